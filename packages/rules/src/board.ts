@@ -1,0 +1,12 @@
+import type { Shape } from './grid.ts';
+
+/** A cell code of a written board: 0 empty, 1 White, 2 Black, and on square boards 3 for a captured cell. */
+export const CAPTURED = 3;
+
+/** A board as somebody wrote it down: nothing says that a game could lead there. */
+export interface WrittenBoard {
+  readonly shape: Shape;
+  readonly size: number;
+  /** One code for each cell in reading order. */
+  readonly cells: Uint8Array;
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boardOf, boardRows, classicLines } from '../classic/write.ts';
+import { positionFromCells, startPosition } from '../games.ts';
+import { hexGrid } from '../hexagon.ts';
+import type { Position } from '../position.ts';
+import { randomSource } from '../random.ts';
+import { judgeFencemaster, judgeHavannah } from '../reference/index.ts';
+import { BLACK, EMPTY, SWAP, WHITE } from '../types.ts';
+
+const slowJudge = { fencemaster: judgeFencemaster, havannah: judgeHavannah } as const;
+const hexGames = ['fencemaster', 'havannah'] as const;
+
+/** White plays the named cells one after the other, Black anywhere else far from making anything. */
+function whitePlays(game: 'fencemaster' | 'havannah', size: number, names: string): Position {
+  const grid = hexGrid(size);
+  const cells = names.split(' ').map((name) => grid.cellNamed(name));
+  expect(cells).not.toContain(-1);
+  const pieces = new Uint8Array(grid.cellCount);
+  for (const cell of cells.slice(0, -1)) pieces[cell] = WHITE;
+  const position = positionFromCells(game, size, pieces, new Uint8Array(grid.cellCount), WHITE);
+  expect(position.outcome).toBeUndefined();
+  position.play(cells[cells.length - 1]);
+  return position;
+}
+
+const kinds = (position: Position): readonly string[] | undefined => position.outcome?.by;
+
+describe('winning', () => {
+  it('takes three different edges: a chain along the rim through two corners is a tripod', () => {
+    expect(kinds(whitePlays('fencemaster', 3, 'a2 a1 b1 c1 d2'))).toEqual(['tripod']);
+  });
+
+  it('does not count corners as edges', () => {
+    expect(kinds(whitePlays('fencemaster', 3, 'a1 b1 c1 b2'))).toBeUndefined();
+    expect(kinds(whitePlays('fencemaster', 2, 'a1 b1 c2 c3 b3'))).toBeUndefined();
+  });
+
+  it('takes six pieces round one empty cell for a loop', () => {
+    expect(kinds(whitePlays('fencemaster', 3, 'b2 c2 d3 d4 c4 b3'))).toEqual(['loop']);
+  });
+
+  it('counts a tripod and a loop in one move as both', () => {
+    expect(kinds(whitePlays('fencemaster', 4, 'c1 c2 b2 d3 e3 f3 d4 c4 a3 b3'))).toEqual(['tripod', 'loop']);
+  });
+
+  it('does not take the rim for a wall: a pocket cut off at the corner is no loop', () => {
+    expect(kinds(whitePlays('fencemaster', 4, 'b1 b2 a2'))).toBeUndefined();
+  });
+
+  it('does not take a solid blob for a loop in Fencemaster, but for a ring in Havannah', () => {
+    const blob = 'c3 b2 c2 d3 d4 c4 b3';
+    expect(kinds(whitePlays('fencemaster', 3, blob))).toBeUndefined();
+    expect(kinds(whitePlays('havannah', 3, blob))).toEqual(['loop']);
+    expect(kinds(whitePlays('havannah', 3, 'b2 c2 d3 c3 d4 c4 b3'))).toEqual(['loop']);
+  });
+
+  it('takes two corners for a bridge in Havannah only', () => {
+    expect(kinds(whitePlays('havannah', 3, 'a1 b1 c1'))).toEqual(['bridge']);
+    expect(kinds(whitePlays('fencemaster', 3, 'a1 b1 c1'))).toBeUndefined();
+  });
+
+  it('draws a full board without a win', () => {
+    // Size 2 has no edge cells; only a ring of six round the centre wins.
+    const position = startPosition('fencemaster', { size: 2 });
+    for (const move of [3, 0, 1, 2, 4, 5]) position.play(move);
+    expect(position.outcome).toBeUndefined();
+    position.play(6);
+    expect(position.outcome).toEqual({ winner: EMPTY, by: [], margin: 0 });
+    expect(position.verdict().winner).toBe('Draw');
+  });
+
+  it('ends the game: no move is legal after it', () => {
+    const position = whitePlays('fencemaster', 3, 'a2 a1 b1 c1 d2');
+    expect(position.outcome?.winner).toBe(WHITE);
+    expect(position.legalMoves()).toEqual([]);
+    expect(() => position.play(10)).toThrow('over');
+    position.undo();
+    expect(position.outcome).toBeUndefined();
+  });
+});
+
+describe('swap', () => {
+  it('turns the first stone over as the second move, and only then', () => {
+    const position = startPosition('fencemaster', { size: 4, swap: true });
+    expect(position.isLegal(SWAP)).toBe(false);
+    position.play(5);
+    expect(position.legalMoves()).toContain(SWAP);
+    const before = position.hash;
+    position.play(SWAP);
+    expect(position.pieces[5]).toBe(BLACK);
+    expect(position.turn).toBe(WHITE);
+    expect(position.freeCount).toBe(36);
+    expect(position.isLegal(SWAP)).toBe(false);
+    expect(position.undo()).toBe(SWAP);
+    expect(position.pieces[5]).toBe(WHITE);
+    expect(position.hash).toBe(before);
+  });
+
+  it('is not offered unless the game was started with it', () => {
+    const position = startPosition('havannah', { size: 4 });
+    position.play(5);
+    expect(position.maySwap).toBe(false);
+    expect(() => position.play(SWAP)).toThrow('swapping');
+  });
+
+  it('tells a position where one may swap from one where one may not', () => {
+    const [on, off] = [true, false].map((swap) => startPosition('havannah', { size: 4, swap }));
+    on.play(5);
+    off.play(5);
+    expect(on.hash).not.toBe(off.hash);
+    on.play(6);
+    off.play(6);
+    expect(on.hash).toBe(off.hash);
+  });
+
+  it('lets the stone go on in the group of its new owner', () => {
+    const position = startPosition('fencemaster', { size: 3, swap: true });
+    const grid = position.grid;
+    const play = (names: string): void => {
+      for (const name of names.split(' ')) position.play(grid.cellNamed(name));
+    };
+    play('b1');
+    position.play(SWAP);
+    play('e5 a1 e4 a2 d5 c1 c4 d2');
+    expect(position.outcome).toEqual({ winner: BLACK, by: ['tripod'], margin: 0 });
+  });
+});
+
+const snapshot = (position: Position): string =>
+  JSON.stringify([
+    [...position.pieces],
+    position.turn,
+    position.freeCount,
+    `${position.hash}`,
+    position.moves,
+    position.outcome,
+    position.legalMoves(),
+    // The forest of groups has no other window.
+    JSON.stringify(position, (_, value) =>
+      typeof value === 'bigint' ? `${value}` : ArrayBuffer.isView(value) ? `${value}` : value,
+    ),
+  ]);
+
+function playRandomly(position: Position, seed: number, visit: () => void): void {
+  const random = randomSource(seed);
+  for (let moves = position.legalMoves(); moves.length > 0; moves = position.legalMoves()) {
+    position.play(position.maySwap && random.below(2) === 0 ? SWAP : random.pick(moves));
+    visit();
+  }
+}
+
+describe.each(hexGames)('%s', (game) => {
+  it('agrees with the slow judge at every move of random games', () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const size = 2 + (seed % 4);
+      const position = startPosition(game, { size, swap: seed % 2 === 0 });
+      playRandomly(position, seed, () => {
+        const rows = boardRows(boardOf(position));
+        const slow = slowJudge[game](rows, size);
+        expect(classicLines(position.verdict())).toEqual(slow);
+        const winner = position.outcome === undefined ? 'None' : ['Draw', 'White', 'Black'][position.outcome.winner];
+        expect(winner).toBe(slow[0]);
+        expect(position.verdict().oddities).toEqual([]);
+      });
+    }
+  });
+
+  it('is undone exactly, move by move, and copied with its history', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 2, max: 6 }), fc.boolean(), (seed, size, swap) => {
+        const position = startPosition(game, { size, swap });
+        const history = [snapshot(position)];
+        playRandomly(position, seed, () => history.push(snapshot(position)));
+        const copy = position.clone();
+        while (history.length > 0) {
+          const then = history.pop();
+          expect(snapshot(position)).toBe(then);
+          expect(snapshot(copy)).toBe(then);
+          position.undo();
+          copy.undo();
+        }
+        expect(position.undo()).toBeUndefined();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives images of a position the same canonical hash and verdict', () => {
+    for (let seed = 0; seed < 24; seed++) {
+      const size = 2 + (seed % 4);
+      const position = startPosition(game, { size, swap: true });
+      const images = position.grid.symmetries.map(() => startPosition(game, { size, swap: true }));
+      playRandomly(position, seed, () => {
+        const move = position.moves[position.moves.length - 1];
+        position.grid.symmetries.forEach((image, i) => {
+          images[i].play(move === SWAP ? SWAP : image[move]);
+        });
+        for (const image of images) {
+          expect(image.canonicalHash).toBe(position.canonicalHash);
+          expect(image.outcome).toEqual(position.outcome);
+          expect(classicLines(image.verdict())).toEqual(classicLines(position.verdict()));
+        }
+      });
+    }
+  });
+
+  it('refuses sizes it is not played on', () => {
+    for (const size of [0, 1, 16, 2.5]) expect(() => startPosition(game, { size })).toThrow('size 2 to 15');
+  });
+});

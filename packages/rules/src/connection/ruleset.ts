@@ -1,0 +1,46 @@
+import type { WinKind } from '../verdict.ts';
+
+export type ConnectionGame = 'fencemaster' | 'havannah';
+
+/** Where the two games on the hexagon differ. */
+export interface Ruleset {
+  readonly game: ConnectionGame;
+  /** Whether joining two corners wins. */
+  readonly bridgeWins: boolean;
+  /** Whether a loop also counts when all it encloses are the player's own pieces. */
+  readonly filledLoopWins: boolean;
+}
+
+export const rulesets: Readonly<Record<ConnectionGame, Ruleset>> = {
+  fencemaster: { game: 'fencemaster', bridgeWins: false, filledLoopWins: false },
+  havannah: { game: 'havannah', bridgeWins: true, filledLoopWins: true },
+};
+
+const edgeBits = 0b111111;
+
+const bitCount = (bits: number): number => {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+};
+
+/** Whether a group that reaches these edges and corners (see `Grid.reach`) is a tripod. */
+export const isTripod = (reach: number): boolean => bitCount(reach & edgeBits) >= 3;
+
+/** Whether a group that reaches these edges and corners is a bridge. */
+export const isBridge = (reach: number): boolean => bitCount(reach >> 6) >= 2;
+
+/** The numbers of the edges in a reach. */
+export const edgesOf = (reach: number): number[] => [0, 1, 2, 3, 4, 5].filter((edge) => reach & (1 << edge));
+
+/** The numbers of the corners in a reach. */
+export const cornersOf = (reach: number): number[] => edgesOf(reach >> 6);
+
+/** The classic checker's second word for what a side has; Havannah's several ways are joined with a plus sign. */
+export function methodName(game: ConnectionGame, kinds: readonly WinKind[]): string {
+  const names = (['tripod', 'loop', 'bridge'] as const)
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) => ({ tripod: 'Tripod', loop: 'Loop', bridge: 'Bridge' })[kind]);
+  if (names.length === 0) return 'Nil';
+  return game === 'fencemaster' && names.length === 2 ? 'Both' : names.join('+');
+}

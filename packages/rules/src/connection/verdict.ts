@@ -1,0 +1,69 @@
+import type { WrittenBoard } from '../board.ts';
+import { type Padded, padHexagon } from '../padded.ts';
+import { otherSide, type Side, sideName, sides } from '../types.ts';
+import type { ConnectionVerdict, Oddity, Win, WinKind } from '../verdict.ts';
+import { possibleLastMoves } from './last-moves.ts';
+import { bridgeOf, filledLoopOf, loopsOf, tripodOf } from './reasons.ts';
+import { isBridge, isTripod, methodName, type Ruleset } from './ruleset.ts';
+import { type Scan, scanBoard } from './scan.ts';
+
+/** What stands on a hexagonal board, in a game or written down. */
+export function connectionVerdict(
+  rules: Ruleset,
+  { size, cells }: Pick<WrittenBoard, 'size' | 'cells'>,
+): ConnectionVerdict {
+  const board = padHexagon(size, cells);
+  const scan = scanBoard(board);
+  const kinds = [[], ...sides.map((side) => winKinds(rules, scan, side))];
+  const winners = sides.filter((side) => kinds[side].length > 0);
+  const reasons = winners.flatMap((side) => winsOf(rules, board, scan, side));
+  const oddities = findOddities(rules, board, scan, winners);
+  const verdict = { game: rules.game, size, reasons, oddities };
+  if (winners.length === 1) {
+    return { ...verdict, winner: sideName(winners[0]), method: methodName(rules.game, kinds[winners[0]]) };
+  }
+  const full = scan.pieces[1] + scan.pieces[2] === cells.length;
+  return { ...verdict, winner: winners.length === 2 || full ? 'Draw' : 'None', method: 'Nil' };
+}
+
+function winKinds(rules: Ruleset, scan: Scan, side: Side): WinKind[] {
+  const kinds: WinKind[] = [];
+  if (scan.groups[side].some((root) => isTripod(scan.reach[root]))) kinds.push('tripod');
+  if (scan.holes[side] > 0 || (rules.filledLoopWins && scan.core[side] > 0)) kinds.push('loop');
+  if (rules.bridgeWins && scan.groups[side].some((root) => isBridge(scan.reach[root]))) kinds.push('bridge');
+  return kinds;
+}
+
+function winsOf(rules: Ruleset, board: Padded, scan: Scan, side: Side): Win[] {
+  const wins: Win[] = [];
+  for (const root of scan.groups[side]) {
+    const reach = scan.reach[root];
+    if (isTripod(reach)) wins.push(tripodOf(board, root, reach));
+    if (rules.bridgeWins && isBridge(reach)) wins.push(bridgeOf(board, root, reach));
+  }
+  if (scan.holes[side] > 0) wins.push(...loopsOf(board, side));
+  else if (rules.filledLoopWins && scan.core[side] > 0) wins.push(filledLoopOf(board, scan.core[side]));
+  return wins;
+}
+
+/** Everything that shows that no game can have led to the board. */
+function findOddities(rules: Ruleset, board: Padded, scan: Scan, winners: readonly Side[]): Oddity[] {
+  const oddities: Oddity[] = [];
+  const add = (name: Oddity['name'], message: string, strict = false): void => {
+    oddities.push({ name, cells: [], message, strict });
+  };
+  if (winners.length === 2) add('two-winners', 'both sides have won: the game ends with the first win', true);
+  const [, white, black] = scan.pieces;
+  if (Math.abs(white - black) > 1) add('unbalanced', `White has ${white} pieces and Black ${black}: sides alternate`);
+  if (winners.length === 1) {
+    const winner = winners[0];
+    const loser = otherSide(winner);
+    if (scan.pieces[winner] < scan.pieces[loser]) {
+      add('loser-moved-last', `${sideName(winner)} has won, but ${sideName(loser)} has more pieces and so moved last`);
+    }
+    if (possibleLastMoves(board, rules, scan, winner).length === 0) {
+      add('won-before', `${sideName(winner)} would have won before the last move: no single piece completes the win`);
+    }
+  }
+  return oddities;
+}

@@ -1,0 +1,81 @@
+/**
+ * Boards are outlined on a padded array of `stride` columns, so that every step is one addition and the padding is
+ * outside. A walk lists the cells that border a region from outside, clockwise, each touching the next; the region is
+ * given by its mark. Both walks start above the region's first cell in reading order, which lies on its outer contour.
+ */
+export interface Marked {
+  readonly marks: Int32Array;
+  readonly mark: number;
+  readonly stride: number;
+}
+
+/** The walk round a region of a square board whose cells may touch by their corners only. */
+export function walkRoundSquares({ marks, mark, stride }: Marked, first: number): number[] {
+  const steps = [-stride, 1, stride, -1];
+  const walk: number[] = [];
+  let cell = first;
+  let facing = 0;
+  do {
+    const outside = cell + steps[facing];
+    if (walk[walk.length - 1] !== outside) walk.push(outside);
+    const turn = (facing + 1) % 4;
+    if (marks[outside + steps[turn]] === mark) {
+      cell = outside + steps[turn];
+      facing = (facing + 3) % 4;
+    } else if (marks[cell + steps[turn]] === mark) cell += steps[turn];
+    else facing = turn;
+  } while (cell !== first || facing !== 0);
+  return walk;
+}
+
+/** The walk round a connected region of a hexagonal board. */
+export function walkRoundHexagons({ marks, mark, stride }: Marked, first: number): number[] {
+  const steps = [-stride, 1, stride + 1, stride, -1, -stride - 1];
+  const walk: number[] = [];
+  let cell = first;
+  let facing = 0;
+  do {
+    const outside = cell + steps[facing];
+    if (walk[walk.length - 1] !== outside) walk.push(outside);
+    const turn = (facing + 1) % 6;
+    if (marks[cell + steps[turn]] === mark) {
+      cell += steps[turn];
+      facing = (facing + 5) % 6;
+    } else facing = turn;
+  } while (cell !== first || facing !== 0);
+  return walk;
+}
+
+/**
+ * Cuts a closed walk down to one that meets no cell twice and still goes round the region. Where a walk meets a cell
+ * again, what lies between is a walk of its own: one of these parts runs clockwise round the region; the others go up
+ * and down a spur, or round a bay from inside, and enclose no area or run the other way.
+ * `places` is a scratch array of zeros, one for each padded cell, and is left so.
+ */
+export function simpleLoop(walk: readonly number[], stride: number, places: Int32Array): number[] {
+  const path: number[] = [];
+  let round: number[] = [];
+  for (const cell of walk) {
+    const place = places[cell];
+    if (place > 0) {
+      const part = path.splice(place - 1);
+      for (const left of part) places[left] = 0;
+      if (runsClockwise(part, stride)) round = part;
+    }
+    path.push(cell);
+    places[cell] = path.length;
+  }
+  for (const left of path) places[left] = 0;
+  return runsClockwise(path, stride) ? path : round;
+}
+
+/** Twice the area inside a closed walk is the sum over its steps; clockwise comes out positive with rows downward. */
+function runsClockwise(loop: readonly number[], stride: number): boolean {
+  let area = 0;
+  let previous = loop[loop.length - 1];
+  for (const cell of loop) {
+    area += (previous % stride) * Math.floor(cell / stride) - (cell % stride) * Math.floor(previous / stride);
+    previous = cell;
+  }
+  return area > 0;
+}

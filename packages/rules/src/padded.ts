@@ -1,0 +1,97 @@
+import type { Shape } from './grid.ts';
+import type { Cell } from './types.ts';
+import { bytes, integers, roomyArray, zeroedArray } from './workspace.ts';
+
+/** The code of what lies off the board. */
+export const OUTSIDE = 255;
+
+/**
+ * Cell codes in a square array with a ring of {@link OUTSIDE} round the board, so that a neighbour is one addition
+ * away and needs no bounds check. The judges work on this; it costs a byte a cell where neighbour tables cost 16.
+ */
+export interface Padded {
+  readonly shape: Shape;
+  readonly size: number;
+  readonly stride: number;
+  readonly codes: Uint8Array;
+  /** Index steps to the neighbours across a side, clockwise from the top (hexagon: top right). */
+  readonly steps: readonly number[];
+}
+
+const squareCodes = zeroedArray(bytes);
+const hexagonCodes = zeroedArray(bytes);
+
+/** Lays out the cells of a square board. The result is good until the next call. */
+export function padSquare(size: number, cells: Uint8Array): Padded {
+  const stride = size + 2;
+  const codes = squareCodes(stride * stride).fill(OUTSIDE);
+  let next = 0;
+  for (let row = 0; row < size; row++) {
+    const start = (row + 1) * stride + 1;
+    for (let col = 0; col < size; col++) codes[start + col] = cells[next++];
+  }
+  return { shape: 'square', size, stride, codes, steps: [-stride, 1, stride, -1] };
+}
+
+/** Lays out the cells of a hexagonal board. The result is good until the next call. */
+export function padHexagon(size: number, cells: Uint8Array): Padded {
+  const span = 2 * size - 1;
+  const stride = span + 2;
+  const codes = hexagonCodes(stride * stride).fill(OUTSIDE);
+  let next = 0;
+  for (let row = 0; row < span; row++) {
+    const start = (row + 1) * stride + 1;
+    const end = start + Math.min(span, row + size);
+    for (let i = start + Math.max(0, row - size + 1); i < end; i++) codes[i] = cells[next++];
+  }
+  return { shape: 'hexagon', size, stride, codes, steps: [-stride, 1, stride + 1, stride, -1, -stride - 1] };
+}
+
+/** The cell number of a padded index that lies on the board. */
+export function cellOfIndex({ shape, size, stride }: Padded, index: number): Cell {
+  const row = Math.floor(index / stride) - 1;
+  const col = (index % stride) - 1;
+  if (shape === 'square') return row * size + col;
+  // Rows grow by a cell each down to the middle and shrink by one below it: count from the nearer end.
+  if (row < size) return row * size + (row * (row - 1)) / 2 + col;
+  const left = 2 * size - 1 - row;
+  return 3 * size * (size - 1) + 1 - (left * size + (left * (left - 1)) / 2) + col - (row - size + 1);
+}
+
+const floodReached = zeroedArray(bytes);
+const floodStack = roomyArray(integers);
+
+/**
+ * Marks with 1 everything, padding included, that can be reached from off the board without crossing `wall`. The result
+ * is good until the next call.
+ */
+export function floodFromOutside({ codes, steps, stride }: Padded, wall: number): Uint8Array {
+  const reached = floodReached(codes.length);
+  const stack = floodStack(codes.length);
+  const degree = steps.length;
+  const last = stride - 1;
+  let height = 0;
+  // The outermost ring is reached but never left, so that no step leads out of the array.
+  for (let i = 0; i < stride; i++) {
+    reached[i] = 1;
+    reached[last * stride + i] = 1;
+    reached[i * stride] = 1;
+    reached[i * stride + last] = 1;
+  }
+  const enter = (index: number): void => {
+    if (reached[index] === 1 || codes[index] === wall) return;
+    reached[index] = 1;
+    stack[height++] = index;
+  };
+  for (let i = 1; i < last; i++) {
+    enter(stride + i);
+    enter((last - 1) * stride + i);
+    enter(i * stride + 1);
+    enter(i * stride + last - 1);
+  }
+  while (height > 0) {
+    const index = stack[--height];
+    for (let k = 0; k < degree; k++) enter(index + steps[k]);
+  }
+  return reached;
+}

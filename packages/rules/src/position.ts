@@ -1,0 +1,71 @@
+import type { Grid } from './grid.ts';
+import type { Cell, GameName, Move, Side, SideOrNone } from './types.ts';
+import type { Verdict, WinKind } from './verdict.ts';
+
+export interface StartOptions {
+  readonly size: number;
+  /** Who moves first; White if left out. */
+  readonly first?: Side;
+  /** Whether the second player may take over the first stone; off if left out. Squatter has no swap. */
+  readonly swap?: boolean;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  /** 0 is a draw. */
+  readonly winner: SideOrNone;
+  /** What won; empty for a draw, and for Squatter, where the margin tells. */
+  readonly by: readonly WinKind[];
+  /** Squatter: by how many captured cells the winner leads. Otherwise 0. */
+  readonly margin: number;
+}
+
+/**
+ * A game in progress. Positions change in place: `play` and `undo` are exact inverses. Engine, arena and board know
+ * the three games only through this type.
+ */
+export interface Position {
+  readonly game: GameName;
+  readonly grid: Grid;
+  /** The side to move; also kept up when the game is over. */
+  readonly turn: Side;
+  /** What has been played on this position so far, oldest first. */
+  readonly moves: readonly Move[];
+  /** The piece on each cell (0, 1 White, 2 Black), captured pieces included. Read only. */
+  readonly pieces: Uint8Array;
+  /** Whose territory each cell is (0, 1, 2); all 0 on hexagons. Read only. */
+  readonly owners: Uint8Array;
+  /** Captured cells that count, as `[White's, Black's]`; `[0, 0]` on hexagons. */
+  readonly scores: readonly [white: number, black: number];
+  /** Whether {@link SWAP} is legal now. */
+  readonly maySwap: boolean;
+  /** Cells that can still be played on (also when the game is over). */
+  readonly freeCount: number;
+  isLegal(move: Move): boolean;
+  /** Free cells in reading order, then the swap if it is allowed; none when the game is over. */
+  legalMoves(): Move[];
+  /** Plays a legal move; an illegal one is a bug of the caller and throws. */
+  play(move: Move): void;
+  /** Takes the last move back and returns it; `undefined` at the start. */
+  undo(): Move | undefined;
+  /** `undefined` while the game goes on. */
+  readonly outcome: Outcome | undefined;
+  /** Over pieces, territory, side to move and the right to swap. */
+  readonly hash: bigint;
+  /** The same for all positions that are images of each other under the board's symmetries. */
+  readonly canonicalHash: bigint;
+  /** What stands on the board now, with the reasons. */
+  verdict(): Verdict;
+  /** An independent copy, history included. */
+  clone(): Position;
+}
+
+/** Why a move may not be played, as a sentence; `undefined` if it may. */
+export function whyIllegal(position: Position, move: Move): string | undefined {
+  if (position.isLegal(move)) return undefined;
+  if (position.outcome !== undefined) return 'the game is over';
+  if (move === -1) return 'swapping is only possible as the second move of a game that allows it';
+  if (!Number.isInteger(move) || move < 0 || move >= position.grid.cellCount) return 'there is no such cell';
+  const name = position.grid.nameOf(move as Cell);
+  return position.pieces[move] === 0 ? `${name} has been captured` : `${name} is occupied`;
+}

@@ -1,0 +1,49 @@
+import { cacheGrids, type Grid, makeGrid, type Step } from './grid.ts';
+
+const sideSteps: readonly Step[] = [
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+];
+
+const sideAndCornerSteps: readonly Step[] = [
+  [-1, 0],
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [1, -1],
+  [0, -1],
+  [-1, -1],
+];
+
+/** The square board with `size` rows of `size` cells. */
+export const squareGrid: (size: number) => Grid = cacheGrids((size) => {
+  const last = size - 1;
+  return makeGrid({
+    shape: 'square',
+    size,
+    span: size,
+    cellCount: size * size,
+    firstCol: () => 0,
+    rowLength: () => size,
+    adjacentSteps: sideSteps,
+    aroundSteps: sideAndCornerSteps,
+    reachAt(row, col) {
+      if (row === 0) return col === 0 ? 1 << 6 : col === last ? 1 << 7 : 1;
+      if (row === last) return col === last ? 1 << 8 : col === 0 ? 1 << 9 : 1 << 2;
+      return col === last ? 1 << 1 : col === 0 ? 1 << 3 : 0;
+    },
+    symmetries: [
+      (row, col) => [row, col],
+      (row, col) => [col, last - row],
+      (row, col) => [last - row, last - col],
+      (row, col) => [last - col, row],
+      (row, col) => [col, row],
+      (row, col) => [row, last - col],
+      (row, col) => [last - col, last - row],
+      (row, col) => [last - row, col],
+    ],
+  });
+});

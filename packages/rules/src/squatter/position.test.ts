@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boardOf, boardRows } from '../classic/write.ts';
+import { positionFromCells, startPosition } from '../games.ts';
+import { judge } from '../judge.ts';
+import { type Random, randomSource } from '../random.ts';
+import { judgeSquatter, slowFree, slowPlay, slowScore, slowSquatter } from '../reference/index.ts';
+import { squareGrid } from '../square.ts';
+import { BLACK, otherSide, type Side, sides, WHITE } from '../types.ts';
+import { SquatterPosition } from './position.ts';
+
+/** Puts pieces down for one side after the other, whoever's turn it is, from a picture: the digits say when. */
+function playPicture(rows: string[], order: (string | [symbol: string, side: Side])[]): SquatterPosition {
+  const position = new SquatterPosition(squareGrid(rows.length), WHITE);
+  for (const entry of order) {
+    const [symbol, side] = typeof entry === 'string' ? [entry, entry.toUpperCase() === 'W' ? WHITE : BLACK] : entry;
+    rows.forEach((text, row) => {
+      [...text].forEach((found, col) => {
+        if (found !== symbol) return;
+        position.turn = side as Side;
+        position.play(row * rows.length + col);
+      });
+    });
+  }
+  return position;
+}
+
+describe('capture', () => {
+  it('takes a diamond of four round one empty cell', () => {
+    const position = playPicture(['.....', '..W..', '.W.W.', '..W..', '.....'], ['W']);
+    expect(position.scores).toEqual([1, 0]);
+    expect(position.isLegal(12)).toBe(false);
+  });
+
+  it('gives a B ring all of a W diamond and its cell: 0,5', () => {
+    const rows = ['..B..', '.BWB.', 'BW.WB', '.BWB.', '..B..'];
+    expect(playPicture(rows, ['W', 'B']).scores).toEqual([0, 5]);
+  });
+
+  it("does not count a B piece that was in the diamond's centre: 0,4", () => {
+    const rows = ['..B..', '.BWB.', 'BWbWB', '.BWB.', '..B..'];
+    expect(playPicture(rows, ['b', 'W', 'B']).scores).toEqual([0, 4]);
+  });
+
+  it('gives a third ring of W everything but its own pieces: 9,0', () => {
+    const rows = ['...w...', '..wBw..', '.wBWBw.', 'wBW.WBw', '.wBWBw.', '..wBw..', '...w...'];
+    const position = playPicture(rows, ['W', 'B', 'w']);
+    expect(position.scores).toEqual([9, 0]);
+    const [territory] = position.verdict().reasons;
+    expect(territory.counts.filter((count) => count === 0)).toHaveLength(4);
+    expect(territory.loop).toHaveLength(12);
+  });
+
+  it('counts four enclosed cells round one own piece: 4,0', () => {
+    const rows = ['..W..', '.W.W.', 'W.W.W', '.W.W.', '..W..'];
+    expect(playPicture(rows, ['W']).scores).toEqual([4, 0]);
+  });
+
+  it('closes two diamonds with the piece they share: 2,0', () => {
+    const rows = ['.....', '..W..', '.W.W.', '..x..', '.W.W.', '..W..', '.....'].map((text) => `.${text}`.slice(0, 7));
+    const position = playPicture(rows, ['W', ['x', WHITE]]);
+    expect(position.scores).toEqual([2, 0]);
+    expect(position.verdict().reasons).toHaveLength(2);
+    position.undo();
+    expect(position.scores).toEqual([0, 0]);
+  });
+
+  it('captures nothing with a solid block of nine', () => {
+    expect(playPicture(['.....', '.WWW.', '.WWW.', '.WWW.', '.....'], ['W']).scores).toEqual([0, 0]);
+  });
+
+  it('never uses the border as a wall', () => {
+    expect(playPicture(['.W...', 'W....', '.....', '.....', '.....'], ['W']).scores).toEqual([0, 0]);
+  });
+
+  it('does not let own dead pieces wall anything in', () => {
+    const rows = ['..x..', '.xBx.', '.BWB.', '..B..', '.....'];
+    const position = playPicture(rows, ['W', 'B', ['x', WHITE]]);
+    expect(position.owners[12]).toBe(BLACK);
+    expect(position.scores).toEqual([0, 1]);
+    expect(playPicture(rows, ['W', ['x', WHITE]]).scores).toEqual([1, 0]);
+  });
+
+  it('refuses moves on captured, occupied and missing cells', () => {
+    const position = playPicture(['.....', '..W..', '.W.W.', '..W..', '.....'], ['W']);
+    expect(() => position.play(12)).toThrow('has been captured');
+    expect(() => position.play(7)).toThrow('occupied');
+    for (const nowhere of [-1, 25, 1.5, Number.NaN]) expect(() => position.play(nowhere)).toThrow();
+  });
+});
+
+const snapshot = (position: SquatterPosition): string =>
+  JSON.stringify([
+    [...position.pieces],
+    [...position.owners],
+    position.scores,
+    position.freeCount,
+    position.turn,
+    `${position.hash}`,
+    position.moves,
+  ]);
+
+/** Random play, but every third move near a diagonal of own pieces, so that loops and recaptures come up. */
+function playRandomly(position: SquatterPosition, random: Random, visit: (position: SquatterPosition) => void): void {
+  for (let moves = position.legalMoves(); moves.length > 0; moves = position.legalMoves()) {
+    const { around } = position.grid;
+    const eager = moves.filter((move) => {
+      let own = 0;
+      for (let i = move * 8 + 1; i < move * 8 + 8; i += 2)
+        if (around[i] >= 0 && position.pieces[around[i]] === position.turn) own++;
+      return own > 0;
+    });
+    position.play(random.pick(eager.length > 0 && random.below(3) > 0 ? eager : moves));
+    visit(position);
+  }
+}
+
+describe('play', () => {
+  it('agrees with the slow rules at every move of random games', () => {
+    const random = randomSource(7);
+    let captures = 0;
+    for (const size of [3, 4, 5, 6, 7, 8]) {
+      for (let game = 0; game < 6; game++) {
+        const position = startPosition('squatter', {
+          size,
+          first: random.below(2) === 0 ? WHITE : BLACK,
+        }) as SquatterPosition;
+        let slow = slowSquatter(size);
+        playRandomly(position, random, () => {
+          const move = position.moves[position.moves.length - 1];
+          const symbol = position.turn === WHITE ? 'B' : 'W';
+          slow = slowPlay(slow, symbol, Math.floor(move / size), move % size);
+          expect([...position.owners].map((owner) => '.WB'[owner]).join('')).toBe(slow.owner.join(''));
+          expect(position.scores).toEqual([slowScore(slow, 'W'), slowScore(slow, 'B')]);
+          expect(position.legalMoves()).toEqual(slowFree(slow).map(([row, col]) => row * size + col));
+        });
+        captures += position.scores[0] + position.scores[1];
+      }
+    }
+    expect(captures).toBeGreaterThan(50);
+  });
+
+  it('is undone exactly, move by move', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 3, max: 9 }), (seed, size) => {
+        const position = startPosition('squatter', { size }) as SquatterPosition;
+        const history = [snapshot(position)];
+        playRandomly(position, randomSource(seed), () => history.push(snapshot(position)));
+        const copy = position.clone();
+        expect(snapshot(copy)).toBe(snapshot(position));
+        while (history.length > 0) {
+          expect(snapshot(position)).toBe(history.pop());
+          position.undo();
+        }
+        expect(position.undo()).toBeUndefined();
+        expect(copy.moves.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps the properties the rules promise', () => {
+    const random = randomSource(11);
+    let recaptures = 0;
+    for (let game = 0; game < 300; game++) {
+      const size = 4 + (game % 5);
+      const position = startPosition('squatter', { size }) as SquatterPosition;
+      let before = [0, 0];
+      let ownersBefore = position.owners.slice();
+      playRandomly(position, random, () => {
+        const mover = otherSide(position.turn);
+        expect(position.scores[mover - 1]).toBeGreaterThanOrEqual(before[mover - 1]);
+        expect(position.scores[position.turn - 1]).toBeLessThanOrEqual(before[position.turn - 1]);
+        const { adjacent, around } = position.grid;
+        position.owners.forEach((owner, cell) => {
+          if (ownersBefore[cell] !== 0 && owner !== ownersBefore[cell]) recaptures++;
+          if (owner === 0) return;
+          expect(position.grid.rim[cell]).toBe(0);
+          for (let i = cell * 4; i < cell * 4 + 4; i++) {
+            const near = adjacent[i];
+            if (position.owners[near] !== 0) continue;
+            expect(position.pieces[near]).toBe(owner);
+          }
+          for (let i = cell * 8; i < cell * 8 + 8; i++) {
+            if (position.owners[around[i]] !== 0) expect(position.owners[around[i]]).toBe(owner);
+          }
+        });
+        before = [...position.scores];
+        ownersBefore = position.owners.slice();
+      });
+    }
+    expect(recaptures).toBeGreaterThan(0);
+  });
+
+  it('gives images of a position the same canonical hash and verdict, and different positions different hashes', () => {
+    const random = randomSource(3);
+    const seen = new Map<bigint, string>();
+    for (let game = 0; game < 40; game++) {
+      const size = 3 + (game % 5);
+      const position = startPosition('squatter', { size }) as SquatterPosition;
+      const images = position.grid.symmetries.map(() => startPosition('squatter', { size }));
+      playRandomly(position, random, () => {
+        const move = position.moves[position.moves.length - 1];
+        position.grid.symmetries.forEach((image, i) => {
+          images[i].play(image[move]);
+        });
+        for (const image of images) {
+          expect(image.canonicalHash).toBe(position.canonicalHash);
+          expect(image.scores).toEqual(position.scores);
+        }
+        if (size === 5) {
+          const picture = [...position.pieces, ...position.owners, position.turn].join('');
+          expect(seen.get(position.hash) ?? picture).toBe(picture);
+          seen.set(position.hash, picture);
+        }
+      });
+      const verdicts = images.map((image) => image.verdict());
+      for (const verdict of verdicts) {
+        expect(verdict.winner).toBe(verdicts[0].winner);
+        expect(verdict.reasons.length).toBe(verdicts[0].reasons.length);
+        expect(verdict.reasons.map((reason) => ('loop' in reason ? reason.loop.length : 0)).sort()).toEqual(
+          verdicts[0].reasons.map((reason) => ('loop' in reason ? reason.loop.length : 0)).sort(),
+        );
+      }
+    }
+  });
+
+  it('ends when no cell is free, and more captured cells win', () => {
+    const position = startPosition('squatter', { size: 3 });
+    for (const move of [1, 0, 3, 2, 5, 6]) position.play(move);
+    expect(position.outcome).toBeUndefined();
+    position.play(7);
+    expect(position.scores).toEqual([1, 0]);
+    position.play(8);
+    expect(position.outcome).toEqual({ winner: WHITE, by: [], margin: 1 });
+    expect(position.legalMoves()).toEqual([]);
+  });
+
+  it('refuses sizes and options that the game does not have', () => {
+    for (const size of [2, 20, 4.5, Number.NaN])
+      expect(() => startPosition('squatter', { size })).toThrow('size 3 to 19');
+    expect(() => startPosition('squatter', { size: 6, swap: true })).toThrow('no swap');
+  });
+});
+
+describe('written boards', () => {
+  it('give the same verdict as the game they were written from, with no oddity', () => {
+    const random = randomSource(5);
+    for (let game = 0; game < 200; game++) {
+      const position = startPosition('squatter', { size: 3 + (game % 7), first: sides[game % 2] }) as SquatterPosition;
+      playRandomly(position, random, () => {
+        if (random.below(6) > 0 && position.freeCount > 0) return;
+        const board = boardOf(position);
+        const written = judge(board);
+        const played = position.verdict();
+        expect(written.oddities).toEqual([]);
+        expect(written.game === 'squatter' && written.scores).toEqual(played.scores);
+        expect(written.winner).toBe(played.winner);
+        expect(judgeSquatter(boardRows(board))).toEqual([
+          played.winner,
+          `${played.scores.white}`,
+          `${played.scores.black}`,
+        ]);
+      });
+    }
+  });
+
+  it('can be played on from', () => {
+    const game = startPosition('squatter', { size: 5 });
+    for (const move of [7, 0, 11, 1, 13, 2, 17]) game.play(move);
+    const position = positionFromCells('squatter', 5, game.pieces, game.owners, game.turn);
+    expect(position.hash).toBe(game.hash);
+    expect(position.scores).toEqual([1, 0]);
+    expect(position.freeCount).toBe(game.freeCount);
+  });
+});

@@ -1,0 +1,35 @@
+export const gameNames = ['squatter', 'fencemaster', 'havannah'] as const;
+export type GameName = (typeof gameNames)[number];
+
+export const isGameName = (text: string): text is GameName => (gameNames as readonly string[]).includes(text);
+
+/** How the games are written in prose and in game records. */
+export const gameTitles: Readonly<Record<GameName, string>> = {
+  squatter: 'Squatter',
+  fencemaster: 'Fencemaster',
+  havannah: 'Havannah',
+};
+
+/** What a cell holds; the numbers are those of the classic Java interfaces. */
+export const EMPTY = 0;
+export const WHITE = 1;
+export const BLACK = 2;
+
+export type Side = typeof WHITE | typeof BLACK;
+/** A side, or nobody. */
+export type SideOrNone = Side | typeof EMPTY;
+
+export const sides = [WHITE, BLACK] as const satisfies readonly Side[];
+
+export const otherSide = (side: Side): Side => (side === WHITE ? BLACK : WHITE);
+
+export const sideName = (side: Side): 'White' | 'Black' => (side === WHITE ? 'White' : 'Black');
+
+/** Cells are numbered from 0 in reading order. */
+export type Cell = number;
+
+/** A move is the cell played on, or {@link SWAP}. */
+export type Move = number;
+
+/** Take over the opponent's first stone instead of placing one. */
+export const SWAP: Move = -1;

@@ -1,0 +1,95 @@
+import type { Cell, Side } from './types.ts';
+
+/** The classic checkers' first word. */
+export type Winner = 'White' | 'Black' | 'Draw' | 'None';
+
+export type WinKind = 'tripod' | 'loop' | 'bridge';
+
+/** Captured cells of one owner that touch, with the fence that holds them. */
+export interface Territory {
+  readonly kind: 'territory';
+  readonly owner: Side;
+  readonly cells: readonly Cell[];
+  /** What each cell counts for the owner: 1, or 0 for a piece of the owner's own that was taken back. */
+  readonly counts: readonly number[];
+  /** A closed loop of the owner's live pieces, clockwise; each touches the next and the last the first. Empty only on a board no game can reach. */
+  readonly loop: readonly Cell[];
+}
+
+/** A group that touches at least three edges. */
+export interface Tripod {
+  readonly kind: 'tripod';
+  readonly side: Side;
+  readonly group: readonly Cell[];
+  /** The edges the group reaches, 0–5 clockwise from the top. */
+  readonly edges: readonly number[];
+  /** As few of the group's pieces as still join three edges. */
+  readonly tree: readonly Cell[];
+  /** The three edges that the tree joins. */
+  readonly treeEdges: readonly number[];
+}
+
+/** A group that joins two corners. */
+export interface Bridge {
+  readonly kind: 'bridge';
+  readonly side: Side;
+  readonly group: readonly Cell[];
+  /** The corners the group holds, 0–5 clockwise from the top left. */
+  readonly corners: readonly number[];
+  /** As few of the group's pieces as still join two corners, in order. */
+  readonly path: readonly Cell[];
+}
+
+/** Pieces that cut cells off from the rim. */
+export interface Loop {
+  readonly kind: 'loop';
+  readonly side: Side;
+  /** The pieces clockwise; each touches the next and the last the first. */
+  readonly loop: readonly Cell[];
+  /** The cells cut off that are not the winner's own; for Havannah's filled ring, the piece in its middle. */
+  readonly enclosed: readonly Cell[];
+}
+
+export type Win = Tripod | Bridge | Loop;
+export type Reason = Territory | Win;
+
+/** Something that shows that no game can have led to a board. */
+export interface Oddity {
+  readonly name: OddityName;
+  readonly cells: readonly Cell[];
+  readonly message: string;
+  /** Whether strict reading refuses the board for it. What only the count of pieces tells does not. */
+  readonly strict: boolean;
+}
+
+export type OddityName =
+  | 'captured-on-border'
+  | 'captured-beside-free'
+  | 'captured-by-both'
+  | 'enclosed-not-captured'
+  | 'two-winners'
+  | 'unbalanced'
+  | 'loser-moved-last'
+  | 'won-before';
+
+export interface SquatterVerdict {
+  readonly game: 'squatter';
+  readonly size: number;
+  readonly winner: Winner;
+  readonly scores: { readonly white: number; readonly black: number };
+  readonly reasons: readonly Territory[];
+  readonly free: readonly Cell[];
+  readonly oddities: readonly Oddity[];
+}
+
+export interface ConnectionVerdict {
+  readonly game: 'fencemaster' | 'havannah';
+  readonly size: number;
+  readonly winner: Winner;
+  /** Fencemaster: `Tripod`, `Loop`, `Both` or `Nil`. Havannah's several ways are joined, as in `Tripod+Bridge`. */
+  readonly method: string;
+  readonly reasons: readonly Win[];
+  readonly oddities: readonly Oddity[];
+}
+
+export type Verdict = SquatterVerdict | ConnectionVerdict;

@@ -1,0 +1,137 @@
+import { CAPTURED, type WrittenBoard } from '../board.ts';
+import type { Shape } from '../grid.ts';
+import { fail, ok, type Result, type TextError } from '../result.ts';
+import { BLACK, EMPTY, WHITE } from '../types.ts';
+import { isBlank, type Line, nonBlankLines, quoted } from './lines.ts';
+
+/** Longer texts are refused unread; a board with a million cells takes two million characters. */
+export const MAX_BOARD_TEXT = 64 * 1024 * 1024;
+
+const symbols: Readonly<Record<Shape, Readonly<Record<string, number>>>> = {
+  square: { B: BLACK, W: WHITE, '+': EMPTY, '-': CAPTURED },
+  hexagon: { B: BLACK, W: WHITE, '-': EMPTY },
+};
+
+const symbolList: Readonly<Record<Shape, string>> = { square: 'B, W, + or -', hexagon: 'B, W or -' };
+
+/**
+ * Reads the classic checker's text: the size, then the rows. Blanks between and round the cells, empty lines round the
+ * board, any line ends and a missing last one are all accepted. Without a shape, the rows tell it.
+ */
+export function readBoard(text: string, shape?: Shape): Result<WrittenBoard> {
+  if (text.length > MAX_BOARD_TEXT) {
+    const expected = `at most ${MAX_BOARD_TEXT} characters`;
+    return problem(1, 1, 'the text is too long for a board', expected, `${text.length}`);
+  }
+  const lines = nonBlankLines(text);
+  if (lines.length === 0) return problem(1, 1, 'the text is empty', 'the board size', 'nothing');
+  const size = readSize(text, lines[0]);
+  if (!size.ok) return size;
+  return readRows(text, lines.slice(1), size.value, shape ?? guessShape(text, lines, size.value));
+}
+
+function problem(line: number, column: number, message: string, expected: string, found: string): Result<never> {
+  const error: TextError = { line, column, message, expected, found };
+  return fail(error);
+}
+
+function readSize(text: string, line: Line): Result<number> {
+  const word = text.slice(line.start, Math.min(line.end, line.start + 40)).trim();
+  const column = line.start - line.lineStart + 1;
+  const expected = 'a whole number of 1 or more';
+  if (!/^[0-9]+$/.test(word))
+    return problem(line.number, column, 'the first line is not a size', expected, quoted(word));
+  const size = Number(word);
+  if (size < 1) return problem(line.number, column, 'the size is zero', expected, quoted(word));
+  if (word.length > 9)
+    return problem(line.number, column, 'the size is too large', 'at most nine digits', quoted(word));
+  return ok(size);
+}
+
+const rowLength = (shape: Shape, size: number, row: number): number =>
+  shape === 'square' ? size : 2 * size - 1 - Math.abs(row - size + 1);
+
+const rowCount = (shape: Shape, size: number): number => (shape === 'square' ? size : 2 * size - 1);
+
+/**
+ * The shape that more of the rows fit; if neither leads, the one whose number of rows is nearer. One row of one cell
+ * fits both: a `+` makes it a square, everything else the smallest hexagon.
+ */
+function guessShape(text: string, lines: readonly Line[], size: number): Shape {
+  const rows = lines.slice(1);
+  const fits = { square: 0, hexagon: 0 };
+  for (const [row, line] of rows.entries()) {
+    const cells = countCells(text, line, 2 * size);
+    if (cells === size) fits.square++;
+    if (cells === rowLength('hexagon', size, row)) fits.hexagon++;
+  }
+  if (fits.square !== fits.hexagon) return fits.square > fits.hexagon ? 'square' : 'hexagon';
+  if (size === 1 && rows.length > 0) return text[rows[0].start] === '+' ? 'square' : 'hexagon';
+  const distance = (shape: Shape): number => Math.abs(rows.length - rowCount(shape, size));
+  return distance('hexagon') < distance('square') ? 'hexagon' : 'square';
+}
+
+function countCells(text: string, line: Line, most: number): number {
+  let cells = 0;
+  for (let at = line.start; at < line.end && cells <= most; at++) if (!isBlank(text.charCodeAt(at))) cells++;
+  return cells;
+}
+
+function readRows(text: string, lines: readonly Line[], size: number, shape: Shape): Result<WrittenBoard> {
+  const rows = rowCount(shape, size);
+  const codeOf = symbols[shape];
+  // A cell takes a character at least, so a size that the text cannot fill costs no memory.
+  const cells = new Uint8Array(Math.min(shape === 'square' ? size * size : 3 * size * (size - 1) + 1, text.length));
+  let next = 0;
+  for (const [row, line] of lines.entries()) {
+    const length = rowLength(shape, size, row);
+    if (row === rows)
+      return problem(line.number, 1, 'there are more rows than the size allows', `${rows} rows`, 'another row');
+    if (line.number !== lines[0].number + row) {
+      return problem(
+        lines[0].number + row,
+        1,
+        'there is an empty line inside the board',
+        `row ${row + 1} of ${rows}`,
+        'an empty line',
+      );
+    }
+    let inRow = 0;
+    for (let at = line.start; at < line.end; at++) {
+      if (isBlank(text.charCodeAt(at))) continue;
+      const column = at - line.lineStart + 1;
+      const code = codeOf[text[at]];
+      if (code === undefined) {
+        const symbol = String.fromCodePoint(text.codePointAt(at) ?? 0);
+        return problem(line.number, column, 'this is no cell', symbolList[shape], quoted(symbol));
+      }
+      if (inRow === length) {
+        const found = `${countCells(text, line, Number.POSITIVE_INFINITY)}`;
+        return problem(line.number, column, `row ${row + 1} is too long`, `${length} cells`, found);
+      }
+      cells[next++] = code;
+      inRow++;
+    }
+    if (inRow < length) {
+      const column = line.end - line.lineStart + 1;
+      return problem(line.number, column, `row ${row + 1} is too short`, `${length} cells`, `${inRow}`);
+    }
+  }
+  if (lines.length < rows) {
+    const after = lines.length === 0 ? 2 : lines[lines.length - 1].number + 1;
+    return problem(after, 1, 'rows are missing', `${rows} rows`, `${lines.length}`);
+  }
+  return ok({ shape, size, cells });
+}
+
+/** Where the cell at an offset within a row stands in a text that was read without an error. */
+export function placeOfCell(text: string, row: number, offset: number): { line: number; column: number } | undefined {
+  const line = nonBlankLines(text)[row + 1];
+  if (line === undefined) return undefined;
+  let left = offset;
+  for (let at = line.start; at < line.end; at++) {
+    if (isBlank(text.charCodeAt(at))) continue;
+    if (left-- === 0) return { line: line.number, column: at - line.lineStart + 1 };
+  }
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { CAPTURED, type WrittenBoard } from '../board.ts';
+import { gridOf } from '../games.ts';
+import type { Position } from '../position.ts';
+import { BLACK, EMPTY } from '../types.ts';
+import type { Verdict } from '../verdict.ts';
+
+/** The lines that a classic checker prints for a verdict. */
+export function classicLines(verdict: Verdict): string[] {
+  return verdict.game === 'squatter'
+    ? [verdict.winner, `${verdict.scores.white}`, `${verdict.scores.black}`]
+    : [verdict.winner, verdict.method];
+}
+
+/** What a classic checker prints for a text that is no board. */
+export const CLASSIC_ERROR = 'Error';
+
+/** The rows of a board as strings of symbols, without blanks. */
+export function boardRows({ shape, size, cells }: WrittenBoard): string[] {
+  const symbols = shape === 'square' ? ['+', 'W', 'B', '-'] : ['-', 'W', 'B'];
+  const grid = gridOf(shape, size);
+  const rows: string[] = [];
+  let next = 0;
+  for (let row = 0; row < grid.span; row++) {
+    const end = next + grid.rowLength(row);
+    let text = '';
+    while (next < end) text += symbols[cells[next++]];
+    rows.push(text);
+  }
+  return rows;
+}
+
+/** The classic text of a board: the size, then the rows with blanks between the cells. */
+export function writeBoard(board: WrittenBoard): string {
+  return `${[`${board.size}`, ...boardRows(board).map((row) => [...row].join(' '))].join('\n')}\n`;
+}
+
+/**
+ * A position as it is written down: captured cells lose what they hold, except an owner's own pieces, which count for
+ * nobody and could not be told from points otherwise.
+ */
+export function boardOf({ grid, pieces, owners }: Position): WrittenBoard {
+  const cells = pieces.map((piece, cell) => (owners[cell] === EMPTY || owners[cell] === piece ? piece : CAPTURED));
+  return { shape: grid.shape, size: grid.size, cells };
+}
+
+/** The board as classic Java players print it: captured pieces in small letters, other captured cells as `-`. */
+export function printedRows({ game, grid, pieces, owners }: Position): string[] {
+  const rows: string[] = [];
+  for (let row = 0; row < grid.span; row++) {
+    const symbols: string[] = [];
+    for (let i = 0; i < grid.rowLength(row); i++) {
+      const cell = grid.cellAt(row, grid.firstCol(row) + i);
+      const free = game === 'squatter' && owners[cell] === EMPTY ? '+' : '-';
+      const letter = pieces[cell] === EMPTY ? free : pieces[cell] === BLACK ? 'B' : 'W';
+      symbols.push(owners[cell] === EMPTY ? letter : letter.toLowerCase());
+    }
+    rows.push(symbols.join(' '));
+  }
+  return rows;
+}

@@ -1,0 +1,16 @@
+export * from './board.ts';
+export * from './classic/read.ts';
+export * from './classic/write.ts';
+export * from './explain.ts';
+export * from './games.ts';
+export type { Grid, Shape } from './grid.ts';
+export { cornerNames, edgeNames, hexGrid } from './hexagon.ts';
+export * from './judge.ts';
+export * from './judgement.ts';
+export { cellNameAt, columnName } from './names.ts';
+export * from './position.ts';
+export * from './random.ts';
+export * from './result.ts';
+export { squareGrid } from './square.ts';
+export * from './types.ts';
+export * from './verdict.ts';

@@ -1,0 +1,101 @@
+import { placeOfCell, readBoard } from './classic/read.ts';
+import { games, gridOfGame } from './games.ts';
+import type { Grid } from './grid.ts';
+import { judge } from './judge.ts';
+import { fail, ok, type Result, type TextError } from './result.ts';
+import { type Cell, type GameName, sideName } from './types.ts';
+import type { Oddity, Reason, Verdict } from './verdict.ts';
+
+/** A reason as data for other programs: cells by name, sides by word. */
+export type ReasonJson =
+  | { kind: 'territory'; owner: string; cells: string[]; counts: number[]; loop: string[] }
+  | { kind: 'tripod'; side: string; group: string[]; edges: number[]; tree: string[]; treeEdges: number[] }
+  | { kind: 'bridge'; side: string; group: string[]; corners: number[]; path: string[] }
+  | { kind: 'loop'; side: string; loop: string[]; enclosed: string[] };
+
+/** A judged text as data for other programs, the same from the command line and over the network. */
+export interface JudgementJson {
+  game: GameName | null;
+  size: number | null;
+  winner: string | null;
+  /** Fencemaster and Havannah only. */
+  method?: string;
+  /** Squatter only. */
+  scores?: { white: number; black: number };
+  free?: string[];
+  reasons: ReasonJson[];
+  oddities: { name: string; cells: string[]; message: string; strict: boolean }[];
+  error: TextError | null;
+}
+
+export interface JudgeOptions {
+  /** The rows tell it if left out; Havannah must be named. */
+  readonly game?: GameName;
+  /** Refuse boards that no game can reach. */
+  readonly strict?: boolean;
+}
+
+/** Reads and judges a classic text. */
+export function judgeText(text: string, { game, strict = false }: JudgeOptions = {}): Result<Verdict> {
+  const board = readBoard(text, game === undefined ? undefined : games[game].shape);
+  if (!board.ok) return board;
+  const verdict = judge(board.value, game);
+  const impossible = strict ? verdict.oddities.find((oddity) => oddity.strict) : undefined;
+  return impossible === undefined ? ok(verdict) : fail(refusal(text, verdict, impossible));
+}
+
+function refusal(text: string, verdict: Verdict, { name, cells, message }: Oddity): TextError {
+  const grid = gridOfGame(verdict.game, verdict.size);
+  const place = cells.length > 0 ? placeOfCell(text, grid.rowOf(cells[0]), offsetInRow(grid, cells[0])) : undefined;
+  return {
+    line: place?.line ?? 1,
+    column: place?.column ?? 1,
+    message,
+    expected: 'a board that a game can reach',
+    found: name,
+  };
+}
+
+const offsetInRow = (grid: Grid, cell: Cell): number => grid.colOf(cell) - grid.firstCol(grid.rowOf(cell));
+
+export function judgementJson(result: Result<Verdict>, game?: GameName): JudgementJson {
+  if (!result.ok) {
+    return { game: game ?? null, size: null, winner: null, reasons: [], oddities: [], error: result.error };
+  }
+  const verdict = result.value;
+  const grid = gridOfGame(verdict.game, verdict.size);
+  const names = (cells: readonly Cell[]): string[] => cells.map((cell) => grid.nameOf(cell));
+  return {
+    game: verdict.game,
+    size: verdict.size,
+    winner: verdict.winner,
+    ...(verdict.game === 'squatter'
+      ? { scores: { ...verdict.scores }, free: names(verdict.free) }
+      : { method: verdict.method }),
+    reasons: verdict.reasons.map((reason) => reasonJson(reason, names)),
+    oddities: verdict.oddities.map((oddity) => ({ ...oddity, cells: names(oddity.cells) })),
+    error: null,
+  };
+}
+
+function reasonJson(reason: Reason, names: (cells: readonly Cell[]) => string[]): ReasonJson {
+  switch (reason.kind) {
+    case 'territory': {
+      const { kind, owner, cells, counts, loop } = reason;
+      return { kind, owner: sideName(owner), cells: names(cells), counts: [...counts], loop: names(loop) };
+    }
+    case 'tripod': {
+      const { kind, side, group, edges, tree, treeEdges } = reason;
+      const joined = { edges: [...edges], tree: names(tree), treeEdges: [...treeEdges] };
+      return { kind, side: sideName(side), group: names(group), ...joined };
+    }
+    case 'bridge': {
+      const { kind, side, group, corners, path } = reason;
+      return { kind, side: sideName(side), group: names(group), corners: [...corners], path: names(path) };
+    }
+    case 'loop': {
+      const { kind, side, loop, enclosed } = reason;
+      return { kind, side: sideName(side), loop: names(loop), enclosed: names(enclosed) };
+    }
+  }
+}

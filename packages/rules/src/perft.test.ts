@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { gridOfGame, startPosition } from './games.ts';
+import { perft, type SlowPlace, slowHexPerft, slowSquatterPerft } from './reference/index.ts';
+import type { GameName } from './types.ts';
+
+/**
+ * Sequences of moves of a given length, from the start or after some moves (which bring captures and wins within
+ * reach). Counted by this package and by the slow rules of reference/, which share no code; no other source is known.
+ */
+const golden: readonly [game: GameName, size: number, played: string, depth: number, count: number][] = [
+  ['squatter', 3, '', 7, 181_440],
+  ['squatter', 3, '', 8, 362_304],
+  ['squatter', 3, 'b1 a1 a2 c1', 5, 112],
+  ['squatter', 4, '', 4, 43_680],
+  ['squatter', 4, 'b1 a1 a2 c1 c2 d1 d2 d4', 5, 6_000],
+  ['squatter', 4, 'b1 a1 a2 c1 c2 d1 d2 d4', 7, 31_032],
+  ['fencemaster', 2, '', 7, 5_040],
+  ['fencemaster', 3, '', 4, 93_024],
+  ['fencemaster', 3, 'b2 a1 c2 b1 d3 c1 d4 e3 c4 e5', 5, 11_350],
+  ['fencemaster', 3, 'b2 a1 c2 b1 d3 c1 d4 e3 c4 e5', 6, 32_904],
+  ['havannah', 2, '', 4, 600],
+  ['havannah', 2, '', 5, 1_296],
+  ['havannah', 2, '', 6, 288],
+  ['havannah', 2, '', 7, 72],
+  ['havannah', 3, '', 4, 93_024],
+  ['havannah', 3, 'b2 b1 c2 e4 d3 d5 d4 a2', 5, 44_688],
+  ['havannah', 3, 'b2 b1 c2 e4 d3 d5 d4 a2', 6, 186_336],
+];
+
+describe('the number of games', () => {
+  it.each(golden)('of %s on size %i after "%s" is right to depth %i', (game, size, played, depth, count) => {
+    const grid = gridOfGame(game, size);
+    const position = startPosition(game, { size });
+    const cells = played === '' ? [] : played.split(' ').map((name) => grid.cellNamed(name));
+    for (const cell of cells) position.play(cell);
+    const places = cells.map((cell): SlowPlace => {
+      const row = grid.rowOf(cell);
+      return [row, grid.colOf(cell) - grid.firstCol(row)];
+    });
+    const slow = game === 'squatter' ? slowSquatterPerft(size, places, depth) : slowHexPerft(game, size, places, depth);
+    expect(perft(position, depth)).toBe(count);
+    expect(slow).toBe(count);
+  });
+
+  it('counts the swap as one more second move', () => {
+    expect(perft(startPosition('fencemaster', { size: 3, swap: true }), 2)).toBe(19 * 19);
+    expect(perft(startPosition('fencemaster', { size: 3, swap: true }), 3)).toBe(19 * 18 * 17 + 19 * 18);
+  });
+
+  it('goes deeper by the quick rules alone', () => {
+    expect(perft(startPosition('squatter', { size: 3 }), 9)).toBe(361_152);
+    expect(perft(startPosition('squatter', { size: 4 }), 6)).toBe(5_765_760);
+    expect(perft(startPosition('fencemaster', { size: 3 }), 6)).toBe(19_535_040);
+  });
+});

@@ -1,0 +1,3 @@
+export * from './judge.ts';
+export * from './perft.ts';
+export * from './play.ts';

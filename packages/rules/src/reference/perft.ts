@@ -1,0 +1,73 @@
+import type { Position } from '../position.ts';
+import type { Rows } from './judge.ts';
+import {
+  type SlowSquatter,
+  slowFree,
+  slowHexagon,
+  slowHexGoesOn,
+  slowHexPlay,
+  slowPlay,
+  slowSquatter,
+} from './play.ts';
+
+/** How many sequences of moves of that length there are; a game that is over earlier has none. */
+export function perft(position: Position, depth: number): number {
+  if (depth === 0) return 1;
+  const moves = position.legalMoves();
+  if (depth === 1) return moves.length;
+  let count = 0;
+  for (const move of moves) {
+    position.play(move);
+    count += perft(position, depth - 1);
+    position.undo();
+  }
+  return count;
+}
+
+const other = (side: string): string => (side === 'W' ? 'B' : 'W');
+
+/** A place as row and offset within the row. */
+export type SlowPlace = readonly [row: number, offset: number];
+
+/** The same count by the slow rules, after White and Black have played the given places in turn. */
+export function slowSquatterPerft(size: number, played: readonly SlowPlace[], depth: number): number {
+  const count = (state: SlowSquatter, side: string, left: number): number => {
+    if (left === 0) return 1;
+    const free = slowFree(state);
+    return free.reduce((sum, [row, col]) => sum + count(slowPlay(state, side, row, col), other(side), left - 1), 0);
+  };
+  let state = slowSquatter(size);
+  let side = 'W';
+  for (const [row, col] of played) {
+    state = slowPlay(state, side, row, col);
+    side = other(side);
+  }
+  return count(state, side, depth);
+}
+
+/** The same count by the slow rules, without swap. */
+export function slowHexPerft(
+  game: 'fencemaster' | 'havannah',
+  size: number,
+  played: readonly SlowPlace[],
+  depth: number,
+): number {
+  const count = (rows: Rows, side: string, left: number): number => {
+    if (left === 0) return 1;
+    if (!slowHexGoesOn(game, rows, size)) return 0;
+    let sum = 0;
+    for (const [row, text] of rows.entries()) {
+      for (let i = 0; i < text.length; i++) {
+        if (text[i] === '-') sum += count(slowHexPlay(rows, row, i, side), other(side), left - 1);
+      }
+    }
+    return sum;
+  };
+  let rows = slowHexagon(size);
+  let side = 'W';
+  for (const [row, offset] of played) {
+    rows = slowHexPlay(rows, row, offset, side);
+    side = other(side);
+  }
+  return count(rows, side, depth);
+}

@@ -1,0 +1,71 @@
+import type { Outcome } from '../position.ts';
+import { BLACK, EMPTY, otherSide, type Side, type SideOrNone, sideName, WHITE } from '../types.ts';
+
+/** What a result text says. */
+export interface Ending {
+  readonly kind: 'played' | 'resignation' | 'time' | 'forfeit' | 'void' | 'unknown';
+  /** 0 for a draw, and where there is no winner. */
+  readonly winner: SideOrNone;
+  /** Squatter: the lead in captured cells; 0 if the text does not say. */
+  readonly margin: number;
+}
+
+const sideLetter = (side: Side): 'W' | 'B' => (side === WHITE ? 'W' : 'B');
+
+const kindLetters: Readonly<Record<string, Ending['kind']>> = {
+  r: 'resignation',
+  resign: 'resignation',
+  t: 'time',
+  time: 'time',
+  f: 'forfeit',
+  forfeit: 'forfeit',
+};
+
+/** What a result such as `B+6`, `W+Resign`, `Draw` or LittleGolem's bare `B` means; `undefined` if it is none. */
+export function parseResult(text: string): Ending | undefined {
+  const word = text.trim().toLowerCase();
+  if (word === '0' || word === 'draw') return { kind: 'played', winner: EMPTY, margin: 0 };
+  if (word === 'void') return { kind: 'void', winner: EMPTY, margin: 0 };
+  if (word === '?') return { kind: 'unknown', winner: EMPTY, margin: 0 };
+  const match = /^([wb])(?:\+(?:([a-z]+)|([0-9]{1,6}))?)?$/.exec(word);
+  if (match === null) return undefined;
+  const winner = match[1] === 'w' ? WHITE : BLACK;
+  if (match[2] === undefined) return { kind: 'played', winner, margin: Number(match[3] ?? 0) };
+  const kind = Object.hasOwn(kindLetters, match[2]) ? kindLetters[match[2]] : undefined;
+  return kind && { kind, winner, margin: 0 };
+}
+
+/** The one way we write a result: `B+`, `B+6`, `W+R` (resigned), `W+T` (time), `W+F` (forfeit), `0`, `Void`, `?`. */
+export function formatResult({ kind, winner, margin }: Ending): string {
+  if (kind === 'void') return 'Void';
+  if (kind === 'unknown') return '?';
+  if (winner === EMPTY) return '0';
+  const tail = { played: margin > 0 ? `${margin}` : '', resignation: 'R', time: 'T', forfeit: 'F' }[kind];
+  return `${sideLetter(winner)}+${tail}`;
+}
+
+/** A result in the spelling of {@link formatResult}, or `undefined` if it is none. */
+export function tidyResult(text: string): string | undefined {
+  const ending = parseResult(text);
+  return ending && formatResult(ending);
+}
+
+/** The result of a played game. How it was won is not said: `W+T` would mean time, not tripod. */
+export function resultOf(outcome: Outcome | undefined): string {
+  if (outcome === undefined) return '?';
+  return formatResult({ kind: 'played', winner: outcome.winner, margin: outcome.margin });
+}
+
+/** The result when a side gives up. */
+export const resultOfResignation = (loser: Side): string =>
+  formatResult({ kind: 'resignation', winner: otherSide(loser), margin: 0 });
+
+/** A result in words, such as `White won by resignation`. */
+export function describeEnding({ kind, winner, margin }: Ending): string {
+  if (kind === 'void') return 'no result';
+  if (kind === 'unknown') return 'result unknown';
+  if (winner === EMPTY) return 'draw';
+  const won = `${sideName(winner)} won`;
+  if (kind !== 'played') return `${won} ${kind === 'time' ? 'on time' : `by ${kind}`}`;
+  return margin > 0 ? `${won} by ${margin}` : won;
+}

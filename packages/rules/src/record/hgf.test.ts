@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { hexGrid } from '../hexagon.ts';
+import { BLACK, SWAP, WHITE } from '../types.ts';
+import { readRecords } from './files.ts';
+import { looksLikeHgf, readHgf } from './hgf.ts';
+import type { GameRecord } from './record.ts';
+import { checkRecord } from './replay.ts';
+import { readSgf, writeSgf } from './sgf.ts';
+
+const file =
+  '(;FF[4]EV[havannah.ch.7.1.1]PB[Bea]PW[Walt]SZ[10]RE[B]GC[ game #123]SO[http://www.littlegolem.com]' +
+  ';W[J10];B[swap];W[A1];B[S10];W[resign])';
+
+function readOne(text: string): GameRecord {
+  const read = readHgf(text);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value[0];
+}
+
+describe("LittleGolem's files", () => {
+  it('are read as Havannah with swap', () => {
+    const record = readOne(file);
+    expect(record.header).toEqual({
+      game: 'havannah',
+      size: 10,
+      swap: true,
+      first: WHITE,
+      event: 'havannah.ch.7.1.1',
+      black: 'Bea',
+      white: 'Walt',
+      result: 'B+',
+      comment: ' game #123',
+      source: 'http://www.littlegolem.com',
+    });
+    const grid = hexGrid(10);
+    expect(record.nodes.slice(1).map(({ play, resigns }) => play ?? resigns)).toEqual([
+      { side: WHITE, move: grid.cellAt(9, 9) },
+      { side: BLACK, move: SWAP },
+      { side: WHITE, move: grid.cellAt(0, 0) },
+      { side: BLACK, move: grid.cellAt(18, 18) },
+      WHITE,
+    ]);
+    expect(checkRecord(record)).toEqual([]);
+  });
+
+  it.each<[size: number, point: string, row: number, nth: number, ours: string]>([
+    [4, 'A1', 0, 0, 'a1'],
+    [4, 'A4', 0, 3, 'd1'],
+    [4, 'D1', 3, 0, 'a4'],
+    [4, 'D7', 3, 6, 'g4'],
+    [4, 'E1', 4, 0, 'b5'],
+    [4, 'F3', 5, 2, 'e6'],
+    [4, 'G1', 6, 0, 'd7'],
+    [4, 'g4', 6, 3, 'g7'],
+    [10, 'A10', 0, 9, 'j1'],
+    [10, 'J1', 9, 0, 'a10'],
+    [10, 'J19', 9, 18, 's10'],
+    [10, 'K1', 10, 0, 'b11'],
+    [10, 'S1', 18, 0, 'j19'],
+    [10, 'S10', 18, 9, 's19'],
+  ])('on size %i mean by %s the cell of row %i with %i before it: our %s', (size, point, row, nth, ours) => {
+    const grid = hexGrid(size);
+    const move = readOne(`(;SZ[${size}];W[${point}])`).nodes[1].play?.move ?? -1;
+    expect(grid.nameOf(move)).toBe(ours);
+    expect([grid.rowOf(move), grid.colOf(move) - grid.firstCol(row)]).toEqual([row, nth]);
+  });
+
+  it.each<[sentence: string, text: string, column: number]>([
+    ['a cell beyond the end of its row', '(;SZ[4];W[A5])', 11],
+    ['a cell beyond the end of a row below the middle', '(;SZ[4];W[G5])', 11],
+    ['a row below the board', '(;SZ[4];W[H1])', 11],
+    ['an unknown word', '(;SZ[4];W[draw])', 11],
+    ['a file of another game', '(;GM[Squatter]SZ[4];W[A1])', 6],
+  ])('are refused for %s', (_, text, column) => {
+    expect(readHgf(text)).toMatchObject({ ok: false, error: { line: 1, column } });
+  });
+
+  it('become our own SGF', () => {
+    const record = readOne(file);
+    const again = readSgf(writeSgf([record]));
+    expect(again).toEqual({ ok: true, value: [record] });
+  });
+
+  it('are told from SGF', () => {
+    expect(looksLikeHgf(file)).toBe(true);
+    expect(looksLikeHgf('(;SZ[8]SO[http://www.littlegolem.com])')).toBe(true);
+    for (const other of [
+      '',
+      '(;GM[Havannah]SZ[4];W[c3])',
+      '(;FF[4]SZ[13];W[mf])',
+      '(;SZ[4]',
+      '(;SZ[4])',
+      '(;;B[j10])',
+    ]) {
+      expect(looksLikeHgf(other)).toBe(false);
+    }
+    expect(readRecords(file)).toEqual(readHgf(file));
+    expect(readRecords('(;GM[Havannah]SZ[4];W[c3])')).toEqual(readSgf('(;GM[Havannah]SZ[4];W[c3])'));
+  });
+});

@@ -1,0 +1,47 @@
+import { parseCellName } from '../names.ts';
+import type { Result } from '../result.ts';
+import type { SgfDialect } from './points.ts';
+import type { GameRecord } from './record.ts';
+import { readTrees } from './sgf-read.ts';
+import { parseSgf, type SgfCollection, type SgfTree } from './sgf-syntax.ts';
+
+/**
+ * LittleGolem writes the row as a letter from the top and then counts the cells within that row from 1, also in the
+ * rows below the middle, whose first cell is not in our first column.
+ */
+export const littleGolem: SgfDialect = {
+  game: 'havannah',
+  swap: true,
+  pointExample: 'C3',
+  pointAt(grid, point) {
+    const name = parseCellName(point);
+    if (name === undefined) return undefined;
+    // In our names the letters are the column and the number is the row: here it is the other way round.
+    const row = name.col;
+    return name.row < grid.rowLength(row) ? { row, col: grid.firstCol(row) + name.row } : undefined;
+  },
+};
+
+/** Reads LittleGolem's Havannah files: White starts and swapping is allowed. */
+export function readHgf(text: string): Result<GameRecord[]> {
+  const collection = parseSgf(text);
+  return collection.ok ? readTrees(collection.value, littleGolem) : collection;
+}
+
+/** Whether a text is LittleGolem's and not plain SGF: it names no game, and its first move has a letter and a number. */
+export function looksLikeHgf(text: string): boolean {
+  const collection = parseSgf(text);
+  return collection.ok && isHgfCollection(collection.value);
+}
+
+/** The same for a text whose structure has been read already. */
+export const isHgfCollection = ({ trees }: SgfCollection): boolean => trees.every(isHgfTree);
+
+function isHgfTree({ nodes }: SgfTree): boolean {
+  const [root] = nodes;
+  if (root.properties.some(({ name }) => name === 'GM')) return false;
+  if (!root.properties.some(({ name }) => name === 'SZ')) return false;
+  const move = nodes.flatMap((node) => node.properties).find(({ name }) => name === 'W' || name === 'B');
+  if (move === undefined) return root.properties.some(({ values }) => /littlegolem/i.test(values[0].raw));
+  return /^\s*(?:[a-z]{1,2}[0-9]{1,2}|resign)\s*$/i.test(move.values[0].raw);
+}

@@ -1,0 +1,49 @@
+export {
+  type BoardJson,
+  boardToJson,
+  type NamedBoard,
+  readBoardJson,
+  writeBoardJson,
+} from './board-json.ts';
+export { type RecordProblem, recordProblem } from './check.ts';
+export {
+  describeEnding,
+  type Ending,
+  formatResult,
+  parseResult,
+  resultOf,
+  resultOfResignation,
+  tidyResult,
+} from './ending.ts';
+export { readRecords } from './files.ts';
+export { looksLikeHgf, readHgf } from './hgf.ts';
+export { type RecordJson, readRecordJson, recordToJson, writeRecordJson } from './json.ts';
+export { JSON_VERSION } from './json-fields.ts';
+export type { NodeJson, SideJson } from './json-node.ts';
+export { type HeaderOptions, mainMoves, recordFromMoves, recordFromPosition } from './moves.ts';
+export { placeOf } from './places.ts';
+export {
+  addNode,
+  childrenOf,
+  type GameRecord,
+  type Label,
+  lineTo,
+  type Marks,
+  mainLine,
+  type Play,
+  type RawProperty,
+  type RecordHeader,
+  type RecordNode,
+  type Setup,
+} from './record.ts';
+export { checkRecord, formatReplayError, type Replay, type ReplayError, replay } from './replay.ts';
+export { readSgf, writeSgf } from './sgf.ts';
+export {
+  parseSgf,
+  type SgfCollection,
+  type SgfNode,
+  type SgfProperty,
+  type SgfTree,
+  type SgfValue,
+} from './sgf-syntax.ts';
+export { MAX_RECORD_LENGTH, type Place } from './source.ts';

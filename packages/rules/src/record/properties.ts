@@ -1,0 +1,76 @@
+import type { GameName } from '../types.ts';
+import type { Marks, RecordHeader, RecordNode, Setup } from './record.ts';
+import { oneLine } from './source.ts';
+
+type TextField = Exclude<keyof RecordHeader, 'game' | 'size' | 'swap' | 'first' | 'rules' | 'result'>;
+
+/** The header's plain texts and their SGF names, in the order they are written. */
+export const headerTexts: readonly (readonly [field: TextField, property: string])[] = [
+  ['white', 'PW'],
+  ['whiteRank', 'WR'],
+  ['black', 'PB'],
+  ['blackRank', 'BR'],
+  ['event', 'EV'],
+  ['round', 'RO'],
+  ['date', 'DT'],
+  ['place', 'PC'],
+  ['name', 'GN'],
+  ['source', 'SO'],
+  ['user', 'US'],
+  ['annotator', 'AN'],
+  ['copyright', 'CP'],
+  ['comment', 'GC'],
+];
+
+/** The set-up's lists of cells and their SGF names; the last two only mean a set-up in Squatter. */
+export const setupLists: readonly (readonly [field: Exclude<keyof Setup, 'turn'>, property: string])[] = [
+  ['white', 'AW'],
+  ['black', 'AB'],
+  ['empty', 'AE'],
+  ['whiteOwned', 'TW'],
+  ['blackOwned', 'TB'],
+];
+
+export const markLists: readonly (readonly [field: Exclude<keyof Marks, 'labels'>, property: string])[] = [
+  ['circle', 'CR'],
+  ['square', 'SQ'],
+  ['triangle', 'TR'],
+  ['cross', 'MA'],
+];
+
+/** Said about the file and not the game: read for what it is, and written afresh. */
+export const fileProperties = ['FF', 'CA', 'AP'] as const;
+
+const rootNames = new Set<string>([...fileProperties, 'GM', 'SZ', 'RU', 'RE', ...headerTexts.map(([, name]) => name)]);
+const nodeNames = new Set<string>([
+  'W',
+  'B',
+  'AW',
+  'AB',
+  'AE',
+  'PL',
+  'C',
+  'N',
+  'LB',
+  ...markLists.map(([, name]) => name),
+]);
+
+/** Whether captured cells are part of a node's set-up; elsewhere TW and TB are only marks that somebody made. */
+export const hasOwnership = (game: GameName, node: Pick<RecordNode, 'play' | 'resigns'>): boolean =>
+  game === 'squatter' && node.play === undefined && node.resigns === undefined;
+
+/** Whether a property has a place of its own in a record's node, so that it is not kept as a raw property. */
+export function isKnownProperty(name: string, isRoot: boolean, ownership: boolean): boolean {
+  if (name === 'TW' || name === 'TB') return ownership;
+  return nodeNames.has(name) || (isRoot && rootNames.has(name));
+}
+
+/** What the words about the rules say: whether swapping is allowed, and everything else. */
+export function parseRules(text: string): { readonly swap: boolean; readonly rules: string } {
+  const words = oneLine(text)
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const isSwap = (word: string): boolean => word.toLowerCase() === 'swap';
+  return { swap: words.some(isSwap), rules: words.filter((word) => !isSwap(word)).join(', ') };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { BLACK, SWAP, WHITE } from '../types.ts';
+import { recordProblem } from './check.ts';
+import { recordFromMoves } from './moves.ts';
+import {
+  addNode,
+  childrenOf,
+  type GameRecord,
+  lineTo,
+  mainLine,
+  type RecordHeader,
+  type RecordNode,
+} from './record.ts';
+
+const header: RecordHeader = { game: 'squatter', size: 4, swap: false, first: WHITE };
+
+/** The parents of a tree in pre-order: 0 – 1 – 2, 1 – 3, 0 – 4 – 5. */
+const branching: GameRecord = { header, nodes: [-1, 0, 1, 1, 0, 4].map((parent) => ({ parent })) };
+
+describe('the tree of a record', () => {
+  it('has a main line of first children', () => {
+    expect(mainLine(branching)).toEqual([0, 1, 2]);
+    expect(mainLine({ header, nodes: [{ parent: -1 }] })).toEqual([0]);
+  });
+
+  it('knows the children of each node and the line to it', () => {
+    expect(childrenOf(branching)).toEqual([[1, 4], [2, 3], [], [], [5], []]);
+    expect(lineTo(branching, 5)).toEqual([0, 4, 5]);
+    expect(lineTo(branching, 0)).toEqual([0]);
+    expect(() => lineTo(branching, 6)).toThrow(RangeError);
+  });
+
+  it.each<[sentence: string, parent: number, node: number, parents: number[]]>([
+    ['behind the last branch of the root', 0, 6, [-1, 0, 1, 1, 0, 4, 0]],
+    ['behind the other children of an inner node', 1, 4, [-1, 0, 1, 1, 1, 0, 5]],
+    ['as the first child of a leaf', 2, 3, [-1, 0, 1, 2, 1, 0, 5]],
+    ['at the very end', 5, 6, [-1, 0, 1, 1, 0, 4, 5]],
+  ])('takes a new node %s', (_, parent, node, parents) => {
+    const grown = addNode(branching, parent, { comment: 'new' });
+    expect(grown.node).toBe(node);
+    expect(grown.record.nodes.map((each) => each.parent)).toEqual(parents);
+    expect(grown.record.nodes[node]).toEqual({ parent, comment: 'new' });
+    expect(recordProblem(grown.record)).toBeUndefined();
+    expect(branching.nodes).toHaveLength(6);
+  });
+});
+
+describe('a record of moves', () => {
+  it('gives them to the sides in turn, and a swap counts as a turn', () => {
+    const record = recordFromMoves([5, SWAP, 6], { game: 'havannah', size: 4, swap: true, white: 'Ann' });
+    expect(record).toEqual({
+      header: { game: 'havannah', size: 4, swap: true, first: WHITE, white: 'Ann' },
+      nodes: [
+        { parent: -1 },
+        { parent: 0, play: { side: WHITE, move: 5 } },
+        { parent: 1, play: { side: BLACK, move: SWAP } },
+        { parent: 2, play: { side: WHITE, move: 6 } },
+      ],
+    });
+  });
+});
+
+describe('what is no record', () => {
+  const withNode = (node: RecordNode): GameRecord => ({ header, nodes: [{ parent: -1 }, node] });
+  it.each<[message: string, record: GameRecord]>([
+    [
+      'Squatter is played on boards of size 3 to 19, not 99',
+      { header: { ...header, size: 99 }, nodes: [{ parent: -1 }] },
+    ],
+    ['Squatter has no swap', { header: { ...header, swap: true }, nodes: [{ parent: -1 }] }],
+    ['the result is not written', { header: { ...header, result: 'Draw' }, nodes: [{ parent: -1 }] }],
+    ['not said in rules', { header: { ...header, rules: 'blitz, Swap' }, nodes: [{ parent: -1 }] }],
+    ['no root node', { header, nodes: [] }],
+    ['the first node is the root', { header, nodes: [{ parent: 0 }] }],
+    ['not in pre-order', { header, nodes: [-1, 0, 0, 1].map((parent) => ({ parent })) }],
+    ['not in pre-order', { header, nodes: [-1, 1].map((parent) => ({ parent })) }],
+    ['a move, or a resignation, or a set-up', withNode({ parent: 0, play: { side: WHITE, move: 0 }, resigns: WHITE })],
+    ['the move is on no cell', withNode({ parent: 0, play: { side: WHITE, move: 16 } })],
+    ['the set-up is empty', withNode({ parent: 0, setup: {} })],
+    ['the set-up names a cell twice', withNode({ parent: 0, setup: { white: [1], black: [1] } })],
+    ['a cell of the set-up is not on the board', withNode({ parent: 0, setup: { white: [-1] } })],
+    ['in the root the header says', { header, nodes: [{ parent: -1, setup: { turn: BLACK } }] }],
+    [
+      'only Squatter has captured cells',
+      {
+        header: { ...header, game: 'havannah' },
+        nodes: [{ parent: -1, setup: { whiteOwned: [1] } }],
+      },
+    ],
+    ['the marks are empty', withNode({ parent: 0, marks: {} })],
+    ['there is an empty list in the marks', withNode({ parent: 0, marks: { circle: [] } })],
+    ['the same mark stands twice', withNode({ parent: 0, marks: { circle: [3, 3] } })],
+    ['a cell of the labels is not on the board', withNode({ parent: 0, marks: { labels: [{ cell: 99, text: '' }] } })],
+    ['a name that SGF cannot hold', withNode({ parent: 0, properties: [{ name: 'x', values: [''] }] })],
+    ['C has a place of its own', withNode({ parent: 0, properties: [{ name: 'C', values: [''] }] })],
+    ['XX has no value', withNode({ parent: 0, properties: [{ name: 'XX', values: [] }] })],
+    ['or one that SGF cannot hold', withNode({ parent: 0, properties: [{ name: 'XX', values: [']'] }] })],
+  ])('is told: %s', (message, record) => expect(recordProblem(record)?.message).toContain(message));
+});

@@ -1,0 +1,84 @@
+import type { TextError } from '../result.ts';
+
+/** Where something stood in a text, both counted from 1; columns count UTF-16 units. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Tells offsets in a text apart by line and column; `\n`, `\r` and `\r\n` each end a line. */
+export interface Source {
+  placeAt(offset: number): Place;
+  /** An error at an offset; what was found there is quoted from the text if it is not given. */
+  errorAt(offset: number, message: string, expected: string, found?: string): TextError;
+}
+
+/** No game record comes near this many characters; longer texts are refused before they are read. */
+export const MAX_RECORD_LENGTH = 64 * 1024 * 1024;
+
+export function makeSource(text: string): Source {
+  let starts: Uint32Array | undefined;
+  const placeAt = (offset: number): Place => {
+    starts ??= lineStarts(text);
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - starts[low] + 1 };
+  };
+  return {
+    placeAt,
+    errorAt: (offset, message, expected, found = quoteAt(text, offset)) => ({
+      ...placeAt(offset),
+      message,
+      expected,
+      found,
+    }),
+  };
+}
+
+function lineStarts(text: string): Uint32Array {
+  const isBreak = (i: number): boolean => {
+    const code = text.charCodeAt(i);
+    return code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10);
+  };
+  // Counted first: a text of nothing but line breaks should cost four bytes for each and not an array's growth.
+  let count = 1;
+  for (let i = 0; i < text.length; i++) if (isBreak(i)) count++;
+  const starts = new Uint32Array(count);
+  let next = 1;
+  for (let i = 0; i < text.length; i++) if (isBreak(i)) starts[next++] = i + 1;
+  return starts;
+}
+
+function quoteAt(text: string, offset: number): string {
+  if (offset >= text.length) return 'the end of the text';
+  return quote(/^(?:[^\s[\]();]{1,20}|\s|.)/su.exec(text.slice(offset, offset + 20))?.[0] ?? '');
+}
+
+/** A piece of somebody's text as it may stand in a one-line message: quoted, short, nothing unprintable. */
+export function quote(text: string): string {
+  const short = text.length > 24 ? `${text.slice(0, 23)}…` : text;
+  return JSON.stringify(short);
+}
+
+/** The refusal of a text that is too long, or `undefined`. */
+export function lengthError(text: string): TextError | undefined {
+  if (text.length <= MAX_RECORD_LENGTH) return undefined;
+  return {
+    line: 1,
+    column: 1,
+    message: 'the text is too long for a game record',
+    expected: `at most ${MAX_RECORD_LENGTH} characters`,
+    found: `${text.length}`,
+  };
+}
+
+/** Line breaks of all kinds become `\n`. */
+export const tidyText = (text: string): string => text.replace(/\r\n|\n\r|\r/g, '\n');
+
+/** The same for texts that hold no line breaks, such as names: they become blanks. */
+export const oneLine = (text: string): string => text.replace(/\r\n|\n\r|\r|\n/g, ' ');

@@ -1,0 +1,104 @@
+import type { Position } from '../../position.ts';
+import { type Cell, EMPTY, type Side } from '../../types.ts';
+import { cellsOfSide, fillQuietly, fillWildly, someFreeCells } from '../fill.ts';
+import type { TopicPlan } from '../topics.ts';
+import { type Draft, draftOf, newGame, type Workshop } from '../workshop.ts';
+import { fullBoard, isCalm } from './full-boards.ts';
+
+/** Boards about how far a game has come and how it ended, in both games. */
+export const endingTopics: readonly TopicPlan[] = [
+  {
+    topic: 'empty-board',
+    grade: 1,
+    describes: 'Nobody has moved yet.',
+    minSize: 1,
+    needs: 'a cell',
+    build: (workshop) => draftOf(newGame(workshop, workshop.us)),
+  },
+  {
+    topic: 'unfinished',
+    grade: 1,
+    describes: 'A game that goes on: nobody has won, and there are empty cells.',
+    minSize: 2,
+    needs: 'more than one cell',
+    build: randomGame,
+  },
+  {
+    topic: 'finished',
+    grade: 1,
+    describes: 'A game between players who move at random, played to its end.',
+    minSize: 2,
+    needs: 'more than one cell',
+    build: finished,
+  },
+  {
+    topic: 'last-cell',
+    grade: 3,
+    describes: 'The very last cell of the board brings the win.',
+    minSize: 3,
+    needs: 'a full board without a win',
+    build: lastCell,
+  },
+];
+
+export const drawTopic = (minSize: number): TopicPlan => ({
+  topic: 'draw',
+  grade: 1,
+  describes: 'The board is full and nobody has won.',
+  minSize,
+  needs: 'a full board without a win',
+  build: draw,
+});
+
+function startAnywhere(workshop: Workshop): Position {
+  return newGame(workshop, workshop.us, workshop.random.below(workshop.grid.cellCount));
+}
+
+/** A game in which nobody has won so far. */
+export function randomGame(workshop: Workshop): Draft {
+  const position = startAnywhere(workshop);
+  fillQuietly(workshop, position, Math.max(1, someFreeCells(workshop, position) - 1));
+  return draftOf(position);
+}
+
+function finished(workshop: Workshop): Draft {
+  const position = startAnywhere(workshop);
+  fillWildly(workshop, position);
+  return draftOf(position);
+}
+
+function draw(workshop: Workshop): Draft | undefined {
+  const cells = fullBoard(workshop, workshop.us);
+  const position = cells && playAll(workshop, cells, workshop.us);
+  return position?.outcome?.winner === EMPTY ? draftOf(position) : undefined;
+}
+
+/** Turns one enemy piece of a full board without a win into our winning piece, played last. */
+function lastCell(workshop: Workshop): Draft | undefined {
+  const { us, them, random } = workshop;
+  const cells = fullBoard(workshop, them);
+  if (cells === undefined) return undefined;
+  for (const cell of random.shuffle(cellsOfSide(cells, them))) {
+    cells[cell] = us;
+    const position = isCalm(workshop, cells) ? undefined : playAll(workshop, cells, us, cell);
+    if (position?.outcome?.winner === us) return draftOf(position);
+    cells[cell] = them;
+  }
+  return undefined;
+}
+
+/** Plays the pieces of a full board in random order; `undefined` if somebody wins before the last one. */
+function playAll(workshop: Workshop, cells: Uint8Array, first: Side, last = -1): Position | undefined {
+  const lists = [1, 2].map((side) => {
+    const list = cellsOfSide(cells, side as Side).filter((cell) => cell !== last);
+    return workshop.random.shuffle(list);
+  });
+  if (last >= 0) lists[first - 1].unshift(last);
+  const position = newGame(workshop, first, lists[first - 1].at(-1));
+  while (position.freeCount > 0) {
+    const cell: Cell | undefined = lists[position.turn - 1].pop();
+    if (cell === undefined || position.outcome !== undefined) return undefined;
+    if (position.isLegal(cell)) position.play(cell);
+  }
+  return position;
+}

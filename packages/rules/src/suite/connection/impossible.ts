@@ -1,0 +1,113 @@
+import type { WrittenBoard } from '../../board.ts';
+import { boardOf } from '../../classic/write.ts';
+import { judge } from '../../judge.ts';
+import { type Cell, EMPTY, type Side } from '../../types.ts';
+import type { OddityName } from '../../verdict.ts';
+import { cellsOfSide, fillQuietly, someFreeCells } from '../fill.ts';
+import { pickRegion, ringRound } from '../regions.ts';
+import { anyOrder, ringStage } from '../scenario.ts';
+import type { TopicPlan } from '../topics.ts';
+import { between, type Draft, draftOfBoard, newGame, type Workshop } from '../workshop.ts';
+import { bridge, tripod } from './line-topics.ts';
+import { rimChain } from './lines.ts';
+import { playWin } from './tell.ts';
+
+/** Boards that can be read but that no game leads to; a win for either side takes boards of `twoWins` at least. */
+export const impossibleTopics = (twoWins: number): readonly TopicPlan[] => [
+  {
+    topic: 'two-winners',
+    grade: 2,
+    describes: 'No game leads here: both sides have won; strict checkers answer Error, others a draw.',
+    minSize: twoWins,
+    needs: 'a win for either side',
+    build: (workshop) => twoShapes(workshop, workshop.them, 'two-winners'),
+  },
+  {
+    topic: 'won-before',
+    grade: 3,
+    describes: 'No game leads here, since the winner has won twice over; strict checkers answer all the same.',
+    minSize: 4,
+    needs: 'two wins of one side',
+    build: (workshop) => twoShapes(workshop, workshop.us, 'won-before'),
+  },
+  {
+    topic: 'loser-moved-last',
+    grade: 3,
+    describes: 'No game leads here, since the loser has moved after the win; strict checkers answer all the same.',
+    minSize: 3,
+    needs: 'a win and room for more',
+    build: loserMovedLast,
+  },
+  {
+    topic: 'unbalanced',
+    grade: 3,
+    describes: 'No game leads here, since one side has moved too often; strict checkers answer all the same.',
+    minSize: 2,
+    needs: 'more than one cell',
+    build: unbalanced,
+  },
+];
+
+/** The board as a draft if it shows the oddity and no other. */
+function oddDraft({ game }: Workshop, board: WrittenBoard, name: OddityName): Draft | undefined {
+  const { oddities } = judge(board, game);
+  return oddities.length === 1 && oddities[0].name === name ? draftOfBoard(board) : undefined;
+}
+
+/** Cells that win for whoever has them. */
+function winningShape(workshop: Workshop): Cell[] {
+  const { game, grid, random } = workshop;
+  const choice = random.below(game === 'havannah' ? 4 : 3);
+  if (choice === 3 || grid.size === 2) return bridge(workshop);
+  if (choice === 2) return rimChain(workshop, [false, false]);
+  if (choice === 1) return tripod(workshop);
+  return [...ringRound(grid, pickRegion(workshop, { most: 4 }) ?? [0]).fence];
+}
+
+/** A win of ours, another one of ours or of the enemy's, and pieces anywhere else until numbers are even. */
+function twoShapes(workshop: Workshop, second: Side, name: OddityName): Draft | undefined {
+  const { us, them, grid, random, boldness } = workshop;
+  const cells = new Uint8Array(grid.cellCount);
+  const one = winningShape(workshop);
+  const two = winningShape(workshop);
+  if (two.some((cell) => one.includes(cell))) return undefined;
+  for (const cell of one) cells[cell] = us;
+  for (const cell of two) cells[cell] = second;
+  const counts = [0, 0, 0];
+  for (const code of cells) counts[code]++;
+  const open = random.shuffle(cellsOfSide(cells, EMPTY));
+  const extra = Math.floor(open.length * 0.2 * boldness * random.below(3)) >> 1;
+  const wanted = Math.max(counts[us], counts[them]) + extra;
+  for (const side of [us, them]) {
+    while (counts[side] < wanted && open.length > 0) {
+      cells[open.pop() as Cell] = side;
+      counts[side]++;
+    }
+  }
+  return oddDraft(workshop, { shape: 'hexagon', size: grid.size, cells }, name);
+}
+
+function loserMovedLast(workshop: Workshop): Draft | undefined {
+  const { us, them, grid, random } = workshop;
+  const inside = pickRegion(workshop, { most: 4 });
+  if (inside === undefined) return undefined;
+  const stage =
+    random.below(2) === 0 ? ringStage(workshop, us, ringRound(grid, inside)) : anyOrder(workshop, us, tripod(workshop));
+  const position = playWin(workshop, { stages: [stage], keep: inside });
+  if (position === undefined) return undefined;
+  const board = boardOf(position);
+  const lead = cellsOfSide(board.cells, us).length - cellsOfSide(board.cells, them).length;
+  const open = random.shuffle(cellsOfSide(board.cells, EMPTY));
+  for (const cell of open.slice(0, lead + 1)) board.cells[cell] = them;
+  return oddDraft(workshop, board, 'loser-moved-last');
+}
+
+function unbalanced(workshop: Workshop): Draft | undefined {
+  const { us, them, grid, random } = workshop;
+  const position = newGame(workshop, us, random.below(grid.cellCount));
+  fillQuietly(workshop, position, someFreeCells(workshop, position, Math.ceil(grid.cellCount / 3)));
+  const board = boardOf(position);
+  const pieces = random.shuffle(cellsOfSide(board.cells, them));
+  for (const cell of pieces.slice(0, between(workshop, 1, 3))) board.cells[cell] = EMPTY;
+  return oddDraft(workshop, board, 'unbalanced');
+}

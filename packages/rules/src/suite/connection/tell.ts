@@ -1,0 +1,40 @@
+import type { Position } from '../../position.ts';
+import type { Cell } from '../../types.ts';
+import type { WinKind } from '../../verdict.ts';
+import { fillQuietly, someFreeCells } from '../fill.ts';
+import { playScenario, type Stage } from '../scenario.ts';
+
+import { type Draft, draftOf, type Workshop } from '../workshop.ts';
+
+/** What shall stand on a hexagonal board: stages that both sides play, and cells that stay empty. */
+export interface Tale {
+  readonly stages: readonly Stage[];
+  readonly keep?: readonly Cell[];
+  /** How full the board gets before our last piece; chance decides if left out. */
+  readonly fullness?: number;
+}
+
+/** Plays a game that our last piece wins in just these ways. */
+export function tellWin(workshop: Workshop, tale: Tale, kinds: readonly WinKind[]): Draft | undefined {
+  const position = playWin(workshop, tale);
+  if (position?.outcome === undefined) return undefined;
+  const { by } = position.outcome;
+  return by.length === kinds.length && kinds.every((kind) => by.includes(kind)) ? draftOf(position) : undefined;
+}
+
+/** Plays a game that our last piece wins somehow. */
+export function playWin(workshop: Workshop, tale: Tale): Position | undefined {
+  const position = playScenario(workshop, tale);
+  return position?.outcome?.winner === workshop.us ? position : undefined;
+}
+
+/** Plays what looks like a win and is none, and goes on for a while without one. */
+export function tellNoWin(workshop: Workshop, tale: Tale): Draft | undefined {
+  const position = playScenario(workshop, { fullness: workshop.random.below(30) / 100, ...tale });
+  if (position === undefined || position.outcome !== undefined) return undefined;
+  if (workshop.random.below(3) === 0) {
+    const least = Math.floor(position.freeCount * (1 - workshop.boldness * 0.6));
+    fillQuietly(workshop, position, someFreeCells(workshop, position, Math.max(1, least)), new Set(tale.keep));
+  }
+  return draftOf(position);
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { judgeText } from '../judgement.ts';
+import { type GameName, gameNames } from '../types.ts';
+import { generateSuite, type SuiteCase, suiteProblem, suiteTopics } from './generate.ts';
+import { malformedTexts } from './texts/malformed.ts';
+import { toleratedTexts } from './texts/tolerated.ts';
+import { type Topic, topics } from './topics.ts';
+
+const suite = (game: GameName, size: number, count: number, seed: number): SuiteCase[] => [
+  ...generateSuite({ game, size, count, seed }),
+];
+
+const possible = (game: GameName, size: number): Topic[] =>
+  suiteTopics(game, size)
+    .filter(({ whyNot }) => whyNot === undefined)
+    .map(({ topic }) => topic);
+
+describe('generateSuite', () => {
+  it('gives the same bytes for the same seed and others for another', () => {
+    for (const game of gameNames) {
+      expect(suite(game, 5, 80, 42)).toEqual(suite(game, 5, 80, 42));
+      expect(suite(game, 5, 80, 42)).not.toEqual(suite(game, 5, 80, 43));
+    }
+  });
+
+  it('starts a long suite like a short one', () => {
+    expect(suite('fencemaster', 4, 90, 1).slice(0, 20)).toEqual(suite('fencemaster', 4, 20, 1));
+  });
+
+  it('names boards by game, size, number and topic', () => {
+    const [first, ...others] = suite('squatter', 6, 100, 1);
+    expect(first.name).toBe('sq6-001-empty-board');
+    expect(others[98].name).toMatch(/^sq6-100-[a-z-]+$/);
+    expect(suite('havannah', 4, 1000, 1)[999].name).toMatch(/^hv4-1000-/);
+  });
+
+  it('goes through all topics that fit in order of grade, at every size', () => {
+    const sizes: Record<GameName, number[]> = {
+      squatter: [1, 2, 3, 4, 5, 6, 7, 8, 11, 16, 19],
+      fencemaster: [1, 2, 3, 4, 5, 6, 8, 11, 15],
+      havannah: [1, 2, 3, 4, 5, 6, 8, 11, 15],
+    };
+    for (const game of gameNames) {
+      for (const size of sizes[game]) {
+        const wanted = possible(game, size);
+        for (const seed of [1, 2, 3]) {
+          const cases = suite(game, size, wanted.length, seed);
+          expect(cases.map(({ topic }) => topic)).toEqual(wanted);
+          expect(cases.map(({ grade }) => grade)).toEqual(cases.map(({ grade }) => grade).sort());
+        }
+      }
+    }
+  });
+
+  it('makes boards as they come: the first of a million costs no more than itself', () => {
+    for (const { name } of generateSuite({ game: 'squatter', size: 7, count: 1_000_000, seed: 1 })) {
+      expect(name).toBe('sq7-0000001-empty-board');
+      break;
+    }
+  });
+
+  it('makes a thousand boards of usual sizes in seconds, and large ones without delay', () => {
+    const start = performance.now();
+    suite('squatter', 7, 1000, 1);
+    suite('fencemaster', 6, 1000, 1);
+    suite('havannah', 8, 1000, 1);
+    expect(performance.now() - start).toBeLessThan(30_000);
+    const large = performance.now();
+    expect(suite('squatter', 100, possible('squatter', 100).length, 1).map(({ topic }) => topic)).toEqual(
+      possible('squatter', 100),
+    );
+    expect(suite('fencemaster', 60, possible('fencemaster', 60).length, 1).map(({ topic }) => topic)).toEqual(
+      possible('fencemaster', 60),
+    );
+    expect(performance.now() - large).toBeLessThan(40_000);
+  });
+
+  it('says what is wrong with options', () => {
+    const good = { game: 'squatter', size: 6, count: 1, seed: 1 } as const;
+    expect(suiteProblem(good)).toBeUndefined();
+    expect(suiteProblem({ ...good, size: 201 })).toBe('Squatter suites have boards of size 1 to 200, not 201');
+    expect(suiteProblem({ ...good, game: 'havannah', size: 0 })).toMatch(/size 1 to 100, not 0/);
+    expect(suiteProblem({ ...good, count: 0 })).toMatch(/1 board or more/);
+    expect(suiteProblem({ ...good, seed: 0.5 })).toMatch(/whole number/);
+    expect(() => generateSuite({ ...good, size: 2.5 })).toThrow(RangeError);
+  });
+});
+
+describe('suiteTopics', () => {
+  it('gives a reason for each topic that does not fit', () => {
+    const third = suiteTopics('squatter', 6).find(({ topic }) => topic === 'third-ring');
+    expect(third?.whyNot).toBe('room for three rings takes a board of size 7 or more');
+    expect(possible('squatter', 7)).toContain('third-ring');
+  });
+
+  it('has every topic in some game, and none twice', () => {
+    const all = gameNames.flatMap((game) => suiteTopics(game, 15).map(({ topic }) => topic));
+    expect([...new Set(all)].sort()).toEqual([...topics].sort());
+    for (const game of gameNames) {
+      const own = suiteTopics(game, 15).map(({ topic }) => topic);
+      expect(new Set(own).size).toBe(own.length);
+    }
+  });
+});
+
+describe('texts', () => {
+  const malformed = malformedTexts.map(({ topic }) => topic);
+  const tolerated = toleratedTexts.map(({ topic }) => topic);
+
+  it('answers Error to every malformed text, strictly or not', () => {
+    for (const game of gameNames) {
+      for (const size of [1, 2, 3, 6]) {
+        for (const { topic, text, answer, strictAnswer } of suite(game, size, 150, 9)) {
+          if (!malformed.includes(topic)) continue;
+          expect({ topic, text, answer, strictAnswer }).toMatchObject({ answer: 'Error\n', strictAnswer: 'Error\n' });
+        }
+      }
+    }
+  });
+
+  it('answers oddly written texts like the board they hold', () => {
+    for (const game of gameNames) {
+      for (const { topic, text, answer } of suite(game, 4, 150, 9)) {
+        if (!tolerated.includes(topic)) continue;
+        const lines = text.split(/\r?\n/).map((line) => [...line.replaceAll(/\s/g, '')].join(' '));
+        const plain = `${lines.filter((line) => line !== '').join('\n')}\n`;
+        expect(plain === text && topic !== 'tabs').toBe(false);
+        const judged = judgeText(plain, { game });
+        expect(judged.ok).toBe(true);
+        expect(answer).not.toBe('Error\n');
+        expect(judged.ok && judged.value.winner).toBe(answer.split('\n')[0]);
+      }
+    }
+  });
+
+  it('answers Error under strict reading exactly where the judge refuses', () => {
+    for (const game of gameNames) {
+      for (const { text, answer, strictAnswer } of suite(game, 5, 120, 4)) {
+        expect(judgeText(text, { game }).ok).toBe(answer !== 'Error\n');
+        expect(judgeText(text, { game, strict: true }).ok).toBe(strictAnswer !== 'Error\n');
+      }
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import type { Grid } from '../grid.ts';
+import type { Cell } from '../types.ts';
+import { depthOf, growRegion, neighboursOf, type Ring, ringRound } from './regions.ts';
+import { between, type Workshop } from './workshop.ts';
+
+/** Cells along the border, with a corner or without one, and the pieces that cut them off. */
+export function pocketAt(workshop: Workshop, corner: boolean): Ring {
+  const { grid, random, boldness } = workshop;
+  const isCorner = (cell: Cell): boolean => grid.reach[cell] >= 1 << 6;
+  const starts: Cell[] = [];
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    if (grid.rim[cell] === 1 && isCorner(cell) === corner) starts.push(cell);
+  }
+  const size = between(workshop, 1, 1 + Math.floor((grid.size - 2) * boldness));
+  const region = growRegion(grid, random, random.pick(starts), size, (cell) => corner || !isCorner(cell));
+  return ringRound(grid, region);
+}
+
+/** Extra pieces for a ring's fence. */
+export interface DoubledWall {
+  /** They take over for one or more fence pieces, should those be missing. */
+  readonly extras: readonly Cell[];
+  /** A fence piece that still opens the ring. */
+  readonly gate: Cell;
+}
+
+/** Makes a ring's wall thick behind some of its pieces, but not behind its gate. */
+export function doubledWall({ grid, random }: Workshop, { inside, fence, gates }: Ring): DoubledWall | undefined {
+  const own = new Set([...inside, ...fence]);
+  const extras = new Set<Cell>();
+  const backed = random.shuffle(gates.filter((cell) => grid.rim[cell] === 0)).slice(0, 1 + random.below(3));
+  for (const cell of backed) for (const near of neighboursOf(grid, cell)) if (!own.has(near)) extras.add(near);
+  const opens = (cell: Cell): boolean =>
+    grid.rim[cell] === 1 || neighboursOf(grid, cell).some((near) => !own.has(near) && !extras.has(near));
+  const left = gates.filter((cell) => !backed.includes(cell) && opens(cell));
+  return extras.size === 0 || left.length === 0 ? undefined : { extras: [...extras], gate: random.pick(left) };
+}
+
+/** Pieces that hang on a ring's fence. */
+export interface Branches {
+  readonly inner: readonly Cell[];
+  readonly outer: readonly Cell[];
+}
+
+/** Branches to both sides of a ring's fence; some of the inside stays. */
+export function branchesFor(workshop: Workshop, { inside, fence }: Ring): Branches | undefined {
+  const { grid, random } = workshop;
+  const region = new Set(inside);
+  const own = new Set([...inside, ...fence]);
+  const length = between(workshop, 1, Math.max(1, Math.floor(inside.length / 2)));
+  // A region with several cells may have one that touches no fence: it is no place to start.
+  const roots = inside.filter((cell) => neighboursOf(grid, cell).some((near) => !region.has(near)));
+  const inner = growRegion(grid, random, random.pick(roots), length, (cell) => region.has(cell));
+  const outside = fence.flatMap((cell) => neighboursOf(grid, cell).filter((near) => !own.has(near)));
+  if (outside.length === 0 || inner.length >= inside.length) return undefined;
+  const outer = growRegion(grid, random, random.pick(outside), 1 + random.below(4), (cell) => !own.has(cell));
+  return { inner, outer };
+}
+
+/** A path off the border that goes to and fro over every other row and meets itself nowhere. */
+export function serpentine(grid: Grid): Cell[] {
+  const path: Cell[] = [];
+  for (let row = 1, right = true; row < grid.span - 1; row += 2, right = !right) {
+    const last = path.at(-1);
+    const cells: Cell[] = [];
+    for (let i = 1; i < grid.rowLength(row) - 1; i++) cells.push(grid.cellAt(row, grid.firstCol(row) + i));
+    if (!right) cells.reverse();
+    if (last === undefined) {
+      path.push(...cells);
+      continue;
+    }
+    const link = neighboursOf(grid, last).find((near) => grid.rowOf(near) === row - 1 && depthOf(grid, near) > 0);
+    if (link === undefined) break;
+    const from = cells.findIndex((cell) => neighboursOf(grid, link).includes(cell));
+    if (from < 0) break;
+    path.push(link, ...cells.slice(from));
+  }
+  return path;
+}

@@ -1,0 +1,49 @@
+import type { Position } from '../../position.ts';
+import { type Cell, EMPTY, type Side, type SideOrNone } from '../../types.ts';
+import { fillQuietly, fillWildly, MOST_FILLING, someFreeCells, spreadForAll } from '../fill.ts';
+import { playScenario, type Stage } from '../scenario.ts';
+
+import { type Draft, draftOf, type Workshop } from '../workshop.ts';
+
+/** An event of a game of Squatter that a board shall show. */
+export interface Tale {
+  readonly stages: readonly Stage[];
+  /** Cells that stay as the event leaves them, unless the game goes on to its end. */
+  readonly keep?: readonly Cell[];
+  /** How full the board gets before it; up to half if left out. */
+  readonly fullness?: number;
+  /** Whether the event can be seen; asked again after the game went on. */
+  shows(position: Position): boolean;
+}
+
+/** Plays the event, then leaves the game there or goes on for a while or to the end. */
+export function tell(workshop: Workshop, { shows, ...scenario }: Tale): Draft | undefined {
+  const position = playScenario(workshop, scenario);
+  if (position === undefined || !shows(position)) return undefined;
+  goOn(workshop, position, new Set(scenario.keep));
+  return shows(position) ? draftOf(position) : undefined;
+}
+
+function goOn(workshop: Workshop, position: Position, kept: ReadonlySet<Cell>): void {
+  const { random, boldness } = workshop;
+  const choice = random.below(boldness > 0.5 && position.freeCount <= MOST_FILLING ? 4 : 2);
+  if (choice === 1 || choice === 2) fillQuietly(workshop, position, someFreeCells(workshop, position), kept);
+  else if (choice === 3) fillUp(workshop, position);
+}
+
+/** Goes on to the end of the game, capturing as little as chance allows. */
+export function fillUp(workshop: Workshop, position: Position): void {
+  fillQuietly(workshop, position, 0, new Set(), spreadForAll(workshop));
+  fillWildly(workshop, position);
+}
+
+/** Whether all these cells belong to a side, or to nobody. */
+export const allOwned = ({ owners }: Position, cells: readonly Cell[], owner: SideOrNone): boolean =>
+  cells.every((cell) => owners[cell] === owner);
+
+/** Whether all these cells hold pieces of a side. */
+export const allPieces = ({ pieces }: Position, cells: readonly Cell[], side: Side): boolean =>
+  cells.every((cell) => pieces[cell] === side);
+
+/** Whether neither side has captured anything. */
+export const nothingCaptured = ({ owners }: Position): boolean => owners.every((owner) => owner === EMPTY);

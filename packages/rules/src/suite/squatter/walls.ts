@@ -1,0 +1,190 @@
+import type { Position } from '../../position.ts';
+import { EMPTY } from '../../types.ts';
+import { MOST_FILLING } from '../fill.ts';
+import { cellsOfDepth, neighboursOf, pickRegion, ringRound, turned } from '../regions.ts';
+import { anyOrder, ringStage } from '../scenario.ts';
+import { branchesFor, doubledWall, pocketAt, serpentine } from '../shapes.ts';
+import type { TopicPlan } from '../topics.ts';
+import { between, type Draft, type Workshop } from '../workshop.ts';
+import { allOwned, allPieces, nothingCaptured, tell } from './tell.ts';
+
+/** Boards about what makes a loop and what does not. */
+export const wallTopics: readonly TopicPlan[] = [
+  {
+    topic: 'open-loop',
+    grade: 1,
+    describes: 'A loop with one piece missing captures nothing.',
+    minSize: 3,
+    needs: 'a cell off the border',
+    build: openLoop,
+  },
+  {
+    topic: 'corner-pocket',
+    grade: 2,
+    describes: 'Pieces that cut off a corner capture nothing, since the border is no wall.',
+    minSize: 3,
+    needs: 'a corner with room round it',
+    build: (workshop) => pocket(workshop, true),
+  },
+  {
+    topic: 'border-pocket',
+    grade: 2,
+    describes: 'Pieces that cut off cells along the border capture nothing, since the border is no wall.',
+    minSize: 3,
+    needs: 'a border cell that is no corner',
+    build: (workshop) => pocket(workshop, false),
+  },
+  {
+    topic: 'filled-loop',
+    grade: 2,
+    describes: 'A solid block of one side encloses nothing but its own pieces and captures nothing.',
+    minSize: 3,
+    needs: 'a cell off the border',
+    build: filledLoop,
+  },
+  {
+    topic: 'thick-loop',
+    grade: 2,
+    describes: 'The wall of a loop is more than one piece thick; only what it encloses counts.',
+    minSize: 4,
+    needs: 'room beside a loop',
+    build: thickLoop,
+  },
+  {
+    topic: 'branches',
+    grade: 2,
+    describes: 'Branches grow from a loop to both sides; the pieces inside do not count.',
+    minSize: 5,
+    needs: 'room inside a loop and beside it',
+    build: branches,
+  },
+  {
+    topic: 'corridor',
+    grade: 2,
+    describes: 'A long winding loop encloses a corridor one cell wide.',
+    minSize: 5,
+    needs: 'a row of three cells off the border',
+    build: corridor,
+  },
+  {
+    topic: 'snake',
+    grade: 3,
+    describes: 'A long chain of pieces winds over the board, never closes, and captures nothing.',
+    minSize: 5,
+    needs: 'two rows off the border with a gap between',
+    build: snake,
+  },
+  {
+    topic: 'dead-wall',
+    grade: 3,
+    describes: 'A captured piece is no wall any more: a loop that needs it captures nothing.',
+    minSize: 4,
+    needs: 'room for a loop beside a loop',
+    build: deadWall,
+  },
+];
+
+function openLoop(workshop: Workshop): Draft | undefined {
+  const { us, them, random, grid } = workshop;
+  const inside = pickRegion(workshop, {});
+  if (inside === undefined) return undefined;
+  const ring = ringRound(grid, inside);
+  const gap = random.pick(ring.gates);
+  const stages = [
+    anyOrder(
+      workshop,
+      us,
+      ring.fence.filter((cell) => cell !== gap),
+    ),
+  ];
+  if (random.below(2) === 0) stages.unshift({ side: them, cells: [gap] });
+  const shows = (position: Position): boolean =>
+    nothingCaptured(position) && position.pieces[gap] !== us && !allPieces(position, inside, us);
+  return tell(workshop, { stages, keep: [...inside, gap], shows });
+}
+
+function pocket(workshop: Workshop, corner: boolean): Draft | undefined {
+  const { us } = workshop;
+  const { inside, fence } = pocketAt(workshop, corner);
+  const shows = (position: Position): boolean =>
+    allOwned(position, inside, EMPTY) && !allPieces(position, inside, us) && allOwned(position, fence, EMPTY);
+  return tell(workshop, { stages: [anyOrder(workshop, us, fence)], keep: inside, shows });
+}
+
+/** Few cells inside, so that no order of playing them encloses one that is still empty. */
+function filledLoop(workshop: Workshop): Draft | undefined {
+  const { us, grid, random } = workshop;
+  const inside = pickRegion(workshop, { most: 3 });
+  if (inside === undefined) return undefined;
+  const { fence } = ringRound(grid, inside);
+  const block = new Set([...inside, ...fence]);
+  if (random.below(2) === 0) {
+    for (const cell of inside) for (let i = cell * 8; i < cell * 8 + 8; i++) block.add(grid.around[i]);
+  }
+  const rest = [...block].filter((cell) => !inside.includes(cell));
+  const stages = [
+    { side: us, cells: inside },
+    { side: us, cells: random.shuffle(rest) },
+  ];
+  return tell(workshop, { stages, shows: nothingCaptured });
+}
+
+function thickLoop(workshop: Workshop): Draft | undefined {
+  const { us, grid } = workshop;
+  const inside = pickRegion(workshop, {});
+  if (inside === undefined) return undefined;
+  const ring = ringRound(grid, inside);
+  const doubled = doubledWall(workshop, ring);
+  if (doubled === undefined) return undefined;
+  const stages = [anyOrder(workshop, us, doubled.extras), ringStage(workshop, us, ring, doubled.gate)];
+  return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, inside, us) });
+}
+
+function branches(workshop: Workshop): Draft | undefined {
+  const { us, grid } = workshop;
+  const inside = pickRegion(workshop, { least: 2 });
+  if (inside === undefined) return undefined;
+  const ring = ringRound(grid, inside);
+  const grown = branchesFor(workshop, ring);
+  if (grown === undefined) return undefined;
+  const stages = [anyOrder(workshop, us, [...grown.inner, ...grown.outer]), ringStage(workshop, us, ring)];
+  const taken = inside.filter((cell) => !grown.inner.includes(cell));
+  return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, taken, us) });
+}
+
+function corridor(workshop: Workshop): Draft | undefined {
+  const { us, them, grid, random, boldness } = workshop;
+  const whole = serpentine(grid);
+  const length = between(workshop, 3, Math.max(3, Math.floor(whole.length * 0.5 * boldness)));
+  const start = random.below(whole.length - length + 1);
+  const inside = turned(workshop, whole.slice(start, start + length));
+  const caught = random.shuffle([...inside]).slice(0, random.below(inside.length));
+  const stages = [{ side: them, cells: caught }, ringStage(workshop, us, ringRound(grid, inside))];
+  return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, inside, us) });
+}
+
+/** Our pieces between its windings would close loops, so there are none before it is done. */
+function snake(workshop: Workshop): Draft | undefined {
+  const { us, grid, boldness } = workshop;
+  const whole = turned(workshop, serpentine(grid));
+  const longest = Math.min(whole.length, Math.floor(grid.cellCount * 0.42), 2 * MOST_FILLING);
+  const cells = whole.slice(0, Math.max(grid.size, Math.floor(longest * (0.5 + boldness / 2))));
+  return tell(workshop, { stages: [anyOrder(workshop, us, cells)], fullness: 0, shows: nothingCaptured });
+}
+
+/** Three live pieces and a dead one round a piece of the enemy's. */
+function deadWall(workshop: Workshop): Draft | undefined {
+  const { us, them, grid, random } = workshop;
+  const dead = random.pick(cellsOfDepth(grid, 1));
+  const bait = random.pick(neighboursOf(grid, dead).filter((cell) => grid.rim[cell] === 0));
+  if (bait === undefined) return undefined;
+  const walls = neighboursOf(grid, bait).filter((cell) => cell !== dead);
+  const stages = [
+    { side: us, cells: [dead] },
+    anyOrder(workshop, them, neighboursOf(grid, dead)),
+    anyOrder(workshop, us, walls),
+  ];
+  const shows = (position: Position): boolean =>
+    position.owners[dead] === them && allOwned(position, [bait, ...walls], EMPTY);
+  return tell(workshop, { stages, shows });
+}

@@ -1,0 +1,89 @@
+import type { Draft, Workshop } from './workshop.ts';
+
+/** What a board of a suite can be about, over all games; a text that is no board at all has a topic too. */
+export const topics = [
+  // any game
+  'empty-board',
+  'unfinished',
+  'finished',
+  'draw',
+  'open-loop',
+  'enemy-inside',
+  'own-inside',
+  'thick-loop',
+  'filled-loop',
+  'corner-pocket',
+  'border-pocket',
+  'shared-wall',
+  'branches',
+  'nested',
+  'corridor',
+  'snake',
+  'last-cell',
+  // Squatter
+  'capture',
+  'double-capture',
+  'recapture',
+  'taken-back',
+  'third-ring',
+  'dead-wall',
+  // Fencemaster and Havannah
+  'tripod',
+  'loop',
+  'bridge',
+  'rim-tripod',
+  'rim-loop',
+  'corner-touch',
+  'corner-chain',
+  'both-wins',
+  // boards that no game reaches, named like the oddity they show
+  'captured-on-border',
+  'captured-beside-free',
+  'captured-by-both',
+  'enclosed-not-captured',
+  'two-winners',
+  'unbalanced',
+  'loser-moved-last',
+  'won-before',
+  // texts that are no board
+  'bad-character',
+  'lower-case',
+  'short-row',
+  'long-row',
+  'missing-row',
+  'extra-row',
+  'missing-size',
+  'non-numeric-size',
+  'zero-size',
+  'negative-size',
+  'empty-file',
+  'empty-line-inside',
+  'huge-size',
+  // texts that look odd and are boards all the same
+  'crlf',
+  'tabs',
+  'no-blanks',
+  'indentation',
+  'empty-lines-around',
+  'no-last-newline',
+  'trailing-blanks',
+] as const;
+
+export type Topic = (typeof topics)[number];
+
+/** 1 for what every checker must get right at once, 3 for what only a careful one does. */
+export type Grade = 1 | 2 | 3;
+
+/** One topic of a game: how its boards are made, and where they fit. */
+export interface TopicPlan {
+  readonly topic: Topic;
+  readonly grade: Grade;
+  /** One plain sentence: what a board of this topic tests. */
+  readonly describes: string;
+  /** The smallest board with room for it. */
+  readonly minSize: number;
+  /** Why smaller boards have no room. */
+  readonly needs: string;
+  /** One try; `undefined` where chance spoilt it. */
+  build(workshop: Workshop): Draft | undefined;
+}

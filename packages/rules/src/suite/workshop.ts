@@ -1,0 +1,54 @@
+import type { WrittenBoard } from '../board.ts';
+import { boardOf, writeBoard } from '../classic/write.ts';
+import { ConnectionPosition } from '../connection/position.ts';
+import { rulesets } from '../connection/ruleset.ts';
+import type { Grid } from '../grid.ts';
+import type { Position } from '../position.ts';
+import type { Random } from '../random.ts';
+import { SquatterPosition } from '../squatter/position.ts';
+import { BLACK, type Cell, type GameName, otherSide, type Side, SWAP, sides, WHITE } from '../types.ts';
+
+/** What it takes to make one board: all choices come from `random`, so that a seed gives the same board again. */
+export interface Workshop {
+  readonly game: GameName;
+  readonly grid: Grid;
+  readonly random: Random;
+  /** The side that a scenario is told for; the other one is the enemy. */
+  readonly us: Side;
+  readonly them: Side;
+  /** 1 in the first try and less in each further one: how large shapes and how full boards may get. */
+  readonly boldness: number;
+}
+
+export function openWorkshop(game: GameName, grid: Grid, random: Random, boldness: number): Workshop {
+  const us = random.pick(sides);
+  return { game, grid, random, us, them: otherSide(us), boldness };
+}
+
+/** A new game in which `first` has the first piece on the board. Sizes beyond those for play are welcome. */
+export function newGame({ game, grid }: Workshop, first: Side, firstCell?: Cell): Position {
+  if (game === 'squatter') return new SquatterPosition(grid, first);
+  // On the hexagon White starts; Black has the first piece after a swap, which needs to know where it lies.
+  const swap = first === BLACK && firstCell !== undefined && grid.cellCount > 1;
+  const position = new ConnectionPosition(rulesets[game], grid, WHITE, swap);
+  if (swap) {
+    position.play(firstCell);
+    position.play(SWAP);
+  }
+  return position;
+}
+
+/** A whole number from `least` to `most`. */
+export const between = ({ random }: Workshop, least: number, most: number): number =>
+  least + random.below(Math.max(0, most - least) + 1);
+
+/** A board text on its way into a suite. */
+export interface Draft {
+  readonly text: string;
+  /** The game that led to the board, for boards that a game can reach. */
+  readonly position: Position | undefined;
+}
+
+export const draftOf = (position: Position): Draft => ({ text: writeBoard(boardOf(position)), position });
+
+export const draftOfBoard = (board: WrittenBoard): Draft => ({ text: writeBoard(board), position: undefined });

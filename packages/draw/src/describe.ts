@@ -1,0 +1,92 @@
+import { type Cell, cornerNames, edgeNames, type Grid, sideName, sides } from '@ringfence/rules';
+import {
+  cellsWhere,
+  entriesOf,
+  hasCell,
+  isDead,
+  litCornersOf,
+  litEdgesOf,
+  ownerOf,
+  type Picture,
+  pieceOn,
+  UNKNOWN_OWNER,
+} from './picture.ts';
+
+/** More names than this say no more than their number. */
+const mostNames = 40;
+
+const squareEdgeNames = ['top', 'right', 'bottom', 'left'] as const;
+const squareCornerNames = ['top left', 'top right', 'bottom right', 'bottom left'] as const;
+
+export const edgeNamesOf = (grid: Grid): readonly string[] => (grid.shape === 'square' ? squareEdgeNames : edgeNames);
+export const cornerNamesOf = (grid: Grid): readonly string[] =>
+  grid.shape === 'square' ? squareCornerNames : cornerNames;
+
+export function describeBoard(grid: Grid): string {
+  return grid.shape === 'square'
+    ? `Square board, ${grid.size} by ${grid.size}`
+    : `Hexagonal board, ${grid.size} ${grid.size === 1 ? 'cell' : 'cells'} a side`;
+}
+
+function listCells(grid: Grid, cells: readonly Cell[]): string {
+  const known = cells.filter((cell) => hasCell(grid, cell));
+  if (known.length > mostNames) return `${known.length} cells`;
+  return known.map((cell) => grid.nameOf(cell)).join(' ');
+}
+
+/** The picture in sentences, for those who hear it read out and for search. */
+export function describePicture(picture: Picture): string {
+  const { grid } = picture;
+  const sentences = [describeBoard(grid)];
+  const say = (what: string, cells: readonly Cell[]) => {
+    const list = listCells(grid, cells);
+    if (list !== '') sentences.push(`${what}: ${list}`);
+  };
+  for (const side of sides) {
+    say(
+      sideName(side),
+      cellsWhere(grid, (cell) => pieceOn(picture, cell) === side && !isDead(picture, cell)),
+    );
+  }
+  for (const side of sides) {
+    say(
+      `Dead pieces of ${sideName(side)}`,
+      cellsWhere(grid, (cell) => pieceOn(picture, cell) === side && isDead(picture, cell)),
+    );
+    say(
+      `Territory of ${sideName(side)}`,
+      cellsWhere(grid, (cell) => ownerOf(picture, cell) === side),
+    );
+  }
+  say(
+    'Captured, by whom is not known',
+    cellsWhere(grid, (cell) => ownerOf(picture, cell) === UNKNOWN_OWNER),
+  );
+  for (const { cells, side } of picture.fences ?? []) say(`Fence of ${sideName(side)}`, cells);
+  for (const { cells, side } of picture.trees ?? []) say(`Line of ${sideName(side)}`, cells);
+  const reached = describeLit(picture);
+  if (reached !== '') sentences.push(reached);
+  if (picture.lastMove !== undefined) say('Last move', [picture.lastMove]);
+  if (picture.ghost !== undefined) say(`${sideName(picture.ghost.side)} thinks of`, [picture.ghost.cell]);
+  say('Selected', picture.highlight ?? []);
+  say('Impossible', picture.faults ?? []);
+  if (picture.heat !== undefined) {
+    say(
+      `Heat (${picture.heat.title})`,
+      entriesOf(grid, picture.heat.values).map(([cell]) => cell),
+    );
+  }
+  return `${sentences.join('. ')}.`;
+}
+
+/** Which edges and corners are lit, in words; empty if none is. */
+export function describeLit(picture: Picture): string {
+  const edges = litEdgesOf(picture).map((edge) => edgeNamesOf(picture.grid)[edge]);
+  const corners = litCornersOf(picture).map((corner) => cornerNamesOf(picture.grid)[corner]);
+  return [
+    edges.length > 0 ? `Edges reached: ${edges.join(', ')}` : '',
+    corners.length > 0 ? `Corners reached: ${corners.join(', ')}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('. ');
+}

@@ -1,0 +1,159 @@
+import type { Cell, Grid } from '@ringfence/rules';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The width of a cell in user units of the picture. */
+export const CELL = 40;
+
+/**
+ * Where the cells of a grid lie, with the board's bounding box at (0, 0). Hexagons stand on a corner, rows lie
+ * horizontally, and each row is shifted half a cell against the one above, as the neighbours of the grid demand.
+ */
+export interface Layout {
+  readonly grid: Grid;
+  readonly width: number;
+  readonly height: number;
+  /** Distance from one row to the next. */
+  readonly rowPitch: number;
+  /** The corners of a cell round its centre; side `i`, towards neighbour `i`, runs from corner `i` to the next. */
+  readonly corners: readonly Point[];
+  centre(cell: Cell): Point;
+  /** The same for any row and column, on the board or beside it. */
+  centreAt(row: number, col: number): Point;
+  /** The cell under a point, or −1. */
+  cellUnder(point: Point): Cell;
+}
+
+const half = CELL / 2;
+const hexRadius = CELL / Math.sqrt(3);
+
+const squareCorners: readonly Point[] = [
+  { x: -half, y: -half },
+  { x: half, y: -half },
+  { x: half, y: half },
+  { x: -half, y: half },
+];
+
+const hexCorners: readonly Point[] = [
+  { x: 0, y: -hexRadius },
+  { x: half, y: -hexRadius / 2 },
+  { x: half, y: hexRadius / 2 },
+  { x: 0, y: hexRadius },
+  { x: -half, y: hexRadius / 2 },
+  { x: -half, y: -hexRadius / 2 },
+];
+
+export function layoutOf(grid: Grid): Layout {
+  const hexagon = grid.shape === 'hexagon';
+  const rowPitch = hexagon ? hexRadius * 1.5 : CELL;
+  const top = hexagon ? hexRadius : half;
+  const left = hexagon ? half * grid.size : half;
+  const shift = hexagon ? half : 0;
+  const centreAt = (row: number, col: number): Point => ({
+    x: left + col * CELL - row * shift,
+    y: top + row * rowPitch,
+  });
+  const cellUnder = ({ x, y }: Point): Cell => {
+    // A hexagon's points lie nearer to its centre than to any other, so the nearest centre decides on both shapes.
+    const near = Math.round((y - top) / rowPitch);
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let row = near - 1; row <= near + 1; row++) {
+      const col = Math.round((x - left + row * shift) / CELL);
+      const centre = centreAt(row, col);
+      const distance = (centre.x - x) ** 2 + (centre.y - y) ** 2;
+      if (distance < least) {
+        least = distance;
+        best = grid.cellAt(row, col);
+      }
+    }
+    return best;
+  };
+  return {
+    grid,
+    width: CELL * grid.span,
+    height: (grid.span - 1) * rowPitch + 2 * top,
+    rowPitch,
+    corners: hexagon ? hexCorners : squareCorners,
+    centre: (cell) => centreAt(grid.rowOf(cell), grid.colOf(cell)),
+    centreAt,
+    cellUnder,
+  };
+}
+
+/** A cell's side from corner to corner, clockwise. */
+export function sideOf(layout: Layout, cell: Cell, side: number): readonly [Point, Point] {
+  const { corners } = layout;
+  const { x, y } = layout.centre(cell);
+  const from = corners[side];
+  const to = corners[(side + 1) % corners.length];
+  return [
+    { x: x + from.x, y: y + from.y },
+    { x: x + to.x, y: y + to.y },
+  ];
+}
+
+/** An edge or a corner of the board, numbered as in `Grid.reach`. */
+export type Facing = { readonly edge: number } | { readonly corner: number };
+
+/** The sides of a cell that face an edge of the board, or for a corner both its edges: those without a neighbour. */
+export function outerSides(grid: Grid, cell: Cell, facing: Facing): number[] {
+  const count = grid.degree;
+  const sides: number[] = [];
+  // On a hexagon each edge is met by two sides of a cell, on a square by one.
+  const perEdge = grid.shape === 'hexagon' ? 2 : 1;
+  const last = 'edge' in facing ? facing.edge : facing.corner;
+  const first = last - ('edge' in facing ? perEdge - 1 : perEdge);
+  for (let i = first; i <= last; i++) {
+    const side = (i + count) % count;
+    if (grid.adjacent[cell * count + side] < 0) sides.push(side);
+  }
+  return sides;
+}
+
+const keyOf = (point: Point): string => `${Math.round(point.x * 8)},${Math.round(point.y * 8)}`;
+
+/** Joins sides that run on into each other to lines as long as they go; a closed line ends where it began. */
+export function joinSides(sides: readonly (readonly [Point, Point])[]): Point[][] {
+  const starts = new Map<string, number[]>();
+  const ends = new Set<string>();
+  for (const [i, [from, to]] of sides.entries()) {
+    const key = keyOf(from);
+    const known = starts.get(key);
+    if (known === undefined) starts.set(key, [i]);
+    else known.push(i);
+    ends.add(keyOf(to));
+  }
+  const used = new Set<number>();
+  const lines: Point[][] = [];
+  const follow = (first: number) => {
+    const line: Point[] = [sides[first][0]];
+    for (let next: number | undefined = first; next !== undefined; ) {
+      used.add(next);
+      const end: Point = sides[next][1];
+      line.push(end);
+      next = starts.get(keyOf(end))?.find((i) => !used.has(i));
+    }
+    lines.push(line);
+  };
+  // Open lines first, from where nothing leads in; what is left then is closed.
+  for (const [i, [from]] of sides.entries()) if (!used.has(i) && !ends.has(keyOf(from))) follow(i);
+  for (const i of sides.keys()) if (!used.has(i)) follow(i);
+  return lines;
+}
+
+/** The outline of a set of cells as closed lines, clockwise outside and anticlockwise round holes. */
+export function outlineOf(layout: Layout, cells: readonly Cell[]): Point[][] {
+  const { grid } = layout;
+  const within = new Set(cells);
+  const sides: (readonly [Point, Point])[] = [];
+  for (const cell of cells) {
+    for (let side = 0; side < grid.degree; side++) {
+      if (!within.has(grid.adjacent[cell * grid.degree + side])) sides.push(sideOf(layout, cell, side));
+    }
+  }
+  return joinSides(sides);
+}

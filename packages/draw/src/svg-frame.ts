@@ -1,0 +1,143 @@
+import { columnName } from '@ringfence/rules';
+import { CELL, type Point } from './geometry.ts';
+import { heatColour } from './svg-field.ts';
+import type { Stage } from './svg-stage.ts';
+import { element, group, textAt, textWidth, wrapText } from './svg-text.ts';
+import { typeSizes } from './tokens.ts';
+
+/** What stands round the board, and the room that it and the board need together. */
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly parts: readonly string[];
+}
+
+const margin = CELL * 0.4;
+const gap = CELL * 0.2;
+
+/** A large board is printed no wider than a small one, so its words have to grow with it. */
+const typeScale = (span: number): number => Math.min(4, Math.max(0.9, span / 9));
+
+/** Lays out title, coordinates, legend and caption round the board. */
+export function frameOf(stage: Stage): Frame {
+  const { picture, layout, theme } = stage;
+  const scale = CELL * typeScale(picture.grid.span);
+  const coordinates = picture.coordinates === false ? undefined : coordinatesOf(stage);
+  const left = -(margin + (coordinates?.left ?? 0));
+  const right = layout.width + margin + (coordinates?.right ?? 0);
+  // Words need some room even under a board of one cell.
+  const width = Math.max(right - left, CELL * 6);
+  const start = (left + right - width) / 2;
+  const middle = start + width / 2;
+  const wrapWidth = width - 2 * margin;
+
+  const title = lineBlock(picture.title ?? '', typeSizes.large * scale, wrapWidth);
+  const above = title.height > 0 ? title.height + gap : 0;
+  const top = -(margin + (coordinates?.top ?? 0) + above);
+  const parts = [
+    group('title', { fill: theme.ink, 'text-anchor': 'middle', 'font-weight': 600 }, title.at(middle, top + margin)),
+    coordinates === undefined ? '' : group('coordinates', { fill: theme.muted }, coordinates.parts),
+  ];
+
+  let y = layout.height + margin;
+  const legend = legendOf(stage, typeSizes.small * scale, wrapWidth, middle, y);
+  if (legend !== undefined) {
+    parts.push(legend.part);
+    y += legend.height + gap;
+  }
+  const caption = lineBlock(picture.caption ?? '', typeSizes.medium * scale, wrapWidth);
+  if (caption.height > 0) {
+    parts.push(group('caption', { fill: theme.ink, 'text-anchor': 'middle' }, caption.at(middle, y)));
+    y += caption.height + gap;
+  }
+  const bottom = y > layout.height + margin ? y + margin - gap : y;
+  return { left: start, top, width, height: bottom - top, parts };
+}
+
+function lineBlock(text: string, size: number, width: number) {
+  const lines = text.trim() === '' ? [] : wrapText(text.trim(), width / size);
+  const pitch = size * 1.35;
+  return {
+    height: lines.length * pitch,
+    at: (x: number, y: number): string[] =>
+      lines.map((line, i) => textAt(line, { x, y: y + (i + 0.5) * pitch }, size, {})),
+  };
+}
+
+/**
+ * Row numbers stand at the left end of their rows. A column's letter stands where the column, led on upwards, leaves
+ * the board: on hexagons above the top edge for the first columns, along the upper right edge for the others.
+ */
+function coordinatesOf(stage: Stage) {
+  const { grid } = stage.picture;
+  const { layout } = stage;
+  // Wide names on a board of many columns must still fit above a cell.
+  const widest = Math.max(textWidth(columnName(grid.span - 1)), textWidth(String(grid.span)) * 0.8);
+  const size = CELL * Math.min(typeSizes.small * Math.min(1.25, typeScale(grid.span)), 0.8 / widest);
+  const parts: string[] = [];
+  const away = CELL * 0.22;
+  for (let row = 0; row < grid.span; row++) {
+    const first = layout.centreAt(row, grid.firstCol(row));
+    const place = { x: first.x - CELL / 2 - away, y: first.y };
+    parts.push(textAt(String(row + 1), place, size, { 'text-anchor': 'end' }));
+  }
+  for (let col = 0; col < grid.span; col++) {
+    parts.push(textAt(columnName(col), letterPlace(stage, col, away + size * 0.4), size, { 'text-anchor': 'middle' }));
+  }
+  const numberWidth = textWidth(String(grid.span)) * size;
+  const letterWidth = textWidth(columnName(grid.span - 1)) * size;
+  return {
+    parts,
+    left: away + numberWidth,
+    right: grid.shape === 'hexagon' ? letterWidth / 2 : 0,
+    top: away + size * 0.8,
+  };
+}
+
+function letterPlace(stage: Stage, col: number, away: number): Point {
+  const { grid } = stage.picture;
+  const { layout } = stage;
+  if (grid.shape === 'square') return { x: layout.centreAt(0, col).x, y: -away };
+  const row = Math.max(0, col - (grid.size - 1));
+  const top = layout.centreAt(row, col);
+  const beyond = layout.centreAt(row - 1, col);
+  // The slanted rim leaves more room there than a straight one.
+  const share = (CELL / 2 + away * 0.8) / CELL;
+  return { x: top.x + (beyond.x - top.x) * share, y: top.y + (beyond.y - top.y) * share };
+}
+
+/** One row of steps from faint to strong, its ends named, under the words that say what the heat is. */
+function legendOf(stage: Stage, size: number, width: number, middle: number, y: number) {
+  const { heat } = stage.picture;
+  if (heat === undefined) return undefined;
+  const { theme } = stage;
+  const title = lineBlock(heat.title, size, width);
+  const low = heat.low ?? '0';
+  const high = heat.high ?? '1';
+  const steps = 6;
+  const words = (textWidth(low) + textWidth(high)) * size + 2 * gap;
+  const step = Math.max(CELL * 0.2, Math.min(size * 1.6, (width - words) / steps));
+  const from = middle - (steps * step) / 2;
+  const swatchTop = y + title.height + size * 0.15;
+  const swatches = Array.from({ length: steps }, (_, i) =>
+    element('rect', {
+      x: from + i * step,
+      y: swatchTop,
+      width: step,
+      height: size,
+      fill: heatColour(theme, i / (steps - 1)),
+    }),
+  );
+  const frame = { x: from, y: swatchTop, width: steps * step, height: size };
+  const centre = swatchTop + size / 2;
+  const part = group('legend', { fill: theme.muted }, [
+    ...title.at(middle, y).map((text) => text.replace('<text', '<text text-anchor="middle"')),
+    ...swatches,
+    element('rect', { ...frame, fill: 'none', stroke: theme.grid, 'stroke-width': CELL * 0.02 }),
+    textAt(low, { x: from - gap, y: centre }, size, { 'text-anchor': 'end' }),
+    textAt(high, { x: from + steps * step + gap, y: centre }, size, {}),
+  ]);
+  return { part, height: title.height + size * 1.3 };
+}

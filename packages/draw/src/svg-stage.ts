@@ -1,0 +1,79 @@
+import type { Cell } from '@ringfence/rules';
+import type { Colour } from './colour.ts';
+import { CELL, type Layout, layoutOf } from './geometry.ts';
+import { type CellMap, entriesOf, hasCell, isDead, type Picture, pieceOn } from './picture.ts';
+import { lengths, type Theme, type ThemeName, type Tone, themes, toneOnField } from './tokens.ts';
+
+/** What every part of a drawing needs to know. */
+export interface Stage {
+  readonly picture: Picture;
+  readonly layout: Layout;
+  readonly theme: Theme;
+  /** Goes before every id, so that several pictures can stand in one page. */
+  readonly idPrefix: string;
+  /** Cells whose middle is taken by a number or a mark: a light centre, a strike or a post there would make it unreadable. */
+  readonly written: ReadonlySet<Cell>;
+  /** Cells that lie under heat. */
+  readonly heated: ReadonlySet<Cell>;
+}
+
+export function stageOf(picture: Picture, idPrefix: string): Stage {
+  const name: ThemeName = picture.theme ?? 'light';
+  const { grid, heat, marks, numbers } = picture;
+  const cellsOf = (map: CellMap<unknown> | undefined): Cell[] => entriesOf(grid, map).map(([cell]) => cell);
+  return {
+    picture,
+    layout: layoutOf(grid),
+    theme: themes[name] ?? themes.light,
+    idPrefix,
+    written: new Set([...cellsOf(numbers), ...cellsOf(marks)]),
+    heated: new Set(cellsOf(heat?.values)),
+  };
+}
+
+/** A length of the tokens in user units. */
+export const size = (name: keyof typeof lengths): number => lengths[name] * CELL;
+
+export const onBoard = (stage: Stage, cells: readonly Cell[] | undefined): Cell[] =>
+  (cells ?? []).filter((cell) => hasCell(stage.picture.grid, cell));
+
+/** What one writes on: the field, or a piece. */
+export type Surface = 'field' | 'white' | 'black' | 'dead-white' | 'dead-black';
+
+export function surfaceOf({ picture }: Stage, cell: Cell): Surface {
+  const piece = pieceOn(picture, cell);
+  if (piece === 0) return 'field';
+  const side = piece === 1 ? 'white' : 'black';
+  return isDead(picture, cell) ? `dead-${side}` : side;
+}
+
+export function surfaceColour(theme: Theme, surface: Surface): Colour {
+  switch (surface) {
+    case 'field':
+      return theme.field;
+    case 'white':
+      return theme.whiteFill;
+    case 'black':
+      return theme.blackFill;
+    case 'dead-white':
+      return theme.deadWhiteFill;
+    case 'dead-black':
+      return theme.deadBlackFill;
+  }
+}
+
+/** The colour in which a tone is written there. Dead pieces are too pale for tones: all is written in their own line. */
+export function toneColour(theme: Theme, tone: Tone, surface: Surface): Colour {
+  switch (surface) {
+    case 'field':
+      return toneOnField(theme, tone);
+    case 'white':
+      return theme.tones[tone].onLight;
+    case 'black':
+      return theme.tones[tone].onDark;
+    case 'dead-white':
+      return theme.deadWhiteRim;
+    case 'dead-black':
+      return theme.deadBlackCentre;
+  }
+}

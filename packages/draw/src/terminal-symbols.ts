@@ -1,0 +1,103 @@
+import type { Cell } from '@ringfence/rules';
+import { isDead, type Mark, type MarkShape, ownerOf, type Picture, pieceOn } from './picture.ts';
+
+export const symbolNames = [
+  'empty',
+  'white',
+  'black',
+  'deadWhite',
+  'deadBlack',
+  'whiteTerritory',
+  'blackTerritory',
+  'captured',
+  'ghost',
+] as const;
+export type SymbolName = (typeof symbolNames)[number];
+
+/** The characters of a terminal picture; each takes one column. */
+export interface Symbols {
+  readonly cells: Readonly<Record<SymbolName, string>>;
+  readonly marks: Readonly<Record<MarkShape, string>>;
+  /** Rails across, down, rising to the right, falling to the right, and where two cross. */
+  readonly rails: readonly [across: string, down: string, rising: string, falling: string, crossing: string];
+  readonly arrow: string;
+}
+
+/** Round is alive, a diamond is dead; light and dense say White and Black. */
+export const unicodeSymbols: Symbols = {
+  cells: {
+    empty: '·',
+    white: '○',
+    black: '●',
+    deadWhite: '◇',
+    deadBlack: '◆',
+    whiteTerritory: '░',
+    blackTerritory: '▓',
+    captured: '▒',
+    ghost: '◌',
+  },
+  marks: { circle: '°', square: '□', triangle: '△', cross: '×' },
+  rails: ['━', '┃', '╱', '╲', '╳'],
+  arrow: '→',
+};
+
+/** The letters of the classic programs, with a sign each for what those leave open. */
+export const asciiSymbols: Symbols = {
+  cells: {
+    empty: '+',
+    white: 'W',
+    black: 'B',
+    deadWhite: 'w',
+    deadBlack: 'b',
+    whiteTerritory: '-',
+    blackTerritory: '=',
+    captured: '%',
+    ghost: '?',
+  },
+  marks: { circle: 'o', square: '#', triangle: '^', cross: 'x' },
+  rails: ['~', '|', '/', '\\', 'X'],
+  arrow: '->',
+};
+
+export const symbolWords: Readonly<Record<SymbolName, string>> = {
+  empty: 'empty',
+  white: 'White',
+  black: 'Black',
+  deadWhite: 'White, dead',
+  deadBlack: 'Black, dead',
+  whiteTerritory: "White's territory",
+  blackTerritory: "Black's territory",
+  captured: 'captured',
+  ghost: 'planned',
+};
+
+/** What a cell shows. */
+export function symbolOn(picture: Picture, cell: Cell): SymbolName {
+  const piece = pieceOn(picture, cell);
+  if (piece !== 0) {
+    const dead = isDead(picture, cell);
+    if (piece === 1) return dead ? 'deadWhite' : 'white';
+    return dead ? 'deadBlack' : 'black';
+  }
+  if (picture.ghost?.cell === cell) return 'ghost';
+  const owner = ownerOf(picture, cell);
+  if (owner === 0) return 'empty';
+  return owner === 1 ? 'whiteTerritory' : owner === 2 ? 'blackTerritory' : 'captured';
+}
+
+/** A mark as text behind the cell's symbol. */
+export function markText(symbols: Symbols, mark: Mark): string {
+  if (typeof mark === 'string') return symbols.marks[mark];
+  return 'label' in mark ? plainText(mark.label) : symbols.marks[mark.shape];
+}
+
+/** Text without control characters, which could move the cursor or worse. */
+export function plainText(text: string): string {
+  let plain = '';
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0;
+    const control = code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code <= 0xdfff);
+    plain += control ? ' ' : char;
+  }
+  return plain;
+}

@@ -1,0 +1,25 @@
+/** What the file of a command exports. */
+export interface Command {
+  /** Its whole help text; the first line is how to call it. */
+  readonly usage: string;
+  /** Does the work and says the exit code; what the user can mend is thrown as a `CommandError`. */
+  run(args: readonly string[]): Promise<number>;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly summary: string;
+  /** Commands are loaded when they are called: nobody waits for what another command needs. */
+  readonly load: () => Promise<Command>;
+}
+
+export const commands: readonly Entry[] = [
+  { name: 'judge', summary: 'say who has won on written boards, and why', load: () => import('./judge.ts') },
+  { name: 'show', summary: 'draw a board or a game in the terminal or as SVG', load: () => import('./show.ts') },
+  { name: 'convert', summary: 'between classic text, SGF and JSON', load: () => import('./convert.ts') },
+  {
+    name: 'generate',
+    summary: 'make test boards with their answers for students and programs',
+    load: () => import('./generate.ts'),
+  },
+];

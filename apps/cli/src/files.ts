@@ -1,0 +1,63 @@
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { fail, MAX_BOARD_TEXT, ok, type Result, type TextError } from '@ringfence/rules';
+import { FileError, STDIN, systemTrouble } from './trouble.ts';
+
+/**
+ * The text of a file or of standard input. A file that cannot be read throws; one that is too long is refused without
+ * reading on, in the words that a too long text gets anyway.
+ */
+export async function readText(file: string): Promise<Result<string>> {
+  try {
+    return file === STDIN ? await readStdin() : readFile(file);
+  } catch (error) {
+    throw new FileError(file, systemTrouble(error));
+  }
+}
+
+function tooLong(found: string): Result<never, TextError> {
+  const expected = `at most ${MAX_BOARD_TEXT} bytes`;
+  return fail({ line: 1, column: 1, message: 'the text is too long', expected, found });
+}
+
+const decode = (chunks: readonly Buffer[]): Result<string> => ok(Buffer.concat(chunks).toString('utf8'));
+
+function readFile(file: string): Result<string> {
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    if (size > MAX_BOARD_TEXT) return tooLong(`${size}`);
+    // Pipes and devices have no size, so reading decides.
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(Math.max(size - length, 0) + 4096);
+      const read = readSync(descriptor, chunk);
+      if (read === 0) return decode(chunks);
+      chunks.push(chunk.subarray(0, read));
+      length += read;
+      if (length > MAX_BOARD_TEXT) return tooLong('more');
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function readStdin(): Promise<Result<string>> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > MAX_BOARD_TEXT) return tooLong('more');
+  }
+  return decode(chunks);
+}
+
+/** What is there; `undefined` if nothing is, or nothing that one may look at. */
+export function entryAt(path: string): 'file' | 'folder' | undefined {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file';
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cleanEnv, launcher, makeScratch, ringfence, root } from './harness.ts';
+
+const scratch = makeScratch();
+afterAll(scratch.remove);
+
+const commands = ['judge', 'show', 'convert', 'generate'];
+
+describe('help', () => {
+  test.each([['--help'], ['-h'], ['help']])(
+    '%s says what this is, a first example, the commands and the exit codes',
+    (word) => {
+      const { code, out, err } = ringfence([word]);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toMatch(/^ringfence: /);
+      expect(out).toContain('Squatter,\nFencemaster and Havannah');
+      expect(out).toContain('ringfence judge --explain');
+      for (const command of commands) expect(out).toMatch(new RegExp(`^ {2}${command} +\\S`, 'm'));
+      expect(out).toContain('Exit codes: 0');
+    },
+  );
+
+  test.each(commands)('"help %s" and "--help" behind it say the same', (command) => {
+    const { code, out } = ringfence(['help', command]);
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^ringfence ${command} `));
+    expect(out).toContain('Examples');
+    expect(out).toContain('Exit code: 0');
+    expect(out).toContain('--json');
+    expect(ringfence([command, 'file', '--help']).out).toBe(out);
+  });
+
+  test('no line is too long for a usual terminal', () => {
+    const texts = [['help'], ...commands.map((command) => ['help', command])].map((args) => ringfence(args).out);
+    for (const line of texts.join('\n').split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test('the first example of the help works', () => {
+    const example = ringfence(['help']).out.match(/printf '(.*)' \| ringfence (.*)/);
+    const { code, out } = ringfence((example?.[2] ?? '').split(' '), {
+      input: (example?.[1] ?? '').replaceAll('\\n', '\n'),
+    });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^None\n1\n0\n/);
+  });
+
+  test('without a command the help goes to standard error', () => {
+    const { code, out, err } = ringfence([]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('Commands');
+  });
+
+  test('--version is that of the package', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'apps/cli/package.json'), 'utf8'));
+    expect(ringfence(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+});
+
+describe('a mistyped call gets one line and exit code 2', () => {
+  const file = scratch.write('board.in', '1\nW\n');
+
+  test.each([
+    [['jugde'], 'ringfence: there is no command "jugde": did you mean "judge"?'],
+    [['frobnicate'], 'ringfence: there is no command "frobnicate": see "ringfence help"'],
+    [['help', 'shwo'], 'ringfence: there is no command "shwo": did you mean "show"?'],
+    [['--colour'], 'ringfence: there is no option --colour before a command: see "ringfence help"'],
+    [[file], `ringfence: "${file}" is no command: did you mean "ringfence judge ${file}"?`],
+    [['\u001b[31mx'], 'ringfence: there is no command "\\u{1b}[31mx": see "ringfence help"'],
+    [['judge', '--exlpain'], 'ringfence: judge has no option --exlpain: did you mean "--explain"?'],
+    [['convert', file], 'ringfence: convert needs --to: classic, sgf, json'],
+    [['show', 'a', 'b'], 'ringfence: show takes one file at a time, and there are 2'],
+    [['generate'], 'ringfence: generate needs --game: squatter, fencemaster, havannah'],
+  ])('%j', (args, line) => {
+    expect(ringfence(args)).toEqual({ code: 2, out: '', err: `${line}\n` });
+  });
+});
+
+test('one board loads this command, the rules, and nothing else', () => {
+  const coverage = join(scratch.path, 'coverage');
+  const { code } = ringfence(['judge'], { input: '1\nW\n', env: { NODE_V8_COVERAGE: coverage } });
+  expect(code).toBe(0);
+  const loaded = readdirSync(coverage)
+    .flatMap((file): { url: string }[] => JSON.parse(readFileSync(join(coverage, file), 'utf8')).result)
+    .map(({ url }) => url)
+    .filter((url) => url.startsWith('file:'));
+  expect(loaded.some((url) => url.includes('/apps/cli/dist/judge.js'))).toBe(true);
+  const own = loaded.filter((url) => url.includes('/apps/cli/'));
+  expect(own.length).toBeLessThanOrEqual(18);
+  const others = loaded.filter((url) => !own.includes(url));
+  expect(others.filter((url) => !url.includes('/packages/rules/dist/'))).toEqual([]);
+  expect(others.filter((url) => /\/dist\/(?:record|suite|reference)\//.test(url))).toEqual([]);
+  expect(own.filter((url) => /\/(?:show|convert|generate|usage|document)\.js/.test(url))).toEqual([]);
+});
+
+test.runIf(process.platform !== 'win32')('a reader that closes the pipe early is no error', async () => {
+  const child = spawn(process.execPath, [launcher, 'judge', 'cases/squatter', '--json'], {
+    cwd: root,
+    env: cleanEnv(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let err = '';
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  expect([code, err]).toEqual([0, '']);
+});
+
+test.runIf(process.platform !== 'win32')('a closed standard error is no error either', () => {
+  const { status, stdout } = spawnSync('sh', ['-c', `"${process.execPath}" "${launcher}" judge - 2>&-`], {
+    input: 'x\n',
+    encoding: 'utf8',
+    env: cleanEnv(),
+  });
+  expect([status, stdout]).toEqual([2, 'Error\n']);
+});

@@ -1,0 +1,40 @@
+/** Something the user can mend: the message is the one line that says what is wrong and what to do. */
+export class CommandError extends Error {}
+
+/** The same about a file, whose name begins the line. */
+export class FileError extends CommandError {
+  constructor(file: string, message: string) {
+    super(`${sourceName(file)}: ${message}`);
+  }
+}
+
+/** The operand that stands for standard input. */
+export const STDIN = '-';
+
+/** How a source of text is called in messages. */
+export const sourceName = (file: string): string => (file === STDIN ? 'standard input' : visible(file));
+
+const systemWords: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EEXIST: 'there is a file of that name already',
+  EISDIR: 'this is a folder, not a file',
+  ELOOP: 'its symbolic links go round in a circle',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'the name is too long',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is not a folder',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+};
+
+/** What an error of the file system means, in words. Anything else is a bug and is thrown on. */
+export function systemTrouble(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error)) throw error;
+  return systemWords[error.code] ?? error.message;
+}
+
+/** A file name as it may stand in a message: nothing that would disturb a terminal. */
+export function visible(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+}

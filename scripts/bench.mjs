@@ -1,0 +1,41 @@
+// @ts-check
+// `npm run bench -- NAME`: one benchmark per file of bench/src; what they share lies in folders below it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode, setup } from './setup.mjs';
+
+const [name, ...args] = process.argv.slice(2);
+const benchmarks = findBenchmarks();
+
+if (name === undefined || name === '--help') {
+  console.log(`npm run bench -- NAME [--json]\n\n${list()}`);
+} else if (!benchmarks.has(name)) {
+  console.error(`There is no benchmark "${name}". These are:\n${list()}`);
+  process.exitCode = 2;
+} else {
+  await setup();
+  process.exitCode = runNode(`bench/dist/${name}.js`, args);
+}
+
+/** Benchmarks by name with the first line of their opening comment. Read from src: dist may hold deleted ones. */
+function findBenchmarks() {
+  const folder = join(root, 'bench/src');
+  const files = existsSync(folder) ? readdirSync(folder).sort() : [];
+  return new Map(
+    files
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => [file.slice(0, -3), firstDocLine(readFileSync(join(folder, file), 'utf8'))]),
+  );
+}
+
+/** @param {string} source */
+function firstDocLine(source) {
+  const match = /(?:\/\*\*|^\/\/)[\s*]*(.*?)\s*(?:\*\/)?$/m.exec(source);
+  return match?.[1] ?? '';
+}
+
+function list() {
+  if (benchmarks.size === 0) return '  (none yet)';
+  const width = Math.max(...[...benchmarks.keys()].map((key) => key.length));
+  return [...benchmarks].map(([key, line]) => `  ${key.padEnd(width)}  ${line}`).join('\n');
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { checkLayers, FLOORS, readTree, type Tree } from './layers.ts';
+import { root } from './setup.mjs';
+
+test('the imports of this repository run downward, without circles, and as declared', () => {
+  expect(checkLayers(readTree(root))).toEqual([]);
+});
+
+test('a floor may import only floors above it in the table', () => {
+  const order = [...FLOORS.keys()];
+  for (const [folder, below] of FLOORS) {
+    for (const other of below) expect(order.indexOf(other), `${folder} → ${other}`).toBeLessThan(order.indexOf(folder));
+    for (const other of below) expect(order).toContain(other);
+  }
+});
+
+/** A sound tree of two packages; `changes` replaces or adds files. */
+function treeWith(changes: Record<string, unknown> = {}): Tree {
+  const files: Record<string, unknown> = {
+    'package.json': { devDependencies: { vitest: '1' } },
+    'tsconfig.json': { references: [{ path: 'packages/rules' }, { path: 'packages/draw' }] },
+    'tsconfig.test.json': { references: [{ path: 'packages/rules' }, { path: 'packages/draw' }] },
+    'packages/rules/package.json': { name: '@ringfence/rules', exports: { '.': {}, './reference': {} } },
+    'packages/rules/tsconfig.json': {},
+    'packages/rules/src/index.ts': `export * from './grid.ts';`,
+    'packages/rules/src/grid.ts': `export const size = 5;`,
+    'packages/rules/src/grid.test.ts': `import { test } from 'vitest'; import 'node:fs'; import './grid.ts';`,
+    'packages/draw/package.json': {
+      name: '@ringfence/draw',
+      exports: { '.': {} },
+      dependencies: { '@ringfence/rules': '1' },
+    },
+    'packages/draw/tsconfig.json': { references: [{ path: '../rules' }] },
+    'packages/draw/src/index.ts': `import type { Grid } from '@ringfence/rules';`,
+    ...changes,
+  };
+  return new Map(
+    Object.entries(files).map(([path, file]) => [path, typeof file === 'string' ? file : JSON.stringify(file)]),
+  );
+}
+
+const drawImports = (line: string): Tree => treeWith({ 'packages/draw/src/svg.ts': line });
+const rulesImport = (line: string): Tree => treeWith({ 'packages/rules/src/cell.ts': line });
+
+describe('the checker', () => {
+  test('is content with a sound tree', () => {
+    expect(checkLayers(treeWith())).toEqual([]);
+    expect(checkLayers(drawImports(`export { judge } from '@ringfence/rules/reference';`))).toEqual([]);
+    expect(checkLayers(rulesImport(`// import 'zod';\nconst text = "import 'zod'" + \`import 'zod';\`;`))).toEqual([]);
+  });
+
+  test.each([
+    ['a plain import', `import { draw } from '@ringfence/draw';`],
+    ['a type', `import type { Picture } from '@ringfence/draw';`],
+    ['a type in place', `let picture: import('@ringfence/draw').Picture;`],
+    ['a re-export', `export * from '@ringfence/draw';`],
+    ['a dynamic import', `const later = async () => await import('@ringfence/draw');`],
+  ])('sees an upward import: %s', (_, line) => {
+    expect(checkLayers(rulesImport(line))).toEqual([
+      `packages/rules/src/cell.ts: '@ringfence/draw' runs upward or sideways: packages/rules may not import packages/draw`,
+    ]);
+  });
+
+  test('sees an upward import in a test', () => {
+    const tree = treeWith({ 'packages/rules/src/cell.test.ts': `import '@ringfence/draw';` });
+    expect(checkLayers(tree)).toEqual([expect.stringContaining('runs upward')]);
+  });
+
+  test('sees a circle of files, also of types', () => {
+    const tree = treeWith({
+      'packages/rules/src/a.ts': `import { b } from './deep/b.ts';`,
+      'packages/rules/src/deep/b.ts': `import type { C } from '../c.ts';`,
+      'packages/rules/src/c.ts': `export { a } from './a.ts';`,
+    });
+    expect(checkLayers(tree)).toEqual([
+      'circle: packages/rules/src/a.ts → packages/rules/src/deep/b.ts → packages/rules/src/c.ts → packages/rules/src/a.ts',
+    ]);
+  });
+
+  test('sees an import past the exports', () => {
+    expect(checkLayers(drawImports(`import '@ringfence/rules/src/grid.ts';`))).toEqual([
+      `packages/draw/src/svg.ts: '@ringfence/rules/src/grid.ts' goes past the exports of @ringfence/rules`,
+    ]);
+    expect(checkLayers(drawImports(`import '../../rules/src/grid.ts';`))).toEqual([
+      `packages/draw/src/svg.ts: '../../rules/src/grid.ts' reaches out of its package: import by name`,
+    ]);
+  });
+
+  test('sees a package that imports itself by name', () => {
+    expect(checkLayers(rulesImport(`import '@ringfence/rules';`))).toEqual([expect.stringContaining('own package')]);
+  });
+
+  test('sees that rules stay free of Node and of dependencies', () => {
+    expect(checkLayers(rulesImport(`import 'node:fs';`))).toEqual([expect.stringContaining('needs Node')]);
+    expect(checkLayers(rulesImport(`import 'vitest';`))).toEqual([expect.stringContaining('this package has none')]);
+  });
+
+  test('sees an undeclared dependency', () => {
+    const tree = treeWith({ 'packages/draw/package.json': { name: '@ringfence/draw', exports: { '.': {} } } });
+    expect(checkLayers(tree)).toEqual([
+      `packages/draw/src/index.ts: '@ringfence/rules' is not declared in packages/draw/package.json`,
+    ]);
+    expect(checkLayers(drawImports(`import zod from 'zod';`))).toEqual([
+      expect.stringContaining(`'zod' is not declared`),
+    ]);
+  });
+
+  test('sees a missing reference', () => {
+    expect(checkLayers(treeWith({ 'packages/draw/tsconfig.json': {} }))).toEqual([
+      `packages/draw/src/index.ts: '@ringfence/rules' is not referenced in packages/draw/tsconfig.json`,
+    ]);
+    expect(checkLayers(treeWith({ 'tsconfig.json': { references: [{ path: 'packages/rules' }] } }))).toEqual([
+      'tsconfig.json does not reference packages/draw',
+    ]);
+  });
+
+  test('sees what is declared and not used', () => {
+    expect(checkLayers(treeWith({ 'packages/draw/src/index.ts': '' }))).toEqual([
+      'packages/draw/package.json: the dependency @ringfence/rules is not used',
+      'packages/draw/tsconfig.json: the reference to packages/rules is not used',
+    ]);
+  });
+
+  test('wants a floor for every package', () => {
+    const tree = treeWith({ 'packages/extra/package.json': { name: 'extra' } });
+    expect(checkLayers(tree)).toEqual(['packages/extra has no floor: give it one in scripts/layers.ts']);
+  });
+});

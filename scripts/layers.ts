@@ -1,0 +1,216 @@
+// The layout is the architecture: imports between packages run one way, down, and there are no circles. The check works on
+// a tree of texts by path, so that its own tests can build small wrong trees in memory.
+import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, posix } from 'node:path';
+import ts from 'typescript';
+import { filesUnder, workspaceFolders } from './setup.mjs';
+
+/** The text of every package.json, tsconfig.json and source file, by its path from the root. */
+export type Tree = ReadonlyMap<string, string>;
+
+const PACKAGES = ['packages/rules', 'packages/draw', 'packages/engine', 'packages/lab', 'packages/arena'];
+const APPS = ['apps/server', 'apps/web', 'apps/cli'];
+
+/** Which folders each folder may import. A row names only rows above it, hence no circles between packages. */
+export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['packages/rules', []],
+  ['packages/draw', ['packages/rules']],
+  ['packages/engine', ['packages/rules']],
+  ['packages/lab', ['packages/rules']],
+  ['packages/arena', ['packages/rules', 'packages/engine']],
+  ['apps/server', PACKAGES],
+  ['apps/web', PACKAGES],
+  ['apps/cli', [...PACKAGES, 'apps/server']], // it starts the server
+  ['bench', [...PACKAGES, ...APPS]],
+]);
+
+/** Runs anywhere: no Node, no npm dependency, no other package. */
+const PURE = 'packages/rules';
+
+interface Workspace {
+  readonly folder: string;
+  readonly name: string;
+  /** What may be imported: '.' for the package itself, './x' for its entry x. */
+  readonly entries: ReadonlySet<string>;
+  readonly dependencies: ReadonlySet<string>;
+  readonly devDependencies: ReadonlySet<string>;
+  /** Folders of the referenced projects; none where there is no tsconfig.json to compare with. */
+  readonly references: ReadonlySet<string> | undefined;
+  readonly imports: readonly Import[];
+}
+
+interface Import {
+  readonly file: string;
+  readonly inTest: boolean;
+  readonly specifier: string;
+}
+
+/** Reads the real tree under `root`. */
+export function readTree(root: string): Tree {
+  const paths = workspaceFolders(root).flatMap((folder) => [
+    `${folder}/package.json`,
+    `${folder}/tsconfig.json`,
+    ...filesUnder(`${folder}/src`, root).filter((file) => file.endsWith('.ts')),
+  ]);
+  const present = ['package.json', 'tsconfig.json', 'tsconfig.test.json', ...paths].filter((path) =>
+    existsSync(join(root, path)),
+  );
+  return new Map(present.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** Everything in the tree that breaks the architecture, a sentence each. */
+export function checkLayers(tree: Tree): string[] {
+  const workspaces = [...tree.keys()]
+    .filter((path) => path.endsWith('/package.json'))
+    .map((path) => readWorkspace(tree, posix.dirname(path)));
+  const byName = new Map(workspaces.map((workspace) => [workspace.name, workspace]));
+  const rootDependencies = keysOf(parse(tree, 'package.json').devDependencies);
+  return [
+    ...checkRootReferences(tree, workspaces),
+    ...workspaces.flatMap((workspace) => [
+      ...checkImports(workspace, byName, rootDependencies),
+      ...checkDeclarations(workspace, byName),
+      ...checkCircles(workspace, tree),
+    ]),
+  ];
+}
+
+/** A package that these do not name is unseen by `tsc -b` and editors, or checked once more together with the tests. */
+function checkRootReferences(tree: Tree, workspaces: readonly Workspace[]): string[] {
+  return ['tsconfig.json', 'tsconfig.test.json'].flatMap((file) => {
+    const references = referencesOf(tree, file) ?? new Set();
+    return workspaces
+      .filter(({ folder }) => tree.has(`${folder}/tsconfig.json`) && !references.has(folder))
+      .map(({ folder }) => `${file} does not reference ${folder}`);
+  });
+}
+
+function checkImports(
+  workspace: Workspace,
+  byName: ReadonlyMap<string, Workspace>,
+  rootDependencies: ReadonlySet<string>,
+): string[] {
+  const floor = FLOORS.get(workspace.folder);
+  if (!floor) return [`${workspace.folder} has no floor: give it one in scripts/layers.ts`];
+  const { folder, dependencies, devDependencies, references } = workspace;
+
+  const complaintOn = ({ file, inTest, specifier }: Import): string | undefined => {
+    if (specifier.startsWith('.')) {
+      const target = posix.join(posix.dirname(file), specifier);
+      return target.startsWith(`${folder}/`) ? undefined : 'reaches out of its package: import by name';
+    }
+    if (isBuiltin(specifier)) {
+      return folder === PURE && !inTest ? 'needs Node, but this package runs anywhere' : undefined;
+    }
+    const imported = packageOf(specifier);
+    const target = byName.get(imported);
+    if (target?.folder === folder) return 'imports its own package by name: use a relative path';
+    if (target && !floor.includes(target.folder))
+      return `runs upward or sideways: ${folder} may not import ${target.folder}`;
+    if (target && !target.entries.has(`.${specifier.slice(imported.length)}`)) {
+      return `goes past the exports of ${imported}`;
+    }
+    const declared = dependencies.has(imported) || (inTest && devDependencies.has(imported));
+    if (!declared && !(inTest && !target && rootDependencies.has(imported))) {
+      return folder === PURE && !inTest
+        ? 'is a dependency, but this package has none'
+        : `is not declared in ${folder}/package.json`;
+    }
+    if (target && !inTest && references && !references.has(target.folder)) {
+      return `is not referenced in ${folder}/tsconfig.json`;
+    }
+    return undefined;
+  };
+
+  return workspace.imports.flatMap((one) => {
+    const complaint = complaintOn(one);
+    return complaint ? [`${one.file}: '${one.specifier}' ${complaint}`] : [];
+  });
+}
+
+/** Whatever is declared must be used, or the package.json files stop telling the truth about the architecture. */
+function checkDeclarations(workspace: Workspace, byName: ReadonlyMap<string, Workspace>): string[] {
+  const { folder, dependencies, devDependencies, references, imports } = workspace;
+  const named = imports.filter(({ specifier }) => !specifier.startsWith('.'));
+  const shipped = new Set(named.filter(({ inTest }) => !inTest).map(({ specifier }) => packageOf(specifier)));
+  const tested = new Set(named.filter(({ inTest }) => inTest).map(({ specifier }) => packageOf(specifier)));
+  const shippedFolders = new Set([...shipped].map((name) => byName.get(name)?.folder));
+  return [
+    ...[...dependencies]
+      .filter((name) => !shipped.has(name))
+      .map((name) => `${folder}/package.json: the dependency ${name} is not used`),
+    // Other development dependencies may be tools that no file imports.
+    ...[...devDependencies]
+      .filter((name) => byName.has(name) && !tested.has(name))
+      .map((name) => `${folder}/package.json: the development dependency ${name} is not used`),
+    ...[...(references ?? [])]
+      .filter((reference) => !shippedFolders.has(reference))
+      .map((reference) => `${folder}/tsconfig.json: the reference to ${reference} is not used`),
+  ];
+}
+
+/** Circles between the files of one package. Type-only imports count: a circle of types is a tangle too. */
+function checkCircles({ imports }: Workspace, tree: Tree): string[] {
+  const edges = new Map<string, string[]>();
+  for (const { file, specifier } of imports) {
+    const target = posix.join(posix.dirname(file), specifier);
+    if (specifier.startsWith('.') && tree.has(target)) edges.set(file, [...(edges.get(file) ?? []), target]);
+  }
+  const complaints: string[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) complaints.push(`circle: ${[...path.slice(start), file].join(' → ')}`);
+    if (start >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const target of edges.get(file) ?? []) visit(target);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of edges.keys()) visit(file);
+  return complaints;
+}
+
+function readWorkspace(tree: Tree, folder: string): Workspace {
+  const manifest = parse(tree, `${folder}/package.json`);
+  return {
+    folder,
+    name: String(manifest.name),
+    entries: keysOf(manifest.exports),
+    dependencies: keysOf(manifest.dependencies),
+    devDependencies: keysOf(manifest.devDependencies),
+    references: referencesOf(tree, `${folder}/tsconfig.json`),
+    imports: [...tree]
+      .filter(([path]) => path.startsWith(`${folder}/`) && path.endsWith('.ts'))
+      .flatMap(([file, text]) =>
+        ts
+          .preProcessFile(text, true, true)
+          .importedFiles.map(({ fileName }) => ({ file, inTest: file.endsWith('.test.ts'), specifier: fileName })),
+      ),
+  };
+}
+
+/** The folders a project file refers to; undefined where there is no such file. */
+function referencesOf(tree: Tree, file: string): ReadonlySet<string> | undefined {
+  if (!tree.has(file)) return undefined;
+  const references = (parse(tree, file).references ?? []) as { path: string }[];
+  return new Set(references.map(({ path }) => posix.join(posix.dirname(file), path)));
+}
+
+function parse(tree: Tree, path: string): Record<string, unknown> {
+  return JSON.parse(tree.get(path) ?? '{}');
+}
+
+function keysOf(value: unknown): ReadonlySet<string> {
+  return new Set(Object.keys(value ?? {}));
+}
+
+/** '@ringfence/rules/reference' → '@ringfence/rules'; 'vitest/config' → 'vitest'. */
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { closingLine, tally } from './tally.mjs';
+
+const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: tests.map((one, index) => ({ fullName: `test ${index}`, status: one })),
+});
+
+test('tests are counted by their outcome, skipped ones by name', () => {
+  const counts = tally({ success: false, testResults: [file('failed', 'passed', 'failed', 'skipped', 'todo')] });
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: ['a.test.ts: test 2', 'a.test.ts: test 3'] });
+  expect(closingLine(counts)).toBe('1 passed, 1 failed, 2 skipped');
+});
+
+test('the line is plain when nothing is skipped', () => {
+  expect(closingLine(tally({ success: true, testResults: [file('passed', 'passed', 'passed')] }))).toBe(
+    '2 passed, 0 failed',
+  );
+});
+
+test('a file that did not load counts as a failure', () => {
+  expect(tally({ success: false, testResults: [file('failed')] }).failed).toBe(1);
+});
+
+test('a run that failed outside of any file counts as a failure', () => {
+  expect(tally({ success: false, testResults: [file('passed', 'passed')] }).failed).toBe(1);
+});

@@ -1,0 +1,68 @@
+// @ts-check
+// `npm test`: everything that must hold before a change goes in, cheapest first, stopping at the first stage that fails.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode, setup } from './setup.mjs';
+import { closingLine, tally } from './tally.mjs';
+
+const HELP = `npm test                 lint and format, types, then all tests (with the layer check)
+npm test -- WORD...      only the tests, of files with one of these words in their path; no lint, no types
+npm test -- -t NAME      only the tests with this name (arguments go to vitest)
+
+The last line is "N passed, N failed", with ", N skipped" if any. With CI=true a full run counts a skipped test as a failure.`;
+
+const REPORT = '.cache/vitest.json';
+
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) {
+  console.log(HELP);
+} else {
+  await setup();
+  process.exitCode = run();
+}
+
+function run() {
+  if (args.length > 0) return runTests();
+  const biomeArgs = ['ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.'];
+  if (!stage('lint and format', 'node_modules/@biomejs/biome/bin/biome', biomeArgs)) {
+    console.error('Most of these are mended by "npm run format".');
+    return 1;
+  }
+  if (!stage('types', 'node_modules/typescript/bin/tsc', ['-b'])) return 1;
+  return runTests();
+}
+
+/**
+ * @param {string} name
+ * @param {string} script
+ * @param {string[]} stageArgs
+ */
+function stage(name, script, stageArgs) {
+  console.log(`\n— ${name}`);
+  const ok = runNode(script, stageArgs) === 0;
+  if (!ok) console.error(`Stopped: the stage "${name}" failed.`);
+  return ok;
+}
+
+function runTests() {
+  rmSync(join(root, REPORT), { force: true }); // an old report must not speak for this run
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  const ok = stage('tests (with the layer check)', 'node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args]);
+  const counts = readTally(ok);
+  const strict = process.env.CI === 'true' && args.length === 0;
+  if (strict && counts.skipped.length > 0) {
+    console.error(`Skipped tests count as failures here:\n${counts.skipped.map((test) => `  ${test}`).join('\n')}`);
+  }
+  console.log(closingLine(counts));
+  return counts.failed > 0 || (strict && counts.skipped.length > 0) ? 1 : 0;
+}
+
+/**
+ * The exit status has the last word: vitest may also fail outside of any test, or before it can report.
+ * @param {boolean} ok
+ */
+function readTally(ok) {
+  if (!existsSync(join(root, REPORT))) return { passed: 0, failed: 1, skipped: [] };
+  const counts = tally(JSON.parse(readFileSync(join(root, REPORT), 'utf8')));
+  return ok ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
+}

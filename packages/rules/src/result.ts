@@ -20,3 +20,12 @@ export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => 
 export function formatTextError(error: TextError): string {
   return `line ${error.line}, column ${error.column}: ${error.message} (expected ${error.expected}, found ${error.found})`;
 }
+
+/** A piece of somebody's text as it may stand in a one-line message: quoted, short, nothing that disturbs a terminal. */
+export function quote(text: string): string {
+  const short = text.length > 24 ? `${text.slice(0, 23)}…` : text;
+  return JSON.stringify(short).replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}

@@ -34,13 +34,3 @@ export function nonBlankLines(text: string): Line[] {
   }
   return lines;
 }
-
-/** A piece of a user's text for a message: in quotes, short, and without characters that would disturb a terminal. */
-export function quoted(text: string): string {
-  const short = text.length > 20 ? `${text.slice(0, 20)}…` : text;
-  const visible = short.replace(
-    /[\p{C}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
-  return `"${visible}"`;
-}

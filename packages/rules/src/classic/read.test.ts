@@ -76,7 +76,8 @@ describe('reading a classic board', () => {
   });
 
   it('quotes what it found without passing control characters on', () => {
-    expect(errorOf('2\nB\u001b[31mB\nBB\n').found).toBe('"\\u{1b}"');
+    expect(errorOf('2\nB\u001b[31mB\nBB\n').found).toBe('"\\u001b"');
+    expect(errorOf('2\nB\u202eB\nBB\n').found).toBe('"\\u{202e}"');
     expect(errorOf(`${'x'.repeat(1000)}\n`).found.length).toBeLessThan(30);
     expect(errorOf('2\nB😀\nBB\n').found).toBe('"😀"');
   });

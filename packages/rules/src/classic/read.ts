@@ -1,8 +1,8 @@
 import { CAPTURED, type WrittenBoard } from '../board.ts';
 import type { Shape } from '../grid.ts';
-import { fail, ok, type Result, type TextError } from '../result.ts';
+import { fail, ok, quote, type Result, type TextError } from '../result.ts';
 import { BLACK, EMPTY, WHITE } from '../types.ts';
-import { isBlank, type Line, nonBlankLines, quoted } from './lines.ts';
+import { isBlank, type Line, nonBlankLines } from './lines.ts';
 
 /** Longer texts are refused unread; a board with a million cells takes two million characters. */
 export const MAX_BOARD_TEXT = 64 * 1024 * 1024;
@@ -40,11 +40,10 @@ function readSize(text: string, line: Line): Result<number> {
   const column = line.start - line.lineStart + 1;
   const expected = 'a whole number of 1 or more';
   if (!/^[0-9]+$/.test(word))
-    return problem(line.number, column, 'the first line is not a size', expected, quoted(word));
+    return problem(line.number, column, 'the first line is not a size', expected, quote(word));
   const size = Number(word);
-  if (size < 1) return problem(line.number, column, 'the size is zero', expected, quoted(word));
-  if (word.length > 9)
-    return problem(line.number, column, 'the size is too large', 'at most nine digits', quoted(word));
+  if (size < 1) return problem(line.number, column, 'the size is zero', expected, quote(word));
+  if (word.length > 9) return problem(line.number, column, 'the size is too large', 'at most nine digits', quote(word));
   return ok(size);
 }
 
@@ -103,7 +102,7 @@ function readRows(text: string, lines: readonly Line[], size: number, shape: Sha
       const code = codeOf[text[at]];
       if (code === undefined) {
         const symbol = String.fromCodePoint(text.codePointAt(at) ?? 0);
-        return problem(line.number, column, 'this is no cell', symbolList[shape], quoted(symbol));
+        return problem(line.number, column, 'this is no cell', symbolList[shape], quote(symbol));
       }
       if (inRow === length) {
         const found = `${countCells(text, line, Number.POSITIVE_INFINITY)}`;

@@ -2,7 +2,7 @@ import { cellOfIndex, type Padded } from '../padded.ts';
 import type { Cell, Side } from '../types.ts';
 import { bytes, integers, roomyArray, words } from '../workspace.ts';
 import { areasCutOff } from './areas.ts';
-import { type Group, layOut } from './group.ts';
+import { type Group, layOut } from './group-graph.ts';
 import { isBridge, isTripod, type Ruleset } from './ruleset.ts';
 import type { Scan } from './scan.ts';
 

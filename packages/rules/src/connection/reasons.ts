@@ -4,7 +4,7 @@ import type { Side } from '../types.ts';
 import type { Bridge, Loop, Tripod } from '../verdict.ts';
 import { integers, roomyArray, zeroedArray } from '../workspace.ts';
 import { areasCutOff } from './areas.ts';
-import { cellsOfGroup, descend, layOut, measureFrom } from './group.ts';
+import { cellsOfGroup, descend, layOut, measureFrom } from './group-graph.ts';
 import { cornersOf, edgesOf } from './ruleset.ts';
 
 const groupDistances = roomyArray(integers);

@@ -1,6 +1,6 @@
-import type { TextError } from '../result.ts';
+import { quote, type TextError } from '../result.ts';
 import type { JsonEntry, JsonValue } from './json-syntax.ts';
-import { oneLine, quote, type Source, tidyText } from './source.ts';
+import { oneLine, type Source, tidyText } from './source.ts';
 
 /** The version of the JSON that is written, and the only one that is read. */
 export const JSON_VERSION = 1;

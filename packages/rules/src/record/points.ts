@@ -1,10 +1,10 @@
 import type { Grid } from '../grid.ts';
 import { parseCellName } from '../names.ts';
-import { fail, ok, type Result, type TextError } from '../result.ts';
+import { fail, ok, quote, type Result, type TextError } from '../result.ts';
 import type { Cell, GameName } from '../types.ts';
 import type { SgfProperty, SgfValue } from './sgf-syntax.ts';
 import { splitComposed, unescapeText } from './sgf-text.ts';
-import { quote, type Source } from './source.ts';
+import type { Source } from './source.ts';
 
 interface RowAndColumn {
   readonly row: number;

@@ -1,11 +1,11 @@
-import { fail, ok, type Result } from '../result.ts';
+import { fail, ok, quote, type Result } from '../result.ts';
 import { BLACK, type Side, SWAP, WHITE } from '../types.ts';
 import { cellOf, noSuchCell, readPoints, type SgfContext } from './points.ts';
 import { hasOwnership, isKnownProperty, markLists, setupLists } from './properties.ts';
 import type { Label, Marks, Play, RecordNode, Setup } from './record.ts';
 import type { SgfNode, SgfProperty } from './sgf-syntax.ts';
 import { splitComposed, unescapeText } from './sgf-text.ts';
-import { oneLine, quote } from './source.ts';
+import { oneLine } from './source.ts';
 
 const listNames = new Set([...setupLists, ...markLists].map(([, name]) => name)).add('LB');
 

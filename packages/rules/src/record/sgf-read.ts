@@ -1,5 +1,5 @@
 import { gridOfGame, startProblem } from '../games.ts';
-import { fail, ok, type Result, type TextError } from '../result.ts';
+import { fail, ok, quote, type Result, type TextError } from '../result.ts';
 import { gameNames, gameTitles, type Side, WHITE } from '../types.ts';
 import { tidyResult } from './ending.ts';
 import { rememberPlaces } from './places.ts';
@@ -9,7 +9,7 @@ import type { GameRecord, RecordHeader, RecordNode } from './record.ts';
 import { readNode, readSide } from './sgf-node.ts';
 import type { SgfCollection, SgfNode, SgfProperty, SgfTree } from './sgf-syntax.ts';
 import { unescapeText } from './sgf-text.ts';
-import { oneLine, quote, type Source } from './source.ts';
+import { oneLine, type Source } from './source.ts';
 
 /** The records of all games in a collection, or the first thing that is wrong with any of them. */
 export function readTrees(collection: SgfCollection, dialect: SgfDialect): Result<GameRecord[]> {

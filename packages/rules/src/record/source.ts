@@ -1,4 +1,4 @@
-import type { TextError } from '../result.ts';
+import { quote, type TextError } from '../result.ts';
 
 /** Where something stood in a text, both counted from 1; columns count UTF-16 units. */
 export interface Place {
@@ -57,12 +57,6 @@ function lineStarts(text: string): Uint32Array {
 function quoteAt(text: string, offset: number): string {
   if (offset >= text.length) return 'the end of the text';
   return quote(/^(?:[^\s[\]();]{1,20}|\s|.)/su.exec(text.slice(offset, offset + 20))?.[0] ?? '');
-}
-
-/** A piece of somebody's text as it may stand in a one-line message: quoted, short, nothing unprintable. */
-export function quote(text: string): string {
-  const short = text.length > 24 ? `${text.slice(0, 23)}…` : text;
-  return JSON.stringify(short);
 }
 
 /** The refusal of a text that is too long, or `undefined`. */

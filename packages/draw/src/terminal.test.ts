@@ -117,7 +117,7 @@ test('a tripod is a line with the edges it reaches in words', () => {
 
         5 +   +   B
 
-    W White   B Black   ~~ fence
+    W White   B Black   ~~ winning line
     Edges reached: top, lower left, upper left`),
   );
 });

@@ -210,7 +210,10 @@ function legend(plan: Plan, used: ReadonlySet<SymbolName>): string[] {
     entries.push(`${symbols.cells.ghost} ${sideName(picture.ghost.side)}, planned`);
   }
   const some = (cells: readonly Cell[] | undefined) => (cells ?? []).some((cell) => hasCell(grid, cell));
-  if (plan.links.length > 0) entries.push(`${symbols.rails[0].repeat(2)} fence`);
+  if (plan.links.length > 0) {
+    const lines = [...(picture.fences?.length ? ['fence'] : []), ...(picture.trees?.length ? ['winning line'] : [])];
+    entries.push(`${symbols.rails[0].repeat(2)} ${lines.join(' or ')}`);
+  }
   if (picture.lastMove !== undefined && some([picture.lastMove])) entries.push('( ) last move');
   if (some(picture.highlight)) entries.push('[ ] selected');
   if (some(picture.faults)) entries.push('! ! impossible');

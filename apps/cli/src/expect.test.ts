@@ -28,8 +28,8 @@ describe('--expect', () => {
     const { code, out, err } = run('boards', '--expect', 'planted');
     expect(code).toBe(1);
     expect(out.split('\n')).toEqual([
-      'boards/a.in: expected "None / 2 / 0", got "None / 1 / 0"',
-      'boards/sub/c.in: expected "White / Loop", got "Error"',
+      'boards/a.in: the file says "None / 2 / 0", the judge says "None / 1 / 0"',
+      'boards/sub/c.in: the file says "White / Loop", the judge says "Error"',
       '1 of 3 as expected',
       '',
     ]);
@@ -48,7 +48,7 @@ describe('--expect', () => {
     scratch.write('one.out', answer);
     const { code, out } = run('boards/b.in', '--expect', 'one.out');
     expect(code).toBe(1);
-    expect(out).toMatch(/^boards\/b\.in: expected ".*", got "Draw \/ Nil"\n0 of 1 as expected\n$/);
+    expect(out).toMatch(/^boards\/b\.in: the file says ".*", the judge says "Draw \/ Nil"\n0 of 1 as expected\n$/);
     expect(out).not.toContain('\u001b');
   });
 
@@ -56,21 +56,21 @@ describe('--expect', () => {
     scratch.write('partly/a.out', 'None\n1\n0\n');
     const { code, out } = run('boards/a.in', 'boards/b.in', '--expect', 'partly');
     expect(code).toBe(1);
-    expect(out).toBe('boards/b.in: there is no b.out to compare with, got "Draw / Nil"\n1 of 2 as expected\n');
+    expect(out).toBe('boards/b.in: there is no b.out, the judge says "Draw / Nil"\n1 of 2 as expected\n');
   });
 
-  test('answers are looked for at the same path, then by the bare name, then beside the board', () => {
+  test('answers are looked for at the same path, then by the bare name, and nowhere else', () => {
     scratch.write('tree/x/board.in', '1\nW\n');
     scratch.write('tree/x/board.out', 'beside\n');
     scratch.write('answers/board.out', 'flat\n');
     scratch.write('empty/readme', '');
-    expect(run('tree', '--expect', 'empty').out).toContain('expected "beside"');
-    expect(run('tree', '--expect', 'answers').out).toContain('expected "flat"');
+    expect(run('tree', '--expect', 'empty').out).toContain('there is no board.out');
+    expect(run('tree', '--expect', 'answers').out).toContain('the file says "flat"');
     scratch.write('answers/x/board.out', 'same path\n');
-    expect(run('tree', '--expect', 'answers').out).toContain('expected "same path"');
+    expect(run('tree', '--expect', 'answers').out).toContain('the file says "same path"');
     scratch.write('answers/tree/x/board.out', 'same path from here\n');
-    expect(run('tree/x/board.in', '--expect', 'answers').out).toContain('expected "same path from here"');
-    expect(run(join(scratch.path, 'tree/x/board.in'), '--expect', 'answers').out).toContain('expected "flat"');
+    expect(run('tree/x/board.in', '--expect', 'answers').out).toContain('the file says "same path from here"');
+    expect(run(join(scratch.path, 'tree/x/board.in'), '--expect', 'answers').out).toContain('the file says "flat"');
   });
 
   test('--json tells what was expected and whether it matches', () => {
@@ -93,7 +93,7 @@ describe('--expect', () => {
   test('--explain says why about each difference', () => {
     scratch.write('wrong/b.out', 'White\nLoop\n');
     const { out } = run('boards/b.in', '--expect', 'wrong', '--explain');
-    expect(out).toMatch(/^boards\/b\.in: expected .*\n\nA draw: the board is full/);
+    expect(out).toMatch(/^boards\/b\.in: the file says .*\n\nA draw: the board is full/);
   });
 
   test('bad calls and unreadable boards have exit code 2', () => {

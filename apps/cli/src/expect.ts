@@ -1,8 +1,8 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BoardFile } from './boards.ts';
 import { entryAt, readText } from './files.ts';
 import { answerOf, type Judged } from './judged.ts';
-import { CommandError, FileError, STDIN, sourceName, visible } from './trouble.ts';
+import { CommandError, FileError, sourceName, visible } from './trouble.ts';
 
 /** How a judgement compares with the answer that was written down for it. */
 export interface Comparison {
@@ -39,12 +39,13 @@ export async function compare(judged: Judged, answers: Answers): Promise<Compari
   return { expected, matches: expected.length === got.length && expected.every((line, i) => line === got[i]) };
 }
 
-/** The same path below the answers' folder, then the bare name there, then beside the board. */
-function answerFile({ file, path }: BoardFile, { place, isFolder }: Answers): string | undefined {
+/**
+ * The same path below the answers' folder, then the bare name there. Nowhere else: an answer that a team has not given
+ * must not be found beside the board.
+ */
+function answerFile({ path }: BoardFile, { place, isFolder }: Answers): string | undefined {
   if (!isFolder) return place;
-  const name = basename(path);
-  const beside = file === STDIN ? [] : [join(dirname(file), name)];
-  const stems = [join(place, path), join(place, name), ...beside];
+  const stems = [join(place, path), join(place, basename(path))];
   return stems.map((stem) => `${stem}.out`).find((out) => entryAt(out) === 'file');
 }
 
@@ -58,8 +59,8 @@ function tidyLines(text: string): string[] {
 export function differenceOf(judged: Judged, { expected }: Comparison): string {
   const got = quoteLines(answerOf(judged));
   const name = sourceName(judged.file);
-  if (expected === undefined) return `${name}: there is no ${basename(judged.name)}.out to compare with, got ${got}`;
-  return `${name}: expected ${quoteLines(expected)}, got ${got}`;
+  if (expected === undefined) return `${name}: there is no ${basename(judged.name)}.out, the judge says ${got}`;
+  return `${name}: the file says ${quoteLines(expected)}, the judge says ${got}`;
 }
 
 const MOST_SHOWN = 80;

@@ -23,8 +23,8 @@ FILE, standard input is read.
   --json         an object for each board, a line each
   --svg OUT      draw the board to the file OUT, several into the folder OUT
   --strict       a board that no game can lead to is an Error, not a warning
-  --expect DIR   compare with the NAME.out files in DIR, or beside the boards,
-                 and print what differs; for one board, DIR may be its answer
+  --expect DIR   compare with the NAME.out files in DIR and print what differs
+                 or is missing; for one board, DIR may be its answer
   --color, --no-color, --ascii
                  how the picture of --explain looks
 

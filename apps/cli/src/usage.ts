@@ -9,7 +9,7 @@ Fencemaster and Havannah.
 
 A first example, a Squatter board on which White has fenced in one cell:
 
-  printf '3\\n+ W +\\nW - W\\n+ W +\\n' | ringfence judge --explain
+  printf '3\\nB W B\\nW - W\\nB W +\\n' | ringfence judge --explain
 
 Commands
 ${list}

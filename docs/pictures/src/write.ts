@@ -1,0 +1,14 @@
+// Draws every picture afresh, and removes those that are drawn no more.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { allPictures } from './all.ts';
+import { drawBoardPicture } from './board-picture.ts';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const drawn = new Map(allPictures.map((picture) => [`${picture.name}.svg`, drawBoardPicture(picture)]));
+for (const [file, svg] of drawn) writeFileSync(join(folder, file), svg);
+for (const file of readdirSync(folder)) {
+  if (file.endsWith('.svg') && !drawn.has(file)) rmSync(join(folder, file));
+}
+console.log(`${drawn.size} pictures in docs/pictures`);

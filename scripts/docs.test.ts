@@ -1,0 +1,97 @@
+// The documents are tested like code: links lead somewhere, every picture is shown, and what a reader is told a command
+// prints is what it prints.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesUnder, root } from './setup.mjs';
+
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesUnder('docs')].filter((file) =>
+  file.endsWith('.md'),
+);
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** The fenced blocks of a language, in order. */
+const blocksOf = (file: string, language: string): string[] =>
+  [...textOf(file).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, name, text]) =>
+    name === language ? [text] : [],
+  );
+
+interface Step {
+  readonly command: string;
+  readonly output: string;
+}
+
+/** The commands of a console block, which begin with `$ `, each with the lines up to the next. */
+const stepsOf = (block: string): Step[] =>
+  block
+    .split(/^\$ /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      return { command: part.slice(0, end), output: part.slice(end + 1) };
+    });
+
+/** A trailing empty line, and how long something took, may differ. */
+const tidy = (output: string): string => output.replace(/\d+\.\d\d s$/gm, 'some s').trimEnd();
+
+describe('links and pictures', () => {
+  const links = documents.flatMap((file) =>
+    [...textOf(file).matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, bang, text, target]) => ({
+      file,
+      isPicture: bang === '!',
+      text,
+      target,
+    })),
+  );
+  const local = links.filter(({ target }) => !/^(?:https?:|#)/.test(target));
+
+  test('lead to files that are there', () => {
+    const lost = local.filter(({ file, target }) => !existsSync(join(root, dirname(file), target.replace(/#.*/, ''))));
+    expect(lost).toEqual([]);
+  });
+
+  test('say in words what a picture shows', () => {
+    expect(links.filter(({ isPicture, text }) => isPicture && text.length < 10)).toEqual([]);
+  });
+
+  test('leave no picture of docs/pictures unseen', () => {
+    const shown = new Set(local.map(({ file, target }) => join(dirname(file), target)));
+    const pictures = filesUnder('docs/pictures').filter((file) => file.endsWith('.svg'));
+    expect(pictures.filter((file) => !shown.has(join(file)))).toEqual([]);
+  });
+});
+
+describe('what the documents say is printed', () => {
+  let scratch: string;
+  beforeAll(() => {
+    scratch = mkdtempSync(join(tmpdir(), 'ringfence-docs-'));
+    for (const folder of ['examples', 'cases', 'node_modules']) symlinkSync(join(root, folder), join(scratch, folder));
+  });
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  const { NO_COLOR, FORCE_COLOR, VITEST, NODE_V8_COVERAGE, ...env } = process.env;
+  const run = (program: string, args: readonly string[]): string => {
+    const { stdout } = spawnSync(program, args, { cwd: scratch, env, encoding: 'utf8' });
+    return stdout;
+  };
+  const ringfence = `'${process.execPath}' '${join(root, 'apps/cli/bin/ringfence.js')}'`;
+
+  test.each(documents.filter((file) => blocksOf(file, 'console').length > 0))('by the commands in %s', (file) => {
+    for (const { command, output } of blocksOf(file, 'console').flatMap(stepsOf)) {
+      const real = run('sh', ['-c', `{ ${command.replaceAll('npx ringfence', ringfence)}\n} 2>&1`]);
+      expect(`$ ${command}\n${tidy(real)}`).toBe(`$ ${command}\n${tidy(output)}`);
+    }
+  });
+
+  test.each(documents.filter((file) => blocksOf(file, 'ts').length > 0))('by the programs in %s', (file) => {
+    for (const program of blocksOf(file, 'ts')) {
+      const module = join(scratch, 'example.mjs'); // the examples are TypeScript without types
+      writeFileSync(module, program);
+      const printed = [...program.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, comment]) => comment);
+      expect(printed.length).toBeGreaterThan(0);
+      expect(run(process.execPath, [module]).trimEnd().split('\n')).toEqual(printed);
+    }
+  });
+});

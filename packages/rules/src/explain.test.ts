@@ -56,6 +56,20 @@ it('stays short on large boards', () => {
   expect(sentences(`${size}\n${rows.join('\n')}\n`).every((sentence) => sentence.length < 1000)).toBe(true);
 });
 
+it('judges and tells of boards with very many loops', () => {
+  const size = 400;
+  const span = 2 * size - 1;
+  // White everywhere but on every other cell of every other row: each of these lies in a loop of its own.
+  const rows = Array.from({ length: span }, (_, row) =>
+    Array.from({ length: span - Math.abs(row - size + 1) }, (_, i) => (row % 2 === 1 && i % 2 === 1 ? '-' : 'W')).join(
+      '',
+    ),
+  );
+  const found = sentences(`${size}\n${rows.join('\n')}\n`);
+  expect(found.length).toBeLessThan(120);
+  expect(found.join('\n')).toMatch(/And \d{5,} more like these\./);
+});
+
 it('gives the same as data, cells by name', () => {
   const json = judgementJson(judgeText('4\nB B W W\nB W - W\nW - W B\nB W B W\n'));
   expect(json).toEqual({

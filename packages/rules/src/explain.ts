@@ -4,15 +4,24 @@ import { cornerNames, edgeNames } from './hexagon.ts';
 import { type Cell, sideName } from './types.ts';
 import type { ConnectionVerdict, Oddity, Reason, SquatterVerdict, Territory, Verdict, Win } from './verdict.ts';
 
-/** The verdict in plain sentences: who has won, every reason, and what is odd about the board. */
+/** Nobody reads more sentences than this about one board; a board with a million cells could have as many. */
+const MOST_REASONS = 100;
+
+/** The verdict in plain sentences: who has won, the reasons, and what is odd about the board. */
 export function explain(verdict: Verdict): string[] {
   const grid = gridOfGame(verdict.game, verdict.size);
   const headline = verdict.game === 'squatter' ? squatterHeadline(verdict) : connectionHeadline(verdict);
   return [
     headline,
-    ...verdict.reasons.map((reason) => explainReason(grid, reason)),
-    ...verdict.oddities.map((oddity) => explainOddity(grid, oddity)),
+    ...listed<Reason>(verdict.reasons, (reason) => explainReason(grid, reason)),
+    ...listed(verdict.oddities, (oddity) => explainOddity(grid, oddity)),
   ];
+}
+
+function listed<T>(items: readonly T[], say: (item: T) => string): string[] {
+  const sentences = items.slice(0, MOST_REASONS).map(say);
+  const more = items.length - sentences.length;
+  return more > 0 ? [...sentences, `And ${more} more like these.`] : sentences;
 }
 
 /** One reason as a sentence. */

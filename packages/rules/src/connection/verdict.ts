@@ -41,8 +41,9 @@ function winsOf(rules: Ruleset, board: Padded, scan: Scan, side: Side): Win[] {
     if (isTripod(reach)) wins.push(tripodOf(board, root, reach));
     if (rules.bridgeWins && isBridge(reach)) wins.push(bridgeOf(board, root, reach));
   }
-  if (scan.holes[side] > 0) wins.push(...loopsOf(board, side));
-  else if (rules.filledLoopWins && scan.core[side] > 0) wins.push(filledLoopOf(board, scan.core[side]));
+  // A large board can have more loops than a call takes arguments.
+  if (scan.holes[side] > 0) return [...wins, ...loopsOf(board, side)];
+  if (rules.filledLoopWins && scan.core[side] > 0) wins.push(filledLoopOf(board, scan.core[side]));
   return wins;
 }
 

@@ -29,7 +29,7 @@ export async function setup() {
     const { engines } = readJson('package.json');
     const complaint = nodeComplaint(process.versions.node, engines.node);
     if (complaint) throw new SetupError(complaint);
-    if (!installNeed() && !buildNeed()) return;
+    if (!installNeed() && !kernelNeed() && !buildNeed()) return;
     await withLock(() => {
       install();
       build();
@@ -180,6 +180,7 @@ function buildNeed() {
 }
 
 function build() {
+  compileKernel();
   const reason = buildNeed();
   if (!reason) return;
   console.error(`Building (${reason})…`);
@@ -202,19 +203,63 @@ function build() {
   writeFileSync(join(root, BUILT), hash);
 }
 
+const KERNEL = 'packages/engine';
+const KERNEL_FILE = `${KERNEL}/wasm/kernel.wasm`;
+const KERNEL_BUILT = '.cache/kernel';
+
+/** Why the engine's assembly must be compiled, if it must. */
+function kernelNeed() {
+  if (!existsSync(join(root, KERNEL_FILE))) return 'first run';
+  const stamp = join(root, KERNEL_BUILT);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === kernelHash() ? undefined : 'assembly sources changed';
+}
+
+function compileKernel() {
+  const reason = kernelNeed();
+  if (!reason) return;
+  console.error(`Compiling the kernel (${reason})…`);
+  const hash = kernelHash();
+  const asc = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/assemblyscript/bin/asc.js'), '--config', 'asconfig.json', '--target', 'release'],
+    { cwd: join(root, KERNEL), encoding: 'utf8' },
+  );
+  if (asc.status !== 0) {
+    throw new SetupError(
+      `${asc.stdout}${asc.stderr}Compiling failed: mend the lines above, then run the same command again.`,
+    );
+  }
+  writeFileSync(join(root, KERNEL_BUILT), hash);
+}
+
+function kernelHash() {
+  /** @type {Lockfile} */
+  const lock = readJson('package-lock.json');
+  const compiler = lock.packages['node_modules/assemblyscript']?.version ?? '';
+  return hashFiles([`${KERNEL}/asconfig.json`, ...filesUnder(`${KERNEL}/assembly`)], compiler);
+}
+
 /** Tests are left out: they are checked by `npm test`, and a broken one should not stop `npm start`. */
 function builtFolders() {
   return workspaceFolders().filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 }
 
 function sourcesHash() {
-  const hash = createHash('sha256');
   const sources = builtFolders().flatMap((folder) => [
     `${folder}/package.json`,
     `${folder}/tsconfig.json`,
     ...filesUnder(`${folder}/src`).filter((file) => !file.endsWith('.test.ts')),
   ]);
-  for (const file of ['package-lock.json', 'tsconfig.base.json', ...sources]) {
+  return hashFiles(['package-lock.json', 'tsconfig.base.json', ...sources]);
+}
+
+/**
+ * @param {string[]} files
+ * @param {string} [more] what else the result depends on
+ */
+function hashFiles(files, more = '') {
+  const hash = createHash('sha256').update(more);
+  for (const file of files) {
     const text = readFileSync(join(root, file));
     hash.update(`${file} ${text.length}\n`).update(text);
   }

@@ -14,6 +14,7 @@ interface Entry {
 }
 
 export const commands: readonly Entry[] = [
+  { name: 'play', summary: 'play against the engine in the terminal', load: () => import('./play.ts') },
   { name: 'judge', summary: 'say who has won on written boards, and why', load: () => import('./judge.ts') },
   { name: 'show', summary: 'draw a board or a game in the terminal or as SVG', load: () => import('./show.ts') },
   { name: 'convert', summary: 'between classic text, SGF and JSON', load: () => import('./convert.ts') },
@@ -22,4 +23,8 @@ export const commands: readonly Entry[] = [
     summary: 'make test boards with their answers for students and programs',
     load: () => import('./generate.ts'),
   },
+  { name: 'analyse', summary: 'what the engine thinks of a game or a board', load: () => import('./analyse.ts') },
+  { name: 'solve', summary: 'prove what a position is worth with best play', load: () => import('./solve.ts') },
+  { name: 'gtp', summary: 'play for another program over the Go Text Protocol', load: () => import('./gtp.ts') },
+  { name: 'bench', summary: 'how fast the engine runs on this machine', load: () => import('./bench.ts') },
 ];

@@ -1,16 +1,4 @@
-import {
-  BLACK,
-  boardOf,
-  judge,
-  ownersOf,
-  type Position,
-  piecesOf,
-  positionFromCells,
-  startProblem,
-  WHITE,
-  type WrittenBoard,
-  writeBoard,
-} from '@ringfence/rules';
+import { boardOf, type Position, startProblem, type WrittenBoard, writeBoard } from '@ringfence/rules';
 import {
   checkRecord,
   formatReplayError,
@@ -20,6 +8,7 @@ import {
   writeRecordJson,
   writeSgf,
 } from '@ringfence/rules/record';
+import { positionOfBoard } from './board-position.ts';
 import { type Document, inputKinds, lineTo, playTo, readDocument } from './document.ts';
 import { lossesOf, upTo } from './losses.ts';
 import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from './options.ts';
@@ -101,10 +90,7 @@ export function converted(document: Document, to: OutputKind, move: number | und
 function boardAsSgf(file: string, board: WrittenBoard, game: Position['game']): Converted {
   const problem = startProblem(game, { size: board.size });
   if (problem !== undefined) throw new FileError(file, `SGF is for games: ${problem}`);
-  const pieces = piecesOf(board);
-  const count = (side: number): number => pieces.reduce((sum, piece) => (piece === side ? sum + 1 : sum), 0);
-  const turn = count(WHITE) > count(BLACK) ? BLACK : WHITE;
-  const position = positionFromCells(game, board.size, pieces, ownersOf(board, judge(board, game)), turn);
+  const position = positionOfBoard(file, board, game);
   const kept = boardOf(position).cells;
   const lost = board.cells.filter((code, cell) => kept[cell] !== code).length;
   return {

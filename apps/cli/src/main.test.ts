@@ -7,7 +7,7 @@ import { cleanEnv, launcher, makeScratch, ringfence, root } from './harness.ts';
 const scratch = makeScratch();
 afterAll(scratch.remove);
 
-const commands = ['judge', 'show', 'convert', 'generate'];
+const commands = ['play', 'judge', 'show', 'convert', 'generate', 'analyse', 'solve', 'gtp', 'bench'];
 
 describe('help', () => {
   test.each([['--help'], ['-h'], ['help']])(

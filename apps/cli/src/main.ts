@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { commands } from './commands.ts';
 import { complain, print } from './output.ts';
 import { nearest } from './suggest.ts';
@@ -24,7 +24,7 @@ async function dispatch([word, ...rest]: readonly string[]): Promise<number> {
     return 2;
   }
   if (word === '--version' || word === '-V') {
-    print(version());
+    print((await import('./version.ts')).version());
     return 0;
   }
   if (word === '--help' || word === '-h' || word === 'help') {
@@ -63,9 +63,4 @@ function unknownCommand(word: string): CommandError {
   if (meant !== undefined) return new CommandError(`there is no command "${shown}": did you mean "${meant}"?`);
   if (existsSync(word)) return new CommandError(`"${shown}" is no command: did you mean "ringfence judge ${shown}"?`);
   return new CommandError(`there is no command "${shown}": see "ringfence help"`);
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  return (manifest as { readonly version: string }).version;
 }

@@ -42,7 +42,7 @@ function guardSignals(): void {
 export const breathe = (): Promise<void> => setImmediate();
 
 /** Writes a file whole or not at all, and makes the folders it needs. */
-export function writeAtomically(file: string, text: string): void {
+export function writeAtomically(file: string, text: string | Uint8Array): void {
   guardSignals();
   try {
     // A pipe or a device cannot be renamed over: `--out /dev/stdout` must not replace the device.
@@ -54,7 +54,7 @@ export function writeAtomically(file: string, text: string): void {
   }
 }
 
-function replaceFile(file: string, text: string): void {
+function replaceFile(file: string, text: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = join(dirname(file), `.${basename(file).slice(0, 100)}.${process.pid}.tmp`);
   try {

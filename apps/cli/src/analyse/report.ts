@@ -1,0 +1,135 @@
+import { gridOfGame, type Move, SWAP, sideName } from '@ringfence/rules';
+import type { GameRecord, RawProperty, RecordNode } from '@ringfence/rules/record';
+import { forWhite, signedValue } from '../moves.ts';
+import type { Assessment, Mark, Review, ReviewedMove } from './review.ts';
+
+/** Moves by name on the board of a record. */
+export type Namer = (move: Move) => string;
+
+export function namerOf({ header: { game, size } }: GameRecord): Namer {
+  const grid = gridOfGame(game, size);
+  return (move) => (move === SWAP ? 'swap' : grid.nameOf(move));
+}
+
+/** A value as White sees it, with the lead and the proof where there are any. */
+export function valueWords({ side, value, points, proof }: Assessment): string {
+  if (proof === 'draw') return 'draw, proved';
+  if (proof !== undefined) {
+    const winner = sideName((proof === 'win') === (side === 1) ? 1 : 2);
+    const lead = points === undefined || points === 0 ? '' : ` by ${Math.abs(points)}`;
+    return `${winner} wins${lead}`;
+  }
+  const lead = points === undefined ? '' : ` (${signedValue(forWhite(side, points))} cells)`;
+  return `${signedValue(forWhite(side, value))}${lead}`;
+}
+
+/** What to say of a move: nothing but its value, or what would have been better. */
+function betterWords({ before, mark }: ReviewedMove, name: Namer): string {
+  if (mark === undefined || before.line.length === 0) return '';
+  return `better ${before.line.map(name).join(' ')}`;
+}
+
+/** The review as lines for people, values as White sees them. */
+export function reviewLines(review: Review, name: Namer): string[] {
+  const rows = review.moves.map((move) => [
+    `${move.number}.`,
+    sideName(move.side),
+    `${name(move.move)}${move.mark ?? ''}`,
+    valueWords(move.after),
+    betterWords(move, name),
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column].length)));
+  const lines = rows.map((row) =>
+    row
+      .map((text, column) => (column === 0 ? text.padStart(widths[0]) : text.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [...lines, '', ...summaryLines(review)];
+}
+
+/** One such move, and several. */
+const markNames: Readonly<Record<Mark, readonly [string, string]>> = {
+  '?!': ['doubtful move', 'doubtful moves'],
+  '?': ['mistake', 'mistakes'],
+  '??': ['blunder', 'blunders'],
+};
+
+function summaryLines({ moves, total, stopped }: Review): string[] {
+  const counts = ([1, 2] as const).map((side) => {
+    const own = moves.filter((move) => move.side === side);
+    const words = (Object.keys(markNames) as Mark[]).map((mark) => {
+      const count = own.filter((move) => move.mark === mark).length;
+      return `${count} ${markNames[mark][count === 1 ? 0 : 1]}`;
+    });
+    return `${sideName(side)}: ${words.join(', ')}.`;
+  });
+  return [...counts, ...(stopped ? [`Stopped after ${moves.length} of ${total} moves.`] : [])];
+}
+
+/** The review as data for other programs; values are White's. */
+export function reviewJson({ moves, total, stopped }: Review, name: Namer): object {
+  const assessment = (it: Assessment): object => ({
+    value: forWhite(it.side, it.value),
+    ...(it.points !== undefined && { points: forWhite(it.side, it.points) }),
+    winner: winnerOf(it),
+    line: it.line.map(name),
+    depth: it.depth,
+    nodes: it.nodes,
+  });
+  return {
+    total,
+    stopped,
+    moves: moves.map((move) => ({
+      number: move.number,
+      side: sideName(move.side),
+      move: name(move.move),
+      mark: move.mark ?? null,
+      loss: move.loss,
+      before: assessment(move.before),
+      after: assessment(move.after),
+    })),
+  };
+}
+
+/** Who is proved to win, `Draw`, or null while nothing is proved. */
+export function winnerOf({ side, proof }: Assessment): string | null {
+  if (proof === undefined) return null;
+  return proof === 'draw' ? 'Draw' : sideName((proof === 'win') === (side === 1) ? 1 : 2);
+}
+
+const HEADING = 'Ringfence: ';
+
+/** SGF's own words for how good a move is. */
+const markProperties: Readonly<Record<Mark, RawProperty>> = {
+  '?!': { name: 'DO', values: [''] },
+  '?': { name: 'BM', values: ['1'] },
+  '??': { name: 'BM', values: ['2'] },
+};
+
+/**
+ * The record with the review in it: a line in each comment, the value as SGF's `V`, which is good for Black if it is
+ * positive, and mistakes as `DO` and `BM`. What an earlier review said is replaced.
+ */
+export function annotated(record: GameRecord, review: Review, name: Namer): GameRecord {
+  const byNode = new Map(review.moves.map((move) => [move.node, move]));
+  const nodes = record.nodes.map((node, i): RecordNode => {
+    const move = byNode.get(i);
+    if (move === undefined) return node;
+    const { comment, properties = [], ...rest } = node;
+    const kept = (comment ?? '').split('\n').filter((line) => !line.startsWith(HEADING));
+    const better = betterWords(move, name);
+    const words = `${HEADING}${valueWords(move.after)}${better === '' ? '' : `; ${better}`}`;
+    const value = { name: 'V', values: [(-forWhite(move.after.side, move.after.value)).toFixed(3)] };
+    const wasOurs = kept.length < (comment ?? '').split('\n').length;
+    const others = properties.filter(({ name: property }) =>
+      wasOurs || move.mark !== undefined ? !['V', 'DO', 'BM'].includes(property) : property !== 'V',
+    );
+    return {
+      ...rest,
+      comment: [...kept.filter((line, k) => line !== '' || k < kept.length - 1), words].join('\n').trim(),
+      properties: [...others, value, ...(move.mark === undefined ? [] : [markProperties[move.mark]])],
+    };
+  });
+  return { ...record, nodes };
+}

@@ -1,0 +1,123 @@
+import type { Engine, Info, Limits, Proof } from '@ringfence/engine';
+import type { Move, Position, Side } from '@ringfence/rules';
+import { type GameRecord, mainLine, replay } from '@ringfence/rules/record';
+
+/** How bad a move is: doubtful, a mistake, a blunder. */
+export type Mark = '?!' | '?' | '??';
+
+/** What the engine thinks of one position. */
+export interface Assessment {
+  readonly side: Side;
+  /** For the side to move, from −1 to 1. */
+  readonly value: number;
+  /** Squatter: the expected lead of the side to move. */
+  readonly points?: number;
+  readonly proof?: Proof;
+  /** The best line; none when the game is over. */
+  readonly line: readonly Move[];
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+/** A move of the game, and what it did to the mover's prospects. */
+export interface ReviewedMove {
+  readonly number: number;
+  /** The node of the record. */
+  readonly node: number;
+  readonly side: Side;
+  readonly move: Move;
+  readonly before: Assessment;
+  readonly after: Assessment;
+  /** How much worse than the best move it is, for the mover, from 0 to 2. */
+  readonly loss: number;
+  readonly mark?: Mark;
+}
+
+export interface Review {
+  readonly moves: readonly ReviewedMove[];
+  /** How many moves the game has; fewer are reviewed if it was stopped. */
+  readonly total: number;
+  readonly stopped: boolean;
+}
+
+/** From which loss on a move gets its mark. */
+const marks: readonly (readonly [least: number, mark: Mark])[] = [
+  [0.8, '??'],
+  [0.35, '?'],
+  [0.15, '?!'],
+];
+
+export interface ReviewOptions {
+  readonly limits: Limits;
+  readonly signal: AbortSignal;
+  /** Hears before each position how many are done. */
+  onPosition(done: number, total: number): void;
+}
+
+/** Goes through the main line of a game that keeps to the rules. */
+export async function reviewGame(engine: Engine, record: GameRecord, options: ReviewOptions): Promise<Review> {
+  const nodes = mainLine(record).filter((node) => record.nodes[node].play !== undefined);
+  const moves: ReviewedMove[] = [];
+  let before: Assessment | undefined;
+  for (const [i, node] of nodes.entries()) {
+    const after = positionAt(record, node);
+    const start = after.clone();
+    const move = start.undo() as Move;
+    options.onPosition(i, nodes.length);
+    // A set-up between two moves makes the position before a move another one than that after the last.
+    before = follows(record, nodes, i) ? before : undefined;
+    before ??= await assess(engine, start, options);
+    const later = options.signal.aborted ? undefined : await assess(engine, after, options);
+    if (later === undefined || options.signal.aborted) return { moves, total: nodes.length, stopped: true };
+    moves.push({ number: i + 1, node, side: start.turn, move, before, after: later, ...lossOf(before, later, move) });
+    before = later;
+  }
+  return { moves, total: nodes.length, stopped: false };
+}
+
+function positionAt(record: GameRecord, node: number): Position {
+  const played = replay(record, node);
+  if (!played.ok) throw new Error('the record was not checked');
+  return played.value.position;
+}
+
+function follows(record: GameRecord, nodes: readonly number[], i: number): boolean {
+  if (i === 0) return false;
+  for (let node = nodes[i] - 1; node > nodes[i - 1]; node--) if (record.nodes[node].setup !== undefined) return false;
+  return true;
+}
+
+/** A position's value, by the rules if the game is over and else by search. */
+export async function assess(
+  engine: Engine,
+  position: Position,
+  { limits, signal }: Pick<ReviewOptions, 'limits' | 'signal'>,
+): Promise<Assessment> {
+  const { outcome, turn: side } = position;
+  if (outcome === undefined) return assessmentOf(await engine.analyse(position, limits, undefined, signal));
+  const sign = outcome.winner === 0 ? 0 : outcome.winner === side ? 1 : -1;
+  const proof = sign === 0 ? 'draw' : sign > 0 ? 'win' : 'loss';
+  const points = position.game === 'squatter' ? { points: sign * outcome.margin } : {};
+  return { side, value: sign, ...points, proof, line: [], depth: 0, nodes: 0 };
+}
+
+export function assessmentOf({ side, moves: [best], proof, depth, nodes }: Info): Assessment {
+  const { value, points, line } = best;
+  return {
+    side,
+    value,
+    ...(points !== undefined && { points }),
+    ...(proof !== undefined && { proof }),
+    line,
+    depth,
+    nodes,
+  };
+}
+
+function lossOf(before: Assessment, after: Assessment, move: Move): { readonly loss: number; readonly mark?: Mark } {
+  // The next position is searched a move deeper: what the engine would have played itself is no mistake.
+  if (before.line[0] === move) return { loss: 0 };
+  const loss = Math.max(0, before.value + after.value);
+  const mark = marks.find(([least]) => loss >= least)?.[1];
+  return { loss, ...(mark !== undefined && { mark }) };
+}

@@ -1,0 +1,174 @@
+import { type Move, type Side, sideName } from '@ringfence/rules';
+import { lineText, moveName } from '../moves.ts';
+import type { GtpClocks } from './clock.ts';
+import { type GtpGame, numberNamed, sideNamed } from './game.ts';
+import { GtpError } from './line.ts';
+import { statsLines } from './report.ts';
+import type { Thinker } from './thinker.ts';
+
+/** What commands work on. */
+export interface GtpTools {
+  readonly game: GtpGame;
+  readonly clocks: GtpClocks;
+  readonly thinker: Thinker;
+  readonly version: string;
+  /** The board as text. */
+  picture(): Promise<string>;
+  /** Loads a file's game up to some moves; what cannot be loaded throws. */
+  load(file: string, moves: number | undefined): Promise<void>;
+}
+
+export interface GtpCommand {
+  /** How to call it and what it does. */
+  readonly help: string;
+  run(args: readonly string[], tools: GtpTools): string | Promise<string>;
+}
+
+/** A move of the engine's, with the clock running. */
+async function think({ game, clocks, thinker }: GtpTools, side: Side): Promise<Move> {
+  if (game.isOver) throw new GtpError('the game is over');
+  if (!game.giveTurn(side)) throw new GtpError(`it is ${sideName(game.position.turn).toLowerCase()}'s turn`);
+  const started = performance.now();
+  const move = await thinker.move(game.position, clocks.limit(side));
+  clocks.spend(side, (performance.now() - started) / 1000);
+  return move;
+}
+
+async function playOn(tools: GtpTools): Promise<string> {
+  const { game } = tools;
+  const first = game.position.moves.length;
+  while (!game.isOver) game.make(await think(tools, game.position.turn));
+  return `${lineText(game.position, game.position.moves.slice(first))}\n${game.result}`;
+}
+
+function winner({ game }: GtpTools): string {
+  if (game.resigned !== undefined) return game.resigned === 1 ? 'black' : 'white';
+  const { outcome } = game.position;
+  return outcome === undefined ? 'none' : (['draw', 'white', 'black'] as const)[outcome.winner];
+}
+
+/** All commands but those that the session itself answers. */
+export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
+  protocol_version: { help: 'protocol_version: the version of the protocol', run: () => '2' },
+  name: { help: 'name: what this engine is called', run: () => 'Ringfence' },
+  version: { help: 'version: which version this is', run: (_, { version }) => version },
+  boardsize: {
+    help: 'boardsize N: a new board with N cells a side',
+    run([size], { game, clocks, thinker }) {
+      game.resize(numberNamed(size));
+      clocks.reset();
+      thinker.forget();
+      return '';
+    },
+  },
+  clear_board: {
+    help: 'clear_board: a new game',
+    run(_, { game, clocks, thinker }) {
+      game.clear();
+      clocks.reset();
+      thinker.forget();
+      return '';
+    },
+  },
+  play: {
+    help: 'play COLOUR MOVE: makes a move, such as c3, swap or resign',
+    run([colour, word], { game }) {
+      const side = sideNamed(colour);
+      if (word === undefined) throw new GtpError('syntax error');
+      game.play(side, word);
+      return '';
+    },
+  },
+  genmove: {
+    help: 'genmove COLOUR: finds a move and makes it',
+    async run([colour], tools) {
+      const move = await think(tools, sideNamed(colour));
+      const name = moveName(tools.game.position, move);
+      tools.game.make(move);
+      return name;
+    },
+  },
+  reg_genmove: {
+    help: 'reg_genmove COLOUR: finds a move and leaves the board as it is',
+    run: async ([colour], tools) => {
+      const move = await think(tools, sideNamed(colour));
+      return moveName(tools.game.position, move);
+    },
+  },
+  undo: {
+    help: 'undo: takes the last move back',
+    run(_, { game }) {
+      game.undo();
+      return '';
+    },
+  },
+  showboard: {
+    help: 'showboard: draws the board',
+    run: async (_, { picture }) => `\n${await picture()}`,
+  },
+  time_settings: {
+    help: 'time_settings MAIN BYOYOMI STONES: the clock, in seconds',
+    run([main, byo, stones], { clocks }) {
+      clocks.set(numberNamed(main, 'any'), numberNamed(byo, 'any'), numberNamed(stones));
+      return '';
+    },
+  },
+  time_left: {
+    help: 'time_left COLOUR SECONDS STONES: what a clock shows',
+    run([colour, seconds, stones], { clocks }) {
+      clocks.tell(sideNamed(colour), numberNamed(seconds, 'any'), numberNamed(stones));
+      return '';
+    },
+  },
+  final_score: {
+    help: 'final_score: the result, such as W+3, B+ or 0',
+    run(_, { game }) {
+      if (game.result === undefined) throw new GtpError('cannot score');
+      return game.result;
+    },
+  },
+  winner: { help: 'winner: white, black, draw or none', run: (_, tools) => winner(tools) },
+  loadsgf: {
+    help: 'loadsgf FILE [N]: takes a game over, to its end or to before move N',
+    async run([file, before], { load, clocks, thinker }) {
+      if (file === undefined) throw new GtpError('syntax error');
+      const moves = before === undefined ? undefined : Math.max(0, numberNamed(before) - 1);
+      await load(file, moves).catch(() => {
+        throw new GtpError('cannot load file');
+      });
+      clocks.reset();
+      thinker.forget();
+      return '';
+    },
+  },
+  all_legal: {
+    help: 'all_legal: every legal move',
+    run: (_, { game }) => (game.isOver ? '' : lineText(game.position, game.position.legalMoves())),
+  },
+  history: {
+    help: 'history: the moves so far, a line each',
+    run: (_, { game: { position } }) => {
+      const first = position.moves.length % 2 === 0 ? position.turn : 3 - position.turn;
+      return position.moves
+        .map((move, i) => `${(first + i) % 2 === 1 ? 'white' : 'black'} ${moveName(position, move)}`)
+        .join('\n');
+    },
+  },
+  playgame: { help: 'playgame: plays both sides to the end', run: (_, tools) => playOn(tools) },
+  move_stats: {
+    help: 'move_stats: what the last search found about every move',
+    run(_, { thinker }) {
+      const { last } = thinker;
+      if (last === undefined) throw new GtpError('no search yet');
+      return statsLines(last.position, last.info).join('\n');
+    },
+  },
+  pv: {
+    help: 'pv: the line that the last search expects',
+    run(_, { thinker }) {
+      const { last } = thinker;
+      if (last === undefined) throw new GtpError('no search yet');
+      return lineText(last.position, last.info.moves[0].line);
+    },
+  },
+};

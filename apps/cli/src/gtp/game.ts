@@ -1,0 +1,111 @@
+import {
+  type GameName,
+  type Move,
+  type Position,
+  type Side,
+  startPosition,
+  startProblem,
+  WHITE,
+} from '@ringfence/rules';
+import { resultOf, resultOfResignation } from '@ringfence/rules/record';
+import { moveNamed } from '../moves.ts';
+import { GtpError } from './line.ts';
+
+/** What a session plays. */
+export interface GtpGameOptions {
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: boolean;
+}
+
+/** The game on the board of a session, and the errors that the protocol has for what cannot be. */
+export class GtpGame {
+  position: Position;
+  resigned: Side | undefined;
+  readonly game: GameName;
+  private readonly swap: boolean;
+  private size: number;
+
+  constructor({ game, size, swap }: GtpGameOptions) {
+    this.game = game;
+    this.size = size;
+    this.swap = swap;
+    this.position = this.start(WHITE);
+  }
+
+  get isOver(): boolean {
+    return this.resigned !== undefined || this.position.outcome !== undefined;
+  }
+
+  /** Such as `W+3`, `B+R` or `0`; `undefined` while the game goes on. */
+  get result(): string | undefined {
+    if (this.resigned !== undefined) return resultOfResignation(this.resigned);
+    return this.position.outcome && resultOf(this.position.outcome);
+  }
+
+  resize(size: number): void {
+    if (startProblem(this.game, { size }) !== undefined) throw new GtpError('unacceptable size');
+    this.size = size;
+    this.clear();
+  }
+
+  clear(): void {
+    this.load(this.start(WHITE), undefined);
+  }
+
+  /** Goes on from another position of the same game. */
+  load(position: Position, resigned: Side | undefined): void {
+    this.position = position;
+    this.size = position.grid.size;
+    this.resigned = resigned;
+  }
+
+  /** Sides alternate, but whoever is told to move first may. */
+  giveTurn(side: Side): boolean {
+    if (this.position.turn === side) return true;
+    const fresh = this.position.moves.length === 0 && this.position.freeCount === this.position.grid.cellCount;
+    if (fresh) this.position = this.start(side);
+    return fresh;
+  }
+
+  /** Makes a move that came in by name, or a resignation. */
+  play(side: Side, word: string): void {
+    if (word.toLowerCase() === 'resign') {
+      if (this.isOver) throw new GtpError('illegal move');
+      this.resigned = side;
+      return;
+    }
+    const move = moveNamed(this.position, word);
+    if (move === undefined) throw new GtpError('syntax error');
+    if (this.isOver || !this.giveTurn(side) || !this.position.isLegal(move)) throw new GtpError('illegal move');
+    this.position.play(move);
+  }
+
+  make(move: Move): void {
+    this.position.play(move);
+  }
+
+  undo(): void {
+    if (this.resigned !== undefined) this.resigned = undefined;
+    else if (this.position.undo() === undefined) throw new GtpError('cannot undo');
+  }
+
+  private start(first: Side): Position {
+    return startPosition(this.game, { size: this.size, swap: this.swap, first });
+  }
+}
+
+/** The side that a word of the protocol means. */
+export function sideNamed(word: string | undefined): Side {
+  const side = word?.toLowerCase();
+  if (side === 'w' || side === 'white') return 1;
+  if (side === 'b' || side === 'black') return 2;
+  throw new GtpError('syntax error');
+}
+
+/** A number of the protocol. */
+export function numberNamed(word: string | undefined, kind: 'whole' | 'any' = 'whole'): number {
+  const pattern = kind === 'whole' ? /^[0-9]{1,9}$/ : /^[0-9]{1,9}(?:\.[0-9]+)?$/;
+  if (word === undefined || !pattern.test(word)) throw new GtpError('syntax error');
+  return Number(word);
+}

@@ -1,0 +1,292 @@
+import { createEngine, type Engine } from '@ringfence/engine';
+import type { GameName } from '@ringfence/rules';
+import { afterAll, describe, expect, test } from 'vitest';
+import { GtpSession } from './session.ts';
+import type { Thinking } from './thinker.ts';
+
+const engines: Engine[] = [];
+afterAll(() => {
+  for (const engine of engines) engine.close();
+});
+
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+interface Setting {
+  readonly game?: GameName;
+  readonly size?: number;
+  readonly swap?: boolean;
+  readonly thinking?: Thinking;
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+async function open({ game = 'fencemaster', size = 3, swap = false, thinking, files = {} }: Setting = {}) {
+  const engine = await createEngine({ seed: 1, tableSize: 1 });
+  engines.push(engine);
+  let out = '';
+  const session = new GtpSession({
+    engine,
+    game,
+    size,
+    swap,
+    thinking: thinking ?? { limits: { nodes: 300 } },
+    version: '1.2.3',
+    write: (text) => {
+      out += text;
+    },
+    readFile: async (file) => {
+      if (!Object.hasOwn(files, file)) throw new Error('no such file');
+      return files[file];
+    },
+  });
+  const take = (): string => {
+    const text = out;
+    out = '';
+    return text;
+  };
+  /** What the session answers to lines that come all at once. */
+  const say = async (...lines: string[]): Promise<string> => {
+    for (const line of lines) session.feed(line);
+    await session.idle();
+    return take();
+  };
+  return { session, say, take };
+}
+
+describe('the protocol', () => {
+  test.each([
+    ['name', '= Ringfence\n\n'],
+    ['version', '= 1.2.3\n\n'],
+    ['protocol_version', '= 2\n\n'],
+    ['7 name', '=7 Ringfence\n\n'],
+    ['007 name # who are you', '=007 Ringfence\n\n'],
+    ['\tname\r', '= Ringfence\n\n'],
+    ['na\u0007me', '= Ringfence\n\n'],
+    ['', ''],
+    ['   # only words', ''],
+    ['frobnicate', '? unknown command\n\n'],
+    ['3 frobnicate', '?3 unknown command\n\n'],
+    ['12', '?12 unknown command\n\n'],
+    ['constructor', '? unknown command\n\n'],
+    ['known_command genmove', '= true\n\n'],
+    ['known_command analyze', '= true\n\n'],
+    ['known_command toString', '= false\n\n'],
+    ['clear_board', '=\n\n'],
+    ['boardsize', '? syntax error\n\n'],
+    ['boardsize x', '? syntax error\n\n'],
+    ['boardsize 1', '? unacceptable size\n\n'],
+    ['boardsize 99', '? unacceptable size\n\n'],
+    ['play', '? syntax error\n\n'],
+    ['play white', '? syntax error\n\n'],
+    ['play green a1', '? syntax error\n\n'],
+    ['play white zz', '? syntax error\n\n'],
+    ['play white e1', '? syntax error\n\n'],
+    ['play white swap', '? illegal move\n\n'],
+    ['genmove', '? syntax error\n\n'],
+    ['undo', '? cannot undo\n\n'],
+    ['final_score', '? cannot score\n\n'],
+    ['winner', '= none\n\n'],
+    ['pv', '? no search yet\n\n'],
+    ['move_stats', '? no search yet\n\n'],
+    ['loadsgf nothing.sgf', '? cannot load file\n\n'],
+    ['time_settings 10', '? syntax error\n\n'],
+    ['time_settings -1 0 0', '? syntax error\n\n'],
+    ['help play', '= play COLOUR MOVE: makes a move, such as c3, swap or resign\n\n'],
+    ['help nothing', '? unknown command\n\n'],
+  ])('%j is answered with %j', async (line, answer) => {
+    const { say } = await open();
+    expect(await say(line)).toBe(answer);
+  });
+
+  test('all commands of the issue are listed, and each has help', async () => {
+    const { say } = await open();
+    const names = (await say('list_commands')).slice(2).trim().split('\n');
+    for (const name of [
+      ...['name', 'version', 'protocol_version', 'known_command', 'list_commands', 'quit', 'boardsize', 'clear_board'],
+      ...['play', 'genmove', 'reg_genmove', 'undo', 'showboard', 'time_settings', 'time_left', 'final_score'],
+      ...['loadsgf', 'all_legal', 'history', 'playgame', 'winner', 'move_stats', 'pv', 'analyze', 'help'],
+    ]) {
+      expect(names).toContain(name);
+      expect(await say(`help ${name}`)).toMatch(new RegExp(`^= ${name}.*: `));
+    }
+  });
+
+  test('no answer holds a blank line inside', async () => {
+    const { say } = await open();
+    for (const line of ['showboard', 'help', 'list_commands', 'playgame', 'history', 'move_stats', 'showboard']) {
+      const answer = await say(line);
+      expect(answer.endsWith('\n\n')).toBe(true);
+      expect(answer.slice(0, -2)).not.toMatch(/\n\s*\n/);
+    }
+  });
+
+  test('after quit nothing more is answered', async () => {
+    const { say, session } = await open();
+    expect(await say('1 name', '2 quit', '3 name')).toBe('=1 Ringfence\n\n=2\n\n');
+    await session.quitted;
+  });
+});
+
+describe('a game', () => {
+  test('is played, taken back and remembered', async () => {
+    const { say } = await open({ swap: true });
+    expect(await say('play white b2', 'play black swap', 'play w C3', 'history')).toBe(
+      '=\n\n=\n\n=\n\n= white b2\nblack swap\nwhite c3\n\n',
+    );
+    expect(await say('play white d4')).toBe('? illegal move\n\n');
+    expect(await say('play black c3')).toBe('? illegal move\n\n');
+    expect(await say('undo', 'undo', 'history')).toBe('=\n\n=\n\n= white b2\n\n');
+    expect(await say('all_legal')).toContain(' swap\n');
+    expect(await say('showboard')).toMatch(/^=\n(?:.*\n){6,}\n$/);
+  });
+
+  test('may be begun by either side, and only begun', async () => {
+    const { say } = await open({ game: 'squatter', size: 4 });
+    expect(await say('play black a1', 'play black a2', 'play white a2')).toBe('=\n\n? illegal move\n\n=\n\n');
+    expect(await say('genmove white')).toBe("? it is black's turn\n\n");
+  });
+
+  test('moves are found, made or not, and explained', async () => {
+    const { say } = await open();
+    const found = (await say('reg_genmove white')).slice(2).trim();
+    expect(await say('history')).toBe('=\n\n');
+    expect(await say('genmove white')).toBe(`= ${found}\n\n`);
+    expect(await say('history')).toBe(`= white ${found}\n\n`);
+    expect(await say('pv')).toMatch(new RegExp(`^= ${found}( |\\n)`));
+    expect(await say('move_stats')).toMatch(
+      new RegExp(`^= side white depth .*\\nmove ${found} visits \\d+ winrate \\d+ pv ${found}`),
+    );
+  });
+
+  test('goes to its end, and there is no move after it', async () => {
+    const { say } = await open({ game: 'squatter', size: 3 });
+    const [moves, result] = (await say('playgame')).slice(2).trim().split('\n');
+    expect(moves.split(' ').length).toBeGreaterThanOrEqual(8);
+    expect(result).toMatch(/^(?:0|[WB]\+\d)$/);
+    expect(await say('final_score')).toBe(`= ${result}\n\n`);
+    expect(await say('winner')).toMatch(/^= (?:white|black|draw)\n\n$/);
+    expect(await say('genmove white')).toBe('? the game is over\n\n');
+    expect(await say('analyze')).toBe('? the game is over\n\n');
+    expect(await say('all_legal')).toBe('=\n\n');
+    expect(await say('undo', 'winner')).toBe('=\n\n= none\n\n');
+  });
+
+  test('may be given up', async () => {
+    const { say } = await open();
+    expect(await say('play white a1', 'play white resign', 'winner', 'final_score')).toBe(
+      '=\n\n=\n\n= black\n\n= B+R\n\n',
+    );
+    expect(await say('play black b1')).toBe('? illegal move\n\n');
+    expect(await say('undo', 'play black b1')).toBe('=\n\n=\n\n');
+  });
+
+  test('a size makes a new board', async () => {
+    const { say } = await open();
+    await say('play white a1', 'boardsize 4');
+    expect((await say('all_legal')).trim().split(' ')).toHaveLength(37 + 1);
+  });
+
+  test('is loaded from a file, to the end or to before a move', async () => {
+    const files = {
+      'game.sgf': '(;GM[Fencemaster]SZ[4];W[a1];B[b2];W[c3])',
+      'other.sgf': '(;GM[Havannah]SZ[4];W[a1])',
+      'wrong.sgf': '(;GM[Fencemaster]SZ[4];W[a1];B[a1])',
+      'broken.sgf': '(;GM[',
+    };
+    const { say } = await open({ files });
+    expect(await say('loadsgf game.sgf', 'history')).toBe('=\n\n= white a1\nblack b2\nwhite c3\n\n');
+    expect(await say('loadsgf game.sgf 2', 'history')).toBe('=\n\n= white a1\n\n');
+    for (const file of ['other.sgf', 'wrong.sgf', 'broken.sgf', 'game.sgf 9']) {
+      expect(await say(`loadsgf ${file}`)).toBe('? cannot load file\n\n');
+    }
+    expect(await say('history')).toBe('= white a1\n\n');
+  });
+});
+
+describe('time', () => {
+  test('a clock is kept to', async () => {
+    const { say } = await open({ size: 5, thinking: { limits: { moveTime: 60_000 } } });
+    await say('time_settings 5 0 0', 'time_left white 0.3 0');
+    const started = performance.now();
+    expect(await say('genmove white')).toMatch(/^= [a-i]\d\n\n$/);
+    expect(performance.now() - started).toBeLessThan(600);
+    await say('time_settings 0 1 5');
+    expect(await say('genmove black')).toMatch(/^= [a-i]\d\n\n$/);
+    expect(performance.now() - started).toBeLessThan(1900);
+  });
+});
+
+describe('analyze', () => {
+  test('reports until the next line comes', async () => {
+    const { session, say, take } = await open({ size: 5 });
+    session.feed('5 analyze white 5');
+    await sleep(400);
+    const streamed = take();
+    expect(streamed).toMatch(/^=5\n(?:info move [a-i]\d visits \d+ winrate \d+ order 0 pv .*\n){2,}$/);
+    const rest = await say('6 name');
+    expect(rest).toMatch(/^info move .*\n\n=6 Ringfence\n\n$/);
+    expect(await say('history')).toBe('=\n\n');
+  });
+
+  test('waits for the next line also when it has nothing more to find out', async () => {
+    const { session, say, take } = await open({ game: 'squatter', size: 3 });
+    await say('play white a1', 'play black a2', 'play white a3', 'play black b3');
+    session.feed('lz-analyze');
+    await sleep(200);
+    expect(take()).toMatch(/^=\ninfo move [abc]\d visits \d+ winrate 5000 scoreLead 0.00 proof draw order 0 pv/);
+    expect(await say('')).toBe('\n');
+  });
+
+  test('lines that are already there end it after one report', async () => {
+    const { say } = await open();
+    expect(await say('analyze 1', 'name')).toMatch(/^=\ninfo move .*\n\n= Ringfence\n\n$/);
+  });
+
+  test('the end of input ends it', async () => {
+    const { session, take } = await open({ size: 5 });
+    session.feed('analyze');
+    await sleep(50);
+    await session.finish();
+    expect(take()).toMatch(/^=\ninfo move .*\n\n$/);
+  });
+
+  test.each(['analyze green', 'analyze white x', 'analyze -3'])('%j is a syntax error', async (line) => {
+    expect(await (await open()).say(line)).toBe('? syntax error\n\n');
+  });
+});
+
+test('the same seed and nodes give the same game', async () => {
+  const thinking = { level: 2, seed: 5 };
+  const one = await (await open({ thinking })).say('playgame');
+  expect(await (await open({ thinking })).say('playgame')).toBe(one);
+});
+
+test('random lines never break a session', async () => {
+  const { say } = await open({ game: 'squatter', size: 3 });
+  const words = [
+    'play',
+    'white',
+    'b',
+    'a1',
+    'b2',
+    'genmove',
+    'undo',
+    '1',
+    '#',
+    'boardsize',
+    '3',
+    'swap',
+    '\u0000',
+    '=',
+    '?',
+  ];
+  let seed = 1;
+  const random = (below: number): number => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return (seed >>> 16) % below;
+  };
+  for (let i = 0; i < 300; i++) {
+    const line = Array.from({ length: random(5) }, () => words[random(words.length)]).join(' ');
+    expect(await say(line)).toMatch(/^(?:[=?]\d*(?: .*)?\n\n)?$/s);
+  }
+  expect(await say('name')).toBe('= Ringfence\n\n');
+});

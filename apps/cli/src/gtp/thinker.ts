@@ -1,0 +1,48 @@
+import { type Clock, type Engine, type Info, type Limits, levelMove } from '@ringfence/engine';
+import type { Move, Position } from '@ringfence/rules';
+
+/** How the engine is to think when no clock runs. */
+export type Thinking = { readonly level: number; readonly seed: number } | { readonly limits: Limits };
+
+/** Finds moves, and remembers what the last search was about. */
+export class Thinker {
+  last: { readonly position: Position; readonly info: Info } | undefined;
+  private readonly engine: Engine;
+  private readonly thinking: Thinking;
+
+  constructor(engine: Engine, thinking: Thinking) {
+    this.thinking = thinking;
+    // A level asks for analyses itself; this way they are seen all the same.
+    this.engine = {
+      bestMove: engine.bestMove.bind(engine),
+      solve: engine.solve.bind(engine),
+      clear: () => engine.clear(),
+      close: () => engine.close(),
+      analyse: async (position, limits, onInfo, signal) => {
+        const kept = position.clone();
+        const info = await engine.analyse(position, limits, onInfo, signal);
+        this.last = { position: kept, info };
+        return info;
+      },
+    };
+  }
+
+  async move(position: Position, clock: Clock | undefined): Promise<Move> {
+    const { thinking, engine } = this;
+    if ('level' in thinking) return levelMove(engine, position, thinking.level, thinking.seed);
+    const moves = position.legalMoves();
+    if (moves.length === 1) return moves[0];
+    const limits = clock === undefined ? thinking.limits : { clock };
+    return (await engine.analyse(position, limits)).moves[0].move;
+  }
+
+  /** Thinks on until the signal, or within limits. */
+  analyse(position: Position, limits: Limits, onInfo: (info: Info) => void, signal: AbortSignal): Promise<Info> {
+    return this.engine.analyse(position, limits, onInfo, signal);
+  }
+
+  /** For a new game. */
+  forget(): void {
+    this.last = undefined;
+  }
+}

@@ -1,0 +1,34 @@
+/** The exit code after Ctrl-C. */
+export const INTERRUPTED = 130;
+
+export interface Interruption {
+  /** Set off by Ctrl-C, or when the time is up. */
+  readonly signal: AbortSignal;
+  /** Whether it was Ctrl-C. */
+  wasInterrupted(): boolean;
+  done(): void;
+}
+
+/**
+ * A signal that Ctrl-C sets off, so that a command can still tell what it has; a second Ctrl-C ends it at once. The timer
+ * is our own: Node 20 may collect `AbortSignal.any` of a time-out before it fires.
+ */
+export function interruptible(seconds?: number): Interruption {
+  const stop = new AbortController();
+  let interrupted = false;
+  const timer = seconds === undefined ? undefined : setTimeout(() => stop.abort(), seconds * 1000);
+  const onInterrupt = (): void => {
+    if (interrupted) process.exit(INTERRUPTED);
+    interrupted = true;
+    stop.abort();
+  };
+  process.on('SIGINT', onInterrupt);
+  return {
+    signal: stop.signal,
+    wasInterrupted: () => interrupted,
+    done() {
+      clearTimeout(timer);
+      process.off('SIGINT', onInterrupt);
+    },
+  };
+}

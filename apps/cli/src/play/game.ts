@@ -1,0 +1,200 @@
+import { type Engine, levelMove, type MoveInfo } from '@ringfence/engine';
+import {
+  explain,
+  games,
+  otherSide,
+  type Position,
+  type Side,
+  sideName,
+  startPosition,
+  whyIllegal,
+} from '@ringfence/rules';
+import { type GameRecord, recordFromPosition, resultOf, resultOfResignation, writeSgf } from '@ringfence/rules/record';
+import { lineText, moveName, moveNamed, signedValue } from '../moves.ts';
+import type { NewGame } from '../thinking.ts';
+import { helpLines, readWish } from './talk.ts';
+
+export interface PlayOptions extends NewGame {
+  readonly engine: Engine;
+  readonly level: number;
+  readonly seed: number;
+  /** The side of the human. */
+  readonly side: Side;
+  say(...lines: readonly string[]): void;
+  picture(position: Position): Promise<readonly string[]>;
+  /** Writes a file; what cannot be written throws. */
+  save(file: string, text: string): void;
+}
+
+/** What a hint may cost: a moment on any machine. */
+const HINT_NODES = 20_000;
+const HINT_TIME = 2000;
+
+/** A game against a level: lines in, words and pictures out. */
+export class PlayGame {
+  readonly position: Position;
+  private readonly options: PlayOptions;
+  private resigned: Side | undefined;
+
+  constructor(options: PlayOptions) {
+    this.options = options;
+    this.position = startPosition(options.game, options);
+  }
+
+  /** The words before the first move, and the engine's move if it begins. */
+  async begin(): Promise<void> {
+    const { game, size, side, level, say } = this.options;
+    say(
+      `${games[game].title}, size ${size}. You are ${sideName(side)}, against level ${level}.`,
+      'Type a cell such as c3, or "help".',
+      '',
+    );
+    await this.reply();
+    if (this.position.moves.length === 0) await this.show();
+  }
+
+  /** What to ask for. */
+  get prompt(): string {
+    return this.isOver ? 'save FILE, undo or quit> ' : `${sideName(this.position.turn)} to move> `;
+  }
+
+  get isOver(): boolean {
+    return this.resigned !== undefined || this.position.outcome !== undefined;
+  }
+
+  get record(): GameRecord {
+    const { level, side } = this.options;
+    const names = ['You', `Ringfence, level ${level}`];
+    const [white, black] = side === 1 ? names : names.reverse();
+    const result = this.resigned === undefined ? resultOf(this.position.outcome) : resultOfResignation(this.resigned);
+    const record = recordFromPosition(this.position, { white, black, ...(this.isOver && { result }) });
+    if (this.resigned === undefined) return record;
+    const parent = record.nodes.length - 1;
+    return { ...record, nodes: [...record.nodes, { parent, resigns: this.resigned }] };
+  }
+
+  /** Does what a line says; false once the player wants to leave. */
+  async hear(line: string): Promise<boolean> {
+    const { say } = this.options;
+    const wish = readWish(line);
+    switch (wish.kind) {
+      case 'quit':
+        return false;
+      case 'help':
+        say(...helpLines);
+        break;
+      case 'board':
+        await this.show();
+        break;
+      case 'undo':
+        await this.undo();
+        break;
+      case 'hint':
+        await this.hint();
+        break;
+      case 'resign':
+        await this.resign();
+        break;
+      case 'save':
+        this.save(wish.file);
+        break;
+      case 'move':
+        await this.move(wish.word);
+    }
+    return true;
+  }
+
+  private async move(word: string): Promise<void> {
+    const { position } = this;
+    const { say } = this.options;
+    if (this.isOver) return say('The game is over: "undo" goes back.');
+    const move = moveNamed(position, word);
+    if (move === undefined) return say(`There is no cell "${word}" here, and no such command: try "help".`);
+    const problem = whyIllegal(position, move);
+    if (problem !== undefined) return say(`You cannot play there: ${problem}.`);
+    position.play(move);
+    if (position.outcome === undefined) await this.reply();
+    else await this.end();
+  }
+
+  /** The engine's move, if it is its turn. */
+  private async reply(): Promise<void> {
+    const { position } = this;
+    const { engine, level, seed, side, say } = this.options;
+    if (position.turn === side) return;
+    const move = await levelMove(engine, position, level, seed);
+    say(`${sideName(otherSide(side))} plays ${moveName(position, move)}.`);
+    position.play(move);
+    if (position.outcome === undefined) await this.show();
+    else await this.end();
+  }
+
+  private async end(): Promise<void> {
+    await this.show();
+    this.options.say(...(this.resigned === undefined ? explain(this.position.verdict()) : this.resignation()));
+  }
+
+  private resignation(): string[] {
+    const loser = this.resigned as Side;
+    return [`${sideName(loser)} has resigned: ${sideName(otherSide(loser))} wins.`];
+  }
+
+  private async resign(): Promise<void> {
+    if (this.isOver) return this.options.say('The game is over already.');
+    this.resigned = this.options.side;
+    this.options.say(...this.resignation());
+  }
+
+  /** Back to the player's own last decision. */
+  private async undo(): Promise<void> {
+    const { position } = this;
+    const { side, say } = this.options;
+    if (this.resigned !== undefined) this.resigned = undefined;
+    else {
+      const own = position.moves.length - (position.turn === side ? 2 : 1);
+      if (own < 0) return say('There is nothing to take back.');
+      while (position.moves.length > own) position.undo();
+    }
+    await this.show();
+  }
+
+  private async hint(): Promise<void> {
+    const { position } = this;
+    const { engine, say } = this.options;
+    if (this.isOver) return say('The game is over.');
+    const { moves } = await engine.analyse(position, { nodes: HINT_NODES, moveTime: HINT_TIME });
+    const [best] = moves;
+    say(
+      `Hint: ${moveName(position, best.move)}, ${judgementOf(best)}.`,
+      ...(best.line.length > 1 ? [`It expects ${lineText(position, best.line)}.`] : []),
+    );
+  }
+
+  private save(file: string): void {
+    const { say, save } = this.options;
+    if (file === '') {
+      say('Say where to: "save game.sgf".');
+      return;
+    }
+    try {
+      save(file, writeSgf([this.record]));
+      say(`The game is in ${file}.`);
+    } catch (error) {
+      // Whatever is wrong with a file name, it must not cost the game.
+      say(error instanceof Error ? `${error.message}.` : 'That file cannot be written.');
+    }
+  }
+
+  private async show(): Promise<void> {
+    const { say, picture } = this.options;
+    say(...(await picture(this.position)), '');
+  }
+}
+
+/** What a value means to the side to move, in words. */
+function judgementOf({ value, proof, points }: MoveInfo): string {
+  if (proof !== undefined) return { win: 'a sure win', draw: 'a sure draw', loss: 'though all is lost' }[proof];
+  const lead = points === undefined || Math.abs(points) < 0.5 ? '' : `, about ${points.toFixed(1)} cells`;
+  if (Math.abs(value) < 0.1) return `an even game (${signedValue(value)}${lead})`;
+  return `${value > 0 ? 'better' : 'worse'} for you (${signedValue(value)}${lead})`;
+}

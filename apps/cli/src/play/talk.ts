@@ -1,0 +1,40 @@
+/** What a player types at the board. */
+export type Wish =
+  | { readonly kind: 'move'; readonly word: string }
+  | { readonly kind: 'undo' | 'hint' | 'resign' | 'help' | 'quit' | 'board' | 'nothing' }
+  | { readonly kind: 'save'; readonly file: string };
+
+export const helpLines: readonly string[] = [
+  '  c3            put a piece on that cell: column letter, row number',
+  '  swap          take over the first stone, where the game allows it',
+  '  undo          take back your last move and the answer to it',
+  '  hint          what the engine would play for you, and why',
+  '  board         draw the board again',
+  '  resign        give up',
+  '  save FILE     write the game to a file, as SGF',
+  '  help, quit',
+];
+
+/** Reads a line; what is no command is taken for a move. */
+export function readWish(line: string): Wish {
+  const [word = '', ...rest] = line.trim().split(/\s+/);
+  switch (word.toLowerCase()) {
+    case '':
+      return { kind: 'nothing' };
+    case 'undo':
+    case 'hint':
+    case 'resign':
+    case 'help':
+    case 'quit':
+    case 'board':
+      return { kind: word.toLowerCase() as 'undo' };
+    case '?':
+      return { kind: 'help' };
+    case 'exit':
+      return { kind: 'quit' };
+    case 'save':
+      return { kind: 'save', file: rest.join(' ') };
+    default:
+      return { kind: 'move', word };
+  }
+}

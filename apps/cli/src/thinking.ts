@@ -1,0 +1,50 @@
+import { type Limits, levels } from '@ringfence/engine';
+import { type GameName, games, type Side, startProblem } from '@ringfence/rules';
+import { choiceOption, gameOption, numberOption } from './options.ts';
+import { CommandError } from './trouble.ts';
+
+/** What the options of a command say about the game to start. */
+export interface NewGame {
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: boolean;
+}
+
+/** The game to start; the usual one and the usual size where nothing is said. */
+export function newGameOption(
+  options: { readonly game?: string; readonly size?: string; readonly swap?: true },
+  usualGame?: GameName,
+): NewGame {
+  const game = gameOption(options.game) ?? usualGame;
+  if (game === undefined) throw new CommandError(`--game is needed: ${Object.keys(games).join(', ')}`);
+  const size = numberOption('size', options.size, 1) ?? games[game].usualSize;
+  const swap = options.swap ?? false;
+  const problem = startProblem(game, { size, swap });
+  if (problem !== undefined) throw new CommandError(problem);
+  return { game, size, swap };
+}
+
+/** A level for humans. */
+export function levelOption(word: string | undefined): number | undefined {
+  const level = numberOption('level', word, 1);
+  if (level !== undefined && level > levels.length) {
+    throw new CommandError(`--level is 1 to ${levels.length}, not ${level}`);
+  }
+  return level;
+}
+
+/** What a search may take for one position; the usual time if nothing is said. */
+export function limitsOption(
+  options: { readonly 'move-time'?: string; readonly nodes?: string },
+  usualTime: number,
+): Limits {
+  const moveTime = numberOption('move-time', options['move-time'], 1);
+  const nodes = numberOption('nodes', options.nodes, 1);
+  if (moveTime === undefined && nodes === undefined) return { moveTime: usualTime };
+  return { ...(moveTime !== undefined && { moveTime }), ...(nodes !== undefined && { nodes }) };
+}
+
+export function sideOption(name: string, word: string | undefined): Side | undefined {
+  const side = choiceOption(name, word, ['white', 'black'] as const);
+  return side === undefined ? undefined : side === 'white' ? 1 : 2;
+}

@@ -1,0 +1,82 @@
+/** Random games to the end per second, by the WebAssembly kernel and by the plain rules in the same run. */
+import { createKernel, type Kernel } from '@ringfence/engine';
+import { type GameName, randomSource, startPosition } from '@ringfence/rules';
+import { secondsPerCall, table } from './support/measure.ts';
+
+interface Speed {
+  game: GameName;
+  size: number;
+  movesPerGame: number;
+  kernelPerSecond: number;
+  rulesPerSecond: number;
+  ratio: number;
+}
+
+const boards: readonly (readonly [GameName, number])[] = [
+  ['fencemaster', 5],
+  ['fencemaster', 8],
+  ['havannah', 5],
+  ['havannah', 8],
+  ['squatter', 6],
+  ['squatter', 7],
+];
+
+const KERNEL_GAMES = 5000;
+const RULES_GAMES = 50;
+
+const random = randomSource(2014);
+
+/** The same thing by the rules: cells in random order, as far as they are still free. */
+function playByRules(game: GameName, size: number): void {
+  const position = startPosition(game, { size });
+  for (const cell of random.shuffle(position.legalMoves())) {
+    if (position.outcome !== undefined) return;
+    if (position.isLegal(cell)) position.play(cell);
+  }
+}
+
+function measure(kernel: Kernel, game: GameName, size: number): Speed {
+  kernel.start(game, { size });
+  let seed = 0;
+  let moves = 0;
+  const [fast, slow] = secondsPerCall([
+    () => {
+      moves = kernel.playouts(KERNEL_GAMES, seed++).moves;
+    },
+    () => {
+      for (let i = 0; i < RULES_GAMES; i++) playByRules(game, size);
+    },
+  ]);
+  const kernelPerSecond = KERNEL_GAMES / fast;
+  const rulesPerSecond = RULES_GAMES / slow;
+  return {
+    game,
+    size,
+    movesPerGame: moves / KERNEL_GAMES,
+    kernelPerSecond,
+    rulesPerSecond,
+    ratio: kernelPerSecond / rulesPerSecond,
+  };
+}
+
+const kernel = await createKernel();
+const speeds = boards.map(([game, size]) => measure(kernel, game, size));
+
+if (process.argv.includes('--json')) {
+  console.log(JSON.stringify({ benchmark: 'kernel', speeds }));
+} else {
+  const whole = (value: number): string => Math.round(value).toLocaleString('en');
+  console.log('Random games played to the end per second of one core, best round of several\n');
+  console.log(
+    table([
+      ['board', 'moves/game', 'kernel/s', 'rules/s', 'ratio'],
+      ...speeds.map((speed) => [
+        `${speed.game} ${speed.size}`,
+        speed.movesPerGame.toFixed(1),
+        whole(speed.kernelPerSecond),
+        whole(speed.rulesPerSecond),
+        `${speed.ratio.toFixed(1)}×`,
+      ]),
+    ]),
+  );
+}

@@ -1,0 +1,100 @@
+import type { Move, Position, Side } from '@ringfence/rules';
+
+/** A clock as a referee keeps it: what is left of a game's time, and what every move adds. All in milliseconds. */
+export interface Clock {
+  readonly remaining: number;
+  readonly increment?: number;
+  /** Moves until the time is topped up, for byo-yomi clocks. */
+  readonly movesToGo?: number;
+}
+
+/** When to stop searching; the first limit that is met counts, and without any the search goes on until it is stopped. */
+export interface Limits {
+  /** Milliseconds for this move. */
+  readonly moveTime?: number;
+  readonly clock?: Clock;
+  /** Plies for alpha-beta; for tree search, the length of the expected line. */
+  readonly depth?: number;
+  /** Positions for alpha-beta, simulations for tree search. */
+  readonly nodes?: number;
+}
+
+/** What is certain about a move or a position, for the side to move. */
+export type Proof = 'win' | 'draw' | 'loss';
+
+/** What the engine thinks of one move. */
+export interface MoveInfo {
+  readonly move: Move;
+  /** What the mover can expect: −1 a sure loss, 0 even, 1 a sure win. */
+  readonly value: number;
+  /** Squatter: the expected lead in captured cells at the end, for the mover. */
+  readonly points?: number;
+  readonly visits: number;
+  readonly proof?: Proof;
+  /** The line that the engine expects after it, the move itself first. */
+  readonly line: readonly Move[];
+}
+
+/** A snapshot of a search. */
+export interface Info {
+  readonly side: Side;
+  /** Best first. */
+  readonly moves: readonly MoveInfo[];
+  readonly depth: number;
+  readonly nodes: number;
+  readonly milliseconds: number;
+  /** Set once the value of the position itself is certain. */
+  readonly proof?: Proof;
+  /** Why it is certain, in a sentence, such as "exact endgame" or "neither side can be kept from holding the other". */
+  readonly argument?: string;
+}
+
+export interface SolveOptions {
+  /** Also the value of every move. */
+  readonly moves?: boolean;
+  /** Give up after so many nodes; none is no limit. */
+  readonly nodes?: number;
+  readonly onProgress?: (progress: {
+    readonly nodes: number;
+    readonly milliseconds: number;
+    readonly note: string;
+  }) => void;
+  readonly signal?: AbortSignal;
+  /** What an earlier solution of the same position handed back as its state, to go on from there. */
+  readonly state?: Uint8Array;
+  /** Whether an unfinished solution is to hand its state back. */
+  readonly keepState?: boolean;
+}
+
+/** A proved value, or how far the proof got. */
+export interface Solution {
+  /** For the side to move; `undefined` if the search gave up or was stopped. */
+  readonly proof: Proof | undefined;
+  /** Squatter: the exact lead in captured cells for the side to move, where it is known. */
+  readonly score?: number;
+  readonly argument: string;
+  readonly line: readonly Move[];
+  readonly nodes: number;
+  readonly milliseconds: number;
+  readonly moves?: readonly { readonly move: Move; readonly proof: Proof | undefined; readonly score?: number }[];
+  /** How to go on later, if that was asked for, the proof is not complete and the solver can. */
+  readonly state?: Uint8Array;
+}
+
+export interface EngineOptions {
+  /** Megabytes for tables; 64 if left out. */
+  readonly tableSize?: number;
+  /** The same seed gives the same moves on one thread under a node or depth limit. */
+  readonly seed?: number;
+}
+
+/** An opponent and analyst for all three games. One search at a time; a second one waits for the first. */
+export interface Engine {
+  /** Searches until a limit or the signal stops it; snapshots come about ten times a second. */
+  analyse(position: Position, limits: Limits, onInfo?: (info: Info) => void, signal?: AbortSignal): Promise<Info>;
+  bestMove(position: Position, limits: Limits, signal?: AbortSignal): Promise<Move>;
+  solve(position: Position, options?: SolveOptions): Promise<Solution>;
+  /** Forgets what was learnt from earlier positions. */
+  clear(): void;
+  close(): void;
+}

@@ -1,0 +1,114 @@
+import { BLACK, type Cell, type GameName, type Position, type Side, WHITE } from '@ringfence/rules';
+
+/** What the classroom player counts, for one side, and what each of it is worth. */
+export interface Term {
+  readonly name: string;
+  /** In hundredths of a captured cell; on hexagons there is no such measure, and only the proportions matter. */
+  readonly weight: number;
+}
+
+const squatterTerms: readonly Term[] = [
+  { name: 'captured cells', weight: 100 },
+  { name: 'pieces along the sides', weight: 1 },
+  { name: 'pieces in corners', weight: -3 },
+  { name: 'diagonal pairs', weight: 4 },
+];
+
+const fencemasterTerms: readonly Term[] = [
+  { name: 'edges that its best group reaches', weight: 30 },
+  { name: 'pieces of its largest group', weight: 4 },
+  { name: 'two-bridges', weight: 6 },
+];
+
+const havannahTerms: readonly Term[] = [...fencemasterTerms, { name: 'corners it holds', weight: 10 }];
+
+export const termsOf: Readonly<Record<GameName, readonly Term[]>> = {
+  squatter: squatterTerms,
+  fencemaster: fencemasterTerms,
+  havannah: havannahTerms,
+};
+
+/** How often each term of the game stands on the board, for one side. */
+export function countTerms(position: Position, side: Side): number[] {
+  return position.game === 'squatter' ? countSquatter(position, side) : countConnection(position, side);
+}
+
+/** What the terms add up to for the side to move, less the same for the other: a whole number. */
+export function evaluate(position: Position): number {
+  const terms = termsOf[position.game];
+  const white = countTerms(position, WHITE);
+  const black = countTerms(position, BLACK);
+  let sum = 0;
+  for (let i = 0; i < terms.length; i++) sum += terms[i].weight * (white[i] - black[i]);
+  return position.turn === WHITE ? sum : -sum;
+}
+
+function countSquatter({ grid, pieces, owners, scores }: Position, side: Side): number[] {
+  const { size, reach } = grid;
+  let sides = 0;
+  let corners = 0;
+  let diagonals = 0;
+  for (let cell = 0; cell < pieces.length; cell++) {
+    if (pieces[cell] !== side || owners[cell] !== 0) continue;
+    if (reach[cell] >= 1 << 6) corners++;
+    else if (reach[cell] > 0) sides++;
+    // Down left and down right, so that each pair is counted once; rows are contiguous.
+    const col = cell % size;
+    const below = cell + size;
+    if (col > 0 && pieces[below - 1] === side && owners[below - 1] === 0) diagonals++;
+    if (col < size - 1 && pieces[below + 1] === side && owners[below + 1] === 0) diagonals++;
+  }
+  return [scores[side - 1], sides, corners, diagonals];
+}
+
+function countConnection({ game, grid, pieces }: Position, side: Side): number[] {
+  const { adjacent, reach } = grid;
+  const seen = new Uint8Array(pieces.length);
+  const stack: Cell[] = [];
+  let bestEdges = 0;
+  let largest = 0;
+  let bridges = 0;
+  let corners = 0;
+  for (let start = 0; start < pieces.length; start++) {
+    if (pieces[start] !== side || seen[start] === 1) continue;
+    let bits = 0;
+    let size = 0;
+    seen[start] = 1;
+    stack.push(start);
+    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+      bits |= reach[cell];
+      size++;
+      if (reach[cell] >= 1 << 6) corners++;
+      for (let k = 0; k < 6; k++) {
+        const near = adjacent[cell * 6 + k];
+        if (near < 0) continue;
+        if (pieces[near] === side) {
+          if (seen[near] === 0) {
+            seen[near] = 1;
+            stack.push(near);
+          }
+        } else if (pieces[near] === 0 && isBridge(cell, k)) bridges++;
+      }
+    }
+    bestEdges = Math.max(bestEdges, bitCount(bits & 63));
+    largest = Math.max(largest, size);
+  }
+  // Each two-bridge was met from both of its ends.
+  const counts = [bestEdges, largest, bridges / 2];
+  return game === 'havannah' ? [...counts, corners] : counts;
+
+  /** Whether the neighbours k and k + 1 are free and have a piece of the side's beyond them. */
+  function isBridge(cell: Cell, k: number): boolean {
+    const near = adjacent[cell * 6 + k];
+    const next = adjacent[cell * 6 + ((k + 1) % 6)];
+    if (next < 0 || pieces[next] !== 0) return false;
+    const beyond = adjacent[near * 6 + ((k + 1) % 6)];
+    return beyond >= 0 && pieces[beyond] === side;
+  }
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest > 0; rest &= rest - 1) count++;
+  return count;
+}

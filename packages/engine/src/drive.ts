@@ -1,0 +1,98 @@
+import type { Move } from '@ringfence/rules';
+import type { Budget } from './searcher.ts';
+import type { Allowance } from './time.ts';
+
+/** What the engine needs of the machine it runs on. */
+export interface Host {
+  /** Milliseconds that only go up. */
+  now(): number;
+  /** Lets other events of the thread go first. */
+  pause(): Promise<void>;
+}
+
+/** What searchers and solvers have in common. */
+interface Sliced {
+  readonly sliceNodes: number;
+  readonly nodes: number;
+  step(budget: Budget): boolean;
+}
+
+export interface Drive {
+  readonly host: Host;
+  readonly started: number;
+  readonly allowance: Allowance;
+  readonly nodes: number;
+  /** Whether all slices are alike, so that the clock has no say in what is found. */
+  readonly reproducible: boolean;
+  readonly signals: readonly AbortSignal[];
+  /** The best move so far: while it changes, the search is worth more time. */
+  favourite(): Move | undefined;
+  onSlice(): void;
+}
+
+/** How long a slice is to take: short enough for a page to scroll and for a stop to come at once. */
+const SLICE_MS = 10;
+
+/** A search that does nothing so many times in a row would hang. */
+const MOST_IDLE_STEPS = 1000;
+
+/** Steps a search until it is done, which is true, or a limit is met or it is stopped, which is false. */
+export async function drive(search: Sliced, plan: Drive): Promise<boolean> {
+  const { host, allowance, reproducible } = plan;
+  const patience = new Patience(plan);
+  let slice = search.sliceNodes;
+  let idle = 0;
+  for (;;) {
+    const left = plan.nodes - search.nodes;
+    const before = { time: host.now(), nodes: search.nodes };
+    const timeLeft = allowance.hard - (before.time - plan.started);
+    // Even a search that comes too late gets a moment: some move must be made.
+    const milliseconds = reproducible ? Number.POSITIVE_INFINITY : Math.min(SLICE_MS, Math.max(timeLeft, 1));
+    const fitting = reproducible ? slice : Math.max(1, Math.floor((slice * milliseconds) / SLICE_MS));
+    const done = search.step({ milliseconds, nodes: Math.min(left, fitting) });
+    const spent = host.now() - before.time;
+    const worked = search.nodes - before.nodes;
+    idle = worked === 0 ? idle + 1 : 0;
+    if (idle > MOST_IDLE_STEPS) throw new Error('the search stands still');
+    if (!reproducible) slice = fitted(slice, worked, fitting, spent, milliseconds);
+    plan.onSlice();
+    if (done) return true;
+    if (search.nodes >= plan.nodes || patience.isOver()) return false;
+    await host.pause();
+    if (plan.signals.some((signal) => signal.aborted)) return false;
+  }
+}
+
+/** The next slice's nodes, so that it takes about {@link SLICE_MS}. */
+function fitted(slice: number, worked: number, asked: number, spent: number, wanted: number): number {
+  if (spent > wanted * 1.25) return Math.max(1, Math.floor((slice * wanted) / spent));
+  // A search that looked at the clock and stopped early says nothing about a larger slice.
+  if (worked >= asked && spent < wanted / 2) return Math.min(slice * 2, 2 ** 30);
+  return slice;
+}
+
+/** Knows when the time is up. */
+class Patience {
+  private readonly plan: Drive;
+  private favourite: Move | undefined;
+  /** When the favourite last changed, since the start. */
+  private changed = 0;
+
+  constructor(plan: Drive) {
+    this.plan = plan;
+  }
+
+  isOver(): boolean {
+    const { soft, hard } = this.plan.allowance;
+    const elapsed = this.plan.host.now() - this.plan.started;
+    if (elapsed >= hard) return true;
+    if (soft >= hard || elapsed < soft / 2) return false;
+    const favourite = this.plan.favourite();
+    if (favourite !== this.favourite) {
+      // Nothing was known before the first look, so that is no change.
+      if (this.favourite !== undefined) this.changed = elapsed;
+      this.favourite = favourite;
+    }
+    return elapsed >= soft && elapsed - this.changed >= soft / 4;
+  }
+}

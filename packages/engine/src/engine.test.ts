@@ -1,0 +1,223 @@
+import { type Position, positionFromCells, randomSource, startPosition } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import type { EngineOptions, Info } from './api.ts';
+import { ClassroomSearcher } from './classroom/searcher.ts';
+import { ClassroomSolver } from './classroom/solver.ts';
+import { createEngine, createEngineWith } from './engine.ts';
+import { type Registry, registry } from './registry.ts';
+import type { Budget } from './searcher.ts';
+
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('limits', () => {
+  test.each(['squatter', 'fencemaster', 'havannah'] as const)('%s: nodes are not overrun', async (game) => {
+    const engine = await createEngine();
+    const info = await engine.analyse(startPosition(game, { size: 5 }), { nodes: 3000 });
+    expect(info.nodes).toBeLessThanOrEqual(3000);
+    expect(info.nodes).toBeGreaterThan(1000);
+    expect(info.moves[0].line[0]).toBe(info.moves[0].move);
+    engine.close();
+  });
+
+  test('depth and time end a search', async () => {
+    const engine = await createEngine();
+    const position = startPosition('squatter', { size: 6 });
+    expect((await engine.analyse(position, { depth: 2 })).depth).toBe(2);
+    await engine.analyse(position, { moveTime: 50 });
+    const info = await engine.analyse(position, { moveTime: 150 });
+    expect(info.milliseconds).toBeGreaterThan(100);
+    // That limits are kept to the millisecond is tested with a clock of its own in drive.test.ts: this machine may be busy.
+    expect(info.milliseconds).toBeLessThan(400);
+    engine.close();
+  });
+
+  test('what makes no sense is refused', async () => {
+    const engine = await createEngine();
+    const position = startPosition('squatter', { size: 3 });
+    await expect(engine.analyse(position, { nodes: -1 })).rejects.toThrow(RangeError);
+    const random = randomSource(1);
+    while (position.outcome === undefined) position.play(random.pick(position.legalMoves()));
+    await expect(engine.bestMove(position, { nodes: 1 })).rejects.toThrow('the game is over');
+    await expect(engine.solve(position)).rejects.toThrow('the game is over');
+    engine.close();
+    await expect(engine.analyse(startPosition('squatter', { size: 3 }), { nodes: 1 })).rejects.toThrow('closed');
+  });
+});
+
+describe('stopping', () => {
+  test('comes at once and keeps the best move so far', async () => {
+    const engine = await createEngine();
+    const stop = new AbortController();
+    const position = startPosition('havannah', { size: 8 });
+    const running = engine.analyse(position, {}, undefined, stop.signal);
+    await sleep(120);
+    const asked = performance.now();
+    stop.abort();
+    const info = await running;
+    expect(performance.now() - asked).toBeLessThan(300);
+    expect(position.isLegal(info.moves[0].move)).toBe(true);
+    expect(info.nodes).toBeGreaterThan(0);
+    engine.close();
+  });
+
+  test('a request that waits its turn is answered at once too', async () => {
+    const engine = await createEngine();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const position = startPosition('squatter', { size: 7 });
+    const running = engine.analyse(position, {}, undefined, first.signal);
+    const waiting = engine.analyse(position, {}, undefined, second.signal);
+    const third = engine.bestMove(position, { nodes: 100 });
+    second.abort();
+    expect((await waiting).nodes).toBe(0);
+    first.abort();
+    expect((await running).nodes).toBeGreaterThan(0);
+    expect(position.isLegal(await third)).toBe(true);
+    engine.close();
+  });
+
+  test('closing stops what runs', async () => {
+    const engine = await createEngine();
+    const running = engine.analyse(startPosition('squatter', { size: 7 }), {});
+    await sleep(30);
+    engine.close();
+    expect((await running).moves.length).toBeGreaterThan(0);
+  });
+});
+
+test('snapshots come while it thinks, and timers run', async () => {
+  const engine = await createEngine();
+  const infos: Info[] = [];
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 20);
+  await engine.analyse(startPosition('fencemaster', { size: 6 }), { moveTime: 600 }, (info) => infos.push(info));
+  clearInterval(timer);
+  expect(infos.length).toBeGreaterThanOrEqual(3);
+  expect(infos.length).toBeLessThanOrEqual(7);
+  expect(ticks).toBeGreaterThan(5);
+  engine.close();
+});
+
+test('the position is left alone, and may change while the engine thinks', async () => {
+  const engine = await createEngine();
+  const position = startPosition('squatter', { size: 5 });
+  position.play(12);
+  const hash = position.hash;
+  const running = engine.analyse(position, { nodes: 4000 });
+  expect(position.hash).toBe(hash);
+  position.undo();
+  expect((await running).moves.some(({ move }) => move === 12)).toBe(false);
+  engine.close();
+});
+
+test('the only move needs no search', async () => {
+  const pieces = Uint8Array.from([1, 2, 1, 2, 1, 2, 1, 2, 0]);
+  const engine = createEngineWith({}, { ...registry, searcherFor: () => Promise.reject(new Error('not needed')) });
+  const position = positionFromCells('squatter', 3, pieces, new Uint8Array(9), 1);
+  expect(await engine.bestMove(position, { nodes: 1 })).toBe(8);
+});
+
+describe('a search that fails', () => {
+  class Faulty extends ClassroomSearcher {
+    static faults: ((searcher: Faulty) => boolean)[] = [];
+    override step(budget: Budget): boolean {
+      const fault = Faulty.faults.shift();
+      return fault === undefined ? super.step(budget) : fault(this);
+    }
+  }
+  const faulty: Registry = { ...registry, searcherFor: async () => new Faulty() };
+  const position = startPosition('squatter', { size: 4 });
+
+  test('is an error, and the next search works', async () => {
+    const engine = createEngineWith({}, faulty);
+    Faulty.faults = [
+      () => {
+        throw new Error('unreachable');
+      },
+    ];
+    const failing = engine.bestMove(position, { nodes: 100 });
+    const next = engine.bestMove(position, { nodes: 100 });
+    await expect(failing).rejects.toThrow('unreachable');
+    expect(position.isLegal(await next)).toBe(true);
+  });
+
+  test('that does nothing does not hang', async () => {
+    const engine = createEngineWith({}, faulty);
+    Faulty.faults = Array.from({ length: 2000 }, () => () => false);
+    await expect(engine.bestMove(position, {})).rejects.toThrow('stands still');
+    Faulty.faults = [];
+  });
+
+  test('with an illegal move is an error', async () => {
+    class Wrong extends ClassroomSearcher {
+      override info(): ReturnType<ClassroomSearcher['info']> {
+        return { ...super.info(), moves: [{ move: 99, value: 0, visits: 1, line: [99] }] };
+      }
+    }
+    const engine = createEngineWith({}, { ...registry, searcherFor: async () => new Wrong() });
+    await expect(engine.bestMove(position, { nodes: 100 })).rejects.toThrow('illegal move 99');
+  });
+});
+
+describe('solving', () => {
+  test('proves small boards and says how', async () => {
+    const engine = await createEngine();
+    const notes: string[] = [];
+    const solution = await engine.solve(startPosition('squatter', { size: 3 }), {
+      moves: true,
+      onProgress: ({ note }) => notes.push(note),
+    });
+    expect(solution).toMatchObject({ proof: 'draw', score: 0 });
+    expect(solution.argument).toContain('Maker–Breaker');
+    expect(solution.moves).toHaveLength(9);
+    expect(solution.state).toBeUndefined();
+    engine.close();
+  });
+
+  test('gives up after so many nodes, and goes on from its state', async () => {
+    const position = startPosition('squatter', { size: 3 });
+    // The classroom's solver is slow enough to be stopped on so small a board.
+    const slow: Registry = { ...registry, solverFor: async () => new ClassroomSolver(8) };
+    const engine = createEngineWith({}, slow);
+    const first = await engine.solve(position, { nodes: 400, keepState: true });
+    expect(first.proof).toBeUndefined();
+    expect(first.nodes).toBeLessThanOrEqual(400);
+    engine.close();
+    const other = createEngineWith({}, slow);
+    const state = first.state ?? new Uint8Array();
+    expect((await other.solve(position, { state })).proof).toBe('draw');
+    await expect(other.solve(startPosition('squatter', { size: 4 }), { state })).rejects.toThrow('another position');
+    other.close();
+  });
+
+  test('stops on request', async () => {
+    const engine = await createEngine();
+    const stop = new AbortController();
+    const running = engine.solve(startPosition('squatter', { size: 7 }), { signal: stop.signal });
+    await sleep(60);
+    stop.abort();
+    expect((await running).proof).toBeUndefined();
+    engine.close();
+  });
+});
+
+describe('the same seed gives the same game', () => {
+  async function selfPlay(options: EngineOptions, start: Position, nodes: number): Promise<readonly number[]> {
+    const engine = await createEngine(options);
+    const position = start.clone();
+    while (position.outcome === undefined && position.moves.length < 12) {
+      position.play(await engine.bestMove(position, { nodes }));
+    }
+    engine.close();
+    return position.moves;
+  }
+
+  test.each([
+    ['squatter', 5],
+    ['fencemaster', 4],
+    ['havannah', 4],
+  ] as const)('in %s', async (game, size) => {
+    const start = startPosition(game, { size, swap: game !== 'squatter' });
+    const one = await selfPlay({ seed: 7 }, start, 2500);
+    expect(await selfPlay({ seed: 7 }, start, 2500)).toEqual(one);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Move, Position } from '@ringfence/rules';
+import type { Engine, EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
+import { drive, type Host } from './drive.ts';
+import { pause } from './pause.ts';
+import { type Registry, registry as usualRegistry } from './registry.ts';
+import type { Searcher, Solver } from './searcher.ts';
+import { allowanceFor, limitsProblem } from './time.ts';
+
+const usualHost: Host = { now: () => performance.now(), pause };
+
+/** Snapshots of an analysis come this often. */
+const SNAPSHOT_MS = 100;
+
+/** An engine on this thread. It gives the thread back every few milliseconds while it thinks. */
+export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
+  return new LocalEngine(options, usualRegistry, usualHost);
+}
+
+/** The same with searches and a clock of one's own. */
+export function createEngineWith(options: EngineOptions, registry: Registry, host: Partial<Host> = {}): Engine {
+  return new LocalEngine(options, registry, { ...usualHost, ...host });
+}
+
+/** What is in use, and for which board; another game or size takes its place, so that only one table is ever held. */
+interface InUse<T> {
+  readonly key: string;
+  readonly it: T;
+}
+
+class LocalEngine implements Engine {
+  private readonly options: EngineOptions;
+  private readonly registry: Registry;
+  private readonly host: Host;
+  private searcher: InUse<Searcher> | undefined;
+  private solver: InUse<Solver> | undefined;
+  /** Settles when the last request in the queue has. */
+  private queue: Promise<unknown> = Promise.resolve();
+  private running = false;
+  private clearNext = false;
+  private readonly closing = new AbortController();
+
+  constructor(options: EngineOptions, registry: Registry, host: Host) {
+    this.options = options;
+    this.registry = registry;
+    this.host = host;
+  }
+
+  async analyse(
+    position: Position,
+    limits: Limits,
+    onInfo?: (info: Info) => void,
+    signal?: AbortSignal,
+  ): Promise<Info> {
+    const own = checked(position);
+    const problem = limitsProblem(limits);
+    if (problem !== undefined) throw new RangeError(problem);
+    return this.inTurn(
+      () => this.search(own, limits, onInfo, signal),
+      signal,
+      () => bareInfo(own),
+    );
+  }
+
+  async bestMove(position: Position, limits: Limits, signal?: AbortSignal): Promise<Move> {
+    const moves = checked(position).legalMoves();
+    if (moves.length === 1) return moves[0];
+    const info = await this.analyse(position, limits, undefined, signal);
+    return info.moves[0].move;
+  }
+
+  async solve(position: Position, options: SolveOptions = {}): Promise<Solution> {
+    const own = checked(position);
+    const nothing = { proof: undefined, argument: 'stopped before it began', line: [], nodes: 0, milliseconds: 0 };
+    return this.inTurn(
+      () => this.prove(own, options),
+      options.signal,
+      () => nothing,
+    );
+  }
+
+  clear(): void {
+    if (this.running) this.clearNext = true;
+    else this.forget();
+  }
+
+  close(): void {
+    this.closing.abort();
+    if (!this.running) this.discard();
+  }
+
+  /** Runs one request after the other; one that is stopped while it waits is answered at once. */
+  private inTurn<T>(work: () => Promise<T>, signal: AbortSignal | undefined, stopped: () => T): Promise<T> {
+    if (this.closing.signal.aborted) return Promise.reject(new Error('the engine is closed'));
+    let state: 'waiting' | 'begun' | 'left' = 'waiting';
+    const turn = this.queue.then(async () => {
+      if (state === 'left') return stopped();
+      if (this.closing.signal.aborted) throw new Error('the engine is closed');
+      state = 'begun';
+      this.running = true;
+      try {
+        return await work();
+      } catch (error) {
+        // Whatever state the search is in, it is not trusted again.
+        this.discard();
+        throw error;
+      } finally {
+        this.running = false;
+        if (this.closing.signal.aborted) this.discard();
+        else if (this.clearNext) this.forget();
+      }
+    });
+    this.queue = turn.catch(() => {});
+    if (signal === undefined) return turn;
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        if (state !== 'waiting') return;
+        state = 'left';
+        resolve(stopped());
+      };
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+      turn.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    });
+  }
+
+  private async search(
+    position: Position,
+    limits: Limits,
+    onInfo: ((info: Info) => void) | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Info> {
+    const { host } = this;
+    const started = host.now();
+    const searcher = await this.searcherOf(position);
+    searcher.begin(position.clone(), limits.depth === undefined ? {} : { depth: limits.depth });
+    const snapshot = (): Info => ({ ...searcher.info(), milliseconds: host.now() - started });
+    let shown = started;
+    await drive(searcher, {
+      host,
+      started,
+      allowance: allowanceFor(limits, position),
+      nodes: limits.nodes ?? Number.POSITIVE_INFINITY,
+      reproducible: limits.moveTime === undefined && limits.clock === undefined,
+      signals: [this.closing.signal, ...(signal ? [signal] : [])],
+      favourite: () => searcher.info().moves[0]?.move,
+      onSlice: () => {
+        if (onInfo === undefined || host.now() - shown < SNAPSHOT_MS) return;
+        shown = host.now();
+        onInfo(snapshot());
+      },
+    });
+    const info = snapshot();
+    const best = info.moves[0]?.move;
+    if (best === undefined || !position.isLegal(best)) throw new Error(`the search found the illegal move ${best}`);
+    onInfo?.(info);
+    return info;
+  }
+
+  private async prove(position: Position, options: SolveOptions): Promise<Solution> {
+    const { host } = this;
+    const { moves = false, nodes = Number.POSITIVE_INFINITY, onProgress, signal, state, keepState = false } = options;
+    const started = host.now();
+    const solver = await this.solverOf(position);
+    solver.begin(position.clone(), { moves });
+    if (state !== undefined && solver.restore?.(state) !== true) {
+      throw new RangeError('the state belongs to another position or another solver');
+    }
+    let shown = started;
+    const finished = await drive(solver, {
+      host,
+      started,
+      allowance: { soft: Number.POSITIVE_INFINITY, hard: Number.POSITIVE_INFINITY },
+      nodes,
+      reproducible: true,
+      signals: [this.closing.signal, ...(signal ? [signal] : [])],
+      favourite: () => undefined,
+      onSlice: () => {
+        if (onProgress === undefined || host.now() - shown < SNAPSHOT_MS) return;
+        shown = host.now();
+        onProgress({ nodes: solver.nodes, milliseconds: shown - started, note: solver.note() });
+      },
+    });
+    const kept = keepState && !finished ? solver.save?.() : undefined;
+    return { ...solver.answer(), milliseconds: host.now() - started, ...(kept !== undefined && { state: kept }) };
+  }
+
+  private async searcherOf({ game, grid: { size } }: Position): Promise<Searcher> {
+    const key = `${game} ${size}`;
+    if (this.searcher?.key !== key) {
+      this.searcher?.it.close();
+      this.searcher = undefined;
+      this.searcher = { key, it: await this.registry.searcherFor(game, size, this.options) };
+    }
+    return this.searcher.it;
+  }
+
+  private async solverOf({ game, grid: { size } }: Position): Promise<Solver> {
+    const key = `${game} ${size}`;
+    if (this.solver?.key !== key) {
+      this.solver?.it.close();
+      this.solver = undefined;
+      this.solver = { key, it: await this.registry.solverFor(game, size, this.options) };
+    }
+    return this.solver.it;
+  }
+
+  private forget(): void {
+    this.clearNext = false;
+    this.searcher?.it.clear();
+    this.solver?.it.clear();
+  }
+
+  private discard(): void {
+    for (const used of [this.searcher, this.solver]) {
+      try {
+        used?.it.close();
+      } catch {
+        // After a trap even closing may fail; the garbage collector takes the rest.
+      }
+    }
+    this.searcher = undefined;
+    this.solver = undefined;
+  }
+}
+
+/** A copy of the position as it is now, whatever its owner does with it later. */
+function checked(position: Position): Position {
+  if (position.outcome !== undefined) throw new RangeError('the game is over: there is nothing to search');
+  return position.clone();
+}
+
+/** What can be said without any search. */
+function bareInfo(position: Position): Info {
+  const moves = position.legalMoves().map((move) => ({ move, value: 0, visits: 0, line: [move] }));
+  return { side: position.turn, moves, depth: 0, nodes: 0, milliseconds: 0 };
+}

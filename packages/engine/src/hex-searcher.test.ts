@@ -1,0 +1,128 @@
+import { type Position, randomSource, SWAP, startPosition } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import type { Info } from './api.ts';
+import { createHexSearcher, type HexSearcher } from './hex-searcher.ts';
+import { plainValue, randomPosition } from './testing/plain-search.ts';
+
+type Snapshot = Omit<Info, 'milliseconds'>;
+
+function search(searcher: HexSearcher, position: Position, simulations: number): Snapshot {
+  searcher.begin(position.clone());
+  let done = false;
+  while (!done && searcher.nodes < simulations) {
+    done = searcher.step({
+      milliseconds: Number.POSITIVE_INFINITY,
+      nodes: Math.min(500, simulations - searcher.nodes),
+    });
+  }
+  return searcher.info();
+}
+
+/** Plays a whole game of a searcher against itself and gives what it thought on the way. */
+function selfPlay(searcher: HexSearcher, position: Position, simulations: number): Snapshot[] {
+  const infos: Snapshot[] = [];
+  while (position.outcome === undefined) {
+    const info = search(searcher, position, simulations);
+    infos.push(info);
+    position.play(info.moves[0].move);
+  }
+  return infos;
+}
+
+describe('what is proved is true', () => {
+  const cases = [
+    { game: 'fencemaster', size: 3, free: 9 },
+    { game: 'havannah', size: 3, free: 9 },
+    { game: 'fencemaster', size: 4, free: 9 },
+    { game: 'havannah', size: 4, free: 9 },
+    { game: 'fencemaster', size: 5, free: 8 },
+    { game: 'havannah', size: 5, free: 8 },
+  ] as const;
+  test.each(cases)('$game $size with $free free cells', async ({ game, size, free }) => {
+    const searcher = await createHexSearcher({ tableSize: 8 });
+    const random = randomSource(free * size);
+    for (let i = 0; i < 40; i++) {
+      const position = randomPosition(game, size, free, random);
+      const info = search(searcher, position, 20_000);
+      const memo = new Map<bigint, number>();
+      expect(info.proof).toBe(plainValue(position, memo));
+      for (const { move, proof } of info.moves) {
+        if (proof === undefined) continue;
+        position.play(move);
+        expect({ move, lost: plainValue(position, memo) }).toEqual({
+          move,
+          lost: { win: 'loss', draw: 'draw', loss: 'win' }[proof],
+        });
+        position.undo();
+      }
+      expect(info.moves[0].proof).toBe(info.proof);
+    }
+  });
+});
+
+describe('a search', () => {
+  test('lists every legal move once, the swap included', async () => {
+    const searcher = await createHexSearcher({ tableSize: 4 });
+    const position = startPosition('fencemaster', { size: 4, swap: true });
+    for (const move of [18, 5]) {
+      const { moves } = search(searcher, position, 300);
+      expect(moves.map((info) => info.move).sort((a, b) => a - b)).toEqual(position.legalMoves().sort((a, b) => a - b));
+      position.play(move);
+    }
+  });
+
+  test('takes over a strong first stone and leaves a weak one', async () => {
+    const searcher = await createHexSearcher({ tableSize: 16 });
+    const strong = startPosition('havannah', { size: 3, swap: true });
+    strong.play(0);
+    expect(search(searcher, strong, 60_000).moves[0].move).toBe(SWAP);
+    const weak = startPosition('havannah', { size: 3, swap: true });
+    weak.play(9);
+    expect(search(searcher, weak, 60_000).moves[0].move).not.toBe(SWAP);
+  });
+
+  test('gives the same game for the same seed, and another for another', async () => {
+    const play = async (seed: number): Promise<string> => {
+      const searcher = await createHexSearcher({ tableSize: 4, seed });
+      const infos = selfPlay(searcher, startPosition('havannah', { size: 5, swap: true }), 200);
+      return JSON.stringify(infos);
+    };
+    const first = await play(1);
+    expect(await play(1)).toBe(first);
+    expect(await play(2)).not.toBe(first);
+  });
+
+  test('keeps the tree below the moves that were played', async () => {
+    const searcher = await createHexSearcher({ tableSize: 8 });
+    const position = startPosition('fencemaster', { size: 5 });
+    const { line, visits } = search(searcher, position, 5000).moves[0];
+    position.play(line[0]);
+    position.play(line[1]);
+    searcher.begin(position.clone());
+    const kept = searcher.info().moves.reduce((sum, info) => sum + info.visits, 0);
+    expect(kept).toBeGreaterThan(20);
+    expect(kept).toBeLessThan(visits);
+    position.undo();
+    searcher.begin(position.clone());
+    expect(searcher.info().moves.every((info) => info.visits === 0)).toBe(true);
+  });
+
+  test('stays sound when the tree outgrows its memory', async () => {
+    const searcher = await createHexSearcher({ tableSize: 1 });
+    const position = startPosition('fencemaster', { size: 6, swap: true });
+    for (const { moves, nodes } of selfPlay(searcher, position, 1500)) {
+      expect(moves.reduce((sum, info) => sum + info.visits, 0)).toBeGreaterThanOrEqual(nodes - 1);
+    }
+    expect(position.outcome).toBeDefined();
+  });
+
+  test('moves between games and sizes without a trace', async () => {
+    const searcher = await createHexSearcher({ tableSize: 4, seed: 3 });
+    const random = randomSource(3);
+    for (let i = 0; i < 40; i++) {
+      const game = random.pick(['fencemaster', 'havannah'] as const);
+      const position = randomPosition(game, 2 + random.below(5), 5, random);
+      expect(search(searcher, position, 5000).proof).toBe(plainValue(position));
+    }
+  });
+});

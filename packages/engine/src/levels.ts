@@ -1,0 +1,115 @@
+import { type Move, type Position, randomSource, type Shape, SWAP } from '@ringfence/rules';
+import type { Engine, Limits, MoveInfo } from './api.ts';
+import { naturalness } from './natural.ts';
+import { losesAtOnce, winningMoves } from './tactics.ts';
+
+/** How a level plays. Weaker ones search less and choose more freely among moves that look almost as good. */
+export interface Level {
+  readonly level: number;
+  readonly name: string;
+  /** How much it searches, by the shape of the board; never by the clock, so that it is the same on every machine. */
+  readonly search: Readonly<Record<Shape, Limits>>;
+  /** Moves whose value is behind the best by no more than this are as good to it; values run from −1 to 1. */
+  readonly margin: number;
+  /** How much it prefers natural moves among those: 0 not at all. */
+  readonly habit: number;
+  /** Whether it sees that a move wins at once, and that the answer to a move would. */
+  readonly seesWins: boolean;
+  readonly seesLosses: boolean;
+}
+
+const search = (depth: number, squareNodes: number, hexagonNodes: number): Level['search'] => ({
+  square: { depth, nodes: squareNodes },
+  hexagon: { nodes: hexagonNodes },
+});
+
+/** All numbers that tell the levels apart: calibrated by matches of neighbours, see docs/engine.md. */
+export const levels: readonly Level[] = [
+  level(1, 'first steps', search(1, 200, 30), 0.6, 1, false, false),
+  level(2, 'beginner', search(1, 500, 60), 0.4, 1.5, true, false),
+  level(3, 'learner', search(2, 2_000, 120), 0.25, 2, true, true),
+  level(4, 'casual', search(2, 5_000, 250), 0.15, 2, true, true),
+  level(5, 'club', search(3, 10_000, 500), 0.1, 2, true, true),
+  level(6, 'strong club', search(4, 20_000, 1_000), 0.06, 2, true, true),
+  level(7, 'expert', search(5, 50_000, 2_000), 0.04, 2, true, true),
+  level(8, 'master', search(7, 100_000, 5_000), 0.02, 2, true, true),
+  level(9, 'champion', search(10, 300_000, 12_000), 0.01, 1, true, true),
+  level(10, 'all it can', search(99, 1_000_000, 40_000), 0, 0, true, true),
+];
+
+function level(
+  number: number,
+  name: string,
+  limits: Level['search'],
+  margin: number,
+  habit: number,
+  seesWins: boolean,
+  seesLosses: boolean,
+): Level {
+  return { level: number, name, search: limits, margin, habit, seesWins, seesLosses };
+}
+
+/** A move needs this share of the favourite's visits for its value to mean anything. */
+const LEAST_SHARE = 0.05;
+
+/**
+ * The move that a level plays. The same seed gives the same move in the same position, whatever the engine searched
+ * before: a hint must not make the opponent stronger, so the engine forgets first.
+ */
+export async function levelMove(
+  engine: Engine,
+  position: Position,
+  number: number,
+  seed: number,
+  signal?: AbortSignal,
+): Promise<Move> {
+  const chosen = levels.find((candidate) => candidate.level === number);
+  if (chosen === undefined) throw new RangeError(`there are levels 1 to ${levels.length}, not ${number}`);
+  if (position.outcome !== undefined) throw new RangeError('the game is over: there is nothing to search');
+  const own = position.clone();
+  const random = randomSource(seed + 1000 * own.moves.length);
+  const wins = chosen.seesWins ? winningMoves(own) : [];
+  if (wins.length > 0) return random.pick(wins);
+  engine.clear();
+  const info = await engine.analyse(own, chosen.search[own.grid.shape], undefined, signal);
+  const candidates = candidatesOf(info.moves, chosen);
+  const safe = chosen.seesLosses ? safeMoves(own, candidates, info.moves) : candidates;
+  return pickNatural(own, safe, chosen, random.next() / 2 ** 32);
+}
+
+/** The moves that are good enough for the level, best first; only lost ones if all are lost. */
+function candidatesOf(moves: readonly MoveInfo[], { margin }: Level): Move[] {
+  const [best] = moves;
+  const good = moves.filter(
+    ({ value, visits, proof }) =>
+      value >= best.value - margin &&
+      visits >= best.visits * LEAST_SHARE &&
+      (proof !== 'loss' || best.proof === 'loss'),
+  );
+  // A proved draw or win is never given away for something that only looks as good.
+  const proved =
+    best.proof === 'win' || best.proof === 'draw' ? good.filter(({ proof }) => proof === best.proof) : good;
+  return (proved.length > 0 ? proved : [best]).map(({ move }) => move);
+}
+
+/** The candidates that do not lose to the next move; if there are none, any other move that does not. */
+function safeMoves(position: Position, candidates: readonly Move[], all: readonly MoveInfo[]): readonly Move[] {
+  const safe = candidates.filter((move) => !losesAtOnce(position, move));
+  if (safe.length > 0) return safe;
+  const other = all.find(({ move }) => !losesAtOnce(position, move));
+  const refuge = other?.move ?? position.legalMoves().find((move) => !losesAtOnce(position, move));
+  return refuge === undefined ? candidates.slice(0, 1) : [refuge];
+}
+
+/** Chooses by lot, natural moves more often; `lot` is from 0 to below 1. */
+function pickNatural(position: Position, moves: readonly Move[], { habit }: Level, lot: number): Move {
+  if (moves.length === 1 || habit === 0) return moves[0];
+  const scores = naturalness(position);
+  const weights = moves.map((move) => Math.exp(habit * (move === SWAP ? 0.5 : scores[move])));
+  let rest = lot * weights.reduce((sum, weight) => sum + weight, 0);
+  for (let i = 0; i < moves.length; i++) {
+    rest -= weights[i];
+    if (rest < 0) return moves[i];
+  }
+  return moves[moves.length - 1];
+}

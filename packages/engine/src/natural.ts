@@ -1,0 +1,42 @@
+import { type Cell, type Grid, type Position, SWAP } from '@ringfence/rules';
+import { threatsOf } from './tactics.ts';
+
+/** What makes a move come to a player's mind; each part is from 0 to 1. */
+const ANSWERS_THREAT = 1;
+const NEAR_LAST_MOVE = 0.6;
+const BESIDE_OWN = 0.4;
+const BESIDE_ENEMY = 0.2;
+
+/** How natural a move to each cell looks, higher is more so: people answer threats, play near the last move, and build on. */
+export function naturalness(position: Position): Float64Array {
+  const { grid, pieces, owners, turn } = position;
+  const last = position.moves.filter((move) => move !== SWAP).at(-1);
+  const threats = threatsOf(position);
+  const scores = new Float64Array(grid.cellCount);
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    let own = false;
+    let enemy = false;
+    for (let i = cell * grid.aroundDegree; i < (cell + 1) * grid.aroundDegree; i++) {
+      const near = grid.around[i];
+      if (near < 0 || pieces[near] === 0 || owners[near] !== 0) continue;
+      if (pieces[near] === turn) own = true;
+      else enemy = true;
+    }
+    scores[cell] =
+      ANSWERS_THREAT * Math.min(1, threats[cell] / 2) +
+      NEAR_LAST_MOVE * (last === undefined ? 0 : 1 / Math.max(1, distance(grid, cell, last))) +
+      BESIDE_OWN * Number(own) +
+      BESIDE_ENEMY * Number(enemy);
+  }
+  return scores;
+}
+
+/** Steps from one cell to another, across corners too on a square board. */
+function distance(grid: Grid, from: Cell, to: Cell): number {
+  const down = grid.rowOf(to) - grid.rowOf(from);
+  const right = grid.colOf(to) - grid.colOf(from);
+  const longest = Math.max(Math.abs(down), Math.abs(right));
+  return grid.shape === 'hexagon' && Math.sign(down) * Math.sign(right) < 0
+    ? Math.abs(down) + Math.abs(right)
+    : longest;
+}

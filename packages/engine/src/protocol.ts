@@ -1,0 +1,96 @@
+import type { Move } from '@ringfence/rules';
+import type { EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
+import type { PositionData } from './position-data.ts';
+
+/** What the user of a remote engine sends; `id` numbers the requests that get an answer. */
+export type Request =
+  | { readonly type: 'open'; readonly id: number; readonly options: EngineOptions }
+  | {
+      readonly type: 'analyse';
+      readonly id: number;
+      readonly position: PositionData;
+      readonly limits: Limits;
+      readonly wantsInfo: boolean;
+    }
+  | { readonly type: 'bestMove'; readonly id: number; readonly position: PositionData; readonly limits: Limits }
+  | {
+      readonly type: 'solve';
+      readonly id: number;
+      readonly position: PositionData;
+      readonly options: Omit<SolveOptions, 'onProgress' | 'signal'>;
+      readonly wantsProgress: boolean;
+    }
+  /** Stops the request of that number; its answer comes as always. */
+  | { readonly type: 'stop'; readonly id: number }
+  | { readonly type: 'clear' }
+  | { readonly type: 'close' };
+
+/** What the engine answers. */
+export type Reply =
+  | { readonly type: 'opened'; readonly id: number }
+  | { readonly type: 'info'; readonly id: number; readonly info: Info }
+  | {
+      readonly type: 'progress';
+      readonly id: number;
+      readonly progress: { readonly nodes: number; readonly milliseconds: number; readonly note: string };
+    }
+  | { readonly type: 'analysed'; readonly id: number; readonly info: Info }
+  | { readonly type: 'moved'; readonly id: number; readonly move: Move }
+  | { readonly type: 'solved'; readonly id: number; readonly solution: Solution }
+  | { readonly type: 'failed'; readonly id: number; readonly name: string; readonly message: string };
+
+/** One end of a line between two threads. */
+export interface Port<Out, In> {
+  post(message: Out): void;
+  /** Hears everything from now on; `onFailure` hears that nothing more will come. */
+  listen(onMessage: (message: In) => void, onFailure: (reason: string) => void): void;
+  close(): void;
+}
+
+/** A Web Worker, or what a Web Worker sees of its page (`self`), or a `MessagePort` of the browser. */
+interface WebEnd {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
+  start?(): void;
+  terminate?(): void;
+  close?(): void;
+}
+
+export function webPort<Out, In>(end: WebEnd): Port<Out, In> {
+  return {
+    post: (message) => end.postMessage(message),
+    listen(onMessage, onFailure) {
+      end.addEventListener('message', ({ data }) => onMessage(data as In));
+      end.addEventListener('error', ({ message }) => onFailure(message ?? 'the worker failed'));
+      end.start?.();
+    },
+    close: () => (end.terminate ?? end.close)?.call(end),
+  };
+}
+
+/** A `Worker`, `parentPort` or `MessagePort` of Node's `worker_threads`. */
+interface NodeEnd {
+  postMessage(message: unknown): void;
+  on(type: 'message', listener: (message: unknown) => void): unknown;
+  on(type: 'error', listener: (error: Error) => void): unknown;
+  on(type: 'exit' | 'close', listener: () => void): unknown;
+  terminate?(): unknown;
+  close?(): void;
+}
+
+export function nodePort<Out, In>(end: NodeEnd): Port<Out, In> {
+  return {
+    post: (message) => end.postMessage(message),
+    listen(onMessage, onFailure) {
+      end.on('message', (message) => onMessage(message as In));
+      end.on('error', (error) => onFailure(error.message));
+      end.on('exit', () => onFailure('the worker has ended'));
+      end.on('close', () => onFailure('the line to the engine is closed'));
+    },
+    close() {
+      if (end.terminate === undefined) end.close?.();
+      else end.terminate();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Move, Position } from '@ringfence/rules';
+import { guard } from './guard.ts';
+import { type KernelModule, loadModule } from './module.ts';
+
+/** What assembly/squatter-host.ts exports on top of the kernel; see there for the meaning. */
+interface SquatterModule extends KernelModule {
+  squatterTablesAt(): number;
+  squatterTables(bytes: number): void;
+  squatterBoard(size: number): void;
+  squatterPosition(cells: number, turn: number): void;
+  squatterMaker(mover: number, nodes: number): number;
+  squatterTricks(pairs: number, carriers: number): void;
+  squatterScore(alpha: number, beta: number, nodes: number): number;
+  squatterSearch(depth: number, alpha: number, beta: number, eager: number, nodes: number): number;
+  squatterScoreMove(): number;
+  squatterMakerMove(): number;
+  squatterTableMove(eager: number): number;
+  squatterNodes(): number;
+}
+
+const PAGE = 0x10000;
+const MEGABYTE = 0x100000;
+/** Memory addresses are 32 bits; the last page is left alone, so that the end of a table never wraps. */
+const MOST_BYTES = 0xffff0000;
+const STOPPED_SCORE = 1000;
+const STOPPED_SEARCH = 30000;
+
+/** The largest board that the bitboard searches can hold. */
+export const BITBOARD_SIZE = 8;
+
+/** A kernel of its own memory for boards of a size up to 8×8, with so many megabytes for tables. */
+export async function createSquatterKernel(size: number, megabytes: number): Promise<SquatterKernel> {
+  if (!Number.isInteger(size) || size < 3 || size > BITBOARD_SIZE) throw new RangeError(`no bitboard is ${size} wide`);
+  return new SquatterKernel(guard((await loadModule()) as SquatterModule), size, megabytes);
+}
+
+/**
+ * The three questions that one can ask the kernel about a position. Each works for at most so many nodes and gives
+ * `undefined` if they did not do; asked again, it goes on from what the tables hold.
+ */
+export class SquatterKernel {
+  readonly size: number;
+  private readonly module: SquatterModule;
+  private readonly tableBytes: number;
+
+  constructor(module: SquatterModule, size: number, megabytes: number) {
+    this.module = module;
+    this.size = size;
+    const tablesAt = module.squatterTablesAt();
+    const wanted = Math.max(PAGE, Math.floor((megabytes * MEGABYTE) / PAGE) * PAGE);
+    this.tableBytes = Math.min(wanted, MOST_BYTES - tablesAt);
+    const missing = tablesAt + this.tableBytes - module.memory.buffer.byteLength;
+    if (missing > 0) module.memory.grow(Math.ceil(missing / PAGE));
+    this.clear();
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.module.squatterTables(this.tableBytes);
+    this.module.squatterBoard(this.size);
+  }
+
+  /** All nodes since the last {@link clear}. */
+  get nodes(): number {
+    return this.module.squatterNodes();
+  }
+
+  /** Takes up a position; all questions are about the last one. */
+  load({ pieces, owners, turn }: Position): void {
+    const { module } = this;
+    new Uint8Array(module.memory.buffer, module.piecesAt(), pieces.length).set(pieces);
+    new Uint8Array(module.memory.buffer, module.ownersAt(), owners.length).set(owners);
+    module.squatterPosition(pieces.length, turn);
+  }
+
+  /** Whether the side to move (or the other one, if not `mover`) can be kept from ever capturing anything again. */
+  isHeld(mover: boolean, nodes: number): boolean | undefined {
+    const answer = this.module.squatterMaker(Number(mover), nodes);
+    return answer < 0 ? undefined : answer === 0;
+  }
+
+  /** The move with which Breaker holds, after an {@link isHeld} that was true and asked about the other side. */
+  get holdingMove(): Move | undefined {
+    return moveOrNone(this.module.squatterMakerMove());
+  }
+
+  /** What the side to move still gains on the other, if that lies between the bounds; else a bound on that side of it. */
+  gain(alpha: number, beta: number, nodes: number): number | undefined {
+    const gain = this.module.squatterScore(alpha, beta, nodes);
+    return gain === STOPPED_SCORE ? undefined : gain;
+  }
+
+  /** The move that {@link gain} found best, where it was more than a tempo. */
+  get gainingMove(): Move | undefined {
+    return moveOrNone(this.module.squatterScoreMove());
+  }
+
+  /** What a search to a depth expects, in hundredths of a cell; `eager` says that the side to move wants to win. */
+  search(depth: number, alpha: number, beta: number, eager: boolean, nodes: number): number | undefined {
+    const value = this.module.squatterSearch(depth, alpha, beta, Number(eager), nodes);
+    return value === STOPPED_SEARCH ? undefined : value;
+  }
+
+  /** The move that {@link search} has noted for the position. */
+  notedMove(eager: boolean): Move | undefined {
+    return moveOrNone(this.module.squatterTableMove(Number(eager)));
+  }
+
+  /** Proves without pairings or carriers, for tests that compare; pairings may also only order the moves. */
+  useTricks(pairs: boolean | 'order', carriers: boolean): void {
+    this.module.squatterTricks(pairs === 'order' ? 2 : Number(pairs), Number(carriers));
+  }
+}
+
+const moveOrNone = (move: number): Move | undefined => (move < 0 ? undefined : move);

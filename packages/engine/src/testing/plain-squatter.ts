@@ -1,0 +1,108 @@
+import { type Cell, type Position, positionFromCells, type Random, type Side, startPosition } from '@ringfence/rules';
+
+/** What the side to move still gains on the other, by plain negamax over the rules. */
+export function plainGain(position: Position, known = new Map<bigint, number>()): number {
+  if (position.outcome !== undefined) return 0;
+  const before = known.get(position.hash);
+  if (before !== undefined) return before;
+  const side = position.turn;
+  const lead = leadOf(position, side);
+  let best = Number.NEGATIVE_INFINITY;
+  for (const move of position.legalMoves()) {
+    position.play(move);
+    best = Math.max(best, leadOf(position, side) - lead - plainGain(position, known));
+    position.undo();
+  }
+  known.set(position.hash, best);
+  return best;
+}
+
+function leadOf({ scores }: Position, side: Side): number {
+  return side === 1 ? scores[0] - scores[1] : scores[1] - scores[0];
+}
+
+/**
+ * Whether White, as Maker, captures anything if Black only puts pieces in its way. White may pass; Black's own captures do
+ * not happen. One letter a cell: W, B or `.`.
+ */
+export function plainMaker(
+  size: number,
+  cells: string[],
+  makerToMove: boolean,
+  known = new Map<string, boolean>(),
+): boolean {
+  const key = `${cells.join('')}${makerToMove}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const free = cells.flatMap((symbol, cell) => (symbol === '.' ? [cell] : []));
+  const after = (cell: Cell, symbol: string, test: () => boolean): boolean => {
+    cells[cell] = symbol;
+    const answer = test();
+    cells[cell] = '.';
+    return answer;
+  };
+  const captures = makerToMove
+    ? free.some((cell) => after(cell, 'W', () => isEnclosing(size, cells) || plainMaker(size, cells, false, known))) ||
+      (free.length > 0 && plainMaker(size, cells, false, known))
+    : free.length > 0 && free.every((cell) => after(cell, 'B', () => plainMaker(size, cells, true, known)));
+  known.set(key, captures);
+  return captures;
+}
+
+/** Whether some cell that is not White's has no way to the border over such cells. */
+export function isEnclosing(size: number, cells: readonly string[]): boolean {
+  const reached = new Uint8Array(cells.length);
+  let inside = cells.length;
+  const visit = (row: number, col: number): void => {
+    const cell = row * size + col;
+    if (row < 0 || col < 0 || row >= size || col >= size || cells[cell] === 'W' || reached[cell] === 1) return;
+    reached[cell] = 1;
+    inside--;
+    visit(row - 1, col);
+    visit(row + 1, col);
+    visit(row, col - 1);
+    visit(row, col + 1);
+  };
+  for (let at = 0; at < size; at++) {
+    visit(0, at);
+    visit(size - 1, at);
+    visit(at, 0);
+    visit(at, size - 1);
+  }
+  for (const symbol of cells) if (symbol === 'W') inside--;
+  return inside > 0;
+}
+
+/** A position with at most so many free cells, by random play that likes diagonals, so that captures come up. */
+export function playedSquatter(size: number, free: number, random: Random): Position {
+  const position = startPosition('squatter', { size });
+  while (position.freeCount > free && position.outcome === undefined) {
+    const moves = position.legalMoves();
+    const { around } = position.grid;
+    const eager = moves.filter((move) => {
+      for (let i = move * 8 + 1; i < move * 8 + 8; i += 2) {
+        if (around[i] >= 0 && position.pieces[around[i]] === position.turn) return true;
+      }
+      return false;
+    });
+    position.play(random.pick(eager.length > 0 && random.below(3) > 0 ? eager : moves));
+  }
+  return position;
+}
+
+/** Pieces thrown on a board with so many cells left free, where White encloses nothing yet. */
+export function scatteredSquatter(size: number, free: number, random: Random): string[] {
+  for (;;) {
+    const order = random.shuffle(Array.from({ length: size * size }, (_, cell) => cell));
+    const cells = Array.from({ length: size * size }, () => '.');
+    const share = 40 + random.below(45);
+    for (const cell of order.slice(free)) cells[cell] = random.below(100) < share ? 'W' : 'B';
+    if (!isEnclosing(size, cells)) return cells;
+  }
+}
+
+/** The position that such letters show; Black's enclosures, which do not matter to Maker, count as nobody's. */
+export function positionOfLetters(size: number, cells: readonly string[], turn: Side): Position {
+  const pieces = Uint8Array.from(cells, (symbol) => (symbol === '.' ? 0 : symbol === 'W' ? 1 : 2));
+  return positionFromCells('squatter', size, pieces, new Uint8Array(size * size), turn);
+}

@@ -1,0 +1,66 @@
+import type { Position } from '@ringfence/rules';
+import type { Clock, Limits } from './api.ts';
+
+/** How long a search may take, in milliseconds: it stops at `soft` if its best move has settled, and at `hard` anyway. */
+export interface Allowance {
+  readonly soft: number;
+  readonly hard: number;
+}
+
+/** What a move costs on top of the search: a slice that runs over, the way to the referee and back. */
+const OVERHEAD = 20;
+
+/** Of a single move's time less is set aside: the move's own slice is all that can run over. */
+const MOVE_OVERHEAD = 10;
+
+/** An unsettled move may take so many times its share. */
+const STRETCH = 3;
+
+/** What the clock gets back after the move is not all spent in advance. */
+const INCREMENT_SHARE = 0.8;
+
+/** What the search may take under these limits; infinite if none of them is about time. */
+export function allowanceFor(limits: Limits, position: Position): Allowance {
+  const { moveTime = Number.POSITIVE_INFINITY, clock } = limits;
+  const forMove = moveTime - Math.min(moveTime / 2, MOVE_OVERHEAD + moveTime / 50);
+  if (clock === undefined) {
+    const whole = Number.isFinite(moveTime) ? forMove : moveTime;
+    return { soft: whole, hard: whole };
+  }
+  const { soft, hard } = clockAllowance(clock, position);
+  return Number.isFinite(moveTime) ? { soft: Math.min(soft, forMove), hard: Math.min(hard, forMove) } : { soft, hard };
+}
+
+function clockAllowance({ remaining, increment = 0, movesToGo }: Clock, position: Position): Allowance {
+  const mostMoves = Math.max(1, Math.ceil(position.freeCount / 2));
+  const shares = Math.max(1, Math.min(movesToGo ?? mostMoves, likelyMoves(position, mostMoves)));
+  // Overheads until the clock is topped up are set aside first; a clock too short for them still gives a moment.
+  const pending = Math.max(1, Math.min(movesToGo ?? mostMoves, mostMoves));
+  const usable = Math.max(remaining - OVERHEAD * pending, Math.min(1, remaining / (4 * pending)));
+  const soft = Math.min(usable, usable / shares + INCREMENT_SHARE * increment);
+  return { soft, hard: Math.min(usable, Math.max(soft, soft * STRETCH)) };
+}
+
+/** How many more moves of one's own to reckon with. Games on the hexagon are mostly won long before the board is full. */
+function likelyMoves(position: Position, mostMoves: number): number {
+  return position.grid.shape === 'square' ? mostMoves : Math.min(mostMoves, Math.max(8, Math.ceil(mostMoves * 0.6)));
+}
+
+/** What is wrong with limits, as a sentence; `undefined` if nothing is. */
+export function limitsProblem({ moveTime, clock, depth, nodes }: Limits): string | undefined {
+  const numbers = {
+    moveTime,
+    nodes,
+    depth,
+    'clock.remaining': clock?.remaining,
+    'clock.increment': clock?.increment,
+    'clock.movesToGo': clock?.movesToGo,
+  };
+  const least: Readonly<Record<string, number>> = { nodes: 1, depth: 1, 'clock.movesToGo': 1 };
+  for (const [name, value] of Object.entries(numbers)) {
+    if (value !== undefined && !(value >= (least[name] ?? 0))) {
+      return `the limit ${name} is ${value}, and must be at least ${least[name] ?? 0}`;
+    }
+  }
+  return undefined;
+}

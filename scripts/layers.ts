@@ -23,7 +23,7 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['apps/web', PACKAGES],
   ['apps/cli', [...PACKAGES, 'apps/server']], // it starts the server
   ['bench', [...PACKAGES, ...APPS]],
-  ['docs/pictures', ['packages/rules', 'packages/draw']],
+  ['docs/pictures', ['packages/rules', 'packages/draw', 'packages/lab']],
 ]);
 
 /** Runs anywhere: no Node, no npm dependency, no other package. */

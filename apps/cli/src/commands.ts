@@ -27,4 +27,9 @@ export const commands: readonly Entry[] = [
   { name: 'solve', summary: 'prove what a position is worth with best play', load: () => import('./solve.ts') },
   { name: 'gtp', summary: 'play for another program over the Go Text Protocol', load: () => import('./gtp.ts') },
   { name: 'bench', summary: 'how fast the engine runs on this machine', load: () => import('./bench.ts') },
+  {
+    name: 'lab',
+    summary: 'classroom algorithms step by step, and where they are wrong',
+    load: () => import('./lab.ts'),
+  },
 ];

@@ -7,7 +7,7 @@ import { cleanEnv, launcher, makeScratch, ringfence, root } from './harness.ts';
 const scratch = makeScratch();
 afterAll(scratch.remove);
 
-const commands = ['play', 'judge', 'show', 'convert', 'generate', 'analyse', 'solve', 'gtp', 'bench'];
+const commands = ['play', 'judge', 'show', 'convert', 'generate', 'analyse', 'solve', 'gtp', 'bench', 'lab'];
 
 describe('help', () => {
   test.each([['--help'], ['-h'], ['help']])(

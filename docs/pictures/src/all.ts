@@ -2,6 +2,7 @@ import type { BoardPicture } from './board-picture.ts';
 import { fencemasterPictures } from './fencemaster.ts';
 import { havannahPictures } from './havannah.ts';
 import { judgePictures } from './judge.ts';
+import { labPictures } from './lab.ts';
 import { squatterPictures } from './squatter.ts';
 
 export const allPictures: readonly BoardPicture[] = [
@@ -9,4 +10,5 @@ export const allPictures: readonly BoardPicture[] = [
   ...fencemasterPictures,
   ...havannahPictures,
   ...judgePictures,
+  ...labPictures,
 ];

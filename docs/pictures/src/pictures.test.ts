@@ -5,19 +5,27 @@ import { classicLines } from '@ringfence/rules';
 import { describe, expect, it } from 'vitest';
 import { allPictures } from './all.ts';
 import { drawBoardPicture, shownBy } from './board-picture.ts';
+import { labPlots } from './lab.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const onDisk = readdirSync(folder).filter((file) => file.endsWith('.svg'));
 
 describe('the pictures of the documents', () => {
   it('have names of their own and are all there, and no others: run "npm run docs"', () => {
-    expect(onDisk.sort()).toEqual(allPictures.map(({ name }) => `${name}.svg`).sort());
+    expect(onDisk.sort()).toEqual([...allPictures, ...labPlots].map(({ name }) => `${name}.svg`).sort());
   });
 
   it.each(allPictures.map((picture) => [picture.name, picture] as const))(
     '%s is what the code draws: run "npm run docs"',
     (name, picture) => {
       expect(readFileSync(join(folder, `${name}.svg`), 'utf8') === drawBoardPicture(picture)).toBe(true);
+    },
+  );
+
+  it.each(labPlots.map((plot) => [plot.name, plot] as const))(
+    '%s is what is counted: run "npm run docs"',
+    (name, plot) => {
+      expect(readFileSync(join(folder, `${name}.svg`), 'utf8') === plot.draw()).toBe(true);
     },
   );
 

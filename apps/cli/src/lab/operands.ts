@@ -1,0 +1,36 @@
+import { type Algorithm, allKeys, findAlgorithm } from '@ringfence/lab';
+import { boardOf, type WrittenBoard } from '@ringfence/rules';
+import { playTo, readDocument } from '../document.ts';
+import { suggestion } from '../suggest.ts';
+import { CommandError, visible } from '../trouble.ts';
+
+/** The algorithm that an operand names. */
+export function algorithmOperand(word: string | undefined): Algorithm {
+  if (word === undefined) throw new CommandError('an algorithm is missing: see "ringfence lab list"');
+  const algorithm = findAlgorithm(word.toLowerCase());
+  if (algorithm !== undefined) return algorithm;
+  throw new CommandError(`there is no algorithm "${visible(word)}": ${suggestion(word, allKeys)}`);
+}
+
+/** The board in a file: a written one, or how a game ended. */
+export async function boardOperand(file: string): Promise<WrittenBoard> {
+  const document = await readDocument(file, { from: undefined, game: undefined, index: undefined });
+  if (document.board !== undefined) return document.board;
+  return boardOf(playTo(document.file, document.record, undefined).position);
+}
+
+/** Complains about operands that nothing is done with. */
+export function refuseMore(part: string, operands: readonly string[], most: number): void {
+  if (operands.length > most) {
+    throw new CommandError(
+      `lab ${part} does not know what to do with "${visible(operands[most])}": see "ringfence help lab"`,
+    );
+  }
+}
+
+/** How an answer is told in a line. */
+export const told = (answer: readonly string[] | undefined): string => answer?.join(' ') ?? 'did not finish';
+
+/** Right, wrong, or neither, in a word. */
+export const verdictWord = (right: boolean | undefined): string =>
+  right === undefined ? 'did not finish' : right ? 'right' : 'wrong';

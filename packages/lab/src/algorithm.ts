@@ -1,0 +1,73 @@
+import type { WrittenBoard } from '@ringfence/rules';
+import type { Script } from './script.ts';
+import type { Tracer } from './tracer.ts';
+
+/** The eight keys of the classroom algorithms, in the order of the documents. */
+export const algorithmKeys = [
+  'loop-trace',
+  'row-scan',
+  'capture-blocks',
+  'flood-fill',
+  'edge-search',
+  'escape-search',
+  'group-paths',
+  'symmetric-minimax',
+] as const;
+export type AlgorithmKey = (typeof algorithmKeys)[number];
+
+/** Other readings of the same documents, and the sound version of the player. */
+export const variantKeys = [
+  'loop-trace/literal',
+  'loop-trace/inside',
+  'escape-search/literal',
+  'symmetric-minimax/sound',
+] as const;
+export type VariantKey = (typeof variantKeys)[number];
+
+/**
+ * What an algorithm is asked: all captures of a Squatter board; whether somebody has a tripod, or a loop, or either on a
+ * Fencemaster board; or for a move.
+ */
+export type Question = 'captures' | 'tripod' | 'loop' | 'winner' | 'move';
+
+/** What the document says its algorithm costs, and how the lab compares that with what it counts. */
+export interface Claim {
+  /** In the document's own letters. */
+  readonly text: string;
+  /** What the claim grows with. */
+  readonly variable: 'cells' | 'captured cells';
+  /** The power of the variable that was claimed; `undefined` for exponential claims, or where none was made. */
+  readonly exponent: number | undefined;
+  /** What is counted against it. */
+  readonly per: 'board' | 'search';
+}
+
+export interface RunOptions {
+  /** Steps after which the run gives up; {@link USUAL_LIMIT} if left out. */
+  readonly limit?: number;
+  /** How many moves the player looks ahead; {@link USUAL_DEPTH} if left out. */
+  readonly depth?: number;
+}
+
+export const USUAL_LIMIT = 1_000_000;
+export const USUAL_DEPTH = 3;
+
+/** A classroom algorithm. */
+export interface Algorithm {
+  readonly key: AlgorithmKey | VariantKey;
+  readonly game: 'squatter' | 'fencemaster';
+  /** The number of the document it comes from. */
+  readonly document: string;
+  readonly asks: Question;
+  readonly title: string;
+  /** One sentence: what it does. */
+  readonly summary: string;
+  /** What the document leaves open, and how it is read here, a sentence each. */
+  readonly readings: readonly string[];
+  readonly claim: Claim;
+  readonly script: Script;
+  /** The name of the step that starts a search, for claims per search. */
+  readonly searchCode?: number;
+  /** The answer's lines; every step goes to the tracer, which may end the run by throwing. */
+  solve(board: WrittenBoard, tracer: Tracer, options: RunOptions): readonly string[];
+}

@@ -1,0 +1,31 @@
+import type { WrittenBoard } from '@ringfence/rules';
+import type { Algorithm, RunOptions } from './algorithm.ts';
+import { algorithms } from './catalogue.ts';
+import { boardProblem, expectedAnswer, isRight, type Outcome, run } from './run.ts';
+
+/** One algorithm on a board beside the truth. */
+export interface Comparison {
+  readonly algorithm: Algorithm;
+  readonly outcome: Outcome;
+  readonly expected: readonly string[];
+  /** `undefined` if the run did not finish. */
+  readonly right: boolean | undefined;
+}
+
+/** Runs every algorithm that takes the board. */
+export function compare(
+  board: WrittenBoard,
+  options: RunOptions = {},
+  among: readonly Algorithm[] = algorithms,
+): Comparison[] {
+  return among
+    .filter((algorithm) => boardProblem(algorithm, board) === undefined)
+    .map((algorithm) => compareOne(algorithm, board, options));
+}
+
+export function compareOne(algorithm: Algorithm, board: WrittenBoard, options: RunOptions = {}): Comparison {
+  const outcome = run(algorithm, board, options);
+  const expected = expectedAnswer(algorithm, board, options);
+  const right = outcome.answer === undefined ? undefined : isRight(algorithm, outcome.answer, expected);
+  return { algorithm, outcome, expected, right };
+}

@@ -1,0 +1,15 @@
+export * from './algorithm.ts';
+export * from './catalogue.ts';
+export * from './claims/claims.ts';
+export { type Family, familiesOf } from './claims/families.ts';
+export { plotClaim } from './claims/plot.ts';
+export * from './compare.ts';
+export { type Enumeration, enumerationsOf } from './hunt/boards.ts';
+export * from './hunt/golden.ts';
+export * from './hunt/hunt.ts';
+export { leadsTo, type Proof, readProof, writeProof } from './hunt/reach.ts';
+export { searchTree, type TreeNode } from './player/tree.ts';
+export * from './replay.ts';
+export * from './run.ts';
+export { type Script, type StepKind, stepKinds } from './script.ts';
+export type { StepData } from './tracer.ts';

@@ -1,0 +1,36 @@
+import { type Move, type Position, WHITE, type WrittenBoard } from '@ringfence/rules';
+import { evaluate } from './evaluation.ts';
+import { positionOf } from './position.ts';
+
+/** What every first move is worth by minimax without any shortcut. */
+export interface MoveValues {
+  readonly best: number;
+  readonly moves: ReadonlyMap<Move, number>;
+}
+
+/** The truth that the player is held to: slow, and with nothing in it that could be wrong. */
+export function plainMinimax(board: WrittenBoard, depth: number): MoveValues {
+  const position = positionOf(board);
+  const moves = new Map<Move, number>();
+  for (const move of depth === 0 ? [] : position.legalMoves()) {
+    position.play(move);
+    moves.set(move, valueAfter(position, depth - 1));
+    position.undo();
+  }
+  if (moves.size === 0) return { best: evaluate(position), moves };
+  const best = position.turn === WHITE ? Math.max(...moves.values()) : Math.min(...moves.values());
+  return { best, moves };
+}
+
+function valueAfter(position: Position, depth: number): number {
+  if (depth === 0 || position.outcome !== undefined) return evaluate(position);
+  const maximising = position.turn === WHITE;
+  let best = maximising ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  for (const move of position.legalMoves()) {
+    position.play(move);
+    const value = valueAfter(position, depth - 1);
+    position.undo();
+    if (maximising ? value > best : value < best) best = value;
+  }
+  return best;
+}

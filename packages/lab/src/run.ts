@@ -1,0 +1,122 @@
+import { type Grid, hexGrid, squareGrid, type WrittenBoard } from '@ringfence/rules';
+import { type Algorithm, type RunOptions, USUAL_DEPTH, USUAL_LIMIT } from './algorithm.ts';
+import { judgeAnswer } from './answers.ts';
+import { plainMinimax } from './player/plain-minimax.ts';
+import { renderSaying, type StepKind, stepKinds } from './script.ts';
+import { OutOfSteps, type StepData, Tracer } from './tracer.ts';
+
+/** How a run ended. */
+export interface Outcome {
+  readonly finished: boolean;
+  /** The lines of the answer; none if the run did not finish. */
+  readonly answer: readonly string[] | undefined;
+  readonly steps: number;
+  /** Elementary operations: cells looked at, entries compared. */
+  readonly operations: number;
+  /** Steps of each kind. */
+  readonly kinds: Readonly<Record<StepKind, number>>;
+  /** Searches begun, for algorithms whose claim is about one search. */
+  readonly searches: number;
+}
+
+/** A run that was written down, step by step. */
+export interface Trace {
+  readonly algorithm: Algorithm;
+  readonly board: WrittenBoard;
+  readonly outcome: Outcome;
+  readonly data: StepData;
+}
+
+/** One step, with all its numbers in words. */
+export interface Step {
+  readonly index: number;
+  readonly kind: StepKind;
+  /** The cell that it touches, −1 for none. */
+  readonly cell: number;
+  /** Which line of the pseudocode, counted from 0. */
+  readonly line: number;
+  readonly operations: number;
+  readonly reason: string;
+}
+
+/** Runs an algorithm to its end, or until the limit, without writing anything down. */
+export const run = (algorithm: Algorithm, board: WrittenBoard, options: RunOptions = {}): Outcome =>
+  execute(algorithm, board, options, false).outcome;
+
+/** The same code, written down step by step. */
+export function record(algorithm: Algorithm, board: WrittenBoard, options: RunOptions = {}): Trace {
+  const { outcome, tracer } = execute(algorithm, board, options, true);
+  return { algorithm, board, outcome, data: tracer.data() as StepData };
+}
+
+function execute(algorithm: Algorithm, board: WrittenBoard, options: RunOptions, recording: boolean) {
+  checkBoard(algorithm, board);
+  const tracer = new Tracer(algorithm.script, options.limit ?? USUAL_LIMIT, recording);
+  let answer: readonly string[] | undefined;
+  try {
+    answer = algorithm.solve(board, tracer, options);
+  } catch (error) {
+    if (!(error instanceof OutOfSteps)) throw error;
+  }
+  return { outcome: outcomeOf(algorithm, tracer, answer), tracer };
+}
+
+function outcomeOf(algorithm: Algorithm, tracer: Tracer, answer: readonly string[] | undefined): Outcome {
+  const { steps, operations, said } = tracer;
+  return {
+    finished: answer !== undefined,
+    answer,
+    steps,
+    operations,
+    get kinds() {
+      const kinds = Object.fromEntries(stepKinds.map((kind) => [kind, 0])) as Record<StepKind, number>;
+      algorithm.script.sayings.forEach(([kind], code) => {
+        kinds[kind] += said[code];
+      });
+      return kinds;
+    },
+    searches: algorithm.searchCode === undefined ? 0 : said[algorithm.searchCode],
+  };
+}
+
+/** Why the algorithm cannot take the board, as a sentence; `undefined` if it can. */
+export function boardProblem({ key, game, asks }: Algorithm, { shape, size }: WrittenBoard): string | undefined {
+  if ((game === 'squatter') !== (shape === 'square')) return `${key} works on boards of ${game}, not on a ${shape}`;
+  if (asks === 'move' && (size < 3 || size > 19)) return `${key} plays on boards of size 3 to 19, not ${size}`;
+  return undefined;
+}
+
+function checkBoard(algorithm: Algorithm, board: WrittenBoard): void {
+  const problem = boardProblem(algorithm, board);
+  if (problem !== undefined) throw new RangeError(problem);
+}
+
+/** What the answer should be: the judge's, or for the player the best move by plain minimax and what it is worth. */
+export function expectedAnswer({ asks }: Algorithm, board: WrittenBoard, options: RunOptions = {}): readonly string[] {
+  if (asks !== 'move') return judgeAnswer(board, asks);
+  const { best, moves } = plainMinimax(board, options.depth ?? USUAL_DEPTH);
+  const names = [...moves].flatMap(([move, value]) => (value === best ? [gridOfBoard(board).nameOf(move)] : []));
+  return [names.length === 0 ? 'none' : names.join(' or '), `${best}`];
+}
+
+/** Whether an answer is right. A player is right if its move is one of the best, whatever it thinks that is worth. */
+export function isRight(algorithm: Algorithm, answer: readonly string[], expected: readonly string[]): boolean {
+  if (algorithm.asks !== 'move') return answer.every((line, i) => line === expected[i]);
+  return expected[0].split(' or ').includes(answer[0]);
+}
+
+export const gridOfBoard = ({ shape, size }: WrittenBoard): Grid =>
+  shape === 'square' ? squareGrid(size) : hexGrid(size);
+
+/** One step of a trace in words. */
+export function stepAt({ algorithm, board, data }: Trace, index: number): Step {
+  const [kind, line, says] = algorithm.script.sayings[data.codes[index]];
+  const cell = data.cells[index];
+  const reason = renderSaying(says, gridOfBoard(board), cell, data.a[index], data.b[index]);
+  return { index, kind, cell, line, operations: data.costs[index], reason };
+}
+
+/** All steps of a trace in order, each put into words only when it is asked for. */
+export function* stepsOf(trace: Trace): Generator<Step> {
+  for (let index = 0; index < trace.data.length; index++) yield stepAt(trace, index);
+}

@@ -1,0 +1,65 @@
+import { type Grid, sideName, WHITE } from '@ringfence/rules';
+
+/**
+ * What a step does. `visit`, `push`, `pop`, `backtrack`, `mark`, `count` and `reset` change the state that a viewer shows;
+ * the others only point at a cell.
+ */
+export const stepKinds = [
+  'look',
+  'visit',
+  'push',
+  'pop',
+  'backtrack',
+  'mark',
+  'count',
+  'accept',
+  'reject',
+  'skip',
+  'cut',
+  'reset',
+] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** One thing that an algorithm can do: its kind, the line of pseudocode it belongs to, and why, with places to fill in. */
+export type Saying = readonly [kind: StepKind, line: number, says: string];
+
+/** All that a viewer must know of an algorithm beside its steps. */
+export interface Script {
+  /** The pseudocode, a line each; indentation by two blanks. */
+  readonly pseudocode: readonly string[];
+  /** What the running totals are called; `count` steps add to one of them. */
+  readonly tallies: readonly string[];
+  /** What the bits of a cell's mark mean, lowest first. */
+  readonly marks: readonly string[];
+  /** By code. */
+  readonly sayings: readonly Saying[];
+}
+
+/** A script with the codes of its sayings by name. */
+export type NamedScript<Name extends string> = Script & { readonly codes: Readonly<Record<Name, number>> };
+
+export function defineScript<Name extends string>(
+  parts: Omit<Script, 'sayings'> & { readonly sayings: Readonly<Record<Name, Saying>> },
+): NamedScript<Name> {
+  const names = Object.keys(parts.sayings) as Name[];
+  const codes = Object.fromEntries(names.map((name, code) => [name, code])) as Record<Name, number>;
+  return { ...parts, sayings: names.map((name) => parts.sayings[name]), codes };
+}
+
+const symbols: Readonly<Record<Grid['shape'], readonly string[]>> = {
+  square: ['free', 'White', 'Black', 'captured'],
+  hexagon: ['empty', 'White', 'Black'],
+};
+
+/**
+ * The reason of a step in words. `{cell}`, `{a}` and `{b}` stand for the step's numbers; `.cell`, `.side` and `.code` behind
+ * a letter say that the number is a cell, a side, or what a cell holds.
+ */
+export function renderSaying(says: string, grid: Grid, cell: number, a: number, b: number): string {
+  return says.replace(/\{(cell|[ab])(?:\.(cell|side|code))?\}/g, (_, name: string, as: string | undefined) => {
+    const value = name === 'cell' ? cell : name === 'a' ? a : b;
+    if (name === 'cell' || as === 'cell') return value < 0 ? 'off the board' : grid.nameOf(value);
+    if (as === 'side') return sideName(value === WHITE ? 1 : 2);
+    return as === 'code' ? (symbols[grid.shape][value] ?? 'off the board') : `${value}`;
+  });
+}

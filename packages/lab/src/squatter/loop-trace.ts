@@ -1,0 +1,196 @@
+import { BLACK, CAPTURED, type Cell, EMPTY, squareGrid, WHITE, type WrittenBoard } from '@ringfence/rules';
+import type { Algorithm } from '../algorithm.ts';
+import { squatterAnswer } from '../answers.ts';
+import { defineScript } from '../script.ts';
+import type { Tracer } from '../tracer.ts';
+import { countInside, FROM_ABOVE, FROM_BELOW, IN_CIRCLE } from './circle-levels.ts';
+
+const script = defineScript({
+  pseudocode: [
+    'for each cell in reading order that is in no circle yet:',
+    '  if it is free: remember that the game goes on',
+    '  if it is a piece: find a circle from it',
+    '    if there is one: its side gets the captured cells inside',
+    'find a circle from start:',
+    '  path := [start]',
+    '  while the path is not empty:',
+    '    next := the most clockwise neighbour of its side round the last of the path',
+    '    if next is the start again: the path is a circle',
+    '    if there is none that is new: take the last cell off the path',
+    '    else: put next on the path',
+    'count inside a circle:',
+    '  sort its cells into rows',
+    '  from the top: between the ends of a row, what lies under the circle or under a marked cell is marked',
+    '  from the bottom: the same, upside down',
+    '  count the captured cells that both scans marked',
+  ],
+  tallies: ['White', 'Black', 'free'],
+  marks: ['in a circle', 'inside, seen from above', 'inside, seen from below'],
+  sayings: {
+    inCircle: ['skip', 0, '{cell} is in a circle already: no start.'],
+    captured: ['look', 0, '{cell} is captured: no start.'],
+    free: ['count', 1, '{cell} is free: the game goes on.'],
+    start: ['reset', 5, 'Look for a circle of {b.side} from {cell}.'],
+    begin: ['push', 5, 'The path begins at {cell}.'],
+    off: ['look', 7, 'That way lies the edge of the board.'],
+    other: ['look', 7, '{cell} is {a.code}: not of the path.'],
+    visited: ['skip', 7, '{cell} was tried before.'],
+    spin: [
+      'skip',
+      10,
+      '{cell} is the most clockwise, and on the path or tried before: nothing changes, and the loop goes round again.',
+    ],
+    next: ['push', 10, '{cell} is the most clockwise way on.'],
+    stuck: ['backtrack', 9, 'No way on from {cell}: one step back.'],
+    home: ['accept', 8, 'The path is back at {cell}: a circle of {a}.'],
+    none: ['reject', 9, 'The path is empty: {cell} is in no circle.'],
+    ring: ['mark', 8, '{cell} belongs to the circle.'],
+    within: ['mark', 0, '{cell} lies in the circle: no start from here on.'],
+    sort: ['look', 12, '{cell} goes to place {a} of the sorted circle.'],
+    wall: ['look', 13, '{cell} is in the circle itself.'],
+    fromAbove: ['mark', 13, '{cell} lies under the circle or what is inside.'],
+    notFromAbove: ['reject', 13, '{cell} has the outside above it.'],
+    fromBelow: ['mark', 14, '{cell} lies above the circle or what is inside.'],
+    notFromBelow: ['reject', 14, '{cell} has the outside below it.'],
+    count: ['count', 15, '{cell} is captured, and inside for both scans.'],
+    passed: ['look', 15, '{cell} does not count.'],
+    clear: ['reset', 15, 'The scans are forgotten.'],
+  },
+});
+const codes = script.codes;
+
+/** Fewer pieces enclose nothing. */
+const LEAST_CIRCLE = 4;
+
+/** Which of the document's open questions are answered otherwise than usual. */
+interface Reading {
+  /** The most clockwise neighbour is chosen before asking whether it is new. */
+  readonly literal?: true;
+  /** Cells inside a circle are in it too, and so no starts. */
+  readonly inside?: true;
+}
+
+function solve(board: WrittenBoard, tracer: Tracer, reading: Reading): string[] {
+  const { cells } = board;
+  const inCircle = new Uint8Array(cells.length);
+  const scores = [0, 0, 0];
+  for (let cell = 0; cell < cells.length; cell++) {
+    const code = cells[cell];
+    if (inCircle[cell] === IN_CIRCLE) tracer.step(codes.inCircle, cell);
+    else if (code === CAPTURED) tracer.step(codes.captured, cell);
+    else if (code === EMPTY) {
+      scores[EMPTY]++;
+      tracer.step(codes.free, cell, 2, 1);
+    } else {
+      const circle = findCircle(board, cell, tracer, reading.literal ?? false);
+      if (circle === undefined) continue;
+      for (const piece of circle) {
+        inCircle[piece] = IN_CIRCLE;
+        tracer.step(codes.ring, piece, IN_CIRCLE);
+      }
+      const { captured, inside } = countInside(circle, board, inCircle, code - 1, tracer, codes);
+      scores[code] += captured;
+      for (const one of reading.inside ? inside : []) {
+        inCircle[one] = IN_CIRCLE;
+        tracer.step(codes.within, one, IN_CIRCLE | FROM_ABOVE | FROM_BELOW, 0, 0);
+      }
+      tracer.step(codes.clear, -1, FROM_ABOVE | FROM_BELOW, 0, 0);
+    }
+  }
+  return squatterAnswer(scores[EMPTY], scores[WHITE], scores[BLACK]);
+}
+
+function findCircle({ size, cells }: WrittenBoard, start: Cell, tracer: Tracer, literal: boolean): Cell[] | undefined {
+  const { around } = squareGrid(size);
+  const side = cells[start];
+  const visited = new Uint8Array(cells.length);
+  const path = [start];
+  // Where each cell of the path was entered from, as a direction; the start as if from above.
+  const backs = [0];
+  visited[start] = 1;
+  tracer.step(codes.start, start, 0, side, 0);
+  tracer.step(codes.begin, start);
+  while (path.length > 0) {
+    const last = path[path.length - 1];
+    const back = backs[backs.length - 1];
+    let next = -1;
+    let direction = 0;
+    // The greatest turn first, counted clockwise from the way back.
+    for (let turn = 7; turn >= 0 && next < 0; turn--) {
+      direction = (back + turn) % 8;
+      const near = around[last * 8 + direction];
+      if (near < 0) tracer.step(codes.off, last);
+      else if (cells[near] !== side) tracer.step(codes.other, near, cells[near]);
+      else if (near === start && path.length >= LEAST_CIRCLE) {
+        tracer.step(codes.home, start, path.length);
+        return path;
+      } else if (literal || visited[near] === 0) next = near;
+      else tracer.step(codes.visited, near);
+    }
+    if (next < 0) {
+      tracer.step(codes.stuck, last);
+      path.pop();
+      backs.pop();
+    } else if (visited[next] === 1) tracer.step(codes.spin, next);
+    else {
+      visited[next] = 1;
+      path.push(next);
+      backs.push((direction + 4) % 8);
+      tracer.step(codes.next, next);
+    }
+  }
+  tracer.step(codes.none, start);
+  return undefined;
+}
+
+const readings = [
+  '"Most clockwise" is measured from the cell the path came from, since only so is the circle the widest; the start counts as entered from above.',
+  'A path is a circle when its next cell would be the start, and it has four cells or more: fewer enclose nothing.',
+  "Each circle's captured cells are added, as the pseudocode says, also those that an earlier circle had counted.",
+];
+
+/** Seed 000's main algorithm. */
+export const loopTrace: Algorithm = {
+  key: 'loop-trace',
+  game: 'squatter',
+  document: '000',
+  asks: 'captures',
+  title: 'Loop trace',
+  summary:
+    'Walks along pieces, always most clockwise, until it is home; then counts what lies inside the circle row by row.',
+  readings: [
+    ...readings,
+    'A cell is in a circle if the path goes through it: cells inside are starts like others.',
+    'Cells tried in vain are not tried again in the same search, since the document counts two checks for each; so every search ends.',
+  ],
+  claim: { text: 'O(n²), n = cells a side', variable: 'cells', exponent: 1, per: 'board' },
+  script,
+  solve: (board, tracer) => solve(board, tracer, {}),
+};
+
+/** The same with the pseudocode's condition taken word for word. */
+export const loopTraceLiteral: Algorithm = {
+  ...loopTrace,
+  key: 'loop-trace/literal',
+  title: 'Loop trace, word for word',
+  summary:
+    'The same, but the most clockwise neighbour is chosen before asking whether it is new: it may go round for ever.',
+  readings: [
+    ...readings,
+    'The next cell is the most clockwise of its colour, new or not, exactly as the pseudocode defines "valid".',
+  ],
+  solve: (board, tracer) => solve(board, tracer, { literal: true }),
+};
+
+/** The same with the kindest reading of "in a circle"; it counts hardly anything twice. */
+export const loopTraceInside: Algorithm = {
+  ...loopTrace,
+  key: 'loop-trace/inside',
+  title: 'Loop trace, inside counts as in',
+  summary: 'The same, but cells inside a circle are in it too, and no circle is looked for from them.',
+  readings: [
+    ...readings,
+    'A cell is in a circle if the path goes through it or both scans mark it; the notch that the document draws is then counted once.',
+  ],
+  solve: (board, tracer) => solve(board, tracer, { inside: true }),
+};

@@ -27,11 +27,12 @@ const tierOf = (root: Root, lead: number, best: number | undefined): number => {
 
 /**
  * Sorts the moves, best first. `best` is the proved gain of the position, where it is known: moves that keep it come
- * first. Before that, a move after which the mover cannot lose any more goes before all that are less certain.
+ * first. Before that, a move after which the mover cannot lose any more goes before all that are less certain. Values of
+ * different depths do not compare: in the middle of a depth, moves that are still to be searched wait behind the others.
  */
 export function sortRoots(roots: Root[], lead: number, best: number | undefined): void {
   const tiers = new Map(roots.map((root) => [root, tierOf(root, lead, best)]));
-  roots.sort((a, b) => (tiers.get(b) as number) - (tiers.get(a) as number) || b.value - a.value);
+  roots.sort((a, b) => (tiers.get(b) as number) - (tiers.get(a) as number) || b.depth - a.depth || b.value - a.value);
 }
 
 /** Runs of moves that are equally certain, in the order of {@link sortRoots}. */

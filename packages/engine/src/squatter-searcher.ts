@@ -13,6 +13,8 @@ export async function createSquatterSearcher(
 }
 
 const MOST = 80;
+/** Moves whose value is behind by less than this, in hundredths of a cell, are close to the best. */
+const CLOSE = 50;
 const WIDE = 20_000;
 /** No search goes deeper than the largest board has cells. */
 const DEEPEST = 64;
@@ -130,7 +132,10 @@ export class SquatterSearcher implements Searcher {
     return this.lead + low >= 0 ? 'cannot lose: the other side can be kept from capturing anything more' : undefined;
   }
 
-  /** Iterative deepening. Among moves of one tier a null window is enough to see that one is no better. */
+  /**
+   * Iterative deepening. Moves that are close to the best get their real value, for levels and analysis choose among them;
+   * of the others it is enough to know that they are not close.
+   */
   private *guess(position: Position, deepest: number): Work<void> {
     for (let depth = 1; depth <= deepest; depth++) {
       for (const tier of tiersOf(this.roots, this.lead, this.best)) {
@@ -144,11 +149,12 @@ export class SquatterSearcher implements Searcher {
               position,
               taken * 100,
               depth - 1,
-              first ? -WIDE : top,
+              first ? -WIDE : top - CLOSE,
               first ? WIDE : top + 1,
             );
             if (!first && value > top) value = yield* this.expect(position, taken * 100, depth - 1, top, WIDE);
-            root.value = value;
+            // What is only known to be no better must not tie with the best.
+            root.value = first || value > top ? value : Math.min(value, top - 1);
             if (value > top) top = value;
           }
           position.undo();

@@ -11,7 +11,7 @@ afterAll(scratch.remove);
 
 // White threatens to close b3; Black looks elsewhere, and White takes the cell.
 const game = '(;GM[Squatter]SZ[5]PW[Ann];W[b2]C[hm];B[e5];W[a3];B[e4];W[c3];B[e2];W[b4])';
-const analyse = (input: string, ...args: string[]) => ringfence(['analyse', '--nodes', '3000', ...args], { input });
+const analyse = (input: string, ...args: string[]) => ringfence(['analyse', '--nodes', '30000', ...args], { input });
 
 describe('a game', () => {
   test('move by move, with the mistakes', () => {
@@ -41,7 +41,7 @@ describe('a game', () => {
     expect(node?.comment).toMatch(/^hm\nRingfence: /);
     expect(node?.properties).toEqual([{ name: 'V', values: [expect.stringMatching(/^-?\d\.\d{3}$/)] }]);
     expect(text).toMatch(/B\[e2\]C\[Ringfence: .*; better b4.*\]V\[.*\](?:DO|BM)\[/);
-    expect(ringfence(['analyse', '--nodes', '3000', out, '--sgf', '-']).out).toBe(text);
+    expect(ringfence(['analyse', '--nodes', '30000', out, '--sgf', '-']).out).toBe(text);
   });
 
   test('one position of it', () => {

@@ -3,14 +3,12 @@ import type { Proof } from './api.ts';
 import { type HexModule, loadHexModule, writePieces } from './hex-module.ts';
 import { createHexSearcher, type HexSearcher } from './hex-searcher.ts';
 import { restoreEntries, saveEntries } from './hex-table.ts';
+import type { Work } from './searcher.ts';
 
 /** What a proof may still spend in this slice; provers lower it, and yield when it is used up. */
 export interface Purse {
   nodes: number;
 }
-
-/** Work that goes on each time it is asked to, and gives a result in the end. */
-export type Work<T> = Generator<void, T>;
 
 /** Finds the exact values of positions. Whether swapping is allowed is not its business: it only sees the board. */
 export interface Prover {

@@ -2,11 +2,11 @@ import type { GameName, Move, Position } from '@ringfence/rules';
 import type { EngineOptions, Info, MoveInfo, Proof } from './api.ts';
 import { type HexModule, loadHexModule, pliesToSwap, readMoves, writePieces } from './hex-module.ts';
 import { applyHexOptions, type HexOptions, usualHexOptions } from './hex-options.ts';
-import type { Budget, Searcher, SearchGoal } from './searcher.ts';
+import { type Budget, type Searcher, type SearchGoal, USUAL_TABLE_SIZE } from './searcher.ts';
 
 /** A tree search for Fencemaster and Havannah in a kernel of its own. `ideas` overrides what is usual, for experiments. */
 export async function createHexSearcher(
-  { tableSize = 64, seed = 1 }: EngineOptions,
+  { tableSize = USUAL_TABLE_SIZE, seed = 1 }: EngineOptions,
   ideas: Partial<HexOptions> = {},
 ): Promise<HexSearcher> {
   const { module, limit } = await loadHexModule(tableSize);

@@ -1,14 +1,14 @@
 import { type GameName, type Move, type Position, SWAP } from '@ringfence/rules';
 import type { EngineOptions, Proof } from './api.ts';
 import { pliesToSwap } from './hex-module.ts';
-import { createProver, type Prover, type Purse, type Work } from './hex-prover.ts';
-import type { Budget, Solver, SolverAnswer } from './searcher.ts';
+import { createProver, type Prover, type Purse } from './hex-prover.ts';
+import { type Budget, type Solver, type SolverAnswer, USUAL_TABLE_SIZE, type Work } from './searcher.ts';
 
 /** A solver for Fencemaster and Havannah on boards of one size. */
 export async function createHexSolver(
   game: GameName,
   size: number,
-  { tableSize = 64 }: EngineOptions = {},
+  { tableSize = USUAL_TABLE_SIZE }: EngineOptions = {},
 ): Promise<HexSolver> {
   if (game === 'squatter') throw new RangeError('Squatter is not played on a hexagon');
   return new HexSolver(await createProver(game, size, tableSize));

@@ -3,7 +3,7 @@ import type { EngineOptions } from './api.ts';
 import { ClassroomSolver } from './classroom/solver.ts';
 import { createHexSearcher } from './hex-searcher.ts';
 import { createHexSolver } from './hex-solver.ts';
-import type { Searcher, Solver } from './searcher.ts';
+import { type Searcher, type Solver, USUAL_TABLE_SIZE } from './searcher.ts';
 import { BITBOARD_SIZE } from './squatter-kernel.ts';
 import { createSquatterSearcher } from './squatter-searcher.ts';
 import { createSquatterSolver } from './squatter-solver.ts';
@@ -16,9 +16,6 @@ export interface Registry {
   /** The search that proves values of it. */
   solverFor(game: GameName, size: number, options: EngineOptions): Promise<Solver>;
 }
-
-/** Megabytes for tables where nobody says. */
-export const USUAL_TABLE_SIZE = 64;
 
 /** The best that we have for each game. */
 export const registry: Registry = {

@@ -75,3 +75,9 @@ export interface Solver {
   clear(): void;
   close(): void;
 }
+
+/** Work that hands the thread back whenever its nodes are used up, and goes on when there are more. */
+export type Work<T> = Generator<void, T>;
+
+/** Megabytes for tables where nobody says. */
+export const USUAL_TABLE_SIZE = 64;

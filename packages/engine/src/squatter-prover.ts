@@ -1,8 +1,6 @@
 import type { Move, Position } from '@ringfence/rules';
+import type { Work } from './searcher.ts';
 import { createSquatterKernel, type SquatterKernel } from './squatter-kernel.ts';
-
-/** Work that hands the thread back whenever its nodes are used up, and goes on when there are more. */
-export type Work<T> = Generator<undefined, T, undefined>;
 
 /** What is certain about the future gain of the side to move. */
 export interface Bounds {

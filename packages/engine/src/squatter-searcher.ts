@@ -1,13 +1,13 @@
 import { type Move, type Position, randomSource } from '@ringfence/rules';
 import type { EngineOptions, Info } from './api.ts';
-import type { Budget, Searcher, SearchGoal } from './searcher.ts';
-import { createSquatterProver, leadOf, playFor, type SquatterProver, type Work } from './squatter-prover.ts';
+import { type Budget, type Searcher, type SearchGoal, USUAL_TABLE_SIZE, type Work } from './searcher.ts';
+import { createSquatterProver, leadOf, playFor, type SquatterProver } from './squatter-prover.ts';
 import { moveInfo, proofBetween, proofOf, type Root, sortRoots, tiersOf } from './squatter-roots.ts';
 
 /** The search that plays Squatter on boards of one size up to 8×8. */
 export async function createSquatterSearcher(
   size: number,
-  { tableSize = 64, seed }: EngineOptions = {},
+  { tableSize = USUAL_TABLE_SIZE, seed }: EngineOptions = {},
 ): Promise<SquatterSearcher> {
   return new SquatterSearcher(await createSquatterProver(size, tableSize), seed);
 }

@@ -1,12 +1,13 @@
 import type { Move, Position } from '@ringfence/rules';
 import type { EngineOptions, Proof } from './api.ts';
-import type { Budget, Solver, SolverAnswer } from './searcher.ts';
-import { createSquatterProver, leadOf, playFor, type SquatterProver, type Work } from './squatter-prover.ts';
+import { type Budget, type Solver, type SolverAnswer, USUAL_TABLE_SIZE, type Work } from './searcher.ts';
+import { createSquatterProver, leadOf, playFor, type SquatterProver } from './squatter-prover.ts';
+import { proofOf } from './squatter-roots.ts';
 
 /** A solver for Squatter boards of one size up to 8×8. */
 export async function createSquatterSolver(
   size: number,
-  { tableSize = 64 }: EngineOptions = {},
+  { tableSize = USUAL_TABLE_SIZE }: EngineOptions = {},
 ): Promise<SquatterSolver> {
   return new SquatterSolver(await createSquatterProver(size, tableSize));
 }
@@ -19,8 +20,6 @@ interface MoveValue {
 
 /** What the line may cost on top of the proof. */
 const LINE_NODES = 500_000;
-
-const proofOf = (lead: number): Proof => (lead > 0 ? 'win' : lead < 0 ? 'loss' : 'draw');
 
 export class SquatterSolver implements Solver {
   readonly sliceNodes = 10_000;

@@ -1,7 +1,7 @@
 import { type Move, type Position, randomSource } from '@ringfence/rules';
 import type { EngineOptions, Info } from './api.ts';
-import type { Budget, Searcher, SearchGoal } from './searcher.ts';
-import { leadOf, playFor, type Work } from './squatter-prover.ts';
+import type { Budget, Searcher, SearchGoal, Work } from './searcher.ts';
+import { leadOf, playFor } from './squatter-prover.ts';
 import { type Loops, loopsOf, promiseOf, urgencyOf } from './squatter-wide-eval.ts';
 import { threatsOf } from './tactics.ts';
 

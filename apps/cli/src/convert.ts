@@ -8,7 +8,7 @@ import {
   writeRecordJson,
   writeSgf,
 } from '@ringfence/rules/record';
-import { positionOfBoard } from './board-position.ts';
+import { playableBoard } from './board-position.ts';
 import { type Document, inputKinds, lineTo, playTo, readDocument } from './document.ts';
 import { lossesOf, upTo } from './losses.ts';
 import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from './options.ts';
@@ -90,7 +90,7 @@ export function converted(document: Document, to: OutputKind, move: number | und
 function boardAsSgf(file: string, board: WrittenBoard, game: Position['game']): Converted {
   const problem = startProblem(game, { size: board.size });
   if (problem !== undefined) throw new FileError(file, `SGF is for games: ${problem}`);
-  const position = positionOfBoard(file, board, game);
+  const position = playableBoard(file, board, game);
   const kept = boardOf(position).cells;
   const lost = board.cells.filter((code, cell) => kept[cell] !== code).length;
   return {

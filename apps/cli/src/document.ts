@@ -2,41 +2,34 @@ import {
   formatTextError,
   type GameName,
   games,
-  ok,
   type Position,
   type Result,
-  readBoard,
   type Side,
-  usualGame,
   type WrittenBoard,
 } from '@ringfence/rules';
 import {
+  type DocumentKind,
+  documentKinds,
   formatReplayError,
   type GameRecord,
-  looksLikeHgf,
   mainLine,
-  type NamedBoard,
-  readBoardJson,
-  readHgf,
-  readRecordJson,
-  readSgf,
+  readDocument as readTextDocument,
   replay,
 } from '@ringfence/rules/record';
 import { readText } from './files.ts';
 import { FileError } from './trouble.ts';
 
-export const inputKinds = ['classic', 'sgf', 'hgf', 'json'] as const;
-export type InputKind = (typeof inputKinds)[number];
+export { documentKinds as inputKinds };
 
 /** What a file of any kind holds: a board, or a game. */
-export type Document = { readonly file: string; readonly kind: InputKind } & (
+export type Document = { readonly file: string; readonly kind: DocumentKind } & (
   | { readonly board: WrittenBoard; readonly game: GameName; readonly record?: never }
   | { readonly record: GameRecord; readonly game: GameName; readonly board?: never }
 );
 
 export interface DocumentOptions {
   /** The content tells it if left out. */
-  readonly from: InputKind | undefined;
+  readonly from: DocumentKind | undefined;
   readonly game: GameName | undefined;
   /** Which game of a collection, counted from 1. */
   readonly index: number | undefined;
@@ -49,17 +42,10 @@ export async function readDocument(file: string, options: DocumentOptions): Prom
 
 /** The same for a text that has been read; the file only names it. */
 export function parseDocument(file: string, text: string, { from, game, index }: DocumentOptions): Document {
-  const kind = from ?? kindOf(text);
-  const named = namedBoard(text, kind, game);
-  if (named !== undefined) {
-    const { board, game: told } = must(file, named);
-    const meant = game ?? told ?? usualGame(board);
-    if (games[meant].shape !== board.shape) {
-      throw new FileError(file, `${games[meant].title} is not played on a ${board.shape}`);
-    }
-    return { file, kind, board, game: meant };
-  }
-  const record = pick(file, must(file, readRecords(text, kind)), index);
+  const document = must(file, readTextDocument(text, { from, game }));
+  const { kind } = document;
+  if (document.board !== undefined) return { file, kind, board: document.board, game: document.game };
+  const record = pick(file, document.records, index);
   if (game !== undefined && game !== record.header.game) {
     const { title } = games[record.header.game];
     throw new FileError(file, `this is a game of ${title}: leave --game ${game} out`);
@@ -70,37 +56,6 @@ export function parseDocument(file: string, text: string, { from, game, index }:
 function must<T>(file: string, result: Result<T>): T {
   if (result.ok) return result.value;
   throw new FileError(file, formatTextError(result.error));
-}
-
-function kindOf(text: string): InputKind {
-  if (/^\uFEFF?\s*\{/.test(text)) return 'json';
-  if (!/^\uFEFF?\s*\(/.test(text)) return 'classic';
-  return looksLikeHgf(text) ? 'hgf' : 'sgf';
-}
-
-/** The board, if the text holds one and not a game. */
-function namedBoard(text: string, kind: InputKind, game: GameName | undefined): Result<NamedBoard> | undefined {
-  if (kind === 'classic') {
-    const board = readBoard(text, game === undefined ? undefined : games[game].shape);
-    return board.ok ? ok({ board: board.value }) : board;
-  }
-  return kind === 'json' && isBoardJson(text) ? readBoardJson(text) : undefined;
-}
-
-/** Broken JSON is read as a game, whose reader says where it breaks. */
-function isBoardJson(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'board';
-  } catch {
-    return false;
-  }
-}
-
-function readRecords(text: string, kind: InputKind): Result<readonly GameRecord[]> {
-  if (kind !== 'json') return kind === 'hgf' ? readHgf(text) : readSgf(text);
-  const record = readRecordJson(text);
-  return record.ok ? ok([record.value]) : record;
 }
 
 function pick(file: string, records: readonly GameRecord[], index: number | undefined): GameRecord {

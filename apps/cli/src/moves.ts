@@ -1,14 +1,6 @@
-import { type Move, type Position, type Side, SWAP, sideName } from '@ringfence/rules';
+import { type Move, moveName, type Position, type Side, sideName } from '@ringfence/rules';
 
-/** A move as people write it: the cell's name, or `swap`. */
-export const moveName = ({ grid }: Position, move: Move): string => (move === SWAP ? 'swap' : grid.nameOf(move));
-
-/** The move of that name, in either case, whether or not it is legal; `undefined` if there is none. */
-export function moveNamed({ grid }: Position, word: string): Move | undefined {
-  if (word.toLowerCase() === 'swap') return SWAP;
-  const cell = grid.cellNamed(word);
-  return cell < 0 ? undefined : cell;
-}
+export { moveName, moveNamed } from '@ringfence/rules';
 
 /** A line of moves, separated by blanks. */
 export const lineText = (position: Position, line: readonly Move[]): string =>

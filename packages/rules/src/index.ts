@@ -1,4 +1,5 @@
 export * from './board.ts';
+export { positionOfBoard } from './board-position.ts';
 export * from './classic/read.ts';
 export * from './classic/write.ts';
 export * from './explain.ts';
@@ -7,6 +8,7 @@ export type { Grid, Shape } from './grid.ts';
 export { cornerNames, edgeNames, hexGrid } from './hexagon.ts';
 export * from './judge.ts';
 export * from './judgement.ts';
+export { moveName, moveNamed } from './move-names.ts';
 export { cellNameAt, columnName } from './names.ts';
 export * from './position.ts';
 export * from './random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hexGrid } from '../hexagon.ts';
 import { BLACK, SWAP, WHITE } from '../types.ts';
-import { readRecords } from './files.ts';
+import { readRecords } from './document.ts';
 import { looksLikeHgf, readHgf } from './hgf.ts';
 import type { GameRecord } from './record.ts';
 import { checkRecord } from './replay.ts';

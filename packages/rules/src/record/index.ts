@@ -7,6 +7,14 @@ export {
 } from './board-json.ts';
 export { type RecordProblem, recordProblem } from './check.ts';
 export {
+  type DocumentKind,
+  documentKinds,
+  readDocument,
+  readRecords,
+  type TextDocument,
+  type TextDocumentOptions,
+} from './document.ts';
+export {
   describeEnding,
   type Ending,
   formatResult,
@@ -15,7 +23,6 @@ export {
   resultOfResignation,
   tidyResult,
 } from './ending.ts';
-export { readRecords } from './files.ts';
 export { looksLikeHgf, readHgf } from './hgf.ts';
 export { type RecordJson, readRecordJson, recordToJson, writeRecordJson } from './json.ts';
 export { JSON_VERSION } from './json-fields.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gridOfGame } from '../games.ts';
 import { BLACK, gameNames, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
-import { readRecords } from './files.ts';
+import { readRecords } from './document.ts';
 import { looksLikeHgf, readHgf } from './hgf.ts';
 import { readRecordJson, recordToJson, writeRecordJson } from './json.ts';
 import { headerTexts } from './properties.ts';

@@ -1,0 +1,16 @@
+import type { WrittenBoard } from './board.ts';
+import { positionFromCells } from './games.ts';
+import { judge, ownersOf, piecesOf, usualGame } from './judge.ts';
+import type { Position } from './position.ts';
+import { BLACK, type GameName, type Side, WHITE } from './types.ts';
+
+/**
+ * A written board as a position; the side with fewer pieces moves, if nobody says who does. Ask `startProblem` first where
+ * the size comes from a user.
+ */
+export function positionOfBoard(board: WrittenBoard, game: GameName = usualGame(board), turn?: Side): Position {
+  const pieces = piecesOf(board);
+  const count = (side: Side): number => pieces.reduce((sum, piece) => (piece === side ? sum + 1 : sum), 0);
+  const mover = turn ?? (count(WHITE) > count(BLACK) ? BLACK : WHITE);
+  return positionFromCells(game, board.size, pieces, ownersOf(board, judge(board, game)), mover);
+}

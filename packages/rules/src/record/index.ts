@@ -32,11 +32,13 @@ export { placeOf } from './places.ts';
 export {
   addNode,
   childrenOf,
+  countMoves,
   type GameRecord,
   type Label,
   lineTo,
   type Marks,
   mainLine,
+  mainLineTo,
   type Play,
   type RawProperty,
   type RecordHeader,

@@ -5,9 +5,11 @@ import { recordFromMoves } from './moves.ts';
 import {
   addNode,
   childrenOf,
+  countMoves,
   type GameRecord,
   lineTo,
   mainLine,
+  mainLineTo,
   type RecordHeader,
   type RecordNode,
 } from './record.ts';
@@ -28,6 +30,20 @@ describe('the tree of a record', () => {
     expect(lineTo(branching, 5)).toEqual([0, 4, 5]);
     expect(lineTo(branching, 0)).toEqual([0]);
     expect(() => lineTo(branching, 6)).toThrow(RangeError);
+  });
+
+  it('counts the moves of the main line, behind whatever is set up first', () => {
+    const nodes: RecordNode[] = [
+      { parent: -1 },
+      { parent: 0, setup: { white: [5] } },
+      { parent: 1, play: { side: BLACK, move: 0 } },
+      { parent: 2, comment: 'a pause' },
+      { parent: 3, play: { side: WHITE, move: 1 } },
+    ];
+    const game: GameRecord = { header, nodes };
+    expect(countMoves(game, mainLine(game))).toBe(2);
+    expect([0, 1, 2].map((move) => mainLineTo(game, move).at(-1))).toEqual([1, 2, 4]);
+    expect(() => mainLineTo(game, 3)).toThrow('the game has 2');
   });
 
   it.each<[sentence: string, parent: number, node: number, parents: number[]]>([

@@ -121,6 +121,20 @@ export function lineTo(record: GameRecord, node: number): number[] {
   return line.reverse();
 }
 
+/** How many moves are made on a line. */
+export const countMoves = ({ nodes }: GameRecord, line: readonly number[]): number =>
+  line.filter((node) => nodes[node].play !== undefined).length;
+
+/** The main line up to a move; move 0 is the start, with whatever is set up before anybody moves. Throws if it is shorter. */
+export function mainLineTo(record: GameRecord, move: number): number[] {
+  const line = mainLine(record);
+  const turns = [...line.keys()].filter((i) => record.nodes[line[i]].play ?? record.nodes[line[i]].resigns);
+  const moves = countMoves(record, line);
+  if (move > moves) throw new RangeError(`there is no move ${move}: the game has ${moves}`);
+  if (move === 0) return turns.length === 0 ? line : line.slice(0, turns[0]);
+  return line.slice(0, turns[move - 1] + 1);
+}
+
 /** A new record with one more node as the last child of `parent`, and that node's index; later nodes move up by one. */
 export function addNode(
   record: GameRecord,

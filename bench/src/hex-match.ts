@@ -1,17 +1,12 @@
 /** Ideas of the Fencemaster and Havannah search against each other: pairs of games from random openings. */
 import { parseArgs } from 'node:util';
-import {
-  createHexSearcher,
-  type HexOptions,
-  type HexSearcher,
-  hexOptionNames,
-  usualHexOptions,
-} from '@ringfence/engine';
-import { type Position, randomSource, startPosition } from '@ringfence/rules';
-import { eloFromPairs } from './support/elo.ts';
+import { createHexSearcher, type HexOptions, hexOptionNames, usualHexOptions } from '@ringfence/engine';
+import { randomSource } from '@ringfence/rules';
+import { playPairs, randomOpening, resultText } from './support/games.ts';
+import { type Player, processorTime } from './support/players.ts';
 
 const usage = `npm run bench -- hex-match [--game fencemaster|havannah] [--size 4,5] [--pairs 20]
-  [--nodes 1000 | --time 50] [--a NAME=VALUE,…] [--b NAME=VALUE,…] [--ideas] [--seed 1] [--table 32] [--json]
+  [--nodes 1000 | --time 50 (milliseconds of the processor)] [--a NAME=VALUE,…] [--b NAME=VALUE,…] [--ideas] [--seed 1] [--table 32] [--json]
 --a and --b change the usual options; --ideas plays the usual options against each with one idea changed.
 Options: ${hexOptionNames.map((name) => `${name}=${usualHexOptions[name]}`).join(' ')}`;
 
@@ -72,40 +67,21 @@ function readIdeas(text: string): Ideas {
   );
 }
 
-function think(searcher: HexSearcher, position: Position, { nodes, time }: Terms): number {
-  searcher.begin(position.clone());
-  const until = performance.now() + (time ?? Number.POSITIVE_INFINITY);
+/** A player with the usual options but for these ideas. */
+async function openIdeas(ideas: Ideas, seed: number, { tableSize, nodes, time }: Terms): Promise<Player> {
+  const searcher = await createHexSearcher({ tableSize, seed }, ideas);
   const slice = { milliseconds: Number.POSITIVE_INFINITY, nodes: 100 };
-  for (let done = false; !done && performance.now() < until; ) {
-    if (time === undefined && searcher.nodes >= nodes) break;
-    done = searcher.step(slice);
-  }
-  return searcher.info().moves[0].move;
-}
-
-/** White's points, twice: 0, 1 or 2. */
-function playGame(white: HexSearcher, black: HexSearcher, opening: Position, terms: Terms): number {
-  const position = opening.clone();
-  while (position.outcome === undefined) position.play(think(position.turn === 1 ? white : black, position, terms));
-  return [1, 2, 0][position.outcome.winner];
-}
-
-async function playMatch(a: Ideas, b: Ideas, terms: Terms) {
-  const { game, size, pairs, seed, tableSize } = terms;
-  const random = randomSource(seed);
-  const points: number[] = [];
-  const results = { wins: 0, draws: 0, losses: 0 };
-  for (let pair = 0; pair < pairs; pair++) {
-    const opening = startPosition(game, { size });
-    for (let ply = 0; ply < 2; ply++) opening.play(random.pick(opening.legalMoves()));
-    const first = await createHexSearcher({ tableSize, seed: seed + 2 * pair }, a);
-    const second = await createHexSearcher({ tableSize, seed: seed + 2 * pair + 1 }, b);
-    const asWhite = playGame(first, second, opening, terms);
-    const asBlack = 2 - playGame(second, first, opening, terms);
-    for (const result of [asWhite, asBlack]) results[result === 2 ? 'wins' : result === 1 ? 'draws' : 'losses']++;
-    points.push((asWhite + asBlack) / 2);
-  }
-  return { game, size, a, b, ...results, ...eloFromPairs(points) };
+  return {
+    name: describe(ideas),
+    async move(position) {
+      searcher.begin(position.clone());
+      const until = processorTime() + (time ?? Number.POSITIVE_INFINITY);
+      const isOver = time === undefined ? () => searcher.nodes >= nodes : () => processorTime() >= until;
+      while (!isOver() && !searcher.step(slice));
+      return searcher.info().moves[0].move;
+    },
+    close: () => searcher.close(),
+  };
 }
 
 const describe = (ideas: Ideas): string =>
@@ -133,14 +109,11 @@ async function main(): Promise<void> {
       time: values.time === undefined ? undefined : Number(values.time),
     };
     for (const [a, b] of matches) {
-      const result = await playMatch(a, b, terms);
-      if (values.json) console.log(JSON.stringify({ benchmark: 'hex-match', ...terms, ...result }));
-      else {
-        const { wins, draws, losses, elo, low, high } = result;
-        const tally = `+${wins} =${draws} −${losses}`.padEnd(14);
-        const interval = `${elo.toFixed(0)} (${low.toFixed(0)} to ${high.toFixed(0)})`;
-        console.log(`${terms.game} ${size}  ${describe(a)} : ${describe(b)}  ${tally} Elo ${interval}`);
-      }
+      const random = randomSource(terms.seed);
+      const players = [await openIdeas(a, terms.seed, terms), await openIdeas(b, terms.seed + 1, terms)] as const;
+      const result = await playPairs(players, terms.pairs, () => randomOpening(terms.game, size, 2, random));
+      if (values.json) console.log(JSON.stringify({ benchmark: 'hex-match', ...terms, a, b, ...result }));
+      else console.log(`${terms.game} ${size}  ${describe(a)} : ${describe(b)}  ${resultText(result)}`);
     }
   }
 }

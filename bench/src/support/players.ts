@@ -8,27 +8,44 @@ export interface Player {
   close(): void;
 }
 
-export const playerWords = 'engine:100ms, engine:2000 (nodes), level:1 … level:10, minimax:DEPTH';
+export const playerWords =
+  'engine:100ms (processor time), engine:100ms:wall, engine:2000 (nodes), engine:2000x2 (nodes on each of two threads), ' +
+  'level:1 … level:10, minimax:DEPTH';
+
+/**
+ * Milliseconds of the processor that this process has had. While a player thinks nothing else happens in a match, so this
+ * is the player's own time, and a busy machine takes none of it away.
+ */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
 /** Makes a player from its word, or says that there is none of that name. */
 export async function openPlayer(word: string, seed: number): Promise<Player> {
-  const [kind, amount = ''] = word.split(':');
-  if (kind === 'minimax' && /^[1-9]$/.test(amount)) {
-    return { name: word, move: async (position) => classroomChoice(position, Number(amount)).move, close: () => {} };
+  const minimax = /^minimax:([1-9])$/.exec(word);
+  if (minimax !== null) {
+    const depth = Number(minimax[1]);
+    return { name: word, move: async (position) => classroomChoice(position, depth).move, close: () => {} };
   }
-  const match = /^([0-9]+)(ms)?$/.exec(amount);
-  if (match === null || (kind !== 'engine' && kind !== 'level')) {
+  const level = /^level:([0-9]+)$/.exec(word);
+  const timed = /^engine:([0-9]+)ms(:wall)?$/.exec(word);
+  const counted = /^engine:([0-9]+)(?:x([1-9]))?$/.exec(word);
+  if (level === null && timed === null && counted === null) {
     throw new RangeError(`there is no player "${word}": ${playerWords}`);
   }
-  const engine = await createEngine({ seed, tableSize: 64 });
-  const count = Number(match[1]);
-  const limits = match[2] === 'ms' ? { moveTime: count } : { nodes: count };
+  const threads = Number(counted?.[2] ?? 1);
+  // Levels forget everything before each move, which takes longer than the weak ones think if the table is large.
+  const options = { seed, tableSize: level === null ? 64 : 16, threads };
+  const byProcessor = timed !== null && timed[2] === undefined;
+  const engine = await createEngine(options, byProcessor ? { now: processorTime } : {});
+  const limits = timed === null ? { nodes: Number(counted?.[1]) * threads } : { moveTime: Number(timed[1]) };
   return {
     name: word,
     move: (position) =>
-      kind === 'level'
-        ? levelMove(engine, position, count, seed + position.moves.length)
-        : engine.bestMove(position, limits),
+      level === null
+        ? engine.bestMove(position, limits)
+        : levelMove(engine, position, Number(level[1]), seed + position.moves.length),
     close: () => engine.close(),
   };
 }

@@ -20,13 +20,12 @@ export let foundWin: bool = false;
 export let foundCarrier: u64 = 0;
 export let foundMove: i32 = -1;
 
-/** Takes the largest power of two of bytes that fits, and clears it. */
+/** Takes the largest power of two of bytes that fits; they must be 0. */
 export function useTable(at: usize, bytes: usize): void {
   let size: usize = BUCKET;
   while (size * 2 <= bytes) size *= 2;
   base = at;
   mask = <u64>(size / BUCKET - 1);
-  memory.fill(at, 0, size);
 }
 
 let first: u64 = 0;
@@ -53,10 +52,21 @@ function choose(a: u64, b: u64, mirrored: bool): usize {
       }
     }
   }
-  let hash = first * 0x9e3779b97f4a7c15 + second * 0xc2b2ae3d27d4eb4f;
+  return bucketOf(first, second);
+}
+
+function bucketOf(a: u64, b: u64): usize {
+  let hash = a * 0x9e3779b97f4a7c15 + b * 0xc2b2ae3d27d4eb4f;
   hash = (hash ^ (hash >>> 29)) * 0xbf58476d1ce4e5b9;
   hash ^= hash >>> 32;
   return base + <usize>(hash & mask) * BUCKET;
+}
+
+/** Makes room in a bucket: the first place goes to the dearer entry, the second to whatever came last. */
+function makeRoom(bucket: usize, cost: u32): usize {
+  if (load<u32>(bucket, FLAGS) !== 0 && load<u8>(bucket, COST) > cost) return bucket + ENTRY;
+  memory.copy(bucket + ENTRY, bucket, ENTRY);
+  return bucket;
 }
 
 /** Whether the position is known; then the `found…` variables tell. */
@@ -86,15 +96,27 @@ export function keep(
   move: i32,
   nodes: u64,
 ): void {
-  const bucket = choose(a, b, mirrored);
   const cost = <u32>(64 - clz<u64>(nodes | 1));
-  // The first place goes to the dearer entry, the second to whatever came last.
-  const entry = load<u32>(bucket, FLAGS) === 0 || load<u8>(bucket, COST) <= cost ? bucket : bucket + ENTRY;
-  if (entry === bucket) memory.copy(bucket + ENTRY, bucket, ENTRY);
+  const entry = makeRoom(choose(a, b, mirrored), cost);
   store<u64>(entry, first, FIRST);
   store<u64>(entry, second, SECOND);
   store<u64>(entry, imageOf(carrier, symmetry), CARRIER);
   store<u32>(entry, (win ? 1 : 0) | (makerToMove ? 6 : 4), FLAGS);
   store<u8>(entry, move >= 0 ? <u8>ctz<u64>(imageOf((<u64>1) << move, symmetry)) : 255, MOVE);
   store<u8>(entry, <u8>cost, COST);
+}
+
+/** Where the table lies and how many entries it has, for a host that saves them. */
+export function makerTableAt(): usize {
+  return base;
+}
+
+export function makerEntries(): u32 {
+  return (<u32>mask + 1) * 2;
+}
+
+/** Takes an entry of another table over. */
+export function adoptMaker(entry: usize): void {
+  const bucket = bucketOf(load<u64>(entry, FIRST), load<u64>(entry, SECOND));
+  memory.copy(makeRoom(bucket, load<u8>(entry, COST)), entry, ENTRY);
 }

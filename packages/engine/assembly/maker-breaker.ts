@@ -7,7 +7,7 @@
 import { forgetOrder, pick, preferMove, rate, reward } from './maker-breaker-order';
 import { paired, unpaired } from './maker-breaker-pairs';
 import { foundCarrier, foundMove, foundWin, keep, lookUp } from './maker-breaker-table';
-import { beside, besideTwo, board, enclosedBy, flood, rim } from './squatter-bits';
+import { beside, besideTwo, board, enclosedBy, safeFrom } from './squatter-bits';
 
 /** Positions this near the root meet their mirror images. */
 const MIRRORED_PLIES: i32 = 8;
@@ -28,6 +28,7 @@ export function useTricks(pairs: u32, carriers: bool): void {
 export const ABORTED: i32 = -1;
 export const HOLDS: i32 = 0;
 export const CAPTURES: i32 = 1;
+const OPEN: i32 = 2;
 
 export let nodes: u64 = 0;
 let limit: u64 = 0;
@@ -67,26 +68,15 @@ function makerTurn(maker: u64, free: u64, ply: i32, last: i32): i32 {
   if (++nodes > limit) return ABORTED;
   const started = nodes;
   const solid = board & ~(maker | free);
-  const outer = flood(rim & solid, solid);
-  const safe = rim | outer | beside(outer);
+  const safe = safeFrom(solid);
   const open = board & ~(safe | maker | taken);
   const near = beside(open);
   free &= open | near;
-  carrier = 0;
-  best = ANY;
-  if (free === 0) return HOLDS;
   const held = open & solid;
   const key = (maker & near) | held;
   const mirrored = ply < MIRRORED_PLIES;
-  if (lookUp(key, free | held, true, mirrored)) {
-    carrier = foundCarrier;
-    best = foundMove;
-    return foundWin ? CAPTURES : HOLDS;
-  }
-  if (usesPairs && unpaired(open, safe, solid, free) === 0) {
-    carrier = paired;
-    return HOLDS;
-  }
+  const known = lookIn(key, held, true, mirrored, open, safe, solid, free);
+  if (known !== OPEN) return known;
   rate(free, maker, solid, ply, last, 0);
   let must = free;
   let all: u64 = 0;
@@ -162,26 +152,15 @@ function breakerTurn(maker: u64, free: u64, ply: i32, last: i32): i32 {
   if (++nodes > limit) return ABORTED;
   const started = nodes;
   const solid = board & ~(maker | free);
-  const outer = flood(rim & solid, solid);
-  const safe = rim | outer | beside(outer);
+  const safe = safeFrom(solid);
   const open = board & ~(safe | maker | taken);
   const near = beside(open);
   free &= open | near;
-  carrier = 0;
-  best = ANY;
-  if (free === 0) return HOLDS;
   const held = open & solid;
   const key = (maker & near) | held;
   const mirrored = ply < MIRRORED_PLIES;
-  if (lookUp(key, free | held, false, mirrored)) {
-    carrier = foundCarrier;
-    best = foundMove >= 0 ? foundMove : ANY;
-    return foundWin ? CAPTURES : HOLDS;
-  }
-  if (usesPairs && unpaired(open, safe, solid, free) === 0) {
-    carrier = paired;
-    return HOLDS;
-  }
+  const known = lookIn(key, held, false, mirrored, open, safe, solid, free);
+  if (known !== OPEN) return known;
   rate(free, maker, solid, ply, last, 1);
   let must = free;
   if (pairsOrder && findPairedMove(open, solid, free, ply)) {
@@ -212,6 +191,30 @@ function breakerTurn(maker: u64, free: u64, ply: i32, last: i32): i32 {
   return CAPTURES;
 }
 
+/** What is known of a position without a search, by the table or by pairs, with its carrier and move. */
+function lookIn(
+  key: u64,
+  held: u64,
+  makerToMove: bool,
+  mirrored: bool,
+  open: u64,
+  safe: u64,
+  solid: u64,
+  free: u64,
+): i32 {
+  carrier = 0;
+  best = ANY;
+  if (free === 0) return HOLDS;
+  if (lookUp(key, free | held, makerToMove, mirrored)) {
+    carrier = foundCarrier;
+    if (foundMove >= 0) best = foundMove;
+    return foundWin ? CAPTURES : HOLDS;
+  }
+  if (!usesPairs || unpaired(open, safe, solid, free) !== 0) return OPEN;
+  carrier = paired;
+  return HOLDS;
+}
+
 /** Whether one move of Breaker's makes pairs do the rest; that move is then the best one. */
 function findPairedMove(open: u64, solid: u64, free: u64, ply: i32): bool {
   for (let rest = free; rest !== 0; ) {
@@ -219,8 +222,7 @@ function findPairedMove(open: u64, solid: u64, free: u64, ply: i32): bool {
     const bit = (<u64>1) << move;
     rest &= ~bit;
     const after = solid | bit;
-    const outer = flood(rim & after, after);
-    const safe = rim | outer | beside(outer);
+    const safe = safeFrom(after);
     if (unpaired(open & ~safe, safe, after, free & ~bit) !== 0) continue;
     carrier = paired | bit;
     best = move;

@@ -71,6 +71,15 @@ export function flood(seed: u64, within: u64): u64 {
 }
 
 /**
+ * The cells that a side can never capture: they are on the border, or have a way there over `solid`, the cells that can
+ * never be its own.
+ */
+export function safeFrom(solid: u64): u64 {
+  const outer = flood(rim & solid, solid);
+  return rim | outer | beside(outer);
+}
+
+/**
  * What a piece put down on `at` encloses, with the side's other live pieces: free cells, enemy pieces, anybody's territory,
  * also territory that is the side's own already.
  */

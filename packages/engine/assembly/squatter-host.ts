@@ -2,11 +2,11 @@
 // Nodes pass as f64, since hosts have no wider integers that are cheap.
 
 import * as maker from './maker-breaker';
-import { useTable } from './maker-breaker-table';
+import { adoptMaker, makerEntries, makerTableAt, useTable } from './maker-breaker-table';
 import { IO_OWNERS, IO_PIECES } from './memory';
 import { bitOf, cellOf, SCRATCH_END, useBoard } from './squatter-bits';
 import { beginScore, scoreMove, scoreNodes, scoreOf } from './squatter-score';
-import { useScoreTable } from './squatter-score-table';
+import { adoptScore, scoreBuckets, scoreTableAt, useScoreTable } from './squatter-score-table';
 import { beginSearch, searchNodes, tableMove, valueAt } from './squatter-search';
 import { useSearchTable } from './squatter-search-table';
 import { makeShapes } from './squatter-shapes';
@@ -23,12 +23,23 @@ export function squatterTablesAt(): usize {
   return SCRATCH_END;
 }
 
-/** Empties the tables and shares so many bytes out among them: half to scores, a quarter each to play and to Breaker. */
+let tableBytes: usize = 0;
+
+/**
+ * Shares so many bytes of fresh memory out among the tables: half to scores, a quarter each to play and to Breaker. Fresh
+ * memory is 0, and to fill it once more would take longer than many a move has.
+ */
 export function squatterTables(bytes: usize): void {
+  tableBytes = bytes;
   const quarter = (bytes >>> 2) & ~63;
   useScoreTable(SCRATCH_END, quarter * 2);
   useSearchTable(SCRATCH_END + quarter * 2, quarter);
   useTable(SCRATCH_END + quarter * 3, quarter);
+}
+
+/** Empties the tables. */
+export function squatterClear(): void {
+  memory.fill(SCRATCH_END, 0, tableBytes);
 }
 
 /** Prepares boards of a size; the tables must be emptied too if it is another one. */
@@ -102,4 +113,22 @@ export function squatterTableMove(eager: bool): i32 {
 /** Nodes since `squatterBoard`, all searches together. */
 export function squatterNodes(): f64 {
   return <f64>(maker.nodes + scoreNodes + searchNodes);
+}
+
+// The tables of the two proofs, for a host that saves and restores them: see the files that keep them for the entries.
+export {
+  makerEntries as squatterMakerEntries,
+  makerTableAt as squatterMakerTable,
+  scoreBuckets as squatterScoreBuckets,
+  scoreTableAt as squatterScoreTable,
+};
+
+/** Takes over an entry that the host wrote to `piecesAt`. */
+export function squatterAdoptMaker(): void {
+  adoptMaker(IO_PIECES);
+}
+
+/** The same for a score, from the bucket of that number among so many. */
+export function squatterAdoptScore(number: u32, buckets: u32): void {
+  adoptScore(IO_PIECES, number, buckets);
 }

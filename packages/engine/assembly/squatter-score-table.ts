@@ -13,19 +13,13 @@ const COST: usize = 11;
 
 let base: usize = 0;
 let mask: u64 = 0;
-let bytesUsed: usize = 0;
 
+/** Takes the largest power of two of bytes that fits; they must be 0. */
 export function useScoreTable(at: usize, bytes: usize): void {
   let size: usize = BUCKET;
   while (size * 2 <= bytes) size *= 2;
   base = at;
-  bytesUsed = size;
   mask = <u64>(size / BUCKET - 1);
-  clearScoreTable();
-}
-
-export function clearScoreTable(): void {
-  memory.fill(base, 0, bytesUsed);
 }
 
 /** The hashes that `hashPosition` made, and which image they are of. */
@@ -147,20 +141,46 @@ export function keepBounds(at: usize, hash: u64, image: u32, low: i32, high: i32
   const cost = <u32>min<u64>(64 - clz<u64>(nodes | 1), 255);
   let entry = findEntry(at, hash);
   let dearest = cost;
-  if (entry === 0) {
-    let least: u32 = 256;
-    for (let other = at; other < at + BUCKET; other += ENTRY) {
-      const known: u32 = load<u64>(other, CHECK) === 0 ? 0 : load<u8>(other, COST);
-      if (known < least) {
-        least = known;
-        entry = other;
-      }
-    }
-  } else dearest = max<u32>(cost, load<u8>(entry, COST));
+  if (entry === 0) entry = cheapestOf(at);
+  else dearest = max<u32>(cost, load<u8>(entry, COST));
   store<u64>(entry, hash, CHECK);
   store<i8>(entry, <i8>low, LOW);
   store<i8>(entry, <i8>high, HIGH);
   if (move >= 0) store<u8>(entry, <u8>ctz<u64>(imageOf((<u64>1) << move, image)), MOVE);
   else store<u8>(entry, 255, MOVE);
   store<u8>(entry, <u8>dearest, COST);
+}
+
+function cheapestOf(at: usize): usize {
+  let cheapest = at;
+  let least: u32 = 256;
+  for (let entry = at; entry < at + BUCKET; entry += ENTRY) {
+    const cost: u32 = load<u64>(entry, CHECK) === 0 ? 0 : load<u8>(entry, COST);
+    if (cost < least) {
+      least = cost;
+      cheapest = entry;
+    }
+  }
+  return cheapest;
+}
+
+/** Where the table lies and how many buckets it has, for a host that saves it. */
+export function scoreTableAt(): usize {
+  return base;
+}
+
+export function scoreBuckets(): u32 {
+  return <u32>mask + 1;
+}
+
+/**
+ * Takes an entry of another table over. An entry does not hold the hash that chose its bucket, only that bucket's number:
+ * a larger table gets it into every bucket that the number may have meant.
+ */
+export function adoptScore(entry: usize, number: u32, buckets: u32): void {
+  for (let place = number & <u32>mask; place <= <u32>mask; place += buckets) {
+    const bucket = base + <usize>place * BUCKET;
+    const known = findEntry(bucket, load<u64>(entry, CHECK));
+    memory.copy(known === 0 ? cheapestOf(bucket) : known, entry, ENTRY);
+  }
 }

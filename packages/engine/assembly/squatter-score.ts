@@ -2,7 +2,7 @@
 // positions with different pasts share what is known, and only what can still change is looked at.
 import { ask, nodes as askNodes, best, HOLDS } from './maker-breaker';
 import { unpaired } from './maker-breaker-pairs';
-import { beside, board, enclosedBy, flood, rim, SCRATCH } from './squatter-bits';
+import { beside, board, enclosedBy, SCRATCH, safeFrom } from './squatter-bits';
 import { clearOrder, pick, rate, reward, worth } from './squatter-order';
 import {
   bucket,
@@ -73,12 +73,10 @@ function search(
   scoreMove = -1;
   // What a side can never capture any more: cells with a way to the border over cells that will never be its own.
   const ownSolid = board & ~(own | free);
-  const ownOuter = flood(rim & ownSolid, ownSolid);
-  const ownSafe = rim | ownOuter | beside(ownOuter);
+  const ownSafe = safeFrom(ownSolid);
   const mayTake = board & ~(ownSafe | own | mine);
   const enemySolid = board & ~(enemy | free);
-  const enemyOuter = flood(rim & enemySolid, enemySolid);
-  const enemySafe = rim | enemyOuter | beside(enemyOuter);
+  const enemySafe = safeFrom(enemySolid);
   const mayLose = board & ~(enemySafe | enemy | theirs);
   let high = worth(mayTake, theirs & hollow);
   let low = -worth(mayLose, mine & hollow);
@@ -197,8 +195,7 @@ function holdByMove(live: u64, solid: u64, open: u64, double: u64, wanted: i32):
   for (let rest = live; rest !== 0; rest &= rest - 1) {
     const bit = rest & (0 - rest);
     const after = solid | bit;
-    const outer = flood(rim & after, after);
-    const safe = rim | outer | beside(outer);
+    const safe = safeFrom(after);
     const held = -worth(unpaired(open & ~safe, safe, after, live & ~bit), double);
     if (held >= wanted) {
       scoreMove = <i32>ctz<u64>(bit);

@@ -14,18 +14,13 @@ export const AT_MOST: i32 = 2;
 
 let base: usize = 0;
 let mask: u64 = 0;
-let size: usize = 0;
 
+/** Takes the largest power of two of bytes that fits; they must be 0. */
 export function useSearchTable(at: usize, bytes: usize): void {
-  size = 64;
+  let size: usize = 64;
   while (size * 2 <= bytes) size *= 2;
   base = at;
   mask = <u64>(size / 32 - 1);
-  clearSearchTable();
-}
-
-export function clearSearchTable(): void {
-  memory.fill(base, 0, size);
 }
 
 /** Two entries from here belong to a hash: the deepest and the latest. */

@@ -1,7 +1,7 @@
 // The search that plays: principal-variation alpha-beta to a limited depth, captures to the end, and a guess at the leaves.
 // Values are hundredths of a cell that the side to move still gains; what floods and pairs prove bounds the guesses.
 import { unpaired } from './maker-breaker-pairs';
-import { beside, besideTwo, board, enclosedBy, flood, rim, SCRATCH } from './squatter-bits';
+import { beside, besideTwo, board, enclosedBy, SCRATCH, safeFrom } from './squatter-bits';
 import { evaluate } from './squatter-eval';
 import { clearOrder, pick, rate, reward, worth } from './squatter-order';
 import { check, hashPosition, symmetry } from './squatter-score-table';
@@ -56,11 +56,9 @@ function search(
 ): i32 {
   if (++searchNodes > limit) return BROKEN_OFF;
   const ownSolid = board & ~(own | free);
-  const ownOuter = flood(rim & ownSolid, ownSolid);
-  const ownSafe = rim | ownOuter | beside(ownOuter);
+  const ownSafe = safeFrom(ownSolid);
   const enemySolid = board & ~(enemy | free);
-  const enemyOuter = flood(rim & enemySolid, enemySolid);
-  const enemySafe = rim | enemyOuter | beside(enemyOuter);
+  const enemySafe = safeFrom(enemySolid);
   const mayTake = board & ~(ownSafe | own | mine);
   const mayLose = board & ~(enemySafe | enemy | theirs);
   let high = worth(mayTake, theirs & hollow);
@@ -210,11 +208,9 @@ function quiet(
 /** The move noted for a position at the root, or −1. */
 export function tableMove(own: u64, enemy: u64, free: u64, mine: u64, theirs: u64, hollow: u64, eager: bool): i32 {
   const ownSolid = board & ~(own | free);
-  const ownOuter = flood(rim & ownSolid, ownSolid);
-  const ownSafe = rim | ownOuter | beside(ownOuter);
+  const ownSafe = safeFrom(ownSolid);
   const enemySolid = board & ~(enemy | free);
-  const enemyOuter = flood(rim & enemySolid, enemySolid);
-  const enemySafe = rim | enemyOuter | beside(enemyOuter);
+  const enemySafe = safeFrom(enemySolid);
   const live = hashPosition(own, enemy, free, mine, theirs, hollow, ownSafe, enemySafe, eager);
   if (live === 0) return -1;
   const entry = table.findResult(table.pairOf(check), check);

@@ -86,6 +86,11 @@ export interface EngineOptions {
   readonly tableSize?: number;
   /** The same seed gives the same moves on one thread under a node or depth limit. */
   readonly seed?: number;
+  /**
+   * How many threads work; 1 if left out. More are used in Fencemaster and Havannah, by the search and by proofs of every
+   * root move, and need Node; they share the tables' megabytes and the nodes, and run until the engine is closed.
+   */
+  readonly threads?: number;
 }
 
 /** An opponent and analyst for all three games. One search at a time; a second one waits for the first. */

@@ -7,6 +7,12 @@ import { createEngine, createEngineWith } from './engine.ts';
 import { type Registry, registry } from './registry.ts';
 import type { Budget } from './searcher.ts';
 
+/** Milliseconds of the processor that this process has had: a busy machine makes no difference. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('limits', () => {
@@ -20,14 +26,13 @@ describe('limits', () => {
   });
 
   test('depth and time end a search', async () => {
-    const engine = await createEngine();
+    const engine = await createEngine({}, { now: processorTime });
     const position = startPosition('squatter', { size: 6 });
     expect((await engine.analyse(position, { depth: 2 })).depth).toBe(2);
-    await engine.analyse(position, { moveTime: 50 });
     const info = await engine.analyse(position, { moveTime: 150 });
+    // That limits are kept to the millisecond is tested with a clock of its own in drive.test.ts.
     expect(info.milliseconds).toBeGreaterThan(100);
-    // That limits are kept to the millisecond is tested with a clock of its own in drive.test.ts: this machine may be busy.
-    expect(info.milliseconds).toBeLessThan(400);
+    expect(info.milliseconds).toBeLessThan(200);
     engine.close();
   });
 
@@ -45,16 +50,23 @@ describe('limits', () => {
 });
 
 describe('stopping', () => {
-  test('comes at once and keeps the best move so far', async () => {
+  test.each([
+    ['squatter', 7],
+    ['squatter', 12],
+    ['fencemaster', 5],
+    ['havannah', 8],
+  ] as const)('%s %i: comes within a few slices and keeps the best move so far', async (game, size) => {
     const engine = await createEngine();
     const stop = new AbortController();
-    const position = startPosition('havannah', { size: 8 });
-    const running = engine.analyse(position, {}, undefined, stop.signal);
-    await sleep(120);
-    const asked = performance.now();
-    stop.abort();
-    const info = await running;
-    expect(performance.now() - asked).toBeLessThan(300);
+    const position = startPosition(game, { size });
+    let asked = 0;
+    const onInfo = (): void => {
+      if (stop.signal.aborted) return;
+      asked = processorTime();
+      stop.abort();
+    };
+    const info = await engine.analyse(position, {}, onInfo, stop.signal);
+    expect(processorTime() - asked).toBeLessThan(60);
     expect(position.isLegal(info.moves[0].move)).toBe(true);
     expect(info.nodes).toBeGreaterThan(0);
     engine.close();
@@ -176,7 +188,7 @@ describe('solving', () => {
   test('gives up after so many nodes, and goes on from its state', async () => {
     const position = startPosition('squatter', { size: 3 });
     // The classroom's solver is slow enough to be stopped on so small a board.
-    const slow: Registry = { ...registry, solverFor: async () => new ClassroomSolver(8) };
+    const slow: Registry = { ...registry, solverFor: async () => new ClassroomSolver({ tableSize: 8 }) };
     const engine = createEngineWith({}, slow);
     const first = await engine.solve(position, { nodes: 400, keepState: true });
     expect(first.proof).toBeUndefined();

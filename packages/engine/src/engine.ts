@@ -1,9 +1,12 @@
 import type { Move, Position } from '@ringfence/rules';
 import type { Engine, EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
 import { drive, type Host } from './drive.ts';
+import { compileModule, newMemory } from './module.ts';
+import { createParallelEngine } from './parallel.ts';
 import { pause } from './pause.ts';
 import { type Registry, registry as usualRegistry } from './registry.ts';
-import type { Searcher, Solver } from './searcher.ts';
+import type { Searcher, SearchOptions, Solver } from './searcher.ts';
+import { startThreads } from './threads.ts';
 import { allowanceFor, limitsProblem } from './time.ts';
 
 const usualHost: Host = { now: () => performance.now(), pause };
@@ -11,19 +14,29 @@ const usualHost: Host = { now: () => performance.now(), pause };
 /** Snapshots of an analysis come this often. */
 const SNAPSHOT_MS = 100;
 
-/** An engine on this thread. It gives the thread back every few milliseconds while it thinks. */
-export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
-  return new LocalEngine(options, usualRegistry, usualHost);
+/**
+ * An engine that is ready to think: on this thread, which it gives back every few milliseconds, or on several of its own.
+ * `host` may bring another clock for this thread.
+ */
+export async function createEngine(options: EngineOptions = {}, host: Partial<Host> = {}): Promise<Engine> {
+  const { threads = 1, ...own } = options;
+  if (!Number.isInteger(threads) || threads < 1) throw new RangeError(`cannot work on ${threads} threads`);
+  if (threads > 1) return createParallelEngine(startThreads(threads), own);
+  await compileModule();
+  return createEngineWith(options, usualRegistry, host);
 }
 
-/** The same with searches and a clock of one's own. */
+/** The same with searches of one's own. */
 export function createEngineWith(options: EngineOptions, registry: Registry, host: Partial<Host> = {}): Engine {
   return new LocalEngine(options, registry, { ...usualHost, ...host });
 }
 
-/** What is in use, and for which board; another game or size takes its place, so that only one table is ever held. */
+/**
+ * What is in use, and for which kind of position. A search for another kind takes its place, as a proof takes a search's,
+ * so that only one table is ever held.
+ */
 interface InUse<T> {
-  readonly key: string;
+  readonly kind: string;
   readonly it: T;
 }
 
@@ -33,6 +46,7 @@ class LocalEngine implements Engine {
   private readonly host: Host;
   private searcher: InUse<Searcher> | undefined;
   private solver: InUse<Solver> | undefined;
+  private memory: WebAssembly.Memory | undefined;
   /** Settles when the last request in the queue has. */
   private queue: Promise<unknown> = Promise.resolve();
   private running = false;
@@ -85,7 +99,7 @@ class LocalEngine implements Engine {
 
   close(): void {
     this.closing.abort();
-    if (!this.running) this.discard();
+    if (!this.running) this.end();
   }
 
   /** Runs one request after the other; one that is stopped while it waits is answered at once. */
@@ -105,7 +119,7 @@ class LocalEngine implements Engine {
         throw error;
       } finally {
         this.running = false;
-        if (this.closing.signal.aborted) this.discard();
+        if (this.closing.signal.aborted) this.end();
         else if (this.clearNext) this.forget();
       }
     });
@@ -184,30 +198,42 @@ class LocalEngine implements Engine {
     return { ...solver.answer(), milliseconds: host.now() - started, ...(kept !== undefined && { state: kept }) };
   }
 
-  private async searcherOf({ game, grid: { size } }: Position): Promise<Searcher> {
-    const key = `${game} ${size}`;
-    if (this.searcher?.key !== key) {
-      this.searcher?.it.close();
-      this.searcher = undefined;
-      this.searcher = { key, it: await this.registry.searcherFor(game, size, this.options) };
+  private async searcherOf(position: Position): Promise<Searcher> {
+    const kind = this.registry.kindOf(position);
+    if (this.searcher?.kind !== kind) {
+      this.discard();
+      this.searcher = { kind, it: await this.registry.searcherFor(position, this.searchOptions) };
     }
     return this.searcher.it;
   }
 
-  private async solverOf({ game, grid: { size } }: Position): Promise<Solver> {
-    const key = `${game} ${size}`;
-    if (this.solver?.key !== key) {
-      this.solver?.it.close();
-      this.solver = undefined;
-      this.solver = { key, it: await this.registry.solverFor(game, size, this.options) };
+  private async solverOf(position: Position): Promise<Solver> {
+    const kind = this.registry.kindOf(position);
+    if (this.solver?.kind !== kind) {
+      this.discard();
+      this.solver = { kind, it: await this.registry.solverFor(position, this.searchOptions) };
     }
     return this.solver.it;
+  }
+
+  /** What a search is made with: the memory of the one before it, or the garbage collector would let several pile up. */
+  private get searchOptions(): SearchOptions {
+    const takeMemory = (): WebAssembly.Memory => {
+      this.memory ??= newMemory();
+      return this.memory;
+    };
+    return { ...this.options, takeMemory };
   }
 
   private forget(): void {
     this.clearNext = false;
     this.searcher?.it.clear();
     this.solver?.it.clear();
+  }
+
+  private end(): void {
+    this.discard();
+    this.memory = undefined;
   }
 
   private discard(): void {

@@ -1,6 +1,7 @@
 import type { Position } from '@ringfence/rules';
 import { guard } from './guard.ts';
-import { type KernelModule, loadModule } from './module.ts';
+import { growTo, type KernelModule, loadModule, MOST_BYTES, PAGE } from './module.ts';
+import { type SearchOptions, USUAL_TABLE_SIZE } from './searcher.ts';
 
 /** What assembly/mcts.ts and assembly/dfpn.ts export on top of the kernel; see there for the meaning. */
 export interface HexModule extends KernelModule {
@@ -26,16 +27,14 @@ export interface HexModule extends KernelModule {
   dfpnMove(side: number, turn: number, unopposed: number, positions: number): number;
 }
 
-const PAGE = 0x10000;
-/** Memory addresses are 32 bits; the last page is left alone, so that the end of a table never wraps. */
-const MOST_BYTES = 0xffff0000;
-
-/** A kernel whose memory has `megabytes` for tables; `limit` is where they end. */
-export async function loadHexModule(megabytes: number): Promise<{ module: HexModule; limit: number }> {
-  const module = guard((await loadModule()) as HexModule);
-  const limit = Math.min(module.tableBase() + Math.max(1, Math.floor(megabytes * 16)) * PAGE, MOST_BYTES);
-  const missing = limit - module.memory.buffer.byteLength;
-  if (missing > 0) module.memory.grow(Math.ceil(missing / PAGE));
+/** A kernel with memory for tables, as the options say; `limit` is where they end. */
+export async function loadHexModule({
+  tableSize = USUAL_TABLE_SIZE,
+  takeMemory,
+}: SearchOptions): Promise<{ module: HexModule; limit: number }> {
+  const module = guard((await loadModule(takeMemory?.())) as HexModule);
+  const limit = Math.min(module.tableBase() + Math.max(1, Math.floor(tableSize * 16)) * PAGE, MOST_BYTES);
+  growTo(module.memory, limit);
   return { module, limit };
 }
 

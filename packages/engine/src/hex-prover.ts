@@ -3,7 +3,7 @@ import type { Proof } from './api.ts';
 import { type HexModule, loadHexModule, writePieces } from './hex-module.ts';
 import { createHexSearcher, type HexSearcher } from './hex-searcher.ts';
 import { restoreEntries, saveEntries } from './hex-table.ts';
-import type { Work } from './searcher.ts';
+import type { SearchOptions, Work } from './searcher.ts';
 
 /** What a proof may still spend in this slice; provers lower it, and yield when it is used up. */
 export interface Purse {
@@ -26,10 +26,10 @@ export interface Prover {
   close(): void;
 }
 
-/** The best prover for a board; `megabytes` are for its table. */
-export async function createProver(game: GameName, size: number, megabytes: number): Promise<Prover> {
-  if (size > LARGEST) return new TreeProver(await createHexSearcher({ tableSize: megabytes }));
-  const { module, limit } = await loadHexModule(megabytes);
+/** The best prover for a board. */
+export async function createProver(game: GameName, size: number, options: SearchOptions): Promise<Prover> {
+  if (size > LARGEST) return new TreeProver(await createHexSearcher(options));
+  const { module, limit } = await loadHexModule(options);
   return new ProofNumberProver(module, limit, game, size);
 }
 

@@ -2,6 +2,7 @@ import { type Position, randomSource, SWAP, startPosition } from '@ringfence/rul
 import { describe, expect, test } from 'vitest';
 import type { Info } from './api.ts';
 import { createHexSearcher, type HexSearcher } from './hex-searcher.ts';
+import { threatsOf } from './tactics.ts';
 import { plainValue, randomPosition } from './testing/plain-search.ts';
 
 type Snapshot = Omit<Info, 'milliseconds'>;
@@ -79,6 +80,18 @@ describe('a search', () => {
     const weak = startPosition('havannah', { size: 3, swap: true });
     weak.play(9);
     expect(search(searcher, weak, 60_000).moves[0].move).not.toBe(SWAP);
+  });
+
+  test('where all is lost, blocks one of the ways to lose', async () => {
+    const searcher = await createHexSearcher({ tableSize: 4 });
+    const position = startPosition('fencemaster', { size: 5 });
+    const names = 'f2 c4 d1 d6 e1 b2 e3 f7 d2 f3 b1 g5 f4 g4 c3 b3 e4 g6 d5 c5 f6 h8 g7 f5 e5 c2 h7'.split(' ');
+    for (const name of names) position.play(position.grid.cellNamed(name));
+    searcher.begin(position.clone());
+    while (!searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 500 }));
+    const { proof, moves } = searcher.info();
+    expect(proof).toBe('loss');
+    expect(threatsOf(position)[moves[0].move]).toBe(1);
   });
 
   test('gives the same game for the same seed, and another for another', async () => {

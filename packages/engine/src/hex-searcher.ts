@@ -1,16 +1,15 @@
-import type { GameName, Move, Position } from '@ringfence/rules';
-import type { EngineOptions, Info, MoveInfo, Proof } from './api.ts';
+import { type GameName, type Move, type Position, SWAP } from '@ringfence/rules';
+import type { Info, MoveInfo, Proof } from './api.ts';
 import { type HexModule, loadHexModule, pliesToSwap, readMoves, writePieces } from './hex-module.ts';
 import { applyHexOptions, type HexOptions, usualHexOptions } from './hex-options.ts';
-import { type Budget, type Searcher, type SearchGoal, USUAL_TABLE_SIZE } from './searcher.ts';
+import { inOrder } from './merge.ts';
+import type { Budget, Searcher, SearchGoal, SearchOptions } from './searcher.ts';
+import { threatsOf } from './tactics.ts';
 
 /** A tree search for Fencemaster and Havannah in a kernel of its own. `ideas` overrides what is usual, for experiments. */
-export async function createHexSearcher(
-  { tableSize = USUAL_TABLE_SIZE, seed = 1 }: EngineOptions,
-  ideas: Partial<HexOptions> = {},
-): Promise<HexSearcher> {
-  const { module, limit } = await loadHexModule(tableSize);
-  return new HexSearcher(module, limit, seed, { ...usualHexOptions, ...ideas });
+export async function createHexSearcher(options: SearchOptions, ideas: Partial<HexOptions> = {}): Promise<HexSearcher> {
+  const { module, limit } = await loadHexModule(options);
+  return new HexSearcher(module, limit, options.seed ?? 1, { ...usualHexOptions, ...ideas });
 }
 
 // Offsets in a node, as in assembly/mcts-tree.ts.
@@ -91,15 +90,16 @@ export class HexSearcher implements Searcher {
       const line = readMoves(module, module.mctsLine(address));
       return { move, value, visits, line, ...(proof && { proof }) };
     });
+    // The root's bounds are those of the side that moved before.
     const [least, most] = this.bounds(module.mctsRoot());
-    const proved = least === most;
+    const proof = least === most ? proofs[2 - least] : undefined;
+    if (proof === 'loss') resist(position, moves);
     return {
       side: position.turn,
       moves,
       depth: moves[0].line.length,
       nodes: this.nodes,
-      // The root's bounds are those of the side that moved before.
-      ...(proved && { proof: proofs[2 - least], argument: 'proved by tree search' }),
+      ...(proof && { proof, argument: 'proved by tree search' }),
     };
   }
 
@@ -160,19 +160,11 @@ export class HexSearcher implements Searcher {
   }
 }
 
-/** Wins first, losses last, else by visits; a sure draw comes before what is not expected to do as well. */
-function inOrder(children: readonly Child[]): Child[] {
-  const open = children.filter(({ proof }) => proof === undefined);
-  const favourite = open.reduce<Child | undefined>(
-    (best, child) => (best && best.visits >= child.visits ? best : child),
-    undefined,
-  );
-  const drawRank = favourite === undefined || favourite.value <= 0 ? 2 : 0;
-  const rankOf = ({ proof }: Child): number => {
-    if (proof === undefined) return 1;
-    return proof === 'win' ? 3 : proof === 'draw' ? drawRank : -1;
-  };
-  return [...children].sort((a, b) => rankOf(b) - rankOf(a) || b.visits - a.visits || a.move - b.move);
+/** Where all moves lose, those come first that the other side would win with: it may yet overlook its other ways. */
+function resist(position: Position, moves: MoveInfo[]): void {
+  const threats = threatsOf(position);
+  const rank = ({ move }: MoveInfo): number => (move === SWAP ? 0 : threats[move]);
+  moves.sort((a, b) => rank(b) - rank(a));
 }
 
 /** The moves of a game and the board before them. */

@@ -2,6 +2,7 @@ import { hexGrid, type Position, randomSource, startPosition } from '@ringfence/
 import { describe, expect, test } from 'vitest';
 import type { Proof } from './api.ts';
 import { createHexSolver, type HexSolver } from './hex-solver.ts';
+import { negated } from './proof.ts';
 import type { SolverAnswer } from './searcher.ts';
 import { type Memo, plainValue, randomPosition } from './testing/plain-search.ts';
 
@@ -107,8 +108,6 @@ test('the values of moves and the line agree with a plain search', async () => {
     expect(replay.outcome).toBeDefined();
   }
 });
-
-const negated: Record<Proof, Proof> = { win: 'loss', draw: 'draw', loss: 'win' };
 
 test('boards too large for the bitboards are solved by tree search', async () => {
   const solver = await createHexSolver('havannah', 6, { tableSize: 8 });

@@ -1,17 +1,15 @@
 import { type GameName, type Move, type Position, SWAP } from '@ringfence/rules';
-import type { EngineOptions, Proof } from './api.ts';
+import type { Proof } from './api.ts';
 import { pliesToSwap } from './hex-module.ts';
 import { createProver, type Prover, type Purse } from './hex-prover.ts';
-import { type Budget, type Solver, type SolverAnswer, USUAL_TABLE_SIZE, type Work } from './searcher.ts';
+import { negated } from './proof.ts';
+import type { Budget, SearchOptions, Solver, SolverAnswer, Work } from './searcher.ts';
+import { stamped, unstamped } from './stamp.ts';
 
 /** A solver for Fencemaster and Havannah on boards of one size. */
-export async function createHexSolver(
-  game: GameName,
-  size: number,
-  { tableSize = USUAL_TABLE_SIZE }: EngineOptions = {},
-): Promise<HexSolver> {
+export async function createHexSolver(game: GameName, size: number, options: SearchOptions = {}): Promise<HexSolver> {
   if (game === 'squatter') throw new RangeError('Squatter is not played on a hexagon');
-  return new HexSolver(await createProver(game, size, tableSize));
+  return new HexSolver(await createProver(game, size, options));
 }
 
 interface MoveValue {
@@ -22,20 +20,6 @@ interface MoveValue {
 /** What a line may cost on top of the proof. */
 const LINE_NODES = 200_000;
 
-/** A saved state begins with what it is about: a mark, game and size, and the position's hash. */
-const STAMP_BYTES = 16;
-
-function stampOf({ game, grid, hash }: Position): Uint8Array<ArrayBuffer> {
-  const stamp = new Uint8Array(STAMP_BYTES);
-  const view = new DataView(stamp.buffer);
-  view.setUint32(0, 0x52464831);
-  view.setUint8(4, game === 'havannah' ? 1 : 0);
-  view.setUint8(5, grid.size);
-  view.setBigUint64(8, hash);
-  return stamp;
-}
-
-const negated: Readonly<Record<Proof, Proof>> = { win: 'loss', draw: 'draw', loss: 'win' };
 const worth: Readonly<Record<Proof, number>> = { loss: 0, draw: 1, win: 2 };
 
 export class HexSolver implements Solver {
@@ -50,7 +34,7 @@ export class HexSolver implements Solver {
   private values: MoveValue[] = [];
   private line: Move[] = [];
   private doing = '';
-  private stamp = new Uint8Array(STAMP_BYTES);
+  private start: Position | undefined;
 
   constructor(prover: Prover) {
     this.prover = prover;
@@ -67,7 +51,7 @@ export class HexSolver implements Solver {
     this.line = [];
     this.wanted = moves;
     this.values = position.legalMoves().map((move) => ({ move, proof: undefined }));
-    this.stamp = stampOf(position);
+    this.start = position.clone();
     this.work = this.solve(position);
   }
 
@@ -93,16 +77,14 @@ export class HexSolver implements Solver {
   }
 
   save(): Uint8Array {
-    const learnt = this.prover.save();
-    const state = new Uint8Array(STAMP_BYTES + learnt.length);
-    state.set(this.stamp);
-    state.set(learnt, STAMP_BYTES);
-    return state;
+    if (this.start === undefined) throw new Error('begin comes first');
+    return stamped('hex', this.start, this.prover.save());
   }
 
   restore(state: Uint8Array): boolean {
-    if (state.length < STAMP_BYTES || this.stamp.some((byte, at) => state[at] !== byte)) return false;
-    this.prover.restore(state.subarray(STAMP_BYTES));
+    const learnt = this.start && unstamped('hex', this.start, state);
+    if (learnt === undefined) return false;
+    this.prover.restore(learnt);
     return true;
   }
 

@@ -1,14 +1,17 @@
 export type * from './api.ts';
 export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';
+export type { Host } from './drive.ts';
 export { createEngine } from './engine.ts';
 export { KernelError } from './guard.ts';
 export { type HexOptions, hexOptionNames, usualHexOptions } from './hex-options.ts';
 export { createHexSearcher, type HexSearcher } from './hex-searcher.ts';
+export { type InfoJson, infoJson, type SolutionJson, solutionJson } from './json.ts';
 export { createKernel, Kernel, type KernelOptions, type PlayoutTally } from './kernel.ts';
 export { type Level, levelMove, levels } from './levels.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
 export { nodePort, type Port, type Reply, type Request, webPort } from './protocol.ts';
+export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle, puzzleAt } from './puzzles.ts';
 export { createRemoteEngine } from './remote.ts';
 export { createSquatterSearcher, type SquatterSearcher } from './squatter-searcher.ts';
 export { createSquatterSolver, type SquatterSolver } from './squatter-solver.ts';

@@ -11,7 +11,7 @@ import {
   type WinKind,
 } from '@ringfence/rules';
 import { guard } from './guard.ts';
-import { type KernelModule, loadModule } from './module.ts';
+import { growTo, type KernelModule, loadModule, PAGE } from './module.ts';
 
 export interface KernelOptions {
   /** Pages of 64 KiB to have from the beginning; {@link Kernel.reserve} gets more later. */
@@ -30,7 +30,6 @@ export interface PlayoutTally {
   readonly lead: number;
 }
 
-const PAGE = 0x10000;
 /** So many games at a time, so that no sum inside the kernel can overflow. */
 const BATCH = 1_000_000;
 const winKinds: readonly WinKind[] = ['tripod', 'loop', 'bridge'];
@@ -67,8 +66,7 @@ export class Kernel {
 
   /** Makes sure that at least `bytes` of memory follow {@link tableBase}. */
   reserve(bytes: number): void {
-    const missing = this.tableBase + bytes - this.buffer.byteLength;
-    if (missing > 0) this.module.memory.grow(Math.ceil(missing / PAGE));
+    growTo(this.module.memory, this.tableBase + bytes);
   }
 
   /** Starts a new game; like the rules, throws if there is no such game. */

@@ -10,7 +10,7 @@ export interface Level {
   /** How much it searches, by the shape of the board; never by the clock, so that it is the same on every machine. */
   readonly search: Readonly<Record<Shape, Limits>>;
   /** Moves whose value is behind the best by no more than this are as good to it; values run from −1 to 1. */
-  readonly margin: number;
+  readonly margin: Readonly<Record<Shape, number>>;
   /** How much it prefers natural moves among those: 0 not at all. */
   readonly habit: number;
   /** Whether it sees that a move wins at once, and that the answer to a move would. */
@@ -18,35 +18,44 @@ export interface Level {
   readonly seesLosses: boolean;
 }
 
-const search = (depth: number, squareNodes: number, hexagonNodes: number): Level['search'] => ({
-  square: { depth, nodes: squareNodes },
-  hexagon: { nodes: hexagonNodes },
-});
-
 /** All numbers that tell the levels apart: calibrated by matches of neighbours, see docs/engine.md. */
 export const levels: readonly Level[] = [
-  level(1, 'first steps', search(1, 200, 30), 0.6, 1, false, false),
-  level(2, 'beginner', search(1, 500, 60), 0.4, 1.5, true, false),
-  level(3, 'learner', search(2, 2_000, 120), 0.25, 2, true, true),
-  level(4, 'casual', search(2, 5_000, 250), 0.15, 2, true, true),
-  level(5, 'club', search(3, 10_000, 500), 0.1, 2, true, true),
-  level(6, 'strong club', search(4, 20_000, 1_000), 0.06, 2, true, true),
-  level(7, 'expert', search(5, 50_000, 2_000), 0.04, 2, true, true),
-  level(8, 'master', search(7, 100_000, 5_000), 0.02, 2, true, true),
-  level(9, 'champion', search(10, 300_000, 12_000), 0.01, 1, true, true),
-  level(10, 'all it can', search(99, 1_000_000, 40_000), 0, 0, true, true),
+  level(1, 'first steps', square(1, 200, 0.6), hexagon(10, 0.6), 1),
+  level(2, 'beginner', square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
+  level(3, 'learner', square(2, 1_500, 0.25), hexagon(60, 0.25), 2),
+  level(4, 'casual', square(2, 3_000, 0.16), hexagon(160, 0.15), 2),
+  level(5, 'club', square(3, 6_000, 0.12), hexagon(400, 0.1), 2),
+  level(6, 'strong club', square(3, 12_000, 0.09), hexagon(1_000, 0.04), 2),
+  level(7, 'expert', square(4, 25_000, 0.06), hexagon(2_500, 0.02), 2),
+  level(8, 'master', square(5, 60_000, 0.035), hexagon(6_000, 0.01), 2),
+  level(9, 'champion', square(7, 150_000, 0.015), hexagon(15_000, 0.004), 1),
+  level(10, 'all it can', square(99, 500_000, 0), hexagon(40_000, 0), 0),
 ];
 
-function level(
-  number: number,
-  name: string,
-  limits: Level['search'],
-  margin: number,
-  habit: number,
-  seesWins: boolean,
-  seesLosses: boolean,
-): Level {
-  return { level: number, name, search: limits, margin, habit, seesWins, seesLosses };
+/** How a level plays on a board of one shape. */
+interface Manner {
+  readonly limits: Limits;
+  readonly margin: number;
+}
+
+function square(depth: number, nodes: number, margin: number): Manner {
+  return { limits: { depth, nodes }, margin };
+}
+
+function hexagon(nodes: number, margin: number): Manner {
+  return { limits: { nodes }, margin };
+}
+
+function level(number: number, name: string, onSquare: Manner, onHexagon: Manner, habit: number): Level {
+  return {
+    level: number,
+    name,
+    search: { square: onSquare.limits, hexagon: onHexagon.limits },
+    margin: { square: onSquare.margin, hexagon: onHexagon.margin },
+    habit,
+    seesWins: number >= 2,
+    seesLosses: number >= 3,
+  };
 }
 
 /** A move needs this share of the favourite's visits for its value to mean anything. */
@@ -71,14 +80,15 @@ export async function levelMove(
   const wins = chosen.seesWins ? winningMoves(own) : [];
   if (wins.length > 0) return random.pick(wins);
   engine.clear();
-  const info = await engine.analyse(own, chosen.search[own.grid.shape], undefined, signal);
-  const candidates = candidatesOf(info.moves, chosen);
+  const { shape } = own.grid;
+  const info = await engine.analyse(own, chosen.search[shape], undefined, signal);
+  const candidates = candidatesOf(info.moves, chosen.margin[shape]);
   const safe = chosen.seesLosses ? safeMoves(own, candidates, info.moves) : candidates;
   return pickNatural(own, safe, chosen, random.next() / 2 ** 32);
 }
 
 /** The moves that are good enough for the level, best first; only lost ones if all are lost. */
-function candidatesOf(moves: readonly MoveInfo[], { margin }: Level): Move[] {
+function candidatesOf(moves: readonly MoveInfo[], margin: number): Move[] {
   const [best] = moves;
   const good = moves.filter(
     ({ value, visits, proof }) =>

@@ -1,5 +1,5 @@
 import type { Move, Position } from '@ringfence/rules';
-import type { Info, Proof } from './api.ts';
+import type { EngineOptions, Info, Proof } from './api.ts';
 
 /**
  * How much a search may do before it gives the thread back; the first bound that is met counts. A search that does not
@@ -78,6 +78,12 @@ export interface Solver {
 
 /** Work that hands the thread back whenever its nodes are used up, and goes on when there are more. */
 export type Work<T> = Generator<void, T>;
+
+/** What a search is made with. */
+export interface SearchOptions extends EngineOptions {
+  /** Hands out memory that a search before this one has used; without it each has its own. */
+  readonly takeMemory?: () => WebAssembly.Memory;
+}
 
 /** Megabytes for tables where nobody says. */
 export const USUAL_TABLE_SIZE = 64;

@@ -13,7 +13,9 @@ import {
 const PLENTY = 10_000_000;
 
 async function kernels(sizes: readonly number[]): Promise<Map<number, SquatterKernel>> {
-  return new Map(await Promise.all(sizes.map(async (size) => [size, await createSquatterKernel(size, 1)] as const)));
+  return new Map(
+    await Promise.all(sizes.map(async (size) => [size, await createSquatterKernel(size, { tableSize: 1 })] as const)),
+  );
 }
 
 /** The exact gain by null windows, in slices. */
@@ -102,13 +104,13 @@ describe('Maker–Breaker', () => {
   });
 
   it.each([3, 4, 5, 6])('Breaker moving second holds on the empty board of size %i', async (size) => {
-    const kernel = await createSquatterKernel(size, 16);
+    const kernel = await createSquatterKernel(size, { tableSize: 16 });
     kernel.load(startPosition('squatter', { size }));
     expect(kernel.isHeld(true, 10_000)).toBe(true);
   });
 
   it('cannot be held where a diamond lacks one piece', async () => {
-    const kernel = await createSquatterKernel(5, 1);
+    const kernel = await createSquatterKernel(5, { tableSize: 1 });
     kernel.load(positionOfLetters(5, [...'.......W...W.B....B......'], WHITE));
     expect(kernel.isHeld(true, PLENTY)).toBe(true);
     kernel.load(positionOfLetters(5, [...'.......W...W.W....B......'], WHITE));
@@ -137,7 +139,7 @@ describe('score search', () => {
     // A ring of Black's has swallowed White's diamond with its cell; a ring of White's round it lacks some pieces.
     const rings = [...'...w.....wBw...wBxBw.wBxoxBw.wBxBw...wBw.....w...'];
     const random = randomSource(3);
-    const kernel = await createSquatterKernel(7, 1);
+    const kernel = await createSquatterKernel(7, { tableSize: 1 });
     let recaptures = 0;
     for (let board = 0; board < 3000; board++) {
       const letters = rings.map((symbol) => (symbol === '.' ? 'WB'[random.below(2)] : symbol));
@@ -164,7 +166,10 @@ describe('score search', () => {
 
   it('finds the same in small slices', async () => {
     const random = randomSource(5);
-    const [whole, sliced] = [await createSquatterKernel(6, 4), await createSquatterKernel(6, 4)];
+    const [whole, sliced] = [
+      await createSquatterKernel(6, { tableSize: 4 }),
+      await createSquatterKernel(6, { tableSize: 4 }),
+    ];
     for (let board = 0; board < 20; board++) {
       const position = playedSquatter(6, 18, random);
       expect(exactGain(sliced, position, 500)).toBe(exactGain(whole, position));

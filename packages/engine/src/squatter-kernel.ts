@@ -1,11 +1,14 @@
 import type { Move, Position } from '@ringfence/rules';
 import { guard } from './guard.ts';
-import { type KernelModule, loadModule } from './module.ts';
+import { growTo, type KernelModule, loadModule, MOST_BYTES, PAGE } from './module.ts';
+import { type SearchOptions, USUAL_TABLE_SIZE } from './searcher.ts';
+import { restoreProofs, saveProofs } from './squatter-table.ts';
 
 /** What assembly/squatter-host.ts exports on top of the kernel; see there for the meaning. */
-interface SquatterModule extends KernelModule {
+export interface SquatterModule extends KernelModule {
   squatterTablesAt(): number;
   squatterTables(bytes: number): void;
+  squatterClear(): void;
   squatterBoard(size: number): void;
   squatterPosition(cells: number, turn: number): void;
   squatterMaker(mover: number, nodes: number): number;
@@ -16,22 +19,27 @@ interface SquatterModule extends KernelModule {
   squatterMakerMove(): number;
   squatterTableMove(eager: number): number;
   squatterNodes(): number;
+  squatterMakerTable(): number;
+  squatterMakerEntries(): number;
+  squatterScoreTable(): number;
+  squatterScoreBuckets(): number;
+  squatterAdoptMaker(): void;
+  squatterAdoptScore(bucket: number, buckets: number): void;
 }
 
-const PAGE = 0x10000;
-const MEGABYTE = 0x100000;
-/** Memory addresses are 32 bits; the last page is left alone, so that the end of a table never wraps. */
-const MOST_BYTES = 0xffff0000;
 const STOPPED_SCORE = 1000;
 const STOPPED_SEARCH = 30000;
 
 /** The largest board that the bitboard searches can hold. */
 export const BITBOARD_SIZE = 8;
 
-/** A kernel of its own memory for boards of a size up to 8×8, with so many megabytes for tables. */
-export async function createSquatterKernel(size: number, megabytes: number): Promise<SquatterKernel> {
+/** A kernel for boards of a size up to 8×8. */
+export async function createSquatterKernel(
+  size: number,
+  { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions = {},
+): Promise<SquatterKernel> {
   if (!Number.isInteger(size) || size < 3 || size > BITBOARD_SIZE) throw new RangeError(`no bitboard is ${size} wide`);
-  return new SquatterKernel(guard((await loadModule()) as SquatterModule), size, megabytes);
+  return new SquatterKernel(guard((await loadModule(takeMemory?.())) as SquatterModule), size, tableSize);
 }
 
 /**
@@ -41,22 +49,24 @@ export async function createSquatterKernel(size: number, megabytes: number): Pro
 export class SquatterKernel {
   readonly size: number;
   private readonly module: SquatterModule;
-  private readonly tableBytes: number;
+  /** Whether there may be something in the tables. */
+  private used = false;
 
   constructor(module: SquatterModule, size: number, megabytes: number) {
     this.module = module;
     this.size = size;
     const tablesAt = module.squatterTablesAt();
-    const wanted = Math.max(PAGE, Math.floor((megabytes * MEGABYTE) / PAGE) * PAGE);
-    this.tableBytes = Math.min(wanted, MOST_BYTES - tablesAt);
-    const missing = tablesAt + this.tableBytes - module.memory.buffer.byteLength;
-    if (missing > 0) module.memory.grow(Math.ceil(missing / PAGE));
-    this.clear();
+    const wanted = Math.max(1, Math.floor(megabytes * 16)) * PAGE;
+    const bytes = Math.min(wanted, MOST_BYTES - tablesAt);
+    growTo(module.memory, tablesAt + bytes);
+    module.squatterTables(bytes);
+    module.squatterBoard(size);
   }
 
   /** Forgets everything. */
   clear(): void {
-    this.module.squatterTables(this.tableBytes);
+    if (this.used) this.module.squatterClear();
+    this.used = false;
     this.module.squatterBoard(this.size);
   }
 
@@ -68,6 +78,7 @@ export class SquatterKernel {
   /** Takes up a position; all questions are about the last one. */
   load({ pieces, owners, turn }: Position): void {
     const { module } = this;
+    this.used = true;
     new Uint8Array(module.memory.buffer, module.piecesAt(), pieces.length).set(pieces);
     new Uint8Array(module.memory.buffer, module.ownersAt(), owners.length).set(owners);
     module.squatterPosition(pieces.length, turn);
@@ -104,6 +115,17 @@ export class SquatterKernel {
   /** The move that {@link search} has noted for the position. */
   notedMove(eager: boolean): Move | undefined {
     return moveOrNone(this.module.squatterTableMove(Number(eager)));
+  }
+
+  /** What the proofs have found, for another kernel of the same size to go on from. */
+  save(): Uint8Array {
+    return saveProofs(this.module);
+  }
+
+  /** Takes up what {@link save} gave; false if it is something else. */
+  restore(saved: Uint8Array): boolean {
+    this.used = true;
+    return restoreProofs(this.module, saved);
   }
 
   /** Proves without pairings or carriers, for tests that compare; pairings may also only order the moves. */

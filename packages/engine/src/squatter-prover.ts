@@ -1,5 +1,5 @@
 import type { Move, Position } from '@ringfence/rules';
-import type { Work } from './searcher.ts';
+import type { SearchOptions, Work } from './searcher.ts';
 import { createSquatterKernel, type SquatterKernel } from './squatter-kernel.ts';
 
 /** What is certain about the future gain of the side to move. */
@@ -128,6 +128,6 @@ export function leadOf({ scores, turn }: Position, side = turn): number {
   return side === 1 ? white - black : black - white;
 }
 
-export async function createSquatterProver(size: number, megabytes: number): Promise<SquatterProver> {
-  return new SquatterProver(await createSquatterKernel(size, megabytes));
+export async function createSquatterProver(size: number, options: SearchOptions): Promise<SquatterProver> {
+  return new SquatterProver(await createSquatterKernel(size, options));
 }

@@ -1,15 +1,12 @@
 import { type Move, type Position, randomSource } from '@ringfence/rules';
-import type { EngineOptions, Info } from './api.ts';
-import { type Budget, type Searcher, type SearchGoal, USUAL_TABLE_SIZE, type Work } from './searcher.ts';
+import type { Info } from './api.ts';
+import type { Budget, Searcher, SearchGoal, SearchOptions, Work } from './searcher.ts';
 import { createSquatterProver, leadOf, playFor, type SquatterProver } from './squatter-prover.ts';
 import { moveInfo, proofBetween, proofOf, type Root, sortRoots, tiersOf } from './squatter-roots.ts';
 
 /** The search that plays Squatter on boards of one size up to 8×8. */
-export async function createSquatterSearcher(
-  size: number,
-  { tableSize = USUAL_TABLE_SIZE, seed }: EngineOptions = {},
-): Promise<SquatterSearcher> {
-  return new SquatterSearcher(await createSquatterProver(size, tableSize), seed);
+export async function createSquatterSearcher(size: number, options: SearchOptions = {}): Promise<SquatterSearcher> {
+  return new SquatterSearcher(await createSquatterProver(size, options), options.seed);
 }
 
 const MOST = 80;

@@ -52,3 +52,37 @@ describe('Squatter solver', () => {
     expect(solver.nodes).toBeLessThan(5200);
   });
 });
+
+describe('what a solver saved', () => {
+  // An endgame that takes some work, with both kinds of proof.
+  const position = startPosition('squatter', { size: 7 });
+  const names = 'b1 a2 b3 e2 c3 d1 b2 a3 d2 f4 g4 d7 g7 a6 b7 f3 e4 d6 c7 e3 f5 c4'.split(' ');
+  for (const name of names) position.play(position.grid.cellNamed(name));
+
+  it.each([4, 64])('lets another one with a table of %i MB go on', async (tableSize) => {
+    const first = await createSquatterSolver(7, { tableSize: 16 });
+    solve(first, position);
+    const whole = first.nodes;
+    first.clear();
+    first.begin(position.clone(), { moves: false });
+    first.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 0.7 * whole });
+    const second = await createSquatterSolver(7, { tableSize });
+    second.begin(position.clone(), { moves: false });
+    expect(second.restore(first.save())).toBe(true);
+    while (!second.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 1000 }));
+    expect(second.answer()).toMatchObject({ proof: 'win', score: 1 });
+    expect(second.nodes).toBeLessThan(0.5 * whole);
+  });
+
+  it('is refused by a solver of another position, or cut short', async () => {
+    const solver = await createSquatterSolver(7, { tableSize: 4 });
+    solver.begin(position.clone(), { moves: false });
+    solver.step({ milliseconds: 10, nodes: 500 });
+    const state = solver.save();
+    expect(solver.restore(state)).toBe(true);
+    expect(solver.restore(state.subarray(0, state.length - 1))).toBe(false);
+    expect(solver.restore(state.subarray(0, 20))).toBe(false);
+    solver.begin(startPosition('squatter', { size: 7 }), { moves: false });
+    expect(solver.restore(state)).toBe(false);
+  });
+});

@@ -1,15 +1,13 @@
 import type { Move, Position } from '@ringfence/rules';
-import type { EngineOptions, Proof } from './api.ts';
-import { type Budget, type Solver, type SolverAnswer, USUAL_TABLE_SIZE, type Work } from './searcher.ts';
+import type { Proof } from './api.ts';
+import type { Budget, SearchOptions, Solver, SolverAnswer, Work } from './searcher.ts';
 import { createSquatterProver, leadOf, playFor, type SquatterProver } from './squatter-prover.ts';
 import { proofOf } from './squatter-roots.ts';
+import { stamped, unstamped } from './stamp.ts';
 
 /** A solver for Squatter boards of one size up to 8×8. */
-export async function createSquatterSolver(
-  size: number,
-  { tableSize = USUAL_TABLE_SIZE }: EngineOptions = {},
-): Promise<SquatterSolver> {
-  return new SquatterSolver(await createSquatterProver(size, tableSize));
+export async function createSquatterSolver(size: number, options: SearchOptions = {}): Promise<SquatterSolver> {
+  return new SquatterSolver(await createSquatterProver(size, options));
 }
 
 interface MoveValue {
@@ -24,6 +22,7 @@ const LINE_NODES = 500_000;
 export class SquatterSolver implements Solver {
   readonly sliceNodes = 10_000;
   private readonly prover: SquatterProver;
+  private start: Position | undefined;
   private startNodes = 0;
   private wanted = false;
   private work: Work<void> | undefined;
@@ -42,6 +41,7 @@ export class SquatterSolver implements Solver {
   }
 
   begin(position: Position, { moves }: { readonly moves: boolean }): void {
+    this.start = position.clone();
     this.startNodes = this.prover.kernel.nodes;
     this.wanted = moves;
     this.score = undefined;
@@ -72,6 +72,16 @@ export class SquatterSolver implements Solver {
       nodes,
       ...(this.wanted && { moves: values }),
     };
+  }
+
+  save(): Uint8Array {
+    if (this.start === undefined) throw new Error('begin comes first');
+    return stamped('squatter', this.start, this.prover.kernel.save());
+  }
+
+  restore(state: Uint8Array): boolean {
+    const learnt = this.start && unstamped('squatter', this.start, state);
+    return learnt !== undefined && this.prover.kernel.restore(learnt);
   }
 
   clear(): void {

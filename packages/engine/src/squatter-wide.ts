@@ -25,7 +25,7 @@ interface Candidate {
  * than the bitboard search, and without proofs.
  */
 export class SquatterWideSearcher implements Searcher {
-  readonly sliceNodes = 200;
+  readonly sliceNodes = 20;
   nodes = 0;
   private readonly seed: number | undefined;
   private loops: Loops | undefined;

@@ -1,11 +1,12 @@
 import { type GameName, type Position, positionFromCells, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import { newMemory } from '../module.ts';
 import { AlphaBeta, pliesLeft } from './alpha-beta.ts';
 import { minimax, WIN } from './minimax.ts';
 import { classroomChoice, explainMove } from './player.ts';
 import { ClassroomSearcher } from './searcher.ts';
 import { ClassroomSolver } from './solver.ts';
-import { DepthTable } from './table.ts';
+import { DepthTable, EXACT } from './table.ts';
 
 /** A position some random moves into a game, and not over. */
 function randomPosition(game: GameName, size: number, moves: number, seed: number): Position {
@@ -119,7 +120,7 @@ describe('the solver', () => {
     ['fencemaster', 2, 'draw', undefined],
   ] as const)('%s %i is a %s after every first move', (game, size, proof, score) => {
     const position = startPosition(game, { size });
-    const solver = new ClassroomSolver(8);
+    const solver = new ClassroomSolver({ tableSize: 8 });
     solver.begin(position.clone(), { moves: true });
     while (!solver.step({ nodes: 1000, milliseconds: infinite }));
     const answer = solver.answer();
@@ -133,7 +134,7 @@ describe('the solver', () => {
     for (let seed = 0; seed < 12; seed++) {
       const [game, size, moves] = seed % 2 === 0 ? (['squatter', 4, 10] as const) : (['havannah', 3, 13] as const);
       const position = randomPosition(game, size, moves, seed);
-      const solver = new ClassroomSolver(1);
+      const solver = new ClassroomSolver({ tableSize: 1 });
       solver.begin(position.clone(), { moves: false });
       while (!solver.step({ nodes: 100, milliseconds: infinite }));
       const value = minimax(position, pliesLeft(position));
@@ -143,16 +144,16 @@ describe('the solver', () => {
 
   test('goes on in another solver from its state, and refuses the state of another position', () => {
     const position = randomPosition('squatter', 4, 4, 1);
-    const first = new ClassroomSolver(8);
+    const first = new ClassroomSolver({ tableSize: 8 });
     first.begin(position.clone(), { moves: true });
     while (!first.step({ nodes: 1000, milliseconds: infinite }));
-    const second = new ClassroomSolver(8);
+    const second = new ClassroomSolver({ tableSize: 8 });
     second.begin(position.clone(), { moves: true });
     expect(second.restore(first.save())).toBe(true);
     while (!second.step({ nodes: 1000, milliseconds: infinite }));
     expect(second.answer().nodes).toBeLessThan(first.answer().nodes / 10);
     expect(second.answer().moves).toEqual(first.answer().moves);
-    const other = new ClassroomSolver(8);
+    const other = new ClassroomSolver({ tableSize: 8 });
     other.begin(randomPosition('squatter', 4, 4, 2), { moves: false });
     expect(other.restore(first.save())).toBe(false);
   });
@@ -183,4 +184,14 @@ describe('the player', () => {
       'captured cells: White 1, Black 0, which at 100 each makes +100.',
     );
   });
+});
+
+test('a table in memory that was used before begins empty', () => {
+  const memory = newMemory();
+  new Uint8Array(memory.buffer).fill(255);
+  const table = new DepthTable(1, memory);
+  table.store(7n, 3, 42, EXACT);
+  expect(table.find(7n, 3)).toEqual({ value: 42, bound: EXACT });
+  expect(table.find(7n, 2)).toBeUndefined();
+  expect(new DepthTable(1, memory).find(7n, 3)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { gameNames, type Position } from '@ringfence/rules';
-import { type Budget, type Solver, type SolverAnswer, USUAL_TABLE_SIZE } from '../searcher.ts';
+import { type Budget, type SearchOptions, type Solver, type SolverAnswer, USUAL_TABLE_SIZE } from '../searcher.ts';
 import { pliesLeft } from './alpha-beta.ts';
 import { WIN } from './minimax.ts';
 import { type RootMove, RootSearch } from './root.ts';
@@ -17,8 +17,8 @@ export class ClassroomSolver implements Solver {
   private root: RootSearch | undefined;
   private wantsMoves = false;
 
-  constructor(tableSize = USUAL_TABLE_SIZE) {
-    this.table = new DepthTable(tableSize);
+  constructor({ tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions = {}) {
+    this.table = new DepthTable(tableSize, takeMemory?.());
   }
 
   get nodes(): number {

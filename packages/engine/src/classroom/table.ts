@@ -1,3 +1,5 @@
+import { growTo } from '../module.ts';
+
 /** What a stored value says about the real one. */
 export const EXACT = 0;
 export const AT_LEAST = 1;
@@ -27,16 +29,20 @@ export class DepthTable {
   /** Bytes an entry takes. */
   static readonly ENTRY_BYTES = 15;
 
-  /** Takes at most so many megabytes. */
-  constructor(megabytes: number) {
+  /** Takes at most so many megabytes, of the memory if one is given. */
+  constructor(megabytes: number, memory?: WebAssembly.Memory) {
     const most = Math.max(1024, (megabytes * 2 ** 20) / DepthTable.ENTRY_BYTES);
     const slots = 2 ** Math.floor(Math.log2(most));
+    const bytes = slots * DepthTable.ENTRY_BYTES;
+    if (memory !== undefined) growTo(memory, bytes);
+    const buffer = memory?.buffer ?? new ArrayBuffer(bytes);
     this.mask = slots - 1;
-    this.low = new Int32Array(slots);
-    this.high = new Int32Array(slots);
-    this.values = new Int32Array(slots);
-    this.depths = new Uint16Array(slots);
-    this.bounds = new Uint8Array(slots);
+    this.low = new Int32Array(buffer, 0, slots);
+    this.high = new Int32Array(buffer, 4 * slots, slots);
+    this.values = new Int32Array(buffer, 8 * slots, slots);
+    this.depths = new Uint16Array(buffer, 12 * slots, slots);
+    this.bounds = new Uint8Array(buffer, 14 * slots, slots);
+    if (memory !== undefined) this.clear();
   }
 
   find(key: bigint, depth: number): Entry | undefined {

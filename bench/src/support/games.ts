@@ -1,0 +1,72 @@
+import { type GameName, type Position, type Random, startPosition } from '@ringfence/rules';
+import { type EloEstimate, eloFromPairs } from './elo.ts';
+import type { Player } from './players.ts';
+
+/** What came of a match, for the first player. */
+export interface MatchResult extends EloEstimate {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** A game of a match that has just ended; the first player had White where `white` is 0. */
+export interface PlayedGame {
+  readonly position: Position;
+  readonly white: 0 | 1;
+  /** Of the first player: 1 for a win, ½ for a draw. */
+  readonly points: number;
+}
+
+/** Random moves that neither win nor capture anything. */
+export function randomOpening(game: GameName, size: number, plies: number, random: Random): Position {
+  for (;;) {
+    const position = startPosition(game, { size });
+    while (position.moves.length < plies && position.outcome === undefined) {
+      position.play(random.pick(position.legalMoves()));
+    }
+    if (position.outcome === undefined && position.scores[0] + position.scores[1] === 0) return position;
+  }
+}
+
+/** Plays two games from each opening, colours changed. */
+export async function playPairs(
+  players: readonly [Player, Player],
+  pairs: number,
+  nextOpening: () => Position | Promise<Position>,
+  onGame: (game: PlayedGame) => void = () => {},
+): Promise<MatchResult> {
+  const tally = { wins: 0, draws: 0, losses: 0 };
+  const pairPoints: number[] = [];
+  while (pairPoints.length < pairs) {
+    const opening = await nextOpening();
+    let sum = 0;
+    for (const white of [0, 1] as const) {
+      const position = opening.clone();
+      const points = await playGame(position, players, white);
+      sum += points;
+      tally[points === 1 ? 'wins' : points === 0 ? 'losses' : 'draws']++;
+      onGame({ position, white, points });
+    }
+    pairPoints.push(sum);
+    const { wins, draws, losses } = tally;
+    process.stderr.write(`\r${pairPoints.length}/${pairs} pairs: +${wins} =${draws} −${losses} `);
+  }
+  process.stderr.write('\n');
+  return { games: 2 * pairs, ...tally, ...eloFromPairs(pairPoints) };
+}
+
+async function playGame(position: Position, players: readonly [Player, Player], white: 0 | 1): Promise<number> {
+  while (position.outcome === undefined) {
+    position.play(await players[position.turn === 1 ? white : 1 - white].move(position));
+  }
+  const { winner } = position.outcome;
+  if (winner === 0) return 0.5;
+  return (winner === 1 ? white : 1 - white) === 0 ? 1 : 0;
+}
+
+/** Wins, draws and losses, the score and the difference in Elo with its 95 % interval. */
+export function resultText({ wins, draws, losses, score, elo, low, high }: MatchResult): string {
+  const interval = `${elo.toFixed(0)} (${low.toFixed(0)} to ${high.toFixed(0)})`;
+  return `+${wins} =${draws} −${losses}, ${(score * 100).toFixed(1)} %, Elo ${interval}`;
+}

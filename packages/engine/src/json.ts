@@ -1,0 +1,72 @@
+import { type GameName, type Move, moveName, type Position, sideName } from '@ringfence/rules';
+import type { Info, Proof, Solution } from './api.ts';
+
+/** What the engine thinks of a position as data for other programs: moves by name, values for White. */
+export interface InfoJson {
+  game: GameName;
+  size: number;
+  side: string;
+  proof: Proof | null;
+  argument?: string;
+  depth: number;
+  nodes: number;
+  milliseconds: number;
+  moves: { move: string; value: number; points?: number; visits: number; proof: Proof | null; line: string[] }[];
+}
+
+/** The same on the command line and over the network. */
+export function infoJson(position: Position, info: Info): InfoJson {
+  const forWhite = (value: number): number => (info.side === 1 ? value : -value);
+  return {
+    game: position.game,
+    size: position.grid.size,
+    side: sideName(info.side),
+    proof: info.proof ?? null,
+    ...(info.argument !== undefined && { argument: info.argument }),
+    depth: info.depth,
+    nodes: info.nodes,
+    milliseconds: Math.round(info.milliseconds),
+    moves: info.moves.map(({ move, value, points, visits, proof, line }) => ({
+      move: moveName(position, move),
+      value: forWhite(value),
+      ...(points !== undefined && { points: forWhite(points) }),
+      visits,
+      proof: proof ?? null,
+      line: namesOf(position, line),
+    })),
+  };
+}
+
+/** A proof, or how far it got, as data for other programs: moves by name, values for the side to move. */
+export interface SolutionJson {
+  game: GameName;
+  size: number;
+  side: string;
+  proof: Proof | null;
+  score?: number;
+  argument: string;
+  line: string[];
+  nodes: number;
+  milliseconds: number;
+  moves?: { move: string; proof: Proof | null; score?: number }[];
+}
+
+export function solutionJson(position: Position, solution: Solution): SolutionJson {
+  const { proof, score, argument, line, nodes, milliseconds, moves } = solution;
+  return {
+    game: position.game,
+    size: position.grid.size,
+    side: sideName(position.turn),
+    proof: proof ?? null,
+    ...(score !== undefined && { score }),
+    argument,
+    line: namesOf(position, line),
+    nodes,
+    milliseconds: Math.round(milliseconds),
+    ...(moves !== undefined && {
+      moves: moves.map((each) => ({ ...each, move: moveName(position, each.move), proof: each.proof ?? null })),
+    }),
+  };
+}
+
+const namesOf = (position: Position, line: readonly Move[]): string[] => line.map((move) => moveName(position, move));

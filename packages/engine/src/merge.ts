@@ -1,0 +1,57 @@
+import type { Info, MoveInfo, Proof } from './api.ts';
+
+/** What the order of moves goes by. */
+interface Ordered extends Pick<MoveInfo, 'move' | 'visits' | 'value'> {
+  readonly proof?: Proof | undefined;
+}
+
+/** Wins first, losses last, else by visits; a sure draw comes before what is not expected to do as well. */
+export function inOrder<T extends Ordered>(moves: readonly T[]): T[] {
+  const open = moves.filter(({ proof }) => proof === undefined);
+  const favourite = open.reduce<T | undefined>(
+    (best, each) => (best && best.visits >= each.visits ? best : each),
+    undefined,
+  );
+  const drawRank = favourite === undefined || favourite.value <= 0 ? 2 : 0;
+  const rankOf = ({ proof }: T): number => {
+    if (proof === undefined) return 1;
+    return proof === 'win' ? 3 : proof === 'draw' ? drawRank : -1;
+  };
+  return [...moves].sort((a, b) => rankOf(b) - rankOf(a) || b.visits - a.visits || a.move - b.move);
+}
+
+/** What several tree searches of one position know together: visits add up, and a proof by one is a proof. */
+export function mergeInfos(infos: readonly Info[]): Info {
+  const [first, ...others] = infos;
+  if (others.length === 0) return first;
+  const settled = infos.find(({ proof }) => proof !== undefined);
+  const merged = (settled ?? first).moves.map(({ move }) =>
+    mergeMoves(infos.flatMap((info) => info.moves.filter((candidate) => candidate.move === move))),
+  );
+  // Whoever has settled the position has also put its moves in order.
+  const moves = settled === undefined ? inOrder(merged) : merged;
+  const proof = settled?.proof ?? proofOf(moves);
+  return {
+    side: first.side,
+    moves,
+    depth: moves[0].line.length,
+    nodes: infos.reduce((sum, info) => sum + info.nodes, 0),
+    milliseconds: Math.max(...infos.map((info) => info.milliseconds)),
+    ...(proof !== undefined && { proof, argument: settled?.argument ?? 'proved by several tree searches together' }),
+  };
+}
+
+function mergeMoves(same: readonly MoveInfo[]): MoveInfo {
+  const visits = same.reduce((sum, each) => sum + each.visits, 0);
+  const proved = same.find(({ proof }) => proof !== undefined);
+  const [deepest] = [...same].sort((a, b) => b.visits - a.visits);
+  if (proved !== undefined) return { ...proved, visits };
+  const value = visits === 0 ? deepest.value : same.reduce((sum, each) => sum + each.value * each.visits, 0) / visits;
+  return { ...deepest, value, visits };
+}
+
+/** What is certain of a position by what is certain of its moves, in order. */
+function proofOf([best, ...others]: readonly MoveInfo[]): Proof | undefined {
+  if (best.proof === 'win') return 'win';
+  return others.every(({ proof }) => proof !== undefined) ? best.proof : undefined;
+}

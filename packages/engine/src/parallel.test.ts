@@ -1,0 +1,128 @@
+import { MessageChannel } from 'node:worker_threads';
+import { randomSource, startPosition } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import type { Engine, Info, MoveInfo } from './api.ts';
+import { createEngine } from './engine.ts';
+import { mergeInfos } from './merge.ts';
+import { createParallelEngine } from './parallel.ts';
+import { nodePort } from './protocol.ts';
+import { randomPosition } from './testing/plain-search.ts';
+import { serveEngine } from './worker.ts';
+
+/** Engines behind ports, all on this thread. */
+function several(count: number): Promise<Engine> {
+  const ports = Array.from({ length: count }, () => {
+    const { port1, port2 } = new MessageChannel();
+    serveEngine(nodePort(port2));
+    return nodePort<never, never>(port1);
+  });
+  return createParallelEngine(ports, { tableSize: 16, seed: 5 });
+}
+
+const infoOf = (...moves: readonly Partial<MoveInfo>[]): Info => ({
+  side: 1,
+  moves: moves.map((move, at) => ({ move: at, value: 0, visits: 10, line: [at], ...move })),
+  depth: 1,
+  nodes: 20,
+  milliseconds: 5,
+});
+
+describe('what several searches know together', () => {
+  test('visits add up, and values count by them', () => {
+    const merged = mergeInfos([
+      infoOf({ value: 0.5, visits: 30 }, { value: 0.2, visits: 10 }),
+      infoOf({ value: 0.1, visits: 10 }, { value: 0.6, visits: 40, line: [1, 0] }),
+    ]);
+    expect(merged.moves.map(({ move, visits }) => [move, visits])).toEqual([
+      [1, 50],
+      [0, 40],
+    ]);
+    expect(merged.moves[0].value).toBeCloseTo(0.52);
+    expect(merged.moves[1].value).toBeCloseTo(0.4);
+    expect(merged).toMatchObject({ nodes: 40, milliseconds: 5, depth: 2 });
+    expect(merged.proof).toBeUndefined();
+  });
+
+  test('a proof by one is a proof, and losses by all are one', () => {
+    const loss = { proof: 'loss', value: -1 } as const;
+    expect(mergeInfos([infoOf(loss, {}), infoOf({}, { proof: 'win', value: 1 })])).toMatchObject({ proof: 'win' });
+    expect(mergeInfos([infoOf(loss, {}), infoOf({}, loss)])).toMatchObject({ proof: 'loss' });
+    const saved = mergeInfos([infoOf({ ...loss, visits: 90 }, {}), infoOf({ visits: 90 }, {})]);
+    expect(saved.moves[0].move).toBe(1);
+    expect(saved.proof).toBeUndefined();
+  });
+});
+
+describe('an engine on several threads', () => {
+  test('shares the nodes of a search', async () => {
+    const engine = await several(3);
+    const position = startPosition('fencemaster', { size: 4 });
+    const infos: Info[] = [];
+    const info = await engine.analyse(position, { nodes: 3000 }, (one) => infos.push(one));
+    expect(info.nodes).toBe(3000);
+    expect(infos.at(-1)).toEqual(info);
+    expect(info.moves).toHaveLength(position.legalMoves().length);
+    expect(info.moves.reduce((sum, { visits }) => sum + visits, 0)).toBeGreaterThan(2900);
+    engine.close();
+  });
+
+  test('stops the others when one has a proof, and on request', async () => {
+    const engine = await several(2);
+    const position = randomPosition('havannah', 4, 9, randomSource(3));
+    expect((await engine.analyse(position, {})).proof).toBeDefined();
+    const stop = new AbortController();
+    const running = engine.analyse(startPosition('havannah', { size: 6 }), {}, () => stop.abort(), stop.signal);
+    expect((await running).moves.length).toBe(91);
+    engine.close();
+  });
+
+  test('proves root moves as one thread does', async () => {
+    const [engine, single] = [await several(2), await createEngine({ tableSize: 16 })];
+    const random = randomSource(12);
+    const starts = [startPosition('havannah', { size: 3, swap: true }), startPosition('fencemaster', { size: 2 })];
+    for (let i = 0; i < 12; i++) starts.push(randomPosition('havannah', 4, 10, random));
+    for (const position of starts) {
+      const [shared, alone] = [
+        await engine.solve(position, { moves: true, onProgress: () => {} }),
+        await single.solve(position, { moves: true }),
+      ];
+      expect(shared.proof).toBe(alone.proof);
+      expect(shared.moves).toEqual(alone.moves);
+      const end = position.clone();
+      for (const move of shared.line) end.play(move);
+      expect(shared.line.length).toBeGreaterThan(0);
+    }
+    const short = await engine.solve(startPosition('fencemaster', { size: 4 }), { moves: true, nodes: 20_000 });
+    expect(short.proof).toBeUndefined();
+    expect(short.nodes).toBeLessThan(60_000);
+    engine.close();
+    single.close();
+  });
+
+  test('fails when one of them does, and the others stop', async () => {
+    const [good, bad] = [new MessageChannel(), new MessageChannel()];
+    serveEngine(nodePort(good.port2));
+    serveEngine(nodePort(bad.port2));
+    const ports = [good, bad].map(({ port1 }) => nodePort<never, never>(port1));
+    const engine = await createParallelEngine(ports, { tableSize: 8 });
+    const running = engine.analyse(startPosition('havannah', { size: 6 }), {}, () => bad.port2.close());
+    await expect(running).rejects.toThrow('the line to the engine is closed');
+    await expect(engine.bestMove(startPosition('squatter', { size: 4 }), { nodes: 200 })).resolves.toBeDefined();
+    engine.close();
+  });
+
+  test('does everything else on one', async () => {
+    const engine = await several(2);
+    const position = startPosition('squatter', { size: 5 });
+    expect(position.isLegal(await engine.bestMove(position, { nodes: 500 }))).toBe(true);
+    expect(await engine.solve(position, { moves: true })).toMatchObject({ proof: 'draw', score: 0 });
+    engine.clear();
+    engine.close();
+    await expect(engine.bestMove(position, { nodes: 500 })).rejects.toThrow('closed');
+  });
+
+  test('needs at least one', async () => {
+    await expect(createEngine({ threads: 0 })).rejects.toThrow('cannot work on 0 threads');
+    await expect(createEngine({ threads: 1.5 })).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Move, Position } from '@ringfence/rules';
+import type { Engine, EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
+import { mergeInfos } from './merge.ts';
+import type { Port, Reply, Request } from './protocol.ts';
+import { createRemoteEngine } from './remote.ts';
+import { USUAL_TABLE_SIZE } from './searcher.ts';
+import { shareMoves } from './share-moves.ts';
+
+/**
+ * Several engines as one. In the games on the hexagon each grows a tree of its own, and what they find is put together;
+ * the root moves of a proof are shared out. Squatter is left to the first one.
+ */
+export async function createParallelEngine(
+  ports: readonly Port<Request, Reply>[],
+  { tableSize = USUAL_TABLE_SIZE, seed = 1 }: EngineOptions,
+): Promise<Engine> {
+  const share = tableSize / ports.length;
+  return new ParallelEngine(
+    await Promise.all(ports.map((port, i) => createRemoteEngine(port, { tableSize: share, seed: seed + i }))),
+  );
+}
+
+class ParallelEngine implements Engine {
+  private readonly engines: readonly Engine[];
+
+  constructor(engines: readonly Engine[]) {
+    this.engines = engines;
+  }
+
+  async analyse(
+    position: Position,
+    limits: Limits,
+    onInfo?: (info: Info) => void,
+    signal?: AbortSignal,
+  ): Promise<Info> {
+    const { engines } = this;
+    if (position.grid.shape === 'square') return engines[0].analyse(position, limits, onInfo, signal);
+    const { nodes } = limits;
+    const own = nodes === undefined ? limits : { ...limits, nodes: Math.max(1, Math.round(nodes / engines.length)) };
+    const latest: Info[] = [];
+    const stop = new AbortController();
+    const stops = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
+    const found = await Promise.all(
+      engines.map(async (engine, i) => {
+        const hear = (info: Info): void => {
+          latest[i] = info;
+          if (i === 0) onInfo?.(mergeInfos(latest.filter((each) => each !== undefined)));
+        };
+        // What one has settled, or broken, the others need not go on with.
+        try {
+          const info = await engine.analyse(position, own, onInfo && hear, stops);
+          if (info.proof !== undefined) stop.abort();
+          return info;
+        } catch (error) {
+          stop.abort();
+          throw error;
+        }
+      }),
+    );
+    const merged = mergeInfos(found);
+    onInfo?.(merged);
+    return merged;
+  }
+
+  async bestMove(position: Position, limits: Limits, signal?: AbortSignal): Promise<Move> {
+    const moves = position.legalMoves();
+    if (moves.length === 1) return moves[0];
+    return (await this.analyse(position, limits, undefined, signal)).moves[0].move;
+  }
+
+  /**
+   * A state is that of one solver, so a proof that can be resumed is made by one. In Squatter a proof of the position
+   * settles its moves almost by itself, so that there is nothing to share.
+   */
+  async solve(position: Position, options: SolveOptions = {}): Promise<Solution> {
+    const shares =
+      position.grid.shape === 'hexagon' && options.moves && options.state === undefined && !options.keepState;
+    return shares ? shareMoves(this.engines, position, options) : this.engines[0].solve(position, options);
+  }
+
+  clear(): void {
+    for (const engine of this.engines) engine.clear();
+  }
+
+  close(): void {
+    for (const engine of this.engines) engine.close();
+  }
+}

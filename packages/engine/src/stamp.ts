@@ -1,0 +1,34 @@
+import { gameNames, type Position } from '@ringfence/rules';
+
+/** A solver's saved state begins with what it is about, so that it is not taken for that of another position. */
+export const STAMP_BYTES = 16;
+
+/** Says which solver saved a state, in its stamp. */
+export type StampMark = 'hex' | 'squatter';
+
+const marks: Readonly<Record<StampMark, number>> = { hex: 0x52464831, squatter: 0x52465331 };
+
+function stampOf(mark: StampMark, { game, grid, hash }: Position): Uint8Array {
+  const stamp = new Uint8Array(STAMP_BYTES);
+  const view = new DataView(stamp.buffer);
+  view.setUint32(0, marks[mark]);
+  view.setUint8(4, gameNames.indexOf(game));
+  view.setUint8(5, grid.size);
+  view.setBigUint64(8, hash);
+  return stamp;
+}
+
+/** What was learnt about a position, behind its stamp. */
+export function stamped(mark: StampMark, position: Position, learnt: Uint8Array): Uint8Array {
+  const state = new Uint8Array(STAMP_BYTES + learnt.length);
+  state.set(stampOf(mark, position));
+  state.set(learnt, STAMP_BYTES);
+  return state;
+}
+
+/** What follows the stamp; `undefined` if that is of another position or another solver. */
+export function unstamped(mark: StampMark, position: Position, state: Uint8Array): Uint8Array | undefined {
+  const stamp = stampOf(mark, position);
+  if (state.length < STAMP_BYTES || stamp.some((byte, at) => state[at] !== byte)) return undefined;
+  return state.subarray(STAMP_BYTES);
+}

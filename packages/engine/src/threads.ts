@@ -1,0 +1,20 @@
+import { nodePort, type Port, type Reply, type Request } from './protocol.ts';
+
+/** The part of `node:worker_threads` that is needed, without an import that bundlers would follow. */
+interface NodeProcess {
+  getBuiltinModule?(name: 'node:worker_threads'): {
+    readonly Worker: new (script: URL) => Parameters<typeof nodePort>[0];
+  };
+}
+
+/** By name only, for bundlers take a literal in `new URL` for a file of the page. */
+const SCRIPT = './node-worker.js';
+
+/** Starts so many threads of Node that each serve an engine. */
+export function startThreads(count: number): Port<Request, Reply>[] {
+  const { process } = globalThis as { process?: NodeProcess };
+  const threads = process?.getBuiltinModule?.('node:worker_threads');
+  if (threads === undefined) throw new RangeError('more than one thread needs Node 20.19 or newer');
+  const script = new URL(SCRIPT, import.meta.url);
+  return Array.from({ length: count }, () => nodePort<Request, Reply>(new threads.Worker(script)));
+}

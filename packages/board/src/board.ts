@@ -1,0 +1,119 @@
+import { describeBoard } from '@ringfence/draw';
+import type { Cell } from '@ringfence/rules';
+import type { Board, BoardChange, BoardConfig } from './config.ts';
+import { Controls } from './controls.ts';
+import { type Changed, Scene } from './scene.ts';
+import { adoptStyle } from './style.ts';
+import { moveWords } from './words.ts';
+
+let boards = 0;
+
+/** Puts a board into an element of the page. It takes the element's width and height, or as much of them as its shape needs. */
+export function createBoard(element: HTMLElement, config: BoardConfig): Board {
+  const view = new View(element, config);
+  return {
+    set: (change) => view.set(change),
+    moveCursor: (cell, focus = false) => view.moveCursor(cell, focus),
+    destroy: () => view.destroy(),
+  };
+}
+
+/** Whether an option is not what it was. An array or a map may have been changed in place, so one that is given counts. */
+function mayDiffer(option: keyof BoardConfig, change: BoardChange, before: BoardConfig): boolean {
+  if (!(option in change)) return false;
+  return change[option] !== before[option] || typeof change[option] === 'object';
+}
+
+class View {
+  private config: BoardConfig;
+  private current: { readonly scene: Scene; readonly controls: Controls };
+  private readonly idPrefix = `rf${++boards}-`;
+  private readonly root = document.createElement('div');
+  private readonly live = document.createElement('div');
+  private readonly releaseStyle: () => void;
+
+  constructor(element: HTMLElement, config: BoardConfig) {
+    this.config = config;
+    this.live.className = 'rf-live';
+    this.live.setAttribute('role', 'status');
+    this.root.className = 'rf-board';
+    this.root.append(this.live);
+    this.releaseStyle = adoptStyle(element);
+    this.current = this.open(0);
+    element.append(this.root);
+    this.say(config.announce);
+  }
+
+  set(change: BoardChange): void {
+    const before = this.config;
+    this.config = { ...before, ...change };
+    const { config } = this;
+    if (config.grid !== before.grid) this.reopen();
+    else {
+      const owners = this.current.scene.ground.owners.slice();
+      this.show((...options) => options.some((option) => mayDiffer(option, change, before)), config.animate !== false);
+      if (config.lastMove !== before.lastMove && !('announce' in change)) this.say(moveWords(config, owners));
+    }
+    if (config.announce !== before.announce) this.say(config.announce);
+  }
+
+  moveCursor(cell: Cell, focus: boolean): void {
+    this.current.controls.moveCursor(cell, focus);
+  }
+
+  destroy(): void {
+    this.close();
+    this.root.remove();
+    this.releaseStyle();
+  }
+
+  private open(cursor: Cell): typeof this.current {
+    const scene = new Scene(this.config, this.idPrefix);
+    const controls = new Controls(
+      this.root,
+      scene,
+      () => this.config,
+      (words) => this.say(words),
+      cursor,
+    );
+    this.current = { scene, controls };
+    this.root.prepend(scene.svg);
+    this.show(() => true, false);
+    return this.current;
+  }
+
+  private close(): void {
+    this.current.controls.destroy();
+    this.current.scene.destroy();
+  }
+
+  private reopen(): void {
+    const { cursor, isFocused } = this.current.controls;
+    this.close();
+    const { controls } = this.open(Math.min(cursor, this.config.grid.cellCount - 1));
+    if (isFocused) controls.moveCursor(controls.cursor, true);
+  }
+
+  private show(changed: Changed, animate: boolean): void {
+    const { config, root } = this;
+    const { scene, controls } = this.current;
+    if (changed('theme')) {
+      if (config.theme === 'inherit') delete root.dataset.theme;
+      else root.dataset.theme = config.theme ?? 'auto';
+    }
+    if (changed('animate')) root.classList.toggle('rf-still', config.animate === false);
+    if (changed('onPlay')) {
+      root.classList.toggle('rf-playable', config.onPlay !== undefined);
+      scene.svg.setAttribute('aria-readonly', String(config.onPlay === undefined));
+    }
+    if (changed('label')) scene.svg.setAttribute('aria-label', config.label ?? describeBoard(config.grid));
+    scene.update(config, changed, animate);
+    controls.refresh();
+  }
+
+  private say(words = ''): void {
+    if (words === '') return;
+    // The same words twice are two messages, and a screen reader speaks only of what changes.
+    this.live.textContent = this.live.textContent === words ? `${words}\u00a0` : words;
+  }
+}

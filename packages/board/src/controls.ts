@@ -1,0 +1,181 @@
+import type { Cell } from '@ringfence/rules';
+import type { BoardConfig, InputKind } from './config.ts';
+import type { Scene } from './scene.ts';
+import { type Cursor, cursorAfter, cursorAt } from './steps.ts';
+
+const TAP_TWICE_BELOW = 44;
+
+/** Mouse, touch, pen, keys and the commands of screen readers, for one scene. */
+export class Controls {
+  private readonly scene: Scene;
+  private readonly config: () => BoardConfig;
+  private readonly say: (words: string) => void;
+  private readonly stop = new AbortController();
+  private place: Cursor;
+  /** The cell that the mouse or the cursor is on, −1 for none. */
+  private pointed: Cell = -1;
+  /** The cell that one more tap plays. */
+  private armed: Cell = -1;
+  /** Where the pointer went down, and which kind of pointer it is. */
+  private pressed: { readonly cell: Cell; readonly by: InputKind } = { cell: -1, by: 'mouse' };
+
+  constructor(root: HTMLElement, scene: Scene, config: () => BoardConfig, say: (words: string) => void, cursor: Cell) {
+    this.scene = scene;
+    this.config = config;
+    this.say = say;
+    this.place = cursorAt(scene.layout, cursor);
+    this.showCursor();
+    this.listen(root);
+  }
+
+  get cursor(): Cell {
+    return this.place.cell;
+  }
+
+  get isFocused(): boolean {
+    return this.scene.ground.rows.querySelector(':focus') !== null;
+  }
+
+  moveCursor(cell: Cell, focus: boolean): void {
+    if (this.scene.ground.cells[cell] === undefined) return;
+    this.goTo(cursorAt(this.scene.layout, cell));
+    if (focus) this.scene.ground.cells[cell].focus();
+  }
+
+  /** To be called when the configuration has changed: a move that was possible may be so no more. */
+  refresh(): void {
+    if (this.armed >= 0 && !this.mayPlay(this.armed)) this.armed = -1;
+    this.showPreview();
+  }
+
+  destroy(): void {
+    this.stop.abort();
+  }
+
+  /** On the HTML element round the drawing: an SVG element that listens for focus takes it itself in Chromium. */
+  private listen(root: HTMLElement): void {
+    const { ground } = this.scene;
+    const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
+      root.addEventListener(name, act, { signal: this.stop.signal });
+    on('pointermove', (event) => {
+      if (event.pointerType !== 'touch') this.point(this.under(event));
+    });
+    on('pointerleave', () => this.point(-1));
+    on('pointerdown', (event) => {
+      this.pressed = { cell: this.under(event), by: kindOf(event.pointerType) };
+    });
+    on('pointerup', (event) => {
+      if (event.button === 2) this.secondary(this.pressed.cell, this.under(event));
+    });
+    on('contextmenu', (event) => {
+      if (this.config().onSecondary !== undefined) event.preventDefault();
+    });
+    on('click', (event) => this.click(event));
+    on('keydown', (event) => this.key(event));
+    on('focusin', (event) => {
+      const cell = ground.cells.indexOf(event.target as SVGPathElement);
+      if (cell < 0) return;
+      if (cell !== this.cursor) this.goTo(cursorAt(this.scene.layout, cell));
+      if (ground.cells[cell].matches(':focus-visible')) this.point(cell);
+    });
+    on('focusout', () => this.point(-1));
+  }
+
+  private under(event: MouseEvent): Cell {
+    return this.scene.cellUnder(event.clientX, event.clientY);
+  }
+
+  private click(event: MouseEvent): void {
+    // A screen reader's command is a click that comes from no pointer, on the cell itself.
+    if (event.detail === 0) {
+      const cell = this.scene.ground.cells.indexOf(event.target as SVGPathElement);
+      if (cell >= 0) this.play(cell, 'keyboard');
+      return;
+    }
+    const cell = this.under(event);
+    const { by } = this.pressed;
+    if (cell < 0 || cell !== this.pressed.cell) return;
+    if (by === 'touch' && cell !== this.armed && this.needsTwoTaps() && this.mayPlay(cell)) this.arm(cell);
+    else this.play(cell, by);
+  }
+
+  private needsTwoTaps(): boolean {
+    return this.scene.cellPixels < (this.config().tapTwiceBelow ?? TAP_TWICE_BELOW);
+  }
+
+  private arm(cell: Cell): void {
+    this.armed = cell;
+    this.showPreview();
+    this.config().onPoint?.(cell);
+    this.say(`${this.config().grid.nameOf(cell)}, tap again to play`);
+  }
+
+  private secondary(from: Cell, to: Cell): void {
+    if (from >= 0 && to >= 0) this.config().onSecondary?.(from, to);
+  }
+
+  private mayPlay(cell: Cell): boolean {
+    const { onPlay, refuse } = this.config();
+    return onPlay !== undefined && refuse?.(cell) === undefined;
+  }
+
+  private play(cell: Cell, by: InputKind): void {
+    const { onPlay, refuse } = this.config();
+    this.armed = -1;
+    this.showPreview();
+    if (onPlay === undefined) return;
+    const problem = refuse?.(cell);
+    if (problem === undefined) onPlay(cell, by);
+    else this.say(problem);
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.altKey || event.metaKey) return;
+    const next = cursorAfter(this.scene.layout, this.place, event.key, event.ctrlKey);
+    if (next !== undefined) {
+      this.goTo(next);
+      this.scene.ground.cells[next.cell].focus();
+    } else if (isPlay(event.key) && this.config().onPlay !== undefined) this.play(this.cursor, 'keyboard');
+    else if (!(event.key === 'Escape' && this.cancel())) return;
+    event.preventDefault();
+  }
+
+  /** Whether there was something to cancel; if not, the key is left to the page. */
+  private cancel(): boolean {
+    if (this.armed < 0) {
+      this.config().onEscape?.();
+      return this.config().onEscape !== undefined;
+    }
+    this.armed = -1;
+    this.showPreview();
+    return true;
+  }
+
+  private goTo(place: Cursor): void {
+    this.scene.ground.cells[this.cursor].setAttribute('tabindex', '-1');
+    this.place = place;
+    this.showCursor();
+  }
+
+  private showCursor(): void {
+    this.scene.ground.cells[this.cursor].setAttribute('tabindex', '0');
+    this.scene.moveCursor(this.cursor);
+  }
+
+  private point(cell: Cell): void {
+    if (cell === this.pointed) return;
+    this.pointed = cell;
+    this.showPreview();
+    this.config().onPoint?.(cell);
+  }
+
+  private showPreview(): void {
+    const cell = this.armed >= 0 ? this.armed : this.pointed;
+    this.scene.showPreview(cell >= 0 && this.mayPlay(cell) ? cell : -1, this.config().turn);
+  }
+}
+
+const isPlay = (key: string): boolean => key === 'Enter' || key === ' ';
+
+const kindOf = (pointerType: string): InputKind =>
+  pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse';

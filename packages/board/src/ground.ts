@@ -1,0 +1,186 @@
+import { type Layout, type Owner, outlineOf, type Point, UNKNOWN_OWNER } from '@ringfence/draw';
+import { hatchPatterns, pathData, size } from '@ringfence/draw/parts';
+import type { Cell } from '@ringfence/rules';
+import type { BoardConfig } from './config.ts';
+import { layer, svgElement } from './dom.ts';
+import { lookup } from './maps.ts';
+import { HEAT_STEPS } from './style.ts';
+import { onField } from './theme.ts';
+
+const hatches: readonly (readonly [Owner, string])[] = [
+  [1, 'white'],
+  [2, 'black'],
+  [UNKNOWN_OWNER, 'unknown'],
+];
+
+/** More cells than this that change at once do so without a show. */
+const MOST_SHOWN = 60;
+
+/** The outline of a cell round (0, 0), smaller by a share. */
+export const cellShape = (layout: Layout, share = 1): string => {
+  const points = layout.corners.map(({ x, y }): Point => ({ x: x * share, y: y * share }));
+  return pathData([[...points, points[0]]]);
+};
+
+/** What lies within a cell, smaller than it: paint, or heat where the cell is somebody's. */
+interface Inset {
+  readonly node: SVGPathElement;
+  readonly look: string;
+  readonly hot: boolean;
+}
+
+/** The cells themselves, which are also the screen reader's grid, with territory, heat and paint on them. */
+export class Ground {
+  /** Hatches first, then the rows of cells, what lies within cells, and the lines round territory and board. */
+  readonly parts: readonly SVGElement[];
+  /** Rows of cells: what the user points at. */
+  readonly rows: SVGGElement;
+  readonly cells: readonly SVGPathElement[];
+  /** Whose territory each cell is shown as. */
+  readonly owners: Uint8Array;
+  private readonly heat: Int16Array;
+  private readonly insets = new Map<Cell, Inset>();
+  private readonly insetLayer = layer('insets');
+  private readonly borders: SVGGElement;
+  private readonly layout: Layout;
+  private readonly shapes: { readonly hot: string; readonly painted: string };
+  private readonly idPrefix: string;
+
+  constructor(layout: Layout, idPrefix: string) {
+    const { grid } = layout;
+    this.layout = layout;
+    this.shapes = { hot: cellShape(layout, 0.7), painted: cellShape(layout, 0.86) };
+    this.idPrefix = idPrefix;
+    this.owners = new Uint8Array(grid.cellCount);
+    this.heat = new Int16Array(grid.cellCount).fill(-1);
+    this.rows = svgElement('g', { class: 'rf-cells', role: 'presentation', 'stroke-width': size('gridLine') });
+    this.cells = this.makeRows();
+    this.borders = layer('borders');
+    const all = outlineOf(layout, [...this.cells.keys()]);
+    const rim = svgElement('path', {
+      class: 'rf-rim',
+      d: pathData(all),
+      'stroke-width': size('rimLine'),
+      'aria-hidden': 'true',
+    });
+    this.parts = [this.makeHatches(), this.rows, this.insetLayer, this.borders, rim];
+  }
+
+  /** Shows what the configuration says, reports every cell that changed, and returns those of new territory. */
+  update(config: BoardConfig, changed: (cell: Cell) => void): SVGElement[] {
+    const heatOn = lookup(config.heat?.values);
+    const paintOn = lookup(config.paint);
+    const captured: Cell[] = [];
+    for (let cell = 0; cell < this.cells.length; cell++) {
+      const owner = ownerIn(config, cell);
+      const value = heatOn(cell);
+      const heat =
+        value === undefined || Number.isNaN(value) ? -1 : Math.round(Math.min(1, Math.max(0, value)) * HEAT_STEPS);
+      if (owner !== this.owners[cell]) {
+        captured.push(cell);
+        this.cells[cell].style.fill = owner === 0 ? '' : `url(#${this.hatchId(owner)})`;
+        changed(cell);
+      }
+      if (owner !== this.owners[cell] || heat !== this.heat[cell]) {
+        // Territory stays readable round a heated cell, so there the heat goes into the inset.
+        heatUp(this.cells[cell], owner === 0 ? heat : -1);
+        this.owners[cell] = owner;
+        this.heat[cell] = heat;
+      }
+      const paint = paintOn(cell);
+      const hot = owner !== 0 && heat >= 0;
+      const look = hot ? `heat-${heat}` : (paint ?? '');
+      if (this.paintInset(cell, look, hot)) changed(cell);
+    }
+    if (captured.length > 0) this.drawBorders();
+    return captured.length > MOST_SHOWN ? [] : this.delayed(captured);
+  }
+
+  private makeRows(): SVGPathElement[] {
+    const { layout } = this;
+    const { grid } = layout;
+    const d = cellShape(layout);
+    const cells: SVGPathElement[] = [];
+    for (let row = 0; row < grid.span; row++) {
+      const line = svgElement('g', { role: 'row', 'aria-rowindex': row + 1 });
+      for (let i = 0; i < grid.rowLength(row); i++) {
+        const { x, y } = layout.centreAt(row, grid.firstCol(row) + i);
+        const cell = svgElement('path', {
+          class: 'rf-cell',
+          role: 'gridcell',
+          'aria-colindex': grid.firstCol(row) + i + 1,
+          tabindex: -1,
+          d,
+          transform: `translate(${x} ${y})`,
+        });
+        cells.push(cell);
+        line.append(cell);
+      }
+      this.rows.append(line);
+    }
+    return cells;
+  }
+
+  private makeHatches(): SVGDefsElement {
+    const { layout, idPrefix } = this;
+    const defs = svgElement('defs');
+    const grid = Object.create(layout.grid, { cellCount: { value: hatches.length } });
+    const picture = { grid, pieces: [], owners: hatches.map(([owner]) => owner) };
+    const nothing = new Set<Cell>();
+    defs.innerHTML = hatchPatterns({
+      picture,
+      layout,
+      theme: onField,
+      idPrefix,
+      written: nothing,
+      heated: nothing,
+    }).join('');
+    return defs;
+  }
+
+  private hatchId(owner: number): string {
+    return `${this.idPrefix}hatch-${hatches.find(([number]) => number === owner)?.[1]}`;
+  }
+
+  /** Insets stay once they are made and only change their class: a run that is scrubbed paints most cells at each step. */
+  private paintInset(cell: Cell, look: string, hot: boolean): boolean {
+    const before = this.insets.get(cell);
+    if ((before?.look ?? '') === look) return false;
+    const { x, y } = this.layout.centre(cell);
+    const node = before?.node ?? svgElement('path', { transform: `translate(${x} ${y})` });
+    if (before === undefined) this.insetLayer.append(node);
+    node.setAttribute('class', look === '' ? 'rf-inset' : `rf-inset rf-${look}`);
+    if (before?.hot !== hot) node.setAttribute('d', hot ? this.shapes.hot : this.shapes.painted);
+    this.insets.set(cell, { node, look, hot });
+    return true;
+  }
+
+  private drawBorders(): void {
+    const paths = hatches.map(([owner]) => {
+      const cells = [...this.owners.keys()].filter((cell) => this.owners[cell] === owner);
+      const stroke = owner === 2 ? onField.blackHatch : onField.whiteHatch;
+      return svgElement('path', { d: pathData(outlineOf(this.layout, cells)), fill: 'none', stroke });
+    });
+    this.borders.setAttribute('stroke-width', String(size('territoryLine')));
+    this.borders.replaceChildren(...paths);
+  }
+
+  /** Territory fills cell by cell, all of it within half a second. */
+  private delayed(cells: readonly Cell[]): SVGElement[] {
+    return cells.map((cell, i) => {
+      this.cells[cell].style.animationDelay = `${Math.round((i * 250) / cells.length)}ms`;
+      return this.cells[cell];
+    });
+  }
+}
+
+export const ownerIn = (config: BoardConfig, cell: Cell): Owner => {
+  const owner = config.owners?.[cell];
+  return owner === 1 || owner === 2 || owner === UNKNOWN_OWNER ? owner : 0;
+};
+
+/** A class for each step: a style of its own for each cell would take the browser many times as long. */
+function heatUp(node: SVGElement, step: number): void {
+  const base = node.classList[0];
+  node.setAttribute('class', step < 0 ? base : `${base} rf-heat-${step}`);
+}

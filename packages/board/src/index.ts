@@ -1,0 +1,4 @@
+export * from './board.ts';
+export * from './config.ts';
+export * from './legend.ts';
+export { themeCss } from './theme.ts';

@@ -1,0 +1,78 @@
+import type { Cell } from '@ringfence/rules';
+
+/** Elements by cell: each is made anew only when the key that says how it looks has changed. */
+export class CellLayer {
+  private readonly shown = new Map<Cell, { readonly key: string; readonly node: SVGElement }>();
+  private readonly group: SVGGElement;
+
+  constructor(group: SVGGElement) {
+    this.group = group;
+  }
+
+  /** Whether nothing is shown on a cell. */
+  lacks(cell: Cell): boolean {
+    return !this.shown.has(cell);
+  }
+
+  /** Shows what `make` makes on a cell, or nothing for the empty key. The new element if there is one, `true` if one went. */
+  put(cell: Cell, key: string, make: () => SVGElement): SVGElement | boolean {
+    const before = this.shown.get(cell);
+    if ((before?.key ?? '') === key) return false;
+    if (key === '') {
+      before?.node.remove();
+      this.shown.delete(cell);
+      return true;
+    }
+    const node = make();
+    if (before === undefined) this.group.append(node);
+    else before.node.replaceWith(node);
+    this.shown.set(cell, { key, node });
+    return node;
+  }
+}
+
+/** One thing of a {@link ListLayer}. */
+export interface Item {
+  /** The same thing has the same key: it draws itself in only when it is new. */
+  readonly key: string;
+  /** How it looks; it is drawn anew when that changes. */
+  readonly look: string;
+  draw(): SVGElement;
+}
+
+/** Elements by key, such as fences. */
+export class ListLayer {
+  private shown = new Map<string, { readonly look: string; readonly node: SVGElement }>();
+  private readonly group: SVGGElement;
+
+  constructor(group: SVGGElement) {
+    this.group = group;
+  }
+
+  get isEmpty(): boolean {
+    return this.shown.size === 0;
+  }
+
+  /** Shows these and nothing else, and returns what was not there before. */
+  update(items: readonly Item[]): SVGElement[] {
+    const next: typeof this.shown = new Map();
+    const fresh: SVGElement[] = [];
+    for (const { key, look, draw } of items) {
+      const before = this.shown.get(key);
+      if (next.has(key)) continue;
+      if (before?.look === look) {
+        next.set(key, before);
+        continue;
+      }
+      const node = draw();
+      if (before === undefined) {
+        this.group.append(node);
+        fresh.push(node);
+      } else before.node.replaceWith(node);
+      next.set(key, { look, node });
+    }
+    for (const [key, { node }] of this.shown) if (!next.has(key)) node.remove();
+    this.shown = next;
+    return fresh;
+  }
+}

@@ -1,0 +1,70 @@
+import { litCornersOf, litEdgesOf, type Picture } from '@ringfence/draw';
+import { drawArrows, drawFences, drawLit, drawTrees, type Stage } from '@ringfence/draw/parts';
+import type { Cell } from '@ringfence/rules';
+import type { BoardConfig } from './config.ts';
+import { drawn } from './dom.ts';
+import type { Item } from './layers.ts';
+
+/** Something drawn across cells, which draws itself in when it is new. */
+export interface LineKind {
+  readonly name: 'fences' | 'trees' | 'lit' | 'arrows';
+  readonly options: readonly (keyof BoardConfig)[];
+  /** Whether it makes room for what is written on its cells. */
+  readonly written: boolean;
+  items(stage: Stage): readonly Item[];
+}
+
+const writtenOf = ({ written, picture }: Stage, cells: readonly Cell[]): string =>
+  cells.map((cell) => (written.has(cell) ? `${picture.pieces[cell]}${picture.owners?.[cell] ?? 0}` : '')).join();
+
+const withPicture = (stage: Stage, part: Partial<Picture>): Stage => ({
+  ...stage,
+  picture: { ...stage.picture, ...part },
+});
+
+const single = (key: string, draw: () => string): readonly Item[] =>
+  key === '' ? [] : [{ key, look: '', draw: () => drawn(draw()) }];
+
+/** In the order in which they lie over each other. */
+export const lineKinds: readonly LineKind[] = [
+  {
+    name: 'fences',
+    options: ['fences'],
+    written: true,
+    items: (stage) =>
+      (stage.picture.fences ?? []).map((fence) => ({
+        key: `${fence.side}:${fence.cells.join()}`,
+        look: writtenOf(stage, fence.cells),
+        draw: () => drawn(drawFences(withPicture(stage, { fences: [fence] }))),
+      })),
+  },
+  {
+    name: 'trees',
+    options: ['trees'],
+    written: true,
+    items: (stage) =>
+      (stage.picture.trees ?? []).map((tree) => ({
+        key: `${tree.side}:${tree.cells.join()}:${tree.edges?.join()}`,
+        look: writtenOf(stage, tree.cells),
+        draw: () => drawn(drawTrees(withPicture(stage, { trees: [tree] }))),
+      })),
+  },
+  {
+    name: 'lit',
+    options: ['trees', 'litEdges'],
+    written: false,
+    items: (stage) => {
+      const lit = [litEdgesOf(stage.picture), litCornersOf(stage.picture)];
+      return single(lit.flat().length === 0 ? '' : lit.join(':'), () => drawLit(stage));
+    },
+  },
+  {
+    name: 'arrows',
+    options: ['arrows'],
+    written: false,
+    items: (stage) => {
+      const arrows = stage.picture.arrows ?? [];
+      return single(arrows.map(({ from, to, tone }) => `${from}-${to}-${tone}`).join(), () => drawArrows(stage));
+    },
+  },
+];

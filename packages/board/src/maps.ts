@@ -1,0 +1,12 @@
+import type { CellMap } from '@ringfence/draw';
+import type { Cell } from '@ringfence/rules';
+
+const nothing = (): undefined => undefined;
+
+/** How to ask a map of either kind for a cell. */
+export function lookup<T>(map: CellMap<T> | undefined): (cell: Cell) => T | undefined {
+  if (map === undefined) return nothing;
+  if (map instanceof Map) return (cell) => map.get(cell);
+  const record = map as Readonly<Record<number, T | undefined>>;
+  return (cell) => (Object.hasOwn(record, cell) ? record[cell] : undefined);
+}

@@ -1,0 +1,264 @@
+import { type Layout, layoutOf, type Mark, type Picture } from '@ringfence/draw';
+import { frameOf, type Stage, size, stageOf } from '@ringfence/draw/parts';
+import type { Cell, Side } from '@ringfence/rules';
+import type { BoardConfig } from './config.ts';
+import { layer, svgElement } from './dom.ts';
+import { cellShape, Ground, ownerIn } from './ground.ts';
+import { CellLayer, ListLayer } from './layers.ts';
+import { type LineKind, lineKinds } from './lines.ts';
+import { lookup } from './maps.ts';
+import { onField } from './theme.ts';
+import { Tiles } from './tiles.ts';
+import { cellWords, pieceOf } from './words.ts';
+
+/** Whether one of these options may have changed. */
+export type Changed = (...options: readonly (keyof BoardConfig)[]) => boolean;
+
+/** More new pieces than this are a new position, not a move, and simply there. */
+const MOST_DROPPED = 12;
+/** When everything that draws itself in has done so. */
+const SETTLED_MS = 700;
+
+/** From the bottom up. */
+const layerNames = [
+  'frames',
+  'pieces',
+  'ghost',
+  'preview',
+  'fences',
+  'trees',
+  'lit',
+  'last',
+  'arrows',
+  'writing',
+  'frame',
+] as const;
+type LayerName = (typeof layerNames)[number];
+
+/** A board's drawing on one grid. It knows nothing of mouse and keys. */
+export class Scene {
+  readonly svg: SVGSVGElement;
+  readonly layout: Layout;
+  readonly ground: Ground;
+  private readonly tiles: Tiles;
+  private readonly groups: Readonly<Record<LayerName, SVGGElement>>;
+  private readonly pieces: CellLayer;
+  private readonly writing: CellLayer;
+  private readonly lines: readonly [kind: LineKind, layer: ListLayer][];
+  private readonly cursor: SVGGElement;
+  private readonly labels: string[] = [];
+  /** What the layers that are drawn in one piece show. */
+  private readonly looks = new Map<LayerName, string>();
+  private noted: readonly Cell[] = [];
+  private settling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(config: BoardConfig, idPrefix: string) {
+    const { grid } = config;
+    this.layout = layoutOf(grid);
+    this.tiles = new Tiles(this.layout);
+    this.ground = new Ground(this.layout, idPrefix);
+    this.groups = Object.fromEntries(layerNames.map((name) => [name, layer(name)])) as typeof this.groups;
+    const { groups } = this;
+    this.pieces = new CellLayer(groups.pieces);
+    this.writing = new CellLayer(groups.writing);
+    this.lines = lineKinds.map((kind) => [kind, new ListLayer(groups[kind.name])]);
+    this.cursor = cursorOf(this.layout);
+    this.svg = svgElement('svg', { role: 'grid', 'aria-rowcount': grid.span, 'aria-colcount': grid.span });
+    this.svg.append(...this.ground.parts, ...layerNames.map((name) => groups[name]), this.cursor);
+  }
+
+  /** Shows what the configuration says where it may have changed. */
+  update(config: BoardConfig, changed: Changed, animate: boolean): void {
+    const touched = new Set<Cell>();
+    const touch = (cell: Cell) => touched.add(cell);
+    if (changed('coordinates')) this.drawFrame(config);
+    const fresh: SVGElement[] = [];
+    if (changed('owners', 'heat', 'paint')) fresh.push(...this.ground.update(config, touch));
+    if (changed('pieces', 'owners', 'marks', 'numbers', 'heat', 'paint')) fresh.push(...this.drawPieces(config, touch));
+    if (changed('highlight', 'faults')) this.drawFrames(config);
+    if (changed('ghost')) this.showGhost('ghost', config.ghost?.cell ?? -1, config.ghost?.side);
+    if (changed('lastMove')) this.showLastMove(config.lastMove ?? -1);
+    fresh.push(...this.drawLines(config, changed));
+    if (changed('lastMove', 'highlight', 'faults')) this.note(config, touch);
+    this.label(config, changed('describe') ? this.ground.cells.keys() : touched);
+    if (animate && fresh.length > 0) this.drawIn(fresh);
+  }
+
+  /** Shows a piece that the user may be about to play, or none. */
+  showPreview(cell: Cell, side: Side | undefined): void {
+    this.showGhost('preview', cell, side);
+  }
+
+  moveCursor(cell: Cell): void {
+    this.cursor.setAttribute('transform', this.place(cell));
+  }
+
+  /** How wide a cell is on the screen, in pixels. */
+  get cellPixels(): number {
+    const { width } = this.ground.cells[0].getBoundingClientRect();
+    return width;
+  }
+
+  /** The cell under a point of the window, or −1. */
+  cellUnder(clientX: number, clientY: number): Cell {
+    const matrix = this.svg.getScreenCTM();
+    return matrix === null
+      ? -1
+      : this.layout.cellUnder(new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()));
+  }
+
+  destroy(): void {
+    clearTimeout(this.settling);
+    this.svg.remove();
+  }
+
+  private place(cell: Cell): string {
+    const { x, y } = this.layout.centre(cell);
+    return `translate(${x} ${y})`;
+  }
+
+  private has(cell: Cell): boolean {
+    return this.ground.cells[cell] !== undefined;
+  }
+
+  private drawFrame({ grid, coordinates }: BoardConfig): void {
+    const stage = stageOf({ grid, pieces: [], coordinates: coordinates !== false }, '');
+    const { left, top, width, height, parts } = frameOf({ ...stage, theme: onField });
+    // A picture of a tiny board leaves room for words at its sides; here there are none, and both margins can be as below.
+    const below = top + height - this.layout.height;
+    const letter = grid.shape === 'hexagon' ? below / 2 : 0;
+    const spare = Math.max(0, left + width - this.layout.width - below - letter);
+    this.svg.setAttribute('viewBox', [left + spare, top, width - 2 * spare, height].map((n) => n.toFixed(2)).join(' '));
+    this.groups.frame.innerHTML = parts.join('');
+  }
+
+  /** Shows pieces and what is written on cells, and returns the new pieces, unless they are many. */
+  private drawPieces(config: BoardConfig, touch: (cell: Cell) => void): SVGElement[] {
+    const markOn = lookup(config.marks);
+    const numberOn = lookup(config.numbers);
+    const heatOn = lookup(config.heat?.values);
+    const paintOn = lookup(config.paint);
+    const dropped: SVGElement[] = [];
+    for (const cell of this.ground.cells.keys()) {
+      const piece = pieceOf(config, cell);
+      const mark = markOn(cell);
+      const number = numberOn(cell);
+      const written = mark !== undefined || number !== undefined;
+      if (piece === 0 && !written && this.pieces.lacks(cell) && this.writing.lacks(cell)) continue;
+      const owner = ownerIn(config, cell);
+      const surface = `${piece}${owner}`;
+      const pieceKey = piece === 0 ? '' : `${surface}${written}`;
+      const isNew = this.pieces.lacks(cell);
+      const node = this.pieces.put(cell, pieceKey, () =>
+        this.placed(cell, this.tiles.piece(pieceKey, piece, owner, written)),
+      );
+      if (node instanceof SVGElement && isNew) dropped.push(node);
+      const plain = heatOn(cell) !== undefined || paintOn(cell) !== undefined;
+      const look = `${surface}${plain},${markKey(mark)}`;
+      const writing = this.writing.put(cell, written ? `${look},${number}` : '', () =>
+        this.placed(cell, this.tiles.writing(look, piece, owner, { mark, number, plain })),
+      );
+      if (node !== false || writing !== false) touch(cell);
+    }
+    return dropped.length <= MOST_DROPPED ? dropped : [];
+  }
+
+  private placed(cell: Cell, node: SVGGElement): SVGGElement {
+    node.setAttribute('transform', this.place(cell));
+    return node;
+  }
+
+  private drawFrames({ highlight = [], faults = [] }: BoardConfig): void {
+    const key = `${highlight.join()};${faults.join()}`;
+    if (!this.isNew('frames', key)) return;
+    const d = cellShape(this.layout, 0.88);
+    const frames = (name: string, cells: readonly Cell[]) => {
+      const group = svgElement('g', { class: `rf-${name}`, 'stroke-width': size('highlightLine') });
+      for (const cell of new Set(cells)) {
+        if (this.has(cell)) group.append(svgElement('path', { d, transform: this.place(cell) }));
+      }
+      return group;
+    };
+    this.groups.frames.replaceChildren(frames('highlight', highlight), frames('faults', faults));
+  }
+
+  private showLastMove(cell: Cell): void {
+    this.showTile('last', cell, `${cell}`, () => this.tiles.lastMove());
+  }
+
+  private showGhost(name: 'ghost' | 'preview', cell: Cell, side: Side | undefined): void {
+    const at = side === undefined ? -1 : cell;
+    this.showTile(name, at, `${at},${side}`, () => this.tiles.ghost(side ?? 1));
+  }
+
+  private showTile(name: LayerName, cell: Cell, key: string, make: () => SVGGElement): void {
+    const shown = this.has(cell);
+    if (this.isNew(name, shown ? key : '')) {
+      this.groups[name].replaceChildren(...(shown ? [this.placed(cell, make())] : []));
+    }
+  }
+
+  /** Whether a layer shows something else so far; from now on it shows this. */
+  private isNew(name: LayerName, key: string): boolean {
+    const before = this.looks.get(name) ?? '';
+    this.looks.set(name, key);
+    return before !== key;
+  }
+
+  /** Shows fences, trees, lit edges and arrows, and returns the new ones. */
+  private drawLines(config: BoardConfig, changed: Changed): SVGElement[] {
+    const fresh: SVGElement[] = [];
+    const written = changed('pieces', 'owners', 'marks', 'numbers');
+    let stage: Stage | undefined;
+    for (const [kind, list] of this.lines) {
+      if (!changed(...kind.options) && !(written && kind.written && !list.isEmpty)) continue;
+      stage ??= { ...stageOf(pictureFrom(config), ''), theme: onField };
+      fresh.push(...list.update(kind.items(stage)));
+    }
+    return fresh;
+  }
+
+  /** Cells that are or were singled out need new words. */
+  private note({ lastMove, highlight, faults }: BoardConfig, touch: (cell: Cell) => void): void {
+    for (const cell of this.noted) touch(cell);
+    this.noted = [lastMove ?? -1, ...(highlight ?? []), ...(faults ?? [])].filter((cell) => this.has(cell));
+    for (const cell of this.noted) touch(cell);
+  }
+
+  private label(config: BoardConfig, cells: Iterable<Cell>): void {
+    const words = cellWords(config);
+    for (const cell of cells) {
+      const label = words(cell);
+      if (label === this.labels[cell]) continue;
+      this.labels[cell] = label;
+      this.ground.cells[cell].setAttribute('aria-label', label);
+    }
+  }
+
+  /** Lets elements draw themselves in; what has done so must not do it again when a page that was hidden comes back. */
+  private drawIn(nodes: readonly SVGElement[]): void {
+    for (const node of nodes) node.classList.add('rf-new');
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => {
+      for (const node of this.svg.querySelectorAll('.rf-new')) node.classList.remove('rf-new');
+    }, SETTLED_MS);
+  }
+}
+
+function pictureFrom(config: BoardConfig): Picture {
+  const given = Object.entries(config).filter(([, value]) => value !== undefined);
+  return { pieces: [], ...Object.fromEntries(given) } as unknown as Picture;
+}
+
+const markKey = (mark: Mark | undefined): string => (typeof mark === 'object' ? JSON.stringify(mark) : (mark ?? ''));
+
+/** Seen on every ground: the accent colour in a casing of the field's. */
+function cursorOf(layout: Layout): SVGGElement {
+  const group = layer('cursor');
+  const d = cellShape(layout, 0.92);
+  group.append(
+    svgElement('path', { d, stroke: onField.field, 'stroke-width': 2 * size('lastMoveLine') }),
+    svgElement('path', { d, stroke: onField.tones.accent.onLight, 'stroke-width': size('lastMoveLine') }),
+  );
+  return group;
+}

@@ -1,0 +1,91 @@
+import { fontFamily } from '@ringfence/draw';
+import { themeCss } from './theme.ts';
+
+const tint = (tone: string, share: number): string => `color-mix(in srgb,var(--rf-${tone}) ${share}%,var(--rf-field))`;
+
+/** Steps from faint to strong: more than the eye tells apart. */
+export const HEAT_STEPS = 25;
+
+const heat = (step: number): string =>
+  `color-mix(in srgb,var(--rf-heat-strong) ${(step * 100) / HEAT_STEPS}%,var(--rf-heat-faint))`;
+
+const heatRules = Array.from(
+  { length: HEAT_STEPS + 1 },
+  (_, step) => `.rf-heat-${step}{fill:${heat(step)};background:${heat(step)}}`,
+).join('');
+
+const look = `
+.rf-board{position:relative;width:100%;height:100%;font-family:${fontFamily}}
+.rf-board svg{display:block;width:100%;height:100%;touch-action:manipulation;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent}
+.rf-board.rf-playable .rf-cells{cursor:pointer}
+.rf-live{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.rf-board [aria-hidden]{pointer-events:none}
+.rf-cell{fill:var(--rf-field);stroke:var(--rf-grid);outline:none}
+.rf-rim{fill:none;stroke:var(--rf-rim);stroke-linejoin:round}
+.rf-inset{fill:none;stroke-width:2;stroke-linejoin:round}
+.rf-visited{fill:${tint('info', 22)}}
+.rf-frontier{fill:${tint('info', 34)};stroke:var(--rf-info);stroke-dasharray:5 3}
+.rf-marked{fill:${tint('accent', 24)};stroke:var(--rf-accent)}
+.rf-current{fill:${tint('accent', 40)};stroke:var(--rf-accent);stroke-width:4}
+.rf-dropped{fill:${tint('muted', 12)};stroke:var(--rf-muted);stroke-dasharray:1 4;stroke-linecap:round}
+.rf-highlight{fill:none;stroke:var(--rf-accent);stroke-linejoin:round}
+.rf-faults{fill:none;stroke:var(--rf-error);stroke-dasharray:5 3.6;stroke-linejoin:round}
+.rf-cursor{visibility:hidden;fill:none;stroke-linejoin:round}
+.rf-cells:has(:focus-visible)~.rf-cursor{visibility:visible}
+.rf-preview{opacity:.85}
+.rf-board text{font-variant-numeric:tabular-nums}
+@keyframes rf-rail{from{stroke-dasharray:1;stroke-dashoffset:1}to{stroke-dasharray:1;stroke-dashoffset:0}}
+@keyframes rf-link{from{stroke-dasharray:40;stroke-dashoffset:40}to{stroke-dasharray:40;stroke-dashoffset:0}}
+@keyframes rf-appear{from{opacity:0}}
+@keyframes rf-drop{from{opacity:0;scale:.6}}
+.rf-new .rail{animation:rf-rail .5s ease-in-out}
+.rf-new .post{animation:rf-appear .2s .3s backwards}
+.rf-new .tree path{animation:rf-link .5s ease-in-out}
+.rf-new .lit path{animation:rf-appear .25s .3s backwards}
+.rf-new.rf-cell{animation:rf-appear .25s backwards}
+.rf-new>.rf-drop{animation:rf-drop .16s ease-out}
+.rf-still *{animation:none!important}
+@media (prefers-reduced-motion:reduce){.rf-board *{animation:none!important}}
+@media (forced-colors:active){.rf-board svg{forced-color-adjust:none}}
+.rf-legend{display:inline-flex;flex-wrap:wrap;align-items:center;gap:.3em .9em;color:var(--rf-muted)}
+.rf-legend span{display:flex;align-items:center;gap:.35em}
+.rf-legend svg{width:1.3em;height:1.3em}
+.rf-legend span[aria-hidden]{gap:0;border:1px solid var(--rf-grid)}
+.rf-legend i{width:1.1em;height:.8em}`;
+
+const themed = ['.rf-board', '.rf-legend'].flatMap((selector) => [
+  themeCss(`${selector}[data-theme=auto]`, 'light'),
+  `@media (prefers-color-scheme:dark){${themeCss(`${selector}[data-theme=auto]`, 'dark')}}`,
+  ...(['light', 'dark', 'safe-light', 'safe-dark', 'print'] as const).map((name) =>
+    themeCss(`${selector}[data-theme=${name}]`, name),
+  ),
+]);
+
+interface Shared {
+  readonly sheet: CSSStyleSheet;
+  users: number;
+}
+
+const shared = new WeakMap<DocumentOrShadowRoot, Shared>();
+
+/**
+ * Gives the document, or the shadow tree, that an element is in the boards' style sheet, once for all boards in it. The
+ * sheet is made in script, so a strict content security policy does not stand in its way. Call the result when done.
+ */
+export function adoptStyle(element: Element): () => void {
+  const root = element.getRootNode();
+  const scope = root instanceof ShadowRoot ? root : document;
+  let entry = shared.get(scope);
+  if (entry === undefined) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(look + heatRules + themed.join(''));
+    entry = { sheet, users: 0 };
+    shared.set(scope, entry);
+  }
+  const { sheet } = entry;
+  if (entry.users++ === 0) scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet];
+  const used = entry;
+  return () => {
+    if (--used.users === 0) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}

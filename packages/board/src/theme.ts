@@ -1,0 +1,36 @@
+import { type Colour, type Theme, type ThemeName, type Tone, themes, toneOnField } from '@ringfence/draw';
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A custom property where the tokens have a colour: what is drawn with it changes its theme without being drawn again. */
+const property = (name: string): Colour => `var(--rf-${kebab(name)})` as Colour;
+
+const tones = Object.keys(themes.light.tones) as Tone[];
+
+function references(onLight: (tone: Tone) => string): Theme {
+  const colours = Object.keys(themes.light).map((name) => [name, property(name)]);
+  const tonePairs = tones.map((tone) => [
+    tone,
+    { onLight: property(onLight(tone)), onDark: property(`${tone}-on-dark`) },
+  ]);
+  return { ...Object.fromEntries(colours), dark: false, tones: Object.fromEntries(tonePairs) };
+}
+
+/** For drawing on the field, where the page's theme decides between a tone for light and one for dark ground. */
+export const onField = references((tone) => tone);
+/** For writing on pieces, which stay light and dark in every theme. */
+export const onPieces = references((tone) => `${tone}-on-light`);
+
+/** The custom properties of a theme as a rule for `selector`, for boards that inherit them and for the page round them. */
+export function themeCss(selector: string, name: ThemeName): string {
+  const theme = themes[name];
+  const colours = Object.entries(theme).filter((entry): entry is [string, Colour] => typeof entry[1] === 'string');
+  const pairs = tones.flatMap((tone): [string, Colour][] => [
+    // The theme's own ink is the ink on its field.
+    [tone, tone === 'ink' ? theme.ink : toneOnField(theme, tone)],
+    [`${tone}-on-light`, theme.tones[tone].onLight],
+    [`${tone}-on-dark`, theme.tones[tone].onDark],
+  ]);
+  const declarations = [...colours, ...pairs].map(([key, colour]) => `--rf-${kebab(key)}:${colour}`);
+  return `${selector}{color-scheme:${theme.dark ? 'dark' : 'light'};${[...new Set(declarations)].join(';')}}`;
+}

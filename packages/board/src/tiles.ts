@@ -1,0 +1,92 @@
+import type { Layout, Mark, Owner, Picture } from '@ringfence/draw';
+import { drawLastMove, drawMarks, drawPieces, type Stage } from '@ringfence/draw/parts';
+import type { Grid, Side, SideOrNone } from '@ringfence/rules';
+import { drawn, svgElement } from './dom.ts';
+import { onField, onPieces } from './theme.ts';
+
+/** More looks than this are not kept: labels without end would fill the memory. */
+const MOST_KEPT = 2000;
+
+/** What is to be written on a cell. */
+export interface Writing {
+  readonly mark: Mark | undefined;
+  readonly number: string | number | undefined;
+  /** Whether it stands on heat or paint, where a halo would cut into the colour. */
+  readonly plain: boolean;
+}
+
+/**
+ * What stands on a single cell, drawn by `@ringfence/draw` as a board of one cell with its centre at (0, 0). Each look is
+ * drawn once and then copied.
+ */
+export class Tiles {
+  private readonly kept = new Map<string, SVGGElement>();
+  private readonly grid: Grid;
+  private readonly layout: Layout;
+
+  constructor(layout: Layout) {
+    this.grid = Object.create(layout.grid, { cellCount: { value: 1 } });
+    this.layout = { ...layout, grid: this.grid, centre: () => ({ x: 0, y: 0 }) };
+  }
+
+  /** A piece; one that is `written` upon leaves room for it in its middle. */
+  piece(key: string, piece: SideOrNone, owner: Owner, written: boolean): SVGGElement {
+    return this.copy(`p${key}`, () =>
+      drawPieces(this.stage({ pieces: [piece], owners: [owner] }, written ? { written: new Set([0]) } : {})),
+    );
+  }
+
+  writing(key: string, piece: SideOrNone, owner: Owner, { mark, number, plain }: Writing): SVGGElement {
+    // All digits are equally wide, so one drawing serves all numbers of a length.
+    const text = number === undefined ? undefined : String(number);
+    const shape = text?.replace(/\d/g, '0');
+    const picture = {
+      pieces: [piece],
+      owners: [owner],
+      ...(mark !== undefined && { marks: { 0: mark } }),
+      ...(shape !== undefined && { numbers: { 0: shape } }),
+    };
+    const theme = piece === 0 ? onField : onPieces;
+    const node = this.copy(`w${key},${shape}`, () =>
+      drawMarks(this.stage(picture, { theme, heated: new Set(plain ? [0] : []) })),
+    );
+    const label = node.querySelector('.numbers text');
+    if (label !== null && text !== undefined) label.textContent = text;
+    return node;
+  }
+
+  ghost(side: Side): SVGGElement {
+    return this.copy(`g${side}`, () => drawPieces(this.stage({ pieces: [], ghost: { cell: 0, side } })));
+  }
+
+  lastMove(): SVGGElement {
+    return this.copy('l', () => drawLastMove(this.stage({ pieces: [], lastMove: 0 })));
+  }
+
+  private stage(picture: Omit<Picture, 'grid'>, more: Partial<Stage> = {}): Stage {
+    const { grid, layout } = this;
+    return {
+      picture: { ...picture, grid },
+      layout,
+      theme: onField,
+      idPrefix: '',
+      written: new Set(),
+      heated: new Set(),
+      ...more,
+    };
+  }
+
+  private copy(key: string, draw: () => string): SVGGElement {
+    let template = this.kept.get(key);
+    if (template === undefined) {
+      if (this.kept.size >= MOST_KEPT) this.kept.clear();
+      // Two groups: the outer one is moved to its cell, the inner one may grow when it appears.
+      template = svgElement('g');
+      const inner = drawn(draw());
+      inner.setAttribute('class', 'rf-drop');
+      template.append(inner);
+      this.kept.set(key, template);
+    }
+    return template.cloneNode(true) as SVGGElement;
+  }
+}

@@ -1,0 +1,9 @@
+package aiproj.fencemaster;
+
+/** What a cell holds, as numbers. */
+public interface Piece {
+  int WHITE = 1;
+  int BLACK = 2;
+  int EMPTY = 0;
+  int INVALID = -1;
+}

@@ -1,0 +1,10 @@
+package aiproj.squatter;
+
+/** What a cell holds, as numbers. */
+public interface Piece {
+  int WHITE = 1;
+  int BLACK = 2;
+  int DEAD = 3;
+  int EMPTY = 0;
+  int INVALID = -1;
+}

@@ -1,0 +1,67 @@
+package ringfence.classic;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Runs a classic Java player as a bot of the arena: {@code Adapter play|check CLASS PATH [offset]}. It speaks the line
+ * protocol of docs/bots.md. What the player prints goes to standard error.
+ */
+public final class Adapter {
+  /** How the arena knows that a line of standard error tells the fault. */
+  private static final int FAULT = 70;
+
+  /** Let go when the heap is full, so that there is room to say so. */
+  private static byte[] reserve = new byte[1 << 18];
+
+  private Adapter() {}
+
+  public static void main(String[] args) {
+    PrintStream answers = System.out;
+    InputStreamReader input = new InputStreamReader(System.in, StandardCharsets.UTF_8);
+    System.setOut(System.err);
+    System.setIn(new ByteArrayInputStream(new byte[0]));
+    int code = 0;
+    try {
+      if (args.length < 3) throw Fault.crashed("the adapter is called with play or check, a class and a path");
+      PlayerLoader loader = new PlayerLoader(args[2]);
+      Thread.currentThread().setContextClassLoader(loader.classLoader());
+      if (args[0].equals("check")) check(loader, args[1], answers);
+      else converse(new Conversation(loader, args[1], args.length > 3, answers), new BufferedReader(input));
+    } catch (Fault fault) {
+      code = report(fault);
+    } catch (OutOfMemoryError full) {
+      reserve = null;
+      code = report(Fault.memoryLimit());
+    } catch (Throwable bug) {
+      bug.printStackTrace();
+      code = 1;
+    }
+    answers.flush();
+    // A player's own threads and hooks are not waited for.
+    Runtime.getRuntime().halt(code);
+  }
+
+  private static void check(PlayerLoader loader, String className, PrintStream answers) throws Fault {
+    Class<?> found = loader.find(className);
+    for (ClassicGame game : loader.games(found)) answers.println(game.word + " " + found.getName());
+  }
+
+  private static void converse(Conversation conversation, BufferedReader lines) throws IOException, Fault {
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.equals("quit")) return;
+      conversation.hear(line.trim().split(" +"));
+    }
+  }
+
+  private static int report(Fault fault) {
+    reserve = null;
+    System.err.println("ringfence: " + fault.kind.word + ": " + fault.getMessage().replaceAll("\\s+", " "));
+    System.err.flush();
+    return FAULT;
+  }
+}

@@ -1,0 +1,155 @@
+package ringfence.classic;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * Finds player classes in jars and folders. What a player's own files hold comes first, so that it meets the interfaces
+ * it was compiled with; those of this folder fill the gaps.
+ */
+final class PlayerLoader {
+  /** More names than this help nobody. */
+  private static final int MOST_NAMES = 10;
+
+  private final List<File> places = new ArrayList<>();
+  private final ClassLoader loader;
+
+  /** Jars, folders of classes and folders of jars, separated as in a class path. */
+  PlayerLoader(String path) throws Fault {
+    for (String part : path.split(File.pathSeparator)) {
+      File place = new File(part);
+      if (!place.exists()) throw Fault.crashed("there is no file or folder " + part);
+      places.add(place);
+      File[] jars = place.listFiles((folder, name) -> name.endsWith(".jar"));
+      if (jars != null) {
+        Arrays.sort(jars);
+        Collections.addAll(places, jars);
+      }
+    }
+    List<URL> urls = new ArrayList<>();
+    try {
+      for (File place : places) urls.add(place.toURI().toURL());
+    } catch (MalformedURLException error) {
+      throw new IllegalStateException(error);
+    }
+    urls.add(PlayerLoader.class.getProtectionDomain().getCodeSource().getLocation());
+    loader = new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getSystemClassLoader().getParent());
+  }
+
+  ClassLoader classLoader() {
+    return loader;
+  }
+
+  /** The class of that name, or of that simple name if there is but one; none of its code runs yet. */
+  Class<?> find(String name) throws Fault {
+    Class<?> found = load(name);
+    if (found == null) {
+      List<String> players = players();
+      String end = "." + name;
+      List<String> fitting = players.stream().filter(player -> player.endsWith(end)).collect(Collectors.toList());
+      if (fitting.size() != 1) throw Fault.crashed("there is no class " + name + hint(players));
+      return load(fitting.get(0));
+    }
+    if (games(found).isEmpty()) {
+      throw Fault.crashed(
+          name + " implements neither aiproj.squatter.Player nor aiproj.fencemaster.Player" + hint(players()));
+    }
+    return found;
+  }
+
+  /** Which classic games a class plays. */
+  List<ClassicGame> games(Class<?> type) {
+    List<ClassicGame> games = new ArrayList<>();
+    for (ClassicGame game : ClassicGame.values()) {
+      if (!type.isInterface() && playerInterface(game).isAssignableFrom(type)) games.add(game);
+    }
+    return games;
+  }
+
+  private Class<?> playerInterface(ClassicGame game) {
+    try {
+      return loader.loadClass(game.className("Player"));
+    } catch (ClassNotFoundException error) {
+      throw new IllegalStateException(error);
+    }
+  }
+
+  private Class<?> load(String name) throws Fault {
+    try {
+      return Class.forName(name, false, loader);
+    } catch (ClassNotFoundException error) {
+      return null;
+    } catch (UnsupportedClassVersionError error) {
+      throw Fault.crashed(name + " was compiled for a newer Java than this " + System.getProperty("java.version"));
+    } catch (NoClassDefFoundError error) {
+      if (String.valueOf(error.getMessage()).contains("wrong name")) return null;
+      throw Fault.crashed(name + " needs the class " + error.getMessage() + ", which is not there");
+    } catch (LinkageError error) {
+      throw Fault.crashed(name + " cannot be loaded: " + error);
+    }
+  }
+
+  private static String hint(List<String> players) {
+    if (players.isEmpty()) return "; nothing there implements a classic Player (is it compiled?)";
+    int more = players.size() - MOST_NAMES;
+    String names = String.join(", ", more > 0 ? players.subList(0, MOST_NAMES) : players);
+    return "; players there: " + names + (more > 0 ? " and " + more + " more" : "");
+  }
+
+  /** Names of all classes in the places that implement a classic interface. */
+  private List<String> players() {
+    List<String> players = new ArrayList<>();
+    for (String name : classNames()) {
+      try {
+        Class<?> type = load(name);
+        if (type != null && !games(type).isEmpty()) players.add(name);
+      } catch (Fault broken) {
+        // A class that cannot be loaded is nobody's player.
+      }
+    }
+    return players;
+  }
+
+  private Collection<String> classNames() {
+    Collection<String> names = new TreeSet<>();
+    for (File place : places) {
+      try {
+        for (String file : place.isDirectory() ? filesBelow(place.toPath()) : entriesOf(place)) {
+          if (file.endsWith(".class")) names.add(file.substring(0, file.length() - 6).replace('/', '.'));
+        }
+      } catch (IOException unreadable) {
+        System.err.println(place + " cannot be read: " + unreadable.getMessage());
+      }
+    }
+    return names;
+  }
+
+  private static List<String> filesBelow(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .map(file -> folder.relativize(file).toString().replace(File.separatorChar, '/'))
+          .collect(Collectors.toList());
+    }
+  }
+
+  private static List<String> entriesOf(File jar) throws IOException {
+    try (ZipFile zip = new ZipFile(jar)) {
+      return zip.stream().map(ZipEntry::getName).collect(Collectors.toList());
+    }
+  }
+}

@@ -1,0 +1,13 @@
+# A bot in ten lines: it plays any legal move. Run it with: python3 random_bot.py
+import random
+import sys
+
+for line in sys.stdin:
+    word, *rest = line.split() or [""]
+    if word == "seed":
+        random.seed(int(rest[0]))  # the same seed, the same game
+    elif word == "go":
+        milliseconds, *moves = rest
+        print(random.choice(moves), flush=True)
+    elif word == "quit":
+        break

@@ -1,0 +1,47 @@
+import type { GameName, Side } from '@ringfence/rules';
+import type { ClockRule } from '../game/clock.ts';
+import type { MoveTime } from '../game/game.ts';
+
+/** What a bot is told when a game begins. */
+export interface GameStart {
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: boolean;
+  readonly side: Side;
+  readonly clock: ClockRule;
+  readonly seed: number;
+}
+
+/** What is left for one move, in milliseconds. */
+export interface TimeLeft {
+  /** At most this much processor time for the move. */
+  readonly ms: number;
+  /** And at most this by the clock on the wall: the slack that a loaded machine needs. */
+  readonly wallMs: number;
+  /** What each side has left of its whole game, where the clock counts that. */
+  readonly own?: number;
+  readonly opponent?: number;
+}
+
+/** A move by name (`c3`, `swap`) or `resign`, unchecked: the referee checks. */
+export interface Answer {
+  readonly move: string;
+  readonly time: MoveTime;
+}
+
+/**
+ * A player behind any kind of border: a process, the engine, a person. One game at a time; a method that cannot do its
+ * work rejects with a `BotFault`.
+ */
+export interface Bot {
+  startGame(start: GameStart): Promise<void>;
+  /** Tells it a move that was played, by the opponent or as part of the opening; a swap is `swap`. */
+  observe(side: Side, move: string): Promise<void>;
+  chooseMove(left: TimeLeft): Promise<Answer>;
+  /** Tells it that the game is over, in words; a bot may ignore that. */
+  endGame(words: string): Promise<void>;
+  /** The last lines of its standard error, oldest first, where it has one. */
+  stderrTail?(): readonly string[];
+  /** Ends it and everything it started; may be called at any time, and twice. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,228 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { quote } from '@ringfence/rules';
+import { CPU_GRACE_MS } from '../game/clock.ts';
+import { BotFault, type Fault, type FaultKind } from '../game/fault.ts';
+import type { MoveTime } from '../game/game.ts';
+import { type JailedProcess, type ProcessEnd, ProcessEnded } from '../jail/process.ts';
+
+/** Hears every line that goes to a program and comes from it, for a transcript. */
+export type LineListener = (from: 'referee' | 'bot', line: string) => void;
+
+/** What an answer may take. */
+export interface Patience {
+  readonly cpuMs: number;
+  readonly wallMs: number;
+}
+
+/** How often a thinking program's processor time is read: ten times in what it has, within these. */
+const SHORTEST_LOOK_MS = 10;
+const LONGEST_LOOK_MS = 100;
+
+/** On an overloaded machine, a program that is still running when its time on the wall is over gets so many times as much. */
+const BUSY_FACTOR = 5;
+/** It is running if it has used processor time within this. */
+const BUSY_MS = 250;
+
+/** A program that does not end by itself at the end of a game is ended after this. */
+const FAREWELL_MS = 100;
+const FAREWELL_LOOK_MS = 5;
+
+/** Thinking aloud between two answers is fine, but not without end. */
+const MOST_SKIPPED = 1000;
+
+type Arrival = { readonly line: string } | { readonly error: unknown };
+
+/**
+ * Questions and answers in lines, with the time they take. Whatever goes wrong is the program's fault, and ends it. Processor
+ * time counts from one {@link settle} to the next, so that thinking while the opponent moves is not free.
+ */
+export class Conversation {
+  private readonly process: JailedProcess;
+  private readonly onLine: LineListener | undefined;
+  /** What has come and was not taken yet. */
+  private arrived: Arrival | undefined;
+  private reading: Promise<void> | undefined;
+  private question = 'its start';
+  private skipped = 0;
+  private askedAt = performance.now();
+  private settledCpu = 0;
+  /** When the program was last seen to have used processor time, and how much it was then. */
+  private busy = { at: 0, cpuMs: 0 };
+
+  constructor(process: JailedProcess, onLine?: LineListener) {
+    this.process = process;
+    this.onLine = onLine;
+  }
+
+  send(line: string): void {
+    this.onLine?.('referee', line);
+    this.process.send(line);
+  }
+
+  /** Sends a line that wants an answer. */
+  ask(line: string): void {
+    this.question = quote(line);
+    this.askedAt = performance.now();
+    this.busy = { at: 0, cpuMs: 0 };
+    this.send(line);
+  }
+
+  /** The next line for which `skip` does not hold, in time. */
+  async hear(patience: Patience, skip: (line: string) => boolean): Promise<string> {
+    const watch = this.watch(patience);
+    try {
+      for (;;) {
+        await Promise.race([this.read(), watch.overrun]);
+        const line = this.take();
+        if (line === undefined) throw await this.failure(patience);
+        if (!skip(line)) return line;
+        await this.countSkipped();
+        if (this.overrunKind(patience) !== undefined) throw await this.overrunFault(patience);
+      }
+    } finally {
+      watch.stop();
+    }
+  }
+
+  /** A line that has come though nothing was asked; lines for which `skip` holds do not count. */
+  async unasked(skip: (line: string) => boolean): Promise<string | undefined> {
+    for (;;) {
+      const line = this.take();
+      if (line === undefined || !skip(line)) return line;
+      await this.countSkipped();
+      await Promise.race([this.read(), new Promise(setImmediate)]);
+    }
+  }
+
+  /** What the question has taken so far; processor time since the last settling. */
+  get time(): MoveTime {
+    return {
+      wallMs: performance.now() - this.askedAt,
+      cpuMs: Math.max(0, this.process.cpuMs() - this.settledCpu),
+    };
+  }
+
+  /** Says what the answer took, and counts from here for the next one. */
+  settle(): MoveTime {
+    const { time } = this;
+    this.settledCpu += time.cpuMs;
+    this.skipped = 0;
+    void this.read(); // what comes now was not asked for
+    return time;
+  }
+
+  stderrTail(): readonly string[] {
+    return this.process.stderrTail();
+  }
+
+  /** The fault that these words describe; the program is ended. */
+  async fault(kind: FaultKind, words: string, exit?: Fault['exit']): Promise<BotFault> {
+    await this.process.kill();
+    return new BotFault({ kind, words, stderr: this.stderrTail(), ...(exit !== undefined && { exit }) });
+  }
+
+  /** Gives the program a moment to end by itself, then ends it. */
+  async leave(): Promise<void> {
+    const end = performance.now() + FAREWELL_MS;
+    while (this.process.ended === undefined && performance.now() < end) await delay(FAREWELL_LOOK_MS);
+    await this.close();
+  }
+
+  close(): Promise<void> {
+    return this.process.kill();
+  }
+
+  /** Settles when there is something to take; never rejects. */
+  private read(): Promise<void> {
+    if (this.arrived !== undefined) return Promise.resolve();
+    this.reading ??= this.process.nextLine().then(
+      (line) => this.arrive({ line }),
+      (error: unknown) => this.arrive({ error }),
+    );
+    return this.reading;
+  }
+
+  private arrive(arrived: Arrival): void {
+    this.arrived = arrived;
+    this.reading = undefined;
+  }
+
+  private take(): string | undefined {
+    const { arrived } = this;
+    if (arrived === undefined || 'error' in arrived) return undefined;
+    this.arrived = undefined;
+    this.onLine?.('bot', arrived.line);
+    return arrived.line;
+  }
+
+  private async countSkipped(): Promise<void> {
+    this.skipped++;
+    if (this.skipped <= MOST_SKIPPED) return;
+    throw await this.fault('protocol-error', `It wrote more than ${MOST_SKIPPED} lines that are no answers.`);
+  }
+
+  private overrunKind({ cpuMs, wallMs }: Patience): FaultKind | undefined {
+    const { time } = this;
+    if (time.cpuMs > this.busy.cpuMs) this.busy = { at: time.wallMs, cpuMs: time.cpuMs };
+    if (time.cpuMs > cpuMs + CPU_GRACE_MS) return 'cpu-limit';
+    const isBusy = time.wallMs - this.busy.at < BUSY_MS && time.wallMs <= BUSY_FACTOR * wallMs;
+    return time.wallMs > wallMs && !isBusy ? 'no-answer' : undefined;
+  }
+
+  /** Looks at the times now and then, and says when one of them is over. */
+  private watch(patience: Patience): { readonly overrun: Promise<void>; stop(): void } {
+    const look = Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, patience.cpuMs / 10));
+    let timer: NodeJS.Timeout | undefined;
+    const overrun = new Promise<void>((resolve) => {
+      timer = setInterval(() => {
+        // What came while this thread was busy is read first: nobody loses by our own delay.
+        if (this.overrunKind(patience) !== undefined) setImmediate(resolve);
+      }, look);
+    });
+    return { overrun, stop: () => clearInterval(timer) };
+  }
+
+  private async failure(patience: Patience): Promise<Error> {
+    if (this.arrived === undefined || !('error' in this.arrived)) return this.overrunFault(patience);
+    const { error } = this.arrived;
+    if (error instanceof ProcessEnded) return this.endFault(error.end);
+    return error instanceof Error ? error : new Error(String(error));
+  }
+
+  private overrunFault(patience: Patience): Promise<BotFault> {
+    const used = ms(this.time.cpuMs);
+    const words =
+      this.overrunKind(patience) === 'cpu-limit'
+        ? `It used ${used} of processor time since its last answer, and had ${ms(patience.cpuMs)}; ${this.question} is still without an answer.`
+        : `${this.question} got no answer within ${ms(this.time.wallMs)}, in which it used ${used} of processor time. Does it flush its output?`;
+    return this.fault(this.overrunKind(patience) ?? 'no-answer', words);
+  }
+
+  private endFault(end: ProcessEnd): Promise<BotFault> {
+    switch (end.kind) {
+      case 'memory-limit':
+        return this.fault('memory-limit', `It held ${Math.ceil(end.usedMb)} MB of memory, more than it may.`);
+      case 'cpu-limit':
+        return this.fault(
+          'cpu-limit',
+          `It used ${end.usedSeconds.toFixed(1)} s of processor time in all, more than a program may.`,
+        );
+      case 'flooded':
+        return this.fault('protocol-error', `${end.words.charAt(0).toUpperCase()}${end.words.slice(1)}.`);
+      case 'exited': {
+        const { code, signal } = end;
+        const words = `The program ${endWords(code, signal)} and left ${this.question} without an answer.`;
+        return this.fault('crashed', words, { code, signal });
+      }
+    }
+  }
+}
+
+function endWords(code: number | null, signal: string | null): string {
+  if (signal !== null) return `was ended by the signal ${signal}`;
+  if (code === null) return 'closed its output';
+  const hint = { 126: ' (may it be executed?)', 127: ' (is the program there?)' }[code] ?? '';
+  return `ended with exit code ${code}${hint}`;
+}
+
+const ms = (value: number): string => `${Math.round(value)} ms`;

@@ -1,0 +1,66 @@
+import { WHITE } from '@ringfence/rules';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { GamePlan, GameResult } from '../game/game.ts';
+import { playGame } from '../game/play.ts';
+import { defaultLimits, findRung } from '../jail/index.ts';
+import { COMPILE_MS, compileTests, noJava, testCache } from './java-harness.ts';
+import { openBot } from './open.ts';
+import { parsePlayer } from './player.ts';
+
+const rung = noJava ? undefined : await findRung();
+if (rung === undefined) console.error('JAVA PLAYERS IN A JAIL ARE NOT TESTED: this machine has no Java or no jail');
+let players = '';
+
+beforeAll(async () => {
+  if (rung === undefined) return;
+  vi.stubEnv('XDG_CACHE_HOME', testCache);
+  players = await compileTests('players');
+}, COMPILE_MS);
+afterAll(() => void vi.unstubAllEnvs());
+
+async function open(words: string) {
+  const spec = parsePlayer(words);
+  if (!spec.ok) throw new Error(spec.error);
+  return openBot(spec.value, {
+    ...(rung !== undefined && { rung: rung.name }),
+    limits: { ...defaultLimits, memoryMb: 192 },
+    allowance: { cpuMs: 500, wallMs: 10_000 },
+  });
+}
+
+async function play(game: 'squatter' | 'fencemaster', whiteWords: string, blackWords: string): Promise<GameResult> {
+  const white = await open(whiteWords);
+  const black = await open(blackWords);
+  const size = game === 'squatter' ? 6 : 4;
+  const plan: GamePlan = {
+    ...{ id: 'g1', pair: 'p1', game, size, swap: game === 'fencemaster', opening: [], white: 'A', black: 'B' },
+    ...{ clock: { kind: 'move', ms: 500 }, maxMoves: 500, seed: 1 },
+  };
+  try {
+    return await playGame(plan, { white, black });
+  } finally {
+    await Promise.all([white.close(), black.close()]);
+  }
+}
+
+describe.skipIf(rung === undefined)('classic Java players in a jail', () => {
+  test('play Squatter', async () => {
+    const result = await play('squatter', `java:players.squatter.RandomPlayer@${players}`, 'random');
+    expect([result.endedBy, result.fault]).toEqual(['rules', undefined]);
+  });
+
+  test('play Fencemaster, counting columns from 0 in every row', async () => {
+    const result = await play('fencemaster', `java:OffsetPlayer@${players}?columns=offset`, 'random');
+    expect([result.endedBy, result.fault]).toEqual(['rules', undefined]);
+  });
+
+  test.each([
+    ['HungryPlayer', 'memory-limit'],
+    ['LoopingPlayer', 'cpu-limit'],
+    ['RejectingPlayer', 'protocol-error'],
+    ['NoSuchPlayer', 'crashed'],
+  ])('%s: %s', async (name, kind) => {
+    const { winner, fault } = await play('squatter', 'random', `java:players.squatter.${name}@${players}`);
+    expect([winner, fault?.kind]).toEqual([WHITE, kind]);
+  });
+});

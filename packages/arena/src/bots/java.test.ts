@@ -1,0 +1,239 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { WHITE } from '@ringfence/rules';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { FaultKind } from '../game/fault.ts';
+import type { GamePlan, GameResult } from '../game/game.ts';
+import { playGame } from '../game/play.ts';
+import type { Bot } from './bot.ts';
+import { JavaBot, javaLaunch } from './java.ts';
+import { COMPILE_MS, compileTests, makeFolder, makeJar, noJava, plainProcess, testCache } from './java-harness.ts';
+
+const folder = makeFolder();
+let players = '';
+let own = '';
+
+beforeAll(async () => {
+  if (noJava) return;
+  vi.stubEnv('XDG_CACHE_HOME', testCache);
+  players = await compileTests('players');
+  own = await compileTests('own');
+}, COMPILE_MS);
+afterAll(() => {
+  vi.unstubAllEnvs();
+  folder.remove();
+});
+
+const MEMORY_MB = 160;
+
+async function java(className: string, path = players): Promise<Bot> {
+  const launch = await javaLaunch({ kind: 'java', className, path }, MEMORY_MB);
+  if (!launch.ok) throw new Error(launch.error);
+  const { command } = launch.value;
+  return new JavaBot({ start: async () => plainProcess(command), allowance: { cpuMs: 500, wallMs: 10_000 } });
+}
+
+const problemOf = async (className: string, path = players): Promise<string> => {
+  const launch = await javaLaunch({ kind: 'java', className, path }, MEMORY_MB);
+  return launch.ok ? 'none' : launch.error;
+};
+
+const plan = (game: 'squatter' | 'fencemaster' | 'havannah', more: Partial<GamePlan> = {}): GamePlan => ({
+  id: 'g1',
+  pair: 'p1',
+  game,
+  size: game === 'squatter' ? 6 : 4,
+  swap: game !== 'squatter',
+  opening: [],
+  white: 'A',
+  black: 'B',
+  clock: { kind: 'move', ms: 1000 },
+  maxMoves: 500,
+  seed: 1,
+  ...more,
+});
+
+async function play(thePlan: GamePlan, white: Bot, black: Bot): Promise<GameResult> {
+  try {
+    return await playGame(thePlan, { white, black });
+  } finally {
+    await Promise.all([white.close(), black.close()]);
+  }
+}
+
+const warnings = (bot: Bot): readonly string[] => bot.stderrTail?.().filter((line) => line.includes('warning')) ?? [];
+
+describe.skipIf(noJava)('whole games by the rules, whose winner the players know', () => {
+  test('Squatter', async () => {
+    const [white, black] = [await java('players.squatter.RandomPlayer'), await java('players.squatter.RandomPlayer')];
+    const result = await play(plan('squatter'), white, black);
+    expect([result.endedBy, result.words]).toEqual(['rules', expect.stringMatching(/no cell is free/)]);
+    expect([...warnings(white), ...warnings(black)]).toEqual([]);
+    expect(white.stderrTail?.()[0]).toBe('A print to standard output, as students leave them in');
+  });
+
+  test('Fencemaster with a swap, one of them counting columns from 0 in every row', async () => {
+    const [white, black] = [
+      await java('players.fencemaster.OffsetPlayer', `${players}?columns=offset`),
+      await java('players.fencemaster.SwappingPlayer'),
+    ];
+    const result = await play(plan('fencemaster'), white, black);
+    expect([result.moves[1], result.endedBy]).toEqual(['swap', 'rules']);
+    expect(result.moves.some((move) => Number(move.slice(1)) > 4)).toBe(true);
+    expect([...warnings(white), ...warnings(black)]).toEqual([]);
+  });
+
+  test('columns from 0 in every row, as Black and against an opening', async () => {
+    const [white, black] = [
+      await java('players.fencemaster.RandomPlayer'),
+      await java('players.fencemaster.OffsetPlayer', `${players}?columns=offset`),
+    ];
+    const result = await play(plan('fencemaster', { swap: false, opening: ['d7', 'g5'] }), white, black);
+    expect([result.moves.slice(0, 2), result.endedBy]).toEqual([['d7', 'g5'], 'rules']);
+    expect([...warnings(white), ...warnings(black)]).toEqual([]);
+  });
+
+  test('a team may bring its own interfaces in one jar, and leave them to us in another', async () => {
+    const bring = makeJar(own, join(folder.path, 'own.jar'));
+    const jars = join(folder.path, 'jars');
+    mkdirSync(jars);
+    makeJar(players, join(jars, 'players.jar'), 'players/fencemaster');
+    const [white, black] = [await java('OwnPlayer', bring), await java('RandomPlayer', jars)];
+    const result = await play(plan('fencemaster'), white, black);
+    expect(result.endedBy).toBe('rules');
+    const truth = result.winner === 0 ? 'the game is a draw' : `${result.winner === WHITE ? 'White' : 'Black'} has won`;
+    expect(warnings(white)).toEqual([
+      `ringfence: warning: after ${result.moves.at(-1)}, getWinner returned -1, but ${truth} (${result.winner})`,
+    ]);
+  });
+});
+
+describe.skipIf(noJava)('each fault has its verdict', () => {
+  test.each<[string, FaultKind, RegExp]>([
+    ['OccupiedPlayer', 'illegal-move', /is occupied/],
+    ['InvalidPlayer', 'illegal-move', /^Its makeMove returned row -1, column -1, which is not on the board\.$/],
+    ['WrongSidePlayer', 'protocol-error', /^Its makeMove returned P=1, but it plays Black \(2\)\.$/],
+    ['NullPlayer', 'protocol-error', /^Its makeMove returned null\.$/],
+    ['ThrowingPlayer', 'crashed', /^Its makeMove threw java.lang.IllegalStateException: I cannot move\.$/],
+    ['LeavingPlayer', 'crashed', /exit code 3/],
+    ['LoopingPlayer', 'cpu-limit', /processor time/],
+    ['HungryPlayer', 'memory-limit', /^The Java heap of \d+ MB is full\.$/],
+    [
+      'RejectingPlayer',
+      'protocol-error',
+      /^Its opponentMove returned -1 for a legal move: a1 by White \(row 0, column 0\)\.$/,
+    ],
+    ['FailingPlayer', 'protocol-error', /^Its init\(6, 2\) returned -1\.$/],
+    ['ArgumentPlayer', 'crashed', /ArgumentPlayer has no public constructor without arguments\.$/],
+  ])('%s', async (name, kind, words) => {
+    const black = await java(`players.squatter.${name}`);
+    const { winner, endedBy, fault } = await play(
+      plan('squatter', { clock: { kind: 'move', ms: 300 } }),
+      scripted('a1'),
+      black,
+    );
+    expect([winner, endedBy, fault?.kind, fault?.words]).toEqual([WHITE, 'fault', kind, expect.stringMatching(words)]);
+    if (name === 'ThrowingPlayer')
+      expect(fault?.stderr.join('\n')).toMatch(/^ {4}at players\.squatter\.ThrowingPlayer\.deeper/m);
+  });
+
+  test.each<[string, string, FaultKind, RegExp]>([
+    [
+      'WrongSwapPlayer',
+      'd4',
+      'protocol-error',
+      /^Its makeMove returned row \d, column \d with IsSwap=true, but White's piece is on d4\.$/,
+    ],
+    ['OffsetPlayer', 'd4', 'illegal-move', /if it counts columns from 0 in every row, add \?columns=offset/],
+  ])('%s in Fencemaster', async (name, first, kind, words) => {
+    const black = await java(`players.fencemaster.${name}`);
+    // OffsetPlayer only names such a cell sooner or later; its opponent's answers are all in the upper half.
+    const white = scripted(
+      first,
+      'a1',
+      'b1',
+      'c1',
+      'd1',
+      'a2',
+      'b2',
+      'c2',
+      'd2',
+      'e2',
+      'a3',
+      'b3',
+      'c3',
+      'd3',
+      'e3',
+      'f3',
+    );
+    const { fault } = await play(plan('fencemaster'), white, black);
+    expect([fault?.kind, fault?.words]).toEqual([kind, expect.stringMatching(words)]);
+  });
+
+  test('a game that has no classic interface', async () => {
+    const black = await java('players.fencemaster.RandomPlayer');
+    const { fault } = await play(plan('havannah'), scripted('a1'), black);
+    expect([fault?.kind, fault?.words]).toEqual([
+      'protocol-error',
+      'Classic Java players know Squatter and Fencemaster: there is no interface for havannah.',
+    ]);
+  });
+
+  test('a player that takes every game for won is only warned', async () => {
+    const [white, black] = [await java('players.squatter.EarlyWinner'), await java('players.squatter.RandomPlayer')];
+    const result = await play(plan('squatter', { size: 3 }), white, black);
+    expect(result.endedBy).toBe('rules');
+    expect(warnings(white)[0]).toMatch(
+      /^ringfence: warning: after [a-c][1-3], getWinner returned 1, but the game goes on \(0\)$/,
+    );
+  });
+});
+
+describe.skipIf(noJava)('players that cannot be started', () => {
+  test('no such class', async () => {
+    expect(await problemOf('players.squatter.Random')).toMatch(
+      /^there is no class players.squatter.Random; players there: players.fencemaster.OffsetPlayer, .* and \d+ more$/,
+    );
+  });
+
+  test('a simple name that two classes have', async () => {
+    expect(await problemOf('RandomPlayer')).toMatch(/^there is no class RandomPlayer; players there: /);
+  });
+
+  test('a class that is no player', async () => {
+    expect(await problemOf('aiproj.squatter.Move')).toMatch(
+      /^aiproj.squatter.Move implements neither aiproj.squatter.Player nor/i,
+    );
+  });
+
+  test('no such path, sources instead of classes, an unknown option', async () => {
+    const sources = join(folder.path, 'sources');
+    mkdirSync(sources);
+    writeFileSync(join(sources, 'X.java'), 'class X {}');
+    expect(await problemOf('X', `${players}${delimiter}/no/such.jar`)).toBe('there is no file or folder /no/such.jar');
+    expect(await problemOf('X', sources)).toMatch(
+      /^there is no class X; .*\(there are sources and no classes: compile them first/,
+    );
+    expect(await problemOf('X', `${players}?rows=offset`)).toMatch(
+      /there can be \?columns=offset, not "\?rows=offset"/,
+    );
+  });
+});
+
+/** Plays these moves in turn; the first that is still free. */
+function scripted(...moves: readonly string[]): Bot {
+  const taken = new Set<string>();
+  return {
+    async startGame() {},
+    async observe(_, move) {
+      taken.add(move);
+    },
+    async chooseMove() {
+      const move = moves.find((each) => !taken.has(each)) ?? 'resign';
+      taken.add(move);
+      return { move, time: { wallMs: 0, cpuMs: 0 } };
+    },
+    async endGame() {},
+    async close() {},
+  };
+}

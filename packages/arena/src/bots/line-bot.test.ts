@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import { WHITE } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { BotFault, type Fault } from '../game/fault.ts';
+import { playGame } from '../game/play.ts';
+import { ScriptedBot } from '../testing/scripted-bot.ts';
+import { ScriptedProcess } from '../testing/scripted-process.ts';
+import type { GameStart, TimeLeft } from './bot.ts';
+import { LineBot } from './line-bot.ts';
+
+const start: GameStart = {
+  game: 'fencemaster',
+  size: 2,
+  swap: true,
+  side: 2,
+  clock: { kind: 'move', ms: 100 },
+  seed: 7,
+};
+const left: TimeLeft = { ms: 100, wallMs: 300 };
+const NO_TIME = { cpuMs: 0, wallMs: 0 };
+
+/** A bot whose program does this when it hears `go`. */
+function botThat(onGo: (self: ScriptedProcess, line: string) => void, allowance = NO_TIME) {
+  const processes: ScriptedProcess[] = [];
+  const transcript: string[] = [];
+  const bot = new LineBot({
+    allowance,
+    async start() {
+      const process = new ScriptedProcess((line, self) => line.startsWith('go') && onGo(self, line));
+      process.stderr.push('last words');
+      processes.push(process);
+      return process;
+    },
+    onLine: (from, line) => transcript.push(`${from === 'bot' ? '<' : '>'} ${line}`),
+  });
+  return { bot, processes, transcript };
+}
+
+async function faultOf(work: Promise<unknown>): Promise<Fault> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof BotFault)) throw new Error(`no fault: ${String(error)}`);
+  return error.fault;
+}
+
+describe('the line protocol', () => {
+  test('is what the conversation in docs/bots.md shows', async () => {
+    const manual = readFileSync(new URL('../../../../docs/bots.md', import.meta.url), 'utf8');
+    const shown = /^```text\n(> ringfence 1\n[\s\S]*?)\n```$/m.exec(manual)?.[1].split('\n') ?? [];
+    const answers = shown.flatMap((line) => (line.startsWith('< ') ? [line.slice(2)] : []));
+    const opponent = shown.flatMap((line) => (line.startsWith('> play white ') ? [line.slice(13)] : []));
+    const { bot, transcript } = botThat((self) => self.say(answers.shift() as string));
+    const plan = { id: 'g', pair: 'p', ...start, opening: [], white: 'A', black: 'B', maxMoves: 99 };
+    const clock = { kind: 'move', ms: 1000 } as const;
+    await playGame({ ...plan, clock }, { white: new ScriptedBot(opponent), black: bot });
+    expect(transcript).toEqual(shown);
+  });
+
+  test('says everything in order', async () => {
+    const answers = ['swap', 'c3'];
+    const { bot, transcript, processes } = botThat((self) => self.say(answers.shift() as string));
+    await bot.startGame(start);
+    await bot.observe(WHITE, 'b2');
+    expect((await bot.chooseMove({ ms: 1000, wallMs: 4000 })).move).toBe('swap');
+    await bot.observe(WHITE, 'a1');
+    expect((await bot.chooseMove({ ms: 99.7, wallMs: 4000, own: 99.7, opponent: 50.2 })).move).toBe('c3');
+    await bot.endGame('White wins.');
+    expect(transcript).toEqual([
+      '> ringfence 1',
+      '> game fencemaster 2 black',
+      '> swap on',
+      '> clock move 100',
+      '> seed 7',
+      '> play white b2',
+      '> go 1000 a1 b1 a2 c2 b3 c3 swap',
+      '< swap',
+      '> play white a1',
+      '> time 99 50',
+      '> go 99 b1 a2 c2 b3 c3',
+      '< c3',
+      '> over White wins.',
+      '> quit',
+    ]);
+    expect(processes[0].ended).toBeDefined();
+  });
+
+  test('tells the clock of the game', async () => {
+    const { bot, processes } = botThat(() => {});
+    await bot.startGame({ ...start, swap: false, clock: { kind: 'increment', ms: 5000, incrementMs: 50 } });
+    expect(processes[0].received).not.toContain('swap on');
+    expect(processes[0].received).toContain('clock increment 5000 50');
+    await bot.startGame({ ...start, clock: { kind: 'game', ms: 7500 } });
+    expect(processes[1].received).toContain('clock game 7500');
+    await bot.close();
+  });
+
+  test('starts the program afresh for every game, and ends the last one first', async () => {
+    const { bot, processes } = botThat((self) => self.say('a1'));
+    await bot.startGame(start);
+    await bot.startGame({ ...start, side: 1 });
+    expect(processes.map(({ ended }) => ended !== undefined)).toEqual([true, false]);
+    await bot.close();
+    await bot.close();
+    expect(processes[1].ended).toBeDefined();
+  });
+
+  test('skips comments and empty lines', async () => {
+    const { bot } = botThat((self) => {
+      for (const line of ['# thinking', '', '   ', ' A1 ']) self.say(line);
+    });
+    await bot.startGame({ ...start, side: 1 });
+    expect((await bot.chooseMove(left)).move.trim()).toBe('A1');
+  });
+});
+
+describe('faults', () => {
+  test('no answer: the time on the wall is over', async () => {
+    const { bot, processes } = botThat(() => {});
+    await bot.startGame(start);
+    const fault = await faultOf(bot.chooseMove({ ms: 10, wallMs: 30 }));
+    expect(fault).toMatchObject({ kind: 'no-answer', stderr: ['last words'] });
+    expect(fault.words).toMatch(/^"go 10 a1 .*" got no answer within \d+ ms, .*flush/);
+    expect(processes[0].ended).toBeDefined();
+  });
+
+  test('processor time is over, long before the wall’s', async () => {
+    const { bot } = botThat((self) => {
+      self.cpu = 5000;
+    });
+    await bot.startGame(start);
+    const fault = await faultOf(bot.chooseMove({ ms: 100, wallMs: 60_000 }));
+    expect(fault.kind).toBe('cpu-limit');
+    expect(fault.words).toContain('5000 ms of processor time since its last answer, and had 100 ms');
+  });
+
+  test('a busy program on an overloaded machine gets more time on the wall, but not without end', async () => {
+    const { bot } = botThat((self) => {
+      const work = setInterval(() => {
+        self.cpu += 1;
+        if (self.ended !== undefined) clearInterval(work);
+      }, 5);
+    });
+    await bot.startGame(start);
+    const started = performance.now();
+    const fault = await faultOf(bot.chooseMove({ ms: 10_000, wallMs: 100 }));
+    expect(fault.kind).toBe('no-answer');
+    expect(performance.now() - started).toBeGreaterThan(400);
+  });
+
+  test('endless comments are no answer', async () => {
+    const { bot } = botThat((self) => {
+      const chat = setInterval(() => (self.ended === undefined ? self.say('# still here') : clearInterval(chat)), 1);
+    });
+    await bot.startGame(start);
+    expect((await faultOf(bot.chooseMove({ ms: 10, wallMs: 50 }))).kind).toBe('no-answer');
+  });
+
+  test('nor are very many of them allowed', async () => {
+    const { bot } = botThat((self) => {
+      for (let i = 0; i < 2000; i++) self.say('# still here');
+    });
+    await bot.startGame(start);
+    const fault = await faultOf(bot.chooseMove({ ms: 1000, wallMs: 60_000 }));
+    expect(fault).toMatchObject({
+      kind: 'protocol-error',
+      words: 'It wrote more than 1000 lines that are no answers.',
+    });
+  });
+
+  test.each([
+    [{ kind: 'exited', code: 3, signal: null }, 'crashed', 'exit code 3 and left "go 100'],
+    [{ kind: 'exited', code: 127, signal: null }, 'crashed', 'exit code 127 (is the program there?)'],
+    [{ kind: 'exited', code: null, signal: 'SIGSEGV' }, 'crashed', 'was ended by the signal SIGSEGV'],
+    [{ kind: 'exited', code: null, signal: null }, 'crashed', 'closed its output'],
+    [{ kind: 'memory-limit', usedMb: 300.2 }, 'memory-limit', '301 MB'],
+    [{ kind: 'cpu-limit', usedSeconds: 60 }, 'cpu-limit', '60.0 s'],
+    [{ kind: 'flooded', words: 'it wrote too much' }, 'protocol-error', 'It wrote too much.'],
+  ] as const)('a program that ends with %j is %s', async (end, kind, words) => {
+    const { bot } = botThat((self) => self.end(end));
+    await bot.startGame(start);
+    const fault = await faultOf(bot.chooseMove(left));
+    expect(fault.kind).toBe(kind);
+    expect(fault.words).toContain(words);
+    expect(fault.stderr).toEqual(['last words']);
+    if (end.kind === 'exited') expect(fault.exit).toEqual({ code: end.code, signal: end.signal });
+  });
+
+  test('a second line that nobody asked for', async () => {
+    const { bot } = botThat((self) => {
+      self.say('a1');
+      self.say('depth 5');
+    });
+    await bot.startGame({ ...start, side: 1 });
+    await bot.chooseMove(left);
+    await bot.observe(2, 'b1');
+    const fault = await faultOf(bot.chooseMove(left));
+    expect(fault.kind).toBe('protocol-error');
+    expect(fault.words).toContain('It wrote "depth 5" though nothing was asked');
+  });
+
+  test('but comments may come at any time', async () => {
+    const { bot } = botThat((self, line) => {
+      self.say(line.split(' ')[2]);
+      self.say('# one');
+      self.say('# two');
+    });
+    await bot.startGame({ ...start, side: 1 });
+    expect((await bot.chooseMove(left)).move).toBe('a1');
+    await bot.observe(2, 'b1');
+    expect((await bot.chooseMove(left)).move).toBe('a2');
+  });
+
+  test('a bug of the jail is no fault', async () => {
+    const { bot, processes } = botThat(() => {});
+    await bot.startGame(start);
+    processes[0].nextLine = () => Promise.reject(new TypeError('ours'));
+    await expect(bot.chooseMove(left)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('time', () => {
+  test('counts from answer to answer, so thinking in the opponent’s time is not free', async () => {
+    const { bot, processes } = botThat((self, line) => {
+      self.cpu += 30;
+      self.say(line.split(' ')[2]);
+    });
+    await bot.startGame({ ...start, side: 1 });
+    processes[0].cpu = 5;
+    expect((await bot.chooseMove(left)).time.cpuMs).toBe(35);
+    processes[0].cpu += 25;
+    await bot.observe(2, 'b1');
+    expect((await bot.chooseMove(left)).time.cpuMs).toBe(55);
+  });
+
+  test('the start has an allowance of its own, which only the first answer can use', async () => {
+    const { bot } = botThat(
+      (self, line) => {
+        self.cpu += 700;
+        self.say(line.split(' ')[2]);
+      },
+      { cpuMs: 650, wallMs: 1000 },
+    );
+    await bot.startGame({ ...start, side: 1 });
+    expect((await bot.chooseMove(left)).time.cpuMs).toBe(50);
+    await bot.observe(2, 'b1');
+    expect((await bot.chooseMove(left)).time.cpuMs).toBe(700);
+  });
+});

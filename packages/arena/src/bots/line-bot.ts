@@ -1,0 +1,43 @@
+import { type Position, type Side, sideName } from '@ringfence/rules';
+import { legalNames } from '../game/moves.ts';
+import type { GameStart, TimeLeft } from './bot.ts';
+import type { Conversation, Patience } from './conversation.ts';
+import { ProcessBot } from './process-bot.ts';
+
+/** The version of the line protocol, see docs/bots.md. */
+export const LINE_PROTOCOL = 1;
+
+/** A program that speaks the line protocol. */
+export class LineBot extends ProcessBot {
+  protected async greet(talk: Conversation, { game, size, side, swap, clock, seed }: GameStart): Promise<void> {
+    const increment = clock.kind === 'increment' ? ` ${clock.incrementMs}` : '';
+    talk.send(`ringfence ${LINE_PROTOCOL}`);
+    talk.send(`game ${game} ${size} ${sideWord(side)}`);
+    if (swap) talk.send('swap on');
+    talk.send(`clock ${clock.kind} ${clock.ms}${increment}`);
+    talk.send(`seed ${seed}`);
+  }
+
+  protected async tell(talk: Conversation, side: Side, move: string): Promise<void> {
+    talk.send(`play ${sideWord(side)} ${move}`);
+  }
+
+  protected think(talk: Conversation, position: Position, left: TimeLeft, patience: Patience): Promise<string> {
+    const { ms, own, opponent } = left;
+    if (own !== undefined && opponent !== undefined) talk.send(`time ${Math.floor(own)} ${Math.floor(opponent)}`);
+    talk.ask(`go ${Math.floor(ms)} ${legalNames(position).join(' ')}`);
+    return talk.hear(patience, this.isSkipped);
+  }
+
+  protected part(talk: Conversation, words: string): void {
+    talk.send(`over ${words}`);
+    talk.send('quit');
+  }
+
+  /** Empty lines and comments. */
+  protected isSkipped(line: string): boolean {
+    return /^\s*(?:#|$)/.test(line);
+  }
+}
+
+const sideWord = (side: Side): string => sideName(side).toLowerCase();

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type GameName, WHITE } from '@ringfence/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FaultKind } from '../game/fault.ts';
+import type { GamePlan, GameResult } from '../game/game.ts';
+import { type PlayOptions, playGame } from '../game/play.ts';
+import { findRung } from '../jail/ladder.ts';
+import type { RungName } from '../jail/rungs.ts';
+import type { Bot } from './bot.ts';
+import { type BotContext, openBot } from './open.ts';
+import { parsePlayer } from './player.ts';
+
+let rung: RungName;
+let folder: string;
+beforeAll(async () => {
+  rung = (await findRung({ trust: true }))?.name ?? 'rlimits';
+  folder = mkdtempSync(join(tmpdir(), 'ringfence-bots-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function open(words: string, context: BotContext = {}): Promise<Bot> {
+  const spec = parsePlayer(words);
+  if (!spec.ok) throw new Error(spec.error);
+  return openBot(spec.value, { rung, folder, ...context });
+}
+
+const planOf = (game: GameName, size: number, more: Partial<GamePlan> = {}): GamePlan => ({
+  id: 'g1',
+  pair: 'p1',
+  game,
+  size,
+  swap: false,
+  opening: [],
+  white: 'A',
+  black: 'B',
+  clock: { kind: 'move', ms: 500 },
+  maxMoves: 1000,
+  seed: 1,
+  ...more,
+});
+
+async function play(plan: GamePlan, white: Bot, black: Bot, options?: PlayOptions): Promise<GameResult> {
+  try {
+    return await playGame(plan, { white, black }, options);
+  } finally {
+    await Promise.all([white.close(), black.close()]);
+  }
+}
+
+describe('built-in players', () => {
+  test.each(['random', 'level:1', 'engine:200', 'minimax:1'])('%s repeats a game from its seed', async (words) => {
+    for (const game of ['squatter', 'havannah'] as const) {
+      const games: GameResult[] = [];
+      for (let i = 0; i < 2; i++) {
+        games.push(
+          await play(planOf(game, 3, { clock: { kind: 'move', ms: 60_000 } }), await open(words), await open('random')),
+        );
+      }
+      expect(games[0].endedBy).toBe('rules');
+      expect(games[1].moves).toEqual(games[0].moves);
+    }
+  });
+
+  test('engine:20ms keeps to the clock of a whole game', async () => {
+    const clock = { kind: 'game', ms: 400 } as const;
+    const result = await play(planOf('squatter', 6, { clock }), await open('engine:20ms'), await open('level:8'));
+    expect(result.endedBy).toBe('rules');
+    const used = (first: number) =>
+      result.times.filter((_, i) => i % 2 === first).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+    expect(used(0)).toBeLessThanOrEqual(400);
+    expect(used(1)).toBeLessThanOrEqual(400);
+  });
+});
+
+/** Programs for a shell that do just one thing wrong. */
+const wrong: readonly (readonly [title: string, script: string, kind: FaultKind, words: RegExp])[] = [
+  ['ends with an exit code', 'read l; echo oh no >&2; exit 3', 'crashed', /ended with exit code 3/],
+  ['is ended by a signal', 'read l; echo oh no >&2; kill -SEGV $$', 'crashed', /signal SIGSEGV/],
+  ['never answers', 'echo oh no >&2; while read l; do :; done; sleep 60', 'no-answer', /got no answer within/],
+  ['burns processor time', 'echo oh no >&2; read l; while :; do :; done', 'cpu-limit', /of processor time/],
+  [
+    'talks nonsense',
+    'echo oh no >&2; while read l; do case $l in go*) echo Hello;; esac; done',
+    'protocol-error',
+    /answered with "Hello"/,
+  ],
+  ['floods its output', 'echo oh no >&2; yes', 'protocol-error', /printed|"y"/],
+  [
+    'plays where nothing is',
+    'echo oh no >&2; while read l; do case $l in go*) echo z99;; esac; done',
+    'illegal-move',
+    /no such cell/,
+  ],
+  ['is not there', '', 'crashed', /is the program there/],
+];
+
+describe('programs that do wrong, in a real jail', () => {
+  const allowance = { cpuMs: 100, wallMs: 500 };
+
+  test.each(wrong)('one that %s', async (_, script, kind, words) => {
+    const program = join(folder, `${kind}-${script.length}.sh`);
+    if (script !== '') writeFileSync(program, script, { mode: 0o755 });
+    const bad = await open(`cmd:${script === '' ? './nobody' : `sh '${program}'`}`, { allowance });
+    const plan = planOf('squatter', 4, { clock: { kind: 'move', ms: 100 } });
+    const result = await play(plan, await open('random'), bad, { slack: { factor: 3, ms: 300 } });
+    expect(result).toMatchObject({ winner: WHITE, endedBy: 'fault', fault: { kind } });
+    expect(result.fault?.words).toMatch(words);
+    if (script !== '') expect(result.fault?.stderr).toEqual(['oh no']);
+  });
+
+  test('one that takes too much memory', async () => {
+    const program = join(folder, 'hog.mjs');
+    writeFileSync(program, 'const all = []; for (;;) all.push(Buffer.alloc(2 ** 22, 1));');
+    const limits = { memoryMb: 200, cpuSeconds: 60, processes: 64, scratchMb: 8 };
+    const hog = await open(`cmd:node '${program}'`, { limits });
+    const result = await play(
+      planOf('squatter', 4, { clock: { kind: 'move', ms: 30_000 } }),
+      hog,
+      await open('random'),
+    );
+    expect(result.fault?.kind).toBe('memory-limit');
+    expect(result.fault?.words).toMatch(/^It held \d+ MB of memory/);
+  });
+});
+
+describe('Java players', () => {
+  test('one that cannot be loaded loses with a sentence', async () => {
+    const result = await play(planOf('squatter', 4), await open('java:team.Player@nowhere.jar'), await open('random'));
+    expect(result.fault?.kind).toBe('crashed');
+    expect(result.fault?.words).toMatch(/^It cannot be started: /);
+  });
+});
+
+test('a program needs a jail, and a human a terminal', async () => {
+  const spec = parsePlayer('cmd:true');
+  if (!spec.ok) throw new Error(spec.error);
+  await expect(openBot(spec.value)).rejects.toThrow('needs a rung');
+  await expect(open('human')).rejects.toThrow('needs a terminal');
+});

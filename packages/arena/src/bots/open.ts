@@ -1,0 +1,98 @@
+import { delimiter, resolve } from 'node:path';
+import { BotFault } from '../game/fault.ts';
+import { defaultLimits } from '../jail/limits.ts';
+import type { JailedProcess, ProcessLimits } from '../jail/process.ts';
+import type { RungName } from '../jail/rungs.ts';
+import { startJailed } from '../jail/start.ts';
+import type { Bot } from './bot.ts';
+import { BuiltInBot, engineThinker, levelThinker, minimaxThinker, randomThinker } from './built-in.ts';
+import type { BotCommand } from './command.ts';
+import type { LineListener } from './conversation.ts';
+import { GtpBot } from './gtp-bot.ts';
+import type { Terminal } from './human.ts';
+import { LineBot } from './line-bot.ts';
+import { type Place, placeOf } from './place.ts';
+import type { JavaSpec, PlayerSpec } from './player.ts';
+import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
+
+/** What bots need of the world; built-in players need nothing. */
+export interface BotContext {
+  /** How programs are held, see `findRung`. */
+  readonly rung?: RungName;
+  /** `defaultLimits` if left out. */
+  readonly limits?: ProcessLimits;
+  /** What paths in a command start from; this process's own folder if left out. */
+  readonly folder?: string;
+  /** `usualAllowance` if left out. */
+  readonly allowance?: StartAllowance;
+  /** Where a human sits. */
+  readonly terminal?: Terminal;
+  /** Hears what is said between referee and program. */
+  readonly onLine?: LineListener;
+  /** Puts something between the referee and a program. */
+  readonly wrap?: (process: JailedProcess) => JailedProcess;
+}
+
+/** Whether a player is a program, for which the machine must have a jail. */
+export const isProgram = ({ kind }: PlayerSpec): boolean => kind === 'cmd' || kind === 'gtp' || kind === 'java';
+
+/**
+ * The bot that a player's words mean. No program is started before its first game, and every game starts it afresh; one
+ * that cannot be started loses that game.
+ */
+export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promise<Bot> {
+  const placed = async (command: BotCommand): Promise<Place> => placeOf(command, context.folder ?? process.cwd());
+  switch (spec.kind) {
+    case 'random':
+      return new BuiltInBot(randomThinker());
+    case 'level':
+      return new BuiltInBot(levelThinker(spec.level));
+    case 'engine':
+      return new BuiltInBot(engineThinker(spec.limits));
+    case 'minimax':
+      return new BuiltInBot(minimaxThinker(spec.depth));
+    case 'human': {
+      if (context.terminal === undefined) throw new Error('a human needs a terminal');
+      const { HumanBot } = await import('./human.ts');
+      return new HumanBot(context.terminal);
+    }
+    case 'cmd':
+      return new LineBot(jailed(context, () => placed(spec.command)));
+    case 'gtp':
+      return new GtpBot(jailed(context, () => placed(spec.command)));
+    case 'java': {
+      const { JavaBot } = await import('./java.ts');
+      return new JavaBot(jailed(context, () => javaPlace(spec, context)));
+    }
+  }
+}
+
+/** How a program is started for each game. */
+function jailed(context: BotContext, placed: () => Promise<Place>): ProcessBotOptions {
+  const { rung, limits = defaultLimits, allowance, onLine, wrap = (process) => process } = context;
+  if (rung === undefined) throw new Error('a program needs a rung to be held on');
+  return {
+    async start() {
+      const { command, ...place } = await placed();
+      return wrap(startJailed({ ...place, command: [command.program, ...command.args], limits, rung }));
+    },
+    ...(allowance !== undefined && { allowance }),
+    ...(onLine !== undefined && { onLine }),
+  };
+}
+
+/** A player whose class cannot be loaded, or a machine without Java, loses the game with a sentence that says so. */
+async function javaPlace(
+  spec: JavaSpec,
+  { limits = defaultLimits, folder = process.cwd() }: BotContext,
+): Promise<Place> {
+  const { javaLaunch } = await import('./java.ts');
+  const path = spec.path
+    .split(delimiter)
+    .map((part) => resolve(folder, part))
+    .join(delimiter);
+  const launch = await javaLaunch({ ...spec, path }, limits.memoryMb);
+  if (!launch.ok) throw new BotFault({ kind: 'crashed', words: `It cannot be started: ${launch.error}.`, stderr: [] });
+  const { command, readOnly } = launch.value;
+  return { command, readOnly };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { parseCommand } from './command.ts';
+import { parsePlayer } from './player.ts';
+
+describe('players by their words', () => {
+  test.each([
+    ['level:7', { kind: 'level', level: 7 }],
+    ['LEVEL:10', { kind: 'level', level: 10 }],
+    ['engine:200ms', { kind: 'engine', limits: { moveTime: 200 } }],
+    ['engine:5000', { kind: 'engine', limits: { nodes: 5000 } }],
+    ['minimax:4', { kind: 'minimax', depth: 4 }],
+    ['random', { kind: 'random' }],
+    [' human ', { kind: 'human' }],
+    ['cmd:python3 bot.py -v', { kind: 'cmd', command: { program: 'python3', args: ['bot.py', '-v'] } }],
+    [
+      'gtp:ringfence gtp --game havannah',
+      { kind: 'gtp', command: { program: 'ringfence', args: ['gtp', '--game', 'havannah'] } },
+    ],
+    ['java:team.Player@lib/p.jar', { kind: 'java', className: 'team.Player', path: 'lib/p.jar' }],
+    ['java:P@user@host/p.jar', { kind: 'java', className: 'P', path: 'user@host/p.jar' }],
+  ])('%s', (words, spec) => {
+    expect(parsePlayer(words)).toEqual({ ok: true, value: { ...spec, words: words.trim() } });
+  });
+
+  test.each([
+    ['', 'is no player: write one of level:1'],
+    ['stockfish', '"stockfish" is no player'],
+    ['toString', 'is no player'],
+    ['level:11', 'levels are level:1 to level:10, not "11"'],
+    ['level', 'levels are'],
+    ['level:0', 'levels are'],
+    ['engine:fast', 'engine:200ms'],
+    ['engine:0ms', 'engine:200ms'],
+    ['minimax:99', 'minimax looks 1 to 20'],
+    ['random:3', 'random takes nothing'],
+    ['cmd:', 'there is no program to start: write cmd:PROGRAM ARGS'],
+    ['cmd:"python3 bot.py', 'the quotation mark " is not closed'],
+    ['java:team.Player', 'java:CLASS@PATH'],
+    ['java:@x.jar', 'java:CLASS@PATH'],
+  ])('%j is refused with what would be right', (words, error) => {
+    const spec = parsePlayer(words);
+    expect(spec.ok ? '' : spec.error).toContain(error);
+  });
+});
+
+describe('commands are split as a shell would', () => {
+  test.each([
+    ['a b  c', ['a', 'b', 'c']],
+    [`a 'b c' "d e"`, ['a', 'b c', 'd e']],
+    [`a b'c 'd"e"`, ['a', 'bc de']],
+    [`a '' ""`, ['a', '', '']],
+    ['a b\\ c \\"', ['a', 'b c', '"']],
+    [`a '\\' "\\""`, ['a', '\\', '"']],
+    ['a $HOME *.py | b', ['a', '$HOME', '*.py', '|', 'b']],
+    ['a\tb\nc', ['a', 'b', 'c']],
+  ])('%j', (text, words) => {
+    const [program, ...args] = words;
+    expect(parseCommand(text)).toEqual({ ok: true, value: { program, args } });
+  });
+});

@@ -1,0 +1,102 @@
+import { levels } from '@ringfence/engine';
+import { fail, ok, quote, type Result } from '@ringfence/rules';
+import { type BotCommand, parseCommand } from './command.ts';
+
+/** A player as it stands in a command line or a tournament file; `words` is how it was written. */
+export type PlayerSpec = { readonly words: string } & (
+  | { readonly kind: 'level'; readonly level: number }
+  | { readonly kind: 'engine'; readonly limits: { readonly moveTime: number } | { readonly nodes: number } }
+  | { readonly kind: 'minimax'; readonly depth: number }
+  | { readonly kind: 'random' }
+  | { readonly kind: 'human' }
+  | { readonly kind: 'cmd' | 'gtp'; readonly command: BotCommand }
+  | JavaSpec
+);
+
+/** A classic Java player: a class, and the jar or folder that holds it. */
+export interface JavaSpec {
+  readonly kind: 'java';
+  readonly className: string;
+  readonly path: string;
+}
+
+/** Every way to write a player, for help texts and messages. */
+export const playerWords = [
+  'level:1 … level:10',
+  'engine:200ms',
+  'engine:5000',
+  'minimax:4',
+  'random',
+  'cmd:PROGRAM ARGS',
+  'gtp:PROGRAM ARGS',
+  'java:CLASS@PATH',
+  'human',
+] as const;
+
+/** Deeper classroom searches than this would not end in anybody's lifetime. */
+const MOST_PLIES = 20;
+
+type Kind = PlayerSpec['kind'];
+type Rest = PlayerSpec extends infer One ? (One extends PlayerSpec ? Omit<One, 'words'> : never) : never;
+
+const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> = {
+  level(value) {
+    const level = wholeNumber(value);
+    return level !== undefined && level <= levels.length
+      ? ok({ kind: 'level', level })
+      : fail(`levels are level:1 to level:${levels.length}, not ${quote(value)}`);
+  },
+  engine(value) {
+    const number = wholeNumber(value.replace(/ms$/i, ''));
+    if (number === undefined) {
+      return fail(`an engine is written engine:200ms (time a move) or engine:5000 (nodes a move), not ${quote(value)}`);
+    }
+    return ok({ kind: 'engine', limits: /ms$/i.test(value) ? { moveTime: number } : { nodes: number } });
+  },
+  minimax(value) {
+    const depth = wholeNumber(value);
+    return depth !== undefined && depth <= MOST_PLIES
+      ? ok({ kind: 'minimax', depth })
+      : fail(`minimax looks 1 to ${MOST_PLIES} plies ahead, as in minimax:4, not ${quote(value)}`);
+  },
+  random: (value) => (value === '' ? ok({ kind: 'random' }) : fail('random takes nothing behind it')),
+  human: (value) => (value === '' ? ok({ kind: 'human' }) : fail('human takes nothing behind it')),
+  cmd: (value) => withCommand('cmd', value),
+  gtp: (value) => withCommand('gtp', value),
+  java(value) {
+    const at = value.indexOf('@');
+    const className = value.slice(0, at).trim();
+    const path = value.slice(at + 1).trim();
+    return at > 0 && className !== '' && path !== ''
+      ? ok({ kind: 'java', className, path })
+      : fail(
+          `a Java player is written java:CLASS@PATH, where PATH is a jar or a folder of classes, not ${quote(value)}`,
+        );
+  },
+};
+
+/** The words that a player can begin with. */
+export const playerKinds = Object.keys(readers) as readonly Kind[];
+
+/** Reads a player's words; the error is a sentence that says what would have been right. */
+export function parsePlayer(text: string): Result<PlayerSpec, string> {
+  const words = text.trim();
+  const colon = words.indexOf(':');
+  const kind = (colon < 0 ? words : words.slice(0, colon)).toLowerCase();
+  if (!Object.hasOwn(readers, kind)) {
+    return fail(`${quote(words)} is no player: write one of ${playerWords.join(', ')}`);
+  }
+  const rest = readers[kind as Kind](colon < 0 ? '' : words.slice(colon + 1).trim());
+  return rest.ok ? ok({ ...rest.value, words }) : rest;
+}
+
+function withCommand(kind: 'cmd' | 'gtp', value: string): Result<Rest, string> {
+  const command = parseCommand(value);
+  return command.ok
+    ? ok({ kind, command: command.value })
+    : fail(`${kind}: ${command.error}: write ${kind}:PROGRAM ARGS, such as ${kind}:python3 bot.py`);
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,104 @@
+import { moveNamed, type Position, quote, type Side, startPosition } from '@ringfence/rules';
+import type { JailedProcess } from '../jail/process.ts';
+import type { Answer, Bot, GameStart, TimeLeft } from './bot.ts';
+import { Conversation, type LineListener, type Patience } from './conversation.ts';
+
+/** What a program may take until its first answer, on top of its clock: starting Java is not thinking. */
+export type StartAllowance = Patience;
+
+export const usualAllowance: StartAllowance = { cpuMs: 2000, wallMs: 6000 };
+
+const NO_ALLOWANCE: StartAllowance = { cpuMs: 0, wallMs: 0 };
+
+export interface ProcessBotOptions {
+  /** Starts the program, once for each game. */
+  start(): Promise<JailedProcess>;
+  /** {@link usualAllowance} if left out. */
+  readonly allowance?: StartAllowance;
+  readonly onLine?: LineListener;
+}
+
+/** A program behind a protocol. Every game starts it afresh: no game can leave anything behind for the next. */
+export abstract class ProcessBot implements Bot {
+  private readonly options: ProcessBotOptions;
+  private talk: Conversation | undefined;
+  private position: Position | undefined;
+  /** What is left of the start's allowance; nothing after the first move. */
+  private allowance: StartAllowance = NO_ALLOWANCE;
+
+  constructor(options: ProcessBotOptions) {
+    this.options = options;
+  }
+
+  /** Tells the program about the game. */
+  protected abstract greet(talk: Conversation, start: GameStart, patience: Patience): Promise<void>;
+  /** Tells it a move. */
+  protected abstract tell(talk: Conversation, side: Side, move: string, patience: Patience): Promise<void>;
+  /** Asks it for its move in this position. */
+  protected abstract think(talk: Conversation, position: Position, left: TimeLeft, patience: Patience): Promise<string>;
+  /** Tells it that the game is over, and to end. */
+  protected abstract part(talk: Conversation, words: string): void;
+  /** Lines that are no answer to anything. */
+  protected abstract isSkipped(line: string): boolean;
+
+  async startGame(start: GameStart): Promise<void> {
+    await this.close();
+    this.talk = undefined;
+    this.position = startPosition(start.game, start);
+    this.allowance = this.options.allowance ?? usualAllowance;
+    this.talk = new Conversation(await this.options.start(), this.options.onLine);
+    await this.greet(this.talk, start, this.patience(TO_OBEY));
+  }
+
+  async observe(side: Side, move: string): Promise<void> {
+    const { talk, position } = this.inGame();
+    position.play(moveNamed(position, move) as number);
+    await this.tell(talk, side, move, this.patience(TO_OBEY));
+  }
+
+  async chooseMove(left: TimeLeft): Promise<Answer> {
+    const { talk, position } = this.inGame();
+    const chatter = await talk.unasked((line) => this.isSkipped(line));
+    if (chatter !== undefined) {
+      throw await talk.fault(
+        'protocol-error',
+        `It wrote ${quote(chatter)} though nothing was asked: one line for each question.`,
+      );
+    }
+    const move = await this.think(talk, position, left, this.patience({ cpuMs: left.ms, wallMs: left.wallMs }));
+    const time = talk.settle();
+    const cpuMs = Math.max(0, time.cpuMs - this.allowance.cpuMs);
+    this.allowance = NO_ALLOWANCE;
+    const known = moveNamed(position, move.trim());
+    if (known !== undefined && position.isLegal(known)) position.play(known);
+    return { move, time: { ...time, cpuMs } };
+  }
+
+  async endGame(words: string): Promise<void> {
+    const { talk } = this;
+    if (talk === undefined) return;
+    this.part(talk, words);
+    await talk.leave();
+  }
+
+  stderrTail(): readonly string[] {
+    return this.talk?.stderrTail() ?? [];
+  }
+
+  async close(): Promise<void> {
+    await this.talk?.close();
+  }
+
+  private patience({ cpuMs, wallMs }: Patience): Patience {
+    return { cpuMs: cpuMs + this.allowance.cpuMs, wallMs: wallMs + this.allowance.wallMs };
+  }
+
+  private inGame(): { readonly talk: Conversation; readonly position: Position } {
+    const { talk, position } = this;
+    if (talk === undefined || position === undefined) throw new Error('no game was started');
+    return { talk, position };
+  }
+}
+
+/** What a program may take to say that it has understood. */
+const TO_OBEY: Patience = { cpuMs: 1000, wallMs: 5000 };

@@ -1,0 +1,215 @@
+import {
+  BLACK,
+  type GameName,
+  games,
+  moveName,
+  type Position,
+  randomSource,
+  type Side,
+  SWAP,
+  sides,
+  startPosition,
+  WHITE,
+} from '@ringfence/rules';
+import { randomThinker, type Thinker } from '../bots/built-in.ts';
+import type { Trial } from './trial.ts';
+
+/** What a suite is made for. */
+export interface SuiteOptions {
+  readonly games: readonly GameName[];
+  /** One size for all; usual ones if left out. */
+  readonly size?: number;
+  /** Milliseconds a move where time is not what is looked at. */
+  readonly moveMs: number;
+  readonly seed: number;
+  /** Whether the bot skips lines that it does not know, as the line protocol wants. */
+  readonly skips: boolean;
+}
+
+/** Small, usual and large boards; courses play on these. */
+const usualSizes: Readonly<Record<GameName, readonly number[]>> = {
+  squatter: [5, 6, 7],
+  fencemaster: [3, 5, 7],
+  havannah: [3, 5, 8],
+};
+
+/** How full the boards are on which a bot is asked for a few moves. */
+const FILLINGS = [0.2, 0.4, 0.6, 0.8] as const;
+const FEW_MOVES = 6;
+
+/** All trials, in the order of the checks and then of the games. */
+export function suiteFor(options: SuiteOptions): Trial[] {
+  const makers = [
+    startTrials,
+    legalTrials,
+    captureTrials,
+    swapTrials,
+    timeTrials,
+    endTrials,
+    strangeTrials,
+    twinTrials,
+  ];
+  return makers.flatMap((make) => options.games.flatMap((game) => make(new Maker(game, options))));
+}
+
+type Details = Partial<Omit<Trial, 'game' | 'check'>>;
+
+/** Fills in what most trials of a game have in common. */
+class Maker {
+  readonly game: GameName;
+  readonly sizes: readonly number[];
+  private readonly options: SuiteOptions;
+
+  constructor(game: GameName, options: SuiteOptions) {
+    this.game = game;
+    this.options = options;
+    this.sizes = options.size === undefined ? usualSizes[game] : [options.size];
+  }
+
+  get hasSwap(): boolean {
+    return games[this.game].hasSwap;
+  }
+
+  get usualSize(): number {
+    return this.sizes[Math.floor(this.sizes.length / 2)];
+  }
+
+  get seed(): number {
+    return this.options.seed;
+  }
+
+  get skips(): boolean {
+    return this.options.skips;
+  }
+
+  trial(check: Trial['check'], details: Details): Trial {
+    const { game, usualSize, seed } = this;
+    return {
+      check,
+      game,
+      size: usualSize,
+      swap: false,
+      side: WHITE,
+      opening: [],
+      clock: { kind: 'move', ms: this.options.moveMs },
+      seed,
+      opponent: randomThinker,
+      ...details,
+    };
+  }
+}
+
+function startTrials(maker: Maker): Trial[] {
+  return maker.sizes.flatMap((size) => [
+    maker.trial('start', { size, side: WHITE, moves: 1 }),
+    maker.trial('start', { size, side: BLACK, moves: 2 }),
+  ]);
+}
+
+function legalTrials(maker: Maker): Trial[] {
+  const whole = sides.map((side) => maker.trial('legal', { side, size: maker.sizes[0], seed: maker.seed + side }));
+  const parts = maker.sizes.flatMap((size) =>
+    FILLINGS.map((filling, i) => {
+      const opening = randomOpening(maker.game, size, filling, maker.seed + i);
+      return maker.trial('legal', { size, side: sides[i % 2], opening, moves: FEW_MOVES, swap: maker.hasSwap });
+    }),
+  );
+  return [...whole, ...parts];
+}
+
+/** White takes b2 with a diamond. */
+const DIAMOND = { white: ['b1', 'a2', 'c2', 'b3'], black: ['d1', 'd2', 'd3'] } as const;
+/** White takes c3 with a diamond, and Black takes the whole diamond from outside. */
+const RING = {
+  white: ['c2', 'b3', 'd3', 'c4', 'a1', 'e1', 'a5', 'e5'],
+  black: ['c1', 'b2', 'd2', 'a3', 'e3', 'b4', 'd4', 'c5'],
+} as const;
+
+function captureTrials(maker: Maker): Trial[] {
+  if (maker.game !== 'squatter') return [];
+  return maker.sizes
+    .flatMap((size) =>
+      [DIAMOND, RING].flatMap((shape) => sides.map((side) => ({ size, side, opening: inTurn(shape) }))),
+    )
+    .filter(({ size, opening }) => size >= (opening.length > 8 ? 5 : 4))
+    .map((details) => maker.trial('captures', details));
+}
+
+function swapTrials(maker: Maker): Trial[] {
+  if (!maker.hasSwap) return [];
+  const opening = randomOpening(maker.game, maker.usualSize, 0.2, maker.seed).slice(0, 3);
+  return [
+    maker.trial('swap', { swap: true, side: WHITE, moves: 8, opponent: swappingThinker }),
+    maker.trial('swap', { swap: true, side: WHITE, opening: [opening[0], 'swap'], moves: 8 }),
+    maker.trial('swap', { swap: true, side: BLACK, moves: 8 }),
+    maker.trial('swap', { swap: true, side: BLACK, opening: opening.slice(0, 1), moves: 8 }),
+    maker.trial('swap', { swap: true, side: BLACK, opening, moves: 4 }),
+    maker.trial('swap', { swap: false, side: BLACK, moves: 8 }),
+  ];
+}
+
+function timeTrials(maker: Maker): Trial[] {
+  const opening = randomOpening(maker.game, maker.usualSize, 0.2, maker.seed + 10);
+  return [
+    maker.trial('time', { clock: { kind: 'move', ms: 100 }, opening, moves: FEW_MOVES }),
+    maker.trial('time', { clock: { kind: 'game', ms: 3000 }, size: maker.sizes[0], side: BLACK }),
+    maker.trial('time', { clock: { kind: 'increment', ms: 1000, incrementMs: 50 }, size: maker.sizes[0] }),
+  ];
+}
+
+/** The opponent wins where it can, and a full board is no win at all. */
+function endTrials(maker: Maker): Trial[] {
+  return sides.map((side) => maker.trial('end', { side, size: maker.sizes[0], opponent: winningThinker }));
+}
+
+function strangeTrials(maker: Maker): Trial[] {
+  if (!maker.skips) return [];
+  return [maker.trial('strange', { side: BLACK, strange: true, moves: 2 * FEW_MOVES, swap: maker.hasSwap })];
+}
+
+function twinTrials(maker: Maker): Trial[] {
+  const { opponent, ...trial } = maker.trial('twins', { size: maker.sizes[0], moves: 2 * FEW_MOVES });
+  return [trial];
+}
+
+/** Random legal moves until so much of the board is full, of a game that is not over then. */
+function randomOpening(game: GameName, size: number, filling: number, seed: number): string[] {
+  const random = randomSource(seed);
+  const position = startPosition(game, { size });
+  const wanted = Math.floor(position.grid.cellCount * filling);
+  while (position.moves.length < wanted) {
+    position.play(random.pick(position.legalMoves()));
+    if (position.outcome === undefined) continue;
+    position.undo();
+    break;
+  }
+  return position.moves.map((move) => moveName(position, move));
+}
+
+/** White's and Black's cells by turns. */
+function inTurn({ white, black }: { readonly white: readonly string[]; readonly black: readonly string[] }): string[] {
+  return white.flatMap((cell, i) => (i < black.length ? [cell, black[i]] : [cell]));
+}
+
+/** Random moves, but a certain kind wherever there is one. */
+function preferring(choose: (position: Position) => number | undefined): Thinker {
+  const fallback = randomThinker();
+  return {
+    ...fallback,
+    move: async (position, limits) => choose(position) ?? fallback.move(position, limits),
+  };
+}
+
+const swappingThinker = (): Thinker => preferring((position) => (position.maySwap ? SWAP : undefined));
+
+const winningThinker = (): Thinker =>
+  preferring((position) => {
+    const own: Side = position.turn;
+    const trial = position.clone();
+    return position.legalMoves().find((move) => {
+      trial.play(move);
+      const wins = trial.outcome?.winner === own;
+      trial.undo();
+      return wins;
+    });
+  });

@@ -1,0 +1,50 @@
+import type { GameName, SideOrNone } from '@ringfence/rules';
+import type { ClockRule } from './clock.ts';
+import type { Fault } from './fault.ts';
+
+/** One game to be played, complete: the same plan gives the same game between players that keep to a seed. */
+export interface GamePlan {
+  /** Unique in its tournament, such as `r1-p3-g2`; results are stored under it once. */
+  readonly id: string;
+  /** The pair of games with colours changed that it belongs to. */
+  readonly pair: string;
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: boolean;
+  /** Names of moves played before the players take over, such as `['c3', 'd4']`. */
+  readonly opening: readonly string[];
+  /** Names of the players. White moves first. */
+  readonly white: string;
+  readonly black: string;
+  readonly clock: ClockRule;
+  /** The game is a draw after so many moves. */
+  readonly maxMoves: number;
+  readonly seed: number;
+}
+
+/** `rules`: won or drawn on the board. `length`: drawn by `maxMoves`. `fault`: the loser's fault tells why. */
+export type EndedBy = 'rules' | 'resignation' | 'length' | 'fault';
+
+/** What one move took, in milliseconds; the processor time is that of the bot's whole process tree. */
+export interface MoveTime {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+}
+
+/** A finished game, all of it: what the journal and the database keep, and everything else is computed from. */
+export interface GameResult {
+  readonly plan: GamePlan;
+  /** Names of all moves, the opening's included; `swap` is one of them. */
+  readonly moves: readonly string[];
+  /** One for each move after the opening, in order. */
+  readonly times: readonly MoveTime[];
+  /** 0 is a draw. */
+  readonly winner: SideOrNone;
+  readonly endedBy: EndedBy;
+  /** Of the loser, if `endedBy` is `fault`. */
+  readonly fault?: Fault;
+  /** Squatter: captured cells; otherwise zeros. */
+  readonly scores: readonly [white: number, black: number];
+  /** The whole sentence, such as "Black wins by a tripod" or "White loses: it played on an occupied cell". */
+  readonly words: string;
+}

@@ -1,0 +1,37 @@
+import { games, moveNamed, type Position, quote, whyIllegal } from '@ringfence/rules';
+import type { TimeLeft } from '../bots/bot.ts';
+import type { Fault } from './fault.ts';
+import { legalNames } from './moves.ts';
+
+/** A list of moves in a sentence is a help, a hundred of them is none. */
+const MOST_LISTED = 12;
+
+/** What is wrong with an answer that should be a move; `undefined` if nothing is. */
+export function wrongMove(position: Position, answer: string): Pick<Fault, 'kind' | 'words'> | undefined {
+  const word = answer.trim();
+  const move = moveNamed(position, word);
+  if (move === undefined && !/^[a-z]{1,2}[0-9]{1,3}$/i.test(word)) {
+    return {
+      kind: 'protocol-error',
+      words: `${moveNumber(position)} was answered with ${quote(answer)}, where one line with a cell such as ${legalNames(position)[0]}, swap or resign was expected.`,
+    };
+  }
+  const reason = move === undefined ? `${boardWords(position)} has no such cell` : whyIllegal(position, move);
+  if (reason === undefined) return undefined;
+  const words = `${moveNumber(position)} was ${word.toLowerCase()}, but ${reason}. ${legalWords(position)}`;
+  return { kind: 'illegal-move', words };
+}
+
+export const cpuWords = (position: Position, usedMs: number, left: TimeLeft): string =>
+  `${moveNumber(position)} took ${Math.ceil(usedMs)} ms of processor time, and ${Math.floor(left.ms)} ms were left.`;
+
+/** The move that is to be made now, counted from 1. */
+const moveNumber = (position: Position): string => `Move ${position.moves.length + 1}`;
+
+const boardWords = ({ game, grid }: Position): string => `a ${games[game].title} board of size ${grid.size}`;
+
+function legalWords(position: Position): string {
+  const names = legalNames(position);
+  const more = names.length - MOST_LISTED;
+  return `Legal moves were ${names.slice(0, MOST_LISTED).join(' ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}

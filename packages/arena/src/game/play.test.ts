@@ -1,0 +1,251 @@
+import { BLACK, moveName, startPosition, WHITE } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { BuiltInBot, randomThinker } from '../bots/built-in.ts';
+import { type Act, faultOf, ScriptedBot } from '../testing/scripted-bot.ts';
+import { faultKinds } from './fault.ts';
+import type { GamePlan, GameResult } from './game.ts';
+import { type PlayOptions, planProblem, playGame } from './play.ts';
+
+const plan: GamePlan = {
+  id: 'g1',
+  pair: 'p1',
+  game: 'fencemaster',
+  size: 3,
+  swap: false,
+  opening: [],
+  white: 'A',
+  black: 'B',
+  clock: { kind: 'move', ms: 1000 },
+  maxMoves: 400,
+  seed: 1,
+};
+
+/** White's tripod of top, upper left and lower left, and moves of Black's that do not get in its way. */
+const TRIPOD = ['b1', 'b2', 'a2', 'b3', 'b4'];
+const OTHERS = ['c3', 'd3', 'e5', 'c5'];
+
+/** Plays scripts against each other. */
+async function play(
+  change: Partial<GamePlan>,
+  white: readonly Act[] | ScriptedBot,
+  black: readonly Act[] | ScriptedBot,
+  options?: PlayOptions,
+): Promise<GameResult & { readonly bots: readonly [ScriptedBot, ScriptedBot] }> {
+  const bots = [white, black].map((it) => (it instanceof ScriptedBot ? it : new ScriptedBot(it))) as [
+    ScriptedBot,
+    ScriptedBot,
+  ];
+  const result = await playGame({ ...plan, ...change }, { white: bots[0], black: bots[1] }, options);
+  return { ...result, bots };
+}
+
+describe('the rules of the game decide', () => {
+  test('a tripod wins at once, and both are told', async () => {
+    const result = await play({}, TRIPOD, OTHERS);
+    expect(result.endedBy).toBe('rules');
+    expect(result.winner).toBe(WHITE);
+    expect(result.words).toBe('White wins with a tripod.');
+    expect(result.moves).toEqual(['b1', 'c3', 'b2', 'd3', 'a2', 'e5', 'b3', 'c5', 'b4']);
+    expect(result.times).toHaveLength(9);
+    expect(result.bots[1].heard.slice(-2)).toEqual(['1 b4', 'over White wins with a tripod.']);
+    expect(result.bots[0].heard.at(-1)).toBe('over White wins with a tripod.');
+  });
+
+  test('a full board is a draw', async () => {
+    const cells = ['a1', 'b1', 'a2', 'b2', 'c2', 'b3', 'c3'];
+    const { winner, endedBy, words } = await play(
+      { size: 2 },
+      cells.filter((_, i) => i % 2 === 0),
+      cells.filter((_, i) => i % 2 === 1),
+    );
+    expect({ winner, endedBy }).toEqual({ winner: 0, endedBy: 'rules' });
+    expect(words).toMatch(/^A draw/);
+  });
+
+  test('Squatter: captures count, and a captured cell may not be played', async () => {
+    const white = ['b1', 'a2', 'c2', 'b3', 'c3'];
+    const black = ['a1', 'c1', 'a3', 'c3'];
+    const whole = await play({ game: 'squatter' }, white, black);
+    expect(whole).toMatchObject({ winner: WHITE, endedBy: 'rules', scores: [1, 0] });
+    const wrong = await play({ game: 'squatter' }, white, ['a1', 'c1', 'a3', 'b2']);
+    expect(wrong).toMatchObject({ winner: WHITE, endedBy: 'fault', fault: { kind: 'illegal-move' } });
+    expect(wrong.fault?.words).toBe('Move 8 was b2, but b2 has been captured. Legal moves were c3.');
+  });
+
+  test('Squatter: territory that is taken back changes hands', async () => {
+    // White takes c3 with a diamond; Black then fences in the whole diamond.
+    const white = ['c2', 'b3', 'd3', 'c4', 'a1', 'a5', 'e1', 'e5'];
+    const black = ['c1', 'b2', 'd2', 'a3', 'e3', 'b4', 'd4', 'c5'];
+    const result = await play({ game: 'squatter', size: 5, maxMoves: 16 }, white, black);
+    expect(result).toMatchObject({ endedBy: 'length', winner: 0, scores: [0, 5] });
+  });
+
+  test('a swap turns the first stone over', async () => {
+    const result = await play({ swap: true, maxMoves: 4 }, ['c3', 'c3', 'x'], ['SWAP ', 'a1']);
+    expect(result.fault?.words).toMatch(/^Move 3 was c3, but c3 is occupied\. Legal moves were a1 /);
+    expect(result.moves).toEqual(['c3', 'swap']);
+    expect(result.bots[0].heard).toContain('2 swap');
+  });
+
+  test('a swap that is not allowed is an illegal move', async () => {
+    const { fault, winner } = await play({}, ['c3'], ['swap']);
+    expect(winner).toBe(WHITE);
+    expect(fault).toMatchObject({ kind: 'illegal-move', stderr: ['last words'] });
+    expect(fault?.words).toMatch(/^Move 2 was swap, but swapping is only possible as the second move/);
+  });
+
+  test('resigning loses, in either case', async () => {
+    const { winner, endedBy, words } = await play({}, ['c3'], ['Resign']);
+    expect({ winner, endedBy }).toEqual({ winner: WHITE, endedBy: 'resignation' });
+    expect(words).toBe('Black resigns at move 2: White wins.');
+  });
+
+  test('the longest game is a draw, its opening counted', async () => {
+    const result = await play({ opening: ['a1', 'B1'], maxMoves: 3 }, ['c3'], []);
+    expect(result).toMatchObject({ winner: 0, endedBy: 'length', moves: ['a1', 'b1', 'c3'] });
+    expect(result.times).toHaveLength(1);
+    expect(result.bots[0].heard).toEqual(['start fencemaster 3 1', '1 a1', '2 b1', `over ${result.words}`]);
+  });
+
+  test('random players always come to an end that the rules agree with', async () => {
+    const white = new BuiltInBot(randomThinker());
+    const black = new BuiltInBot(randomThinker());
+    for (const game of ['squatter', 'fencemaster', 'havannah'] as const) {
+      for (let seed = 0; seed < 5; seed++) {
+        const one = { ...plan, game, size: 4, swap: game !== 'squatter', seed };
+        const result = await playGame(one, { white, black });
+        const position = startPosition(game, one);
+        for (const name of result.moves) {
+          position.play(position.legalMoves().find((move) => moveName(position, move) === name) as number);
+        }
+        expect(position.outcome?.winner).toBe(result.winner);
+        expect(position.scores).toEqual(result.scores);
+        expect((await playGame(one, { white, black })).moves).toEqual(result.moves);
+      }
+    }
+  });
+});
+
+describe('answers that are none', () => {
+  test.each([
+    ['c9', 'illegal-move', 'Move 1 was c9, but a Fencemaster board of size 3 has no such cell.'],
+    ['d1', 'illegal-move', 'Move 1 was d1, but a Fencemaster board of size 3 has no such cell.'],
+    ['hello world', 'protocol-error', 'Move 1 was answered with "hello world", where one line'],
+    ['pass', 'protocol-error', 'Move 1 was answered with "pass", where one line'],
+    ['', 'protocol-error', 'Move 1 was answered with "", where one line'],
+    ['2 3', 'protocol-error', 'Move 1 was answered with "2 3", where one line'],
+    ['\u001b[31mc3', 'protocol-error', 'Move 1 was answered with "\\u001b'],
+  ])('%j is %s', async (answer, kind, words) => {
+    const { fault, winner } = await play({}, [answer], []);
+    expect(winner).toBe(BLACK);
+    expect(fault?.kind).toBe(kind);
+    expect(fault?.words).toContain(words);
+  });
+});
+
+describe('a fault costs its own side this game', () => {
+  test.each(faultKinds)('%s, as White and as Black', async (kind) => {
+    const first = await play({}, [{ fault: kind }], []);
+    expect(first).toMatchObject({ winner: BLACK, endedBy: 'fault', fault: { kind }, moves: [] });
+    expect(first.words).toMatch(/^White loses by .*\. It went wrong\.$/);
+    expect(first.bots[1].heard.at(-1)).toBe(`over ${first.words}`);
+    const second = await play({}, ['c3'], [{ fault: kind }]);
+    expect(second).toMatchObject({ winner: WHITE, endedBy: 'fault', fault: { kind }, moves: ['c3'] });
+  });
+
+  test('at the start', async () => {
+    const broken = () => new ScriptedBot([], { startGame: faultOf('crashed') });
+    expect(await play({}, ['c3'], broken())).toMatchObject({ winner: WHITE, fault: { kind: 'crashed' } });
+    const both = await play({}, broken(), broken());
+    expect(both.winner).toBe(BLACK); // White was to move
+    const afterOpening = await play({ opening: ['c3'] }, broken(), broken());
+    expect(afterOpening.winner).toBe(WHITE);
+  });
+
+  test('when it is told a move', async () => {
+    const deaf = new ScriptedBot([], { observe: faultOf('protocol-error') });
+    expect(await play({}, ['c3'], deaf)).toMatchObject({ winner: WHITE, fault: { kind: 'protocol-error' } });
+  });
+
+  test('but not once the game is decided', async () => {
+    const deaf = new ScriptedBot(OTHERS, { endGame: faultOf('crashed') });
+    expect(await play({}, TRIPOD, deaf)).toMatchObject({ winner: WHITE, endedBy: 'rules' });
+    const last = new ScriptedBot([], { observe: faultOf('crashed') });
+    expect(await play({ maxMoves: 1 }, ['c3'], last)).toMatchObject({ winner: 0, endedBy: 'length' });
+  });
+
+  test('a bug of ours is nobody’s loss', async () => {
+    await expect(play({}, [], [])).rejects.toThrow('the script is over');
+    const bug = new ScriptedBot([], { startGame: new TypeError('ours') });
+    await expect(play({}, ['c3'], bug)).rejects.toThrow('ours');
+  });
+});
+
+describe('clocks', () => {
+  const slow = (...cpu: number[]): Act[] => cpu.map((cpuMs, i) => ({ move: ['a1', 'a2', 'a3'][i], cpuMs }));
+  const quick = ['e5', 'e4', 'e3'];
+
+  test('by the move: each has its own time', async () => {
+    const result = await play({ maxMoves: 5 }, slow(900, 1000, 1010), quick);
+    expect(result.endedBy).toBe('length');
+    expect(result.bots[0].lefts).toEqual(Array(3).fill({ ms: 1000, wallMs: 4000 }));
+    const late = await play({}, slow(900, 1100), quick);
+    expect(late).toMatchObject({ winner: BLACK, fault: { kind: 'cpu-limit' }, moves: ['a1', 'e5'] });
+    expect(late.fault?.words).toBe('Move 3 took 1100 ms of processor time, and 1000 ms were left.');
+  });
+
+  test('by the game: what is used is gone', async () => {
+    const clock = { kind: 'game', ms: 1000 } as const;
+    const result = await play({ clock }, slow(600, 600), quick);
+    expect(result).toMatchObject({ winner: BLACK, fault: { kind: 'cpu-limit' } });
+    expect(result.bots[0].lefts).toEqual([
+      { ms: 1000, wallMs: 4000, own: 1000, opponent: 1000 },
+      { ms: 400, wallMs: 2200, own: 400, opponent: 999 },
+    ]);
+  });
+
+  test('with an increment: every move gives some back', async () => {
+    const clock = { kind: 'increment', ms: 1000, incrementMs: 300 } as const;
+    const result = await play({ clock, maxMoves: 3 }, slow(600, 600), quick);
+    expect(result.endedBy).toBe('length');
+    expect(result.bots[0].lefts.map(({ ms }) => ms)).toEqual([1000, 700]);
+  });
+
+  test('the slack on the wall can be set', async () => {
+    const { bots } = await play({ maxMoves: 1 }, ['c3'], [], { slack: { factor: 10, ms: 5 } });
+    expect(bots[0].lefts[0].wallMs).toBe(10_005);
+  });
+});
+
+describe('plans and stops', () => {
+  test('a plan that cannot be played is refused in words', async () => {
+    const problem = (change: Partial<GamePlan>) => planProblem({ ...plan, ...change });
+    expect(problem({})).toBeUndefined();
+    expect(problem({ size: 99 })).toContain('boards of size');
+    expect(problem({ game: 'squatter', swap: true })).toContain('no swap');
+    expect(problem({ opening: ['c3', 'c3'] })).toBe('the opening has the illegal move c3: c3 is occupied');
+    expect(problem({ opening: ['z9'] })).toContain('there is no such cell');
+    expect(problem({ opening: ['c3'], maxMoves: 1 })).toContain('longer');
+    await expect(play({ opening: ['z9'] }, [], [])).rejects.toThrow(RangeError);
+  });
+
+  test('a stop rejects at once with its reason, though a bot is thinking', async () => {
+    const stop = new AbortController();
+    const sleepy = new ScriptedBot([]);
+    sleepy.chooseMove = () => new Promise(() => {});
+    const game = playGame(plan, { white: sleepy, black: new ScriptedBot([]) }, { signal: stop.signal });
+    setImmediate(() => stop.abort(new Error('enough')));
+    await expect(game).rejects.toThrow('enough');
+    await expect(
+      playGame(plan, { white: sleepy, black: sleepy }, { signal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('every move is reported', async () => {
+    const seen: string[] = [];
+    await play({ maxMoves: 2 }, ['C3'], ['a1'], {
+      onMove: ({ side, move, position }) => seen.push(`${side} ${move} ${position.moves.length}`),
+    });
+    expect(seen).toEqual(['1 c3 1', '2 a1 2']);
+  });
+});

@@ -1,0 +1,211 @@
+import {
+  BLACK,
+  explain,
+  moveName,
+  moveNamed,
+  otherSide,
+  type Position,
+  type Side,
+  type SideOrNone,
+  sideName,
+  startPosition,
+  startProblem,
+  WHITE,
+  whyIllegal,
+} from '@ringfence/rules';
+import type { Answer, Bot } from '../bots/bot.ts';
+import { type Slack, usualSlack } from './clock.ts';
+import { Clocks } from './clocks.ts';
+import { BotFault, type Fault, faultTitles } from './fault.ts';
+import type { EndedBy, GamePlan, GameResult, MoveTime } from './game.ts';
+import { cpuWords, wrongMove } from './judging.ts';
+
+export interface Players {
+  readonly white: Bot;
+  readonly black: Bot;
+}
+
+/** A move as it was played. */
+export interface PlayedMove {
+  readonly side: Side;
+  readonly move: string;
+  readonly time: MoveTime;
+  /** After the move; not to be changed. */
+  readonly position: Position;
+}
+
+export interface PlayOptions {
+  /** Stops the game: the promise rejects with its reason, and the bots are still to be closed by their owner. */
+  readonly signal?: AbortSignal;
+  readonly onMove?: (played: PlayedMove) => void;
+  /** How much longer than its processor time a move may take; {@link usualSlack} if left out. */
+  readonly slack?: Slack;
+}
+
+interface Ending {
+  readonly winner: SideOrNone;
+  readonly endedBy: EndedBy;
+  readonly words: string;
+  readonly fault?: Fault;
+}
+
+/**
+ * Plays one game to its end and says how it ended. Whatever a bot does wrong costs it this game and nothing more; a
+ * rejection is a stop by the signal, a plan that cannot be played (`RangeError`), or a bug. The bots stay open.
+ */
+export async function playGame(plan: GamePlan, players: Players, options: PlayOptions = {}): Promise<GameResult> {
+  const { signal } = options;
+  const referee = new Referee(plan, players, options);
+  signal?.throwIfAborted();
+  if (signal === undefined) return referee.play();
+  let leave = (): void => {};
+  const stopped = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([referee.play(), stopped]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+/** Why a plan cannot be played, as a sentence; `undefined` if it can. */
+export function planProblem(plan: GamePlan): string | undefined {
+  const problem = startProblem(plan.game, plan);
+  if (problem !== undefined) return problem;
+  const position = startPosition(plan.game, plan);
+  for (const word of plan.opening) {
+    const move = moveNamed(position, word);
+    const reason = move === undefined ? 'there is no such cell' : whyIllegal(position, move);
+    if (move === undefined || reason !== undefined) return `the opening has the illegal move ${word}: ${reason}`;
+    position.play(move);
+  }
+  if (position.outcome !== undefined) return 'the game is over after its opening';
+  return position.moves.length < plan.maxMoves ? undefined : 'the opening is longer than the game may be';
+}
+
+class Referee {
+  private readonly plan: GamePlan;
+  private readonly options: PlayOptions;
+  private readonly bots: Readonly<Record<Side, Bot>>;
+  private readonly position: Position;
+  private readonly clocks: Clocks;
+  private readonly times: MoveTime[] = [];
+
+  constructor(plan: GamePlan, { white, black }: Players, options: PlayOptions) {
+    const problem = planProblem(plan);
+    if (problem !== undefined) throw new RangeError(`game ${plan.id} cannot be played: ${problem}`);
+    this.plan = plan;
+    this.options = options;
+    this.bots = { [WHITE]: white, [BLACK]: black };
+    this.position = startPosition(plan.game, plan);
+    for (const word of plan.opening) this.position.play(moveNamed(this.position, word) as number);
+    this.clocks = new Clocks(plan.clock, options.slack ?? usualSlack);
+  }
+
+  async play(): Promise<GameResult> {
+    let ending = await this.begin();
+    while (ending === undefined) {
+      this.options.signal?.throwIfAborted();
+      ending = await this.turn();
+    }
+    const { words } = ending;
+    await Promise.all([this.bots[WHITE], this.bots[BLACK]].map((bot) => leniently(() => bot.endGame(words))));
+    const { position } = this;
+    return {
+      plan: this.plan,
+      moves: position.moves.map((move) => moveName(position, move)),
+      times: this.times,
+      scores: position.scores,
+      ...this.withLastWords(ending),
+    };
+  }
+
+  /** Both start at once. If both fail, it is the side to move that loses: it would have failed first. */
+  private async begin(): Promise<Ending | undefined> {
+    const { turn } = this.position;
+    const [first, second] = await Promise.all([turn, otherSide(turn)].map((side) => this.start(side)));
+    return first ?? second;
+  }
+
+  private start(side: Side): Promise<Ending | undefined> {
+    const { game, size, swap, clock, seed, opening } = this.plan;
+    const bot = this.bots[side];
+    return this.blame(side, async () => {
+      await bot.startGame({ game, size, swap, side, clock, seed });
+      for (const [i, word] of opening.entries()) await bot.observe(i % 2 === 0 ? WHITE : BLACK, word.toLowerCase());
+    });
+  }
+
+  private async turn(): Promise<Ending | undefined> {
+    const { position, clocks } = this;
+    const side = position.turn;
+    const left = clocks.left(side);
+    let answer: Answer | undefined;
+    const failed = await this.blame(side, async () => {
+      answer = await this.bots[side].chooseMove(left);
+    });
+    if (failed !== undefined || answer === undefined) return failed;
+    const { time } = answer;
+    const word = answer.move.trim().toLowerCase();
+    if (!clocks.spend(side, time.cpuMs)) {
+      return this.loses(side, { kind: 'cpu-limit', words: cpuWords(position, time.cpuMs, left), stderr: [] });
+    }
+    if (word === 'resign') {
+      const words = `${sideName(side)} resigns at move ${position.moves.length + 1}: ${sideName(otherSide(side))} wins.`;
+      return { winner: otherSide(side), endedBy: 'resignation', words };
+    }
+    const wrong = wrongMove(position, answer.move);
+    if (wrong !== undefined) return this.loses(side, { ...wrong, stderr: [] });
+    position.play(moveNamed(position, word) as number);
+    this.times.push(time);
+    this.options.onMove?.({ side, move: word, time, position });
+    return this.afterMove(side, word);
+  }
+
+  private async afterMove(side: Side, word: string): Promise<Ending | undefined> {
+    const { position, plan } = this;
+    const other = otherSide(side);
+    const tell = (): Promise<void> => this.bots[other].observe(side, word);
+    const { outcome } = position;
+    if (outcome === undefined && position.moves.length < plan.maxMoves) return this.blame(other, tell);
+    await leniently(tell); // the game is decided: nothing that a bot does now changes it
+    if (outcome === undefined) {
+      return { winner: 0, endedBy: 'length', words: `A draw by length: the limit is move ${plan.maxMoves}.` };
+    }
+    return { winner: outcome.winner, endedBy: 'rules', words: explain(position.verdict())[0] };
+  }
+
+  /** Does something that only one side can spoil. */
+  private async blame(side: Side, work: () => Promise<void>): Promise<Ending | undefined> {
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof BotFault)) throw error;
+      return this.loses(side, error.fault);
+    }
+  }
+
+  private loses(side: Side, fault: Fault): Ending {
+    const words = `${sideName(side)} loses by ${faultTitles[fault.kind]}. ${fault.words}`;
+    return { winner: otherSide(side), endedBy: 'fault', words, fault };
+  }
+
+  /** What a bot said last is all there only when it has ended. */
+  private withLastWords(ending: Ending): Ending {
+    const { winner, fault } = ending;
+    if (fault === undefined || fault.stderr.length > 0 || winner === 0) return ending;
+    return { ...ending, fault: { ...fault, stderr: this.bots[otherSide(winner)].stderrTail?.() ?? [] } };
+  }
+}
+
+/** A bot's faults do not matter any more; a bug still does. */
+async function leniently(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof BotFault)) throw error;
+  }
+}

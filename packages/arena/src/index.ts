@@ -1,0 +1,18 @@
+export * from './bots/bot.ts';
+export * from './bots/command.ts';
+export type { LineListener } from './bots/conversation.ts';
+export type { Terminal } from './bots/human.ts';
+export * from './bots/open.ts';
+export * from './bots/player.ts';
+export { type StartAllowance, usualAllowance } from './bots/process-bot.ts';
+export * from './check/check.ts';
+export * from './check/checks.ts';
+export type { CheckReport, CheckSummary, Finding } from './check/report.ts';
+export * from './game/clock.ts';
+export * from './game/fault.ts';
+export * from './game/game.ts';
+export * from './game/moves.ts';
+export * from './game/play.ts';
+export * from './jail/index.ts';
+export * from './results/index.ts';
+export * from './tournament/index.ts';

@@ -1,0 +1,51 @@
+import type { ChildProcess } from 'node:child_process';
+import { constants } from 'node:os';
+import type { ProcessEnd } from './process.ts';
+
+export interface Exit {
+  readonly end: ProcessEnd;
+  /** Why it could not even be started. */
+  readonly trouble?: string;
+}
+
+/** Signals that end a program which does not expect them. */
+const DEADLY = [
+  'SIGHUP',
+  'SIGINT',
+  'SIGQUIT',
+  'SIGILL',
+  'SIGTRAP',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGKILL',
+  'SIGUSR1',
+  'SIGSEGV',
+  'SIGUSR2',
+  'SIGPIPE',
+  'SIGALRM',
+  'SIGTERM',
+  'SIGXCPU',
+  'SIGXFSZ',
+  'SIGSYS',
+] as const;
+
+const byNumber = new Map<number, string>(DEADLY.map((name) => [constants.signals[name], name]));
+
+/** The starters of a jail report a signal as a shell does, as 128 and its number. */
+export function endOf(code: number | null, signal: string | null): ProcessEnd {
+  const told = code === null || code <= 128 ? undefined : byNumber.get(code - 128);
+  return told === undefined ? { kind: 'exited', code, signal } : { kind: 'exited', code: null, signal: told };
+}
+
+/** Waits for the end of a child, or for the news that there is none. `jailed` says that a starter stands between. */
+export function exitOf(child: ChildProcess, jailed: boolean): Promise<Exit> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      resolve({ end: jailed ? endOf(code, signal) : { kind: 'exited', code, signal } });
+    });
+    child.once('error', ({ message }) =>
+      resolve({ end: { kind: 'exited', code: 126, signal: null }, trouble: message }),
+    );
+  });
+}

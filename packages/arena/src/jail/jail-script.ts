@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isWithin } from './programs.ts';
+import { SCRATCH, type Sight, type View } from './view.ts';
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'] as const;
+
+/** An empty folder to build the jail's root on: nothing that is shown may lie beneath it. */
+function buildingPlace(sights: readonly Sight[]): string {
+  const free = ['/mnt', '/media', '/srv', '/opt', '/var'].find(
+    (place) => existsSync(place) && !sights.some(({ path }) => isWithin(path, place)),
+  );
+  return free ?? '/mnt';
+}
+
+function showing(root: string, sight: Sight): string[] {
+  const place = quoted(root + sight.path);
+  const above = `mkdir -p ${quoted(root + dirname(sight.path))}`;
+  if (sight.kind === 'link') return [above, `ln -s ${quoted(sight.target)} ${place}`];
+  if (sight.kind === 'folder') return [`mkdir -p ${place}`];
+  const source = quoted(sight.path);
+  return [
+    `if [ -d ${source} ]; then mkdir -p ${place}; else ${above}; : > ${place}; fi`,
+    `mount --rbind ${source} ${place}`,
+    `mount -o remount,bind,ro ${place}`,
+  ];
+}
+
+/**
+ * Arguments for util-linux's `unshare`, which makes the name spaces, and for the shell script that builds the jail in
+ * them: what bubblewrap does, by hand. The shell stays as the first process, so that orphans have a parent.
+ */
+export function unshareArguments(
+  view: View,
+  scratchMb: number,
+  asUser: boolean,
+  command: readonly string[],
+): readonly string[] {
+  const root = buildingPlace(view.sights);
+  const settings = Object.entries(view.environment).map(([name, value]) => quoted(`${name}=${value}`));
+  const script = [
+    'set -e',
+    `mount -t tmpfs -o size=1m,mode=755 jail ${root}`,
+    `mkdir -p ${root}/proc ${root}/dev ${root}${SCRATCH}`,
+    `mount -t proc proc ${root}/proc`,
+    `mount -t tmpfs -o size=${scratchMb}m,mode=1777 scratch ${root}${SCRATCH}`,
+    ...DEVICES.flatMap((name) => [`: > ${root}/dev/${name}`, `mount --bind /dev/${name} ${root}/dev/${name}`]),
+    ...view.sights.flatMap((sight) => showing(root, sight)),
+    `mount -o remount,bind,ro ${root}`,
+    `cd ${root}`,
+    'pivot_root . .',
+    'umount -l .',
+    `cd ${quoted(view.folder)}`,
+    'set +e',
+    `env -i ${settings.join(' ')} "$@"`,
+  ];
+  const spaces = ['--mount', '--pid', '--fork', '--kill-child', '--net', '--ipc', '--uts', '--propagation', 'private'];
+  return [...(asUser ? ['--map-root-user'] : []), ...spaces, '--', 'sh', '-c', script.join('\n'), 'sh', ...command];
+}

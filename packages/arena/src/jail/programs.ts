@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
+
+/** Where distributions keep programs and what these need; part of every jail. */
+export const SYSTEM_FOLDERS = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store'] as const;
+
+const SYSTEM_PATH = ['/usr/local/bin', '/usr/bin', '/bin'] as const;
+
+/** Languages that a bot's own scripts may call by name, wherever they are installed. */
+const LANGUAGES = ['node', 'java', 'python3', 'python'] as const;
+
+export const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+const inSystem = (path: string): boolean => SYSTEM_FOLDERS.some((folder) => isWithin(path, folder));
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The file that a command's first word means, as a shell in `folder` would find it. */
+export function findProgram(word: string, folder: string = process.cwd()): string | undefined {
+  if (word.includes('/')) {
+    const file = resolve(folder, word);
+    return isProgram(file) ? file : undefined;
+  }
+  for (const place of (process.env.PATH ?? '').split(delimiter)) {
+    const file = join(place, word);
+    if (!isAbsolute(place) || !isProgram(file)) continue;
+    const real = basename(place) === 'shims' ? behindShim(file) : file;
+    if (real !== undefined) return real;
+  }
+  return undefined;
+}
+
+const behindShims = new Map<string, string | undefined>();
+
+/** Version managers (pyenv, jenv, asdf) put scripts in front of programs, which would not work in a jail. */
+function behindShim(shim: string): string | undefined {
+  if (!behindShims.has(shim)) {
+    const home = dirname(dirname(shim));
+    const manager = join(home, 'bin', basename(home).replace(/^\./, ''));
+    const { status, stdout } = spawnSync(manager, ['which', basename(shim)], { encoding: 'utf8' });
+    const file = stdout?.trim();
+    behindShims.set(shim, status === 0 && isProgram(file) ? file : undefined);
+  }
+  return behindShims.get(shim);
+}
+
+/** A program outside the system's folders comes with the folder that it is installed in: `X/bin/java` needs X. */
+function installationOf(program: string): string {
+  const folder = dirname(program);
+  const above = dirname(folder);
+  const tooWide = isWithin(homedir(), above) || above === '/' || above === join(homedir(), '.local');
+  return basename(folder) === 'bin' && !tooWide ? above : program;
+}
+
+/** What must be seen of the machine to run a program, beyond the system's folders. */
+export interface Installed {
+  /** How to call it within the jail. */
+  readonly program: string;
+  readonly needs: readonly string[];
+}
+
+/** How a program found by {@link findProgram} is run where only the system's folders and `shown` can be seen. */
+export function installed(program: string, shown: readonly string[]): Installed {
+  const real = realpathSync(program);
+  const seen = inSystem(program) || shown.some((folder) => isWithin(program, folder));
+  const realSeen = inSystem(real) || shown.some((folder) => isWithin(real, folder));
+  return { program: seen ? program : real, needs: realSeen ? [] : [installationOf(real)] };
+}
+
+let languages: { readonly path: string; readonly needs: readonly string[] } | undefined;
+
+/** The search path of a jail, and the installations on it that lie outside the system's folders. */
+export function jailPath(): { readonly path: string; readonly needs: readonly string[] } {
+  if (languages === undefined) {
+    const found = LANGUAGES.map((name) => findProgram(name)).filter((file) => file !== undefined);
+    const outside = found.map((file) => installed(file, [])).filter(({ needs }) => needs.length > 0);
+    const folders = new Set(outside.map(({ program }) => dirname(program)));
+    languages = { path: [...folders, ...SYSTEM_PATH].join(':'), needs: outside.flatMap(({ needs }) => needs) };
+  }
+  return languages;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { endOf } from './exit.ts';
+import { installCommand } from './ladder.ts';
+import { defaultLimits } from './limits.ts';
+import { launchOf, rungNames } from './rungs.ts';
+import { seccompFilter } from './seccomp.ts';
+import type { View } from './view.ts';
+
+const view: View = {
+  sights: [
+    { kind: 'bind', path: '/usr' },
+    { kind: 'link', path: '/bin', target: 'usr/bin' },
+    { kind: 'bind', path: "/home/ann/it's a bot" },
+  ],
+  command: ['/usr/bin/python3', 'bot.py', '$(rm)'],
+  folder: "/home/ann/it's a bot",
+  environment: { PATH: '/usr/bin', HOME: '/tmp' },
+};
+const launch = (rung: (typeof rungNames)[number], user?: number) =>
+  launchOf({ rung, view, limits: defaultLimits, ...(user !== undefined && { user }) });
+
+describe('how a program is started', () => {
+  test.each(rungNames)('%s ends with the program and its own words', (rung) => {
+    expect(launch(rung).args.slice(-3)).toEqual(view.command);
+  });
+
+  test('root gives it a user id; an ordinary user has name spaces', () => {
+    expect(launch('bwrap', 61_500).args.join(' ')).toContain('--reuid 61500 --regid 61500 --clear-groups');
+    expect(launch('bwrap', 61_500).args).not.toContain('--unshare-user');
+    expect(launch('bwrap').args).toContain('--unshare-user');
+    expect(launch('unshare').args).toContain('--map-root-user');
+  });
+
+  test('bubblewrap is started with no environment at all', () => {
+    expect(launch('bwrap').environment).toEqual({});
+    expect(launch('systemd').args.join(' ')).toMatch(/env -i \S*bwrap /);
+  });
+
+  test('systemd holds memory and processes a little above the limits of the watcher', () => {
+    const { args } = launch('systemd');
+    expect(args).toContain('--scope');
+    expect(args).toContain('MemoryMax=1344M');
+    expect(args).toContain('TasksMax=264');
+  });
+
+  test('odd names of folders are quoted in the script of unshare', () => {
+    const script = launch('unshare').args.find((arg) => arg.startsWith('set -e'));
+    expect(script).toContain("cd '/home/ann/it'\\''s a bot'");
+  });
+});
+
+test('a starter tells a signal as a shell does; other codes are codes', () => {
+  expect(endOf(139, null)).toEqual({ kind: 'exited', code: null, signal: 'SIGSEGV' });
+  expect(endOf(137, null)).toEqual({ kind: 'exited', code: null, signal: 'SIGKILL' });
+  for (const code of [0, 1, 127, 128, 156, 255])
+    expect(endOf(code, null)).toEqual({ kind: 'exited', code, signal: null });
+  expect(endOf(null, 'SIGKILL')).toEqual({ kind: 'exited', code: null, signal: 'SIGKILL' });
+});
+
+/** Runs a filter as the kernel would, on one system call. */
+function verdict(filter: Buffer, call: { audit: number; number: number; flags?: number }): number {
+  const data = new Map([
+    [0, call.number],
+    [4, call.audit],
+    [16, call.flags ?? 0],
+  ]);
+  let loaded = 0;
+  for (let at = 0; at < filter.length / 8; at++) {
+    const [code, yes, no] = [filter.readUInt16LE(at * 8), filter[at * 8 + 2] ?? 0, filter[at * 8 + 3] ?? 0];
+    const value = filter.readUInt32LE(at * 8 + 4);
+    if (code === 0x06) return value;
+    if (code === 0x20) loaded = data.get(value) ?? 0;
+    if (code === 0x15) at += loaded === value ? yes : no;
+    if (code === 0x35) at += loaded >= value ? yes : no;
+    if (code === 0x45) at += (loaded & value) !== 0 ? yes : no;
+  }
+  throw new Error('the filter ran out');
+}
+
+describe.each([
+  { name: 'x64', audit: 0xc000003e, clone: 56, read: 0, memfd: 319 },
+  { name: 'arm64', audit: 0xc00000b7, clone: 220, read: 63, memfd: 279 },
+])('the filter of system calls on $name', ({ name, audit, clone, read, memfd }) => {
+  const filter = seccompFilter(name) ?? Buffer.alloc(0);
+  const allowed = 0x7fff0000;
+  const refused = 0x00050026;
+
+  test('refuses hidden memory and new users, and lets the rest through', () => {
+    expect(verdict(filter, { audit, number: read })).toBe(allowed);
+    expect(verdict(filter, { audit, number: clone, flags: 0x11 })).toBe(allowed);
+    expect(verdict(filter, { audit, number: clone, flags: 0x10000011 })).toBe(refused);
+    expect(verdict(filter, { audit, number: memfd })).toBe(refused);
+    expect(verdict(filter, { audit, number: 435 })).toBe(refused); // clone3
+    expect(verdict(filter, { audit, number: 442 })).toBe(refused); // the last of the list
+    expect(verdict(filter, { audit, number: 0x40000000 + read })).toBe(refused);
+    expect(verdict(filter, { audit: 1, number: read })).toBe(0x80000000);
+  });
+});
+
+test('an unknown processor has no filter', () => {
+  expect(seccompFilter('mips')).toBeUndefined();
+});
+
+test('each distribution has its own words for installing', () => {
+  expect(installCommand('g++', 'gcc-c++', 'ID=ubuntu\nID_LIKE=debian\n')).toBe('sudo apt install g++');
+  expect(installCommand('g++', 'gcc-c++', 'ID=debian\n')).toBe('sudo apt install g++');
+  expect(installCommand('g++', 'gcc-c++', 'ID="rocky"\nID_LIKE="rhel centos fedora"\n')).toBe(
+    'sudo dnf install gcc-c++',
+  );
+  expect(installCommand('g++', 'gcc-c++', 'ID=arch\n')).toBe('install the package g++');
+});

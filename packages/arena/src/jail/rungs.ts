@@ -1,0 +1,215 @@
+import { release } from 'node:os';
+import { dirname } from 'node:path';
+import { unshareArguments } from './jail-script.ts';
+import type { ProcessLimits } from './process.ts';
+import { findProgram } from './programs.ts';
+import { seccompFilter } from './seccomp.ts';
+import { SCRATCH, type Sight, type View } from './view.ts';
+
+/** The ways to hold a program, best first. */
+export const rungNames = ['systemd', 'bwrap', 'unshare', 'rlimits'] as const;
+export type RungName = (typeof rungNames)[number];
+
+export interface Rung {
+  readonly name: RungName;
+  readonly title: string;
+  /** What holds on this rung, in one sentence for a report. */
+  readonly guarantees: string;
+  /** Whether the program can be held against its will; where not, the user has to say that it is trusted. */
+  readonly safe: boolean;
+}
+
+const walls =
+  'no network, read-only files, hidden home folders, a scratch folder of limited size, an empty environment';
+
+export const rungs: Readonly<Record<RungName, Rung>> = {
+  systemd: {
+    name: 'systemd',
+    title: 'systemd-run and bubblewrap',
+    guarantees: `${walls}; memory, processes and processor time watched, and memory and processes also held by the kernel`,
+    safe: true,
+  },
+  bwrap: {
+    name: 'bwrap',
+    title: 'bubblewrap and a watcher',
+    guarantees: `${walls}; memory, processes and processor time watched`,
+    safe: true,
+  },
+  unshare: {
+    name: 'unshare',
+    title: 'unshare and a watcher',
+    guarantees: `${walls}; memory, processes and processor time watched; no filter of system calls, so some memory is not counted`,
+    safe: true,
+  },
+  rlimits: {
+    name: 'rlimits',
+    title: 'resource limits only',
+    guarantees: 'memory, processes and processor time watched; the program can read your files and use the network',
+    safe: false,
+  },
+};
+
+/** How to start a program: everything that `spawn` needs. */
+export interface Launch {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Where the starter finds its own helpers and, for systemd, its bus; the program gets none of it. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder?: string;
+  /** Goes to file descriptor 3. */
+  readonly filter?: Buffer;
+  /** The program's own user id, where it has one. */
+  readonly user?: number;
+}
+
+export interface LaunchRequest {
+  readonly rung: RungName;
+  readonly view: View;
+  readonly limits: ProcessLimits;
+  /** A user id of its own for the program; only root can give one. */
+  readonly user?: number;
+}
+
+const STARTER_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/** The command line that starts a program on a rung. */
+export function launchOf(request: LaunchRequest): Launch {
+  switch (request.rung) {
+    case 'systemd':
+      return underSystemd(underBwrap(request), request.limits);
+    case 'bwrap':
+      return underBwrap(request);
+    case 'unshare':
+      return underUnshare(request);
+    case 'rlimits':
+      return underLimits(request);
+  }
+}
+
+/** Called by its full name, so that nothing needs a search path; `tryRung` knows whether it is there. */
+const starter = (name: string): string => findProgram(name) ?? name;
+
+const userOf = ({ user }: LaunchRequest) => (user === undefined ? {} : { user });
+
+/** The kernel's cgroups stop what the watcher would see too late; the watcher comes first, so that the reason is known. */
+function underSystemd(inner: Launch, limits: ProcessLimits): Launch {
+  const { DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR } = process.env;
+  const isRoot = process.getuid?.() === 0;
+  const properties = [
+    `MemoryMax=${Math.ceil(limits.memoryMb * 1.25) + limits.scratchMb}M`,
+    'MemorySwapMax=0',
+    `TasksMax=${limits.processes + 8}`,
+  ];
+  return {
+    ...inner,
+    file: starter('systemd-run'),
+    args: [
+      ...(isRoot ? [] : ['--user']),
+      ...['--scope', '--quiet', '--collect', ...properties.flatMap((property) => ['-p', property])],
+      ...['--', starter('env'), '-i', inner.file, ...inner.args],
+    ],
+    environment: {
+      PATH: STARTER_PATH,
+      ...(DBUS_SESSION_BUS_ADDRESS !== undefined && { DBUS_SESSION_BUS_ADDRESS }),
+      ...(XDG_RUNTIME_DIR !== undefined && { XDG_RUNTIME_DIR }),
+    },
+  };
+}
+
+function underBwrap(request: LaunchRequest): Launch {
+  const { view, limits, user } = request;
+  const filter = seccompFilter();
+  // Root keeps the machine's user ids, to give the program one of its own: the limit of processes does not bind root.
+  const names = ['pid', 'net', 'ipc', 'uts'].map((name) => `--unshare-${name}`);
+  return {
+    file: starter('bwrap'),
+    args: [
+      ...(user === undefined ? ['--unshare-user', '--disable-userns'] : []),
+      ...[...names, '--unshare-cgroup-try', '--die-with-parent', '--new-session'],
+      ...['--proc', '/proc', '--dev', '/dev', '--perms', '1777', '--size', `${limits.scratchMb * 2 ** 20}`],
+      ...['--tmpfs', SCRATCH, ...above(view.sights).flatMap((path) => ['--perms', '0755', '--dir', path])],
+      ...view.sights.flatMap(bwrapSight),
+      ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', view.folder, '--clearenv'],
+      ...Object.entries(view.environment).flatMap(([name, value]) => ['--setenv', name, value]),
+      ...(filter === undefined ? [] : ['--seccomp', '3']),
+      ...['--', ...limited(request)],
+    ],
+    // Empty, since the first process of the jail is bubblewrap itself and shows its own in /proc.
+    environment: {},
+    ...(filter !== undefined && { filter }),
+    ...userOf(request),
+  };
+}
+
+/** The folders that lead to what is shown; bubblewrap would close them to a user id that is not its own. */
+function above(sights: readonly Sight[]): string[] {
+  const folders = new Set<string>();
+  for (const { path } of sights) {
+    for (let folder = dirname(path); folder !== '/' && folder !== SCRATCH; folder = dirname(folder))
+      folders.add(folder);
+  }
+  return [...folders].sort();
+}
+
+function bwrapSight(sight: Sight): string[] {
+  switch (sight.kind) {
+    case 'bind':
+      return ['--ro-bind', sight.path, sight.path];
+    case 'link':
+      return ['--symlink', sight.target, sight.path];
+    case 'folder':
+      return ['--perms', '0755', '--dir', sight.path];
+  }
+}
+
+function underUnshare(request: LaunchRequest): Launch {
+  const { view, limits, user } = request;
+  return {
+    // Unshare takes its child along, but does not hear of its parent's death.
+    file: starter('setpriv'),
+    args: [
+      ...['--pdeathsig', 'KILL', '--', starter('unshare')],
+      ...unshareArguments(view, limits.scratchMb, user === undefined, limited(request)),
+    ],
+    environment: { PATH: STARTER_PATH },
+    ...userOf(request),
+  };
+}
+
+function underLimits(request: LaunchRequest): Launch {
+  const [file = '', ...args] = limited(request);
+  return { file, args, environment: request.view.environment, folder: request.view.folder, ...userOf(request) };
+}
+
+/** A process may use a little more than the whole tree, so that the watcher is the first to notice. */
+function limited(request: LaunchRequest): string[] {
+  const { limits, view } = request;
+  const nproc = countsOwnProcesses(request) ? [`--nproc=${limits.processes}`] : [];
+  const cpu = Math.ceil(limits.cpuSeconds) + 2;
+  return [
+    ...[
+      starter('prlimit'),
+      '--core=0',
+      '--nofile=1024',
+      `--fsize=${(limits.scratchMb + 1) * 2 ** 20}`,
+      `--cpu=${cpu}:${cpu + 1}`,
+      ...nproc,
+    ],
+    ...[starter('setpriv'), '--no-new-privs', ...dropping(request), '--', ...view.command],
+  ];
+}
+
+/** The limit counts the processes of a user: of the jail alone where it has a user id, or since Linux 5.14 a name space. */
+function countsOwnProcesses({ rung, user }: LaunchRequest): boolean {
+  if (user !== undefined) return true;
+  const [major = 0, minor = 0] = release().split('.').map(Number);
+  return rung !== 'rlimits' && (major > 5 || (major === 5 && minor >= 14));
+}
+
+function dropping({ rung, user }: LaunchRequest): string[] {
+  const powers = ['--bounding-set=-all', '--inh-caps=-all'];
+  const death = rung === 'rlimits' ? ['--pdeathsig', 'KILL'] : [];
+  if (user !== undefined) return ['--reuid', `${user}`, '--regid', `${user}`, '--clear-groups', ...powers, ...death];
+  // In the name space that unshare makes, the user is called root, and must not become so again.
+  return rung === 'unshare' ? ['--securebits=+noroot,+noroot_locked', ...powers] : death;
+}

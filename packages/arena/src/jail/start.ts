@@ -1,0 +1,61 @@
+import { type JailedProcess, type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
+import { launchOf, type RungName } from './rungs.ts';
+import { RunningProgram } from './running.ts';
+import { ownUser } from './user.ts';
+import { CannotStart, type ViewRequest, viewOf } from './view.ts';
+
+/** A program and how to hold it. */
+export interface JailRequest extends ViewRequest {
+  /** The program and its arguments; no shell reads them. */
+  readonly command: readonly string[];
+  /** The program's own folder: shown to it, read-only, and where it starts. */
+  readonly folder?: string;
+  /** More files and folders that it may read. */
+  readonly readOnly?: readonly string[];
+  readonly limits: ProcessLimits;
+  /** What the machine has; see `findRung`. */
+  readonly rung: RungName;
+}
+
+/**
+ * Starts a program in its jail. One that cannot be started has ended at once, with the exit code of a shell (127 not
+ * found, 126 not allowed) and the reason as its standard error.
+ */
+export function startJailed(request: JailRequest): JailedProcess {
+  const { rung, limits } = request;
+  const user = ownUser();
+  try {
+    const view = viewOf(request, user !== undefined);
+    const launch = launchOf({ rung, view, limits, ...(user !== undefined && { user }) });
+    return new RunningProgram(launch, rung, limits);
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    return new NeverStarted(error);
+  }
+}
+
+class NeverStarted implements JailedProcess {
+  readonly ended: ProcessEnd;
+  readonly #words: string;
+
+  constructor({ code, message }: CannotStart) {
+    this.ended = { kind: 'exited', code, signal: null };
+    this.#words = message;
+  }
+
+  send(): void {}
+
+  async nextLine(): Promise<string> {
+    throw new ProcessEnded(this.ended);
+  }
+
+  cpuMs(): number {
+    return 0;
+  }
+
+  stderrTail(): readonly string[] {
+    return [this.#words];
+  }
+
+  async kill(): Promise<void> {}
+}

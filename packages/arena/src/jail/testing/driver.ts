@@ -1,0 +1,45 @@
+// Runs the rogues on one rung and prints what was seen of each as an object of JSON: `node driver.js RUNG`.
+// `node driver.js RUNG hold` starts a program, says by which mark it is known, and waits to be killed.
+import { type RungName, rungNames } from '../rungs.ts';
+import { Cell } from './cell.ts';
+import { filtered, loose, type Story, walled, watched } from './rogues.ts';
+
+const AT_ONCE = 2;
+
+function storiesOf(rung: RungName): Readonly<Record<string, Story>> {
+  if (rung === 'rlimits') return { ...watched, ...loose };
+  return { ...watched, ...walled, ...(rung !== 'unshare' && filtered) };
+}
+
+async function tell(cell: Cell, story: Story): Promise<unknown> {
+  try {
+    return await story(cell);
+  } catch (error) {
+    return { trouble: String(error) };
+  }
+}
+
+async function runAll(rung: RungName): Promise<void> {
+  const waiting = Object.entries(storiesOf(rung));
+  const seen: Record<string, unknown> = {};
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      seen[next[0]] = await tell(new Cell(rung), next[1]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  console.log(JSON.stringify(seen));
+}
+
+async function hold(rung: RungName): Promise<void> {
+  const cell = new Cell(rung);
+  const program = cell.shell('sleep MARK & echo up; sleep MARK');
+  await program.nextLine();
+  console.log(cell.mark);
+  await program.nextLine();
+}
+
+const [word, mode] = process.argv.slice(2);
+const rung = rungNames.find((name) => name === word);
+if (rung === undefined) throw new Error(`no rung ${word}`);
+await (mode === 'hold' ? hold(rung) : runAll(rung));

@@ -1,0 +1,210 @@
+// Programs that misbehave, each in its own way, and what was seen of them. They are run by `driver.ts` under several
+// users, so they need nothing but a shell and Node, and tell what they saw as plain data.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cell, marked, until } from './cell.ts';
+
+/** A rogue's story; the result is JSON. */
+export type Story = (cell: Cell) => Promise<unknown>;
+
+/** What everybody must be held to, by a watcher alone as well. */
+export const watched: Readonly<Record<string, Story>> = {
+  'exit code': async (cell) => cell.fateOf(cell.shell('echo bye >&2; exit 7')),
+
+  signal: async (cell) => cell.fateOf(cell.shell('kill -SEGV $$')),
+
+  'kills itself': async (cell) => cell.fateOf(cell.shell('kill -KILL $$')),
+
+  'not found': async (cell) => cell.fateOf(cell.start(['no-such-program'])),
+
+  'endless loop': async (cell) => cell.fateOf(cell.shell('while :; do :; done', { cpuSeconds: 0.2 })),
+
+  'endless loop of a child': async (cell) =>
+    cell.fateOf(cell.shell('(while :; do :; done) & wait', { cpuSeconds: 0.2 })),
+
+  'memory hog': async (cell) =>
+    cell.fateOf(cell.node('const all = []; for (;;) all.push(Buffer.alloc(2 ** 20, 1));', { memoryMb: 150 })),
+
+  'memory hog in pieces': async (cell) =>
+    cell.fateOf(
+      cell.node(
+        `const piece = 'Buffer.alloc(60 * 2 ** 20, 1); setInterval(() => held, 1000)';
+         const { spawn } = require('node:child_process');
+         for (let i = 0; i < 4; i++) spawn(process.execPath, ['-e', 'const held = ' + piece, 'MARK']);`,
+        { memoryMb: 250, processes: 100 },
+      ),
+    ),
+
+  'time of children that ended': async (cell) => {
+    const burn = 'const end = process.cpuUsage().user + 1e5; while (process.cpuUsage().user < end);';
+    const program = cell.node(
+      `require('node:child_process').execFileSync(process.execPath, ['-e', '${burn}']); console.log('done');
+       process.stdin.resume();`,
+    );
+    await program.nextLine();
+    const cpuMs = program.cpuMs();
+    await program.kill();
+    return { cpuMs, end: program.ended, left: marked(cell.mark) };
+  },
+
+  'floods its output': async (cell) => {
+    const program = cell.shell('yes');
+    await until(() => program.ended !== undefined); // nobody reads
+    return { end: program.ended, left: marked(cell.mark) };
+  },
+
+  'one endless line': async (cell) => cell.fateOf(cell.shell('cat /dev/zero')),
+
+  'never reads its input': async (cell) => {
+    const program = cell.shell('sleep MARK');
+    const line = 'x'.repeat(10_000);
+    await until(() => {
+      for (let i = 0; i < 20; i++) program.send(line);
+      return program.ended !== undefined;
+    });
+    program.send('and nothing happens');
+    return { end: program.ended, left: marked(cell.mark) };
+  },
+
+  'floods its standard error': async (cell) => {
+    const program = cell.shell('yes "nobody reads this" >&2 & read line; echo "$line"');
+    await until(() => program.stderrTail().length > 1);
+    program.send('still here');
+    const answer = await program.nextLine();
+    const tail = program.stderrTail();
+    await program.kill();
+    return { answer, lines: tail.length, bytes: tail.join('\n').length, left: marked(cell.mark) };
+  },
+
+  'odd bytes': async (cell) => cell.fateOf(cell.shell("printf 'a\\377b\\r\\n\\n\\303\\266\\nlast'")),
+
+  'a child outlives it': async (cell) => cell.fateOf(cell.shell('sleep MARK & sleep MARK & exit 3')),
+
+  'its orphans take a new session': async (cell) => {
+    const program = cell.shell('(setsid sleep MARK &) ; (setsid sh -c "sleep MARK & sleep MARK" &) ; echo up; read x');
+    await program.nextLine();
+    const wereThere = await until(() => marked(cell.mark) >= 4);
+    await program.kill();
+    return { wereThere, end: program.ended, left: marked(cell.mark) };
+  },
+
+  'killed before it is up': async (cell) => {
+    const program = cell.shell('sleep MARK');
+    await program.kill();
+    await program.kill();
+    return { end: program.ended, left: marked(cell.mark) };
+  },
+
+  'an awaited line is given up': async (cell) => {
+    const program = cell.shell('read x; echo "$x"; sleep MARK');
+    const words = await program.nextLine(AbortSignal.timeout(50)).catch((error: Error) => error.name);
+    program.send('later');
+    const line = await program.nextLine();
+    await program.kill();
+    return { words, line };
+  },
+};
+
+/** What needs walls around the program. */
+export const walled: Readonly<Record<string, Story>> = {
+  'forks without end': async (cell) => {
+    const program = cell.shell('bomb() { bomb | bomb & bomb; }; bomb', { cpuSeconds: 1 });
+    let most = 0;
+    const ended = await until(() => {
+      most = Math.max(most, marked(cell.mark));
+      return program.ended !== undefined;
+    });
+    await program.kill();
+    return { ended, most, left: marked(cell.mark) };
+  },
+
+  'counts its forks': async (cell) =>
+    cell.fateOf(cell.shell('i=0; while sleep MARK & do i=$((i + 1)); echo $i; done 2>&1')),
+
+  network: async (cell) => {
+    let calls = 0;
+    const server = createServer((socket) => {
+      calls++;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const { lines } = await cell.fateOf(
+      cell.node(`
+        const { connect } = require('node:net');
+        for (const [host, port] of [['127.0.0.1', ${port}], ['198.51.100.1', 80]]) {
+          connect(port, host).on('connect', () => console.log('connected')).on('error', (e) => console.log(e.code));
+        }`),
+    );
+    server.close();
+    return { lines, calls };
+  },
+
+  'writes files': async (cell) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bot-'));
+    const places = ['.', '/', '/usr', '/etc', '/dev', '/dev/shm', '/proc', '/bin', '/tmp', process.env.HOME ?? '/root'];
+    writeFileSync(
+      join(folder, 'bot.cjs'),
+      `const { writeFileSync } = require('node:fs');
+       for (const place of ${JSON.stringify(places)}) {
+         try { writeFileSync(place + '/x', 'x'); console.log(place, 'written'); } catch (e) { console.log(place, e.code); }
+       }
+       try { writeFileSync('/tmp/big', Buffer.alloc(9 * 2 ** 20)); } catch (e) { console.log('over', e.code); }`,
+    );
+    const fate = await cell.fateOf(cell.start(['node', 'bot.cjs'], {}, folder));
+    rmSync(folder, { recursive: true });
+    return {
+      written: fate.lines.filter((line) => line.endsWith('written')),
+      over: fate.lines.at(-1),
+      stderr: fate.stderr,
+    };
+  },
+
+  environment: async (cell) =>
+    cell.fateOf(
+      cell.node(`
+        const { readdirSync, readFileSync } = require('node:fs');
+        console.log(Object.keys(process.env).sort().join(' '));
+        const seen = readdirSync('/proc').filter((name) => +name > 0).map((pid) => {
+          try { return readFileSync('/proc/' + pid + '/environ', 'latin1'); } catch { return ''; }
+        });
+        console.log(seen.some((text) => text.includes('DRIVER_SECRET')));
+        console.log(seen[0].length);`),
+    ),
+
+  'looks around': async (cell) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bot-'));
+    const secret = join(tmpdir(), `secret-${cell.mark}`);
+    writeFileSync(secret, 'secret');
+    writeFileSync(join(folder, 'own.txt'), 'own');
+    const look = `for f in own.txt ${secret} /etc/shadow /etc/passwd ${homedir()}/.profile ${homedir()}/.bashrc "$0"; do cat "$f" >/dev/null 2>&1 && echo "$f"; done
+      ls /home /var /srv 2>/dev/null; ls /proc | grep -c '^[0-9]'; pwd`;
+    const fate = await cell.fateOf(cell.start(['/bin/sh', '-c', look, process.argv[1] ?? ''], {}, folder));
+    rmSync(folder, { recursive: true });
+    rmSync(secret);
+    return {
+      seen: fate.lines.slice(0, -2),
+      processes: Number(fate.lines.at(-2)),
+      inFolder: fate.lines.at(-1) === folder,
+    };
+  },
+
+  powers: async (cell) =>
+    cell.fateOf(
+      cell.shell(`grep -E '^(CapEff|CapBnd|NoNewPrivs)' /proc/self/status | tr -d '\\t'; hostname x && echo renamed
+        mount -t tmpfs x /tmp && echo mounted; ls /proc/self/fd | wc -l`),
+    ),
+};
+
+/** What only a filter of system calls can forbid. */
+export const filtered: Readonly<Record<string, Story>> = {
+  'makes a name space': async (cell) =>
+    cell.fateOf(cell.shell('unshare --user true && echo user; unshare --map-root-user --mount true && echo mount')),
+};
+
+/** What can only be noticed where no starter of a jail holds the output open as well. */
+export const loose: Readonly<Record<string, Story>> = {
+  'closes its output': async (cell) => cell.fateOf(cell.shell('echo last; exec >&-; sleep MARK')),
+};

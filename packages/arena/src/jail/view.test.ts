@@ -1,0 +1,90 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findProgram, installed } from './programs.ts';
+import { type CannotStart, viewOf } from './view.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'ringfence-view-')));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function program(...path: readonly string[]): string {
+  const file = join(folder, ...path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, '#!/bin/sh\n');
+  chmodSync(file, 0o755);
+  return file;
+}
+
+const shown = (request: Parameters<typeof viewOf>[0], foreign = false): string[] =>
+  viewOf(request, foreign).sights.flatMap(({ kind, path }) => (kind === 'bind' ? [path] : []));
+
+const trouble = (request: Parameters<typeof viewOf>[0], foreign = false): [number, string] => {
+  try {
+    viewOf(request, foreign);
+  } catch (error) {
+    const { code, message } = error as CannotStart;
+    return [code, message];
+  }
+  throw new Error('there was no trouble');
+};
+
+describe('finding programs', () => {
+  test('by path from the folder, by name on the search path, and only if they can be run', () => {
+    const bot = program('bot');
+    expect(findProgram('./bot', folder)).toBe(bot);
+    expect(findProgram('sh')).toMatch(/\/sh$/);
+    expect(findProgram('bot', folder)).toBeUndefined();
+    writeFileSync(join(folder, 'text'), '');
+    expect(findProgram('./text', folder)).toBeUndefined();
+    expect(findProgram(folder)).toBeUndefined();
+  });
+
+  test('one installed elsewhere brings its installation along', () => {
+    const java = program('jdk', 'bin', 'java');
+    symlinkSync(java, join(folder, 'java'));
+    expect(installed(join(folder, 'java'), [])).toEqual({ program: java, needs: [join(folder, 'jdk')] });
+    expect(installed('/bin/sh', [])).toEqual({ program: '/bin/sh', needs: [] });
+    expect(installed(java, [folder])).toEqual({ program: java, needs: [] });
+  });
+});
+
+describe('what a program sees', () => {
+  test('its folder, what it was given, and no more of the machine than runs programs', () => {
+    const bot = program('bots', 'ann', 'bot');
+    const data = program('data', 'book');
+    const paths = shown({ command: ['./bot'], folder: join(bot, '..'), readOnly: [data] });
+    expect(paths).toContain(join(folder, 'bots/ann'));
+    expect(paths).toContain(data);
+    expect(paths).toContain('/usr');
+    expect(paths).not.toContain('/etc');
+    expect(paths.filter((path) => path.startsWith('/etc/')).join()).not.toMatch(/passwd|shadow|ssh/);
+  });
+
+  test('the entries of a folder that is closed to its user id', () => {
+    program('bot');
+    program('lib', 'part');
+    expect(shown({ command: ['./bot'], folder })).toContain(folder);
+    const paths = shown({ command: ['./bot'], folder }, true);
+    expect(paths).not.toContain(folder);
+    expect(paths).toEqual(expect.arrayContaining([join(folder, 'bot'), join(folder, 'lib')]));
+  });
+
+  test('never a whole home folder, nor all temporary files', () => {
+    for (const wide of ['/', homedir(), '/tmp']) {
+      const [code, words] = trouble({ command: ['sh'], folder: wide });
+      expect(code).toBe(126);
+      expect(words).toContain('keep the bot in a folder of its own');
+    }
+  });
+});
+
+test('what cannot be started says why', () => {
+  expect(trouble({ command: ['./bot'], folder })).toEqual([127, `there is no program "./bot" (in ${folder})`]);
+  expect(trouble({ command: ['sh'], readOnly: ['/no/such'] })).toEqual([127, 'there is no /no/such']);
+  chmodSync(program('bot'), 0o700);
+  expect(trouble({ command: ['./bot'], folder }, true)[1]).toContain('chmod -R o+rX');
+});

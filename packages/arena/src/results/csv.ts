@@ -1,0 +1,122 @@
+import type { GameResult } from '../game/game.ts';
+import { sgfFileName } from './game-sgf.ts';
+import { visible } from './safe-text.ts';
+import type { Summary } from './summary.ts';
+
+/** One value as RFC 4180 wants it. Text that a spreadsheet would take for a formula gets an apostrophe before it. */
+function csvField(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = visible(value);
+  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(csvField).join(',')}\r\n`;
+
+export function standingsCsv({ standings, ratings }: Summary): string {
+  const header = [
+    'rank',
+    'player',
+    'games',
+    'wins',
+    'draws',
+    'losses',
+    'points',
+    'score',
+    'among_tied',
+    'sonneborn_berger',
+    'faults',
+    'rating',
+    'rating_low',
+    'rating_high',
+  ];
+  const lines = standings.map((line, i) => {
+    const rating = ratings?.players[i].rating;
+    return csvLine([
+      line.rank,
+      line.player,
+      line.games,
+      line.wins,
+      line.draws,
+      line.losses,
+      line.points,
+      line.score,
+      line.amongTied,
+      line.opponentsBeaten,
+      line.faults,
+      rating?.value ?? null,
+      rating?.low ?? null,
+      rating?.high ?? null,
+    ]);
+  });
+  return csvLine(header) + lines.join('');
+}
+
+export function crosstableCsv({ crosstable }: Summary): string {
+  const header = ['player', 'opponent', 'points', 'white_wins', 'white_draws', 'white_losses'];
+  const rest = [
+    'black_wins',
+    'black_draws',
+    'black_losses',
+    'pairs_0',
+    'pairs_half',
+    'pairs_1',
+    'pairs_1half',
+    'pairs_2',
+  ];
+  const lines = crosstable.map(({ player, opponent, points, asWhite, asBlack, pairs }) =>
+    csvLine([
+      player,
+      opponent,
+      points,
+      asWhite.wins,
+      asWhite.draws,
+      asWhite.losses,
+      asBlack.wins,
+      asBlack.draws,
+      asBlack.losses,
+      ...pairs,
+    ]),
+  );
+  return csvLine([...header, ...rest]) + lines.join('');
+}
+
+/** The first line of a file of games; {@link gameCsv} gives the others one by one. */
+export const gamesCsvHeader = csvLine([
+  'id',
+  'pair',
+  'game',
+  'size',
+  'white',
+  'black',
+  'white_points',
+  'ended_by',
+  'fault',
+  'moves',
+  'white_score',
+  'black_score',
+  'seed',
+  'sgf',
+  'words',
+]);
+
+export function gameCsv(result: GameResult, sgfPath: string = sgfFileName(result.plan)): string {
+  const { plan, winner, endedBy, fault, moves, scores, words } = result;
+  return csvLine([
+    plan.id,
+    plan.pair,
+    plan.game,
+    plan.size,
+    plan.white,
+    plan.black,
+    winner === 0 ? 0.5 : winner === 1 ? 1 : 0,
+    endedBy,
+    fault?.kind ?? null,
+    moves.length,
+    ...scores,
+    plan.seed,
+    sgfPath,
+    words,
+  ]);
+}

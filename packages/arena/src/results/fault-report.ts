@@ -1,0 +1,105 @@
+import { drawTerminal, type Picture, pictureOf } from '@ringfence/draw';
+import { moveNamed, type Position, sideName, startPosition } from '@ringfence/rules';
+import { type Fault, type FaultKind, faultKinds, faultTitles } from '../game/fault.ts';
+import type { GameResult } from '../game/game.ts';
+import { exitWords, sideOfPlayer } from './game-sgf.ts';
+import { visible } from './safe-text.ts';
+import { compareIds, Shelf } from './shelf.ts';
+import { byName } from './tally.ts';
+
+/** One game that a player lost by its own fault. */
+export interface FaultCase {
+  readonly player: string;
+  readonly fault: Fault;
+  readonly result: GameResult;
+}
+
+/** How many games of each kind of fault a report shows of each player; all of them are counted in the summary. */
+export const CASES_SHOWN = 3;
+
+/** Keeps the first few games of each kind of fault of each player, by their ids; bounded, and in any order the same. */
+export class FaultCases {
+  private readonly shelves = new Map<string, Map<FaultKind, Shelf<FaultCase>>>();
+
+  add(result: GameResult): void {
+    const { plan, fault, winner } = result;
+    if (fault === undefined || winner === 0) return;
+    const player = winner === 1 ? plan.black : plan.white;
+    const shelves = this.shelves.get(player) ?? new Map<FaultKind, Shelf<FaultCase>>();
+    this.shelves.set(player, shelves);
+    const shelf =
+      shelves.get(fault.kind) ??
+      new Shelf<FaultCase>(CASES_SHOWN, (a, b) => compareIds(a.result.plan.id, b.result.plan.id));
+    shelves.set(fault.kind, shelf);
+    shelf.add({ player, fault, result });
+  }
+
+  /** By player, then by kind, then by game. */
+  all(): FaultCase[] {
+    const players = [...this.shelves.keys()].sort(byName);
+    return players.flatMap((player) => faultKinds.flatMap((kind) => this.shelves.get(player)?.get(kind)?.items ?? []));
+  }
+}
+
+/** The command that plays a game again, ready to be pasted, or `undefined` where there is none. */
+export type Reproduce = (result: GameResult, player: string) => string | undefined;
+
+/** The position after so many moves of a game; after all of them if left out. */
+export function positionIn({ plan, moves }: GameResult, count = moves.length): Position {
+  const position = startPosition(plan.game, plan);
+  for (const word of moves.slice(0, count)) position.play(moveNamed(position, word) as number);
+  return position;
+}
+
+/** What the player had before it when it failed. */
+export const faultPicture = ({ result }: FaultCase): Picture => pictureOf(positionIn(result));
+
+/** What happened in a case, a line each: the sentence, how the process ended, its last words. */
+export function faultLines({ player, fault, result }: FaultCase): string[] {
+  const { plan, moves } = result;
+  const side = sideName(sideOfPlayer(plan, player));
+  const opponent = visible(player === plan.white ? plan.black : plan.white);
+  return [
+    `Game ${visible(plan.id)}, as ${side} against ${opponent}, after ${moves.length} moves: ${faultTitles[fault.kind]}.`,
+    visible(fault.words),
+    ...exitWords(fault.exit),
+  ];
+}
+
+export interface FaultTextOptions {
+  readonly reproduce?: Reproduce;
+  readonly colour?: boolean;
+  readonly ascii?: boolean;
+}
+
+/** A report for the terminal or a text file, for the author of one bot or of all. */
+export function faultText(cases: readonly FaultCase[], options: FaultTextOptions = {}): string {
+  if (cases.length === 0) return 'No faults.';
+  const drawing = { colour: options.colour ?? false, ascii: options.ascii ?? false };
+  const players = [...new Set(cases.map(({ player }) => player))];
+  return players
+    .map((player) => {
+      const own = cases.filter((one) => one.player === player);
+      return [visible(player), ...own.map((one) => indented(caseText(one, drawing, options.reproduce)))].join('\n\n');
+    })
+    .join('\n\n');
+}
+
+function caseText(
+  one: FaultCase,
+  drawing: { readonly colour: boolean; readonly ascii: boolean },
+  reproduce: Reproduce | undefined,
+): string {
+  const { stderr } = one.fault;
+  const again = reproduce?.(one.result, one.player);
+  return [
+    ...faultLines(one),
+    ...(stderr.length === 0 ? ['It wrote nothing to standard error.'] : ['Its last lines on standard error:']),
+    ...stderr.map((line) => `  ${visible(line)}`),
+    ...(again === undefined ? [] : [`To see it again: ${again}`]),
+    '',
+    drawTerminal(faultPicture(one), drawing),
+  ].join('\n');
+}
+
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');

@@ -1,0 +1,82 @@
+import { BLACK, moveNamed, otherSide, type Side, startPosition, WHITE } from '@ringfence/rules';
+import { formatResult, type GameRecord, type RecordNode, recordFromMoves, writeSgf } from '@ringfence/rules/record';
+import type { ClockRule } from '../game/clock.ts';
+import { faultTitles } from '../game/fault.ts';
+import type { GamePlan, GameResult } from '../game/game.ts';
+import { fileNamePart, shortHash, visible } from './safe-text.ts';
+
+/** What a game belongs to, for its header. */
+export interface GameOccasion {
+  readonly event?: string;
+  readonly date?: string;
+}
+
+/**
+ * A game as one SGF text. Measured times are left out on purpose: the same games played again give the same files.
+ */
+export const gameSgf = (result: GameResult, occasion: GameOccasion = {}): string =>
+  writeSgf([gameRecord(result, occasion)]);
+
+export function gameRecord(result: GameResult, occasion: GameOccasion = {}): GameRecord {
+  const { plan, winner, endedBy } = result;
+  const position = startPosition(plan.game, plan);
+  const moves = result.moves.map((word) => moveNamed(position, word) ?? Number.NaN);
+  const record = recordFromMoves(moves, {
+    game: plan.game,
+    size: plan.size,
+    swap: plan.swap,
+    white: visible(plan.white),
+    black: visible(plan.black),
+    ...(occasion.event !== undefined && { event: visible(occasion.event) }),
+    ...(occasion.date !== undefined && { date: visible(occasion.date) }),
+    round: plan.pair,
+    name: plan.id,
+    comment: commentOf(result).join('\n'),
+    result: resultText(result),
+  });
+  if (endedBy !== 'resignation' || winner === 0) return record;
+  const resignation: RecordNode = { parent: record.nodes.length - 1, resigns: otherSide(winner) };
+  return { ...record, nodes: [...record.nodes, resignation] };
+}
+
+/** Time faults are losses on time, all others forfeits. */
+function resultText({ winner, endedBy, fault, scores }: GameResult): string {
+  const late = fault?.kind === 'no-answer' || fault?.kind === 'cpu-limit';
+  const kind = endedBy === 'fault' ? (late ? 'time' : 'forfeit') : endedBy === 'resignation' ? 'resignation' : 'played';
+  return formatResult({ kind, winner, margin: kind === 'played' ? Math.abs(scores[0] - scores[1]) : 0 });
+}
+
+function commentOf({ plan, words, fault }: GameResult): string[] {
+  const opening = plan.opening.length === 0 ? [] : [`The first ${plan.opening.length} moves are the opening.`];
+  const lines = [visible(words), clockWords(plan.clock), `Seed ${plan.seed}.`, ...opening];
+  if (fault === undefined) return lines;
+  const stderr = fault.stderr.length === 0 ? [] : ['Last lines of standard error:', ...fault.stderr.map(visible)];
+  return [...lines, `Fault: ${faultTitles[fault.kind]} (${fault.kind}).`, ...exitWords(fault.exit), ...stderr];
+}
+
+/** How a process ended, as a sentence in a list; nothing if it did not end. */
+export function exitWords(
+  exit: { readonly code: number | null; readonly signal: string | null } | undefined,
+): string[] {
+  if (exit === undefined) return [];
+  if (exit.signal !== null) return [`The program was ended by ${visible(exit.signal)}.`];
+  return exit.code === null ? [] : [`The program ended with exit code ${exit.code}.`];
+}
+
+/** A clock in words, such as `5 s a move.` */
+export function clockWords(clock: ClockRule): string {
+  const seconds = (ms: number): string => `${ms / 1000} s`;
+  if (clock.kind === 'move') return `${seconds(clock.ms)} a move.`;
+  if (clock.kind === 'game') return `${seconds(clock.ms)} for the game.`;
+  return `${seconds(clock.ms)} for the game and ${seconds(clock.incrementMs)} more a move.`;
+}
+
+/** A name for the game's file that is safe for every file system and different for every game of a tournament. */
+export function sgfFileName(plan: GamePlan): string {
+  const id = fileNamePart(plan.id, 40);
+  const safeId = id === plan.id ? id : `${id}-${shortHash(plan.id)}`;
+  return `${safeId}_${fileNamePart(plan.white)}_${fileNamePart(plan.black)}.sgf`;
+}
+
+/** The side a player had. */
+export const sideOfPlayer = (plan: GamePlan, player: string): Side => (plan.white === player ? WHITE : BLACK);

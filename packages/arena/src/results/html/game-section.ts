@@ -1,0 +1,109 @@
+import { drawSvg, type ThemeName } from '@ringfence/draw';
+import type { GamePlan, GameResult } from '../../game/game.ts';
+import { type FaultCase, faultLines, faultPicture, type Reproduce } from '../fault-report.ts';
+import { html, jsonText, type Markup, nothing, trusted } from './markup.ts';
+import { finalLines, type ReplayData, replayOf } from './replay.ts';
+import { type BoardShape, boardKey, boardShape, emptyBoard, spriteSheet } from './sprites.ts';
+
+/** Pictures of more faults than this would make a heavy page; the others are told in words. */
+const MOST_PICTURES = 100;
+
+export function faultCasesSection(cases: readonly FaultCase[], reproduce: Reproduce | undefined): Markup {
+  const players = [...new Set(cases.map(({ player }) => player))];
+  let pictures = 0;
+  return html`${players.map((player) => {
+    const own = cases.filter((one) => one.player === player);
+    return html`<h3>${player}</h3>${own.map((one) => caseMarkup(one, reproduce, pictures++))}`;
+  })}`;
+}
+
+function caseMarkup(one: FaultCase, reproduce: Reproduce | undefined, index: number): Markup {
+  const [where, ...words] = faultLines(one);
+  const { stderr } = one.fault;
+  const again = reproduce?.(one.result, one.player);
+  const output =
+    stderr.length === 0
+      ? html`<p class="note">It wrote nothing to standard error.</p>`
+      : html`<p class="note">Its last lines on standard error:</p><pre>${stderr.map((line) => html`${line}\n`)}</pre>`;
+  const command =
+    again === undefined ? nothing : html`<p class="note">To see it again:</p><pre><code>${again}</code></pre>`;
+  const picture = (theme: ThemeName): Markup =>
+    trusted(drawSvg({ ...faultPicture(one), theme }, { idPrefix: `f${index}-${theme}-` }));
+  const pictures =
+    index < MOST_PICTURES
+      ? html`<figure class="on-light">${picture('light')}</figure><figure class="on-dark">${picture('dark')}</figure>`
+      : nothing;
+  return html`<div class="case"><div><h4>${where}</h4>${words.map((line) => html`<p>${line}</p>`)}${output}${command}</div><div>${pictures}</div></div>
+`;
+}
+
+/** Everything about games that can be replayed in the page, and a list of links to others. */
+export interface GameParts {
+  readonly section: Markup;
+  /** Boards, pieces and data for the viewer; belongs at the end of the page. */
+  readonly store: Markup;
+}
+
+export function gameParts(
+  embedded: readonly GameResult[],
+  linked: readonly GameRow[],
+  total: number,
+  sgfPath: (plan: GamePlan) => string,
+): GameParts {
+  const cards = embedded.map(
+    (
+      result,
+      index,
+    ) => html`<details class="game" data-game="${index}"><summary>${summaryLine(rowOf(result))}</summary><div class="body"><p><a href="${sgfPath(result.plan)}">SGF</a></p><div class="viewer"></div>${linesTemplate(result)}</div></details>
+`,
+  );
+  const others = linked.map(
+    (
+      row,
+    ) => html`<li><a href="${sgfPath(row.plan)}">${row.plan.id}</a> ${row.plan.white} – ${row.plan.black}: ${row.words}</li>
+`,
+  );
+  const rest = total - embedded.length - linked.length;
+  const list = others.length === 0 ? nothing : html`<h3>Other games, as SGF files</h3><ul>${others}</ul>`;
+  const more =
+    rest > 0 ? html`<p>${rest} more games are in the folder of SGF files and in <code>games.csv</code>.</p>` : nothing;
+  const section = html`<p class="games-note">${embedded.length} of ${total} games can be replayed here: games with faults, then the first and the last ones.</p>
+<noscript><p>Replaying needs scripts; the SGF files have the moves.</p></noscript>
+<p class="filter"><input id="filter" type="search" placeholder="player, id or ending" aria-label="Show only games with these words"></p>
+${cards}${list}${more}`;
+  return { section, store: storeOf(embedded) };
+}
+
+/** What is kept of a game that is only linked. */
+export interface GameRow {
+  readonly plan: GamePlan;
+  readonly words: string;
+  readonly faulty: boolean;
+}
+
+export const rowOf = ({ plan, words, fault }: GameResult): GameRow => ({ plan, words, faulty: fault !== undefined });
+
+const summaryLine = ({ plan, words, faulty }: GameRow): Markup =>
+  html`<b>${plan.id}</b> ${plan.white} – ${plan.black}: <span class="${faulty ? 'fault' : ''}">${words}</span>`;
+
+function linesTemplate(result: GameResult): Markup {
+  const lines = finalLines(result);
+  return lines === '' ? nothing : html`<template><svg>${trusted(lines)}</svg></template>`;
+}
+
+function storeOf(embedded: readonly GameResult[]): Markup {
+  const games: ReplayData[] = embedded.map(replayOf);
+  const boards: Record<string, BoardShape> = {};
+  const templates: Markup[] = [];
+  for (const { plan } of embedded) {
+    const key = boardKey(plan.game, plan.size);
+    if (Object.hasOwn(boards, key)) continue;
+    boards[key] = boardShape(plan.game, plan.size);
+    templates.push(html`<template id="board-${key}">${trusted(emptyBoard(plan.game, plan.size, `${key}-`))}</template>
+`);
+  }
+  const data = trusted(jsonText({ boards, games }));
+  return html`${trusted(spriteSheet())}
+${templates}<script type="application/json" id="replays">${data}</script>
+`;
+}

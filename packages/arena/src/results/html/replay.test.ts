@@ -1,0 +1,35 @@
+import { randomSource } from '@ringfence/rules';
+import { expect, test } from 'vitest';
+import { positionIn } from '../fault-report.ts';
+import { playedAtRandom } from '../harness.ts';
+import { finalLines, replayOf } from './replay.ts';
+
+test.each([
+  { game: 'squatter', size: 6, swap: false },
+  { game: 'havannah', size: 4, swap: true },
+  { game: 'fencemaster', size: 4, swap: true },
+] as const)('$game: the changes lead through every position of the game, captures and swaps included', (parts) => {
+  const random = randomSource(2);
+  let captures = 0;
+  let swaps = 0;
+  for (let round = 0; round < 12; round++) {
+    const result = playedAtRandom({ ...parts, ...(round === 0 && parts.swap && { opening: ['c3', 'swap'] }) }, random);
+    const { changes, moves } = replayOf(result);
+    const codes = new Uint8Array(positionIn(result).grid.cellCount);
+    expect(moves).toEqual(result.moves);
+    changes.forEach((change, index) => {
+      for (let i = 0; i < change.length; i += 2) codes[change[i]] = change[i + 1];
+      const { pieces, owners } = positionIn(result, index + 1);
+      expect(codes).toEqual(pieces.map((piece, cell) => piece + 3 * owners[cell]));
+      if (change.length > 2) captures++;
+    });
+    swaps += moves.includes('swap') ? 1 : 0;
+  }
+  expect(parts.swap ? swaps : captures).toBeGreaterThan(0);
+});
+
+test('a won game ends with its lines and nothing else of the board', () => {
+  const lines = finalLines(playedAtRandom({ game: 'havannah', size: 4, seed: 3 }));
+  expect(lines).toMatch(/^<g class="(?:fences|trees)"/);
+  expect(lines).not.toMatch(/<(?:svg|text|circle)/);
+});

@@ -1,0 +1,59 @@
+import { drawSvg, pictureOf } from '@ringfence/draw';
+import { moveName, SWAP } from '@ringfence/rules';
+import type { GameResult } from '../../game/game.ts';
+import { positionIn } from '../fault-report.ts';
+import { boardKey } from './sprites.ts';
+
+/**
+ * A game as the page's viewer takes it: what each move changes is worked out here, by the rules themselves, so that the
+ * page knows none. Short names, since there are hundreds of these in a page.
+ */
+export interface ReplayData {
+  readonly board: string;
+  readonly moves: readonly string[];
+  /** How many of the moves were the opening. */
+  readonly opening: number;
+  /** For each move: cell, code, cell, code … with code = piece + 3 × owner. */
+  readonly changes: readonly (readonly number[])[];
+  /** For each move the cell to mark. */
+  readonly last: readonly number[];
+}
+
+export function replayOf(result: GameResult): ReplayData {
+  const { plan } = result;
+  const position = positionIn(result, 0);
+  const played = positionIn(result).moves;
+  let codes = new Uint8Array(position.grid.cellCount);
+  const changes: number[][] = [];
+  const last: number[] = [];
+  for (const move of played) {
+    position.play(move);
+    const next = position.pieces.map((piece, cell) => piece + 3 * position.owners[cell]);
+    changes.push([...next.keys()].filter((cell) => next[cell] !== codes[cell]).flatMap((cell) => [cell, next[cell]]));
+    last.push(move === SWAP ? (last.at(-1) ?? -1) : move);
+    codes = next;
+  }
+  return {
+    board: boardKey(plan.game, plan.size),
+    moves: played.map((move) => moveName(position, move)),
+    opening: plan.opening.length,
+    changes,
+    last,
+  };
+}
+
+/** The fences and lines of the final position without the board below them; empty if there are none. */
+export function finalLines(result: GameResult): string {
+  const position = positionIn(result);
+  if (position.outcome === undefined) return '';
+  const { grid, fences, trees } = pictureOf(position, position.verdict());
+  if (fences === undefined && trees === undefined) return '';
+  const svg = drawSvg({
+    grid,
+    pieces: new Uint8Array(grid.cellCount),
+    coordinates: false,
+    ...(fences && { fences }),
+    ...(trees && { trees }),
+  });
+  return svg.slice(svg.search(/<g class="(?:fences|trees)"/), svg.lastIndexOf('</svg>'));
+}

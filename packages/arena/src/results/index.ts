@@ -1,0 +1,18 @@
+export * from './create-summary.ts';
+export * from './csv.ts';
+export {
+  CASES_SHOWN,
+  type FaultCase,
+  FaultCases,
+  type FaultTextOptions,
+  faultText,
+  type Reproduce,
+} from './fault-report.ts';
+export { type GameOccasion, gameRecord, gameSgf, sgfFileName } from './game-sgf.ts';
+export type { ReportInfo } from './html/page.ts';
+export type { RatingOptions } from './ratings.ts';
+export * from './report.ts';
+export { compareIds } from './shelf.ts';
+export * from './sprt.ts';
+export * from './summary.ts';
+export * from './summary-text.ts';

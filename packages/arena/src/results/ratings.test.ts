@@ -1,0 +1,106 @@
+import { randomSource } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { createSummary } from './create-summary.ts';
+import { madeUp } from './harness.ts';
+import { ELO } from './ratings.ts';
+import type { Ratings } from './summary.ts';
+
+interface World {
+  readonly strengths: readonly number[];
+  readonly colour: number;
+  readonly pairs: number;
+  /** From 0, none, to 1, as many as can be. */
+  readonly draws: number;
+}
+
+/** A round robin between players of known strength; openings favour one colour, so the games of a pair hang together. */
+function ratingsIn({ strengths, colour, pairs, draws }: World, seed: number, replicates: number): Ratings {
+  const random = randomSource(seed);
+  const chance = (): number => random.next() / 2 ** 32;
+  const builder = createSummary();
+  const play = (white: number, black: number, bias: number, pair: string, half: number): void => {
+    const expected = 1 / (1 + Math.exp(-(strengths[white] - strengths[black] + colour + bias)));
+    // Draws take as much from wins as from losses, so that the expected score stays what the strengths say.
+    const drawn = draws * Math.min(expected, 1 - expected);
+    const at = chance();
+    const winner = at < expected - drawn ? 1 : at < expected + drawn ? 0 : 2;
+    builder.add(madeUp(winner, { id: `${pair}-${half}`, pair, white: `P${white}`, black: `P${black}` }));
+  };
+  for (let one = 0; one < strengths.length; one++) {
+    for (let other = one + 1; other < strengths.length; other++) {
+      for (let pair = 0; pair < pairs; pair++) {
+        const bias = random.pick([-0.5, 0, 0.5]);
+        play(one, other, bias, `${one}-${other}-${pair}`, 1);
+        play(other, one, bias, `${one}-${other}-${pair}`, 2);
+      }
+    }
+  }
+  const { ratings } = builder.summary({ replicates, seed });
+  if (ratings === null) throw new Error('no ratings');
+  return ratings;
+}
+
+test.each([
+  { name: 'many pairs', world: { strengths: [0.6, 0.2, -0.1, -0.7], colour: 0.3, pairs: 12, draws: 0.2 } },
+  {
+    name: 'one pair for each two',
+    world: { strengths: [1, 0.6, 0.2, 0, -0.2, -0.5, -1.1], colour: 0, pairs: 1, draws: 0 },
+  },
+  { name: 'a duel', world: { strengths: [0.5, -0.5], colour: 0.5, pairs: 25, draws: 0.5 } },
+])('95 % intervals hold the truth about as often: $name', ({ world }) => {
+  let inside = 0;
+  let all = 0;
+  for (let seed = 1; seed <= 60; seed++) {
+    const { players } = ratingsIn(world, seed, 120);
+    for (const { player, rating } of players) {
+      const truth = world.strengths[Number(player.slice(1))] * ELO;
+      all++;
+      if (rating.low <= truth && truth <= rating.high) inside++;
+    }
+  }
+  expect(inside / all).toBeGreaterThan(0.88);
+  expect(inside / all).toBeLessThan(0.995);
+});
+
+describe('what ratings promise', () => {
+  const ratings = ratingsIn({ strengths: [0.8, 0, -0.8], colour: 1, pairs: 40, draws: 0.3 }, 3, 200);
+
+  test('their mean is 0, and they come in the order of the standings', () => {
+    const values = ratings.players.map(({ rating }) => rating.value);
+    expect(Math.abs(values.reduce((sum, value) => sum + value, 0))).toBeLessThan(0.3);
+    expect(ratings.players.map(({ player }) => player)).toEqual(['P0', 'P1', 'P2']);
+  });
+
+  test('White’s advantage is found', () => {
+    const advantage = ratings.colourAdvantage;
+    expect(advantage?.low).toBeLessThan(ELO);
+    expect(advantage?.high).toBeGreaterThan(ELO);
+    expect(advantage?.low).toBeGreaterThan(0);
+  });
+
+  test('superiority of one over the other and the other way round make up 1', () => {
+    ratings.superiority.forEach((row, i) => {
+      row.forEach((share, j) => {
+        expect(share + ratings.superiority[j][i]).toBeCloseTo(1, 9);
+      });
+    });
+    expect(ratings.superiority[0][2]).toBeGreaterThan(0.99);
+  });
+
+  test('an anchor has rating 0 with certainty', () => {
+    const builder = createSummary();
+    builder.add(madeUp(1));
+    const anchored = builder.summary({ anchor: 'Bob', replicates: 20 }).ratings;
+    expect(anchored?.players.at(-1)).toEqual({ player: 'Bob', rating: { value: 0, low: 0, high: 0 } });
+    expect(() => builder.summary({ anchor: 'Zoe' })).toThrow('no player is called "Zoe"');
+  });
+
+  test('players that never met are told apart as groups', () => {
+    const builder = createSummary({ players: ['Zoe'] });
+    builder.add(madeUp(1, { id: '1', pair: '1', white: 'A', black: 'B' }));
+    builder.add(madeUp(1, { id: '2', pair: '2', white: 'C', black: 'D' }));
+    builder.add(madeUp(1, { id: '3', pair: '3', white: 'D', black: 'E' }));
+    const groups = builder.summary({ replicates: 20 }).ratings?.groups.map((group) => [...group].sort());
+    expect(groups?.sort()).toEqual([['A', 'B'], ['C', 'D', 'E'], ['Zoe']]);
+  });
+});

@@ -1,0 +1,134 @@
+import { colourIsKnown, type Fit, fitStrengths, type Meeting, type Prior, weakPrior } from './bradley-terry.ts';
+import { type Chance, createChance } from './chance.ts';
+import { ledgerOf, weigh } from './ledger.ts';
+import type { Estimate, Ratings } from './summary.ts';
+import { sum, type Tally } from './tally.ts';
+
+/** Elo points in one natural unit of strength. */
+export const ELO = 400 / Math.LN10;
+
+export interface RatingOptions {
+  /** The player whose rating is 0; without one the mean is. */
+  readonly anchor?: string;
+  /** Of the bootstrap; 1 if left out. */
+  readonly seed?: number;
+  /** 1000 if left out. */
+  readonly replicates?: number;
+}
+
+/** What the bootstrap says beside the ratings. */
+export interface Rated {
+  readonly ratings: Ratings;
+  /** White's share of the points over all games. */
+  readonly whiteScore: Estimate;
+}
+
+/** Below this a random prior counts as this: ratings of perfect scores stay within some thousand points. */
+const LEAST_PRIOR = 1e-3;
+
+/**
+ * Ratings in one batch with their intervals by Rubin's Bayesian bootstrap: each replicate gives every pair of games a
+ * random weight (of mean 1) and fits again. Pairs with the same players and results are one gamma variate together, so
+ * only counts are needed, and no replicate loses a pair of players altogether, as plain resampling would.
+ */
+export function rate(players: readonly string[], tallies: readonly Tally[], options: RatingOptions = {}): Rated {
+  const { anchor, seed = 1, replicates = 1000 } = options;
+  const indices = new Map(players.map((player, index) => [player, index]));
+  const anchorIndex = anchor === undefined ? undefined : indices.get(anchor);
+  if (anchor !== undefined && anchorIndex === undefined)
+    throw new RangeError(`no player is called ${JSON.stringify(anchor)}`);
+  const { meetings: counted, kinds } = ledgerOf(tallies, indices);
+  const colour = colourIsKnown(players.length, counted);
+  const priorCount = players.length + (colour ? 1 : 0);
+  const fit = (meetings: readonly Meeting[], prior: () => Prior, start?: Fit): Fit =>
+    anchored(
+      fitStrengths(
+        { players: players.length, meetings, priors: Array.from({ length: priorCount }, prior), colour },
+        start,
+      ),
+      anchorIndex,
+    );
+  const best = fit(counted, () => weakPrior);
+
+  const groups = groupsOf(players, counted);
+  const freedom = freedomOf(sum(kinds.map(({ count }) => count)), players.length - groups.length + (colour ? 1 : 0));
+
+  const chance = createChance(seed);
+  const fits: Fit[] = [];
+  const whiteScores: number[] = [];
+  for (let replicate = 0; replicate < replicates; replicate++) {
+    const weighed = weigh(counted, kinds, (count) => chance.gamma(count * freedom) / freedom);
+    whiteScores.push(shareOfWhite(weighed, randomPrior(chance)));
+    fits.push(fit(weighed, () => randomPrior(chance), best));
+  }
+  const estimate = (value: number, of: (fit: Fit) => number): Estimate => elo(estimateOf(value, fits.map(of)));
+  return {
+    ratings: {
+      players: players.map((player, i) => ({ player, rating: estimate(best.strengths[i], (one) => one.strengths[i]) })),
+      superiority: players.map((_, row) => players.map((_, col) => superiority(fits, row, col))),
+      colourAdvantage: colour ? estimate(best.colour, (one) => one.colour) : null,
+      anchor: anchor ?? null,
+      replicates,
+      seed,
+      groups,
+    },
+    whiteScore: rounded(estimateOf(shareOfWhite(counted, { won: 0, lost: 0 }), whiteScores), 4),
+  };
+}
+
+/**
+ * Which share of the pairs is left to show chance after the others have, so to speak, gone into the fit. The weights vary by
+ * so much more: without that the intervals of short tournaments are too narrow.
+ */
+const freedomOf = (pairs: number, fitted: number): number => Math.max(0.25, (pairs - fitted) / pairs);
+
+/** Jeffreys' prior in the manner of this bootstrap: on average it is {@link weakPrior}. */
+const randomPrior = (chance: Chance): Prior => ({
+  won: Math.max(LEAST_PRIOR, chance.gamma(weakPrior.won)),
+  lost: Math.max(LEAST_PRIOR, chance.gamma(weakPrior.lost)),
+});
+
+function anchored({ strengths, colour }: Fit, anchor: number | undefined): Fit {
+  const zero = anchor === undefined ? sum([...strengths]) / strengths.length : strengths[anchor];
+  return { strengths: strengths.map((strength) => strength - zero), colour };
+}
+
+function shareOfWhite(meetings: readonly Meeting[], prior: Prior): number {
+  const games = sum(meetings.map((meeting) => meeting.games)) + prior.won + prior.lost;
+  return (sum(meetings.map((meeting) => meeting.points)) + prior.won) / games;
+}
+
+/** The middle 95 % of the samples; the value itself always lies within. */
+function estimateOf(value: number, samples: readonly number[]): Estimate {
+  const sorted = [...samples, value].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))];
+  return { value, low: Math.min(value, at(0.025)), high: Math.max(value, at(0.975)) };
+}
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits + 0;
+
+const rounded = ({ value, low, high }: Estimate, digits: number): Estimate => ({
+  value: round(value, digits),
+  low: round(low, digits),
+  high: round(high, digits),
+});
+
+const elo = ({ value, low, high }: Estimate): Estimate =>
+  rounded({ value: value * ELO, low: low * ELO, high: high * ELO }, 1);
+
+function superiority(fits: readonly Fit[], row: number, col: number): number {
+  if (row === col || fits.length === 0) return 0.5;
+  const above = fits.filter(({ strengths }) => strengths[row] > strengths[col]).length;
+  return round(above / fits.length, 4);
+}
+
+/** Players that met, directly or by way of others, in the order of the list. */
+function groupsOf(players: readonly string[], meetings: readonly Meeting[]): string[][] {
+  const groupOf = players.map((_, index) => index);
+  for (const { white, black, games } of meetings) {
+    if (games === 0) continue;
+    const [kept, gone] = [groupOf[white], groupOf[black]];
+    for (const [player, group] of groupOf.entries()) if (group === gone) groupOf[player] = kept;
+  }
+  return [...new Set(groupOf)].map((group) => players.filter((_, player) => groupOf[player] === group));
+}

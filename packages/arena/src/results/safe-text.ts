@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+/** Foreign text as it may stand in a line: nothing that moves a cursor, turns the writing round or breaks the line. */
+export const visible = (text: string): string =>
+  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+
+/** At most so many characters, the last one a `…` if some were cut off. */
+export function shortened(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;
+}
+
+/** A part of a file name that every system takes, whatever the text: letters, digits, dots and dashes. */
+export function fileNamePart(text: string, length = 24): string {
+  const part = text
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9.-]+/g, '-')
+    .slice(0, length)
+    .replace(/^[.-]+|[.-]+$/g, '');
+  return part === '' ? 'x' : part;
+}
+
+/** Tells texts apart whose safe parts look alike. */
+export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+/** A word for a POSIX shell, quoted if it must be. */
+export const shellWord = (text: string): string =>
+  /^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,184 @@
+import { faultKinds } from '../game/fault.ts';
+import { decimal, intervalText, percent, pointsText, probability, signed } from './figures.ts';
+import { shortened, visible } from './safe-text.ts';
+import type { SprtOptions, SprtState } from './sprt.ts';
+import type { Summary } from './summary.ts';
+
+/** What usual terminals and e-mails show without breaking lines. */
+const WIDTH = 100;
+
+type Rows = readonly (readonly string[])[];
+
+/** Lines up columns; those named in `left` to the left, the others to the right. */
+function table(rows: Rows, left: readonly number[]): string[] {
+  const widths = rows[0].map((_, col) => Math.max(...rows.map((row) => [...row[col]].length)));
+  const pad = (text: string, width: number): string => ' '.repeat(width - [...text].length);
+  return rows.map((row) =>
+    row
+      .map((text, col) => (left.includes(col) ? text + pad(text, widths[col]) : pad(text, widths[col]) + text))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** The same with names cut so that the table keeps to the width, down to names of eight characters. */
+function fitted(rowsWith: (nameLength: number) => Rows, left: readonly number[], width: number): string[] {
+  const full = table(rowsWith(Number.POSITIVE_INFINITY), left);
+  const over = Math.max(...full.map((line) => [...line].length)) - width;
+  if (over <= 0) return full;
+  const longest = Math.max(...rowsWith(Number.POSITIVE_INFINITY).map((row) => [...row[1]].length));
+  return table(rowsWith(Math.max(8, longest - over)), left);
+}
+
+const nameOf = (player: string, length: number): string =>
+  Number.isFinite(length) ? shortened(visible(player), length) : visible(player);
+
+/** The table of points and ratings. Holds nothing measured: the same games print the same text. */
+export function standingsText({ standings, ratings }: Summary, width = WIDTH): string {
+  if (standings.length === 0) return 'No players.';
+  const rowsWith = (length: number): Rows => [
+    ['#', 'player', 'games', 'won', 'drawn', 'lost', 'points', 'score', 'rating', '95 % interval', 'faults'],
+    ...standings.map((line, i) => {
+      const rating = ratings?.players[i].rating;
+      return [
+        String(line.rank),
+        nameOf(line.player, length),
+        String(line.games),
+        String(line.wins),
+        String(line.draws),
+        String(line.losses),
+        pointsText(line.points),
+        percent(line.score),
+        rating === undefined ? '–' : signed(rating.value),
+        rating === undefined ? '–' : intervalText(rating),
+        String(line.faults),
+      ];
+    }),
+  ];
+  return fitted(rowsWith, [1], width).join('\n');
+}
+
+/** Points of each against each, columns numbered as the rows are; too many columns go on below. */
+export function crosstableText({ standings, crosstable }: Summary, width = WIDTH): string {
+  const points = new Map(crosstable.map((one) => [JSON.stringify([one.player, one.opponent]), one]));
+  const numbers = standings.map((_, i) => String(i + 1));
+  const cell = (row: number, col: number): string => {
+    if (row === col) return '·';
+    const found = points.get(JSON.stringify([standings[row].player, standings[col].player]));
+    return found === undefined ? '' : pointsText(found.points);
+  };
+  const widest = (texts: readonly string[]): number =>
+    texts.reduce((most, text) => Math.max(most, [...text].length), 1);
+  const nameLength = Math.min(24, widest(standings.map(({ player }) => visible(player))));
+  const numberLength = widest(numbers);
+  const cellLength = Math.max(numberLength, widest(crosstable.map((one) => pointsText(one.points))));
+  const perBlock = Math.max(1, Math.floor((width - numberLength - 2 - nameLength) / (cellLength + 2)));
+  const blocks: string[] = [];
+  for (let from = 0; from < standings.length; from += perBlock) {
+    const cols = [...standings.keys()].slice(from, from + perBlock);
+    const rows = [
+      ['#', 'player', ...cols.map((col) => numbers[col])],
+      ...standings.map(({ player }, row) => [
+        numbers[row],
+        nameOf(player, nameLength),
+        ...cols.map((col) => cell(row, col)),
+      ]),
+    ];
+    blocks.push(table(rows, [1]).join('\n'));
+  }
+  return blocks.join('\n\n');
+}
+
+/** Faults by kind of the players that have any; empty if nobody has. */
+export function faultCountsText({ faults }: Summary, width = WIDTH): string {
+  const faulty = faults.filter(({ kinds }) => Object.values(kinds).some((count) => count > 0));
+  if (faulty.length === 0) return '';
+  const rowsWith = (length: number): Rows => [
+    ['', 'faults', ...faultKinds],
+    ...faulty.map(({ player, kinds }) => [
+      '',
+      nameOf(player, length),
+      ...faultKinds.map((kind) => String(kinds[kind])),
+    ]),
+  ];
+  return fitted(rowsWith, [1], width)
+    .map((line) => line.trimStart())
+    .join('\n');
+}
+
+/** How long the players thought; measured, so not the same twice. */
+export function timeText({ time }: Summary, width = WIDTH): string {
+  const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
+  const rowsWith = (length: number): Rows => [
+    ['', 'ms a move', 'moves', 'mean', '95 % below', 'longest', 'by the wall clock: mean', 'longest'],
+    ...time.map((one) => [
+      '',
+      nameOf(one.player, length),
+      String(one.moves),
+      ms(one.meanCpuMs),
+      ms(one.p95CpuMs),
+      ms(one.maxCpuMs),
+      ms(one.meanWallMs),
+      ms(one.maxWallMs),
+    ]),
+  ];
+  return fitted(rowsWith, [1], width)
+    .map((line) => line.replace(/^ {2}/, ''))
+    .join('\n');
+}
+
+/** White's results in sentences. */
+export function colourSentences({ colour, ratings }: Summary): string[] {
+  const { wins, draws, losses, score } = colour;
+  if (score === null) return ['No games yet.'];
+  const share = `${percent(score.value)} (${percent(score.low)} … ${percent(score.high)})`;
+  const advantage = ratings?.colourAdvantage ?? undefined;
+  return [
+    `White, who moves first, won ${wins}, drew ${draws}, lost ${losses}: ${share}.`,
+    ...(advantage === undefined
+      ? []
+      : [`Moving first is worth ${signed(advantage.value)} Elo (${intervalText(advantage)}).`]),
+  ];
+}
+
+/** One sentence on where a sequential test stands. */
+export function sprtText(state: SprtState, { elo0, elo1 }: SprtOptions): string {
+  const ends: Readonly<Record<SprtState['decision'], string>> = {
+    continue: 'undecided, go on',
+    'accept-elo0': `elo0 is accepted: no improvement of ${elo1}`,
+    'accept-elo1': `elo1 is accepted: better by more than ${elo0}`,
+  };
+  const { llr, lower, upper, pairs } = state;
+  return (
+    `SPRT of normalised Elo ${elo0} against ${elo1}: LLR ${decimal(llr)} ` +
+    `(${decimal(lower)} … ${decimal(upper)}) after ${pairs} pairs, ${ends[state.decision]}.`
+  );
+}
+
+/** Everything for the terminal that the same games always print alike. */
+export function summaryText(summary: Summary, width = WIDTH): string {
+  const { games, pairs, lengths, standings, ratings } = summary;
+  const duel =
+    standings.length === 2 && ratings !== null
+      ? [
+          `${visible(standings[0].player)} is the stronger one with a probability of ${probability(ratings.superiority[0][1], ratings.replicates)}.`,
+        ]
+      : [];
+  const apart =
+    ratings !== null && ratings.groups.length > 1
+      ? [`Ratings compare only within groups: ${ratings.groups.length} groups of players never met.`]
+      : [];
+  return [
+    standingsText(summary, width),
+    ...(standings.length > 2 ? [crosstableText(summary, width)] : []),
+    [
+      `${games} games, ${pairs} whole pairs${lengths.mean === null ? '' : `, ${lengths.mean} moves on average`}.`,
+      ...(games === 0 ? [] : colourSentences(summary)),
+      ...duel,
+      ...apart,
+    ].join('\n'),
+    faultCountsText(summary, width),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}

@@ -1,0 +1,125 @@
+import type { FaultKind } from '../game/fault.ts';
+import type { EndedBy } from '../game/game.ts';
+
+/** Raised whenever a field of {@link Summary} changes its meaning or goes away; new fields do not raise it. */
+export const SUMMARY_VERSION = 1;
+
+export interface WinsDrawsLosses {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** An estimate between the ends of its 95 % interval. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How many pairs of games ended with 0, ½, 1, 1½ and 2 points for the first of two players. */
+export type PairCounts = readonly [zero: number, half: number, one: number, oneAndHalf: number, two: number];
+
+/** One player's line of the table, best first. */
+export interface Standing extends WinsDrawsLosses {
+  /** Players that no tie-break tells apart share a rank. */
+  readonly rank: number;
+  readonly player: string;
+  readonly games: number;
+  /** A win is 1, a draw ½. */
+  readonly points: number;
+  /** Points for each game, 0 to 1; `null` without games. */
+  readonly score: number | null;
+  /** First tie-break: points against the players with as many points. */
+  readonly amongTied: number;
+  /** Second tie-break, Sonneborn–Berger: for each game the opponent's points times what the game brought. */
+  readonly opponentsBeaten: number;
+  /** Games lost by fault; the fourth tie-break after the number of wins. */
+  readonly faults: number;
+}
+
+export interface PlayerRating {
+  readonly player: string;
+  /** In Elo points; the mean of all players, or the player of `anchor`, is 0. */
+  readonly rating: Estimate;
+}
+
+/** What the ratings say; `null` in a summary of no games. */
+export interface Ratings {
+  /** In the order of the standings. */
+  readonly players: readonly PlayerRating[];
+  /** Row beats column: the probability that the row's player is the stronger one. In the order of `players`. */
+  readonly superiority: readonly (readonly number[])[];
+  /** White's advantage in Elo points; `null` where the games cannot tell it from strength. */
+  readonly colourAdvantage: Estimate | null;
+  /** Who has rating 0; `null`: the mean of all. */
+  readonly anchor: string | null;
+  readonly replicates: number;
+  readonly seed: number;
+  /** Sets of players that never met, even by way of others: ratings between them mean nothing. One set: all is well. */
+  readonly groups: readonly (readonly string[])[];
+}
+
+/** What one player scored against another. */
+export interface Encounter {
+  readonly player: string;
+  readonly opponent: string;
+  readonly points: number;
+  readonly asWhite: WinsDrawsLosses;
+  readonly asBlack: WinsDrawsLosses;
+  /** Whole pairs with colours changed, by the player's points. */
+  readonly pairs: PairCounts;
+  /** Games whose other half is not there. */
+  readonly single: number;
+}
+
+export interface PlayerFaults {
+  readonly player: string;
+  readonly kinds: Readonly<Record<FaultKind, number>>;
+}
+
+/** Milliseconds a move. Measured, so the only part that differs between two runs of the same games. */
+export interface PlayerTime {
+  readonly player: string;
+  readonly moves: number;
+  readonly meanCpuMs: number;
+  /** Within 10 % of the real one: times are counted in classes. */
+  readonly p95CpuMs: number;
+  readonly maxCpuMs: number;
+  readonly meanWallMs: number;
+  readonly p95WallMs: number;
+  readonly maxWallMs: number;
+}
+
+/** White's results over all games; White moves first. */
+export interface ColourBias extends WinsDrawsLosses {
+  /** White's share of the points, 0 to 1; `null` without games. */
+  readonly score: Estimate | null;
+}
+
+export interface GameLengths {
+  /** Moves with the opening's; `null` without games. */
+  readonly mean: number | null;
+  readonly shortest: number | null;
+  readonly longest: number | null;
+  readonly endedBy: Readonly<Record<EndedBy, number>>;
+}
+
+/**
+ * Everything that a set of games says, as plain data for JSON. The same games give the same summary in whatever order
+ * they came.
+ */
+export interface Summary {
+  readonly version: typeof SUMMARY_VERSION;
+  readonly games: number;
+  /** Pairs of games with colours changed of which both are there. */
+  readonly pairs: number;
+  readonly standings: readonly Standing[];
+  /** Both directions of every two players that met, in the order of the standings. */
+  readonly crosstable: readonly Encounter[];
+  readonly ratings: Ratings | null;
+  readonly faults: readonly PlayerFaults[];
+  readonly colour: ColourBias;
+  readonly lengths: GameLengths;
+  readonly time: readonly PlayerTime[];
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { defaultLimits } from '../jail/limits.ts';
+import type { Entrant } from '../tournament/tournament.ts';
+import { botFiles, whyUnfit } from './bot-files.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'ringfence-files-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A folder with these files. */
+function folderOf(name: string, files: Readonly<Record<string, string>>): string {
+  const folder = join(scratch, name);
+  mkdirSync(join(folder, 'classes'), { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+const entrant = (word: string): Entrant => ({ name: word.slice(0, 3), word, limits: defaultLimits });
+const players = ['level:3', 'cmd:sh bot.sh --level 3', 'gtp:/bin/sh other.sh', 'java:team.Player@classes:lib.jar'].map(
+  entrant,
+);
+
+test('a tournament knows the files of its bots, and another machine must have the same', () => {
+  const here = folderOf('here', { 'bot.sh': 'one', 'other.sh': 'two', 'lib.jar': 'three' });
+  const files = botFiles(players, here);
+  expect(files.map(({ path }) => path)).toEqual(['bot.sh', '/bin/sh', 'other.sh', 'classes', 'lib.jar']);
+  expect(files.filter(({ sha256 }) => sha256 === undefined).map(({ path }) => path)).toEqual(['/bin/sh', 'classes']);
+  expect(whyUnfit(players, files, here)).toBeUndefined();
+  const changed = folderOf('changed', { 'bot.sh': 'one', 'other.sh': 'TWO', 'lib.jar': 'three' });
+  expect(whyUnfit(players, files, changed)).toBe(`other.sh of gtp in ${changed} is another version`);
+  const poor = folderOf('poor', { 'other.sh': 'two' });
+  expect(whyUnfit(players, files, poor)).toBe(`bot.sh of cmd is not in ${poor}`);
+});
+
+test('so must it have their programs, and nobody at its keyboard', () => {
+  expect(whyUnfit([entrant('cmd:no-such-program-anywhere x')], [], scratch)).toBe(
+    'there is no program no-such-program-anywhere for cmd',
+  );
+  expect(whyUnfit([entrant('human')], [], scratch)).toBe('hum is a human, and there is no seat for one');
+});

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { LockedError, lockFolder, lockHolder } from '../tournament/lock.ts';
+import type { Database, Query } from './database.ts';
+import { StoreError } from './trouble.ts';
+
+/**
+ * PostgreSQL inside this process, in a folder. Starting it takes seconds and hundreds of megabytes, so it starts with the
+ * first query. It has no lock of its own, and two processes on one folder would lose data without a word: ours lies beside
+ * its files.
+ */
+export class EmbeddedDatabase implements Database {
+  private readonly folder: string;
+  private opened: Promise<PGlite> | undefined;
+  private unlock = (): void => {};
+  private readonly held = new Set<string>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  readonly query: Query = async <Row>(sql: string, values: readonly unknown[] = []) => {
+    const database = await this.open();
+    return (await database.query<Row>(sql, [...values])).rows;
+  };
+
+  async transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    const database = await this.open();
+    return database.transaction((inside) =>
+      work(async <Row>(sql: string, values: readonly unknown[] = []) => {
+        return (await inside.query<Row>(sql, [...values])).rows;
+      }),
+    );
+  }
+
+  /** Whoever has the folder has everything in it, so that a note in this process will do. */
+  async hold(name: string): Promise<(() => Promise<void>) | undefined> {
+    if (this.held.has(name)) return undefined;
+    this.held.add(name);
+    return async () => void this.held.delete(name);
+  }
+
+  async isHeld(name: string): Promise<boolean> {
+    return this.held.has(name);
+  }
+
+  async close(): Promise<void> {
+    const { opened } = this;
+    this.opened = undefined;
+    const database = await opened?.catch(() => undefined);
+    await database?.close();
+    this.unlock();
+  }
+
+  private open(): Promise<PGlite> {
+    this.opened ??= this.start().catch((error: unknown) => {
+      this.opened = undefined;
+      throw error;
+    });
+    return this.opened;
+  }
+
+  private async start(): Promise<PGlite> {
+    this.unlock = this.lock();
+    try {
+      const { PGlite } = await import('@electric-sql/pglite');
+      return await PGlite.create(join(this.folder, 'data'));
+    } catch (error) {
+      this.unlock();
+      throw error;
+    }
+  }
+
+  private lock(): () => void {
+    try {
+      return lockFolder(this.folder);
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error;
+      const holder = lockHolder(this.folder);
+      throw new StoreError(
+        `process ${holder ?? 'unknown'} has the store in ${this.folder} open: wait for it, or choose another folder ` +
+          '(several processes at once need PostgreSQL)',
+      );
+    }
+  }
+}

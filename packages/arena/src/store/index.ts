@@ -1,0 +1,7 @@
+export { type BotFile, botFiles } from './bot-files.ts';
+export { gamesPerJob, openQueue } from './queue.ts';
+export { MOST_ON_THE_WAY, QueuePlayer, type QueuePlayerOptions } from './queue-player.ts';
+export { openStore, Store, type StoredTournament } from './store.ts';
+export { type ShownGame, StoreLog } from './store-log.ts';
+export { StoreError } from './trouble.ts';
+export { runWorker, type WorkerJail, type WorkerOptions, type WorkerTally } from './worker.ts';

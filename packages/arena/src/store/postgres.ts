@@ -1,0 +1,113 @@
+import pg from 'pg';
+import type { Database, Query } from './database.ts';
+import { StoreError } from './trouble.ts';
+
+/** Tells our advisory locks from those of other programs in the same database. */
+const LOCKS = 0x52_46; // "RF"
+
+const CONNECT_MS = 10_000;
+const MOST_CONNECTIONS = 4;
+
+/** A PostgreSQL server. Connections are made when they are needed. */
+export class PostgresDatabase implements Database {
+  private readonly url: string;
+  private readonly shown: string;
+  private readonly pool: pg.Pool;
+
+  constructor(url: string, shown: string) {
+    this.url = url;
+    this.shown = shown;
+    this.pool = new pg.Pool({ ...connection(url), max: MOST_CONNECTIONS });
+    // A server that goes away ends idle connections: the next query makes another, or says what is wrong.
+    this.pool.on('error', () => {});
+  }
+
+  readonly query: Query = async (sql, values = []) => {
+    try {
+      return (await this.pool.query(sql, [...values])).rows;
+    } catch (error) {
+      throw inWords(error, this.shown);
+    }
+  };
+
+  async transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    let client: pg.PoolClient;
+    try {
+      client = await this.pool.connect();
+    } catch (error) {
+      throw inWords(error, this.shown);
+    }
+    try {
+      await client.query('BEGIN');
+      const done = await work(async (sql, values = []) => (await client.query(sql, [...values])).rows);
+      await client.query('COMMIT');
+      client.release();
+      return done;
+    } catch (error) {
+      client.release(true); // closing the connection takes everything back
+      throw inWords(error, this.shown);
+    }
+  }
+
+  async hold(name: string): Promise<(() => Promise<void>) | undefined> {
+    // The lock lives as long as its connection, so it has one to itself.
+    const client = new pg.Client({ ...connection(this.url), keepAlive: true });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query('SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken', [LOCKS, name]);
+      if (rows[0].taken === true) return () => client.end();
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw inWords(error, this.shown);
+    }
+    await client.end();
+    return undefined;
+  }
+
+  async isHeld(name: string): Promise<boolean> {
+    const rows = await this.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND classid = $1 AND objid = (hashtext($2)::bigint & 4294967295)::oid AND objsubid = 2`,
+      [LOCKS, name],
+    );
+    return rows.length > 0;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+const connection = (url: string) => ({
+  connectionString: url,
+  application_name: 'ringfence',
+  connectionTimeoutMillis: CONNECT_MS,
+});
+
+/** What a user or administrator can mend about a connection, by the codes of Node and of PostgreSQL. */
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there: is PostgreSQL running, and does it listen on this address?',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ETIMEDOUT: 'the host does not answer',
+  '28P01': 'the user or the password is wrong',
+  '28000': 'the server does not let this user in (see its pg_hba.conf)',
+  '3D000': 'there is no database of that name: create it with createdb',
+  '42501': 'the user may not do this: it needs the right to create schemas (GRANT CREATE ON DATABASE)',
+  '53300': 'the server has too many connections',
+  '57P03': 'the server is starting or stopping: try again in a moment',
+};
+
+/** Troubles with the database in words; a mistake of ours stays what it is. */
+export function inWords(error: unknown, shown: string): unknown {
+  if (!(error instanceof Error) || error instanceof StoreError) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known =
+    words[code] ?? (isConnectionLost(error, code) ? `the connection is lost (${error.message})` : undefined);
+  return known === undefined ? error : new StoreError(`${shown}: ${known}`, { cause: error });
+}
+
+const isConnectionLost = ({ message }: Error, code: string): boolean =>
+  /^(?:E[A-Z]+|08...|57P0[12])$/.test(code) || /connection|timeout/i.test(message);

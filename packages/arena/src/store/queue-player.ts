@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { GameResult } from '../game/game.ts';
+import type { GamePlayer } from '../tournament/runner.ts';
+import type { Fixture } from '../tournament/schedule/schedule.ts';
+import { type GameJob, type JobReport, QUEUE } from './queue.ts';
+import type { StoreLog } from './store-log.ts';
+
+/** Games to have on the way: enough for a few hundred workers, little enough to begin anew with. */
+export const MOST_ON_THE_WAY = 2048;
+
+const POLL_MS = 100;
+/** How often the oldest jobs are looked after, and how many of them. */
+const INSPECT_MS = 3000;
+const INSPECTED = 16;
+/** A database that is away for longer stops the run; nothing is lost. */
+const PATIENCE_MS = 60_000;
+
+interface Waiting {
+  readonly fixture: Fixture;
+  readonly resolve: (result: GameResult) => void;
+  readonly reject: (error: Error) => void;
+  /** None until it is sent. */
+  job: string | undefined;
+}
+
+export interface QueuePlayerOptions {
+  readonly gamesPerJob: number;
+  /** Told now and then while there are games to play and nobody plays. */
+  readonly onIdle?: () => void;
+}
+
+/** Has games played by workers: sends them as jobs, and waits for their results to turn up in the store. */
+export class QueuePlayer implements GamePlayer {
+  private readonly boss: PgBoss;
+  private readonly log: StoreLog;
+  private readonly options: QueuePlayerOptions;
+  /** By the game's id, the longest waiting first. */
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly unsent: Fixture[] = [];
+  /** Games that an earlier run of this tournament has sent, with their jobs. */
+  private readonly adopted: ReadonlyMap<string, string>;
+  private lastSeq = '0';
+  private lastInspection = performance.now();
+  private lastSuccess = performance.now();
+  private isClosing = false;
+  private readonly loop: Promise<void>;
+
+  private constructor(boss: PgBoss, log: StoreLog, options: QueuePlayerOptions, adopted: ReadonlyMap<string, string>) {
+    this.boss = boss;
+    this.log = log;
+    this.options = options;
+    this.adopted = adopted;
+    this.loop = this.run();
+  }
+
+  static async open(boss: PgBoss, log: StoreLog, options: QueuePlayerOptions): Promise<QueuePlayer> {
+    const adopted = new Map<string, string>();
+    for (const { id, state, data } of await boss.findJobs<GameJob>(QUEUE, { data: { tournament: log.id } })) {
+      if (!isUnderWay(state)) continue;
+      for (const { plan } of data.fixtures) adopted.set(plan.id, id);
+    }
+    return new QueuePlayer(boss, log, options, adopted);
+  }
+
+  play(fixture: Fixture): Promise<GameResult> {
+    const { id } = fixture.plan;
+    return new Promise((resolve, reject) => {
+      const job = this.adopted.get(id);
+      this.waiting.set(id, { fixture, resolve, reject, job });
+      if (job === undefined) this.unsent.push(fixture);
+    });
+  }
+
+  /** Calls back the games that nobody has finished; workers still keep the one they are at. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    await this.loop;
+    const jobs = this.jobs();
+    if (jobs.length > 0) await this.boss.cancel(QUEUE, jobs).catch(() => {});
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isClosing) {
+      try {
+        await this.send();
+        await this.receive();
+        await this.inspect();
+        this.lastSuccess = performance.now();
+      } catch (error) {
+        if (performance.now() - this.lastSuccess > PATIENCE_MS) this.giveUp(error);
+      }
+      await delay(POLL_MS);
+    }
+  }
+
+  /** Sends whole jobs; a part of one only if workers might run out of games. */
+  private async send(): Promise<void> {
+    const { gamesPerJob } = this.options;
+    const isScarce = this.waiting.size - this.unsent.length < MOST_ON_THE_WAY / 2;
+    const count = isScarce ? this.unsent.length : this.unsent.length - (this.unsent.length % gamesPerJob);
+    const jobs: { id: string; data: GameJob }[] = [];
+    for (let from = 0; from < count; from += gamesPerJob) {
+      const fixtures = this.unsent.slice(from, Math.min(from + gamesPerJob, count));
+      jobs.push({ id: randomUUID(), data: { tournament: this.log.id, fixtures } });
+    }
+    if (jobs.length === 0) return;
+    await this.boss.insert(QUEUE, jobs);
+    this.unsent.splice(0, count);
+    for (const { id, data } of jobs) {
+      for (const { plan } of data.fixtures) {
+        const waiting = this.waiting.get(plan.id);
+        if (waiting !== undefined) waiting.job = id;
+      }
+    }
+  }
+
+  private async receive(): Promise<void> {
+    if (this.waiting.size === 0) return;
+    for (;;) {
+      const arrivals = await this.log.after(this.lastSeq);
+      for (const { seq, result } of arrivals) {
+        this.lastSeq = seq;
+        this.settle(result);
+      }
+      if (arrivals.length === 0) return;
+    }
+  }
+
+  /** Finds results that were passed over, and jobs that ended without all of theirs. */
+  private async inspect(): Promise<void> {
+    const now = performance.now();
+    if (now - this.lastInspection < INSPECT_MS || this.waiting.size === 0) return;
+    this.lastInspection = now;
+    const ended = new Map<string, JobReport | string>();
+    let isPlaying = false;
+    for (const id of this.jobs().slice(0, INSPECTED)) {
+      const [job] = await this.boss.findJobs<GameJob>(QUEUE, { id });
+      if (job === undefined) ended.set(id, 'its job is gone from the queue');
+      else if (!isUnderWay(job.state)) ended.set(id, endOf(job.state, job.output));
+      if (job?.state === 'active') isPlaying = true;
+    }
+    // After the jobs: what a finished job has brought is in the store by now.
+    for (const result of await this.log.among([...this.waiting.keys()])) this.settle(result);
+    for (const [id, { job, reject }] of this.waiting) {
+      const end = job === undefined ? undefined : ended.get(job);
+      if (end === undefined) continue;
+      this.waiting.delete(id);
+      reject(new Error(typeof end === 'string' ? end : (end.failed[id] ?? 'its worker did not play it')));
+    }
+    if (!isPlaying && ended.size === 0 && this.waiting.size > 0) this.options.onIdle?.();
+  }
+
+  private settle(result: GameResult): void {
+    const { id } = result.plan;
+    this.waiting.get(id)?.resolve(result);
+    this.waiting.delete(id);
+  }
+
+  /** The jobs that are waited for, the oldest first. */
+  private jobs(): string[] {
+    return [...new Set([...this.waiting.values()].map(({ job }) => job))].filter((job) => job !== undefined);
+  }
+
+  private giveUp(error: unknown): void {
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    this.unsent.length = 0;
+    for (const { reject } of all) reject(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+const isUnderWay = (state: string): boolean => state === 'created' || state === 'retry' || state === 'active';
+
+function endOf(state: string, output: object): JobReport | string {
+  if (state === 'completed' && output !== null && 'failed' in output) return output as JobReport;
+  const { message } = (output ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : `its job is ${state}`;
+}

@@ -1,0 +1,93 @@
+import { PgBoss } from 'pg-boss';
+import type { ClockRule } from '../game/clock.ts';
+import type { Fixture } from '../tournament/schedule/schedule.ts';
+import type { StoreAddress } from './address.ts';
+import { inWords } from './postgres.ts';
+import { StoreError } from './trouble.ts';
+
+/** The queue of all tournaments of a database. */
+export const QUEUE = 'games';
+
+/** One job: games of a tournament, to be played one after the other. */
+export interface GameJob {
+  readonly tournament: string;
+  readonly fixtures: readonly Fixture[];
+}
+
+/** What a finished job says: why games could not be played, by their ids. The others are in the store. */
+export interface JobReport {
+  readonly failed: Readonly<Record<string, string>>;
+}
+
+/** Apart from what other programs in the same database may queue. */
+const SCHEMA = 'ringfence_queue';
+
+/** A worker that says nothing for so long has lost its job; ten is the least that pg-boss allows. */
+const HEARTBEAT_SECONDS = 10;
+
+/** Every process looks for lost jobs, whichever is first: one is noticed after 10 to 15 seconds. */
+const WATCH_SECONDS = 4;
+
+/** Finished jobs are of no use: the results are kept elsewhere. */
+const KEEP_SECONDS = 60;
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Times that a job is taken up again after its worker was lost or left. */
+const MOST_LOSSES = 50;
+
+/** A part of a long tournament that a worker takes at a time: few enough jobs for the queue, short enough for the end. */
+const MOST_PAIRS = 8;
+const FEWEST_JOBS = 256;
+const LONGEST_JOB_MS = 30 * 60_000;
+
+/** How many games make a job, in whole pairs: more of them the longer the tournament and the quicker its games. */
+export function gamesPerJob(total: number, clock: ClockRule, mostMoves: number): number {
+  const thinking =
+    clock.kind === 'move'
+      ? mostMoves * clock.ms
+      : 2 * clock.ms + (clock.kind === 'increment' ? mostMoves * clock.incrementMs : 0);
+  const byTime = LONGEST_JOB_MS / (2 * thinking);
+  return 2 * Math.max(1, Math.floor(Math.min(MOST_PAIRS, total / 2 / FEWEST_JOBS, byTime)));
+}
+
+/** The address of a server; a database in a folder has no room for workers. */
+export function serverUrl(address: StoreAddress): string {
+  if (address.kind === 'postgres') return address.url;
+  throw new StoreError(
+    `${address.shown} is for one process: workers need a PostgreSQL server, postgres://USER@HOST/NAME`,
+  );
+}
+
+/** Opens the queue of a PostgreSQL database. Troubles on the way are reported and survived: the server may come back. */
+export async function openQueue(address: StoreAddress, onTrouble: (message: string) => void): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: serverUrl(address),
+    application_name: 'ringfence',
+    schema: SCHEMA,
+    max: 4,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
+    maintenanceIntervalSeconds: KEEP_SECONDS,
+  });
+  boss.on('error', (error) => {
+    const known = inWords(error, address.shown);
+    onTrouble(known instanceof Error ? known.message : String(known));
+  });
+  try {
+    await boss.start();
+    await boss.createQueue(QUEUE, {
+      notify: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: DAY_SECONDS,
+      deleteAfterSeconds: KEEP_SECONDS,
+      retryLimit: MOST_LOSSES,
+    });
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw inWords(error, address.shown);
+  }
+}

@@ -1,0 +1,55 @@
+import type { RunningGame } from '../tournament/running.ts';
+import type { StoreLog } from './store-log.ts';
+
+const WRITE_MS = 500;
+/** Long thoughts are told again, so that nobody takes the worker for lost. */
+const AGAIN_MS = 10_000;
+
+/** The running games of one worker in the store, for whoever watches. Nothing depends on them. */
+export class RunningRows {
+  private readonly log: StoreLog;
+  private readonly worker: string;
+  private readonly games = new Map<string, RunningGame>();
+  private readonly timer: NodeJS.Timeout;
+  private isChanged = false;
+  private lastWrite = 0;
+  private writing: Promise<void> | undefined;
+
+  constructor(log: StoreLog, worker: string) {
+    this.log = log;
+    this.worker = worker;
+    this.timer = setInterval(() => this.writeIfDue(), WRITE_MS).unref();
+  }
+
+  set(game: RunningGame): void {
+    this.games.set(game.id, game);
+    this.isChanged = true;
+  }
+
+  remove(id: string): void {
+    if (this.games.delete(id)) this.isChanged = true;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.writing;
+    if (this.lastWrite === 0) return;
+    this.games.clear();
+    await this.write();
+  }
+
+  private writeIfDue(): void {
+    const isDue = this.isChanged || (this.games.size > 0 && performance.now() - this.lastWrite > AGAIN_MS);
+    if (!isDue || this.writing !== undefined) return;
+    this.writing = this.write().finally(() => {
+      this.writing = undefined;
+    });
+  }
+
+  private async write(): Promise<void> {
+    this.isChanged = false;
+    this.lastWrite = performance.now();
+    // A database that is away is told of by others; nobody plays worse for not being watched.
+    await this.log.show(this.worker, [...this.games.values()]).catch(() => {});
+  }
+}

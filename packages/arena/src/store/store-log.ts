@@ -1,0 +1,153 @@
+import type { GameResult } from '../game/game.ts';
+import type { ResultLog } from '../tournament/log.ts';
+import { type GamePlace, placeOfGame } from '../tournament/numbering.ts';
+import type { RunningGame } from '../tournament/running.ts';
+import type { Tournament } from '../tournament/tournament.ts';
+import type { BotFile } from './bot-files.ts';
+import type { Database } from './database.ts';
+
+/** How many results are in memory at a time. */
+const PAGE = 256;
+
+/** A running game of which nothing was heard for so long is not shown: its worker is gone. */
+const SILENCE = '30 seconds';
+
+/** A result with its place in the order in which results came. */
+export interface Arrival {
+  readonly seq: string;
+  readonly result: GameResult;
+}
+
+/** A running game, and who plays it. */
+export interface ShownGame extends RunningGame {
+  readonly worker: string;
+}
+
+/** One tournament of a store: its results, and what is going on. */
+export class StoreLog implements ResultLog {
+  readonly id: string;
+  readonly tournament: Tournament;
+  readonly files: readonly BotFile[];
+  private readonly database: Database;
+
+  constructor(
+    database: Database,
+    entry: { readonly id: string; readonly tournament: Tournament; readonly files: readonly BotFile[] },
+  ) {
+    this.database = database;
+    this.id = entry.id;
+    this.tournament = entry.tournament;
+    this.files = entry.files;
+  }
+
+  /** The key of the table decides: of two results of a game the first stays, whoever brings the other and when. */
+  async append(result: GameResult): Promise<boolean> {
+    const { round, pair, game } = needPlace(result.plan.id);
+    const rows = await this.database.query(
+      `INSERT INTO ringfence.results (tournament, round, pair, game, result) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT DO NOTHING RETURNING seq`,
+      [this.id, round, pair, game, JSON.stringify(result)],
+    );
+    return rows.length > 0;
+  }
+
+  async *read(): AsyncGenerator<GameResult> {
+    for (let after: GamePlace = { round: 0, pair: 0, game: 1 }; ; ) {
+      const { round, pair, game } = after;
+      const rows = await this.database.query<{ result: GameResult }>(
+        `SELECT result FROM ringfence.results WHERE tournament = $1 AND (round, pair, game) > ($2, $3, $4)
+          ORDER BY round, pair, game LIMIT $5`,
+        [this.id, round, pair, game, PAGE],
+      );
+      for (const { result } of rows) yield result;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE) return;
+      after = needPlace(last.result.plan.id);
+    }
+  }
+
+  /** How many games are finished. */
+  async count(): Promise<number> {
+    const sql = 'SELECT count(*)::int AS count FROM ringfence.results WHERE tournament = $1';
+    return (await this.database.query<{ count: number }>(sql, [this.id]))[0].count;
+  }
+
+  /** A finished game by its id. */
+  async game(id: string): Promise<GameResult | undefined> {
+    return (await this.among([id]))[0];
+  }
+
+  /** Those of the games that are finished. */
+  async among(ids: readonly string[]): Promise<GameResult[]> {
+    const places = ids.map(placeOfGame).filter((place) => place !== undefined);
+    const rows = await this.database.query<{ result: GameResult }>(
+      `SELECT result FROM ringfence.results
+        JOIN unnest($2::int[], $3::int[], $4::int[]) AS asked (round, pair, game) USING (round, pair, game)
+        WHERE tournament = $1`,
+      [this.id, places.map(({ round }) => round), places.map(({ pair }) => pair), places.map(({ game }) => game)],
+    );
+    return rows.map(({ result }) => result);
+  }
+
+  /**
+   * Some of the results that came after another, in the order in which they came. One that was long on its way may be
+   * passed over, so that whoever must have all asks with {@link among} now and then.
+   */
+  async after(seq: string): Promise<Arrival[]> {
+    return this.database.query<Arrival>(
+      `SELECT seq::text AS seq, result FROM ringfence.results WHERE tournament = $1 AND results.seq > $2::bigint
+        ORDER BY results.seq LIMIT $3`,
+      [this.id, seq, PAGE],
+    );
+  }
+
+  /** Says under which jail games are played from here on. */
+  async note({ jail }: { readonly jail: string }): Promise<void> {
+    const sql = 'INSERT INTO ringfence.jails (tournament, jail) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+    await this.database.query(sql, [this.id, jail]);
+  }
+
+  /** The jails under which games were played, each once. */
+  async jails(): Promise<string[]> {
+    const sql = 'SELECT jail FROM ringfence.jails WHERE tournament = $1 ORDER BY seq';
+    return (await this.database.query<{ jail: string }>(sql, [this.id])).map(({ jail }) => jail);
+  }
+
+  /** The games that are being played now, as far as their workers have told. */
+  async running(): Promise<ShownGame[]> {
+    const rows = await this.database.query<{ state: RunningGame; worker: string }>(
+      `SELECT state, worker FROM ringfence.running WHERE tournament = $1 AND updated > now() - $2::interval ORDER BY game`,
+      [this.id, SILENCE],
+    );
+    return rows.map(({ state, worker }) => ({ ...state, worker }));
+  }
+
+  /** Says how far the games of a worker are; those that it does not name any more are over. */
+  async show(worker: string, games: readonly RunningGame[]): Promise<void> {
+    await this.database.query(
+      `WITH shown AS (
+        INSERT INTO ringfence.running (tournament, game, worker, state)
+          SELECT $1, state->>'id', $2, state FROM json_array_elements($3::json) AS state
+          ON CONFLICT (tournament, game) DO UPDATE SET worker = excluded.worker, state = excluded.state, updated = now()
+      )
+      DELETE FROM ringfence.running WHERE tournament = $1 AND worker = $2 AND game <> ALL ($4::text[])`,
+      [this.id, worker, JSON.stringify(games), games.map(({ id }) => id)],
+    );
+  }
+
+  /** Takes the right to run this tournament, and returns what gives it back; `undefined` if somebody else runs it. */
+  hold(): Promise<(() => Promise<void>) | undefined> {
+    return this.database.hold(this.id);
+  }
+
+  /** Whether somebody runs it now. */
+  isHeld(): Promise<boolean> {
+    return this.database.isHeld(this.id);
+  }
+}
+
+function needPlace(id: string): GamePlace {
+  const place = placeOfGame(id);
+  if (place === undefined) throw new RangeError(`there is no game ${id}`);
+  return place;
+}

@@ -1,0 +1,91 @@
+import { type Tournament, tournamentHash } from '../tournament/tournament.ts';
+import { parseAddress, type StoreAddress } from './address.ts';
+import type { BotFile } from './bot-files.ts';
+import type { Database } from './database.ts';
+import { EmbeddedDatabase } from './embedded.ts';
+import { PostgresDatabase } from './postgres.ts';
+import { migrate } from './schema.ts';
+import { StoreLog } from './store-log.ts';
+import { StoreError } from './trouble.ts';
+
+/** A tournament in a list, with the number of games that are finished. */
+export interface StoredTournament {
+  readonly id: string;
+  readonly tournament: Tournament;
+  readonly created: Date;
+  readonly count: number;
+}
+
+interface TournamentRow {
+  readonly id: string;
+  readonly config: Tournament;
+  readonly files: readonly BotFile[];
+}
+
+/** Opens a store by its address: `postgres://…`, `pglite:FOLDER` or a folder. Nothing is connected to before it is used. */
+export function openStore(address: string): Store {
+  const parsed = parseAddress(address);
+  if (!parsed.ok) throw new StoreError(parsed.error);
+  return new Store(parsed.value);
+}
+
+/** Tournaments and their games in a database. */
+export class Store {
+  readonly address: StoreAddress;
+  private readonly database: Database;
+  private upToDate: Promise<void> | undefined;
+
+  constructor(address: StoreAddress) {
+    this.address = address;
+    this.database =
+      address.kind === 'postgres'
+        ? new PostgresDatabase(address.url, address.shown)
+        : new EmbeddedDatabase(address.folder);
+  }
+
+  /** Connects and brings the tables up to date; everything else does so too when it is needed. */
+  ready(): Promise<void> {
+    this.upToDate ??= migrate(this.database, this.address.shown).catch((error: unknown) => {
+      this.upToDate = undefined;
+      throw error;
+    });
+    return this.upToDate;
+  }
+
+  /**
+   * Enters a tournament, or finds it again: everything that decides its games makes up its id. `files` are what its
+   * programs need on every machine.
+   */
+  async enter(tournament: Tournament, files: readonly BotFile[] = []): Promise<StoreLog> {
+    await this.ready();
+    const id = tournamentHash(tournament);
+    await this.database.query(
+      `INSERT INTO ringfence.tournaments (id, config, files) VALUES ($1, $2, $3)
+        ON CONFLICT (id) DO UPDATE SET files = excluded.files`,
+      [id, JSON.stringify(tournament), JSON.stringify(files)],
+    );
+    return new StoreLog(this.database, { id, tournament, files });
+  }
+
+  async find(id: string): Promise<StoreLog | undefined> {
+    await this.ready();
+    const sql = 'SELECT id, config, files FROM ringfence.tournaments WHERE id = $1';
+    const [row] = await this.database.query<TournamentRow>(sql, [id]);
+    return row && new StoreLog(this.database, { id, tournament: row.config, files: row.files });
+  }
+
+  /** All tournaments, the latest first. */
+  async tournaments(): Promise<StoredTournament[]> {
+    await this.ready();
+    const rows = await this.database.query<TournamentRow & { created: Date; count: number }>(
+      `SELECT id, config, created, (SELECT count(*)::int FROM ringfence.results WHERE tournament = id) AS count
+        FROM ringfence.tournaments ORDER BY created DESC, id`,
+    );
+    return rows.map(({ id, config, created, count }) => ({ id, tournament: config, created, count }));
+  }
+
+  async close(): Promise<void> {
+    await this.upToDate?.catch(() => {});
+    await this.database.close();
+  }
+}

@@ -1,0 +1,132 @@
+// A PostgreSQL server of our own, for tests and benchmarks only.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findProgram } from '../../jail/programs.ts';
+
+/** A running server with an empty database; the address holds a password, which must not turn up anywhere. */
+export interface TestServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export const TEST_PASSWORD = 'keep-me-out-of-logs';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+interface Owner {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/**
+ * Starts a server on a free port with its files in a temporary folder; `undefined`, and a line that says so, where there
+ * is none. Without `isDurable` it does not wait for the disk, which makes a test quicker and proves as much.
+ */
+export async function startServer({ isDurable = false } = {}): Promise<TestServer | undefined> {
+  const programs = programFolder() ?? install();
+  const owner = unprivileged();
+  if (programs === undefined || owner === undefined) {
+    console.warn('SKIPPED: there is no PostgreSQL server; as root: apt-get install postgresql');
+    return undefined;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'ringfence-postgres-'));
+  const data = join(folder, 'data');
+  const password = join(folder, 'password');
+  writeFileSync(password, `${TEST_PASSWORD}\n`);
+  if (owner.uid !== undefined)
+    for (const path of [folder, password]) chownSync(path, owner.uid, owner.gid ?? owner.uid);
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'ringfence',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      password,
+    ],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const args = ['-D', data, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+  if (!isDurable) args.push('-c', 'fsync=off');
+  const server = spawn(join(programs, 'postgres'), args, {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const clear = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    await untilReady(server);
+  } catch (error) {
+    clear();
+    throw error;
+  }
+  return {
+    url: `postgres://ringfence:${TEST_PASSWORD}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = once(server, 'exit');
+      server.kill('SIGINT'); // without waiting for clients
+      await ended;
+      clear();
+    },
+  };
+}
+
+function programFolder(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = versions.map((version) => join(DEBIAN, version, 'bin'));
+  const onPath = findProgram('initdb');
+  if (onPath !== undefined) folders.push(dirname(onPath));
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function install(): string | undefined {
+  if (process.getuid?.() !== 0 || findProgram('apt-get') === undefined) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'postgresql'], { env, stdio: 'ignore' });
+  return programFolder();
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): Owner | undefined {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((option) =>
+      Number(spawnSync('id', [option, user], { encoding: 'utf8' }).stdout || 'NaN'),
+    );
+    if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
+  }
+  return undefined;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  let words = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-4000);
+      if (words.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${words}`)));
+  });
+}

@@ -1,0 +1,2 @@
+/** A store or queue that cannot be used; the message says why and what to do, and never holds a password. */
+export class StoreError extends Error {}

@@ -1,0 +1,56 @@
+import { type JailedProcess, type ProcessEnd, ProcessEnded } from '../jail/process.ts';
+
+/** For tests: a program in name only, which answers lines as it is told to, and uses as much time as it is told to. */
+export class ScriptedProcess implements JailedProcess {
+  readonly received: string[] = [];
+  readonly stderr: string[] = [];
+  ended: ProcessEnd | undefined;
+  /** Processor time used so far. */
+  cpu = 0;
+  private readonly answer: (line: string, self: ScriptedProcess) => void;
+  private readonly lines: string[] = [];
+  private waiting: { resolve(line: string): void; reject(error: Error): void } | undefined;
+
+  constructor(answer: (line: string, self: ScriptedProcess) => void) {
+    this.answer = answer;
+  }
+
+  /** Writes a line to its standard output. */
+  say(line: string): void {
+    if (this.waiting === undefined) this.lines.push(line);
+    else this.waiting.resolve(line);
+    this.waiting = undefined;
+  }
+
+  end(end: ProcessEnd): void {
+    this.ended ??= end;
+    this.waiting?.reject(new ProcessEnded(this.ended));
+    this.waiting = undefined;
+  }
+
+  send(line: string): void {
+    this.received.push(line);
+    if (this.ended === undefined) this.answer(line, this);
+  }
+
+  nextLine(): Promise<string> {
+    const line = this.lines.shift();
+    if (line !== undefined) return Promise.resolve(line);
+    if (this.ended !== undefined) return Promise.reject(new ProcessEnded(this.ended));
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+    });
+  }
+
+  cpuMs(): number {
+    return this.cpu;
+  }
+
+  stderrTail(): readonly string[] {
+    return this.stderr;
+  }
+
+  async kill(): Promise<void> {
+    this.end({ kind: 'exited', code: null, signal: 'SIGKILL' });
+  }
+}

@@ -1,0 +1,51 @@
+import { defaultLimits } from '../jail/limits.ts';
+import type { Reproduce } from '../results/fault-report.ts';
+import { clockWords } from '../results/game-sgf.ts';
+import { shellWord, visible } from '../results/safe-text.ts';
+import { clockText } from './file/values.ts';
+import { type Entrant, longestGame, type OpeningRule, type Tournament } from './tournament.ts';
+
+/** What decides the games, as names and values for a reader. */
+export function setupOf({
+  game,
+  sizes,
+  swap,
+  format,
+  clock,
+  openings,
+  repetitions,
+  seed,
+}: Tournament): [string, string][] {
+  return [
+    ['Game', `${game}, size ${sizes.join(', ')}${swap ? ', with swap' : ''}`],
+    ['Format', format.kind],
+    ['Pairs a meeting', String(repetitions * sizes.length)],
+    ['Openings', openingWords(openings)],
+    ['Clock', clockWords(clock)],
+    ['Seed', String(seed)],
+  ];
+}
+
+function openingWords(openings: OpeningRule): string {
+  if (openings.kind === 'none') return 'none';
+  if (openings.kind === 'balanced') return `${openings.plies} balanced random moves`;
+  return `${openings.lines.length} from a file`;
+}
+
+/** How to play one game of a tournament again: as a match of a single game from the same opening with the same seed. */
+export function reproduceIn({ players }: Tournament): Reproduce {
+  const entrantOf = (name: string): Entrant | undefined => players.find((player) => player.name === name);
+  const wordOf = (name: string): string => shellWord(visible(entrantOf(name)?.word ?? name));
+  return ({ plan }, player) => {
+    const { white, black, game, size, seed, opening, clock, swap, maxMoves } = plan;
+    const { memoryMb } = entrantOf(player)?.limits ?? defaultLimits;
+    return [
+      `ringfence match ${wordOf(white)} ${wordOf(black)}`,
+      `--game ${game} --size ${size}${swap ? ' --swap' : ''} --games 1 --seed ${seed}`,
+      `--opening ${opening.length === 0 ? 'none' : opening.join(',')}`,
+      clock.kind === 'move' ? `--move-time ${clock.ms}` : `--clock '${clockText(clock)}'`,
+      ...(maxMoves < longestGame(game, size) ? [`--max-moves ${maxMoves}`] : []),
+      ...(memoryMb === defaultLimits.memoryMb ? [] : [`--memory ${memoryMb}`]),
+    ].join(' ');
+  };
+}

@@ -1,0 +1,69 @@
+import { fail, type GameName, ok, type Result, SWAP, startPosition, whyIllegal } from '@ringfence/rules';
+import type { OpeningRule } from '../tournament.ts';
+import { type Piece, wrong } from './lines.ts';
+
+interface OpeningContext {
+  readonly game: GameName;
+  readonly sizes: readonly number[];
+  readonly swap: boolean;
+  readonly readText: (path: string) => Result<string, string>;
+}
+
+/** More random moves than this are a game, not an opening. */
+const MOST_PLIES = 20;
+
+/** Reads `none`, `balanced PLIES` or `file PATH`. */
+export function readOpenings(piece: Piece, context: OpeningContext): Result<OpeningRule> {
+  const [word, ...rest] = piece.text.split(/\s+/);
+  const tail = rest.join(' ');
+  const expected = '"none", "balanced PLIES" or "file PATH"';
+  if (word === 'none' && tail === '') return ok({ kind: 'none' });
+  if (word === 'balanced' && /^[0-9]+$/.test(tail)) return balanced(piece, Number(tail), context);
+  if (word !== 'file' || tail === '') return wrong(piece, 'this is no way to open games', expected);
+  const text = context.readText(tail);
+  if (!text.ok) return wrong(piece, text.error, 'a file of openings');
+  const lines = openingLines(text.value, context);
+  if (!lines.ok) return wrong(piece, `${tail}, ${lines.error}`, 'a line of moves for each opening, such as "c3 d4"');
+  return ok({ kind: 'list', lines: lines.value });
+}
+
+function balanced(piece: Piece, plies: number, { swap, sizes }: OpeningContext): Result<OpeningRule> {
+  if (plies < 1 || plies > MOST_PLIES) return wrong(piece, 'this cannot be an opening', `1 to ${MOST_PLIES} plies`);
+  if (swap && plies > 1) {
+    return wrong(piece, 'two moves of an opening would take the swap away', '"balanced 1" where there is a swap');
+  }
+  const least = Math.min(...sizes);
+  if (plies > least * 2) return wrong(piece, 'the opening is long for the board', `at most ${least * 2} plies`);
+  return ok({ kind: 'balanced', plies });
+}
+
+/** The openings of a file, one a line; empty lines and comments with # do not count. */
+function openingLines(text: string, context: OpeningContext): Result<string[][], string> {
+  const lines: string[][] = [];
+  for (const [i, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const moves = raw
+      .replace(/#.*/, '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((word) => word !== '');
+    if (moves.length === 0) continue;
+    const problem = openingProblem(moves, context);
+    if (problem !== undefined) return fail(`line ${i + 1}: ${problem}`);
+    lines.push(moves);
+  }
+  return lines.length === 0 ? fail('there is no opening in it') : ok(lines);
+}
+
+function openingProblem(moves: readonly string[], { game, sizes, swap }: OpeningContext): string | undefined {
+  for (const size of sizes) {
+    const position = startPosition(game, { size, swap });
+    for (const name of moves) {
+      const move = name === 'swap' ? SWAP : position.grid.cellNamed(name);
+      const cell = move === -1 && name !== 'swap' ? 'there is no such cell' : whyIllegal(position, move);
+      if (cell !== undefined) return `${name} on size ${size}: ${cell}`;
+      position.play(move);
+    }
+    if (position.outcome !== undefined) return `the game is over after it on size ${size}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,205 @@
+import { fail, formatTextError, ok } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { defaultLimits } from '../../jail/limits.ts';
+import { type FileSources, parseTournament } from './parse.ts';
+
+const sources: FileSources = {
+  suggest: (word, known) => known.find((candidate) => candidate.startsWith(word.slice(0, 4))),
+  readText: (path) =>
+    path === 'openings.txt' ? ok('# two openings\nc3 d4\n\nb2, c2\n') : fail(`${path}: there is no such file`),
+};
+
+const players = 'players:\n  Ada = level:1\n  Bob = random\n';
+
+function read(text: string) {
+  const parsed = parseTournament(text, sources);
+  if (!parsed.ok) throw new Error(formatTextError(parsed.error));
+  return parsed.value;
+}
+
+function trouble(text: string): string {
+  const parsed = parseTournament(text, sources);
+  return parsed.ok ? 'none' : formatTextError(parsed.error);
+}
+
+describe('a tournament file', () => {
+  test('may be short', () => {
+    expect(read(`game: squatter\n${players}`)).toEqual({
+      tournament: {
+        title: 'Tournament',
+        game: 'squatter',
+        sizes: [6],
+        swap: false,
+        openings: { kind: 'balanced', plies: 2 },
+        clock: { kind: 'move', ms: 5000 },
+        repetitions: 1,
+        format: { kind: 'round-robin' },
+        seed: 1,
+        players: [
+          { name: 'Ada', word: 'level:1', limits: defaultLimits },
+          { name: 'Bob', word: 'random', limits: defaultLimits },
+        ],
+      },
+    });
+  });
+
+  test('may say everything, with comments', () => {
+    const { tournament, concurrency } = read(`# For the course.
+title: Winter cup
+game: Fencemaster   # hexagons
+size: 4, 5
+swap: yes
+openings: balanced 1
+clock: 2 min per game + 1.5 s
+max-moves: 90
+format: swiss
+rounds: 5
+repetitions: 2
+seed: 2026
+concurrency: 4
+memory: 256 MB
+players:
+  Team 1 = cmd:python3 bots/one.py --mode=a # this belongs to the command
+    memory: 1 GB
+    cpu: 60
+  # a comment between players
+  Team 2 = java:team.Two@two.jar\r
+`);
+    expect(concurrency).toBe(4);
+    expect(tournament).toMatchObject({
+      title: 'Winter cup',
+      game: 'fencemaster',
+      sizes: [4, 5],
+      swap: true,
+      openings: { kind: 'balanced', plies: 1 },
+      clock: { kind: 'increment', ms: 120_000, incrementMs: 1500 },
+      maxMoves: 90,
+      format: { kind: 'swiss', rounds: 5 },
+      repetitions: 2,
+      seed: 2026,
+    });
+    expect(tournament.players).toEqual([
+      {
+        name: 'Team 1',
+        word: 'cmd:python3 bots/one.py --mode=a # this belongs to the command',
+        limits: { ...defaultLimits, memoryMb: 1024, cpuSeconds: 60 },
+      },
+      { name: 'Team 2', word: 'java:team.Two@two.jar', limits: { ...defaultLimits, memoryMb: 256 } },
+    ]);
+  });
+
+  test.each([
+    ['1 s per move', { kind: 'move', ms: 1000 }],
+    ['250ms per move', { kind: 'move', ms: 250 }],
+    ['3 min per game', { kind: 'game', ms: 180_000 }],
+    ['60 s per game + 500 ms', { kind: 'increment', ms: 60_000, incrementMs: 500 }],
+  ])('reads the clock "%s"', (text, clock) => {
+    expect(read(`game: squatter\nclock: ${text}\n${players}`).tournament.clock).toEqual(clock);
+  });
+
+  test.each([
+    ['format: gauntlet\nhero: Bob', { kind: 'gauntlet', hero: 1 }],
+    ['format: gauntlet', { kind: 'gauntlet', hero: 0 }],
+    ['format: knock-out\ntie-breaks: 0', { kind: 'knock-out', tieBreaks: 0 }],
+    ['format: swiss', { kind: 'swiss', rounds: 1 }],
+    ['format: sprt\nelo1: 30', { kind: 'sprt', elo0: 0, elo1: 30, alpha: 0.05, beta: 0.05, maxPairs: 1000 }],
+  ])('reads "%s"', (text, format) => {
+    expect(read(`game: squatter\n${text}\n${players}`).tournament.format).toEqual(format);
+  });
+
+  test('takes openings from a file', () => {
+    expect(read(`game: squatter\nopenings: file openings.txt\n${players}`).tournament.openings).toEqual({
+      kind: 'list',
+      lines: [
+        ['c3', 'd4'],
+        ['b2', 'c2'],
+      ],
+    });
+  });
+});
+
+describe('what is wrong is said with line and column', () => {
+  test.each([
+    ['', 'line 1, column 1: something is missing (expected a line "game: …", found nothing)'],
+    ['game: squater', 'line 1, column 7: there is no such game (expected "squatter", found "squater")'],
+    [
+      'game: squatter\nrepetition: 3',
+      'line 2, column 1: there is no such setting (expected "repetitions", found "repetition")',
+    ],
+    [
+      'game: squatter\nsize: 30',
+      'line 2, column 7: Squatter is played on boards of size 3 to 19, not 30 (expected one size or several, found "30")',
+    ],
+    ['game: squatter\nswap: yes\nsize: 5', 'line 2, column 7: Squatter has no swap (expected no, found "yes")'],
+    ['game: squatter\nswap: yes', 'line 2, column 7: Squatter has no swap (expected no, found "yes")'],
+    [
+      'game: squatter\ngame: havannah',
+      'line 2, column 1: this was said before (expected each setting once, found "game")',
+    ],
+    ['game: squatter\nseed:', 'line 2, column 6: "seed" has no value (expected one behind the colon, found nothing)'],
+    [
+      'game: squatter\nclock: 5',
+      'line 2, column 8: this is no clock (expected "1 s per move", "2 min per game" or "2 min per game + 1 s", found "5")',
+    ],
+    ['game: squatter\nhello', 'line 2, column 1: this is no setting (expected "key: value", found "hello")'],
+    [
+      'game: squatter\n  size: 5',
+      'line 2, column 3: only players are indented (expected a setting at the left margin, or "players:" above, found "size: 5")',
+    ],
+    [
+      'game: squatter\nrounds: 3',
+      'line 2, column 1: this setting is for the format swiss (expected none of it, since the format is round-robin, found "rounds")',
+    ],
+    [
+      'game: squatter\nopenings: file x.txt',
+      'line 2, column 11: x.txt: there is no such file (expected a file of openings, found "file x.txt")',
+    ],
+    [
+      'game: squatter\nsize: 3\nopenings: file openings.txt',
+      'line 3, column 11: openings.txt, line 2: d4 on size 3: there is no such cell (expected a line of moves for each opening, such as "c3 d4", found "file openings.txt")',
+    ],
+    [
+      'game: fencemaster\nswap: yes\nopenings: balanced 2',
+      'line 3, column 11: two moves of an opening would take the swap away (expected "balanced 1" where there is a swap, found "balanced 2")',
+    ],
+    [
+      'game: squatter\nformat: sprt\nelo0: 5\nelo1: 5',
+      'line 3, column 7: elo0 (5) must be less than elo1 (5) (expected such numbers, found "5")',
+    ],
+    [
+      'game: squatter\nmemory: lots',
+      'line 2, column 9: this is no amount of memory (expected such as "256 MB" or "1 GB", found "lots")',
+    ],
+  ])('%j', (text, message) => {
+    const whole = text === '' ? '' : `${text}\n${players}`;
+    expect(trouble(whole)).toBe(message);
+  });
+
+  test.each([
+    [
+      '  Ada = level:1',
+      'line 4, column 1: there are too few players (expected "players:" and two or more indented lines below it, found nothing)',
+    ],
+    ['  Ada = level:1\n  ada = random', 'line 4, column 3: this name is taken (expected another one, found "ada")'],
+    [
+      '  Ada level:1',
+      'line 3, column 3: this is no player (expected "name = player", such as "Ada = level:3", found "Ada level:1")',
+    ],
+    [
+      '  Ada = human\n  Bob = random',
+      'line 3, column 9: people do not play in tournaments (expected a program, or "ringfence match" for one game, found "human")',
+    ],
+    [
+      '  Ada = random\n    memry: 5 MB',
+      'line 4, column 5: there is no such setting (expected one of memory, cpu, processes, scratch, found "memry")',
+    ],
+  ])('players %j', (lines, message) => {
+    expect(trouble(`game: squatter\nplayers:\n${lines}\n`)).toBe(message);
+  });
+
+  test('a player that is none says which there are', () => {
+    expect(trouble('game: squatter\nplayers:\n  Ada = levle:1\n  Bob = random\n')).toMatch(
+      /^line 3, column 9: .*level:1.*found "levle:1"/,
+    );
+  });
+});

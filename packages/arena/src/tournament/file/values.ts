@@ -1,0 +1,74 @@
+import { ok, type Result } from '@ringfence/rules';
+import type { ClockRule } from '../../game/clock.ts';
+import { type Piece, wrong } from './lines.ts';
+
+/** Finds the word that was meant, for messages. */
+export type Suggest = (word: string, known: readonly string[]) => string | undefined;
+
+/** A whole number within bounds. */
+export function wholeNumber(piece: Piece, least: number, most: number): Result<number> {
+  const value = Number(piece.text);
+  if (/^[0-9]+$/.test(piece.text) && value >= least && value <= most) return ok(value);
+  return wrong(piece, 'this number cannot be', `a whole number from ${least} to ${most}`);
+}
+
+/** Any number within bounds, such as `-2.5`. */
+export function decimal(piece: Piece, least: number, most: number): Result<number> {
+  const value = Number(piece.text);
+  if (/^[+-]?[0-9]+(\.[0-9]+)?$/.test(piece.text) && value >= least && value <= most) return ok(value);
+  return wrong(piece, 'this number cannot be', `a number from ${least} to ${most}`);
+}
+
+export function yesOrNo(piece: Piece): Result<boolean> {
+  const word = piece.text.toLowerCase();
+  return word === 'yes' || word === 'no' ? ok(word === 'yes') : wrong(piece, 'this is no answer', 'yes or no');
+}
+
+/** One of a few words. */
+export function choice<Choice extends string>(
+  piece: Piece,
+  what: string,
+  choices: readonly Choice[],
+  suggest: Suggest,
+): Result<Choice> {
+  const word = piece.text.toLowerCase();
+  const chosen = choices.find((candidate) => candidate === word);
+  if (chosen !== undefined) return ok(chosen);
+  const meant = suggest(word, choices);
+  return wrong(piece, `there is no such ${what}`, meant === undefined ? `one of ${choices.join(', ')}` : `"${meant}"`);
+}
+
+/** Megabytes, written `256 MB`, `1 GB` or as a bare number. */
+export function megabytes(piece: Piece): Result<number> {
+  const match = /^([0-9]{1,7})\s*(MB|GB)?$/i.exec(piece.text);
+  const value = match === null ? 0 : Number(match[1]) * (match[2]?.toLowerCase() === 'gb' ? 1024 : 1);
+  return value > 0 ? ok(value) : wrong(piece, 'this is no amount of memory', 'such as "256 MB" or "1 GB"');
+}
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000 };
+
+/** Milliseconds of a time such as `500 ms`, `1.5 s` or `2 min`; `undefined` if it is none. */
+function milliseconds(text: string): number | undefined {
+  const match = /^([0-9]{1,7}(?:\.[0-9]{1,3})?)\s*(ms|s|min)$/i.exec(text.trim());
+  if (match === null) return undefined;
+  const value = Math.round(Number(match[1]) * unitMs[match[2].toLowerCase()]);
+  return value > 0 ? value : undefined;
+}
+
+/** `1 s per move`, `2 min per game`, or `2 min per game + 1 s`. */
+export function clockRule(piece: Piece): Result<ClockRule> {
+  const match = /^(.+?)\s+per\s+(move|game)(?:\s*\+\s*(.+))?$/i.exec(piece.text);
+  const ms = match === null ? undefined : milliseconds(match[1]);
+  const kind = match?.[2].toLowerCase();
+  const incrementMs = match?.[3] === undefined ? undefined : milliseconds(match[3]);
+  if (ms !== undefined && match?.[3] === undefined) return ok({ kind: kind === 'move' ? 'move' : 'game', ms });
+  if (ms !== undefined && kind === 'game' && incrementMs !== undefined)
+    return ok({ kind: 'increment', ms, incrementMs });
+  return wrong(piece, 'this is no clock', '"1 s per move", "2 min per game" or "2 min per game + 1 s"');
+}
+
+/** A clock as {@link clockRule} reads it. */
+export function clockText(clock: ClockRule): string {
+  if (clock.kind === 'increment') return `${clock.ms} ms per game + ${clock.incrementMs} ms`;
+  return `${clock.ms} ms per ${clock.kind}`;
+}

@@ -1,0 +1,25 @@
+export { pointsText } from '../results/figures.ts';
+export { Book } from './book.ts';
+export { readOpenings } from './file/openings.ts';
+export { type FileSources, parseTournament, type TournamentFile } from './file/parse.ts';
+export { clockRule } from './file/values.ts';
+export { JOURNAL_FILE, Journal, JournalError } from './journal.ts';
+export { LockedError, lockFolder, lockHolder } from './lock.ts';
+export type { ResultLog } from './log.ts';
+export { OpeningFinder } from './openings.ts';
+export { type Outcome, outcomeOf, outcomeText, type Tally, tallyOf } from './outcome.ts';
+export { type Place, placesOf } from './places.ts';
+export { TablePool } from './pool.ts';
+export { sgfPath, type WrittenReport, writeGames, writeReport } from './report.ts';
+export {
+  type GamePlayer,
+  RunFailure,
+  type RunOptions,
+  type RunOutcome,
+  type RunProgress,
+  runTournament,
+} from './runner.ts';
+export { RunningBoards, type RunningGame, type RunningListener, readRunning } from './running.ts';
+export { type Fixture, gameCount, type OpeningWish, playable, roundsOf } from './schedule/schedule.ts';
+export { GameTable, type TableSetup } from './table.ts';
+export * from './tournament.ts';

@@ -1,0 +1,129 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GameResult } from '../game/game.ts';
+import { resultOf, simulate, tournamentOf, winnerOf } from './harness.ts';
+import { JOURNAL_FILE, Journal } from './journal.ts';
+import { writeEntry } from './journal-line.ts';
+
+let scratch: string;
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'ringfence-journal-'));
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+let folders = 0;
+const newFolder = (): string => join(scratch, `${++folders}`);
+const fileIn = (folder: string): string => join(folder, JOURNAL_FILE);
+
+const tournament = tournamentOf(3);
+const results = simulate(tournament, 1).fixtures.map((fixture) => resultOf(fixture, winnerOf(fixture)));
+
+async function all(journal: Journal): Promise<GameResult[]> {
+  const found: GameResult[] = [];
+  for await (const result of journal.read()) found.push(result);
+  return found;
+}
+
+async function written(folder: string, some: readonly GameResult[] = results, of = tournament): Promise<Buffer> {
+  const journal = await Journal.open(folder, of);
+  await journal.note({ jail: 'bwrap' });
+  for (const result of some) await journal.append(result);
+  await journal.close();
+  return readFileSync(fileIn(folder));
+}
+
+describe('a journal', () => {
+  test('gives back what it was given, in the order of the schedule', async () => {
+    const folder = newFolder();
+    await written(folder, [...results].reverse());
+    const journal = await Journal.look(folder);
+    expect(await all(journal)).toEqual(results);
+    expect(journal.tournament).toEqual(tournament);
+    expect(journal.jails).toEqual(['bwrap']);
+    await journal.close();
+  });
+
+  test('keeps a game once, also when it comes twice at the same moment', async () => {
+    const folder = newFolder();
+    const journal = await Journal.open(folder, tournament);
+    const [first] = results;
+    expect(await Promise.all([journal.append(first), journal.append(first)])).toEqual([true, false]);
+    expect(await journal.append({ ...first, winner: 0 })).toBe(false);
+    expect(await all(journal)).toEqual([first]);
+    await journal.close();
+    const again = await Journal.open(folder, tournament);
+    expect(again.count).toBe(1);
+    await again.close();
+  });
+
+  test('refuses a game that is none of its tournament', async () => {
+    const journal = await Journal.open(newFolder(), tournament);
+    const [{ plan }] = results;
+    await expect(journal.append({ ...results[0], plan: { ...plan, id: 'r1-p9-g1' } })).rejects.toThrow(RangeError);
+    await journal.close();
+  });
+
+  test('torn at any byte, it loses only what was not finished, and goes on', async () => {
+    const tournament = tournamentOf(2, { games: 1 });
+    const results = simulate(tournament, 1).fixtures.map((fixture) => resultOf(fixture, winnerOf(fixture)));
+    const folder = newFolder();
+    const whole = await written(folder, results, tournament);
+    for (let length = 0; length <= whole.length; length++) {
+      writeFileSync(fileIn(folder), whole.subarray(0, length));
+      const journal = await Journal.open(folder, tournament);
+      // The first two lines are the tournament and the run.
+      const lines = whole.subarray(0, length).toString().split('\n').length - 1;
+      expect(journal.count).toBe(Math.max(0, lines - 2));
+      // Every append waits for the disk, so not all of them.
+      if (length % 13 === 0 || length === whole.length) {
+        for (const result of results) await journal.append(result);
+        expect(await all(journal)).toEqual(results);
+      }
+      await journal.close();
+    }
+  });
+
+  test('a damaged line in the middle costs its game only', async () => {
+    const folder = newFolder();
+    const whole = await written(folder);
+    const lines = whole.toString().split('\n');
+    lines[3] = lines[3].replace('Made up', 'Madd up');
+    writeFileSync(fileIn(folder), lines.join('\n'));
+    const journal = await Journal.open(folder, tournament);
+    expect(journal.damaged).toBe(1);
+    expect(await all(journal)).toEqual(results.filter((_, i) => i !== 1));
+    expect(await journal.append(results[1])).toBe(true);
+    expect(await all(journal)).toEqual(results);
+    await journal.close();
+  });
+
+  test('can be read while somebody writes', async () => {
+    const folder = newFolder();
+    await written(folder, results.slice(0, 3));
+    appendFileSync(fileIn(folder), writeEntry({ type: 'result', result: results[3] }).subarray(0, 50));
+    const journal = await Journal.look(folder);
+    expect(await all(journal)).toEqual(results.slice(0, 3));
+    await journal.close();
+  });
+});
+
+describe('refused', () => {
+  test('another tournament in the same folder, with what differs and what to do', async () => {
+    const folder = newFolder();
+    await written(folder);
+    await expect(Journal.open(folder, { ...tournament, sizes: [5], seed: 2 })).rejects.toThrow(
+      /differs: sizes was \[3\] and is \[5\]; seed was 1 and is 2\. Put the file back to go on with it, or choose another --out/,
+    );
+  });
+
+  test('files and folders that are no journal', async () => {
+    const folder = newFolder();
+    await expect(Journal.look(folder)).rejects.toThrow(`there is no tournament in ${folder}`);
+    await written(folder);
+    writeFileSync(fileIn(folder), 'something\nelse\n');
+    await expect(Journal.open(folder, tournament)).rejects.toThrow(/is no journal of ours/);
+    expect(readFileSync(fileIn(folder), 'utf8')).toBe('something\nelse\n');
+  });
+});

@@ -1,0 +1,276 @@
+import { mkdirSync, readSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { GameResult } from '../game/game.ts';
+import { Book } from './book.ts';
+import { JOURNAL_VERSION, type JournalEntry, type RunNote, readEntry, writeEntry } from './journal-line.ts';
+import type { ResultLog } from './log.ts';
+import { roundsOf } from './schedule/schedule.ts';
+import { differences, type Tournament, tournamentHash } from './tournament.ts';
+
+export const JOURNAL_FILE = 'journal.jsonl';
+
+/** A journal that cannot be gone on with; the message says why and what to do. */
+export class JournalError extends Error {}
+
+/** How much of the file is read at once. */
+const CHUNK = 1 << 16;
+
+/** Results that are read before others get their turn. */
+const BREATHE_AFTER = 256;
+
+/** Where a line stands in the file. */
+interface Line {
+  readonly offset: number;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The results of a tournament in an append-only file. Every line carries a checksum and is on the disk before `append`
+ * resolves; only the places of the lines are kept in memory. What a power cut left half written is cut off when the journal
+ * is opened, and its game is played again.
+ */
+export class Journal implements ResultLog {
+  readonly tournament: Tournament;
+  /** The jails under which games were played, each once. */
+  readonly jails: string[] = [];
+  /** Lines in the middle of the file that nobody can read any more; their games are played again. */
+  damaged = 0;
+  private readonly handle: FileHandle;
+  readonly book: Book;
+  /** By the number of the game: where its line begins and how long it is; no length is no result. */
+  private offsets = new Float64Array(64);
+  private lengths = new Uint32Array(64);
+  private end = 0;
+  private waiting: Waiting[] = [];
+  private flushing: Promise<void> | undefined;
+  /** Why nothing can be written any more. */
+  private broken: unknown;
+
+  private constructor(handle: FileHandle, tournament: Tournament) {
+    this.handle = handle;
+    this.tournament = tournament;
+    this.book = new Book(roundsOf(tournament).width);
+  }
+
+  /** Opens the journal of a folder to go on with, or begins it; another tournament in the folder is refused. */
+  static async open(folder: string, tournament: Tournament): Promise<Journal> {
+    mkdirSync(folder, { recursive: true });
+    const handle = await open(join(folder, JOURNAL_FILE), 'a+');
+    try {
+      const known = await Journal.scan(handle, folder);
+      if (known !== undefined) {
+        refuseOther(known.tournament, tournament, folder);
+        if ((await handle.stat()).size > known.end) await handle.truncate(known.end);
+        return known;
+      }
+      await handle.truncate(0);
+      const journal = new Journal(handle, tournament);
+      const hash = tournamentHash(tournament);
+      await journal.write({ type: 'tournament', version: JOURNAL_VERSION, hash, tournament });
+      await syncFolder(folder);
+      return journal;
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  /** Opens the journal of a folder to read, also while somebody plays on. */
+  static async look(folder: string): Promise<Journal> {
+    const handle = await open(join(folder, JOURNAL_FILE), 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+      throw new JournalError(`there is no tournament in ${folder}`);
+    });
+    try {
+      const journal = await Journal.scan(handle, folder);
+      if (journal !== undefined) return journal;
+      throw new JournalError(`the tournament in ${folder} has not begun`);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  /** How many games are finished. */
+  get count(): number {
+    return this.book.count;
+  }
+
+  /** Says under what conditions the games from here on are played. */
+  async note(note: RunNote): Promise<void> {
+    if (this.jails.at(-1) !== note.jail) await this.write({ type: 'run', ...note });
+    if (!this.jails.includes(note.jail)) this.jails.push(note.jail);
+  }
+
+  async append(result: GameResult): Promise<boolean> {
+    if (this.book.numberOf(result.plan.id) === undefined) throw new RangeError(`there is no game ${result.plan.id}`);
+    if (this.book.has(result.plan.id)) return false;
+    return this.write({ type: 'result', result });
+  }
+
+  async *read(): AsyncGenerator<GameResult> {
+    let count = 0;
+    for (let number = 0; number < this.lengths.length; number++) {
+      if (this.lengths[number] === 0) continue;
+      yield this.resultAt(number);
+      if (++count % BREATHE_AFTER === 0) await setImmediate();
+    }
+  }
+
+  /** One result by the id of its game. */
+  game(id: string): GameResult | undefined {
+    const number = this.book.has(id) ? this.book.numberOf(id) : undefined;
+    return number === undefined ? undefined : this.resultAt(number);
+  }
+
+  /** Reads what another process has added since, and returns it; for journals that are only looked at. */
+  async refresh(): Promise<GameResult[]> {
+    const added: GameResult[] = [];
+    for await (const { offset, bytes } of linesOf(this.handle, this.end)) {
+      const entry = readEntry(bytes);
+      if (entry !== undefined && this.place(entry, offset, bytes.length) && entry.type === 'result') {
+        added.push(entry.result);
+      }
+      this.end = offset + bytes.length + 1;
+    }
+    return added;
+  }
+
+  async close(): Promise<void> {
+    await this.flushing;
+    await this.handle.close();
+  }
+
+  private resultAt(number: number): GameResult {
+    const length = this.lengths[number];
+    const bytes = Buffer.allocUnsafe(length);
+    // One short read after the other is many times quicker without a promise for each.
+    const isWhole = readSync(this.handle.fd, bytes, 0, length, this.offsets[number]) === length;
+    const entry = isWhole ? readEntry(bytes) : undefined;
+    if (entry?.type !== 'result') throw new JournalError('the journal changed while it was read: try again');
+    return entry.result;
+  }
+
+  /** Writes an entry; several that come at once share one write and one wait for the disk. */
+  private write(entry: JournalEntry): Promise<boolean> {
+    if (this.broken !== undefined) return Promise.reject(this.broken);
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ entry, bytes: writeEntry(entry), resolve, reject });
+      this.flushing ??= this.flush();
+    });
+  }
+
+  private async flush(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting;
+      this.waiting = [];
+      try {
+        await this.handle.appendFile(Buffer.concat(batch.map(({ bytes }) => bytes)));
+        await this.handle.datasync();
+      } catch (error) {
+        // Part of a line may be there now; what came behind it could not be told from it.
+        this.broken = error;
+        for (const { reject } of [...batch, ...this.waiting]) reject(error);
+        this.waiting = [];
+        break;
+      }
+      for (const { entry, bytes, resolve } of batch) {
+        resolve(this.place(entry, this.end, bytes.length - 1));
+        this.end += bytes.length;
+      }
+    }
+    this.flushing = undefined;
+  }
+
+  /** Notes where an entry stands; `false` for a result that is known already. */
+  private place(entry: JournalEntry, offset: number, length: number): boolean {
+    if (entry.type === 'run' && !this.jails.includes(entry.jail)) this.jails.push(entry.jail);
+    if (entry.type !== 'result') return true;
+    const { plan, winner } = entry.result;
+    const number = this.book.numberOf(plan.id);
+    if (number === undefined || !this.book.add(plan.id, winner)) return false;
+    if (number >= this.lengths.length) this.grow(2 * (number + 1));
+    this.offsets[number] = offset;
+    this.lengths[number] = length;
+    return true;
+  }
+
+  private grow(capacity: number): void {
+    const offsets = new Float64Array(capacity);
+    const lengths = new Uint32Array(capacity);
+    offsets.set(this.offsets);
+    lengths.set(this.lengths);
+    this.offsets = offsets;
+    this.lengths = lengths;
+  }
+
+  /** Reads a file through to its last whole line; `undefined` if not even the first was written. */
+  private static async scan(handle: FileHandle, folder: string): Promise<Journal | undefined> {
+    let journal: Journal | undefined;
+    let unread = 0;
+    for await (const { offset, bytes } of linesOf(handle)) {
+      const entry = readEntry(bytes);
+      if (journal === undefined) {
+        if (entry?.type !== 'tournament') throw new JournalError(`${join(folder, JOURNAL_FILE)} is no journal of ours`);
+        if (entry.version !== JOURNAL_VERSION) {
+          throw new JournalError(`the tournament in ${folder} was played by another version: choose another folder`);
+        }
+        journal = new Journal(handle, entry.tournament);
+      } else if (entry === undefined) unread++;
+      else {
+        journal.place(entry, offset, bytes.length);
+        journal.damaged += unread;
+        unread = 0;
+      }
+      if (unread === 0) journal.end = offset + bytes.length + 1;
+    }
+    return journal;
+  }
+}
+
+interface Waiting {
+  readonly entry: JournalEntry;
+  readonly bytes: Buffer;
+  readonly resolve: (isNew: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The lines of a file that have an end, without it. */
+async function* linesOf(handle: FileHandle, from = 0): AsyncGenerator<Line> {
+  let rest = Buffer.alloc(0);
+  let offset = from;
+  for (let position = from; ; ) {
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    const { bytesRead } = await handle.read(chunk, 0, CHUNK, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    const bytes = Buffer.concat([rest, chunk.subarray(0, bytesRead)]);
+    let start = 0;
+    for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, start)) {
+      yield { offset: offset + start, bytes: bytes.subarray(start, end) };
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
+    offset += start;
+  }
+}
+
+/** A new file is only safe once its folder is on the disk too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => {}); // some systems cannot, and keep their folders anyway
+  await handle?.close();
+}
+
+function refuseOther(was: Tournament, is: Tournament, folder: string): void {
+  if (tournamentHash(was) === tournamentHash(is)) return;
+  const fields = differences(was, is).map(({ field, was, is }) => `${field} was ${brief(was)} and is ${brief(is)}`);
+  throw new JournalError(
+    `${folder} holds games of a tournament that differs: ${fields.join('; ')}. ` +
+      'Put the file back to go on with it, or choose another --out for the new one',
+  );
+}
+
+const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LockedError, lockFolder, lockHolder } from './lock.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ringfence-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('only one holds a folder, until it gives it back', () => {
+  const unlock = lockFolder(folder);
+  expect(lockHolder(folder)).toBe(process.pid);
+  expect(() => lockFolder(folder)).toThrow(LockedError);
+  expect(() => lockFolder(folder)).toThrow(`process ${process.pid} is running the tournament in ${folder}`);
+  unlock();
+  expect(readdirSync(folder)).toEqual([]);
+  lockFolder(folder)();
+});
+
+test('what a process that has ended left behind is taken over', () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ pid, host: hostname(), started: 1, boot: '' }));
+  expect(lockHolder(folder)).toBeUndefined();
+  const unlock = lockFolder(folder);
+  expect(lockHolder(folder)).toBe(process.pid);
+  unlock();
+});
+
+test('so is the lock of an earlier process with an id that is used again', () => {
+  writeFileSync(
+    join(folder, 'lock'),
+    JSON.stringify({ pid: process.ppid, host: hostname(), started: 1, boot: 'other' }),
+  );
+  lockFolder(folder)();
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
+});
+
+test('a process that has ended but was not yet waited for holds nothing', async () => {
+  // The shell replaces itself with one that never waits for its child.
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const [chunk] = await once(parent.stdout, 'data');
+    const pid = Number(String(chunk));
+    const holder = { pid, host: hostname(), started: 1, boot: '' };
+    writeFileSync(join(folder, 'lock'), JSON.stringify(holder));
+    expect(lockHolder(folder)).toBeUndefined();
+  } finally {
+    parent.kill('SIGKILL');
+  }
+});
+
+test('a lock from another machine is respected, with the way out', () => {
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: 1, host: 'elsewhere', started: 1, boot: '' }));
+  expect(() => lockFolder(folder)).toThrow(/process 1 on elsewhere .*\(if it has ended, delete .*lock\)/);
+});
+
+test('a file that is no lock is in nobody’s way', () => {
+  writeFileSync(join(folder, 'lock'), '');
+  lockFolder(folder)();
+});

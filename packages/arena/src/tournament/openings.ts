@@ -1,0 +1,77 @@
+import { createEngine, type Engine } from '@ringfence/engine';
+import { type GameName, type Position, type Random, randomSource, startPosition } from '@ringfence/rules';
+import type { GamePlan } from '../game/game.ts';
+import type { Fixture } from './schedule/schedule.ts';
+
+/** The engine's values run from −1 to 1; up to this a position is even enough. */
+const EVEN = 0.2;
+/** Then the most even of them is taken. */
+const MOST_TRIES = 24;
+/** How much the engine looks at each: positions on squares, simulations on hexagons. */
+const NODES = { square: 2000, hexagon: 400 } as const;
+
+/** The other game of a pair, and other pairs of the round, want the same opening soon after. */
+const KEPT = 64;
+
+/** Finds the openings that fixtures wish for; the same wish has the same opening everywhere, and on every machine. */
+export class OpeningFinder {
+  private engine: Promise<Engine> | undefined;
+  private readonly found = new Map<string, readonly string[]>();
+
+  /** The whole plan of a game. */
+  async complete({ plan, opening }: Fixture): Promise<GamePlan> {
+    const moves = opening.kind === 'moves' ? opening.moves : await this.balanced(plan, opening.plies, opening.seed);
+    return { ...plan, opening: moves };
+  }
+
+  close(): void {
+    void this.engine?.then((engine) => engine.close());
+    this.engine = undefined;
+  }
+
+  private async balanced(plan: Fixture['plan'], plies: number, seed: number): Promise<readonly string[]> {
+    const { game, size, swap } = plan;
+    const key = `${game} ${size} ${swap} ${plies} ${seed}`;
+    const known = this.found.get(key);
+    if (known !== undefined) return known;
+    const moves = await this.search(game, size, swap, plies, randomSource(seed));
+    if (this.found.size >= KEPT) this.found.delete(this.found.keys().next().value ?? '');
+    this.found.set(key, moves);
+    return moves;
+  }
+
+  private async search(game: GameName, size: number, swap: boolean, plies: number, random: Random): Promise<string[]> {
+    let best: { readonly moves: string[]; readonly lead: number } | undefined;
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const position = randomMoves(game, size, swap, plies, random);
+      if (position === undefined) continue;
+      const lead = await this.leadIn(position);
+      if (best === undefined || lead < best.lead) best = { moves: namesOf(position), lead };
+      if (lead <= EVEN) break;
+    }
+    return best?.moves ?? [];
+  }
+
+  /** By how much the engine holds one side for better off. */
+  private async leadIn(position: Position): Promise<number> {
+    if (position.maySwap) return 0; // whoever has the swap makes it even
+    this.engine ??= createEngine({ seed: 1, tableSize: 8 });
+    const engine = await this.engine;
+    engine.clear(); // what it saw before must not tell
+    const { moves } = await engine.analyse(position, { nodes: NODES[position.grid.shape] });
+    return Math.abs(moves[0].value);
+  }
+}
+
+/** Random moves that neither end the game nor capture anything; `undefined` if these did. */
+function randomMoves(game: GameName, size: number, swap: boolean, plies: number, random: Random): Position | undefined {
+  const position = startPosition(game, { size, swap });
+  while (position.moves.length < plies && position.outcome === undefined) {
+    const cells = position.legalMoves().filter((move) => move >= 0);
+    position.play(random.pick(cells));
+  }
+  const captured = position.scores[0] + position.scores[1] > 0;
+  return position.outcome !== undefined || captured ? undefined : position;
+}
+
+const namesOf = ({ moves, grid }: Position): string[] => moves.map((move) => grid.nameOf(move));

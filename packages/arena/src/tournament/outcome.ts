@@ -1,0 +1,88 @@
+import { gameTitles } from '@ringfence/rules';
+import { createSummary, type SummaryBuilder } from '../results/create-summary.ts';
+import type { RatingOptions } from '../results/ratings.ts';
+import { visible } from '../results/safe-text.ts';
+import { type SprtState, sprtState } from '../results/sprt.ts';
+import type { Summary } from '../results/summary.ts';
+import { sprtText, summaryText } from '../results/summary-text.ts';
+import { Book } from './book.ts';
+import type { ResultLog } from './log.ts';
+import { type Place, placesOf } from './places.ts';
+import { roundsOf } from './schedule/schedule.ts';
+import type { Tournament } from './tournament.ts';
+
+/** What a tournament has come to, as plain data for JSON. */
+export interface Outcome {
+  readonly title: string;
+  readonly game: string;
+  readonly sizes: readonly number[];
+  readonly format: string;
+  readonly seed: number;
+  /** How programs were held, in words; several if the tournament was run on several machines. */
+  readonly jail: readonly string[];
+  /** Where more than the points of games decides. */
+  readonly places?: readonly Place[];
+  readonly sprt?: SprtState;
+  readonly summary: Summary;
+}
+
+/** All results of a log, counted. */
+export interface Tally {
+  readonly book: Book;
+  readonly summary: SummaryBuilder;
+}
+
+/** Reads a log through; memory does not grow with it. */
+export async function tallyOf(tournament: Tournament, log: Pick<ResultLog, 'read'>): Promise<Tally> {
+  const book = new Book(roundsOf(tournament).width);
+  const summary = createSummary({ players: tournament.players.map(({ name }) => name) });
+  for await (const result of log.read()) {
+    if (book.add(result.plan.id, result.winner)) summary.add(result);
+  }
+  return { book, summary };
+}
+
+/** The outcome so far, from the results that a run or a reader has gone through. */
+export function outcomeOf(
+  tournament: Tournament,
+  { book, summary }: Tally,
+  jail: readonly string[],
+  options: RatingOptions = {},
+): Outcome {
+  const { title, game, sizes, format, seed, players } = tournament;
+  const places = placesOf(tournament, book);
+  const [first, second] = players;
+  return {
+    title,
+    game,
+    sizes,
+    format: format.kind,
+    seed,
+    jail,
+    ...(places !== undefined && { places }),
+    ...(format.kind === 'sprt' && { sprt: sprtState(summary.pairCounts(first.name, second.name), format) }),
+    summary: summary.summary({ seed, ...options }),
+  };
+}
+
+/** The outcome for the terminal; nothing in it is measured, so the same games print the same text. */
+export function outcomeText(tournament: Tournament, { title, sizes, jail, places, sprt, summary }: Outcome): string {
+  const { format, game } = tournament;
+  return [
+    `${visible(title)}: ${gameTitles[game]}, size ${sizes.join(', ')}, ${format.kind}`,
+    ...(places === undefined ? [] : [placesText(places)]),
+    summaryText(summary),
+    [
+      ...(sprt !== undefined && format.kind === 'sprt' ? [sprtText(sprt, format)] : []),
+      `Jail: ${jail.join('; ')}.`,
+    ].join('\n'),
+  ].join('\n\n');
+}
+
+function placesText(places: readonly Place[]): string {
+  const width = Math.max(...places.map(({ player }) => player.length));
+  const digits = String(places.length).length;
+  return places
+    .map(({ place, player, words }) => `${String(place).padStart(digits)}  ${visible(player).padEnd(width)}  ${words}`)
+    .join('\n');
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { usualSlack } from '../game/clock.ts';
+import type { GameResult } from '../game/game.ts';
+import type { GamePlayer } from './runner.ts';
+import type { RunningGame, RunningListener } from './running.ts';
+import type { Fixture } from './schedule/schedule.ts';
+import type { TableSetup } from './table.ts';
+
+export type TableRequest =
+  | { readonly type: 'setup'; readonly setup: TableSetup }
+  | { readonly type: 'play'; readonly fixture: Fixture };
+
+export type TableReply = RunningReply | FinalReply;
+
+interface RunningReply {
+  readonly type: 'running';
+  readonly game: RunningGame;
+}
+
+type FinalReply =
+  | { readonly type: 'result'; readonly result: GameResult }
+  | { readonly type: 'failed'; readonly message: string };
+
+/** What is kept of a process's last words. */
+const TAIL = 2000;
+
+/** A process that is told to end and does not is ended after this. */
+const PATIENCE_MS = 6000;
+
+/**
+ * Tables in processes of their own, as many as games are asked for at a time. Whatever happens at one of them, a crash or a
+ * game that never ends, the others play on.
+ */
+export class TablePool implements GamePlayer {
+  private readonly setup: TableSetup;
+  private readonly onRunning: RunningListener;
+  private readonly free: Table[] = [];
+  private readonly all = new Set<Table>();
+
+  constructor(setup: TableSetup, onRunning: RunningListener = () => {}) {
+    this.setup = setup;
+    this.onRunning = onRunning;
+  }
+
+  async play(fixture: Fixture): Promise<GameResult> {
+    const table = this.free.pop() ?? this.add();
+    const result = await table.play(fixture);
+    // One that failed is not trusted with another game.
+    this.free.push(table);
+    return result;
+  }
+
+  /** Ends all tables and gives up their games. */
+  async close(): Promise<void> {
+    this.free.length = 0;
+    await Promise.all([...this.all].map((table) => table.close()));
+  }
+
+  private add(): Table {
+    const table = new Table(this.setup, this.onRunning, () => this.all.delete(table));
+    this.all.add(table);
+    return table;
+  }
+}
+
+class Table {
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<void>;
+  private lastWords = '';
+  private isClosing = false;
+  private settle: ((reply: FinalReply) => void) | undefined;
+
+  constructor(setup: TableSetup, onRunning: RunningListener, onEnd: () => void) {
+    // In a process group of its own, Ctrl-C at the terminal does not reach it, nor its bots: it would look like their fault.
+    this.child = fork(fileURLToPath(new URL('./table-process.js', import.meta.url)), [], {
+      detached: true,
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.lastWords = (this.lastWords + text).slice(-TAIL);
+    });
+    this.child.on('message', (reply: TableReply) => {
+      if (reply.type === 'running') onRunning(reply.game);
+      else this.settle?.(reply);
+    });
+    this.ended = new Promise((resolve) => {
+      const end = (words: string): void => {
+        onEnd();
+        this.fail(words);
+        resolve();
+      };
+      this.child.once('close', (code, signal) => {
+        end(`its process ended (${signal ?? `exit code ${code}`}) ${this.lastWords}`.trimEnd());
+      });
+      // Node tells of no close once we have let go; its last words do not matter then.
+      this.child.once('exit', () => {
+        if (this.isClosing) end('its process was ended');
+      });
+      this.child.on('error', ({ message }) => {
+        if (this.child.pid === undefined) end(message); // it never began
+      });
+    });
+    this.send({ type: 'setup', setup });
+  }
+
+  async play(fixture: Fixture): Promise<GameResult> {
+    const limit = longestMs(fixture);
+    let timer: NodeJS.Timeout | undefined;
+    const reply = await new Promise<FinalReply>((resolve) => {
+      this.settle = resolve;
+      timer = setTimeout(() => this.fail(`it was not over after ${Math.round(limit / 1000)} s`), limit);
+      this.send({ type: 'play', fixture });
+    });
+    clearTimeout(timer);
+    this.settle = undefined;
+    if (reply.type === 'result') return reply.result;
+    void this.close();
+    throw new Error(reply.message);
+  }
+
+  /** Lets go of it, so that it clears up after itself; ends it if that takes too long. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    if (this.child.connected) this.child.disconnect();
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), PATIENCE_MS);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  private send(request: TableRequest): void {
+    if (this.child.connected)
+      this.child.send(request, () => {}); // that it has ended is told by `close`
+    else this.fail('its process has ended');
+  }
+
+  private fail(message: string): void {
+    this.settle?.({ type: 'failed', message });
+  }
+}
+
+/** By then the clocks must have ended the game, whatever the bots do. */
+function longestMs({ plan: { clock, maxMoves } }: Fixture): number {
+  const { factor, ms } = usualSlack;
+  const thinking =
+    clock.kind === 'move'
+      ? maxMoves * clock.ms
+      : 2 * clock.ms + (clock.kind === 'increment' ? maxMoves * clock.incrementMs : 0);
+  return Math.min(2 ** 31 - 1, 2 * (factor * thinking + maxMoves * ms) + 60_000);
+}

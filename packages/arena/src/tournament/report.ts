@@ -1,0 +1,102 @@
+import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GamePlan, GameResult } from '../game/game.ts';
+import { crosstableCsv, gameCsv, gamesCsvHeader, standingsCsv } from '../results/csv.ts';
+import { faultText } from '../results/fault-report.ts';
+import { gameSgf, sgfFileName } from '../results/game-sgf.ts';
+import type { ReportInfo } from '../results/html/page.ts';
+import { createReport } from '../results/report.ts';
+import { Book } from './book.ts';
+import { reproduceIn, setupOf } from './description.ts';
+import type { Journal } from './journal.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { roundsOf } from './schedule/schedule.ts';
+import type { Tournament } from './tournament.ts';
+
+const GAMES = 'games';
+
+/** Where a game's SGF file lies below the folder of its tournament. */
+export const sgfPath = (plan: GamePlan): string => `${GAMES}/${sgfFileName(plan)}`;
+
+export interface WrittenReport {
+  readonly outcome: Outcome;
+  /** Paths from the folder; the games' own are not among them. */
+  readonly files: readonly string[];
+}
+
+/** Writes every game as SGF, and gives the paths from the folder in the order of the schedule. */
+export async function* writeGames(journal: Journal, folder: string): AsyncGenerator<string> {
+  mkdirSync(join(folder, GAMES), { recursive: true });
+  for await (const result of journal.read()) yield writeGame(folder, journal.tournament, result);
+}
+
+/** Writes the whole report of what has been played so far: a page, tables, the faults as text, and every game. */
+export async function writeReport(journal: Journal, folder: string): Promise<WrittenReport> {
+  const { tournament, jails } = journal;
+  const report = createReport({ players: tournament.players.map(({ name }) => name) });
+  const book = new Book(roundsOf(tournament).width);
+  mkdirSync(join(folder, GAMES), { recursive: true });
+  await writeResults(journal, folder, (result) => {
+    report.add(result);
+    book.add(result.plan.id, result.winner);
+  });
+  const outcome = outcomeOf(tournament, { book, summary: report.results }, jails);
+  const info = infoOf(tournament, outcome);
+  const texts: Readonly<Record<string, string>> = {
+    'report.html': report.page(info, outcome.summary),
+    'standings.csv': standingsCsv(outcome.summary),
+    'crosstable.csv': crosstableCsv(outcome.summary),
+    'faults.txt': `${faultText(report.faults(), { reproduce: reproduceIn(tournament) })}\n`,
+    'summary.json': `${JSON.stringify(outcome, null, 2)}\n`,
+  };
+  for (const [file, text] of Object.entries(texts)) replaceFile(join(folder, file), text);
+  return { outcome, files: [...Object.keys(texts), 'games.csv'] };
+}
+
+/** Writes what there is to write of each single game, and shows the game to `look`. */
+async function writeResults(journal: Journal, folder: string, look: (result: GameResult) => void): Promise<void> {
+  const file = join(folder, 'games.csv');
+  const csv = openSync(`${file}.tmp`, 'w');
+  try {
+    writeSync(csv, gamesCsvHeader);
+    for await (const result of journal.read()) {
+      writeSync(csv, gameCsv(result, writeGame(folder, journal.tournament, result)));
+      look(result);
+    }
+  } finally {
+    closeSync(csv);
+  }
+  renameSync(`${file}.tmp`, file);
+}
+
+/** Writes a game as SGF, and gives its path from the folder. */
+function writeGame(folder: string, { title }: Tournament, result: GameResult): string {
+  const path = sgfPath(result.plan);
+  replaceFile(join(folder, path), gameSgf(result, { event: title }));
+  return path;
+}
+
+/** A reader sees the old file or the new one, never a half. */
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.tmp`, text);
+  renameSync(`${file}.tmp`, file);
+}
+
+function infoOf(tournament: Tournament, { jail, places = [], sprt }: Outcome): ReportInfo {
+  const { title, format, players } = tournament;
+  const [first, second] = players;
+  return {
+    title,
+    setup: [
+      ...setupOf(tournament),
+      ...places.map(({ place, player, words }) => [`Place ${place}`, `${player}: ${words}`] as const),
+    ],
+    jail: jail.join('; '),
+    ...(sprt !== undefined &&
+      format.kind === 'sprt' && {
+        sprt: { player: first.name, opponent: second.name, options: format, state: sprt },
+      }),
+    reproduce: reproduceIn(tournament),
+    sgfPath,
+  };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { GameResult } from '../game/game.ts';
+import { resultOf, simulate, tournamentOf, winnerOf } from './harness.ts';
+import type { ResultLog } from './log.ts';
+import { type GamePlayer, RunFailure, type RunOptions, runTournament } from './runner.ts';
+import type { Fixture } from './schedule/schedule.ts';
+import type { FormatRule, Tournament } from './tournament.ts';
+
+class MemoryLog implements ResultLog {
+  readonly results = new Map<string, GameResult>();
+  appended = 0;
+
+  async append(result: GameResult): Promise<boolean> {
+    await Promise.resolve();
+    if (this.results.has(result.plan.id)) return false;
+    this.appended++;
+    this.results.set(result.plan.id, result);
+    return true;
+  }
+
+  async *read(): AsyncGenerator<GameResult> {
+    yield* this.results.values();
+  }
+}
+
+/** Ends games in an order of its own. */
+class PaperPlayer implements GamePlayer {
+  now = 0;
+  most = 0;
+
+  async play(fixture: Fixture): Promise<GameResult> {
+    this.most = Math.max(this.most, ++this.now);
+    const turns = fixture.plan.seed % 7;
+    for (let i = 0; i <= turns; i++) await Promise.resolve();
+    this.now--;
+    return resultOf(fixture, winnerOf(fixture));
+  }
+}
+
+const run = (tournament: Tournament, options: Partial<RunOptions> = {}) =>
+  runTournament(tournament, { log: new MemoryLog(), player: new PaperPlayer(), concurrency: 4, ...options });
+
+const formats: FormatRule[] = [
+  { kind: 'round-robin' },
+  { kind: 'gauntlet', hero: 0 },
+  { kind: 'swiss', rounds: 4 },
+  { kind: 'knock-out', tieBreaks: 1 },
+];
+
+describe.each(formats)('a tournament with the format $kind', (format) => {
+  const tournament = tournamentOf(7, { format });
+
+  test('has all its games played, so many at a time', async () => {
+    const log = new MemoryLog();
+    const player = new PaperPlayer();
+    const { finished, done } = await run(tournament, { log, player });
+    const { fixtures } = simulate(tournament, 1);
+    expect(finished).toBe(true);
+    expect(done).toBe(fixtures.length);
+    expect(new Set(log.results.keys())).toEqual(new Set(fixtures.map(({ plan }) => plan.id)));
+    expect(player.most).toBeLessThanOrEqual(4);
+    expect(player.most).toBeGreaterThan(1);
+  });
+
+  test('stopped after any number of games and gone on with, ends with the same table', async () => {
+    const whole = (await run(tournament)).summary.summary({ replicates: 50 });
+    for (const stopAfter of [0, 1, 5]) {
+      const log = new MemoryLog();
+      const stop = new AbortController();
+      const first = await run(tournament, {
+        log,
+        signal: stop.signal,
+        onProgress: ({ done }) => {
+          if (done >= stopAfter) stop.abort();
+        },
+      });
+      expect(first.finished).toBe(false);
+      const kept = log.results.size;
+      const second = await run(tournament, { log });
+      expect(second.played).toBe(second.done - kept);
+      expect(second.summary.summary({ replicates: 50 })).toEqual(whole);
+    }
+  });
+});
+
+describe('trouble', () => {
+  const tournament = tournamentOf(4);
+
+  /** Fails the first attempts at one game. */
+  const failing = (id: string, times: number): GamePlayer => {
+    const paper = new PaperPlayer();
+    let left = times;
+    return {
+      play: (fixture) =>
+        fixture.plan.id === id && left-- > 0 ? Promise.reject(new Error('worker gone')) : paper.play(fixture),
+    };
+  };
+
+  test('a game that fails through us is played again', async () => {
+    const { finished, done } = await run(tournament, { player: failing('r1-p1-g2', 2) });
+    expect([finished, done]).toEqual([true, 12]);
+  });
+
+  test('one that fails three times stops the run with its name, and keeps what was played', async () => {
+    const log = new MemoryLog();
+    const attempt = run(tournament, { log, player: failing('r2-p1-g1', 3) });
+    await expect(attempt).rejects.toThrow(RunFailure);
+    await expect(attempt).rejects.toThrow(
+      /^game r2-p1-g1 \(P\d against P\d\) could not be played in 3 attempts: worker gone/,
+    );
+    expect(log.results.size).toBeGreaterThan(0);
+  });
+
+  test('one game that hangs holds nobody else up', async () => {
+    const paper = new PaperPlayer();
+    let release = (): void => {};
+    const hanging: GamePlayer = {
+      play: (fixture) =>
+        fixture.plan.id === 'r1-p1-g1'
+          ? new Promise((resolve) => {
+              release = () => resolve(paper.play(fixture));
+            })
+          : paper.play(fixture),
+    };
+    const { finished } = await run(tournament, {
+      player: hanging,
+      concurrency: 2,
+      onProgress: ({ done }) => {
+        if (done === 11) release();
+      },
+    });
+    expect(finished).toBe(true);
+  });
+
+  test('a log that cannot keep anything stops the run', async () => {
+    const log = new MemoryLog();
+    log.append = () => Promise.reject(new Error('disk full'));
+    await expect(run(tournament, { log })).rejects.toThrow('disk full');
+  });
+});

@@ -1,0 +1,96 @@
+import type { GamePlan } from '../../game/game.ts';
+import type { Book } from '../book.ts';
+import { type GamePlace, gameId, gameNumber, pairId } from '../numbering.ts';
+import { gameSeed, seedFor } from '../seed.ts';
+import { longestGame, type Tournament } from '../tournament.ts';
+import { gauntlet } from './gauntlet.ts';
+import { knockOut } from './knock-out.ts';
+import { roundRobin } from './round-robin.ts';
+import type { Pairing, Rounds } from './rounds.ts';
+import { sprt } from './sprt.ts';
+import { swiss } from './swiss.ts';
+
+/** A game to be played but for its opening, which whoever plays it finds out: the same everywhere. */
+export interface Fixture {
+  readonly plan: Omit<GamePlan, 'opening'>;
+  readonly opening: OpeningWish;
+}
+
+/** The opening of a game: its moves, or the seed of a search for balanced ones. */
+export type OpeningWish =
+  | { readonly kind: 'moves'; readonly moves: readonly string[] }
+  | { readonly kind: 'balanced'; readonly plies: number; readonly seed: number };
+
+/** The rounds of a tournament's format. */
+export function roundsOf(tournament: Tournament): Rounds {
+  const { format } = tournament;
+  switch (format.kind) {
+    case 'round-robin':
+      return roundRobin(tournament);
+    case 'gauntlet':
+      return gauntlet(tournament, format.hero);
+    case 'swiss':
+      return swiss(tournament, format.rounds);
+    case 'knock-out':
+      return knockOut(tournament, format.tieBreaks);
+    case 'sprt':
+      return sprt(tournament, format);
+  }
+}
+
+/**
+ * The games that can be played now, in order: those not in the book, of all rounds from `from` on that follow from it. It
+ * depends on the tournament and the book's games alone, never on the order in which these were played.
+ */
+export function* playable(tournament: Tournament, rounds: Rounds, book: Book, from = 1): Generator<Fixture> {
+  const most = tournament.games ?? Number.POSITIVE_INFINITY;
+  for (let round = from; ; round++) {
+    const pairings = rounds.pairings(round, book);
+    if (pairings === undefined || pairings === 'wait') return;
+    for (let pair = 1; pair <= pairings.length; pair++) {
+      for (const game of [1, 2] as const) {
+        const place = { round, pair, game };
+        const number = gameNumber(rounds.width, place);
+        if (number >= most) return;
+        if (!book.has(gameId(place))) yield fixture(tournament, place, number, pairings[pair - 1]);
+      }
+    }
+  }
+}
+
+/** How many games a tournament has, at most if not exactly. */
+export function gameCount(tournament: Tournament, rounds: Rounds): number {
+  return Math.min(rounds.mostGames, tournament.games ?? rounds.mostGames);
+}
+
+function fixture(tournament: Tournament, place: GamePlace, number: number, pairing: Pairing): Fixture {
+  const { seed, swap, clock, players } = tournament;
+  const id = gameId(place);
+  const first = players[pairing.first].name;
+  const second = players[pairing.second].name;
+  return {
+    plan: {
+      id,
+      pair: pairId(place.round, place.pair),
+      game: tournament.game,
+      size: pairing.size,
+      swap,
+      ...(place.game === 1 ? { white: first, black: second } : { white: second, black: first }),
+      clock,
+      maxMoves: tournament.maxMoves ?? longestGame(tournament.game, pairing.size),
+      seed: gameSeed(seed, number),
+    },
+    opening: openingWish(tournament, pairing),
+  };
+}
+
+function openingWish({ openings, seed }: Tournament, { size, opening }: Pairing): OpeningWish {
+  switch (openings.kind) {
+    case 'none':
+      return { kind: 'moves', moves: [] };
+    case 'balanced':
+      return { kind: 'balanced', plies: openings.plies, seed: seedFor(seed, `opening ${size} ${opening}`) };
+    case 'list':
+      return { kind: 'moves', moves: openings.lines[opening % openings.lines.length] };
+  }
+}

@@ -1,0 +1,90 @@
+import type { Bot } from '../bots/bot.ts';
+import type { Terminal } from '../bots/human.ts';
+import { openBot } from '../bots/open.ts';
+import { parsePlayer } from '../bots/player.ts';
+import type { GameResult } from '../game/game.ts';
+import { playGame } from '../game/play.ts';
+import type { RungName } from '../jail/rungs.ts';
+import { OpeningFinder } from './openings.ts';
+import type { GamePlayer } from './runner.ts';
+import { type RunningListener, RunningReporter } from './running.ts';
+import type { Fixture } from './schedule/schedule.ts';
+import type { Entrant } from './tournament.ts';
+
+/** Who may sit down, and how programs among them are held. Plain data, since it is sent to other processes. */
+export interface TableSetup {
+  readonly players: readonly Entrant[];
+  /** What paths in the players' words start from. */
+  readonly folder: string;
+  /** How programs are held; needed where a player is one. */
+  readonly rung?: RungName;
+}
+
+/** Engines have tables of their own; more than this many players do not stay at the table between games. */
+const MOST_SEATED = 4;
+
+/** One table, in this process: its players sit down, play a game, and stay for the next if there is room. */
+export class GameTable implements GamePlayer {
+  private readonly setup: TableSetup;
+  private readonly terminal: Terminal | undefined;
+  private readonly finder = new OpeningFinder();
+  /** The last who played come last. */
+  private readonly seated = new Map<string, Bot>();
+
+  /** A terminal is only needed where a human plays. */
+  constructor(setup: TableSetup, terminal?: Terminal) {
+    this.setup = setup;
+    this.terminal = terminal;
+  }
+
+  async play(fixture: Fixture, onRunning: RunningListener = () => {}): Promise<GameResult> {
+    const plan = await this.finder.complete(fixture);
+    const white = await this.seat(plan.white);
+    const black = await this.seat(plan.black);
+    const reporter = new RunningReporter(plan, onRunning);
+    try {
+      return await playGame(plan, { white, black }, { onMove: ({ move }) => reporter.moved(move) });
+    } finally {
+      await this.clear();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.finder.close();
+    const bots = [...this.seated.values()];
+    this.seated.clear();
+    await Promise.allSettled(bots.map((bot) => bot.close()));
+  }
+
+  private async seat(name: string): Promise<Bot> {
+    const known = this.seated.get(name);
+    this.seated.delete(name);
+    const bot = known ?? (await this.open(name));
+    this.seated.set(name, bot);
+    return bot;
+  }
+
+  private async open(name: string): Promise<Bot> {
+    const entrant = this.setup.players.find((player) => player.name === name);
+    if (entrant === undefined) throw new RangeError(`there is no player ${name}`);
+    const spec = parsePlayer(entrant.word);
+    if (!spec.ok) throw new RangeError(spec.error);
+    const { folder, rung } = this.setup;
+    const { limits } = entrant;
+    return openBot(spec.value, {
+      limits,
+      folder,
+      ...(rung !== undefined && { rung }),
+      ...(this.terminal !== undefined && { terminal: this.terminal }),
+    });
+  }
+
+  /** Sends away whoever has not played for longest. */
+  private async clear(): Promise<void> {
+    for (const [name, bot] of this.seated) {
+      if (this.seated.size <= MOST_SEATED) return;
+      this.seated.delete(name);
+      await bot.close();
+    }
+  }
+}

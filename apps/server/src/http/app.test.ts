@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InfoJson, SolutionJson } from '@ringfence/engine';
+import { judgementJson, judgeText } from '@ringfence/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/start.ts';
+import { limits } from './limits.ts';
+
+const diamond = '3\n+ W +\nW - W\n+ W +\n';
+
+let server: TestServer;
+let site: string;
+beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), 'ringfence-site-'));
+  mkdirSync(join(site, 'assets'));
+  writeFileSync(join(site, 'index.html'), '<title>The board</title>'.repeat(100));
+  writeFileSync(join(site, 'assets/app-1.js'), 'let board;');
+  symlinkSync('/etc/passwd', join(site, 'passwd.txt'));
+  server = await startTestServer({ site, rateLimit: false });
+});
+afterAll(async () => {
+  expect(server.bugs).toEqual([]);
+  await server.end();
+  rmSync(site, { recursive: true });
+});
+
+const post = (path: string, body: string): Promise<Response> =>
+  fetch(new URL(path, server.url), { method: 'POST', body });
+
+/** The body, as what a test takes it for. */
+const json = async <T>(response: Response): Promise<T> => (await response.json()) as T;
+
+interface Refusal {
+  readonly error: { readonly message: string };
+}
+
+/** A path as it is, not as a browser would tidy it. */
+function rawGet(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request({ port: server.port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('POST /api/judge', () => {
+  test('answers the object of the command line', async () => {
+    const response = await post('api/judge', diamond);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ file: '-', ...judgementJson(judgeText(diamond)) });
+  });
+
+  test('takes the game, strict reading and explanations', async () => {
+    const board = '2\n - -\n- - -\n - -\n';
+    expect(await (await post('api/judge?game=havannah&explain', board)).json()).toMatchObject({
+      game: 'havannah',
+      explanation: [expect.any(String)],
+    });
+    const odd = await post('api/judge?strict', '3\n+ W +\nW + W\n+ W +\n');
+    expect(odd.status).toBe(422);
+    expect(await odd.json()).toMatchObject({ error: { expected: 'a board that a game can reach' } });
+  });
+
+  test('says where a text is no board', async () => {
+    const response = await post('api/judge', '3\n+ W +\nW x W\n+ W +\n');
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ winner: null, error: { line: 3, column: 3 } });
+  });
+});
+
+describe('the engine over the network', () => {
+  test('analyses a board and a game', async () => {
+    const board = await (await post('api/analyse?nodes=2000', '3\n+ + +\n+ + +\n+ + +\n')).json();
+    expect(board).toMatchObject({ game: 'squatter', side: 'White' });
+    const sgf = '(;GM[Havannah]SZ[4];W[c3];B[d4])';
+    const game = await json<InfoJson>(await post('api/analyse?nodes=2000&move=1', sgf));
+    expect(game).toMatchObject({ game: 'havannah', side: 'Black' });
+    expect(game.moves.length).toBeGreaterThan(0);
+  });
+
+  test('proves what a position is worth', async () => {
+    const response = await post('api/solve?moves', '3\n+ + +\n+ + +\n+ + +\n');
+    const solution = await json<SolutionJson>(response);
+    expect(solution).toMatchObject({ proof: 'draw', score: 0 });
+    expect(solution.moves).toHaveLength(9);
+  });
+
+  test.each([
+    ['api/analyse', 'no board', 422],
+    ['api/analyse?nodes=0', diamond, 400],
+    ['api/analyse?nodes=99999999999', diamond, 400],
+    ['api/analyse?speed=9', diamond, 400],
+    ['api/analyse?turn=red', diamond, 400],
+    ['api/analyse?game=chess', diamond, 400],
+    ['api/analyse?move=7', '(;GM[Havannah]SZ[4];W[c3])', 422],
+    ['api/solve', '(;GM[Havannah]SZ[4];W[c3];B[c3])', 422],
+    ['api/solve?time=1e3', diamond, 400],
+    ['api/solve', `40\n${`${'+ '.repeat(39)}+\n`.repeat(40)}`, 422],
+  ])('%s refuses bad requests with a sentence', async (path, body, status) => {
+    const response = await post(path, body);
+    expect(response.status).toBe(status);
+    expect((await json<Refusal>(response)).error.message).toMatch(/\w{2,}/);
+  });
+});
+
+describe('limits', () => {
+  test('a body that is too long is refused, announced or not', async () => {
+    const long = 'x'.repeat(limits.bodyBytes + 1);
+    expect((await post('api/judge', long)).status).toBe(413);
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 20; i++) controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)));
+        controller.close();
+      },
+    });
+    const streamed = { method: 'POST', body: stream, duplex: 'half' } as RequestInit;
+    expect((await fetch(new URL('api/judge', server.url), streamed)).status).toBe(413);
+  });
+
+  test('an address that asks too often is told when to come back', async () => {
+    const strict = await startTestServer();
+    const statuses = new Set<number>();
+    let refused: Response | undefined;
+    for (let i = 0; i < limits.burst / 50 + 20 && refused === undefined; i++) {
+      const response = await fetch(new URL('api/analyse', strict.url), { method: 'POST', body: 'no board' });
+      statuses.add(response.status);
+      if (response.status === 429) refused = response;
+    }
+    expect(statuses).toEqual(new Set([422, 429]));
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await strict.end();
+  });
+});
+
+describe('the site', () => {
+  test('is served with headers that keep strangers out', async () => {
+    const response = await fetch(server.url);
+    expect(await response.text()).toContain('The board');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('is packed and remembered', async () => {
+    const response = await fetch(server.url, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await fetch(server.url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const asset = await fetch(new URL('assets/app-1.js', server.url));
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each([
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/passwd.txt',
+    '//etc/passwd',
+    '/assets/%00',
+    '/nowhere',
+  ])('%s leads nowhere', async (path) => {
+    expect(await rawGet(path)).toBe(404);
+  });
+
+  test('says so where there is none', async () => {
+    const bare = await startTestServer();
+    expect((await fetch(bare.url)).status).toBe(503);
+    await bare.end();
+  });
+});
+
+describe('the description of the API', () => {
+  test('names every endpoint, for programs and for people', async () => {
+    const response = await fetch(new URL('api/openapi.json', server.url));
+    const description = await json<{ paths: object }>(response);
+    expect(Object.keys(description.paths)).toContain('/api/judge');
+    expect(Object.keys(description.paths)).toContain('/api/live/{id}/join');
+    const page = await (await fetch(new URL('api', server.url))).text();
+    for (const path of Object.keys(description.paths)) expect(page).toContain(path);
+  });
+
+  test('what is not there is 404 with a sentence', async () => {
+    const response = await fetch(new URL('api/nothing', server.url));
+    expect(response.status).toBe(404);
+    expect((await json<Refusal>(response)).error.message).toContain('/api');
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { RateLimit } from './rate-limit.ts';
+
+function limitAt(options: Partial<ConstructorParameters<typeof RateLimit>[0]> = {}) {
+  const clock = { now: 0 };
+  const limit = new RateLimit({ burst: 10, perSecond: 2, addresses: 3, ...options }, () => clock.now);
+  return { clock, limit };
+}
+
+describe('a rate limit', () => {
+  test('lets a burst pass and then says how long to wait', () => {
+    const { limit } = limitAt();
+    for (let i = 0; i < 10; i++) expect(limit.spend('a', 1)).toBe(0);
+    expect(limit.spend('a', 1)).toBe(1);
+    expect(limit.spend('a', 4)).toBe(2);
+  });
+
+  test('gives back with time, and never more than the burst', () => {
+    const { clock, limit } = limitAt();
+    expect(limit.spend('a', 10)).toBe(0);
+    clock.now = 1_500;
+    expect(limit.spend('a', 3)).toBe(0);
+    expect(limit.spend('a', 1)).toBe(1);
+    clock.now = 1_000_000;
+    expect(limit.spend('a', 10)).toBe(0);
+    expect(limit.spend('a', 1)).toBe(1);
+  });
+
+  test('a refused request costs nothing', () => {
+    const { clock, limit } = limitAt();
+    limit.spend('a', 10);
+    for (let i = 0; i < 100; i++) limit.spend('a', 5);
+    clock.now = 2_500;
+    expect(limit.spend('a', 5)).toBe(0);
+  });
+
+  test('addresses do not pay for each other', () => {
+    const { limit } = limitAt();
+    limit.spend('a', 10);
+    expect(limit.spend('b', 10)).toBe(0);
+  });
+
+  test('forgets the address it has not seen for longest, and no other', () => {
+    const { limit } = limitAt();
+    for (const address of ['a', 'b', 'c']) limit.spend(address, 10);
+    limit.spend('a', 1);
+    limit.spend('d', 10);
+    expect(limit.spend('a', 1)).toBe(1);
+    expect(limit.spend('b', 10)).toBe(0);
+  });
+});

@@ -1,0 +1,49 @@
+/** What one address may still spend. */
+interface Bucket {
+  tokens: number;
+  /** When the tokens were last counted, in milliseconds. */
+  at: number;
+}
+
+export interface RateLimitOptions {
+  /** What may be spent at once. */
+  readonly burst: number;
+  /** What comes back every second. */
+  readonly perSecond: number;
+  /** Addresses that are remembered; the longest unseen are forgotten first. */
+  readonly addresses: number;
+}
+
+/** A token bucket for each address, in bounded memory. */
+export class RateLimit {
+  private readonly options: RateLimitOptions;
+  private readonly now: () => number;
+  /** In the order in which they were last seen. */
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(options: RateLimitOptions, now: () => number = () => performance.now()) {
+    this.options = options;
+    this.now = now;
+  }
+
+  /** Pays for a request; says how many seconds to wait if that is too much, and 0 if it is not. */
+  spend(address: string, cost: number): number {
+    const { burst, perSecond } = this.options;
+    const now = this.now();
+    const known = this.buckets.get(address);
+    const tokens = known === undefined ? burst : Math.min(burst, known.tokens + ((now - known.at) * perSecond) / 1000);
+    const pays = tokens >= cost;
+    this.remember(address, { tokens: pays ? tokens - cost : tokens, at: now });
+    return pays ? 0 : Math.ceil((cost - tokens) / perSecond);
+  }
+
+  private remember(address: string, bucket: Bucket): void {
+    this.buckets.delete(address);
+    this.buckets.set(address, bucket);
+    if (this.buckets.size <= this.options.addresses) return;
+    for (const oldest of this.buckets.keys()) {
+      this.buckets.delete(oldest);
+      return;
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export type { ClientMessage, LiveState, ServerMessage } from './live/messages.ts';
+export type { LiveSettings, SideWord } from './live/settings.ts';
+export { type RunningServer, type ServeOptions, serve } from './serve.ts';

@@ -1,0 +1,14 @@
+import type { LiveSettings, SideWord } from './settings.ts';
+
+/** Everything that ever happens to a live game; the list of them is the game, on disk and in memory. */
+export type LiveEvent = { readonly at: number } & (
+  | { readonly type: 'created'; readonly settings: LiveSettings }
+  /** A seat is known by the hash of its secret: what is on disk lets nobody play. */
+  | { readonly type: 'seated'; readonly side: SideWord; readonly seat: string }
+  /** `spentMs` is what it took on the mover's clock. */
+  | { readonly type: 'moved'; readonly move: string; readonly spentMs: number }
+  | { readonly type: 'takeback-asked'; readonly side: SideWord }
+  | { readonly type: 'takeback-answered'; readonly accepted: boolean }
+  | { readonly type: 'resigned'; readonly side: SideWord }
+  | { readonly type: 'flagged'; readonly side: SideWord }
+);

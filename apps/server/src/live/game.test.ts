@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { LiveEvent } from './events.ts';
+import { LiveGame } from './game.ts';
+import type { LiveSettings } from './settings.ts';
+
+const squatter: LiveSettings = { game: 'squatter', size: 3, swap: false, clock: null };
+const timed: LiveSettings = { ...squatter, clock: { initialMs: 10_000, incrementMs: 1_000 } };
+
+type Untimed<E> = E extends LiveEvent ? Omit<E, 'at'> : never;
+
+function played(settings: LiveSettings, ...events: Untimed<LiveEvent>[]): LiveGame {
+  const game = new LiveGame(settings);
+  const seats: Untimed<LiveEvent>[] = [
+    { type: 'seated', side: 'white', seat: 'w' },
+    { type: 'seated', side: 'black', seat: 'b' },
+  ];
+  for (const event of [...seats, ...events]) game.apply({ ...event, at: 0 } as LiveEvent);
+  return game;
+}
+
+const moved = (move: string, spentMs = 0): Untimed<LiveEvent> => ({ type: 'moved', move, spentMs });
+
+describe('a live game', () => {
+  test('refuses what is out of turn, off the board or occupied, with the reason', () => {
+    const game = played(squatter, moved('a1'));
+    expect(game.whyNot('white', 'b1')).toBe("it is Black's turn");
+    expect(game.whyNot('black', 'a1')).toBe('a1 is occupied');
+    expect(game.whyNot('black', 'z9')).toBe('there is no such cell');
+    expect(game.whyNot('black', 'b1')).toBeUndefined();
+  });
+
+  test('does not begin before both seats are taken', () => {
+    const game = new LiveGame(squatter);
+    game.apply({ type: 'seated', side: 'white', seat: 'w', at: 0 });
+    expect(game.whyNot('white', 'a1')).toBe('nobody has taken the other seat yet');
+  });
+
+  test('ends by the rules, with the reason in words', () => {
+    const moves = ['b1', 'a1', 'a2', 'c1', 'c2', 'a3', 'b3', 'c3'].map((move) => moved(move));
+    const game = played(squatter, ...moves);
+    expect(game.result).toEqual({ winner: 'white', words: 'White wins by 1 cell' });
+    expect(game.whyNot('white', 'b2')).toBe('the game is over');
+  });
+
+  test('a take-back goes to before the last move of whoever asked for it', () => {
+    const one = played(squatter, moved('a1'), moved('b1'), { type: 'takeback-asked', side: 'black' });
+    one.apply({ type: 'takeback-answered', accepted: true, at: 0 });
+    expect(one.moves()).toEqual(['a1']);
+    const two = played(squatter, moved('a1'), moved('b1'), { type: 'takeback-asked', side: 'white' });
+    two.apply({ type: 'takeback-answered', accepted: true, at: 0 });
+    expect(two.moves()).toEqual([]);
+  });
+
+  test('a take-back that is declined, or that a move overtakes, changes nothing', () => {
+    const asked = [moved('a1'), { type: 'takeback-asked', side: 'white' } as const];
+    const declined = played(squatter, ...asked, { type: 'takeback-answered', accepted: false });
+    expect(declined.moves()).toEqual(['a1']);
+    const overtaken = played(squatter, ...asked, moved('b1'));
+    expect(overtaken.takebackAsked).toBeUndefined();
+    expect(overtaken.moves()).toEqual(['a1', 'b1']);
+  });
+
+  test('nobody can take back what they have not played', () => {
+    expect(played(squatter).whyNoTakeback('white')).toBe('White has not moved yet');
+    expect(played(squatter, moved('a1')).whyNoTakeback('black')).toBe('Black has not moved yet');
+    expect(played(squatter, moved('a1')).whyNoTakeback('white')).toBeUndefined();
+  });
+
+  test('clocks stand still until both have moved, then count down and get their increment', () => {
+    const game = played(timed, moved('a1', 60_000), moved('b1', 60_000));
+    expect([game.leftOf('white', 0), game.leftOf('black', 0)]).toEqual([10_000, 10_000]);
+    expect(game.running).toBe('white');
+    expect(game.leftOf('white', 2_500)).toBe(7_500);
+    game.apply({ type: 'moved', move: 'c1', spentMs: 2_500, at: 0 });
+    expect([game.leftOf('white', 0), game.leftOf('black', 400)]).toEqual([8_500, 9_600]);
+  });
+
+  test('is lost by resigning and by time', () => {
+    const resigned = played(squatter, { type: 'resigned', side: 'white' });
+    expect(resigned.result).toEqual({ winner: 'black', words: 'White resigned' });
+    const flagged = played(timed, { type: 'flagged', side: 'black' });
+    expect(flagged.result).toEqual({ winner: 'white', words: "Black's time is up" });
+  });
+});

@@ -1,0 +1,150 @@
+import {
+  moveName,
+  moveNamed,
+  type Outcome,
+  type Position,
+  type Side,
+  sideName,
+  startPosition,
+  whyIllegal,
+} from '@ringfence/rules';
+import type { LiveEvent } from './events.ts';
+import type { LiveSettings, SideWord } from './settings.ts';
+
+export const sideWord = (side: Side): SideWord => (side === 1 ? 'white' : 'black');
+const opposite = (side: SideWord): SideWord => (side === 'white' ? 'black' : 'white');
+const nameOfSide = (side: SideWord): string => (side === 'white' ? 'White' : 'Black');
+
+export interface LiveResult {
+  readonly winner: SideWord | null;
+  /** A sentence, such as "White wins by a loop". */
+  readonly words: string;
+}
+
+/** Neither clock runs before both players have moved. */
+const MOVES_BEFORE_CLOCK = 2;
+
+/**
+ * A live game as the sum of its events. `apply` takes only what `check…` has let pass; time comes from the events, so that
+ * the same events give the same game after a restart.
+ */
+export class LiveGame {
+  readonly settings: LiveSettings;
+  readonly seats: { white: string | undefined; black: string | undefined } = { white: undefined, black: undefined };
+  takebackAsked: SideWord | undefined;
+  result: LiveResult | undefined;
+  /** Milliseconds left at the last move. */
+  private readonly left: { white: number; black: number };
+  private readonly position: Position;
+
+  constructor(settings: LiveSettings) {
+    this.settings = settings;
+    const initial = settings.clock?.initialMs ?? 0;
+    this.left = { white: initial, black: initial };
+    this.position = startPosition(settings.game, { size: settings.size, swap: settings.swap });
+  }
+
+  get turn(): SideWord {
+    return sideWord(this.position.turn);
+  }
+
+  get moveCount(): number {
+    return this.position.moves.length;
+  }
+
+  get isFull(): boolean {
+    return this.seats.white !== undefined && this.seats.black !== undefined;
+  }
+
+  /** Names of all moves so far. */
+  moves(): string[] {
+    return this.position.moves.map((move) => moveName(this.position, move));
+  }
+
+  /** Whose clock runs, if one does. */
+  get running(): SideWord | undefined {
+    const runs = this.settings.clock !== null && this.isFull && !this.result && this.moveCount >= MOVES_BEFORE_CLOCK;
+    return runs ? this.turn : undefined;
+  }
+
+  /** Milliseconds left for a side whose turn has lasted for `turnMs`. */
+  leftOf(side: SideWord, turnMs: number): number {
+    return this.left[side] - (this.running === side ? turnMs : 0);
+  }
+
+  /** Why this side may not play this move now, as a sentence; `undefined` if it may. */
+  whyNot(side: SideWord, move: string): string | undefined {
+    if (this.result !== undefined) return 'the game is over';
+    if (!this.isFull) return 'nobody has taken the other seat yet';
+    if (this.turn !== side) return `it is ${nameOfSide(this.turn)}'s turn`;
+    const found = moveNamed(this.position, move);
+    return found === undefined ? 'there is no such cell' : whyIllegal(this.position, found);
+  }
+
+  /** Why this side may not ask to take its last move back. */
+  whyNoTakeback(side: SideWord): string | undefined {
+    if (this.result !== undefined) return 'the game is over';
+    if (this.takebackAsked !== undefined) return 'somebody has asked already';
+    return this.pliesToTakeBack(side) > this.moveCount ? `${nameOfSide(side)} has not moved yet` : undefined;
+  }
+
+  apply(event: LiveEvent): void {
+    switch (event.type) {
+      case 'created':
+        break;
+      case 'seated':
+        this.seats[event.side] = event.seat;
+        break;
+      case 'moved':
+        this.move(event.move, event.spentMs);
+        break;
+      case 'takeback-asked':
+        this.takebackAsked = event.side;
+        break;
+      case 'takeback-answered':
+        if (event.accepted && this.takebackAsked !== undefined) this.takeBack(this.takebackAsked);
+        this.takebackAsked = undefined;
+        break;
+      case 'resigned':
+        this.end(opposite(event.side), `${nameOfSide(event.side)} resigned`);
+        break;
+      case 'flagged':
+        this.end(opposite(event.side), `${nameOfSide(event.side)}'s time is up`);
+        break;
+    }
+  }
+
+  private move(name: string, spentMs: number): void {
+    const mover = this.turn;
+    const move = moveNamed(this.position, name);
+    if (move === undefined || !this.position.isLegal(move)) throw new RangeError(`no legal move: ${name}`);
+    if (this.running !== undefined) this.left[mover] += (this.settings.clock?.incrementMs ?? 0) - spentMs;
+    this.position.play(move);
+    // Whoever moves on does not wait for an answer any longer.
+    this.takebackAsked = undefined;
+    const { outcome } = this.position;
+    if (outcome !== undefined) this.end(winnerOf(outcome), wordsOf(outcome));
+  }
+
+  private takeBack(side: SideWord): void {
+    for (let plies = this.pliesToTakeBack(side); plies > 0; plies--) this.position.undo();
+  }
+
+  /** The opponent's answer goes with the move. */
+  private pliesToTakeBack(side: SideWord): number {
+    return this.turn === side ? 2 : 1;
+  }
+
+  private end(winner: SideWord | null, words: string): void {
+    this.result = { winner, words };
+    this.takebackAsked = undefined;
+  }
+}
+
+const winnerOf = ({ winner }: Outcome): SideWord | null => (winner === 0 ? null : sideWord(winner));
+
+function wordsOf({ winner, by, margin }: Outcome): string {
+  if (winner === 0) return 'Draw';
+  const how = by.length > 0 ? ` by a ${by.join(' and a ')}` : ` by ${margin} ${margin === 1 ? 'cell' : 'cells'}`;
+  return `${sideName(winner)} wins${how}`;
+}

@@ -1,0 +1,56 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LiveEvent } from './events.ts';
+import { LiveStore } from './store.ts';
+
+const ID = 'abcDEF123_-x';
+const resigned: LiveEvent = { type: 'resigned', side: 'white', at: 2 };
+const begun: LiveEvent[] = [
+  { type: 'created', settings: { game: 'squatter', size: 6, swap: false, clock: null }, at: 1 },
+  { type: 'seated', side: 'white', seat: 'hash', at: 1 },
+];
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ringfence-live-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the store of live games', () => {
+  test('gives back what was put in, also to another store', () => {
+    const store = new LiveStore(folder);
+    store.create(ID, begun);
+    store.append(ID, resigned);
+    expect(new LiveStore(folder).read(ID)).toEqual([...begun, resigned]);
+  });
+
+  test('never begins a game twice', () => {
+    const store = new LiveStore(folder);
+    store.create(ID, begun);
+    expect(() => store.create(ID, begun)).toThrow('EEXIST');
+  });
+
+  test('cuts off a line that was not finished, and goes on behind it', () => {
+    const store = new LiveStore(folder);
+    store.create(ID, begun);
+    appendFileSync(join(folder, `${ID}.jsonl`), '{"type":"resig');
+    expect(store.read(ID)).toEqual(begun);
+    store.append(ID, resigned);
+    expect(store.read(ID)).toEqual([...begun, resigned]);
+  });
+
+  test.each(['', '../../etc/pw', 'abcDEF123_-x/', 'abcDEF123_-xy', '....passwd.x'])('"%s" is no game', (id) => {
+    expect(new LiveStore(folder).read(id)).toBeUndefined();
+  });
+
+  test('sweeps what nobody touched for long, and nothing else', () => {
+    const store = new LiveStore(folder);
+    store.create(ID, begun);
+    store.create('bbbbbbbbbbbb', begun);
+    utimesSync(join(folder, `${ID}.jsonl`), 1_000, 1_000);
+    expect(store.sweep(60_000, Date.now())).toBe(1);
+    expect(readdirSync(folder)).toEqual(['bbbbbbbbbbbb.jsonl']);
+  });
+});

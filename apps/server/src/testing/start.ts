@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningServer, type ServeOptions, serve } from '../serve.ts';
+
+export interface TestServer extends RunningServer {
+  readonly data: string;
+  /** What went wrong on our side. */
+  readonly bugs: readonly unknown[];
+  /** Stops it and deletes its data. */
+  end(): Promise<void>;
+}
+
+/** A server on a port of its own, with a small site and an empty data folder. */
+export async function startTestServer(options: Partial<ServeOptions> = {}): Promise<TestServer> {
+  const data = options.data ?? mkdtempSync(join(tmpdir(), 'ringfence-server-'));
+  const bugs: unknown[] = [];
+  const server = await serve({
+    port: 0,
+    site: join(data, 'no-site'),
+    version: '0.0.0',
+    onBug: (error) => bugs.push(error),
+    ...options,
+    data,
+  });
+  return {
+    ...server,
+    data,
+    bugs,
+    async end() {
+      await server.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  defaultLimits,
+  GameTable,
+  Journal,
+  lockFolder,
+  playable,
+  RunningBoards,
+  roundsOf,
+  type Tournament,
+} from '@ringfence/arena';
+import { readSgf } from '@ringfence/rules/record';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/start.ts';
+import type { GamePage, TournamentCard, TournamentView } from './views.ts';
+
+const players = ['one', 'two', 'three'].map((name) => ({ name, word: 'random', limits: defaultLimits }));
+
+const tournament: Tournament = {
+  title: 'Three by lot',
+  game: 'squatter',
+  sizes: [3],
+  swap: false,
+  openings: { kind: 'none' },
+  clock: { kind: 'move', ms: 10_000 },
+  repetitions: 1,
+  format: { kind: 'round-robin' },
+  seed: 1,
+  players,
+};
+
+let folder: string;
+let server: TestServer;
+let journal: Journal;
+let unlock: () => void;
+
+/** Plays so many of the open games. */
+async function playOn(games: number): Promise<void> {
+  const table = new GameTable({ players, folder });
+  const fixtures = [...playable(tournament, roundsOf(tournament), journal.book)].slice(0, games);
+  for (const fixture of fixtures) await journal.append(await table.play(fixture));
+  await table.close();
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ringfence-tournaments-'));
+  unlock = lockFolder(join(folder, 'evening'));
+  journal = await Journal.open(join(folder, 'evening'), tournament);
+  await journal.note({ jail: 'not needed' });
+  await playOn(2);
+  mkdirSync(join(folder, 'empty'));
+  mkdirSync(join(folder, 'broken'));
+  writeFileSync(join(folder, 'broken/journal.jsonl'), 'no journal\n');
+  server = await startTestServer({ tournaments: folder, rateLimit: false });
+});
+afterAll(async () => {
+  expect(server.bugs).toEqual([]);
+  await server.end();
+  await journal.close();
+  unlock();
+  rmSync(folder, { recursive: true });
+});
+
+async function get<T>(path: string): Promise<T> {
+  const response = await fetch(new URL(`api/tournaments${path}`, server.url));
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
+describe('a tournament that runs', () => {
+  test('is listed, and folders that hold none are not', async () => {
+    const card = { name: 'evening', title: 'Three by lot', players: 3, done: 2, total: 6, state: 'running' };
+    expect(await get<TournamentCard[]>('')).toEqual([expect.objectContaining(card)]);
+  });
+
+  test('shows its games on the way', async () => {
+    const boards = new RunningBoards(join(folder, 'evening'));
+    const game = {
+      id: 'r1-p3-g1',
+      game: 'squatter',
+      size: 3,
+      swap: false,
+      white: 'one',
+      black: 'two',
+      moves: ['a1'],
+    } as const;
+    boards.set(game);
+    await expect.poll(async () => (await get<TournamentView>('/evening')).running).toEqual([game]);
+    boards.close();
+  });
+
+  test('grows as it is played, and ends', async () => {
+    expect((await get<TournamentView>('/evening')).summary.games).toBe(2);
+    await playOn(4);
+    await expect.poll(async () => (await get<TournamentCard[]>(''))[0].state).toBe('finished');
+    const view = await get<TournamentView>('/evening');
+    expect(view).toMatchObject({ done: 6, total: 6, jails: ['not needed'], running: [] });
+    expect(view.summary).toMatchObject({ games: 6, pairs: 3 });
+    expect(view.summary.standings.map(({ games }) => games)).toEqual([4, 4, 4]);
+  });
+});
+
+describe('its games', () => {
+  test('can be asked for by player and page', async () => {
+    const all = await get<GamePage>('/evening/games');
+    expect(all.total).toBe(6);
+    const mine = await get<GamePage>('/evening/games?player=one&from=1&count=2');
+    expect(mine.total).toBe(4);
+    expect(mine.games).toHaveLength(2);
+    for (const { white, black } of mine.games) expect([white, black]).toContain('one');
+    expect((await get<GamePage>('/evening/games?faults')).total).toBe(0);
+  });
+
+  test('are there whole, also as SGF', async () => {
+    const { games } = await get<GamePage>('/evening/games');
+    const result = await get<{ moves: string[] }>(`/evening/games/${games[0].id}`);
+    expect(result.moves).toHaveLength(games[0].moves);
+    const sgf = await (await fetch(new URL(`api/tournaments/evening/games/${games[0].id}/sgf`, server.url))).text();
+    const read = readSgf(sgf);
+    expect(read.ok && read.value[0].header.white).toBe(games[0].white);
+  });
+
+  test.each([
+    '/nowhere',
+    '/..%2f..',
+    '/%2e%2e',
+    '/broken',
+    '/empty',
+    '/evening/games/r9-p9-g1',
+    '/evening/games/..%2fjournal',
+  ])('%s is not there', async (path) => {
+    const response = await fetch(new URL(`api/tournaments${path}`, server.url));
+    expect(response.status).toBe(404);
+    const { error } = (await response.json()) as { error: { message: string } };
+    expect(error.message).toMatch(/\w/);
+  });
+});

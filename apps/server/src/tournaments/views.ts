@@ -1,0 +1,76 @@
+import type { FaultKind, GameResult, RunningGame, Summary } from '@ringfence/arena';
+import type { GameName } from '@ringfence/rules';
+
+export type { Encounter, Estimate, RunningGame, Summary } from '@ringfence/arena';
+
+/** A tournament in a list. */
+export interface TournamentCard {
+  /** Names it in addresses. */
+  readonly name: string;
+  readonly title: string;
+  readonly game: GameName;
+  readonly sizes: readonly number[];
+  readonly format: string;
+  readonly players: number;
+  readonly done: number;
+  /** How many games there are, at most if not exactly. */
+  readonly total: number;
+  readonly isExact: boolean;
+  readonly state: 'running' | 'stopped' | 'finished';
+}
+
+/** Everything about a tournament but its games. */
+export interface TournamentView extends TournamentCard {
+  readonly summary: Summary;
+  /** How programs were held, in words. */
+  readonly jails: readonly string[];
+  readonly running: readonly RunningGame[];
+}
+
+/** A finished game in a list. */
+export interface GameRow {
+  readonly id: string;
+  readonly white: string;
+  readonly black: string;
+  readonly size: number;
+  readonly winner: 'white' | 'black' | null;
+  readonly words: string;
+  readonly moves: number;
+  readonly fault: FaultKind | null;
+}
+
+export interface GamePage {
+  /** How many games fit the question. */
+  readonly total: number;
+  readonly games: readonly GameRow[];
+}
+
+export interface GameQuestion {
+  readonly player?: string;
+  readonly faultsOnly: boolean;
+  readonly from: number;
+  readonly count: number;
+}
+
+export function rowOf({ plan, winner, words, moves, fault }: GameResult): GameRow {
+  return {
+    id: plan.id,
+    white: plan.white,
+    black: plan.black,
+    size: plan.size,
+    winner: winner === 0 ? null : winner === 1 ? 'white' : 'black',
+    words,
+    moves: moves.length,
+    fault: fault?.kind ?? null,
+  };
+}
+
+/** What can be asked about the tournaments of a place, a folder or a database. */
+export interface TournamentShelf {
+  list(): Promise<TournamentCard[]>;
+  /** `undefined`: there is none of that name. */
+  view(name: string): Promise<TournamentView | undefined>;
+  games(name: string, question: GameQuestion): Promise<GamePage | undefined>;
+  game(name: string, id: string): Promise<GameResult | undefined>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser } from './harness.ts';
+import { cellOf } from './table.ts';
+
+/** A game with variations in variations, comments, every kind of mark, a set-up and words of its own. */
+const game =
+  `(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Fencemaster]SZ[4]RU[swap]PW[Ada]PB[Ben]C[Round one.];W[d4];B[swap]CR[d4]
+(;W[c3]C[Sharp.]LB[c4:A];B[e4](;W[c4])(;W[c2];B[d2]MA[d2]))(;W[e5]SQ[e5]TR[e4];B[c2]));`.replace(/;$/, '');
+
+async function openText(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByLabel('Or its text').fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+async function saved(page: Page, kind: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: kind }).click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  await page.keyboard.press('Escape');
+  return Buffer.concat(chunks);
+}
+
+const savedText = async (page: Page, kind: string): Promise<string> => (await saved(page, kind)).toString('utf8');
+
+/**
+ * The processor time, in milliseconds, of the longest task of the page's main thread while so many milliseconds pass. On a
+ * loaded machine the clock on the wall would count what other programs do.
+ */
+async function longestTask(page: Page, milliseconds: number): Promise<number> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the page has no browser');
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await page.waitForTimeout(milliseconds);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const tasks = traceEvents.filter(
+    ({ ph, pid, tid, tdur }) =>
+      ph === 'X' && tdur !== undefined && main.some((one) => one.pid === pid && one.tid === tid),
+  );
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Processor time in microseconds. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+const moves = (page: Page): Promise<string> => page.locator('.tree').innerText();
+const tidy = (text: string): string => text.replace(/\s+/g, '');
+
+describeInBrowser('Analyse', ({ open }) => {
+  it('opens an SGF with variations, saves the same, and shares it into another browser by link', async () => {
+    const page = await open('#/analyse');
+    await openText(page, game);
+    expect(tidy(await savedText(page, 'SGF'))).toBe(tidy(game));
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const input = page.getByLabel('Link to this game');
+    await expect.poll(() => input.inputValue()).toMatch(/game=1[\w-]{50,}/);
+    const link = await input.inputValue();
+    const other = await open(link);
+    await expect.poll(() => moves(other)).toBe(await moves(page));
+    expect(await cellOf(other, 'c4').getAttribute('aria-label')).toMatch(/White, last move/);
+    expect(tidy(await savedText(other, 'SGF'))).toBe(tidy(game));
+  });
+
+  it('saves the board as a picture', async () => {
+    const page = await open('#/analyse');
+    await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2])');
+    await page.keyboard.press('End');
+    expect(await savedText(page, 'SVG picture')).toMatch(/^<svg .*White: c3\. Black: c2\./s);
+    const png = await saved(page, 'PNG picture');
+    expect([...png.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
+    expect(png.readUInt32BE(16)).toBe(1600);
+  });
+
+  it('says what is wrong with a text and where', async () => {
+    const page = await open('#/analyse');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByLabel('Or its text').fill('(;GM[Fencemaster]SZ[4];W[z9])');
+    await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+    expect(await page.getByRole('alert').textContent()).toMatch(/line 1, column \d+: no such cell/);
+  });
+
+  it('goes about, plays variations, makes one the main line, deletes and undoes, by keyboard', async () => {
+    const page = await open('#/analyse');
+    await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2];W[b3])');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await cellOf(page, 'd3').click();
+    expect(tidy(await moves(page))).toBe('1c32c23b33d3');
+    await page.keyboard.press('m');
+    expect(tidy(await moves(page))).toBe('1c32c23d33b3');
+    await page.keyboard.press('Delete');
+    expect(tidy(await moves(page))).toBe('1c32c23b3');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(tidy(await moves(page))).toBe('1c32c23b33d3');
+    await page.getByLabel('Comment').fill('Good.');
+    await page.getByRole('button', { name: 'marks with a triangle' }).click();
+    await cellOf(page, 'a1').click();
+    expect(await cellOf(page, 'a1').getAttribute('aria-label')).toBe('a1, empty, triangle');
+    await page.reload();
+    expect(await page.getByLabel('Comment').inputValue()).toBe('Good.');
+    expect(await savedText(page, 'SGF')).toContain(';W[d3]C[Good.]TR[a1]');
+  });
+
+  it('analyses a position and a whole game, marks proofs and mistakes, and keeps the results', async () => {
+    const page = await open('#/analyse');
+    // White's c5 lets Black build a tripod along three edges.
+    await openText(page, '(;FF[4]GM[Fencemaster]SZ[3];W[c3];B[b2];W[e5];B[b1];W[c5];B[a2];W[d4];B[d2];W[e4];B[c2])');
+    const opinion = page.locator('section[aria-label="Engine"] h2');
+    await page.getByLabel('How thoroughly').selectOption('quick');
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.getByText('The game is analysed').waitFor();
+    expect(tidy(await moves(page))).toMatch(/5c5\?/);
+    await page.keyboard.press('End');
+    await expect.poll(() => opinion.innerText()).toMatch(/^✓\s*Black wins, proved$/);
+    await page.getByText('Black wins with a tripod.').waitFor();
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Engine', exact: true }).click();
+    await page.getByRole('list', { name: 'Best moves' }).getByRole('button').first().waitFor();
+    await page.getByText('Tries: few').waitFor();
+    await page.keyboard.press('h');
+    expect(await page.getByRole('list', { name: 'Best moves' }).count()).toBe(0);
+    expect((await savedText(page, 'SGF')).match(/RFE\[/g)?.length).toBe(11);
+    await page.reload();
+    await expect.poll(() => opinion.innerText()).not.toMatch(/Not looked at/);
+    expect(tidy(await moves(page))).toMatch(/5c5\?/);
+  });
+
+  it('sets up any position and goes on from there', async () => {
+    const page = await open('#/analyse');
+    await page.getByRole('button', { name: 'Set up' }).click();
+    for (const cell of ['c3', 'd3']) await cellOf(page, cell).click();
+    await page.locator('.panel').getByText('Black', { exact: true }).first().click();
+    await cellOf(page, 'e5').click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await cellOf(page, 'c3').getAttribute('aria-label')).toBe('c3, White');
+    await cellOf(page, 'f5').click();
+    const sgf = await savedText(page, 'SGF');
+    expect(sgf).toContain('AW[c3][d3]AB[e5]');
+    expect(await savedText(page, 'Classic text')).toMatch(/^5\n/);
+  });
+
+  it('stays smooth while it analyses ten cells a side', async () => {
+    const page = await open('#/analyse');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('dialog').getByText('Havannah').click();
+    await page.getByLabel(/Cells a side/).fill('10');
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Engine', exact: true }).click();
+    await page.getByText('Tries: few').waitFor();
+    const busiest = await longestTask(page, 4000);
+    expect(busiest).toBeGreaterThan(0);
+    expect(busiest).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { findChromium, launchChromium } from './browser.ts';
+import { type ServedSite, serveSite } from './site.ts';
+
+/** What a test gets: pages in fresh profiles, on the site as it was built. */
+export interface Bench {
+  /** A page of its own profile at an address such as `#/play`, or a whole link. What goes wrong in it fails the test. */
+  open(hash: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Another page in the same profile. */
+  another(context: BrowserContext, hash: string): Promise<Page>;
+  /** Where the site is. */
+  readonly url: string;
+  readonly site: ServedSite;
+}
+
+/** A group of tests in a real browser; skipped, and said so, where there is none. */
+export function describeInBrowser(name: string, tests: (bench: Bench) => void): void {
+  const path = findChromium();
+  if (path === undefined) {
+    console.warn(`SKIPPED: "${name}" needs Chromium: install it, or name it in the variable CHROMIUM.`);
+    describe.skip(name, () => tests({} as Bench));
+    return;
+  }
+  describe(name, async () => {
+    let browser: Browser;
+    const site = await serveSite();
+    const complaints: string[] = [];
+    let contexts: BrowserContext[] = [];
+
+    beforeAll(async () => {
+      browser = await launchChromium(path);
+    }, 180_000);
+
+    afterEach(async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      contexts = [];
+      const found = complaints.splice(0);
+      if (found.length > 0) throw new Error(`the page complained:\n${found.join('\n')}`);
+    });
+
+    afterAll(async () => {
+      await browser?.close();
+      await site.close();
+    });
+
+    async function another(context: BrowserContext, hash: string): Promise<Page> {
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      page.on('pageerror', (error) => complaints.push(`${error.message}\n${error.stack ?? ''}`));
+      page.on('console', (message) => {
+        // A plain host has no server behind it, which the pages that ask for one must live with.
+        const asked = message.location().url.includes('/api/');
+        if (message.type() === 'error' && !asked) complaints.push(message.text());
+      });
+      await page.goto(new URL(hash, site.url).href);
+      await page.locator('main > *').first().waitFor();
+      return page;
+    }
+
+    tests({
+      url: site.url,
+      site,
+      another,
+      async open(hash, options = {}) {
+        const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+        contexts.push(context);
+        return another(context, hash);
+      },
+    });
+  });
+}

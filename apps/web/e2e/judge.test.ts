@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { judgementJson, judgeText, randomSource } from '@ringfence/rules';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { seriousFaults } from './axe.ts';
+import { describeInBrowser } from './harness.ts';
+import { cellOf } from './table.ts';
+
+const example = (name: string): string => readFileSync(`${import.meta.dirname}/../../../examples/${name}`, 'utf8');
+const territories = example('1-squatter-two-territories.in');
+const bothWays = example('6-fencemaster-both.in');
+const wrong = '3\n+ W +\nW - w\n+ W +\n';
+
+const textArea = (page: Page): Locator => page.getByLabel('The board’s text');
+const answer = (page: Page): Promise<string> => page.getByTestId('answer').innerText();
+const entry = (page: Page, title: string | RegExp): Locator => page.getByRole('button', { name: title });
+
+/** What the page puts on the clipboard, which a test cannot read everywhere. */
+async function watchClipboard(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const shelf = globalThis as { copied?: string };
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text: string) => {
+          shelf.copied = text;
+        },
+      },
+    });
+  });
+  return () => page.evaluate(() => (globalThis as { copied?: string }).copied ?? '');
+}
+
+/** A hexagon full of pieces by lot, the same every time: hundreds of loops and a tripod. */
+function largeBoard(size: number): string {
+  const random = randomSource(1);
+  const rows = Array.from({ length: 2 * size - 1 }, (_, row) => {
+    const length = 2 * size - 1 - Math.abs(size - 1 - row);
+    return Array.from({ length }, () => random.pick(['W', 'W', 'W', 'B', 'B', '-'])).join(' ');
+  });
+  return `${size}\n${rows.join('\n')}\n`;
+}
+
+describeInBrowser('Judge', ({ open }) => {
+  it('judges a pasted board, explains each of its reasons and hands the answer on', async () => {
+    const page = await open('#/judge');
+    const copied = await watchClipboard(page);
+    await textArea(page).fill(territories);
+    await expect.poll(() => answer(page)).toBe('White 5 1');
+    await page.getByText('White wins: White has captured 5 cells and Black 1').waitFor();
+
+    await entry(page, /Explain: White’s territory, 4 cells/).hover();
+    await expect
+      .poll(() =>
+        page
+          .locator('.rf-board')
+          .getByRole('gridcell', { name: /selected/ })
+          .count(),
+      )
+      .toBe(4);
+    await entry(page, /Explain: Black’s territory, 1 cell/).click();
+    await page.mouse.move(0, 0);
+    expect(await cellOf(page, 'b3').getAttribute('aria-label')).toMatch(/selected/);
+
+    await page.getByRole('button', { name: 'Copy the answer' }).click();
+    await expect.poll(copied).toBe('White\n5\n1\n');
+    await page.getByRole('button', { name: 'Copy JSON' }).click();
+    await expect.poll(async () => JSON.parse(await copied())).toEqual(judgementJson(judgeText(territories)));
+    expect(await seriousFaults(page)).toEqual([]);
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'SVG picture' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('squatter-6.svg');
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
+  });
+
+  it('takes a dropped file, and is empty again when asked', async () => {
+    const page = await open('#/judge');
+    await page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text.replaceAll('\n', '\r\n')], 'board.in'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, territories);
+    await expect.poll(() => answer(page)).toBe('White 5 1');
+    expect(await textArea(page).inputValue()).toBe(territories);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: /Three rings/ }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => answer(page)).toBe('White 5 1');
+  });
+
+  it('marks an error where it stands and puts the caret there', async () => {
+    const page = await open('#/judge');
+    await textArea(page).fill(wrong);
+    await expect.poll(() => answer(page)).toBe('Error');
+    const sentence = page.getByRole('button', {
+      name: 'Line 3, column 5: this is no cell. Expected B, W, + or -; found "w".',
+    });
+    await sentence.click();
+    const caret = await textArea(page).evaluate((area) => (area as HTMLTextAreaElement).selectionStart);
+    expect(wrong[caret]).toBe('w');
+    // The mark lies over the character: four cells to the right of the start of the third line.
+    const mark = await page.locator('.layer mark').boundingBox();
+    const area = await textArea(page).boundingBox();
+    if (mark === null || area === null) throw new Error('nothing is marked');
+    expect(mark.x - area.x).toBeGreaterThan(3 * mark.width);
+    expect(mark.y - area.y).toBeGreaterThan(1.8 * mark.height);
+    expect(await textArea(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await seriousFaults(page)).toEqual([]);
+    await textArea(page).fill(wrong.replace('w', 'W'));
+    await expect.poll(() => answer(page)).toBe('None 1 0');
+    expect(await page.locator('.layer mark').count()).toBe(0);
+  });
+
+  it('names Havannah, is strict when asked, and shares all that by link', async () => {
+    const page = await open('#/judge');
+    const copied = await watchClipboard(page);
+    await textArea(page).fill(bothWays);
+    await expect.poll(() => answer(page)).toBe('White Both');
+    await page.getByLabel('Game').selectOption('Havannah');
+    await expect.poll(() => answer(page)).toBe('White Tripod+Loop');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(copied).toContain('#/judge?board=1');
+    const other = await open(new URL(await copied()).hash);
+    await expect.poll(() => answer(other)).toBe('White Tripod+Loop');
+    expect(await textArea(other).inputValue()).toBe(bothWays);
+    await entry(other, /Explain: White’s tripod/).waitFor();
+
+    const odd = await open('#/judge');
+    await odd.getByRole('button', { name: /Odd: not captured/ }).click();
+    await entry(odd, /Explain: Odd: enclosed, not captured/).waitFor();
+    await expect.poll(() => answer(odd)).toBe('None 0 0');
+    await odd.getByLabel('Strict').check();
+    await expect.poll(() => answer(odd)).toBe('Error');
+    expect(await cellOf(odd, 'b2').getAttribute('aria-label')).toMatch(/impossible/);
+  });
+
+  it('takes a game, goes to analysis with it, and keeps the text meanwhile', async () => {
+    const page = await open('#/judge');
+    const sgf = example('fencemaster-swap.sgf');
+    await textArea(page).fill(sgf);
+    await expect.poll(() => answer(page)).toMatch(/^Black /);
+    await page.getByText('This is the game’s last position, after 12 moves.').waitFor();
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.getByRole('button', { name: 'Set up' }).waitFor();
+    await expect.poll(() => cellOf(page, 'e4').getAttribute('aria-label')).toMatch(/White/);
+    await page.goBack();
+    expect(await textArea(page).inputValue()).toBe(sgf);
+  });
+
+  it('stays quick with a hundred cells a side', async () => {
+    const page = await open('#/judge');
+    await page.evaluate(() => {
+      const shelf = globalThis as { tasks?: number[] };
+      shelf.tasks = [];
+      new PerformanceObserver((list) =>
+        shelf.tasks?.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({
+        type: 'longtask',
+      });
+    });
+    await textArea(page).fill(largeBoard(100));
+    await expect.poll(() => page.getByRole('img', { name: /The board\./ }).count()).toBe(1);
+    await page.evaluate(() => {
+      (globalThis as { tasks?: number[] }).tasks = [];
+    });
+    await textArea(page).press('End');
+    for (const key of 'W-B') await page.keyboard.press(key);
+    await page
+      .getByText(/Line 201, column 1: there are more rows/)
+      .first()
+      .waitFor();
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Backspace');
+    await expect.poll(() => page.getByRole('img', { name: /The board\./ }).count()).toBe(1);
+    const longest = await page.evaluate(() => Math.max(0, ...((globalThis as { tasks?: number[] }).tasks ?? [])));
+    // A board drawn cell by cell would take seconds; a busy machine needs some room.
+    expect(longest).toBeLessThan(500);
+  });
+});

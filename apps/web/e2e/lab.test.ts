@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { algorithmNamed, familiesOf, Replay, record, stepAt, type Trace } from '@ringfence/lab';
+import type { Shape, WrittenBoard } from '@ringfence/rules';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { packBoard } from '../src/pages/lab/boards.ts';
+import { describeInBrowser } from './harness.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const address = (algorithm: string, board: WrittenBoard, more = ''): string =>
+  `#/lab?algorithm=${encodeURIComponent(algorithm)}&board=${packBoard(board)}${more}`;
+
+function family(shape: Shape, name: string, size: number): WrittenBoard {
+  const found = familiesOf(shape).find((one) => one.name === name);
+  if (found === undefined) throw new Error(`there is no family ${name}`);
+  return found.board(size);
+}
+
+/** Moves the slider as a hand would, and waits until the page shows that step. */
+async function seek(page: Page, step: number): Promise<void> {
+  await page.getByRole('slider', { name: 'Step' }).fill(`${step}`);
+  await page.locator('.place .now', { hasText: new RegExp(`^${step.toLocaleString('en')}$`) }).waitFor();
+}
+
+/** What the page shows of a run, as text. */
+const shownBy = (page: Page) =>
+  page.evaluate(`({
+    reason: document.querySelector('.reason').textContent,
+    line: [...document.querySelectorAll('.code li')].findIndex((line) => line.matches('.lit')),
+    counts: [...document.querySelectorAll('dl dd')].map((count) => Number(count.textContent.replaceAll(',', ''))),
+    cells: [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-label')),
+  })`) as Promise<{ reason: string; line: number; counts: number[]; cells: string[] }>;
+
+/** The same from the record itself. */
+function expectedAt(trace: Trace, replay: Replay, step: number) {
+  const state = replay.at(step);
+  const last = step === 0 ? undefined : stepAt(trace, step - 1);
+  const back = last?.kind === 'pop' || last?.kind === 'backtrack';
+  const words = [...state.visited].map((visited, cell) => {
+    if (cell === state.focus) return back ? 'dropped' : 'current';
+    if (state.stack.includes(cell)) return 'frontier';
+    return state.marks[cell] !== 0 ? 'marked' : visited === 1 ? 'visited' : '';
+  });
+  return {
+    reason: last?.reason ?? 'Nothing has been done yet.',
+    line: state.line,
+    counts: [...state.tallies, state.operations],
+    words,
+  };
+}
+
+const paints = ['dropped', 'current', 'frontier', 'marked', 'visited'];
+
+async function expectStep(page: Page, trace: Trace, replay: Replay, step: number): Promise<void> {
+  await seek(page, step);
+  const expected = expectedAt(trace, replay, step);
+  await expect.poll(async () => (await shownBy(page)).reason, { timeout: 20_000 }).toBe(expected.reason);
+  const shown = await shownBy(page);
+  expect(shown.line).toBe(expected.line);
+  expect(shown.counts).toEqual(expected.counts);
+  const words = shown.cells.map((label) => label.split(', ').find((word) => paints.includes(word)) ?? '');
+  expect(words).toEqual(expected.words);
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/**
+ * The longest task of the page's main thread while something is done, in milliseconds. The thread's own time is taken, since on
+ * a busy machine the clock also counts what other programs do.
+ */
+async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the page has no browser');
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+  await act();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const main = new Set(
+    trace.traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = trace.traceEvents.filter(
+    ({ name, pid, tid, dur }) => name.endsWith('RunTask') && dur !== undefined && main.has(`${pid} ${tid}`),
+  );
+  if (tasks.length < 100) throw new Error(`the trace holds only ${tasks.length} tasks`);
+  return Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000;
+}
+
+describeInBrowser('the lab', (bench) => {
+  test('a run of a million steps is scrubbed without freezing the page, and shows what Replay says', async () => {
+    const board = family('square', 'snake', 23);
+    const trace = record(algorithmNamed('loop-trace'), board, { limit: 2_000_000 });
+    const replay = new Replay(trace);
+    expect(trace.data.length).toBeGreaterThan(1_000_000);
+    const page = await bench.open(address('loop-trace', board));
+    await page.locator('.place', { hasText: trace.data.length.toLocaleString('en') }).waitFor({ timeout: 60_000 });
+    for (const step of [trace.data.length, 1, 500_000, 499_999, 123_456, 1_000_000, 0]) {
+      await expectStep(page, trace, replay, step);
+    }
+    const longest = await longestTask(page, async () => {
+      for (let i = 0; i < 40; i++) {
+        await page.getByRole('slider', { name: 'Step' }).fill(`${(i * 7_919_111) % trace.data.length}`);
+      }
+      await seek(page, 777_777);
+    });
+    expect(longest).toBeLessThan(50);
+    await expectStep(page, trace, replay, 777_777);
+  }, 180_000);
+
+  test('plays, pauses and steps by mouse and by key, and the address follows', async () => {
+    const board = family('square', 'diamonds', 5);
+    const page = await bench.open(address('flood-fill', board));
+    const now = page.locator('.place .now');
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    expect(await now.textContent()).toBe('2');
+    await page.waitForURL(/step=2\b/);
+    await page.getByRole('combobox', { name: 'Steps a second' }).selectOption('1000');
+    await page.getByRole('button', { name: 'Play' }).click();
+    const { length } = record(algorithmNamed('flood-fill'), board).data;
+    await expect.poll(() => now.textContent(), { timeout: 20_000 }).toBe(`${length}`);
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    await page.keyboard.press('Home');
+    expect(await now.textContent()).toBe('0');
+    await page.getByRole('slider').blur();
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+  });
+
+  test('a link shows the same step to somebody else', async () => {
+    const board = family('hexagon', 'comb', 4);
+    const trace = record(algorithmNamed('escape-search'), board);
+    const page = await bench.open(address('escape-search', board, '&step=30'));
+    await expect.poll(async () => (await shownBy(page)).reason).toBe(stepAt(trace, 29).reason);
+    // A board of the other shape is not for this algorithm, which then takes its usual one.
+    const other = await bench.open(address('escape-search', family('square', 'comb', 5)));
+    expect(await other.getByRole('gridcell').count()).toBe(19);
+  });
+
+  test('two algorithms run side by side on one board, and one of them is wrong', async () => {
+    const page = await bench.open('#/lab?algorithm=group-paths');
+    await page.getByRole('combobox', { name: 'Beside it' }).selectOption('escape-search');
+    await page.getByText('truth: White Loop').waitFor();
+    expect(await page.getByRole('grid').count()).toBe(2);
+    await page.locator('.right', { hasText: 'right' }).waitFor();
+    await page.keyboard.press('End');
+    await expect.poll(() => page.locator('.reason').allTextContents()).not.toContain('Nothing has been done yet.');
+  });
+
+  test('a drawn board is judged while it is drawn', async () => {
+    const page = await bench.open(address('flood-fill', { shape: 'square', size: 3, cells: new Uint8Array(9) }));
+    await page.getByText('None 0 0').waitFor();
+    await page.getByRole('button', { name: 'Draw' }).click();
+    const cell = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name},`) });
+    for (const name of ['b1', 'a2', 'c2', 'b3']) await cell(name).click();
+    await page.getByText('Captured', { exact: true }).click();
+    await cell('b2').click();
+    await page.getByText('None 1 0').waitFor();
+    expect(await cell('b2').getAttribute('aria-label')).toContain('captured by White');
+  });
+
+  test('a pasted board is taken, or its error named', async () => {
+    const page = await bench.open('#/lab');
+    await page.getByRole('button', { name: /^Square/ }).click();
+    await page.getByRole('textbox').fill('2\nW +\n? +');
+    await page.getByRole('button', { name: 'Use this board' }).click();
+    await page.getByText(/line 3, column 1/).waitFor();
+    await page.getByRole('textbox').fill('2\nW +\n- +');
+    await page.getByRole('button', { name: 'Use this board' }).click();
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(4);
+    await page.getByText('truth: None 1 0').waitFor();
+  });
+
+  test('a counterexample is one click from its animation', async () => {
+    const page = await bench.open('#/lab/counterexamples');
+    await page
+      .getByRole('link', { name: /Group paths.*answers None Nil/ })
+      .first()
+      .click();
+    await page.getByText('truth: White Loop').waitFor();
+  });
+
+  test('operations are counted, and a plan leads to its run', async () => {
+    const page = await bench.open('#/lab/claims?algorithm=row-scan');
+    const row = page.getByRole('row', { name: /snake/ });
+    await row.waitFor({ timeout: 30_000 });
+    expect(await row.textContent()).toContain('1.00');
+    await row.getByRole('link').click();
+    await page.getByRole('heading', { name: 'Row scan', exact: true }).first().waitFor();
+  });
+
+  test.each([
+    '?algorithm=group-paths&beside=edge-search&step=50',
+    '?algorithm=symmetric-minimax&step=200',
+    '/claims',
+    '/counterexamples',
+    '/skipping',
+  ])('axe finds no fault on #/lab%s', async (part) => {
+    const page = await bench.open(`#/lab${part}`);
+    await page.locator('main h1').first().waitFor({ state: 'attached' });
+    await page.evaluate(axe);
+    const faults = await page.evaluate(
+      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))',
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("the player's tree shows skipped boards, and where they were seen before", async () => {
+    const page = await bench.open('#/lab/skipping');
+    await page.getByRole('heading', { name: 'Where it goes wrong' }).waitFor();
+    const cells = await page.getByRole('row', { name: /^b1/ }).getByRole('cell').allTextContents();
+    expect(cells.map((text) => text.trim())).toEqual(['1', '−2', '1']);
+    await page.getByRole('link', { name: 'Watch it' }).first().click();
+    await page
+      .getByText(/was reached before by/)
+      .first()
+      .waitFor();
+    const before = await page.locator('.place .now').textContent();
+    await page.getByRole('button', { name: 'Go there' }).first().click();
+    await expect.poll(() => page.locator('.place .now').textContent()).not.toBe(before);
+  });
+});

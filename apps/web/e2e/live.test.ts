@@ -1,0 +1,147 @@
+// Two people in two browsers through a real server, which loses a connection and is restarted in the middle.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningServer, serve } from '@ringfence/server';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium, launchChromium } from './browser.ts';
+import { builtSite } from './site.ts';
+
+/** A line to the server that can be cut, as in a tunnel. */
+async function openTunnel(port: number): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
+  const open = new Set<Socket>();
+  let whole = true;
+  const tunnel = createServer((near) => {
+    if (!whole) return void near.destroy();
+    const far = connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ]) {
+      open.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => open.delete(one));
+    }
+  });
+  const cut = (): void => {
+    whole = false;
+    for (const socket of open) socket.destroy();
+  };
+  tunnel.listen(0, '127.0.0.1');
+  await once(tunnel, 'listening');
+  return {
+    url: `http://localhost:${(tunnel.address() as AddressInfo).port}/`,
+    cut,
+    mend: () => {
+      whole = true;
+    },
+    close: () => {
+      cut();
+      tunnel.close();
+    },
+  };
+}
+
+const chromium = findChromium();
+if (chromium === undefined) console.warn('SKIPPED: live games need Chromium: install it, or name it in CHROMIUM.');
+
+describe.skipIf(chromium === undefined)('live games', () => {
+  const data = mkdtempSync(join(tmpdir(), 'ringfence-live-'));
+  let browser: Browser;
+  let server: RunningServer;
+  const contexts: BrowserContext[] = [];
+
+  const start = (port: number): Promise<RunningServer> => serve({ port, data, site: builtSite(), version: '0.0.0' });
+
+  beforeAll(async () => {
+    server = await start(0);
+    browser = await launchChromium(chromium ?? '');
+  }, 180_000);
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  async function visit(hash: string, base = server.url): Promise<Page> {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    await page.goto(base + hash);
+    return page;
+  }
+
+  const cell = (page: Page, name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) });
+  const status = (page: Page, text: string | RegExp): Promise<void> =>
+    page.getByRole('heading', { level: 1 }).filter({ hasText: text }).waitFor();
+
+  /** Plays on a cell and waits until the other one sees it. */
+  async function play(mover: Page, other: Page, name: string, side: 'White' | 'Black'): Promise<void> {
+    await cell(mover, name).click();
+    await other.getByRole('gridcell', { name: new RegExp(`^${name}, ${side}`) }).waitFor();
+  }
+
+  test('two browsers play each other, through a dropped connection and a restarted server', async () => {
+    const white = await visit('#/live');
+    await white.getByText('Squatter', { exact: true }).click();
+    await white.getByLabel('New live game').getByText('5', { exact: true }).first().click();
+    await white.getByText('White, first').click();
+    await white.getByRole('button', { name: 'Make the link' }).click();
+    await status(white, 'Waiting for the other player');
+    const link = await white.getByLabel('Link to this game').inputValue();
+
+    const tunnel = await openTunnel(server.port);
+    const black = await visit(new URL(link).hash, tunnel.url);
+    await black.getByRole('button', { name: 'Take the free seat' }).click();
+    await status(white, 'Your turn');
+    await play(white, black, 'c1', 'White');
+    await play(black, white, 'a1', 'Black');
+
+    // A spectator sees everything and can do nothing.
+    const spectator = await visit(new URL(link).hash);
+    await status(spectator, 'White to move');
+    expect(await spectator.getByRole('button', { name: 'Resign' }).count()).toBe(0);
+
+    // The tunnel: what is played meanwhile is there afterwards.
+    tunnel.cut();
+    await black.getByText('The connection is lost').waitFor();
+    await white.getByText('away').waitFor();
+    await cell(white, 'b2').click();
+    tunnel.mend();
+    await black.getByRole('gridcell', { name: /^b2, White/ }).waitFor();
+
+    // The restart.
+    const { port } = server;
+    await server.close();
+    await white.getByText('The connection is lost').waitFor();
+    server = await start(port);
+    await play(black, white, 'a2', 'Black');
+
+    // A take-back by consent.
+    await black.getByRole('button', { name: 'Ask to take back' }).click();
+    await white.getByRole('button', { name: 'Allow it' }).click();
+    await white.getByRole('gridcell', { name: /^a2, empty/ }).waitFor();
+    await play(black, white, 'a3', 'Black');
+    await play(white, black, 'd2', 'White');
+    await play(black, white, 'a4', 'Black');
+    await play(white, black, 'c3', 'White');
+
+    await black.getByRole('button', { name: 'Resign' }).click();
+    for (const page of [white, black, spectator]) await status(page, 'Black resigned');
+    tunnel.close();
+  }, 120_000);
+
+  test('a link to nowhere says so', async () => {
+    const page = await visit('#/live/aaaaaaaaaaaa');
+    await status(page, 'This game cannot be opened');
+    await page.getByText('there is no such game').waitFor();
+  });
+});

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser } from './harness.ts';
+import { cellOf, freeCells, turnOrEnd } from './table.ts';
+
+/** Chooses a small Squatter board, which ends for certain and soon, and the weakest opponent. */
+async function startSmallGame(page: Page): Promise<void> {
+  await page.getByText('Squatter', { exact: true }).click();
+  await page.locator('.panel').getByText('5', { exact: true }).click();
+  await page.getByRole('slider', { name: 'Level' }).fill('1');
+  await page.getByRole('button', { name: 'Start' }).click();
+}
+
+describeInBrowser('Play', ({ open, another }) => {
+  it('plays a whole game by mouse and says how it ended', async () => {
+    const page = await open('#/play');
+    await startSmallGame(page);
+    let moves = 0;
+    while ((await turnOrEnd(page)) === 'turn') {
+      const [cell] = await freeCells(page);
+      await cellOf(page, cell).click();
+      moves++;
+    }
+    expect(moves).toBeGreaterThan(8);
+    expect(await page.locator('.result').textContent()).toMatch(/captured \d+ cells? and Black \d+/);
+    expect(await freeCells(page)).toEqual([]);
+  });
+
+  it('plays a whole game by keyboard alone', async () => {
+    const page = await open('#/play');
+    await page.getByRole('radio', { name: 'Fencemaster' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('radio', { name: '6', exact: true }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('slider', { name: 'Level' }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    while ((await turnOrEnd(page)) === 'turn') {
+      // From the corner along the rows to the first free cell.
+      await page.keyboard.press('Control+Home');
+      const [target] = await freeCells(page);
+      const column = target.charCodeAt(0) - 97;
+      for (let i = 1; i < Number(target.slice(1)); i++) await page.keyboard.press('ArrowDown');
+      for (let i = 0; i < column; i++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => cellOf(page, target).getAttribute('aria-label')).not.toMatch(/empty/);
+    }
+    expect(await page.locator('.result h1').textContent()).toMatch(/win|draw/i);
+  });
+
+  it('plays a whole game by touch, two taps for each move on a small screen', async () => {
+    const page = await open('#/play', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
+    await page.getByText('Fencemaster', { exact: true }).tap();
+    await page.locator('.panel').getByText('5', { exact: true }).tap();
+    await page.getByRole('slider', { name: 'Level' }).fill('1');
+    await page.getByRole('button', { name: 'Start' }).tap();
+    // A chain along two sides of the board joins three edges, unless the opponent stands in the way.
+    const wishes = ['b2', 'c2', 'd2', 'e2', 'f3', 'g4', 'h5', 'b3', 'b4', 'b5', 'c6', 'd7'];
+    let first = true;
+    while ((await turnOrEnd(page)) === 'turn') {
+      const free = await freeCells(page);
+      const cell = wishes.find((name) => free.includes(name)) ?? free[0];
+      await cellOf(page, cell).tap();
+      if (first) {
+        expect(await cellOf(page, cell).getAttribute('aria-label')).toBe(`${cell}, empty`);
+        first = false;
+      }
+      await cellOf(page, cell).tap();
+      await expect.poll(() => cellOf(page, cell).getAttribute('aria-label')).toMatch(/White/);
+    }
+    expect(await page.locator('.result h1').textContent()).toMatch(/win|draw/i);
+  });
+
+  it('takes back without losing the line, and goes forward again', async () => {
+    const page = await open('#/play');
+    await cellOf(page, 'e5').click();
+    await turnOrEnd(page);
+    await cellOf(page, 'd4').click({ force: true });
+    await turnOrEnd(page);
+    const before = await page.getByRole('list', { name: 'Moves' }).innerText();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    expect(await cellOf(page, 'd4').getAttribute('aria-label')).toBe('d4, empty');
+    await page.getByRole('button', { name: 'Forward' }).click();
+    expect(await cellOf(page, 'd4').getAttribute('aria-label')).toMatch(/White/);
+    expect(await page.getByRole('list', { name: 'Moves' }).innerText()).toBe(before);
+  });
+
+  it('has the unfinished game again after a reload', async () => {
+    const page = await open('#/play');
+    await cellOf(page, 'e5').click();
+    await turnOrEnd(page);
+    const moves = await page.getByRole('list', { name: 'Moves' }).innerText();
+    await page.reload();
+    await turnOrEnd(page);
+    expect(await page.getByRole('list', { name: 'Moves' }).innerText()).toBe(moves);
+    expect(await cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White/);
+  });
+
+  it('starts afresh when what was stored is damaged', async () => {
+    const page = await open('#/play');
+    await page.evaluate(() => {
+      localStorage.setItem('ringfence.match', '{"version":1,"value":{"record":"(;","side":7}}');
+      localStorage.setItem('ringfence.options', 'not JSON');
+      localStorage.setItem('ringfence.settings', '{"version":1,"value":{"appearance":3}}');
+    });
+    const again = await another(page.context(), '#/play');
+    await again.getByRole('button', { name: 'Start' }).waitFor();
+  });
+
+  it('gives a hint, lets one resign and take that back, and hands the game to analysis', async () => {
+    const page = await open('#/play');
+    await cellOf(page, 'e5').click();
+    await turnOrEnd(page);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('Ringfence would play').waitFor();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    expect(await page.locator('.result h1').textContent()).toBe('Ringfence wins by resignation');
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    expect(await turnOrEnd(page)).toBe('turn');
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByRole('button', { name: 'Set up' }).waitFor();
+    await expect.poll(() => cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White/);
+  });
+
+  it('lets Black swap where that is allowed', async () => {
+    const page = await open('#/play');
+    await page.getByText('A person beside you').click();
+    await page.getByLabel('Swap allowed').check();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await cellOf(page, 'e5').click();
+    await page.getByRole('button', { name: /Swap/ }).click();
+    await expect.poll(() => cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/Black/);
+    expect(await page.locator('h1').first().textContent()).toBe('White to move');
+  });
+});

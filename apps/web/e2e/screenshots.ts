@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { findChromium, launchChromium } from './browser.ts';
+import { serveSite } from './site.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** A view worth a picture: where it is, and what to do there first. */
+interface View {
+  readonly name: string;
+  readonly hash: string;
+  prepare?(page: Page): Promise<void>;
+}
+
+const sampleGame = `(;FF[4]GM[Fencemaster]SZ[5]PW[Ada]PB[Ben];W[e5];B[f6]C[A quiet answer.];W[d4];B[g6](;W[c3];B[c4];W[b2]
+;B[d6];W[f5];B[e7])(;W[f5]C[Cuts at once.];B[g7];W[g5](;B[h7])(;B[h6])))`;
+
+const views: readonly View[] = [
+  { name: 'play-new', hash: '#/play' },
+  {
+    name: 'play',
+    hash: '#/play',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Start' }).click();
+      for (const cell of ['e5', 'f6', 'd4']) {
+        await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+        await page.locator(`[role=gridcell][aria-label^="${cell}"]`).first().click({ force: true });
+      }
+      await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    },
+  },
+  {
+    name: 'play-won',
+    hash: '#/play',
+    async prepare(page) {
+      await page.getByText('A person beside you').click();
+      await page.getByRole('button', { name: 'Start' }).click();
+      const ring = ['d4', 'a2', 'e4', 'b2', 'f5', 'h7', 'f6', 'h8', 'e6', 'c7', 'd5'];
+      for (const cell of ring) await page.locator(`[role=gridcell][aria-label^="${cell},"]`).click();
+      await page.getByRole('heading', { name: 'White wins' }).waitFor();
+    },
+  },
+  {
+    name: 'play-squatter',
+    hash: '#/play',
+    async prepare(page) {
+      await page.getByText('Squatter', { exact: true }).click();
+      await page.getByText('A person beside you').click();
+      await page.getByLabel('Clock').selectOption('3 min + 2 s');
+      await page.getByRole('button', { name: 'Start' }).click();
+      const moves = ['c2', 'e4', 'b3', 'd5', 'd3', 'f5', 'c3', 'e3', 'c4', 'e6'];
+      for (const cell of moves) await page.locator(`[role=gridcell][aria-label^="${cell},"]`).click();
+    },
+  },
+  {
+    name: 'analyse',
+    hash: '#/analyse',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByLabel('Or its text').fill(sampleGame);
+      await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByLabel('How thoroughly').selectOption('quick');
+      await page.getByRole('button', { name: 'Analyse the game' }).click();
+      await page.getByText('The game is analysed').waitFor({ timeout: 120_000 });
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.getByRole('button', { name: 'Engine', exact: true }).click();
+      await page.getByRole('list', { name: 'Best moves' }).waitFor();
+      await page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'analyse-setup',
+    hash: '#/analyse',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Set up' }).click();
+    },
+  },
+  { name: 'analyse-empty', hash: '#/analyse' },
+  ...['judge', 'learn', 'library', 'lab', 'live', 'tournaments'].map((name) => ({ name, hash: `#/${name}` })),
+];
+
+/** Writes `NAME-WIDTH-light.png` and so on; only the named views if any are named. */
+export async function takeScreenshots(folder: string, names: readonly string[] = []): Promise<void> {
+  const path = findChromium();
+  if (path === undefined) throw new Error('there is no Chromium: install it, or name it in the variable CHROMIUM');
+  mkdirSync(folder, { recursive: true });
+  const site = await serveSite();
+  const browser = await launchChromium(path);
+  try {
+    for (const { name, hash, prepare } of views) {
+      if (names.length > 0 && !names.includes(name)) continue;
+      for (const viewport of sizes) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const context = await browser.newContext({
+            viewport,
+            colorScheme,
+            reducedMotion: 'reduce',
+          });
+          const page = await context.newPage();
+          await page.goto(site.url + hash);
+          await page.locator('main > *').first().waitFor();
+          await prepare?.(page);
+          await page.waitForTimeout(300);
+          await page.screenshot({ path: join(folder, `${name}-${viewport.width}-${colorScheme}.png`) });
+          await context.close();
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../src/routes.ts';
+import { seriousFaults } from './axe.ts';
+import { describeInBrowser } from './harness.ts';
+import { builtSite } from './site.ts';
+import { cellOf, turnOrEnd } from './table.ts';
+
+describe('The built site', () => {
+  const folder = builtSite();
+  const zipped = (file: string): number => gzipSync(readFileSync(join(folder, file))).length;
+
+  it('needs less than 150 kB, zipped, until the first board is there', () => {
+    // More than really comes with the first page: all scripts and styles but the worker’s.
+    const assets = readdirSync(join(folder, 'assets')).filter(
+      (name) => /\.(js|css)$/.test(name) && !name.startsWith('worker'),
+    );
+    const first = firstFiles(folder, assets);
+    const size = [...first, 'index.html', 'theme.js'].reduce((sum, file) => sum + zipped(file), 0);
+    expect(first.length).toBeGreaterThan(3);
+    expect(size).toBeLessThan(150_000);
+  });
+
+  it('has no script, style or address of its own in the page', () => {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('&#39;', "'");
+    expect(html).toMatch(
+      /http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'/,
+    );
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+    expect(html).not.toMatch(/(?:src|href)="(?:\/|https?:)/);
+  });
+});
+
+/** Everything that the page Play imports before it can be shown, found by following the imports. */
+function firstFiles(folder: string, assets: readonly string[]): string[] {
+  const start = assets.filter((name) => /^(index|Play)-/.test(name));
+  const found = new Set(start);
+  for (const name of found) {
+    const text = readFileSync(join(folder, 'assets', name), 'utf8');
+    for (const [, imported] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g))
+      if (assets.includes(imported)) found.add(imported);
+  }
+  return [...found].map((name) => `assets/${name}`);
+}
+
+describeInBrowser('Every page', ({ open }) => {
+  it('has no serious fault for people who cannot see or point, and never scrolls beside the board', async () => {
+    const page = await open('#/');
+    for (const { path, title } of routes) {
+      await page.goto(`${page.url().split('#')[0]}#/${path}`);
+      await expect.poll(() => page.title()).toBe(`${title} · Ringfence`);
+      await page.locator('main h1, main h2').first().waitFor();
+      expect(await seriousFaults(page), path).toEqual([]);
+      const scrolls = await page.evaluate(() => {
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+        return scrollHeight > clientHeight || scrollWidth > clientWidth;
+      });
+      expect(scrolls, `${path} scrolls`).toBe(false);
+    }
+  });
+
+  it('has none in the dark and in use either, on a phone', async () => {
+    const page = await open('#/play', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true });
+    await page.getByRole('button', { name: 'Start' }).click();
+    await turnOrEnd(page);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Pages' }).click();
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('Link to this game').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});
+
+describeInBrowser('The site', ({ open, site }) => {
+  it('works without a network, engine and all, once it was there', async () => {
+    const page = await open('#/play');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.context().setOffline(true);
+    await page.reload();
+    await cellOf(page, 'e5').click();
+    await turnOrEnd(page);
+    expect(await page.getByRole('list', { name: 'Moves' }).innerText()).toMatch(/^1\s+e5\s+2/);
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    await page.getByRole('button', { name: 'Engine', exact: true }).click();
+    await page.getByRole('list', { name: 'Best moves' }).waitFor();
+  });
+
+  it('offers a new version when there is one, and changes to it whole', async () => {
+    const page = await open('#/play');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    site.replace('sw.js', (text) => text.replace(/ringfence-\$\{"\w+"\}/, 'ringfence-later'));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    expect(await page.evaluate(() => caches.keys())).toEqual(['ringfence-later']);
+  });
+
+  it('lists the keys of the page on ?, and remembers the theme', async () => {
+    const page = await open('#/play', { colorScheme: 'light' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Take back').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Dark', { exact: true }).click();
+    await page.getByText('Colour-blind safe colours').click();
+    await page.keyboard.press('Escape');
+    const paper = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await paper()).toBe('rgb(20, 23, 26)');
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.className)).toBe('dark');
+    expect(await paper()).toBe('rgb(20, 23, 26)');
+  });
+
+  it('says so when there is no such page', async () => {
+    const page = await open('#/nowhere');
+    await page.getByText('There is no such page').waitFor();
+  });
+});

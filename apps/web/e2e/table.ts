@@ -1,0 +1,22 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The cell of that name on the page's board. */
+export const cellOf = (page: Page, name: string): Locator => page.locator(`[role=gridcell][aria-label^="${name},"]`);
+
+/** The names of the cells that are empty and not captured, in reading order. */
+export async function freeCells(page: Page): Promise<string[]> {
+  const labels = await page
+    .locator('[role=gridcell]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  return labels
+    .filter((label) => /^\w+, empty/.test(label) && !label.includes('captured'))
+    .map((label) => label.split(',')[0]);
+}
+
+/** Waits until the page says that it is the person's turn, or how the game ended; tells which. */
+export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
+  const heading = page.locator('.panel h1, section[aria-label="Game"] h1').first();
+  await expect.poll(() => heading.textContent(), { timeout: 30_000 }).toMatch(/Your turn|win|draw/i);
+  return (await heading.textContent()) === 'Your turn' ? 'turn' : 'end';
+}

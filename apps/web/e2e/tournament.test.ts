@@ -1,0 +1,87 @@
+// A tournament that really runs, watched in a real browser until it ends.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningServer, serve } from '@ringfence/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium, launchChromium } from './browser.ts';
+import { builtSite } from './site.ts';
+
+const chromium = findChromium();
+if (chromium === undefined)
+  console.warn('SKIPPED: watching a tournament needs Chromium: install it, or name it in CHROMIUM.');
+
+const launcher = join(import.meta.dirname, '../../cli/bin/ringfence.js');
+
+/** Slow enough to be seen, and over soon. */
+const file = `title: The evening cup
+game: squatter
+size: 7
+seed: 3
+concurrency: 2
+format: round-robin
+clock: 5 s per move
+repetitions: 4
+
+players:
+  calm = engine:150ms
+  hasty = random
+`;
+
+describe.skipIf(chromium === undefined)('a running tournament', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ringfence-watch-'));
+  let browser: Browser;
+  let server: RunningServer;
+  let runner: ChildProcess;
+  let page: Page;
+
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'cup.txt'), file);
+    server = await serve({
+      port: 0,
+      data: folder,
+      tournaments: join(folder, 'out'),
+      site: builtSite(),
+      version: '0.0.0',
+    });
+    browser = await launchChromium(chromium ?? '');
+    page = await browser.newPage({ reducedMotion: 'reduce' });
+    page.setDefaultTimeout(60_000);
+  }, 180_000);
+  afterAll(async () => {
+    runner?.kill('SIGKILL');
+    await browser?.close();
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('is there as soon as it begins, shows boards and standings, and every game can be replayed', async () => {
+    await page.goto(`${server.url}#/tournaments`);
+    await page.getByText('No tournament yet').waitFor();
+    runner = spawn(process.execPath, [launcher, 'tournament', 'run', 'cup.txt', '--out', 'out/cup'], { cwd: folder });
+    const ended = once(runner, 'exit');
+    await page.getByRole('link', { name: /The evening cup/ }).click();
+    await page.getByRole('heading', { name: 'The evening cup' }).waitFor();
+    await page.getByRole('heading', { name: 'On the boards now' }).waitFor();
+    expect(await page.getByRole('grid').count()).toBeGreaterThan(0);
+
+    const [code] = await ended;
+    expect(code).toBe(0);
+    await page.getByText('8 games, finished').waitFor();
+    const winner = page.getByRole('region', { name: 'Standings' }).getByRole('row').nth(1);
+    expect(await winner.textContent()).toContain('calm');
+
+    await page.getByRole('link', { name: /r1-p1-g1/ }).click();
+    await page.getByText(/^Move \d+ of \d+/).waitFor();
+    const pieces = (): Promise<number> => page.getByRole('gridcell', { name: /White|Black/ }).count();
+    const atEnd = await pieces();
+    await page.keyboard.press('Home');
+    await page.getByText(/^Move 0 of/).waitFor();
+    expect(await pieces()).toBe(0);
+    await page.keyboard.press('End');
+    await expect.poll(pieces).toBe(atEnd);
+  }, 240_000);
+});

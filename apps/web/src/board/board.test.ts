@@ -1,0 +1,109 @@
+import type { Info, MoveInfo } from '@ringfence/engine';
+import { hexGrid, squareGrid, startPosition } from '@ringfence/rules';
+import { describe, expect, it } from 'vitest';
+import { heatOf, lineOverlay, rankMarks } from './insight.ts';
+import { boardMarks } from './marks.ts';
+import { pictureOfGame } from './overlays.ts';
+import { countText, evaluationWords, seal, valueText } from './words.ts';
+
+const move = (cell: number, value: number, visits: number): MoveInfo => ({
+  move: cell,
+  value,
+  visits,
+  line: [cell, 1],
+});
+const info = (...moves: MoveInfo[]): Info => ({ side: 1, moves, depth: 2, nodes: 50, milliseconds: 9 });
+
+describe('what the engine thinks, on the board', () => {
+  it('is how often it tried a move on hexagons, and how good a move is on squares', () => {
+    const found = info(move(3, 0.2, 100), move(4, 0.1, 25), move(5, 0, 0), move(-1, 0.5, 9));
+    expect(heatOf(found, hexGrid(3))?.values).toEqual(
+      new Map([
+        [3, 1],
+        [4, 0.5],
+      ]),
+    );
+    expect(heatOf(found, squareGrid(5))?.values).toEqual(
+      new Map([
+        [3, 1],
+        [4, 0],
+      ]),
+    );
+    expect(heatOf(info(move(3, 0, 0)), hexGrid(3))).toBeUndefined();
+  });
+
+  it('numbers the best moves', () => {
+    expect([...rankMarks(info(move(7, 0.2, 9), move(2, 0.1, 3), move(4, 0, 0)))]).toEqual([
+      [7, { label: '1' }],
+      [2, { label: '2' }],
+    ]);
+  });
+
+  it('shows a line by its numbers and its first piece', () => {
+    expect(lineOverlay([4, -1, 8], 2)).toEqual({
+      numbers: new Map([
+        [4, 1],
+        [8, 2],
+      ]),
+      ghost: { cell: 4, side: 2 },
+    });
+  });
+});
+
+describe('a game on the board', () => {
+  it('shows the fence that the last move closed, and no older one until the end', () => {
+    const position = startPosition('squatter', { size: 7 });
+    const ring = [9, 15, 17, 23];
+    for (const [i, cell] of ring.entries()) {
+      position.play(cell);
+      if (i < 3) position.play(42 + i);
+    }
+    expect(pictureOfGame(position).fences?.length).toBe(1);
+    position.play(45);
+    expect(pictureOfGame(position).fences).toBeUndefined();
+    expect(pictureOfGame(position).owners?.[16]).toBe(1);
+  });
+
+  it('shows why it is won', () => {
+    const position = startPosition('fencemaster', { size: 3 });
+    for (const cell of [0, 5, 1, 6, 2, 10]) position.play(cell);
+    while (position.outcome === undefined) position.play(position.legalMoves()[0]);
+    const { fences = [], trees = [] } = pictureOfGame(position);
+    expect(fences.length + trees.length > 0).toBe(position.outcome.winner !== 0);
+  });
+
+  it('carries the marks of the record', () => {
+    expect(boardMarks({ circle: [1], cross: [2], labels: [{ cell: 3, text: 'A' }] })).toEqual(
+      new Map<number, unknown>([
+        [1, 'circle'],
+        [2, 'cross'],
+        [3, { label: 'A' }],
+      ]),
+    );
+  });
+});
+
+describe('words', () => {
+  const even = { side: 1 as const, line: [], depth: 1, nodes: 1 };
+
+  it('say who is better, and mark what is proved', () => {
+    expect(evaluationWords({ ...even, value: 0.31 })).toBe('White is better, +0.31');
+    expect(evaluationWords({ ...even, side: 2, value: 0.31, points: 2.25 })).toBe('Black is better, +2.3 cells');
+    expect(evaluationWords({ ...even, value: 0.01 })).toBe('Even');
+    expect(evaluationWords({ ...even, value: 0, proof: 'draw' })).toBe('Draw, proved');
+    expect(evaluationWords({ ...even, side: 2, value: -1, points: -3, proof: 'loss' })).toBe('White wins by 3, proved');
+    expect([seal({ proof: 'loss' }), seal({ proof: 'draw' }), seal({})]).toEqual(['✓', '=', '']);
+  });
+
+  it('are short', () => {
+    expect([valueText({ value: -0.004 }), valueText({ value: -0.5 }), valueText({ value: 0.1, points: 1.26 })]).toEqual(
+      ['0', '−0.50', '+1.3'],
+    );
+    expect([countText(999), countText(1234), countText(45_678), countText(2_500_000)]).toEqual([
+      '999',
+      '1.2k',
+      '46k',
+      '2.5M',
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Heat, Mark } from '@ringfence/draw';
+import type { Info } from '@ringfence/engine';
+import type { Cell, Grid, Move, Side } from '@ringfence/rules';
+
+/** How many of the best moves are numbered on the board and listed beside it. */
+export const CANDIDATES = 5;
+
+/** What the engine thinks of the moves, as heat: how often it tried them, or on squares how good it takes them to be. */
+export function heatOf({ moves }: Info, grid: Grid): Heat | undefined {
+  const onCells = moves.filter(({ move, visits }) => move >= 0 && visits > 0);
+  if (onCells.length === 0) return undefined;
+  if (grid.shape === 'hexagon') {
+    const most = Math.max(...onCells.map(({ visits }) => visits));
+    const values = onCells.map(({ move, visits }) => [move, Math.sqrt(visits / most)] as const);
+    return { values: new Map(values), title: 'Tries', low: 'few', high: 'many' };
+  }
+  const all = onCells.map(({ value }) => value);
+  const least = Math.min(...all);
+  const range = Math.max(...all) - least;
+  const values = onCells.map(({ move, value }) => [move, range === 0 ? 1 : (value - least) / range] as const);
+  return { values: new Map(values), title: 'Value for the mover', low: 'worst', high: 'best' };
+}
+
+/** Places of the best moves as labels for the board: 1 is the best. */
+export function rankMarks({ moves }: Info): Map<Cell, Mark> {
+  const best = moves.slice(0, CANDIDATES).filter(({ move, visits, proof }) => move >= 0 && (visits > 0 || proof));
+  return new Map(best.map(({ move }, i) => [move, { label: `${i + 1}` }]));
+}
+
+/** A line that one looks at, as numbered ghosts: the first move as a piece, all of them by their number. */
+export function lineOverlay(
+  line: readonly Move[],
+  side: Side,
+): { readonly numbers: Map<Cell, number>; readonly ghost?: { readonly cell: Cell; readonly side: Side } } {
+  const cells = line.filter((move) => move >= 0);
+  const numbers = new Map(cells.map((cell, i) => [cell, i + 1]));
+  const [first] = line;
+  return { numbers, ...(first !== undefined && first >= 0 && { ghost: { cell: first, side } }) };
+}

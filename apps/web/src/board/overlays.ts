@@ -1,0 +1,22 @@
+import { type Overlays, overlaysOf, type Picture, pictureOf } from '@ringfence/draw';
+import { type Position, SWAP, type Verdict } from '@ringfence/rules';
+
+/**
+ * What is to be seen on a board of a game: the pieces, and why it stands as it does. A finished game shows all its reasons;
+ * while it goes on, only the fence that the last move closed.
+ */
+export function pictureOfGame(position: Position): Picture {
+  const { game, outcome } = position;
+  if (outcome !== undefined) return pictureOf(position, position.verdict());
+  if (game !== 'squatter') return pictureOf(position);
+  return { ...pictureOf(position), ...lastCapture(position) };
+}
+
+function lastCapture(position: Position): Overlays {
+  const last = position.moves.filter((move) => move !== SWAP).at(-1);
+  if (last === undefined || position.owners.every((owner) => owner === 0)) return {};
+  const verdict = position.verdict();
+  if (verdict.game !== 'squatter') return {};
+  const reasons = verdict.reasons.filter(({ loop }) => loop.includes(last));
+  return overlaysOf({ ...verdict, reasons, oddities: [] } satisfies Verdict);
+}

@@ -1,0 +1,39 @@
+import { sideName } from '@ringfence/rules';
+import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
+
+const signed = (value: number, digits: number): string => {
+  const text = Math.abs(value).toFixed(digits);
+  return Number(text) === 0 ? '0' : `${value > 0 ? '+' : '−'}${text}`;
+};
+
+/** A value as the side sees it: the expected lead where there is one, else from −1 to +1. */
+export function valueText({ value, points }: { readonly value: number; readonly points?: number }): string {
+  return points === undefined ? signed(value, 2) : signed(points, 1);
+}
+
+/** ✓ for a proved win or loss, = for a proved draw, nothing for an estimate. */
+export function seal({ proof }: Pick<Evaluation, 'proof'>): '✓' | '=' | '' {
+  return proof === undefined ? '' : proof === 'draw' ? '=' : '✓';
+}
+
+/** The headline of an evaluation: who is better and by how much, or what is proved. */
+export function evaluationWords(evaluation: Evaluation): string {
+  const winner = provedWinner(evaluation);
+  const { points } = evaluation;
+  if (winner === 0) return 'Draw, proved';
+  if (winner !== undefined) {
+    const lead = points === undefined || points === 0 ? '' : ` by ${Math.abs(Math.round(points))}`;
+    return `${sideName(winner)} wins${lead}, proved`;
+  }
+  const forWhite = valueForWhite(evaluation);
+  if (Math.abs(forWhite) < 0.05) return 'Even';
+  const lead = points === undefined ? signed(Math.abs(forWhite), 2) : `${signed(Math.abs(points), 1)} cells`;
+  return `${forWhite > 0 ? 'White' : 'Black'} is better, ${lead}`;
+}
+
+/** 12,345 as 12k: how much work is behind a number. */
+export function countText(count: number): string {
+  if (count < 1000) return `${count}`;
+  if (count < 1_000_000) return `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;
+  return `${(count / 1_000_000).toFixed(count < 10_000_000 ? 1 : 0)}M`;
+}

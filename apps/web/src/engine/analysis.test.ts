@@ -1,0 +1,79 @@
+import type { Engine, Info } from '@ringfence/engine';
+import { describe, expect, it } from 'vitest';
+import { Game } from '../game/game.ts';
+import { Analysis } from './analysis.ts';
+
+/** Reports one snapshot for each position, and goes on until it is stopped where there is no time limit. */
+function fakeEngine(seen: number[][] = []): Engine {
+  return {
+    async analyse(position, limits, onInfo, signal) {
+      seen.push([...position.moves]);
+      const moves = position.legalMoves().map((move) => ({ move, value: 0.1, visits: 5, line: [move] }));
+      const info: Info = { side: position.turn, moves, depth: 1, nodes: 10 * seen.length, milliseconds: 1 };
+      onInfo?.(info);
+      if (limits.moveTime === undefined) {
+        await new Promise((resolve) => signal?.addEventListener('abort', resolve, { once: true }));
+      }
+      return info;
+    },
+    bestMove: () => Promise.reject(new Error('not asked for')),
+    solve: () => Promise.reject(new Error('not asked for')),
+    clear() {},
+    close() {},
+  };
+}
+
+function threeMoves(): Game {
+  const game = Game.start({ game: 'fencemaster', size: 3, swap: false, first: 1 });
+  for (const move of [9, 0, 1]) game.play(move);
+  return game;
+}
+
+describe('analysis', () => {
+  it('goes through the whole line and keeps what it found with each node', async () => {
+    const seen: number[][] = [];
+    const game = threeMoves();
+    const analysis = new Analysis(async () => fakeEngine(seen));
+    const progress: number[] = [];
+    analysis.changed.subscribe(() => analysis.progress && progress.push(analysis.progress.done));
+    expect(await analysis.review(game, { moveTime: 1 })).toBe(true);
+    expect(seen).toEqual([[], [9], [9, 0], [9, 0, 1]]);
+    expect(game.path.every((id) => game.evaluations.get(id) !== undefined)).toBe(true);
+    expect(new Set(progress)).toEqual(new Set([0, 1, 2, 3]));
+    expect(analysis.isRunning).toBe(false);
+  });
+
+  it('stops when told and loses nothing', async () => {
+    const game = threeMoves();
+    const analysis = new Analysis(async () => fakeEngine());
+    const looking = analysis.look(game, {});
+    await new Promise((resolve) => {
+      const stop = analysis.changed.subscribe(() => {
+        if (analysis.infoOf(game.current) === undefined) return;
+        stop();
+        resolve(undefined);
+      });
+    });
+    analysis.stop();
+    await looking;
+    expect(analysis.isRunning).toBe(false);
+    expect(game.evaluations.get(game.current)).toMatchObject({ value: 0.1 });
+    expect(analysis.infoOf(game.current)?.moves.length).toBe(16);
+  });
+
+  it('takes the word of the rules for a finished game', async () => {
+    const game = Game.start({ game: 'squatter', size: 3, swap: false, first: 1 });
+    for (const move of [1, 0, 3, 2, 5, 6, 7, 8]) game.play(move);
+    const analysis = new Analysis(() => Promise.reject(new Error('nobody should ask')));
+    await analysis.look(game, {});
+    expect(analysis.problem).toBeUndefined();
+    expect(game.evaluations.get(game.current)).toMatchObject({ proof: 'win', points: 1 });
+  });
+
+  it('says why it failed', async () => {
+    const analysis = new Analysis(() => Promise.reject(new Error('no WebAssembly here')));
+    await analysis.look(threeMoves(), {});
+    expect(analysis.problem).toBe('The engine stopped: no WebAssembly here.');
+    expect(analysis.isRunning).toBe(false);
+  });
+});

@@ -1,0 +1,18 @@
+import { createRemoteEngine, type Engine, webPort } from '@ringfence/engine';
+
+let running: Promise<Engine> | undefined;
+
+/** The engine for analysis, in its worker: loaded with the first call, and anew after it has failed. */
+export function analyst(): Promise<Engine> {
+  running ??= start();
+  return running;
+}
+
+async function start(): Promise<Engine> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'analyst' });
+  worker.addEventListener('error', () => {
+    worker.terminate();
+    running = undefined;
+  });
+  return createRemoteEngine(webPort(worker), { tableSize: 128 });
+}

@@ -1,0 +1,162 @@
+import type { Info, Proof } from '@ringfence/engine';
+import { gridOfGame, type Move, otherSide, type Position, type Side, SWAP, WHITE } from '@ringfence/rules';
+import type { GameRecord, RawProperty, RecordHeader, RecordNode } from '@ringfence/rules/record';
+import { Signal } from './signal.ts';
+import type { NodeContent, NodeId, TreeNode } from './tree.ts';
+
+/** What the engine thinks of a position; everything is as the side to move sees it. */
+export interface Evaluation {
+  readonly side: Side;
+  /** −1 a sure loss, 0 even, 1 a sure win. */
+  readonly value: number;
+  /** Squatter: the expected lead in captured cells. */
+  readonly points?: number;
+  readonly proof?: Proof;
+  /** The line the engine expects; none when the game is over. */
+  readonly line: readonly Move[];
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+/** SGF's own property for a node's value, good for Black if positive; other programs show it. */
+const VALUE = 'V';
+/** Ours, with everything: `side value points proof depth nodes line`, a dash for what is not there. */
+const DETAILS = 'RFE';
+
+/** The evaluations of a game's nodes. In a record they stand in each node's properties. */
+export class Evaluations {
+  readonly changed = new Signal();
+  private readonly header: RecordHeader;
+  private readonly byNode = new Map<NodeId, Evaluation>();
+
+  private constructor(header: RecordHeader) {
+    this.header = header;
+  }
+
+  /** Takes the evaluations out of a record's nodes; what is left has no trace of them. */
+  static take({ header, nodes }: GameRecord): {
+    readonly nodes: readonly RecordNode[];
+    readonly evaluations: Evaluations;
+  } {
+    const evaluations = new Evaluations(header);
+    const rest = nodes.map((node, id): RecordNode => {
+      const details = node.properties?.find(({ name }) => name === DETAILS);
+      const found = details && parseDetails(details.values[0], header);
+      if (found === undefined) return node;
+      evaluations.byNode.set(id, found);
+      const { properties = [], ...content } = node;
+      const others = properties.filter(({ name }) => name !== VALUE && name !== DETAILS);
+      return { ...content, ...(others.length > 0 && { properties: others }) };
+    });
+    return { nodes: rest, evaluations };
+  }
+
+  get(id: NodeId): Evaluation | undefined {
+    return this.byNode.get(id);
+  }
+
+  /** Keeps the better founded of two: a proof over an estimate, more nodes over fewer. */
+  offer(id: NodeId, evaluation: Evaluation): void {
+    const known = this.byNode.get(id);
+    if (known !== undefined && !isBetter(evaluation, known)) return;
+    this.byNode.set(id, evaluation);
+    this.changed.emit();
+  }
+
+  forget(id: NodeId): void {
+    if (this.byNode.delete(id)) this.changed.emit();
+  }
+
+  clear(): void {
+    this.byNode.clear();
+    this.changed.emit();
+  }
+
+  get isEmpty(): boolean {
+    return this.byNode.size === 0;
+  }
+
+  /** A node's content as it goes into a record. */
+  write({ id, content }: TreeNode): NodeContent {
+    const evaluation = this.byNode.get(id);
+    if (evaluation === undefined) return content;
+    const forBlack = evaluation.side === WHITE ? -evaluation.value : evaluation.value;
+    const own: RawProperty[] = [
+      { name: VALUE, values: [forBlack.toFixed(3)] },
+      { name: DETAILS, values: [formatDetails(evaluation, this.header)] },
+    ];
+    const others = content.properties?.filter(({ name }) => name !== VALUE && name !== DETAILS) ?? [];
+    return { ...content, properties: [...others, ...own] };
+  }
+}
+
+/** A snapshot of a search as what is kept of it; `undefined` before the search has seen anything. */
+export function evaluationOf({ side, moves: [best], proof, depth, nodes }: Info): Evaluation | undefined {
+  // A win in one move is proved without any search.
+  if (best === undefined || (nodes === 0 && proof === undefined)) return undefined;
+  const { value, points, line } = best;
+  return {
+    side,
+    value,
+    ...(points !== undefined && { points }),
+    ...(proof !== undefined && { proof }),
+    line,
+    depth,
+    nodes,
+  };
+}
+
+/** What the rules say of a finished game; `undefined` while it goes on. */
+export function finalEvaluation({ game, outcome, turn }: Position): Evaluation | undefined {
+  if (outcome === undefined) return undefined;
+  const value = outcome.winner === 0 ? 0 : outcome.winner === turn ? 1 : -1;
+  const proof: Proof = value === 0 ? 'draw' : value > 0 ? 'win' : 'loss';
+  const points = game === 'squatter' ? { points: value * outcome.margin } : {};
+  return { side: turn, value, ...points, proof, line: [], depth: 0, nodes: 0 };
+}
+
+/** The value as White sees it. */
+export const valueForWhite = ({ side, value }: Pick<Evaluation, 'side' | 'value'>): number =>
+  side === WHITE ? value : -value;
+
+/** Who is sure to win, 0 for a sure draw, `undefined` while nothing is proved. */
+export function provedWinner({ side, proof }: Pick<Evaluation, 'side' | 'proof'>): Side | 0 | undefined {
+  if (proof === undefined) return undefined;
+  return proof === 'draw' ? 0 : proof === 'win' ? side : otherSide(side);
+}
+
+function isBetter(one: Evaluation, other: Evaluation): boolean {
+  if ((one.proof === undefined) !== (other.proof === undefined)) return one.proof !== undefined;
+  return one.nodes >= other.nodes;
+}
+
+function formatDetails(evaluation: Evaluation, { game, size }: RecordHeader): string {
+  const grid = gridOfGame(game, size);
+  const { side, value, points, proof, depth, nodes, line } = evaluation;
+  const names = line.map((move) => (move === SWAP ? 'swap' : grid.nameOf(move)));
+  return [side, round(value), points === undefined ? '-' : round(points), proof ?? '-', depth, nodes, ...names].join(
+    ' ',
+  );
+}
+
+const round = (value: number): string => `${Math.round(value * 10_000) / 10_000}`;
+
+function parseDetails(text: string, { game, size }: RecordHeader): Evaluation | undefined {
+  const grid = gridOfGame(game, size);
+  const [side, value, points, proof, depth, nodes, ...names] = text.split(' ');
+  const numbers = [value, depth, nodes].map(Number);
+  if ((side !== '1' && side !== '2') || !numbers.every(Number.isFinite)) return undefined;
+  if (proof !== '-' && proof !== 'win' && proof !== 'draw' && proof !== 'loss') return undefined;
+  const line = names.map((name) => (name === 'swap' ? SWAP : grid.cellNamed(name)));
+  if (line.some((move, i) => move < 0 && names[i] !== 'swap')) return undefined;
+  const lead = points === '-' ? undefined : Number(points);
+  return {
+    side: side === '1' ? 1 : 2,
+    value: Math.max(-1, Math.min(1, numbers[0])),
+    ...(lead !== undefined && Number.isFinite(lead) && { points: lead }),
+    ...(proof !== '-' && { proof }),
+    line,
+    depth: numbers[1],
+    nodes: numbers[2],
+  };
+}

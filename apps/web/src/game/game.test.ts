@@ -1,0 +1,119 @@
+import { SWAP } from '@ringfence/rules';
+import { checkRecord, readSgf, writeSgf } from '@ringfence/rules/record';
+import { describe, expect, it } from 'vitest';
+import { Game } from './game.ts';
+import { nodeOf } from './tree.ts';
+
+const start = () => Game.start({ game: 'fencemaster', size: 3, swap: true, first: 1 });
+
+function opened(sgf: string): Game {
+  const records = readSgf(sgf);
+  if (!records.ok) throw new Error(records.error.message);
+  return new Game(records.value[0]);
+}
+
+describe('a game', () => {
+  it('goes back without losing the line, and forward the way it came', () => {
+    const game = start();
+    const first = game.play(9);
+    game.play(SWAP);
+    const third = game.play(0);
+    game.back(2);
+    expect(game.current).toBe(first);
+    game.forward(2);
+    expect(game.current).toBe(third);
+    expect(game.position.moves).toEqual([9, SWAP, 0]);
+  });
+
+  it('enters a move that is there already, and makes a variation of another', () => {
+    const game = start();
+    const first = game.play(9);
+    const one = game.play(1);
+    game.back();
+    const two = game.play(2);
+    game.back();
+    expect(game.play(1)).toBe(one);
+    game.back();
+    expect(nodeOf(game.tree, first).children).toEqual([one, two]);
+    game.toEnd();
+    expect(game.current).toBe(one);
+    game.toSibling(1);
+    expect(game.current).toBe(two);
+    game.toSibling(1);
+    expect(game.current).toBe(one);
+  });
+
+  it('refuses illegal moves and moves after the end', () => {
+    const game = start();
+    game.play(9);
+    expect(() => game.play(9)).toThrow(/illegal/);
+    game.resign(2);
+    expect(game.isOver).toBe(true);
+    expect(() => game.play(3)).toThrow(/illegal/);
+  });
+
+  it('undoes and redoes every edit, typing as one', () => {
+    const game = start();
+    game.play(9);
+    game.setComment('a');
+    game.setComment('ab');
+    game.toggleMark(3, 'circle');
+    game.toggleMark(3, { label: 'A' });
+    expect(game.node.content.marks).toEqual({ labels: [{ cell: 3, text: 'A' }] });
+    game.undo();
+    expect(game.node.content.marks).toEqual({ circle: [3] });
+    game.undo();
+    game.undo();
+    expect(game.node.content.comment).toBeUndefined();
+    game.undo();
+    expect(game.tree.nodes.size).toBe(1);
+    expect(game.canUndo).toBe(false);
+    for (let i = 0; i < 4; i++) game.redo();
+    expect(game.node.content).toMatchObject({ comment: 'ab', marks: { labels: [{ cell: 3, text: 'A' }] } });
+    expect(game.canRedo).toBe(false);
+  });
+
+  it('goes to the parent when the branch it is in is deleted', () => {
+    const game = start();
+    const first = game.play(9);
+    game.play(1);
+    game.play(2);
+    game.remove(first);
+    expect(game.current).toBe(0);
+    expect(game.tree.nodes.size).toBe(1);
+  });
+
+  it('writes the result that the main line really has, whatever the file said', () => {
+    const game = opened('(;FF[4]GM[Fencemaster]SZ[2]RE[B+R];W[a1];B[b2](;W[a2];B[resign])(;W[b1];B[c2]))');
+    expect(game.record().header.result).toBe('W+R');
+    game.toEnd();
+    game.back(2);
+    expect(checkRecord(game.record())).toEqual([]);
+    expect(writeSgf([game.record()])).toContain('RE[W+R]');
+  });
+
+  it('sets up in the root while there are no moves, and in a node of its own later', () => {
+    const game = start();
+    game.setUp({ white: [0, 1], black: [5] }, 2);
+    expect(game.tree.nodes.size).toBe(1);
+    expect(game.position.turn).toBe(2);
+    game.play(9);
+    game.setUp({ empty: [9] }, 1);
+    expect(game.position.pieces[9]).toBe(0);
+    expect(game.position.turn).toBe(1);
+    expect(checkRecord(game.record())).toEqual([]);
+  });
+
+  it('tells of changes, and only of changes', () => {
+    const game = start();
+    let told = 0;
+    const stop = game.changed.subscribe(() => told++);
+    game.play(9);
+    game.goTo(game.current);
+    game.setComment('');
+    expect(told).toBe(1);
+    stop();
+    game.back();
+    expect(told).toBe(1);
+  });
+});

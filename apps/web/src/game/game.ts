@@ -1,0 +1,291 @@
+import type { Cell, Move, Position, Side } from '@ringfence/rules';
+import {
+  type GameRecord,
+  type RecordHeader,
+  recordFromMoves,
+  replay,
+  resultOf,
+  resultOfResignation,
+  type Setup,
+} from '@ringfence/rules/record';
+import { Evaluations } from './evaluations.ts';
+import { History } from './history.ts';
+import { type Sign, toggleSign } from './marks.ts';
+import { Signal } from './signal.ts';
+import {
+  addChild,
+  lineFrom,
+  makeMain,
+  type NodeContent,
+  type NodeId,
+  nodeOf,
+  pathTo,
+  preOrder,
+  ROOT,
+  recordOf,
+  removeBranch,
+  setContent,
+  type Tree,
+  type TreeNode,
+  treeOf,
+} from './tree.ts';
+
+/** What one step of undo brings back. */
+interface Moment {
+  readonly tree: Tree;
+  readonly current: NodeId;
+}
+
+/** Where the game stands at a node. */
+export interface Standing {
+  /** Belongs to the game: look, but do not play on it; take a `clone` for that. */
+  readonly position: Position;
+  /** Who gave up, if somebody did. */
+  readonly resigned: Side | undefined;
+}
+
+/**
+ * A game that is being played or looked at: a tree of moves, and the node one is at. Going back never loses a line:
+ * another move there starts a variation. Everything that changes the tree can be undone.
+ */
+export class Game {
+  /** Fires after every change of the tree or of the current node. */
+  readonly changed = new Signal();
+  /** What the engine thinks of the nodes; kept with the record but not undone. */
+  readonly evaluations: Evaluations;
+  private readonly history: History<Moment>;
+  /** Which child one went to last, so that forward goes back the way one came. */
+  private readonly preferred = new Map<NodeId, NodeId>();
+  private standingNow: (Standing & Moment) | undefined;
+
+  /** Starts at the root, or at a place of the record. The record must keep to the rules: see `checkRecord`. */
+  constructor(record: GameRecord, at = 0) {
+    const { nodes, evaluations } = Evaluations.take(record);
+    const tree = treeOf({ ...record, nodes });
+    this.evaluations = evaluations;
+    this.history = new History({ tree, current: tree.nodes.has(at) ? at : ROOT });
+    this.prefer(this.current);
+  }
+
+  static start(header: Omit<RecordHeader, 'result'>): Game {
+    return new Game(recordFromMoves([], header));
+  }
+
+  get tree(): Tree {
+    return this.history.now.tree;
+  }
+
+  get header(): RecordHeader {
+    return this.tree.header;
+  }
+
+  get current(): NodeId {
+    return this.history.now.current;
+  }
+
+  get node(): TreeNode {
+    return nodeOf(this.tree, this.current);
+  }
+
+  /** The nodes from the root to the current one. */
+  get path(): NodeId[] {
+    return pathTo(this.tree, this.current);
+  }
+
+  /** The whole line one is on: the path, and on from there the way one came, or else along first children. */
+  get line(): NodeId[] {
+    return [...this.path, ...lineFrom(this.tree, this.current, this.nextOf).slice(1)];
+  }
+
+  get standing(): Standing {
+    const { tree, current } = this;
+    if (this.standingNow?.tree !== tree || this.standingNow.current !== current) {
+      this.standingNow = { ...this.standingAt(current), tree, current };
+    }
+    return this.standingNow;
+  }
+
+  get position(): Position {
+    return this.standing.position;
+  }
+
+  /** Whether the game has ended at the current node, by the rules or by giving up. */
+  get isOver(): boolean {
+    return this.position.outcome !== undefined || this.standing.resigned !== undefined;
+  }
+
+  standingAt(id: NodeId): Standing {
+    const path = pathTo(this.tree, id);
+    const line = path.map((at, i) => ({ ...nodeOf(this.tree, at).content, parent: i - 1 }));
+    const played = replay({ header: this.header, nodes: line });
+    if (!played.ok) throw new Error(`a node breaks the rules: ${played.error.message}`);
+    return played.value;
+  }
+
+  /** The record as it is now, evaluations included; if the main line ends the game, its result is that. */
+  record(): GameRecord {
+    const { header, nodes } = recordOf(this.tree, (node) => this.evaluations.write(node));
+    const { position, resigned } = this.standingAt(lineFrom(this.tree, ROOT).at(-1) ?? ROOT);
+    if (resigned !== undefined) return { header: { ...header, result: resultOfResignation(resigned) }, nodes };
+    if (position.outcome !== undefined) return { header: { ...header, result: resultOf(position.outcome) }, nodes };
+    return { header, nodes };
+  }
+
+  /** Where the current node stands in {@link record}. */
+  get place(): number {
+    return preOrder(this.tree).indexOf(this.current);
+  }
+
+  // Going about
+
+  goTo(id: NodeId): void {
+    if (id === this.current || !this.tree.nodes.has(id)) return;
+    this.history.replace({ tree: this.tree, current: id });
+    this.prefer(id);
+    this.changed.emit();
+  }
+
+  /** So many nodes towards the root; false at the root. */
+  back(steps = 1): boolean {
+    const { path } = this;
+    if (path.length === 1) return false;
+    this.goTo(path[Math.max(0, path.length - 1 - steps)]);
+    return true;
+  }
+
+  /** So many nodes on along the line; false at its end. */
+  forward(steps = 1): boolean {
+    const ahead = lineFrom(this.tree, this.current, this.nextOf);
+    if (ahead.length === 1) return false;
+    this.goTo(ahead[Math.min(ahead.length - 1, steps)]);
+    return true;
+  }
+
+  toStart(): void {
+    this.goTo(ROOT);
+  }
+
+  toEnd(): void {
+    this.forward(Number.POSITIVE_INFINITY);
+  }
+
+  /** To the same move of the next or the last variation, where the nearest fork behind is. */
+  toSibling(step: 1 | -1): void {
+    const { path } = this;
+    for (let i = path.length - 1; i > 0; i--) {
+      const { children } = nodeOf(this.tree, path[i - 1]);
+      if (children.length < 2) continue;
+      this.goTo(children[(children.indexOf(path[i]) + step + children.length) % children.length]);
+      return;
+    }
+  }
+
+  // Changing the tree
+
+  /** Plays a legal move at the current node; one that was played there before is gone to. */
+  play(move: Move): NodeId {
+    const known = this.node.children.find((child) => nodeOf(this.tree, child).content.play?.move === move);
+    if (known !== undefined) {
+      this.goTo(known);
+      return known;
+    }
+    if (this.isOver || !this.position.isLegal(move)) throw new RangeError(`illegal move ${move}`);
+    return this.append({ play: { side: this.position.turn, move } });
+  }
+
+  resign(side: Side): NodeId {
+    if (this.isOver) throw new RangeError('the game is over');
+    return this.append({ resigns: side });
+  }
+
+  /** Sets the board up anew: in the root of a game without moves in place, elsewhere as a node of its own. */
+  setUp(setup: Setup, turn: Side): void {
+    if (this.current === ROOT && this.node.children.length === 0) {
+      const { turn: _, ...cells } = setup;
+      const { setup: __, ...content } = this.node.content;
+      const tree = setContent(this.tree, ROOT, { ...content, ...(Object.keys(cells).length > 0 && { setup: cells }) });
+      this.commit({ tree: { ...tree, header: { ...this.header, first: turn } }, current: ROOT });
+      this.evaluations.forget(ROOT);
+    } else {
+      this.append({ setup: { ...setup, turn } });
+    }
+  }
+
+  setComment(text: string): void {
+    const { comment, ...rest } = this.node.content;
+    const next = text.trim() === '' ? undefined : text;
+    if (next === comment) return;
+    this.rewrite({ ...rest, ...(next !== undefined && { comment: next }) }, `comment ${this.current}`);
+  }
+
+  toggleMark(cell: Cell, sign: Sign): void {
+    const { marks, ...rest } = this.node.content;
+    const next = toggleSign(marks, cell, sign);
+    this.rewrite({ ...rest, ...(next && { marks: next }) });
+  }
+
+  clearMarks(): void {
+    const { marks, ...rest } = this.node.content;
+    if (marks !== undefined) this.rewrite(rest);
+  }
+
+  setHeader(change: Partial<RecordHeader>): void {
+    this.commit({ current: this.current, tree: { ...this.tree, header: { ...this.header, ...change } } });
+  }
+
+  /** Deletes a node and all that follows it. */
+  remove(id: NodeId): void {
+    const { parent } = nodeOf(this.tree, id);
+    if (parent < 0) return;
+    const current = this.path.includes(id) ? parent : this.current;
+    this.commit({ tree: removeBranch(this.tree, id), current });
+  }
+
+  /** Makes the line to a node the main line. */
+  makeMain(id: NodeId): void {
+    const tree = makeMain(this.tree, id);
+    if (tree !== this.tree) this.commit({ current: this.current, tree });
+  }
+
+  get canUndo(): boolean {
+    return this.history.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.history.canRedo;
+  }
+
+  undo(): void {
+    if (this.history.undo()) this.changed.emit();
+  }
+
+  redo(): void {
+    if (this.history.redo()) this.changed.emit();
+  }
+
+  private readonly nextOf = ({ id, children }: TreeNode): NodeId | undefined => {
+    const preferred = this.preferred.get(id);
+    return preferred !== undefined && children.includes(preferred) ? preferred : children[0];
+  };
+
+  private append(content: NodeContent): NodeId {
+    const { tree, id } = addChild(this.tree, this.current, content);
+    this.commit({ tree, current: id });
+    return id;
+  }
+
+  private rewrite(content: NodeContent, kind?: string): void {
+    this.commit({ current: this.current, tree: setContent(this.tree, this.current, content) }, kind);
+  }
+
+  private commit(next: Moment, kind?: string): void {
+    this.history.commit(next, kind);
+    this.prefer(next.current);
+    this.changed.emit();
+  }
+
+  private prefer(id: NodeId): void {
+    const path = pathTo(this.tree, id);
+    for (let i = 1; i < path.length; i++) this.preferred.set(path[i - 1], path[i]);
+  }
+}

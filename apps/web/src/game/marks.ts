@@ -1,0 +1,46 @@
+import { type MarkShape, markShapes } from '@ringfence/draw';
+import type { Cell } from '@ringfence/rules';
+import type { Marks } from '@ringfence/rules/record';
+
+/** A sign to put on a cell: one of the shapes, or a short text. */
+export type Sign = MarkShape | { readonly label: string };
+
+/** The marks with a sign put on a cell, or taken off if it is there already; a cell carries one sign at a time. */
+export function toggleSign(marks: Marks | undefined, cell: Cell, sign: Sign): Marks | undefined {
+  const had = signOn(marks, cell);
+  const bare = withoutCell(marks ?? {}, cell);
+  if (had !== undefined && sameSign(had, sign)) return orNothing(bare);
+  if (typeof sign === 'string') return { ...bare, [sign]: [...(bare[sign] ?? []), cell] };
+  return { ...bare, labels: [...(bare.labels ?? []), { cell, text: sign.label }] };
+}
+
+export function signOn(marks: Marks | undefined, cell: Cell): Sign | undefined {
+  const shape = markShapes.find((one) => marks?.[one]?.includes(cell));
+  if (shape !== undefined) return shape;
+  const label = marks?.labels?.find((one) => one.cell === cell);
+  return label && { label: label.text };
+}
+
+/** The first of A, B, C … that is not on the board yet. */
+export function nextLabel(marks: Marks | undefined): string {
+  const used = new Set(marks?.labels?.map(({ text }) => text));
+  for (let code = 65; code <= 90; code++) {
+    const letter = String.fromCharCode(code);
+    if (!used.has(letter)) return letter;
+  }
+  return '*';
+}
+
+const sameSign = (a: Sign, b: Sign): boolean =>
+  typeof a === 'string' || typeof b === 'string' ? a === b : a.label === b.label;
+
+function withoutCell(marks: Marks, cell: Cell): Marks {
+  const shapes = markShapes.flatMap((shape) => {
+    const cells = marks[shape]?.filter((one) => one !== cell) ?? [];
+    return cells.length > 0 ? [[shape, cells] as const] : [];
+  });
+  const labels = marks.labels?.filter((one) => one.cell !== cell) ?? [];
+  return { ...Object.fromEntries(shapes), ...(labels.length > 0 && { labels }) };
+}
+
+const orNothing = (marks: Marks): Marks | undefined => (Object.keys(marks).length === 0 ? undefined : marks);

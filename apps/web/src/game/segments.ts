@@ -1,0 +1,29 @@
+import { type NodeId, nodeOf, ROOT, type Tree } from './tree.ts';
+
+/** A run of moves on one line of the list; variations stand one step deeper, behind the move they replace. */
+export interface Segment {
+  readonly depth: number;
+  readonly nodes: readonly NodeId[];
+}
+
+/** The tree as lines for reading: a run is cut where there are variations to show. The root itself is left out. */
+export function segmentsOf(tree: Tree): Segment[] {
+  const segments: Segment[] = [];
+  /** Lines to write, the next one last: the nodes begun with, and where to go on. */
+  const waiting: { readonly nodes: NodeId[]; readonly from: NodeId; readonly depth: number }[] = [
+    { nodes: [], from: ROOT, depth: 0 },
+  ];
+  for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) {
+    const { nodes, depth } = line;
+    let { children } = nodeOf(tree, line.from);
+    for (; children.length === 1; { children } = nodeOf(tree, children[0])) nodes.push(children[0]);
+    if (children.length > 1) {
+      const [first, ...others] = children;
+      nodes.push(first);
+      waiting.push({ nodes: [], from: first, depth });
+      for (const start of others.toReversed()) waiting.push({ nodes: [start], from: start, depth: depth + 1 });
+    }
+    if (nodes.length > 0) segments.push({ depth, nodes });
+  }
+  return segments;
+}

@@ -1,0 +1,134 @@
+import type { GameRecord, RecordHeader, RecordNode } from '@ringfence/rules/record';
+
+/** A node keeps its number through every edit; numbers are never used twice. */
+export type NodeId = number;
+export const ROOT: NodeId = 0;
+
+/** What a node says, without where it hangs. */
+export type NodeContent = Omit<RecordNode, 'parent'>;
+
+export interface TreeNode {
+  readonly id: NodeId;
+  /** −1 for the root. */
+  readonly parent: NodeId;
+  /** The first carries on the main line. */
+  readonly children: readonly NodeId[];
+  readonly content: NodeContent;
+}
+
+/** A game record in a form that is easy to edit. Never changed in place, so an older tree is an undo step. */
+export interface Tree {
+  readonly header: RecordHeader;
+  readonly nodes: ReadonlyMap<NodeId, TreeNode>;
+  readonly nextId: NodeId;
+}
+
+export function treeOf({ header, nodes }: GameRecord): Tree {
+  const children: NodeId[][] = nodes.map(() => []);
+  for (const [id, { parent }] of nodes.entries()) if (parent >= 0) children[parent].push(id);
+  const entries = nodes.map(({ parent, ...content }, id): [NodeId, TreeNode] => [
+    id,
+    { id, parent, children: children[id], content },
+  ]);
+  return { header, nodes: new Map(entries), nextId: nodes.length };
+}
+
+/** The nodes in the order of a record: each before its children, a branch whole before the next one. */
+export function preOrder(tree: Tree): NodeId[] {
+  const order: NodeId[] = [];
+  const waiting: NodeId[] = [ROOT];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    order.push(id);
+    waiting.push(...nodeOf(tree, id).children.toReversed());
+  }
+  return order;
+}
+
+/** The record of a tree; `contentOf` may put more into a node than the tree holds. */
+export function recordOf(tree: Tree, contentOf: (node: TreeNode) => NodeContent = (node) => node.content): GameRecord {
+  const order = preOrder(tree);
+  const places = new Map(order.map((id, place) => [id, place]));
+  const nodes = order.map((id): RecordNode => {
+    const node = nodeOf(tree, id);
+    return { ...contentOf(node), parent: places.get(node.parent) ?? -1 };
+  });
+  return { header: tree.header, nodes };
+}
+
+export function nodeOf(tree: Tree, id: NodeId): TreeNode {
+  const node = tree.nodes.get(id);
+  if (node === undefined) throw new RangeError(`no node ${id} in this tree`);
+  return node;
+}
+
+/** The nodes from the root to a node, both included. */
+export function pathTo(tree: Tree, id: NodeId): NodeId[] {
+  const path: NodeId[] = [];
+  for (let at = id; at >= 0; at = nodeOf(tree, at).parent) path.push(at);
+  return path.reverse();
+}
+
+/** The node itself and the nodes behind it along the children that `choose` prefers, first ones if left out. */
+export function lineFrom(
+  tree: Tree,
+  id: NodeId,
+  choose: (node: TreeNode) => NodeId | undefined = (node) => node.children[0],
+): NodeId[] {
+  const line: NodeId[] = [];
+  for (let at: NodeId | undefined = id; at !== undefined; at = choose(nodeOf(tree, at))) line.push(at);
+  return line;
+}
+
+export function addChild(
+  tree: Tree,
+  parent: NodeId,
+  content: NodeContent,
+): { readonly tree: Tree; readonly id: NodeId } {
+  const id = tree.nextId;
+  const above = nodeOf(tree, parent);
+  const changed = withNodes(tree, [
+    { ...above, children: [...above.children, id] },
+    { id, parent, children: [], content },
+  ]);
+  return { tree: { ...changed, nextId: id + 1 }, id };
+}
+
+export const setContent = (tree: Tree, id: NodeId, content: NodeContent): Tree =>
+  withNodes(tree, [{ ...nodeOf(tree, id), content }]);
+
+/** Without a node and all that follows it; the root stays. */
+export function removeBranch(tree: Tree, id: NodeId): Tree {
+  const { parent } = nodeOf(tree, id);
+  if (parent < 0) return tree;
+  const above = nodeOf(tree, parent);
+  const nodes = new Map(tree.nodes);
+  const waiting: NodeId[] = [id];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    waiting.push(...nodeOf(tree, at).children);
+    nodes.delete(at);
+  }
+  nodes.set(parent, { ...above, children: above.children.filter((child) => child !== id) });
+  return { ...tree, nodes };
+}
+
+/** With the line to a node as the main line: every node on it becomes its parent's first child. */
+export function makeMain(tree: Tree, id: NodeId): Tree {
+  const path = pathTo(tree, id);
+  const changed = path.flatMap((at, i) => {
+    const node = nodeOf(tree, at);
+    const next = path[i + 1];
+    if (next === undefined || node.children[0] === next) return [];
+    return [{ ...node, children: [next, ...node.children.filter((child) => child !== next)] }];
+  });
+  return changed.length === 0 ? tree : withNodes(tree, changed);
+}
+
+/** Whether only first children lead to a node. */
+export const isMainLine = (tree: Tree, id: NodeId): boolean =>
+  pathTo(tree, id).every((at) => at === ROOT || nodeOf(tree, nodeOf(tree, at).parent).children[0] === at);
+
+function withNodes(tree: Tree, changed: readonly TreeNode[]): Tree {
+  const nodes = new Map(tree.nodes);
+  for (const node of changed) nodes.set(node.id, node);
+  return { ...tree, nodes };
+}

@@ -1,0 +1,35 @@
+import type { MarkShape } from '@ringfence/draw';
+import { type GameName, games } from '@ringfence/rules';
+import { writeRecordJson } from '@ringfence/rules/record';
+import { Game } from '../../game/game.ts';
+import { newGameId } from '../../storage/library.ts';
+import { readStoredRecord } from '../../storage/records.ts';
+import { slot } from '../../storage/slot.ts';
+
+const stored = slot<unknown>('analysis', 1, (value) => value);
+
+/** What a tap on the board does: play, or mark with a shape or the next letter. */
+export type Tool = 'play' | MarkShape | 'label';
+
+/** What the page Analyse shows. */
+export interface Session {
+  /** Under which the library keeps the game. */
+  readonly id: string;
+  readonly game: Game;
+}
+
+/** The game as it was left, or an empty board. */
+export function loadSession(): Session {
+  const found = (stored.load() ?? {}) as { readonly id?: unknown; readonly record?: unknown; readonly place?: unknown };
+  const record = readStoredRecord(found.record);
+  const id = typeof found.id === 'string' ? found.id : newGameId();
+  if (record === undefined) return { id, game: newAnalysis('fencemaster', games.fencemaster.usualSize, false) };
+  return { id, game: new Game(record, typeof found.place === 'number' ? found.place : 0) };
+}
+
+/** Whether it could be kept. */
+export const saveSession = ({ id, game }: Session): boolean =>
+  stored.save({ id, record: writeRecordJson(game.record()), place: game.place });
+
+export const newAnalysis = (game: GameName, size: number, swap: boolean): Game =>
+  Game.start({ game, size, swap, first: 1 });

@@ -1,0 +1,64 @@
+import { type Golden, goldenExamples } from '@ringfence/lab';
+import { CAPTURED, gridOf, readBoard, type Shape, type WrittenBoard } from '@ringfence/rules';
+
+/** Larger boards than these are too small to see, and too slow to be shown step by step. */
+export const largest: Readonly<Record<Shape, number>> = { square: 45, hexagon: 24 };
+
+/** A cell's code, 0 to 3, as it stands in a link. */
+const letters = '.wbx';
+
+/** A board as text that can stand in an address: `s3-4.b4.` is 3 by 3 with a black piece in the middle. */
+export function packBoard({ shape, size, cells }: WrittenBoard): string {
+  const text = Array.from(cells, (code) => letters[code]).join('');
+  const short = text.replace(/(.)\1+/g, (run) => `${run.length}${run[0]}`);
+  return `${shape === 'square' ? 's' : 'h'}${size}-${short}`;
+}
+
+/** The board of a link, if it is one. */
+export function unpackBoard(text: string): WrittenBoard | undefined {
+  const match = /^([sh])([1-9]\d?)-((?:\d{0,4}[.wbx])+)$/.exec(text);
+  if (match === null) return undefined;
+  const shape = match[1] === 's' ? 'square' : 'hexagon';
+  const size = Number(match[2]);
+  if (size > largest[shape]) return undefined;
+  const { cellCount } = gridOf(shape, size);
+  const cells = new Uint8Array(cellCount);
+  let at = 0;
+  for (const [, count, letter] of match[3].matchAll(/(\d*)([.wbx])/g)) {
+    const end = at + (count === '' ? 1 : Number(count));
+    if (end > cellCount) return undefined;
+    cells.fill(letters.indexOf(letter), at, end);
+    at = end;
+  }
+  const fits = at === cellCount && (shape === 'square' || !cells.includes(CAPTURED));
+  return fits ? { shape, size, cells } : undefined;
+}
+
+export const emptyBoard = (shape: Shape, size: number): WrittenBoard => ({
+  shape,
+  size,
+  cells: new Uint8Array(gridOf(shape, size).cellCount),
+});
+
+/** The board with another code on one cell. */
+export function withCell(board: WrittenBoard, cell: number, code: number): WrittenBoard {
+  const cells = board.cells.slice();
+  cells[cell] = code;
+  return { ...board, cells };
+}
+
+/** The board of a counterexample. */
+export function goldenBoard({ size, rows }: Golden): WrittenBoard {
+  const board = readBoard(`${size}\n${rows.join('\n')}\n`);
+  if (!board.ok) throw new Error(`a counterexample cannot be read: ${board.error.message}`);
+  return board.value;
+}
+
+/** The position on which the player's table is shown to be unsound. */
+export const playerExample: Golden = goldenExamples.find(
+  ({ algorithm }) => algorithm === 'symmetric-minimax',
+) as Golden;
+
+/** A board in a few words. */
+export const boardWords = ({ shape, size }: WrittenBoard): string =>
+  shape === 'square' ? `Square, ${size} by ${size}` : `Hexagon, ${size} a side`;

@@ -1,0 +1,28 @@
+/** Steps in a second that one can choose from. */
+export const speeds = [1, 2, 5, 10, 30, 100, 1_000, 10_000, 100_000] as const;
+
+/** A whole run should be over in about so many seconds, unless somebody chooses a speed. */
+const SECONDS = 45;
+
+/** The slowest speed at which a run of that length does not take too long. */
+export const usualSpeed = (length: number): number =>
+  speeds.find((speed) => speed >= 2 && length / speed <= SECONDS) ?? speeds[speeds.length - 1];
+
+/** The next faster or slower speed. */
+export function nextSpeed(speed: number, by: 1 | -1): number {
+  const at = speeds.findIndex((one) => one >= speed);
+  return speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? speeds.length - 1 : at) + by))];
+}
+
+/** How many whole steps are due; the rest waits for the next frame. */
+export class Pace {
+  private owed = 0;
+
+  due(speed: number, milliseconds: number): number {
+    // A tab that was hidden must not jump when it comes back.
+    this.owed += (speed * Math.min(milliseconds, 250)) / 1000;
+    const steps = Math.floor(this.owed);
+    this.owed -= steps;
+    return steps;
+  }
+}

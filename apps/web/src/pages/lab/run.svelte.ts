@@ -1,0 +1,67 @@
+import { type Algorithm, algorithmNamed, type TreeNode } from '@ringfence/lab';
+import type { WrittenBoard } from '@ringfence/rules';
+import { RemoteLab } from './remote.ts';
+import type { AlgorithmName, RunInfo, Snapshot, Twin } from './service.ts';
+
+/** A run of an algorithm on a board, recorded and replayed in a worker. */
+export class LabRun {
+  readonly algorithm: Algorithm;
+  readonly board: WrittenBoard;
+  info = $state.raw<RunInfo>();
+  /** What is shown now; behind what was asked for by as long as the worker takes. */
+  shown = $state.raw<Snapshot>();
+  problem = $state<string>();
+  private readonly lab = new RemoteLab();
+  private wanted = 0;
+  private asking = false;
+
+  constructor(key: AlgorithmName, board: WrittenBoard, depth: number) {
+    this.algorithm = algorithmNamed(key);
+    this.board = board;
+    this.lab.ask('open', key, board, depth).then(
+      (info) => {
+        this.info = info;
+        void this.follow();
+      },
+      (error: Error) => {
+        this.problem = error.message;
+      },
+    );
+  }
+
+  /** Goes to a step; one past the end means the end. Of several calls while the worker is busy, the last one counts. */
+  show(index: number): void {
+    this.wanted = index;
+    if (this.info !== undefined) void this.follow();
+  }
+
+  tree(): Promise<readonly TreeNode[] | undefined> {
+    return this.lab.ask('tree');
+  }
+
+  twin(node: number): Promise<Twin | undefined> {
+    return this.lab.ask('twin', node);
+  }
+
+  close(): void {
+    this.lab.close();
+  }
+
+  private async follow(): Promise<void> {
+    if (this.asking || this.info === undefined) return;
+    this.asking = true;
+    try {
+      for (let index = this.target(); this.shown?.index !== index; index = this.target()) {
+        this.shown = await this.lab.ask('at', index);
+      }
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private target(): number {
+    return Math.max(0, Math.min(this.wanted, this.info?.length ?? 0));
+  }
+}

@@ -1,0 +1,129 @@
+import type { Algorithm } from '@ringfence/lab';
+import {
+  algorithmNamed,
+  type ClaimReport,
+  expectedAnswer,
+  isRight,
+  measureClaim,
+  movesTo,
+  Replay,
+  type RunOptions,
+  record,
+  type StepKind,
+  searchTree,
+  stepAt,
+  type Trace,
+  type TreeNode,
+  twinOf,
+} from '@ringfence/lab';
+import { EMPTY, type Move, type WrittenBoard } from '@ringfence/rules';
+
+export type AlgorithmName = Algorithm['key'];
+
+/** A run gives up after so many steps: they take about forty megabytes. */
+export const STEP_LIMIT = 2_000_000;
+/** The truth about a move costs a look at every line of play; more of them than this take too long. */
+const MOST_LINES = 500_000;
+/** A larger tree would stop the page while it arrives, and nobody could tell its boards apart. */
+export const MOST_NODES = 10_000;
+
+/** What is known of a run once it is over. */
+export interface RunInfo {
+  readonly length: number;
+  readonly operations: number;
+  /** None if the run did not finish. */
+  readonly answer: readonly string[] | undefined;
+  /** The judge's answer, or plain minimax's; none where that would take too long. */
+  readonly expected: readonly string[] | undefined;
+  readonly right: boolean | undefined;
+}
+
+/** What is to be shown after some steps of a run: a state of `Replay`, and its last step in words. */
+export interface Snapshot {
+  readonly index: number;
+  readonly kind: StepKind | undefined;
+  readonly focus: number;
+  readonly line: number;
+  readonly reason: string;
+  readonly operations: number;
+  readonly visited: Uint8Array;
+  readonly marks: Uint8Array;
+  readonly stack: readonly number[];
+  readonly tallies: Int32Array;
+  readonly kinds: Int32Array;
+}
+
+/** Why a board of the search tree was not searched: the board that it was taken for. */
+export interface Twin {
+  readonly node: number;
+  readonly moves: readonly Move[];
+}
+
+/** What can be asked of the worker; one worker serves one run. */
+export interface Questions {
+  open(algorithm: AlgorithmName, board: WrittenBoard, depth: number): RunInfo;
+  at(index: number): Snapshot;
+  /** `undefined` for a tree that is too large to be shown. */
+  tree(): readonly TreeNode[] | undefined;
+  twin(node: number): Twin | undefined;
+  claim(algorithm: AlgorithmName): ClaimReport;
+}
+
+/** The lab as the worker runs it, away from the page. */
+export function createService(): Questions {
+  let trace: Trace | undefined;
+  let replay: Replay | undefined;
+  let nodes: readonly TreeNode[] | undefined;
+  const opened = <T>(thing: T | undefined): T => {
+    if (thing === undefined) throw new Error('no run is open');
+    return thing;
+  };
+  const tree = (): readonly TreeNode[] => {
+    nodes ??= searchTree(opened(trace));
+    return nodes;
+  };
+  return {
+    open(key, board, depth) {
+      const algorithm = algorithmNamed(key);
+      trace = record(algorithm, board, { depth, limit: STEP_LIMIT });
+      replay = new Replay(trace);
+      nodes = undefined;
+      return infoOf(trace, { depth });
+    },
+    at: (index) => snapshot(opened(trace), opened(replay), index),
+    tree: () => (tree().length > MOST_NODES ? undefined : tree()),
+    twin(id) {
+      const twin = twinOf(opened(trace), tree(), id);
+      return twin && { node: twin.id, moves: movesTo(tree(), twin.id) };
+    },
+    claim: (key) => measureClaim(algorithmNamed(key)),
+  };
+}
+
+function infoOf({ algorithm, board, outcome, data }: Trace, options: Required<Pick<RunOptions, 'depth'>>): RunInfo {
+  const free = board.cells.filter((code) => code === EMPTY).length;
+  const tooLong = algorithm.asks === 'move' && free ** options.depth > MOST_LINES;
+  const expected = tooLong ? undefined : expectedAnswer(algorithm, board, options);
+  const { answer, operations } = outcome;
+  const right = answer && expected && isRight(algorithm, answer, expected);
+  return { length: data.length, operations, answer, expected, right };
+}
+
+/** Copies what `Replay` would write over. */
+function snapshot(trace: Trace, replay: Replay, index: number): Snapshot {
+  const state = replay.at(index);
+  const step = index === 0 ? undefined : stepAt(trace, index - 1);
+  return {
+    index,
+    kind: step?.kind,
+    focus: state.focus,
+    line: state.line,
+    reason: step?.reason ?? 'Nothing has been done yet.',
+    operations: state.operations,
+    visited: state.visited.slice(),
+    marks: state.marks.slice(),
+    stack: [...state.stack],
+    tallies: state.tallies.slice(),
+    kinds: state.kinds.slice(),
+  };
+}

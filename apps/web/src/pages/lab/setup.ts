@@ -1,0 +1,62 @@
+import { algorithmNamed, findAlgorithm, goldenExamples } from '@ringfence/lab';
+import type { WrittenBoard } from '@ringfence/rules';
+import { goldenBoard, packBoard, playerExample, unpackBoard } from './boards.ts';
+import type { AlgorithmName } from './service.ts';
+
+/** What is watched: it stands in the address, so that a link shows the same. */
+export interface Setup {
+  readonly board: WrittenBoard;
+  readonly algorithm: AlgorithmName;
+  /** A second algorithm beside the first. */
+  readonly beside: AlgorithmName | undefined;
+  /** How many moves the player looks ahead. */
+  readonly depth: number;
+}
+
+export const depths = [1, 2, 3, 4] as const;
+
+/** A board on which there is something to see: the first counterexample of the game, or of the player. */
+export function usualBoard(key: AlgorithmName): WrittenBoard {
+  const { asks, game } = algorithmNamed(key);
+  const example = goldenExamples.find((golden) => {
+    const other = algorithmNamed(golden.algorithm);
+    return other.game === game && (other.asks === 'move') === (asks === 'move');
+  });
+  return goldenBoard(example ?? playerExample);
+}
+
+/** Whether an algorithm takes a board of this shape. */
+const takes = (key: AlgorithmName, { shape }: WrittenBoard): boolean =>
+  (algorithmNamed(key).game === 'squatter') === (shape === 'square');
+
+/** Reads an address; whatever is missing or does not fit becomes what is usual. */
+export function readSetup(params: URLSearchParams): Setup {
+  const algorithm = findAlgorithm(params.get('algorithm') ?? '')?.key ?? 'loop-trace';
+  const asked = unpackBoard(params.get('board') ?? '');
+  const board = asked !== undefined && takes(algorithm, asked) ? asked : usualBoard(algorithm);
+  const beside = findAlgorithm(params.get('beside') ?? '')?.key;
+  const depth = Number(params.get('depth'));
+  return {
+    board,
+    algorithm,
+    beside: beside !== undefined && beside !== algorithm && takes(beside, board) ? beside : undefined,
+    depth: (depths as readonly number[]).includes(depth) ? depth : 3,
+  };
+}
+
+/** The address of a setup at a step. */
+export function writeSetup({ board, algorithm, beside, depth }: Setup, step = 0): Record<string, string> {
+  return {
+    algorithm,
+    ...(beside !== undefined && { beside }),
+    board: packBoard(board),
+    ...(depth !== 3 && { depth: `${depth}` }),
+    ...(step > 0 && { step: `${step}` }),
+  };
+}
+
+/** The step that an address asks for. */
+export function readStep(params: URLSearchParams): number {
+  const step = Number(params.get('step'));
+  return Number.isInteger(step) && step > 0 ? step : 0;
+}

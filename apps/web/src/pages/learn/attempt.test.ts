@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { answer, begin, candidatesOf, hintOf, lineTo, withReply, wordsOf } from './attempt.ts';
+import { loadPuzzles, positionOf } from './puzzles.ts';
+
+describe('an attempt at a puzzle', async () => {
+  const [first, , , longer] = await loadPuzzles('fencemaster');
+
+  it('asks, and takes the one right move', () => {
+    expect(wordsOf(first, begin(first)).title).toMatch(/^(White|Black) is to move and win$/);
+    const right = answer(first, positionOf(first).grid.cellNamed(first.solution));
+    expect(right).toMatchObject({ phase: 'line', shown: 1, found: true });
+    expect(wordsOf(first, right)).toMatchObject({
+      title: 'Solved',
+      text: expect.stringMatching(/wins with a tripod\.$/),
+    });
+  });
+
+  it('shows a wrong move, and the reply once it is known', () => {
+    const { grid, turn } = positionOf(longer);
+    const [wrong, reply] = positionOf(longer)
+      .legalMoves()
+      .filter((cell) => grid.nameOf(cell) !== longer.solution);
+    const attempt = answer(longer, wrong);
+    if (attempt.phase !== 'wrong') throw new Error('that was right');
+    expect(attempt.position.pieces[wrong]).toBe(turn);
+    expect(wordsOf(longer, attempt).text).toBe(`${grid.nameOf(wrong)} does not win. Try another move.`);
+    const refuted = withReply(attempt, { move: reply, wins: false });
+    expect(refuted.position.pieces[reply]).toBe(3 - turn);
+    expect(wordsOf(longer, refuted).text).toMatch(/answers [a-g]\d and holds the draw\.$/);
+  });
+
+  it('hints at the kind of win, then at three cells', () => {
+    expect(hintOf(first)).toBe('It ends with a tripod.');
+    const cells = candidatesOf(longer);
+    expect(new Set(cells).size).toBe(3);
+    expect(cells).toContain(positionOf(longer).grid.cellNamed(longer.solution));
+  });
+
+  it('plays the line without saying that it was found', () => {
+    expect(wordsOf(longer, lineTo(longer, 1, false))).toMatchObject({
+      title: 'The solution',
+      text: expect.stringMatching(/how it goes on/),
+    });
+    expect(wordsOf(longer, lineTo(longer, longer.line.length, false)).text).toMatch(/wins with a loop/);
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  type GameName,
+  games,
+  judge,
+  type Move,
+  moveNamed,
+  ownersOf,
+  type Position,
+  piecesOf,
+  positionFromCells,
+  readBoard,
+  type Side,
+  startPosition,
+} from '@ringfence/rules';
+
+/** What is said after a move, and whether the step is done. */
+export interface Reaction {
+  readonly done: boolean;
+  readonly say: string;
+}
+
+/** One idea of the rules, with a board to try it on. */
+export interface Step {
+  readonly title: string;
+  readonly text: string;
+  /** Where it starts: rows of the classic text, without blanks, or moves from the empty board. */
+  readonly start:
+    | { readonly rows: readonly string[] }
+    | { readonly size: number; readonly moves?: string; readonly swap?: boolean };
+  /** Whose pieces the reader puts down: always the same side's, or both in turn if left out. */
+  readonly plays?: Side;
+  /** What to do on the board. */
+  readonly task: string;
+  /** What to say about the move that was just made. */
+  react(position: Position, move: Move): Reaction;
+}
+
+export interface Lesson {
+  readonly game: GameName;
+  /** The game in a sentence or two. */
+  readonly about: string;
+  readonly steps: readonly Step[];
+}
+
+/** The position that a step starts from. */
+export function startOfStep(game: GameName, { start, plays = 1 }: Step): Position {
+  if ('rows' in start) {
+    const { rows } = start;
+    const size = games[game].shape === 'square' ? rows.length : (rows.length + 1) / 2;
+    const board = readBoard(`${size}\n${rows.join('\n')}\n`, games[game].shape);
+    if (!board.ok) throw new Error(`a lesson's board cannot be read: ${board.error.message}`);
+    const owners = ownersOf(board.value, judge(board.value, game));
+    return positionFromCells(game, size, piecesOf(board.value), owners, plays);
+  }
+  const { size, moves = '', swap = false } = start;
+  const position = startPosition(game, { size, swap });
+  for (const name of moves.split(' ').filter(Boolean)) position.play(moveNamed(position, name) ?? Number.NaN);
+  return position;
+}
+
+/** The position after a move in a step; the one before stays as it is. */
+export function playStep(before: Position, { plays }: Step, move: Move): Position {
+  const next = plays === undefined ? before.clone() : withTurn(before, plays);
+  next.play(move);
+  return next;
+}
+
+/** The same pieces with a side to move that may not be the next by the rules. */
+export const withTurn = ({ game, grid, pieces, owners }: Position, turn: Side): Position =>
+  positionFromCells(game, grid.size, pieces, owners, turn);
+
+/** A reaction to the one right cell; anything else gets the other sentence. */
+export function expectCell(name: string, right: string, wrong: string): Step['react'] {
+  return ({ grid }, move) => (grid.nameOf(move) === name ? { done: true, say: right } : { done: false, say: wrong });
+}

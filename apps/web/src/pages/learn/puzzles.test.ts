@@ -1,0 +1,42 @@
+import { createEngine, type Puzzle, positionOfPuzzle } from '@ringfence/engine';
+import { gameNames, moveNamed } from '@ringfence/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadPuzzles } from './puzzles.ts';
+
+/** The proofs of all puzzles take fewer nodes than this. */
+const NODES = 20_000;
+
+describe('the puzzles', () => {
+  let engine: Awaited<ReturnType<typeof createEngine>>;
+  beforeAll(async () => {
+    engine = await createEngine();
+  });
+  afterAll(() => engine.close());
+
+  it.each(gameNames)('of %s are ten, and no two are the same but for a turn of the board', async (game) => {
+    const puzzles = await loadPuzzles(game);
+    expect(puzzles).toHaveLength(10);
+    expect(new Set(puzzles.map((puzzle) => positionOfPuzzle(puzzle).canonicalHash)).size).toBe(10);
+    expect(puzzles.every((puzzle) => puzzle.game === game)).toBe(true);
+  });
+
+  it.each(gameNames)('of %s have exactly one move that reaches the goal, and a line that shows it', async (game) => {
+    for (const [i, puzzle] of (await loadPuzzles(game)).entries()) {
+      const position = positionOfPuzzle(puzzle);
+      const { proof, moves = [] } = await engine.solve(position, { moves: true, nodes: NODES });
+      expect([i, proof]).toEqual([i, puzzle.goal]);
+      expect(moves.every((each) => each.proof !== undefined)).toBe(true);
+      const best = moves.filter((each) => each.proof === puzzle.goal).map(({ move }) => position.grid.nameOf(move));
+      expect([i, best]).toEqual([i, [puzzle.solution]]);
+      expectEnding(puzzle);
+    }
+  });
+
+  function expectEnding(puzzle: Puzzle): void {
+    const position = positionOfPuzzle(puzzle);
+    const side = position.turn;
+    expect(puzzle.line[0]).toBe(puzzle.solution);
+    for (const name of puzzle.line) position.play(moveNamed(position, name) ?? Number.NaN);
+    expect(position.outcome?.winner).toBe(puzzle.goal === 'win' ? side : 0);
+  }
+});

@@ -1,0 +1,54 @@
+import { type GameRecord, MAX_RECORD_LENGTH } from '@ringfence/rules/record';
+import { readGames } from '../../share/files.ts';
+import { newGameId, saveGame } from '../../storage/library.ts';
+
+/** A text that may hold games, and what it is called. */
+export interface Source {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What came of an import. */
+export interface Imported {
+  /** The ids of the games that were kept. */
+  readonly kept: readonly string[];
+  /** Sentences about what could not be read or kept. */
+  readonly problems: readonly string[];
+}
+
+/** The texts of files; one that is too large is left out and said. */
+export async function readFiles(
+  files: Iterable<File>,
+): Promise<{ readonly sources: Source[]; readonly problems: string[] }> {
+  const sources: Source[] = [];
+  const problems: string[] = [];
+  for (const file of files) {
+    if (file.size > MAX_RECORD_LENGTH) problems.push(`${file.name} is too large.`);
+    else sources.push({ name: file.name, text: await file.text() });
+  }
+  return { sources, problems };
+}
+
+/** Keeps all games of all texts; the first game of the first text comes out on top of the newest. */
+export async function importGames(sources: readonly Source[]): Promise<Imported> {
+  const problems: string[] = [];
+  const records: GameRecord[] = [];
+  for (const { name, text } of sources) {
+    const games = readGames(text);
+    if (games.ok) records.push(...games.value);
+    else problems.push(`${name} could not be read: ${games.error}.`);
+  }
+  const kept: string[] = [];
+  const now = Date.now();
+  for (const [i, record] of records.entries()) {
+    const id = newGameId();
+    if (!(await saveGame(id, record, now - i))) {
+      problems.push(
+        `${records.length - i} of ${records.length} games could not be kept: this browser’s store is full or switched off. Delete some games, or export them first.`,
+      );
+      break;
+    }
+    kept.push(id);
+  }
+  return { kept, problems };
+}

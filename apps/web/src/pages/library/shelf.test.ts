@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { LibraryEntry } from '../../storage/library.ts';
+import { arrange, resultWords, type View } from './shelf.ts';
+
+const entry = (part: Partial<LibraryEntry>): LibraryEntry => ({
+  id: part.title ?? '',
+  title: '',
+  game: 'squatter',
+  size: 6,
+  result: '?',
+  moves: 0,
+  saved: 0,
+  ...part,
+});
+
+const all = [
+  entry({ title: 'Game 10', game: 'havannah', size: 8, white: 'Ada', result: 'W+R', moves: 30, saved: 3 }),
+  entry({ title: 'Game 2', black: 'Ada', result: 'B+4', moves: 36, saved: 1 }),
+  entry({ title: 'Study', game: 'fencemaster', moves: 36, saved: 2 }),
+];
+const titles = (view: Partial<View>): string[] =>
+  arrange(all, { words: '', game: undefined, order: 'newest', ...view }).map(({ title }) => title);
+
+describe('the shelf', () => {
+  it('finds games by any words about them, all of which must fit', () => {
+    expect(titles({ words: 'ada' })).toEqual(['Game 10', 'Game 2']);
+    expect(titles({ words: 'ADA won squat' })).toEqual(['Game 2']);
+    expect(titles({ words: 'resignation' })).toEqual(['Game 10']);
+    expect(titles({ words: 'nobody' })).toEqual([]);
+    expect(titles({ words: 'ada', game: 'havannah' })).toEqual(['Game 10']);
+  });
+
+  it('sorts as asked, numbers in titles by their value', () => {
+    expect(titles({ order: 'newest' })).toEqual(['Game 10', 'Study', 'Game 2']);
+    expect(titles({ order: 'oldest' })).toEqual(['Game 2', 'Study', 'Game 10']);
+    expect(titles({ order: 'title' })).toEqual(['Game 2', 'Game 10', 'Study']);
+    expect(titles({ order: 'longest' })).toEqual(['Study', 'Game 2', 'Game 10']);
+  });
+
+  it('says how a game ended', () => {
+    expect(all.map(resultWords)).toEqual(['White won by resignation', 'Black won by 4', 'no result yet']);
+    expect(resultWords({ result: 'nonsense' })).toBe('no result yet');
+  });
+});

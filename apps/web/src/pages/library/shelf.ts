@@ -1,0 +1,60 @@
+import { type GameName, games } from '@ringfence/rules';
+import { describeEnding, parseResult } from '@ringfence/rules/record';
+import type { LibraryEntry } from '../../storage/library.ts';
+
+export const orders = ['newest', 'oldest', 'title', 'longest'] as const;
+/** How the games are sorted. */
+export type Order = (typeof orders)[number];
+
+export const orderNames: Readonly<Record<Order, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  title: 'By title',
+  longest: 'Most moves first',
+};
+
+/** Which games are shown, and in what order. */
+export interface View {
+  readonly words: string;
+  readonly game: GameName | undefined;
+  readonly order: Order;
+}
+
+/** The games that fit, in order. Every word must be found somewhere in what is shown of a game. */
+export function arrange(entries: readonly LibraryEntry[], { words, game, order }: View): LibraryEntry[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries
+    .filter((entry) => game === undefined || entry.game === game)
+    .filter((entry) => {
+      const text = textOf(entry);
+      return wanted.every((word) => text.includes(word));
+    })
+    .sort(comparisons[order]);
+}
+
+const comparisons: Readonly<Record<Order, (a: LibraryEntry, b: LibraryEntry) => number>> = {
+  newest: (a, b) => b.saved - a.saved,
+  oldest: (a, b) => a.saved - b.saved,
+  title: (a, b) => a.title.localeCompare(b.title, undefined, { numeric: true }) || b.saved - a.saved,
+  longest: (a, b) => b.moves - a.moves || b.saved - a.saved,
+};
+
+function textOf(entry: LibraryEntry): string {
+  const { title, white = '', black = '', date = '', game, size } = entry;
+  return [title, white, black, date, games[game].title, `${size}`, resultWords(entry)].join(' ').toLowerCase();
+}
+
+/** How the game ended, in words. */
+export function resultWords({ result }: Pick<LibraryEntry, 'result'>): string {
+  const ending = parseResult(result);
+  return ending === undefined || ending.kind === 'unknown' ? 'no result yet' : describeEnding(ending);
+}
+
+/** When it was played, if the record says so, else when it was saved. */
+export function dateWords({ date, saved }: Pick<LibraryEntry, 'date' | 'saved'>): string {
+  return date ?? new Date(saved).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}
+
+export function movesWords({ moves }: Pick<LibraryEntry, 'moves'>): string {
+  return moves === 0 ? 'a position' : `${moves} ${moves === 1 ? 'move' : 'moves'}`;
+}

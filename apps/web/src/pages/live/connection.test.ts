@@ -1,0 +1,129 @@
+import type { LiveState } from '@ringfence/server/messages';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type LineEvents, LiveConnection } from './connection.ts';
+
+/** A line whose other end is the test. */
+class FakeLine {
+  readonly sent: unknown[] = [];
+  readonly events: LineEvents;
+
+  constructor(events: LineEvents) {
+    this.events = events;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {}
+
+  hear(message: object): void {
+    this.events.onMessage(JSON.stringify(message));
+  }
+}
+
+function state(change: Partial<LiveState> = {}): { type: 'state'; state: LiveState } {
+  return {
+    type: 'state',
+    state: {
+      id: 'abc',
+      game: 'squatter',
+      size: 6,
+      swap: false,
+      clock: null,
+      you: 'white',
+      moves: [],
+      turn: 'white',
+      seated: { white: true, black: true },
+      connected: { white: true, black: true },
+      spectators: 0,
+      left: null,
+      running: null,
+      takebackAsked: null,
+      result: null,
+      ...change,
+    },
+  };
+}
+
+function connect(seat?: string) {
+  const lines: FakeLine[] = [];
+  const clock = { now: 0 };
+  const connection = new LiveConnection(
+    (events) => {
+      const line = new FakeLine(events);
+      lines.push(line);
+      return line;
+    },
+    seat,
+    () => clock.now,
+  );
+  return { connection, lines, clock };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a live connection', () => {
+  test('says hello with its seat and keeps the state it hears', () => {
+    const { connection, lines } = connect('secret');
+    lines[0].events.onOpen();
+    lines[0].hear(state());
+    expect(lines[0].sent).toEqual([{ type: 'hello', seat: 'secret' }]);
+    expect(connection.state?.you).toBe('white');
+  });
+
+  test('comes back by itself, and sends the move again that may have been lost', () => {
+    const { connection, lines } = connect('secret');
+    lines[0].events.onOpen();
+    lines[0].hear(state());
+    connection.play('c3');
+    lines[0].events.onClose(1006, '');
+    expect(connection.link).toBe('lost');
+    vi.advanceTimersByTime(600);
+    lines[1].events.onOpen();
+    expect(lines[1].sent.at(-1)).toEqual({ type: 'move', move: 'c3', number: 0 });
+    expect(connection.sending).toBe('c3');
+    lines[1].hear(state({ moves: ['c3'] }));
+    expect(connection.sending).toBeUndefined();
+  });
+
+  test('waits longer and longer while nobody answers', () => {
+    const { lines } = connect();
+    const waits = [500, 1000, 2000, 4000, 8000, 10_000, 10_000];
+    for (const [i, wait] of waits.entries()) {
+      lines[i].events.onClose(1006, '');
+      vi.advanceTimersByTime(wait - 1);
+      expect(lines).toHaveLength(i + 1);
+      vi.advanceTimersByTime(1);
+      expect(lines).toHaveLength(i + 2);
+    }
+  });
+
+  test('takes no for an answer', () => {
+    const { connection, lines } = connect();
+    lines[0].events.onClose(4404, 'there is no such game');
+    vi.advanceTimersByTime(60_000);
+    expect(lines).toHaveLength(1);
+    expect(connection).toMatchObject({ link: 'refused', refusal: 'there is no such game' });
+  });
+
+  test('a refused move is no longer on its way', () => {
+    const { connection, lines } = connect('secret');
+    lines[0].events.onOpen();
+    lines[0].hear(state());
+    connection.play('c3');
+    lines[0].hear({ type: 'refused', message: 'c3 is occupied' });
+    expect(connection).toMatchObject({ sending: undefined, refusal: 'c3 is occupied' });
+  });
+
+  test('its clocks run on between messages', () => {
+    const { connection, lines, clock } = connect();
+    lines[0].events.onOpen();
+    lines[0].hear(state({ left: { white: 5_000, black: 6_000 }, running: 'white' }));
+    clock.now = 1_500;
+    expect([connection.left('white'), connection.left('black')]).toEqual([3_500, 6_000]);
+    clock.now = 99_000;
+    expect(connection.left('white')).toBe(0);
+  });
+});

@@ -1,0 +1,134 @@
+import type { ClientMessage, LiveState, ServerMessage } from '@ringfence/server/messages';
+import { Signal } from '../../game/signal.ts';
+
+/** A line to the server, as a `WebSocket` is one. */
+export interface Line {
+  send(text: string): void;
+  close(): void;
+}
+
+/** What happens on a line. */
+export interface LineEvents {
+  onOpen(): void;
+  onMessage(text: string): void;
+  onClose(code: number, reason: string): void;
+}
+
+export type OpenLine = (events: LineEvents) => Line;
+
+export type Link = 'connecting' | 'open' | 'lost' | 'refused';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 10_000;
+/** From here on a close code is the server's word that trying again is no use. */
+const FINAL_CODES = 4000;
+
+/**
+ * One's line to a live game. It comes back by itself when it is lost, and a move that was on its way is sent again: the
+ * server counts it once.
+ */
+export class LiveConnection {
+  readonly changed = new Signal();
+  state: LiveState | undefined;
+  link: Link = 'connecting';
+  /** Why the server refused the last thing, or the connection; for the reader. */
+  refusal: string | undefined;
+  /** When `state` came, by `now`: clocks run on from there. */
+  heardAt = 0;
+  private readonly open: OpenLine;
+  private readonly seat: string | undefined;
+  private readonly now: () => number;
+  private line: Line | undefined;
+  private pending: Extract<ClientMessage, { type: 'move' }> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wait = FIRST_WAIT_MS;
+  private closed = false;
+
+  constructor(open: OpenLine, seat: string | undefined, now: () => number = () => performance.now()) {
+    this.open = open;
+    this.seat = seat;
+    this.now = now;
+    this.connect();
+  }
+
+  /** A move that is on its way, for showing it at once. */
+  get sending(): string | undefined {
+    return this.pending?.move;
+  }
+
+  play(move: string): void {
+    if (this.state === undefined) return;
+    this.pending = { type: 'move', move, number: this.state.moves.length };
+    this.say(this.pending);
+    this.changed.emit();
+  }
+
+  say(message: ClientMessage): void {
+    this.refusal = undefined;
+    if (this.link === 'open') this.line?.send(JSON.stringify(message));
+  }
+
+  /** Milliseconds that a side has left now; `undefined` without clocks. */
+  left(side: 'white' | 'black'): number | undefined {
+    const { state } = this;
+    if (state?.left == null) return undefined;
+    const spent = state.running === side ? this.now() - this.heardAt : 0;
+    return Math.max(0, state.left[side] - spent);
+  }
+
+  /** Tries again now instead of later. */
+  retry(): void {
+    if (this.link === 'lost') this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.line?.close();
+  }
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    this.set('connecting');
+    this.line = this.open({
+      onOpen: () => {
+        this.wait = FIRST_WAIT_MS;
+        this.link = 'open';
+        this.say(this.seat === undefined ? { type: 'hello' } : { type: 'hello', seat: this.seat });
+        if (this.pending !== undefined) this.say(this.pending);
+        this.changed.emit();
+      },
+      onMessage: (text) => this.hear(JSON.parse(text) as ServerMessage),
+      onClose: (code, reason) => this.lose(code, reason),
+    });
+  }
+
+  private lose(code: number, reason: string): void {
+    if (this.closed) return;
+    if (code >= FINAL_CODES) {
+      this.refusal = reason;
+      this.set('refused');
+      return;
+    }
+    this.set('lost');
+    this.timer = setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 2);
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === 'refused') {
+      this.refusal = message.message;
+      this.pending = undefined;
+    } else {
+      this.state = message.state;
+      this.heardAt = this.now();
+      if (this.pending !== undefined && message.state.moves.length > this.pending.number) this.pending = undefined;
+    }
+    this.changed.emit();
+  }
+
+  private set(link: Link): void {
+    this.link = link;
+    this.changed.emit();
+  }
+}

@@ -1,0 +1,169 @@
+import { type Move, SWAP } from '@ringfence/rules';
+import { checkRecord, mainMoves, writeRecordJson } from '@ringfence/rules/record';
+import { describe, expect, it, vi } from 'vitest';
+import type { Opponent } from '../../engine/opponent.ts';
+import { endingWords, Match } from './match.ts';
+import { type MatchOptions, readOptions, sideOf, usualOptions, withGame } from './options.ts';
+
+/** Answers with the first legal move, or with what it was told to. */
+function scripted(moves: Move[] = []): Opponent {
+  return {
+    async move(position, _level, _seed, signal) {
+      signal?.throwIfAborted();
+      return moves.shift() ?? position.legalMoves()[0];
+    },
+  };
+}
+
+const small: MatchOptions = { ...usualOptions, game: 'fencemaster', size: 3 };
+const begin = (options: Partial<MatchOptions> = {}, opponent = scripted(), side: 1 | 2 = 1): Match => {
+  const match = Match.start('one', { ...small, ...options }, side, 1, opponent);
+  match.resume();
+  return match;
+};
+const myTurn = (match: Match): Promise<void> =>
+  vi.waitFor(() => expect(match.isMyTurn && !match.isThinking).toBe(true));
+
+describe('a match', () => {
+  it('lets the engine answer, and begin if it is White', async () => {
+    const match = begin({}, scripted([9]), 2);
+    expect(match.isThinking).toBe(true);
+    await myTurn(match);
+    expect(match.position.moves).toEqual([9]);
+    expect(match.record().header).toMatchObject({ white: 'Ringfence, level 3', black: 'You' });
+  });
+
+  it('takes back to one’s own turn and keeps the line', async () => {
+    const match = begin();
+    match.play(9);
+    await myTurn(match);
+    match.play(10);
+    await myTurn(match);
+    match.takeBack();
+    expect(match.position.moves).toEqual([9, 0]);
+    expect(match.canForward).toBe(true);
+    match.forward();
+    expect(match.position.moves.length).toBe(4);
+    match.takeBack();
+    match.takeBack();
+    expect(match.position.moves).toEqual([]);
+    expect(match.canTakeBack).toBe(false);
+  });
+
+  it('makes what was really played the main line', async () => {
+    const match = begin();
+    match.play(9);
+    await myTurn(match);
+    match.takeBack();
+    match.play(5);
+    await myTurn(match);
+    expect(mainMoves(match.record())).toEqual([5, 0]);
+    expect(match.record().nodes.length).toBe(5);
+    expect(checkRecord(match.record())).toEqual([]);
+  });
+
+  it('can be taken back while the engine thinks', async () => {
+    let answer = (_: Move): void => {};
+    const slow: Opponent = { move: () => new Promise((resolve) => (answer = resolve)) };
+    const match = begin({}, slow);
+    match.play(9);
+    match.takeBack();
+    answer(0);
+    await Promise.resolve();
+    expect(match.position.moves).toEqual([]);
+    expect(match.isMyTurn).toBe(true);
+  });
+
+  it('ends by resignation, which can be taken back', () => {
+    const match = begin();
+    match.resign();
+    expect(match.result).toBe('B+R');
+    expect(endingWords(match)).toBe('Ringfence wins by resignation');
+    match.takeBack();
+    expect(match.isMyTurn).toBe(true);
+    expect(match.record().header.result).toBeUndefined();
+  });
+
+  it('ends by the rules, and says whose win it is', async () => {
+    const match = begin({ opponent: 'person', size: 2 });
+    for (const move of [0, 6, 1, 5, 4]) match.play(move);
+    expect(match.isOver).toBe(match.position.outcome !== undefined);
+    const full = begin({ opponent: 'person', size: 2 });
+    while (!full.isOver) full.play(full.position.legalMoves()[0]);
+    expect(endingWords(full)).toMatch(/^(A draw|White wins|Black wins)$/);
+    expect(full.record().header.result).toMatch(/^(0|W\+|B\+)$/);
+  });
+
+  it('is lost on time', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+    const match = begin({ opponent: 'person', clock: '1+1' });
+    match.play(9);
+    vi.advanceTimersByTime(61_000);
+    match.checkClock();
+    expect(match.result).toBe('W+T');
+    expect(endingWords(match)).toBe('White wins on time');
+    vi.useRealTimers();
+  });
+
+  it('goes on where it was saved', async () => {
+    const match = begin();
+    match.play(9);
+    await myTurn(match);
+    match.play(10);
+    await myTurn(match);
+    match.takeBack();
+    const again = new Match(match.save(), scripted());
+    expect(again.position.moves).toEqual([9, 0]);
+    expect(again.canForward).toBe(true);
+    expect(writeRecordJson(again.record())).toBe(writeRecordJson(match.record()));
+  });
+
+  it('says why the engine could not move, and tries again when asked', async () => {
+    let works = false;
+    const shaky: Opponent = {
+      async move(position) {
+        if (!works) throw new Error('no memory');
+        return position.legalMoves()[0];
+      },
+    };
+    const match = begin({}, shaky);
+    match.play(9);
+    await vi.waitFor(() => expect(match.problem).toBe('The engine could not move: no memory.'));
+    works = true;
+    match.resume();
+    await myTurn(match);
+    expect(match.problem).toBeUndefined();
+  });
+
+  it('lets one swap', async () => {
+    const match = begin({ swap: true, opponent: 'person' });
+    match.play(9);
+    match.play(SWAP);
+    expect(match.position.pieces[9]).toBe(2);
+    expect(match.position.turn).toBe(1);
+  });
+});
+
+describe('options', () => {
+  it('take what is right in what was stored', () => {
+    expect(readOptions('nonsense')).toEqual(usualOptions);
+    expect(readOptions({ game: 'squatter', size: 99, swap: true, level: 4, clock: '3+2' })).toEqual({
+      ...usualOptions,
+      game: 'squatter',
+      size: 6,
+      level: 4,
+      clock: '3+2',
+    });
+  });
+
+  it('suit another game', () => {
+    expect(withGame({ ...usualOptions, size: 10, swap: true }, 'squatter')).toMatchObject({ size: 6, swap: false });
+    expect(withGame({ ...usualOptions, size: 5 }, 'havannah').size).toBe(8);
+  });
+
+  it('give a side by choice or by lot', () => {
+    expect([sideOf('white'), sideOf('black'), sideOf('random', () => 0.2), sideOf('random', () => 0.7)]).toEqual([
+      1, 2, 1, 2,
+    ]);
+  });
+});

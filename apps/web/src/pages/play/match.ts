@@ -1,0 +1,238 @@
+import { type Move, otherSide, type Position, type Side, sideName } from '@ringfence/rules';
+import { formatResult, type GameRecord, resultOf, resultOfResignation } from '@ringfence/rules/record';
+import type { Opponent } from '../../engine/opponent.ts';
+import { type ClockSetting, GameClock } from '../../game/clock.ts';
+import { Game } from '../../game/game.ts';
+import { Signal } from '../../game/signal.ts';
+import { nodeOf } from '../../game/tree.ts';
+import { clockSetting, type MatchOptions } from './options.ts';
+
+/** Everything that makes a match, as it outlives the page. */
+export interface SavedMatch {
+  /** Under which the library keeps it. */
+  readonly id: string;
+  readonly options: MatchOptions;
+  readonly side: Side;
+  readonly seed: number;
+  readonly record: GameRecord;
+  readonly place: number;
+  readonly left?: Readonly<Record<Side, number>>;
+  readonly flagged?: Side;
+}
+
+/** An answer that comes at once looks like a mistake of the page. */
+const LEAST_THOUGHT_MS = 250;
+
+/** A game between a person and the engine, or between two people at one screen. */
+export class Match {
+  /** Fires when it is somebody else's turn, the engine begins or ends to think, or the match ends. */
+  readonly changed = new Signal();
+  readonly id: string;
+  readonly options: MatchOptions;
+  /** The side of the person; of whoever began the match if there are two. */
+  readonly side: Side;
+  readonly game: Game;
+  readonly clock: GameClock | undefined;
+  private readonly seed: number;
+  private readonly opponent: Opponent;
+  private thinking: AbortController | undefined;
+  private flaggedSide: Side | undefined;
+  private trouble: string | undefined;
+
+  constructor(saved: SavedMatch, opponent: Opponent) {
+    this.id = saved.id;
+    this.options = saved.options;
+    this.side = saved.side;
+    this.seed = saved.seed;
+    this.opponent = opponent;
+    this.game = new Game(saved.record, saved.place);
+    const setting: ClockSetting | undefined = clockSetting(saved.options.clock);
+    this.clock = setting && new GameClock(setting, saved.left);
+    this.flaggedSide = saved.flagged;
+    this.game.changed.subscribe(() => this.changed.emit());
+  }
+
+  static start(id: string, options: MatchOptions, side: Side, seed: number, opponent: Opponent): Match {
+    const { game, size, swap, level } = options;
+    const names = options.opponent === 'engine' ? { mine: 'You', theirs: `Ringfence, level ${level}` } : undefined;
+    const players =
+      names && (side === 1 ? { white: names.mine, black: names.theirs } : { white: names.theirs, black: names.mine });
+    const date = new Date().toISOString().slice(0, 10);
+    const header = { game, size, swap, first: 1 as const, date, ...players };
+    return new Match({ id, options, side, seed, record: Game.start(header).record(), place: 0 }, opponent);
+  }
+
+  get position(): Position {
+    return this.game.position;
+  }
+
+  get isOver(): boolean {
+    return this.game.isOver || this.flaggedSide !== undefined;
+  }
+
+  get isThinking(): boolean {
+    return this.thinking !== undefined;
+  }
+
+  /** Why the engine could not move, if it could not. */
+  get problem(): string | undefined {
+    return this.trouble;
+  }
+
+  /** Whether the person at the screen is to move. */
+  get isMyTurn(): boolean {
+    return !this.isOver && (this.options.opponent === 'person' || this.position.turn === this.side);
+  }
+
+  /** `W+R` and so on; `undefined` while the match goes on. */
+  get result(): string | undefined {
+    const { resigned } = this.game.standing;
+    if (resigned !== undefined) return resultOfResignation(resigned);
+    if (this.flaggedSide !== undefined) {
+      return formatResult({ kind: 'time', winner: otherSide(this.flaggedSide), margin: 0 });
+    }
+    return this.position.outcome && resultOf(this.position.outcome);
+  }
+
+  /** The record, the line that was really played as its main line. */
+  record(): GameRecord {
+    const { header, nodes } = this.game.record();
+    const { result, ...rest } = header;
+    const now = this.result ?? result;
+    return { header: { ...rest, ...(now !== undefined && { result: now }) }, nodes };
+  }
+
+  save(): SavedMatch {
+    const { id, options, side, seed, clock, flaggedSide } = this;
+    return {
+      id,
+      options,
+      side,
+      seed,
+      record: this.record(),
+      place: this.game.place,
+      ...(clock && { left: clock.all }),
+      ...(flaggedSide !== undefined && { flagged: flaggedSide }),
+    };
+  }
+
+  /** Goes on: lets the clock run, and the engine think if it is its turn. */
+  resume(): void {
+    this.trouble = undefined;
+    if (this.isOver) {
+      this.clock?.pause();
+      this.changed.emit();
+      return;
+    }
+    // The clock waits for the first move.
+    if (this.position.moves.length > 0) this.clock?.start(this.position.turn);
+    if (!this.isMyTurn) void this.think();
+    else this.changed.emit();
+  }
+
+  play(move: Move): void {
+    if (!this.isMyTurn || !this.position.isLegal(move)) return;
+    this.make(move);
+  }
+
+  /** Back to one's own last turn; the line stays, see {@link forward}. Of a resignation nothing stays. */
+  takeBack(): void {
+    const own = this.game.path.slice(0, -1).findLast((id) => this.isTurnAt(id));
+    if (own === undefined) return;
+    this.halt();
+    this.flaggedSide = undefined;
+    if (this.game.standing.resigned !== undefined) this.game.remove(this.game.current);
+    this.game.goTo(own);
+    this.resume();
+  }
+
+  get canTakeBack(): boolean {
+    return this.game.path.slice(0, -1).some((id) => this.isTurnAt(id));
+  }
+
+  /** On to one's own next turn in the line that was taken back, or to its end. */
+  forward(): void {
+    const ahead = this.game.line.slice(this.game.path.length);
+    const own = ahead.find((id) => this.isTurnAt(id)) ?? ahead.at(-1);
+    if (own === undefined) return;
+    this.halt();
+    this.game.goTo(own);
+    this.resume();
+  }
+
+  get canForward(): boolean {
+    return !this.isThinking && nodeOf(this.game.tree, this.game.current).children.length > 0;
+  }
+
+  resign(): void {
+    if (this.isOver) return;
+    this.halt();
+    this.game.resign(this.options.opponent === 'person' ? this.position.turn : this.side);
+    this.game.makeMain(this.game.current);
+    this.resume();
+  }
+
+  /** Looks at the clock; call it often while one runs. */
+  checkClock(): void {
+    if (this.isOver || this.clock?.flagged === undefined) return;
+    this.flaggedSide = this.clock.flagged;
+    this.halt();
+    this.resume();
+  }
+
+  /** Stops the engine and the clock, for good or until {@link resume}. */
+  halt(): void {
+    this.thinking?.abort();
+    this.thinking = undefined;
+    this.clock?.pause();
+  }
+
+  private isTurnAt(id: number): boolean {
+    if (this.options.opponent === 'person') return true;
+    const { position } = this.game.standingAt(id);
+    return position.turn === this.side && position.outcome === undefined;
+  }
+
+  private make(move: Move): void {
+    const { turn } = this.position;
+    if (this.position.moves.length > 0) this.clock?.moved(turn);
+    // Two events in one: nobody should see the new node off the main line.
+    this.game.play(move);
+    this.game.makeMain(this.game.current);
+    this.resume();
+  }
+
+  private async think(): Promise<void> {
+    this.thinking?.abort();
+    const own = new AbortController();
+    this.thinking = own;
+    this.changed.emit();
+    const patience = new Promise((resolve) => setTimeout(resolve, LEAST_THOUGHT_MS));
+    try {
+      const move = await this.opponent.move(this.position, this.options.level, this.seed, own.signal);
+      await patience;
+      if (this.thinking !== own) return;
+      this.thinking = undefined;
+      this.make(move);
+    } catch (error) {
+      if (this.thinking !== own) return;
+      this.thinking = undefined;
+      this.trouble = `The engine could not move: ${error instanceof Error ? error.message : String(error)}.`;
+      this.changed.emit();
+    }
+  }
+}
+
+/** How a match ended, in a few words for a heading. */
+export function endingWords(match: Match): string | undefined {
+  const { resigned } = match.game.standing;
+  const { outcome } = match.position;
+  const flagged = resigned === undefined && outcome === undefined && match.isOver ? match.clock?.flagged : undefined;
+  const loser = resigned ?? flagged;
+  const winner = loser === undefined ? outcome?.winner : otherSide(loser);
+  if (winner === undefined) return undefined;
+  if (winner === 0) return 'A draw';
+  const how = resigned !== undefined ? ' by resignation' : flagged !== undefined ? ' on time' : '';
+  if (match.options.opponent === 'person') return `${sideName(winner)} wins${how}`;
+  return winner === match.side ? `You win${how}` : `Ringfence wins${how}`;
+}

@@ -1,0 +1,100 @@
+import { levels } from '@ringfence/engine';
+import { type GameName, games, isGameName, type Side } from '@ringfence/rules';
+import type { ClockSetting } from '../../game/clock.ts';
+import { slot } from '../../storage/slot.ts';
+
+export const sideChoices = ['white', 'black', 'random'] as const;
+export type SideChoice = (typeof sideChoices)[number];
+
+export const opponents = ['engine', 'person'] as const;
+export type OpponentKind = (typeof opponents)[number];
+
+/** How somebody wants to play. */
+export interface MatchOptions {
+  readonly game: GameName;
+  readonly size: number;
+  readonly opponent: OpponentKind;
+  readonly side: SideChoice;
+  readonly level: number;
+  readonly swap: boolean;
+  /** One of {@link clockChoices}. */
+  readonly clock: string;
+}
+
+/** Sizes that people choose from; any size of the game can be analysed. */
+export const sizeChoices: Readonly<Record<GameName, readonly number[]>> = {
+  squatter: [5, 6, 7, 8, 9, 11],
+  fencemaster: [3, 4, 5, 6, 8, 10],
+  havannah: [4, 5, 6, 8, 10],
+};
+
+const minutes = (time: number, increment: number): ClockSetting => ({
+  time: time * 60_000,
+  increment: increment * 1000,
+});
+
+export const clockChoices: readonly {
+  readonly value: string;
+  readonly label: string;
+  readonly setting?: ClockSetting;
+}[] = [
+  { value: 'none', label: 'None' },
+  { value: '1+1', label: '1 min + 1 s', setting: minutes(1, 1) },
+  { value: '3+2', label: '3 min + 2 s', setting: minutes(3, 2) },
+  { value: '10+5', label: '10 min + 5 s', setting: minutes(10, 5) },
+  { value: '30+10', label: '30 min + 10 s', setting: minutes(30, 10) },
+];
+
+export const clockSetting = (value: string): ClockSetting | undefined =>
+  clockChoices.find((choice) => choice.value === value)?.setting;
+
+/** A good first game: short, with a fair opponent. */
+export const usualOptions: MatchOptions = {
+  game: 'fencemaster',
+  size: games.fencemaster.usualSize,
+  opponent: 'engine',
+  side: 'white',
+  level: 3,
+  swap: false,
+  clock: 'none',
+};
+
+/** Options for another game: its usual size, since ten cells mean other things there, and no swap where there is none. */
+export function withGame(options: MatchOptions, game: GameName): MatchOptions {
+  const { hasSwap, usualSize } = games[game];
+  return { ...options, game, size: usualSize, swap: options.swap && hasSwap };
+}
+
+/** The side a person gets. */
+export function sideOf(choice: SideChoice, random: () => number = Math.random): Side {
+  if (choice === 'random') return random() < 0.5 ? 1 : 2;
+  return choice === 'white' ? 1 : 2;
+}
+
+/** Takes what is right in a stored value, and the usual for the rest. */
+export function readOptions(value: unknown): MatchOptions {
+  const found = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof MatchOptions, unknown>
+  >;
+  const one = <T>(list: readonly T[], wanted: unknown, usual: T): T => list.find((item) => item === wanted) ?? usual;
+  const game = typeof found.game === 'string' && isGameName(found.game) ? found.game : usualOptions.game;
+  return {
+    game,
+    size: one(sizeChoices[game], found.size, games[game].usualSize),
+    opponent: one(opponents, found.opponent, usualOptions.opponent),
+    side: one(sideChoices, found.side, usualOptions.side),
+    level: one(
+      levels.map(({ level }) => level),
+      found.level,
+      usualOptions.level,
+    ),
+    swap: found.swap === true && games[game].hasSwap,
+    clock: one(
+      clockChoices.map((choice) => choice.value),
+      found.clock,
+      usualOptions.clock,
+    ),
+  };
+}
+
+export const optionsSlot = slot('options', 1, readOptions);

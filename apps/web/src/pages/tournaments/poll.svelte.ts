@@ -1,0 +1,32 @@
+/** Something that is asked for again and again while a page shows it. */
+export class Poll<T> {
+  value = $state.raw<T>();
+  problem = $state<string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
+  private readonly ask: () => Promise<T>;
+  /** Milliseconds until the next question; 0 for never again. */
+  private readonly pause: (value: T | undefined) => number;
+
+  constructor(ask: () => Promise<T>, pause: (value: T | undefined) => number) {
+    this.ask = ask;
+    this.pause = pause;
+    void this.once();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private async once(): Promise<void> {
+    try {
+      this.value = await this.ask();
+      this.problem = undefined;
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+    const pause = this.pause(this.value);
+    if (!this.stopped && pause > 0) this.timer = setTimeout(() => void this.once(), pause);
+  }
+}

@@ -1,0 +1,31 @@
+import { toast } from '../shell/toasts.svelte.ts';
+
+/** Lets the browser keep the whole site, and offers a new version as soon as it is there. */
+export function keepOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  let controlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker takes over a page that is already right; a later one brought another build.
+    if (controlled) window.location.reload();
+    controlled = true;
+  });
+  window.addEventListener('load', async () => {
+    try {
+      const registration = await serviceWorker.register('./sw.js');
+      offerWaiting(registration);
+      registration.addEventListener('updatefound', () => {
+        registration.installing?.addEventListener('statechange', () => offerWaiting(registration));
+      });
+    } catch {
+      // Without it everything works but being offline: file addresses and private windows often forbid it.
+    }
+  });
+}
+
+function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
+  if (waiting === null || navigator.serviceWorker.controller === null) return;
+  toast('A new version of Ringfence is ready.', {
+    action: { label: 'Reload', run: () => waiting.postMessage('take over') },
+  });
+}

@@ -1,0 +1,50 @@
+/** A key that does something on the page that is open. */
+export interface Shortcut {
+  /** As in `KeyboardEvent.key`, with `Shift+` or `Ctrl+` before it where these must be held. */
+  readonly keys: readonly string[];
+  /** What it does, as the list on `?` says it. */
+  readonly label: string;
+  /** Which part of the list it belongs to. */
+  readonly group: string;
+  run(): void;
+}
+
+/** What of a key event decides which shortcut it means. */
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** The name of a pressed key; Shift counts only where it does not already make another character. */
+export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
+  const named = key.length > 1;
+  const base = named ? key : key.toLowerCase();
+  const shift = shiftKey && (named || /[a-z]/.test(base)) ? 'Shift+' : '';
+  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shift}${base}`;
+}
+
+export function shortcutFor(shortcuts: readonly Shortcut[], press: KeyPress): Shortcut | undefined {
+  const name = keyName(press);
+  // Pages register later than the shell, and theirs come first.
+  return shortcuts.findLast(({ keys }) => keys.includes(name));
+}
+
+const pretty: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Delete: 'Del',
+  ' ': 'Space',
+};
+
+/** A key as the list shows it. */
+export function keyLabel(keys: string): string {
+  return keys
+    .split('+')
+    .map((part) => pretty[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(' ');
+}

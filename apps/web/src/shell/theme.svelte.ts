@@ -1,0 +1,45 @@
+import { type Theme, type ThemeName, themes, toneOnField } from '@ringfence/draw';
+import { MediaQuery } from 'svelte/reactivity';
+import { settings } from './settings.svelte.ts';
+
+const prefersDark = new MediaQuery('(prefers-color-scheme: dark)');
+
+/** The theme in force, from the settings and the system's preference. */
+export const theme = {
+  get name(): ThemeName {
+    const { appearance, safeColours } = settings.all;
+    const dark = appearance === 'system' ? prefersDark.current : appearance === 'dark';
+    return safeColours ? (dark ? 'safe-dark' : 'safe-light') : dark ? 'dark' : 'light';
+  },
+  get colours(): Theme {
+    return themes[this.name];
+  },
+};
+
+/** Hands the tokens of the theme to the style sheets, as custom properties of the page. */
+export function applyTheme(): void {
+  const { colours } = theme;
+  const root = document.documentElement;
+  root.classList.toggle('dark', colours.dark);
+  const properties = {
+    paper: colours.paper,
+    field: colours.field,
+    line: colours.grid,
+    ink: colours.ink,
+    muted: colours.muted,
+    accent: toneOnField(colours, 'accent'),
+    'on-accent': colours.dark ? colours.paper : colours.field,
+    error: toneOnField(colours, 'error'),
+    info: toneOnField(colours, 'info'),
+    fence: colours.fence,
+    'white-fill': colours.whiteFill,
+    'white-rim': colours.whiteRim,
+    'black-fill': colours.blackFill,
+    'black-rim': colours.blackRim,
+    'black-centre': colours.blackCentre,
+    'heat-faint': colours.heatFaint,
+    'heat-strong': colours.heatStrong,
+  };
+  for (const [name, colour] of Object.entries(properties)) root.style.setProperty(`--${name}`, colour);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colours.paper);
+}

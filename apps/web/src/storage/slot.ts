@@ -1,0 +1,81 @@
+/** What we need of `localStorage`. */
+export interface TextStore {
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+  removeItem(key: string): void;
+}
+
+/** One named value that outlives the page. Nothing here throws: a browser may refuse storage at any time. */
+export interface Slot<T> {
+  /** What was saved last; `undefined` if there is nothing, or nothing that can be understood. */
+  load(): T | undefined;
+  /** Whether it could be kept. */
+  save(value: T): boolean;
+  clear(): void;
+}
+
+/** Written round every value, so that a later build can tell what an earlier one meant. */
+interface Envelope {
+  readonly version: number;
+  readonly value: unknown;
+}
+
+/** The browser's own store, or one that lasts as long as the page where there is none. */
+export function browserStore(): TextStore {
+  try {
+    const { localStorage } = globalThis as { localStorage?: TextStore };
+    if (localStorage !== undefined) return localStorage;
+  } catch {
+    // Some browsers throw at the mere sight of it when cookies are off.
+  }
+  return memoryStore();
+}
+
+export function memoryStore(): TextStore {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+/**
+ * A slot in a store. `read` gets whatever was found under the same version and returns a value or `undefined`; other
+ * versions are treated as nothing.
+ */
+export function slot<T>(
+  name: string,
+  version: number,
+  read: (value: unknown) => T | undefined,
+  store: TextStore = browserStore(),
+): Slot<T> {
+  const key = `ringfence.${name}`;
+  return {
+    load() {
+      try {
+        const text = store.getItem(key);
+        if (text === null) return undefined;
+        const found = JSON.parse(text) as Partial<Envelope> | null;
+        return found?.version === version ? read(found.value) : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    save(value) {
+      try {
+        store.setItem(key, JSON.stringify({ version, value } satisfies Envelope));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    clear() {
+      try {
+        store.removeItem(key);
+      } catch {
+        // Then it stays; the next load finds out whether it can be used.
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, usualSettings } from './settings.ts';
+import { memoryStore, slot, type TextStore } from './slot.ts';
+
+const texts = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+describe('a slot', () => {
+  it('keeps a value under its version', () => {
+    const store = memoryStore();
+    expect(slot('word', 1, texts, store).load()).toBeUndefined();
+    expect(slot('word', 1, texts, store).save('yes')).toBe(true);
+    expect(slot('word', 1, texts, store).load()).toBe('yes');
+    expect(slot('word', 2, texts, store).load()).toBeUndefined();
+    slot('word', 1, texts, store).clear();
+    expect(slot('word', 1, texts, store).load()).toBeUndefined();
+  });
+
+  it('takes damaged data for nothing', () => {
+    const store = memoryStore();
+    for (const damaged of ['', '{', 'null', '7', '{"version":1}', '{"version":1,"value":3}', '[]']) {
+      store.setItem('ringfence.word', damaged);
+      expect(slot('word', 1, texts, store).load(), damaged).toBeUndefined();
+    }
+  });
+
+  it('lives on when the browser is full or forbids it', () => {
+    const refuse = (): never => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const store: TextStore = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    const word = slot('word', 1, texts, store);
+    expect(word.load()).toBeUndefined();
+    expect(word.save('x')).toBe(false);
+    word.clear();
+  });
+});
+
+describe('settings', () => {
+  it('take what is right in what was stored, and the usual for the rest', () => {
+    expect(readSettings(undefined)).toEqual(usualSettings);
+    expect(readSettings({ appearance: 'dark', safeColours: 'yes', more: 1 })).toEqual({
+      ...usualSettings,
+      appearance: 'dark',
+    });
+  });
+});

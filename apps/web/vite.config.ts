@@ -1,0 +1,20 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { contentPolicy } from './build/content-policy.ts';
+import { serviceWorker } from './build/service-worker.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Relative addresses: the site works from any folder of any host.
+  base: './',
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  plugins: [svelte({ configFile: false, preprocess: [] }), contentPolicy(), serviceWorker()],
+  build: {
+    target: 'es2022',
+    // A preload helper and a polyfill would be the only inline work of the page; modern browsers need neither.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+  },
+  worker: { format: 'es' },
+});

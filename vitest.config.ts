@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: [
       '{packages,apps}/*/src/**/*.test.ts',
+      'apps/web/e2e/**/*.test.ts',
       'bench/**/*.test.ts',
       'docs/pictures/src/**/*.test.ts',
       'scripts/**/*.test.ts',

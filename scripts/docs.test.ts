@@ -7,9 +7,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesUnder, root } from './setup.mjs';
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesUnder('docs')].filter((file) =>
-  file.endsWith('.md'),
-);
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'adapters/java/README.md', 'apps/web/README.md'],
+  ...filesUnder('docs'),
+].filter((file) => file.endsWith('.md'));
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** The fenced blocks of a language, in order. */

@@ -114,6 +114,20 @@ describe('the checker', () => {
     ]);
   });
 
+  test('sees the imports of components, and asks no reference to what is bundled', () => {
+    const component = (specifier: string) =>
+      treeWith({
+        'apps/web/package.json': { name: '@ringfence/web', dependencies: { '@ringfence/rules': '1' } },
+        'apps/web/tsconfig.json': { compilerOptions: { noEmit: true } },
+        'apps/web/src/App.svelte': `<script lang="ts">\nimport { a } from '@ringfence/rules';\n</script><p>import 'x';</p>`,
+        'apps/web/src/Page.svelte': `<script lang="ts">\nimport '${specifier}';\n</script>`,
+      });
+    expect(checkLayers(component('./App.svelte'))).toEqual([]);
+    expect(checkLayers(component('@ringfence/draw'))).toEqual([
+      `apps/web/src/Page.svelte: '@ringfence/draw' is not declared in apps/web/package.json`,
+    ]);
+  });
+
   test('sees what is declared and not used', () => {
     expect(checkLayers(treeWith({ 'packages/draw/src/index.ts': '' }))).toEqual([
       'packages/draw/package.json: the dependency @ringfence/rules is not used',

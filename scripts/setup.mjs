@@ -29,10 +29,12 @@ export async function setup() {
     const { engines } = readJson('package.json');
     const complaint = nodeComplaint(process.versions.node, engines.node);
     if (complaint) throw new SetupError(complaint);
-    if (!installNeed() && !kernelNeed() && !buildNeed()) return;
+    if (!installNeed() && !kernelNeed() && !buildNeed() && !siteNeed()) return;
     await withLock(() => {
       install();
+      compileKernel();
       build();
+      buildSite();
     });
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
@@ -180,7 +182,6 @@ function buildNeed() {
 }
 
 function build() {
-  compileKernel();
   const reason = buildNeed();
   if (!reason) return;
   console.error(`Building (${reason})…`);
@@ -239,9 +240,55 @@ function kernelHash() {
   return hashFiles([`${KERNEL}/asconfig.json`, ...filesUnder(`${KERNEL}/assembly`)], compiler);
 }
 
-/** Tests are left out: they are checked by `npm test`, and a broken one should not stop `npm start`. */
+const SITE = 'apps/web';
+const SITE_BUILT = '.cache/site';
+
+/** Why the board in the browser must be bundled, if it must. */
+function siteNeed() {
+  if (!existsSync(join(root, SITE, 'dist/index.html'))) return 'first run';
+  const stamp = join(root, SITE_BUILT);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === siteHash() ? undefined : 'sources changed';
+}
+
+function buildSite() {
+  const reason = siteNeed();
+  if (!reason) return;
+  console.error(`Bundling the site (${reason})…`);
+  const hash = siteHash();
+  const vite = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', SITE, '--logLevel', 'warn'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (vite.status !== 0) {
+    throw new SetupError(
+      `${vite.stdout}${vite.stderr}Bundling failed: mend the lines above, then run the same command again.`,
+    );
+  }
+  writeFileSync(join(root, SITE_BUILT), hash);
+}
+
+/** The bundle is made from the sources of the packages, not from their builds. */
+function siteHash() {
+  const packages = workspaceFolders().filter((folder) => folder.startsWith('packages/'));
+  const sources = [
+    ...packages.map((folder) => `${folder}/src`),
+    ...['build', 'public', 'src'].map((f) => `${SITE}/${f}`),
+    'examples', // some of its pages begin with these
+  ];
+  return hashFiles([
+    'package-lock.json',
+    KERNEL_FILE,
+    ...['index.html', 'package.json', 'vite.config.ts'].map((file) => `${SITE}/${file}`),
+    ...sources.flatMap((folder) => filesUnder(folder)).filter((file) => !file.endsWith('.test.ts')),
+  ]);
+}
+
+/** What `tsc -b` makes. Tests are left out: they are checked by `npm test`, and a broken one should not stop `npm start`. */
 function builtFolders() {
-  return workspaceFolders().filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  /** @type {{ path: string }[]} */
+  const references = readJson('tsconfig.json').references;
+  return references.map(({ path }) => path).filter((path) => !path.endsWith('.json'));
 }
 
 function sourcesHash() {

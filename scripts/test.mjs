@@ -29,6 +29,8 @@ function run() {
     return 1;
   }
   if (!stage('types', 'node_modules/typescript/bin/tsc', ['-b'])) return 1;
+  const siteArgs = ['--tsconfig', 'apps/web/tsconfig.json', '--fail-on-warnings', '--output', 'human'];
+  if (!stage('types of the site', 'node_modules/svelte-check/bin/svelte-check', siteArgs)) return 1;
   return runTests();
 }
 

@@ -21,6 +21,7 @@ wins. Ctrl-C stops it, and what it has so far is told.
 
   --move-time MS   think so long about each position; 500 if left out
   --nodes N        think so many nodes: the same answer on every machine
+  --threads N      think on so many threads; helps in fencemaster and havannah
   --move N         only the position after N moves of a game
   --turn SIDE      who is to move on a board: white or black
   --sgf OUT        write the game with comments and values to the file OUT
@@ -38,6 +39,7 @@ Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
 const table = {
   'move-time': 'value',
   nodes: 'value',
+  threads: 'value',
   move: 'value',
   turn: 'value',
   sgf: 'value',
@@ -55,6 +57,7 @@ const MOST_MOVES = 10;
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('analyse', args, table);
   const limits = limitsOption(options, USUAL_MOVE_TIME);
+  const threads = numberOption('threads', options.threads, 1) ?? 1;
   const move = numberOption('move', options.move, 0);
   const turn = sideOption('turn', options.turn);
   const documentOptions = {
@@ -71,7 +74,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const whole = document.record !== undefined && move === undefined;
   if (options.sgf !== undefined && !whole) throw new CommandError('--sgf is for whole games');
   if (options.json && options.sgf === STDIN) throw new CommandError('--json and --sgf - both want standard output');
-  const engine = await createEngine();
+  const engine = await createEngine({ threads });
   const { signal, done } = interruptible();
   try {
     if (whole && turn === undefined) {

@@ -25,7 +25,25 @@ export const commands: readonly Entry[] = [
   },
   { name: 'analyse', summary: 'what the engine thinks of a game or a board', load: () => import('./analyse.ts') },
   { name: 'solve', summary: 'prove what a position is worth with best play', load: () => import('./solve.ts') },
+  { name: 'puzzle', summary: 'make puzzles with one solution, proved', load: () => import('./puzzle.ts') },
   { name: 'gtp', summary: 'play for another program over the Go Text Protocol', load: () => import('./gtp.ts') },
+  {
+    name: 'match',
+    summary: 'let two players meet: engines, levels, programs in any language',
+    load: () => import('./match.ts'),
+  },
+  {
+    name: 'tournament',
+    summary: 'play a tournament from a file; kill it, and it goes on',
+    load: () => import('./tournament.ts'),
+  },
+  { name: 'check-bot', summary: 'what a bot must still learn', load: () => import('./check-bot.ts') },
+  {
+    name: 'doctor',
+    summary: 'what this machine has for bots, and how to jail them better',
+    load: () => import('./doctor.ts'),
+  },
+  { name: 'serve', summary: 'the board in the browser, with live games and an API', load: () => import('./serve.ts') },
   { name: 'bench', summary: 'how fast the engine runs on this machine', load: () => import('./bench.ts') },
   {
     name: 'lab',

@@ -8,11 +8,13 @@ import {
   type WrittenBoard,
 } from '@ringfence/rules';
 import {
+  countMoves,
   type DocumentKind,
   documentKinds,
   formatReplayError,
   type GameRecord,
   mainLine,
+  mainLineTo,
   readDocument as readTextDocument,
   replay,
 } from '@ringfence/rules/record';
@@ -88,18 +90,10 @@ export function playTo(file: string, record: GameRecord, move: number | undefine
   return { line, position, resigned, move: countMoves(record, line), moves: countMoves(record, mainLine(record)) };
 }
 
-const countMoves = (record: GameRecord, line: readonly number[]): number =>
-  line.filter((node) => record.nodes[node].play !== undefined).length;
-
-/** The main line up to a move; move 0 is the start, with whatever is set up before anybody moves. */
+/** The main line up to a move, or all of it; a file whose game is shorter throws. */
 export function lineTo(file: string, record: GameRecord, move: number | undefined): number[] {
-  const line = mainLine(record);
-  if (move === undefined) return line;
-  const turns = [...line.keys()].filter((i) => record.nodes[line[i]].play ?? record.nodes[line[i]].resigns);
-  const moves = countMoves(record, line);
-  if (move > moves) {
-    throw new FileError(file, `there is no move ${move}: the game has ${moves}`);
-  }
-  if (move === 0) return turns.length === 0 ? line : line.slice(0, turns[0]);
-  return line.slice(0, turns[move - 1] + 1);
+  if (move === undefined) return mainLine(record);
+  const moves = countMoves(record, mainLine(record));
+  if (move > moves) throw new FileError(file, `there is no move ${move}: the game has ${moves}`);
+  return mainLineTo(record, move);
 }

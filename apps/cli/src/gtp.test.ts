@@ -15,6 +15,12 @@ test('answers on standard output until the input ends', () => {
   expect(out).toMatch(/^=1 Ringfence\n\n=2\n\n=3 [a-f][1-6]\n\n=4 none\n\n$/);
 });
 
+test('thinks on several threads, and ends them', () => {
+  const { code, out, err } = gtp('genmove white\nquit\n', '--game', 'fencemaster', '--threads', '2');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/^= [a-i][1-9]\n\n=\n\n$/);
+});
+
 test('a game is loaded from a file', () => {
   const file = scratch.write('game.sgf', '(;GM[Havannah]SZ[4]RU[swap];W[a1];B[swap])');
   const { out } = gtp(`loadsgf ${file}\nhistory\n`, '--game', 'havannah');

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
-import { createEngine } from '@ringfence/engine';
+import { createEngine, type Engine } from '@ringfence/engine';
+import { type Position, startPosition } from '@ringfence/rules';
 import { readText } from './files.ts';
 import { GtpSession } from './gtp/session.ts';
 import { numberOption, readOptions } from './options.ts';
@@ -21,6 +22,7 @@ such as c3, or swap, or resign. Say "help" in a session for all commands;
   --move-time MS   think so many milliseconds a move; 1000 if left out
   --nodes N        think so many nodes a move: the same moves on every machine
   --seed S         makes moves reproducible under --level and --nodes
+  --threads N      think on so many threads; helps in fencemaster and havannah
 A clock set by time_settings comes before --move-time and --nodes.
 
 Examples
@@ -39,9 +41,11 @@ const table = {
   'move-time': 'value',
   nodes: 'value',
   seed: 'value',
+  threads: 'value',
 } as const;
 
 const USUAL_MOVE_TIME = 1000;
+const WARM_UP_NODES = 500;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('gtp', args, table);
@@ -50,7 +54,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const level = levelOption(options.level);
   const seed = numberOption('seed', options.seed, 0) ?? 0;
   const limits = limitsOption(options, USUAL_MOVE_TIME);
-  const engine = await createEngine({ seed });
+  const engine = await createEngine({ seed, threads: numberOption('threads', options.threads, 1) ?? 1 });
+  await warmUp(engine, startPosition(game, { size }));
   const session = new GtpSession({
     engine,
     game,
@@ -74,4 +79,10 @@ export async function run(args: readonly string[]): Promise<number> {
   await session.finish();
   engine.close();
   return 0;
+}
+
+/** The first search of a process also compiles the code: no clock should pay for that. */
+async function warmUp(engine: Engine, position: Position): Promise<void> {
+  await engine.analyse(position, { nodes: WARM_UP_NODES });
+  engine.clear();
 }

@@ -26,6 +26,21 @@ describe('small boards', () => {
   });
 });
 
+test('first moves are shared among threads, and come to the same', () => {
+  const { code, out } = solve('--game', 'havannah', '--size', '3', '--moves', '--threads', '2', '--json');
+  expect(code).toBe(0);
+  const { proof, moves } = JSON.parse(out) as { proof: string; moves: { move: string; proof: string }[] };
+  expect(proof).toBe('win');
+  expect(moves.filter((each) => each.proof === 'win').map(({ move }) => move)).toEqual([
+    'a1',
+    'c1',
+    'a3',
+    'e3',
+    'c5',
+    'e5',
+  ]);
+});
+
 describe('files', () => {
   test('a board', () => {
     const file = scratch.write('board.in', '4\nB W B B\nW + W B\nB + + W\nB W W B\n');
@@ -51,6 +66,20 @@ test('what is not solved within the limits has exit code 1', () => {
   expect(code).toBe(1);
   expect(out).toMatch(/: not solved\n/);
   expect(JSON.parse(solve('--game', 'squatter', '--size', '7', '--time', '1', '--json').out).proof).toBe(null);
+});
+
+test('a Squatter proof that was stopped goes on in another process', () => {
+  const moves = 'b1 a2 b3 e2 c3 d1 b2 a3 d2 f4 g4 d7 g7 a6 b7 f3 e4 d6 c7 e3 f5 c4'.split(' ');
+  const nodes = moves.map((move, i) => `;${i % 2 === 0 ? 'W' : 'B'}[${move}]`);
+  const file = scratch.write('endgame.sgf', `(;GM[Squatter]SZ[7]${nodes.join('')})`);
+  const whole = JSON.parse(solve(file, '--json').out);
+  expect(whole).toMatchObject({ proof: 'win', score: 1 });
+  const state = join(scratch.path, 'endgame.state');
+  const limit = String(Math.round(0.7 * whole.nodes));
+  expect(solve(file, '--nodes', limit, '--state', state).code).toBe(1);
+  const rest = JSON.parse(solve(file, '--state', state, '--json').out);
+  expect(rest).toMatchObject({ proof: 'win', score: 1 });
+  expect(rest.nodes).toBeLessThan(0.5 * whole.nodes);
 });
 
 test('a state that is of something else is refused', () => {

@@ -23,6 +23,8 @@ Ctrl-C stops it; with --state it goes on from there the next time.
   --time S       give up after so many seconds
   --state FILE   keep what was found in FILE when stopped, and go on from it
   --table MB     memory for what was found; 64 if left out
+  --threads N    share first moves among so many threads, in fencemaster and
+                 havannah with --moves and without --state
   --swap         the second player may take over the first stone
   --move N       the position after N moves of a game
   --turn SIDE    who is to move on a board: white or black
@@ -46,6 +48,7 @@ const table = {
   time: 'value',
   state: 'value',
   table: 'value',
+  threads: 'value',
   move: 'value',
   turn: 'value',
   index: 'value',
@@ -60,9 +63,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const nodes = numberOption('nodes', options.nodes, 1);
   const seconds = numberOption('time', options.time, 1);
   const tableSize = numberOption('table', options.table, 1);
+  const threads = numberOption('threads', options.threads, 1) ?? 1;
   const position = await positionAsked(options, operands);
   const state = options.state === undefined ? undefined : readState(options.state);
-  const engine = await createEngine(tableSize === undefined ? {} : { tableSize });
+  const engine = await createEngine({ threads, ...(tableSize !== undefined && { tableSize }) });
   const { signal, wasInterrupted, done } = interruptible(seconds);
   const progress = showProgress();
   try {

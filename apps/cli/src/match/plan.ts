@@ -1,0 +1,98 @@
+import {
+  clockRule,
+  defaultLimits,
+  type Entrant,
+  type OpeningRule,
+  type ProcessLimits,
+  parsePlayer,
+  readOpenings,
+  type Tournament,
+  usualClock,
+} from '@ringfence/arena';
+import { ok, type Result } from '@ringfence/rules';
+import { numberOption, type Parsed } from '../options.ts';
+import { newGameOption } from '../thinking.ts';
+import { readFrom } from '../tournament/files.ts';
+import { CommandError } from '../trouble.ts';
+
+/** The options that decide the games of a match. */
+export const matchOptions = {
+  game: 'value',
+  size: 'value',
+  swap: 'switch',
+  games: 'value',
+  seed: 'value',
+  'move-time': 'value',
+  clock: 'value',
+  openings: 'value',
+  opening: 'value',
+  'max-moves': 'value',
+  memory: 'value',
+} as const;
+
+type Options = Parsed<typeof matchOptions>['options'];
+
+/** A match is a round robin of two. */
+export function readMatch(options: Options, a: string, b: string): Tournament {
+  const { game, size, swap } = newGameOption(options);
+  const games = numberOption('games', options.games, 1) ?? 2;
+  const maxMoves = numberOption('max-moves', options['max-moves'], 1);
+  const seed = numberOption('seed', options.seed, 0) ?? 1;
+  const memoryMb = numberOption('memory', options.memory, 1) ?? defaultLimits.memoryMb;
+  const limits = { ...defaultLimits, memoryMb };
+  if (seed >= 2 ** 31) throw new CommandError(`--seed is at most ${2 ** 31 - 1}`);
+  return {
+    title: `${a} – ${b}`,
+    game,
+    sizes: [size],
+    swap,
+    openings: openingsOf(options, { game, sizes: [size], swap }),
+    clock: clockOf(options),
+    ...(maxMoves !== undefined && { maxMoves }),
+    repetitions: Math.ceil(games / 2),
+    format: { kind: 'round-robin' },
+    seed,
+    games,
+    players: [entrant(a, a, limits), entrant(a === b ? `${b} (2)` : b, b, limits)],
+  };
+}
+
+function entrant(name: string, word: string, limits: ProcessLimits): Entrant {
+  const player = parsePlayer(word);
+  if (!player.ok) throw new CommandError(player.error);
+  return { name, word, limits };
+}
+
+/** Reads an option in the words of a tournament file. */
+function asInFile<T>(
+  option: string,
+  text: string,
+  read: (piece: { text: string; line: number; column: number }) => Result<T>,
+): T {
+  const value = read({ text, line: 1, column: 1 });
+  if (value.ok) return value.value;
+  const { message, expected } = value.error;
+  throw new CommandError(`--${option}: ${message} (expected ${expected})`);
+}
+
+function clockOf(options: Options): Tournament['clock'] {
+  const ms = numberOption('move-time', options['move-time'], 1);
+  if (options.clock === undefined) return ms === undefined ? usualClock : { kind: 'move', ms };
+  if (ms !== undefined) throw new CommandError('--clock and --move-time exclude each other');
+  return asInFile('clock', options.clock, clockRule);
+}
+
+function openingsOf(options: Options, start: Pick<Tournament, 'game' | 'sizes' | 'swap'>): OpeningRule {
+  const { opening, openings } = options;
+  if (opening !== undefined && openings !== undefined) {
+    throw new CommandError('--opening and --openings exclude each other');
+  }
+  if (opening === 'none') return { kind: 'none' };
+  // A single opening is a file of one line.
+  const readText = (path: string): Result<string, string> =>
+    opening === undefined ? readFrom('.', path) : ok(opening);
+  const rule = opening === undefined ? (openings ?? (start.swap ? 'balanced 1' : 'balanced 2')) : 'file opening';
+  return asInFile(opening === undefined ? 'openings' : 'opening', rule, (piece) =>
+    readOpenings(piece, { ...start, readText }),
+  );
+}

@@ -1,0 +1,129 @@
+import { availableParallelism } from 'node:os';
+import {
+  GameTable,
+  Journal,
+  JournalError,
+  LockedError,
+  lockFolder,
+  type ResultLog,
+  RunFailure,
+  type Rung,
+  RunningBoards,
+  type RunOutcome,
+  runTournament,
+  TablePool,
+  type Terminal,
+  type Tournament,
+} from '@ringfence/arena';
+import { INTERRUPTED, interruptible } from '../interrupt.ts';
+import { complain } from '../output.ts';
+import { CommandError, systemTrouble, visible } from '../trouble.ts';
+import { gamesText, startDisplay } from './display.ts';
+import { jailTitle, rungFor } from './jail.ts';
+
+export interface ConductOptions {
+  /** Where the games are kept. */
+  readonly folder: string;
+  /** What paths in the players' words start from. */
+  readonly programFolder: string;
+  readonly concurrency?: number;
+  readonly trust: boolean;
+  /** Where a human sits; then all is played in this process. */
+  readonly terminal?: Terminal;
+  /** Whether the folder stays, so that one can go on with it. */
+  readonly isKept: boolean;
+}
+
+/**
+ * Plays a tournament in a folder as far as it gets, and hands what was played to `finish` while nobody else may touch the
+ * folder. Says the exit code.
+ */
+export async function conduct(
+  tournament: Tournament,
+  options: ConductOptions,
+  finish: (journal: Journal, outcome: RunOutcome) => Promise<number>,
+): Promise<number> {
+  const { folder, isKept } = options;
+  const rung = await rungFor(tournament, options.trust);
+  const { outcome, code } = await inFolder(folder, tournament, async (journal) => {
+    if (journal.damaged > 0)
+      complain(`${journal.damaged} damaged lines of the journal are passed over: their games are played again`);
+    await journal.note({ jail: jailTitle(rung) });
+    const outcome = await play(tournament, journal, rung, options);
+    return { outcome, code: outcome.finished ? await finish(journal, outcome) : INTERRUPTED };
+  });
+  if (!outcome.finished) {
+    const kept = isKept
+      ? `${gamesText(outcome)} are kept in ${visible(folder)}: the same command goes on`
+      : 'no games are kept without --out';
+    complain(`stopped: ${kept}`);
+  }
+  return code;
+}
+
+/** Does something with the journal of a folder while nobody else may touch it. */
+export async function inFolder<T>(
+  folder: string,
+  tournament: Tournament,
+  work: (journal: Journal) => Promise<T>,
+): Promise<T> {
+  try {
+    const unlock = lockFolder(folder);
+    try {
+      const journal = await Journal.open(folder, tournament);
+      try {
+        return await work(journal);
+      } finally {
+        await journal.close();
+      }
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    throw asCommandError(error, folder);
+  }
+}
+
+async function play(
+  tournament: Tournament,
+  journal: Journal,
+  rung: Rung | undefined,
+  options: ConductOptions,
+): Promise<RunOutcome> {
+  const { players } = tournament;
+  const setup = { players, folder: options.programFolder, ...(rung !== undefined && { rung: rung.name }) };
+  const boards = new RunningBoards(options.folder);
+  const player =
+    options.terminal === undefined
+      ? new TablePool(setup, (game) => boards.set(game))
+      : new GameTable(setup, options.terminal);
+  const { signal, done } = interruptible();
+  const display = startDisplay();
+  try {
+    const concurrency = options.terminal === undefined ? (options.concurrency ?? availableParallelism()) : 1;
+    const onProgress = options.terminal === undefined ? display.at : () => {};
+    const log: ResultLog = {
+      read: () => journal.read(),
+      append: (result) => {
+        boards.remove(result.plan.id);
+        return journal.append(result);
+      },
+    };
+    return await runTournament(tournament, { log, player, concurrency, signal, onProgress });
+  } finally {
+    display.clear();
+    await player.close();
+    boards.close();
+    done();
+  }
+}
+
+/** What a user can mend, in one line; anything else is passed on. */
+export function asCommandError(error: unknown, folder: string): unknown {
+  if (error instanceof CommandError) return error;
+  if (error instanceof JournalError || error instanceof LockedError || error instanceof RunFailure) {
+    return new CommandError(visible(error.message));
+  }
+  const isSystem = error instanceof Error && 'syscall' in error;
+  return isSystem ? new CommandError(`${visible(folder)} cannot be used: ${systemTrouble(error)}`) : error;
+}

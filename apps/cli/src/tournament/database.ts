@@ -1,0 +1,31 @@
+import type { Store, StoreLog } from '@ringfence/arena/store';
+import { CommandError, visible } from '../trouble.ts';
+
+/** Opens the store of `--database`, does something with it, and says in one line what a user can mend. */
+export async function withStore<T>(address: string, work: (store: Store) => Promise<T>): Promise<T> {
+  // Database code is loaded only where a database is asked for.
+  const { openStore, StoreError } = await import('@ringfence/arena/store');
+  try {
+    const store = openStore(address);
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    throw error instanceof StoreError ? new CommandError(visible(error.message)) : error;
+  }
+}
+
+/** Does something while nobody else may run the tournament. */
+export async function whileHeld<T>(log: StoreLog, shown: string, work: () => Promise<T>): Promise<T> {
+  const release = await log.hold();
+  if (release === undefined) {
+    throw new CommandError(`somebody else is running this tournament in ${visible(shown)}: wait for it`);
+  }
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
+}

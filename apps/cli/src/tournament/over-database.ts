@@ -1,0 +1,140 @@
+import { availableParallelism } from 'node:os';
+import {
+  gameCount,
+  longestGame,
+  type RunOptions,
+  type RunOutcome,
+  roundsOf,
+  runTournament,
+  TablePool,
+  type Tournament,
+} from '@ringfence/arena';
+import type { Store, StoreLog } from '@ringfence/arena/store';
+import { INTERRUPTED, interruptible } from '../interrupt.ts';
+import { complain } from '../output.ts';
+import { visible } from '../trouble.ts';
+import { asCommandError, inFolder } from './conduct.ts';
+import { whileHeld, withStore } from './database.ts';
+import { gamesText, startDisplay } from './display.ts';
+import { jailTitle, rungFor } from './jail.ts';
+
+export interface DatabaseOptions {
+  readonly address: string;
+  /** What paths in the players' words start from. */
+  readonly programFolder: string;
+  /** A folder to copy the games to at the end. */
+  readonly out?: string;
+  /** Only where the games are played in this process. */
+  readonly concurrency?: number;
+  readonly trust: boolean;
+}
+
+/** Results that share a wait for the disk. */
+const AT_ONCE = 256;
+
+/** What was played, and where it is kept. */
+export interface Stored {
+  readonly log: StoreLog;
+  /** The address without a password. */
+  readonly shown: string;
+}
+
+type Play = (store: Store, log: StoreLog, run: (parts: RunParts) => Promise<RunOutcome>) => Promise<RunOutcome>;
+type RunParts = Pick<RunOptions, 'log' | 'player' | 'concurrency'>;
+
+/**
+ * Has a tournament played as far as it gets, with its games in a database: by the workers of a PostgreSQL server, or in
+ * this process where the database is one of a folder. Says the exit code.
+ */
+export async function conductOverDatabase(
+  tournament: Tournament,
+  options: DatabaseOptions,
+  finish: (stored: Stored, outcome: RunOutcome) => Promise<number>,
+): Promise<number> {
+  return withStore(options.address, async (store) => {
+    const { kind, shown } = store.address;
+    const { botFiles } = await import('@ringfence/arena/store');
+    const log = await store.enter(tournament, botFiles(tournament.players, options.programFolder));
+    const copy = async (): Promise<void> => (options.out === undefined ? undefined : copyTo(options.out, log));
+    await copy(); // a folder that will not do is better found out now than at the end
+    const play = kind === 'postgres' ? throughWorkers : inThisProcess(options);
+    const outcome = await whileHeld(log, shown, () => withDisplay(tournament, (run) => play(store, log, run)));
+    await copy();
+    if (outcome.finished) return finish({ log, shown }, outcome);
+    complain(`stopped: ${gamesText(outcome)} are kept in ${visible(shown)}: the same command goes on`);
+    return INTERRUPTED;
+  });
+}
+
+/** Copies what was played into a folder, as a run without a database would have left it there. */
+async function copyTo(folder: string, log: StoreLog): Promise<void> {
+  await inFolder(folder, log.tournament, async (journal) => {
+    for (const jail of await log.jails()) await journal.note({ jail });
+    let waiting: Promise<boolean>[] = [];
+    for await (const result of log.read()) {
+      if (waiting.push(journal.append(result)) < AT_ONCE) continue;
+      await Promise.all(waiting);
+      waiting = [];
+    }
+    await Promise.all(waiting);
+  });
+}
+
+async function withDisplay(
+  tournament: Tournament,
+  work: (run: (parts: RunParts) => Promise<RunOutcome>) => Promise<RunOutcome>,
+): Promise<RunOutcome> {
+  const { signal, done } = interruptible();
+  const display = startDisplay();
+  try {
+    return await work((parts) => runTournament(tournament, { ...parts, signal, onProgress: display.at }));
+  } catch (error) {
+    throw asCommandError(error, '');
+  } finally {
+    display.clear();
+    done();
+  }
+}
+
+const throughWorkers: Play = async (store, log, run) => {
+  const { gamesPerJob, MOST_ON_THE_WAY, openQueue, QueuePlayer } = await import('@ringfence/arena/store');
+  const { tournament } = log;
+  const { shown } = store.address;
+  const boss = await openQueue(store.address, (message) => complain(visible(message)));
+  const total = gameCount(tournament, roundsOf(tournament));
+  const mostMoves = Math.max(...tournament.sizes.map((size) => longestGame(tournament.game, size)));
+  const player = await QueuePlayer.open(boss, log, {
+    gamesPerJob: gamesPerJob(total, tournament.clock, tournament.maxMoves ?? mostMoves),
+    onIdle: once(() => complain(`nobody plays yet: start "ringfence worker --database ${visible(shown)}" anywhere`)),
+  });
+  try {
+    // The workers have kept the results already.
+    const kept = { read: () => log.read(), append: async () => true };
+    return await run({ log: kept, player, concurrency: MOST_ON_THE_WAY });
+  } finally {
+    await player.close();
+    await boss.stop({ graceful: false });
+  }
+};
+
+const inThisProcess =
+  ({ trust, programFolder, concurrency = availableParallelism() }: DatabaseOptions): Play =>
+  async (_, log, run) => {
+    const { players } = log.tournament;
+    const rung = await rungFor(log.tournament, trust);
+    await log.note({ jail: jailTitle(rung) });
+    const player = new TablePool({ players, folder: programFolder, ...(rung !== undefined && { rung: rung.name }) });
+    try {
+      return await run({ log, player, concurrency });
+    } finally {
+      await player.close();
+    }
+  };
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}

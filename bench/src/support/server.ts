@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const LAUNCHER = fileURLToPath(new URL('../../../apps/cli/bin/ringfence.js', import.meta.url));
+
+/** Ticks of /proc's processor times; 100 a second on every usual Linux. */
+const TICK_MS = 10;
+
+export interface MeasuredServer {
+  readonly url: string;
+  readonly port: number;
+  usage(): Promise<{ readonly cpuMs: number; readonly rssMb: number }>;
+  stop(): Promise<void>;
+}
+
+/** The real server as a process of its own, without the limits that keep a load like ours away. */
+export async function startServer(): Promise<MeasuredServer> {
+  const data = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
+  const child = spawn(process.execPath, [LAUNCHER, 'serve', '--port', '0', '--no-rate-limit', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await urlOf(child);
+  return {
+    url,
+    port: Number(new URL(url).port),
+    usage: async () => usageOf(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function urlOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('the server has no output');
+  for await (const line of createInterface(child.stdout)) {
+    const url = /at (http:\S+)/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error('the server did not start');
+}
+
+function usageOf(pid: number): { cpuMs: number; rssMb: number } {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  const [userTicks, systemTicks, residentPages] = [fields[11], fields[12], fields[21]].map(Number);
+  return { cpuMs: (userTicks + systemTicks) * TICK_MS, rssMb: (residentPages * 4096) / 1e6 };
+}

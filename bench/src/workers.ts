@@ -1,0 +1,163 @@
+/** Games per second over PostgreSQL with one, two and three workers, against as many tables in one process with a journal. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import {
+  defaultLimits,
+  findRung,
+  gameCount,
+  Journal,
+  longestGame,
+  type RungName,
+  roundsOf,
+  runTournament,
+  TablePool,
+  type Tournament,
+  usualClock,
+} from '@ringfence/arena';
+import { gamesPerJob, MOST_ON_THE_WAY, openQueue, openStore, QueuePlayer, type Store } from '@ringfence/arena/store';
+import { startServer } from '@ringfence/arena/testing';
+import { table } from './support/measure.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Of each kind that costs processor time; of the others a twentieth. */
+    games: { type: 'string', default: '1200' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const launcher = fileURLToPath(new URL('../../apps/cli/bin/ringfence.js', import.meta.url));
+const MOST_WORKERS = 3;
+
+/** Bots that wait show how the queue scales where the cores of this machine do not limit it. */
+const kinds = [
+  { kind: 'quick, between built-in players', word: 'random', games: Number(values.games) },
+  { kind: 'slow, between bots that wait 50 ms a move', word: 'cmd:sh wait.sh', games: Number(values.games) / 20 },
+];
+const WAITING_BOT =
+  'while read -r word ms move rest; do case $word in go) sleep 0.05; echo "$move";; quit) exit;; esac; done\n';
+
+interface Measured {
+  readonly kind: string;
+  readonly workers: number;
+  readonly workersPerSecond: number;
+  readonly journalPerSecond: number;
+}
+
+function tournamentOf(title: string, word: string, games: number): Tournament {
+  return {
+    title,
+    game: 'squatter',
+    sizes: [4],
+    swap: false,
+    openings: { kind: 'none' },
+    clock: usualClock,
+    repetitions: Math.ceil(games / 12),
+    format: { kind: 'round-robin' },
+    seed: 1,
+    games,
+    players: [1, 2, 3, 4].map((number) => ({ name: `Bot ${number}`, word, limits: defaultLimits })),
+  };
+}
+
+/** Whatever is started is ready before the clock runs. */
+async function startWorker(url: string, folder: string): Promise<ChildProcess> {
+  const args = [launcher, 'worker', '--database', url, '--concurrency', '1', '--folder', folder, '--trust'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const lines = createInterface({ input: child.stderr });
+  await Promise.race([once(lines, 'line'), once(child, 'exit')]);
+  if (child.exitCode !== null) throw new Error('a worker did not start: run "npm run build"');
+  return child;
+}
+
+async function overWorkers(store: Store, tournament: Tournament): Promise<number> {
+  const log = await store.enter(tournament);
+  const boss = await openQueue(store.address, (message) => console.error(message));
+  const games = gameCount(tournament, roundsOf(tournament));
+  const player = await QueuePlayer.open(boss, log, {
+    gamesPerJob: gamesPerJob(games, tournament.clock, longestGame(tournament.game, tournament.sizes[0])),
+  });
+  const started = performance.now();
+  const kept = { read: () => log.read(), append: async () => true };
+  await runTournament(tournament, { log: kept, player, concurrency: MOST_ON_THE_WAY });
+  const seconds = (performance.now() - started) / 1000;
+  await player.close();
+  await boss.stop({ graceful: false });
+  return games / seconds;
+}
+
+async function overJournal(
+  tournament: Tournament,
+  folder: string,
+  tables: number,
+  rung: RungName | undefined,
+): Promise<number> {
+  const log = await Journal.open(join(folder, tournament.title), tournament);
+  const { players } = tournament;
+  const player = new TablePool({ players, folder, ...(rung !== undefined && { rung }) });
+  const started = performance.now();
+  const { done } = await runTournament(tournament, { log, player, concurrency: tables });
+  const seconds = (performance.now() - started) / 1000;
+  await player.close();
+  await log.close();
+  return done / seconds;
+}
+
+async function measure(): Promise<Measured[]> {
+  const server = await startServer({ isDurable: true });
+  if (server === undefined) return [];
+  const folder = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
+  writeFileSync(join(folder, 'wait.sh'), WAITING_BOT);
+  const store = openStore(server.url);
+  const rung = (await findRung({ trust: true }))?.name;
+  const workers: ChildProcess[] = [];
+  const measured: Measured[] = [];
+  try {
+    await store.ready();
+    while (workers.length < MOST_WORKERS) {
+      workers.push(await startWorker(server.url, folder));
+      for (const { kind, word, games } of kinds) {
+        const tournament = tournamentOf(`${workers.length} ${kind}`, word, games);
+        measured.push({
+          kind,
+          workers: workers.length,
+          workersPerSecond: await overWorkers(store, tournament),
+          journalPerSecond: await overJournal(tournament, folder, workers.length, rung),
+        });
+      }
+    }
+  } finally {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await store.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return measured;
+}
+
+const measured = await measure();
+if (values.json) console.log(JSON.stringify(measured));
+else {
+  for (const { kind, games } of kinds) {
+    const rows = measured.filter((row) => row.kind === kind);
+    console.log(`${games} games, ${kind}`);
+    console.log(
+      table([
+        ['workers', 'games/s', 'to one worker', 'journal games/s', 'workers to journal'],
+        ...rows.map(({ workers, workersPerSecond, journalPerSecond }) => [
+          `${workers}`,
+          workersPerSecond.toFixed(1),
+          `${(workersPerSecond / rows[0].workersPerSecond).toFixed(2)} ×`,
+          journalPerSecond.toFixed(1),
+          `${(workersPerSecond / journalPerSecond).toFixed(2)} ×`,
+        ]),
+      ]),
+    );
+  }
+}

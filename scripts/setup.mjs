@@ -258,7 +258,8 @@ function buildSite() {
   const vite = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', SITE, '--logLevel', 'warn'],
-    { cwd: root, encoding: 'utf8' },
+    // A test runner's NODE_ENV would give another site.
+    { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (vite.status !== 0) {
     throw new SetupError(

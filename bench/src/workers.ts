@@ -26,8 +26,8 @@ import { table } from './support/measure.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Of each kind that costs processor time; of the others a twentieth. */
-    games: { type: 'string', default: '1200' },
+    /** Of each kind that costs processor time; of the others a fiftieth. */
+    games: { type: 'string', default: '600' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -38,7 +38,11 @@ const MOST_WORKERS = 3;
 /** Bots that wait show how the queue scales where the cores of this machine do not limit it. */
 const kinds = [
   { kind: 'quick, between built-in players', word: 'random', games: Number(values.games) },
-  { kind: 'slow, between bots that wait 50 ms a move', word: 'cmd:sh wait.sh', games: Number(values.games) / 20 },
+  {
+    kind: 'slow, between bots that wait 50 ms a move',
+    word: 'cmd:sh wait.sh',
+    games: Math.ceil(Number(values.games) / 50),
+  },
 ];
 const WAITING_BOT =
   'while read -r word ms move rest; do case $word in go) sleep 0.05; echo "$move";; quit) exit;; esac; done\n';

@@ -10,7 +10,7 @@ const scratch = makeScratch();
 afterAll(scratch.remove);
 
 // White threatens to close b3; Black looks elsewhere, and White takes the cell.
-const game = '(;GM[Squatter]SZ[5]PW[Ann];W[b2]C[hm];B[e5];W[a3];B[e4];W[c3];B[e2];W[b4])';
+const game = '(;GM[Squatter]SZ[5]PW[Red];W[b2]C[hm];B[e5];W[a3];B[e4];W[c3];B[e2];W[b4])';
 const analyse = (input: string, ...args: string[]) => ringfence(['analyse', '--nodes', '30000', ...args], { input });
 
 describe('a game', () => {

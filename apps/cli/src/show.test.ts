@@ -8,7 +8,7 @@ afterAll(scratch.remove);
 
 const diamond = '3\n+ W +\nW - W\n+ W +\n';
 const game =
-  '(;FF[4]GM[Fencemaster]SZ[3]PW[Ann]PB[Ben\u001b[31m\\]];W[a1];B[b2]C[hm](;W[c3];B[c4])(;W[d4];B[e5];W[a2]))';
+  '(;FF[4]GM[Fencemaster]SZ[3]PW[Red]PB[Tan\u001b[31m\\]];W[a1];B[b2]C[hm](;W[c3];B[c4])(;W[d4];B[e5];W[a2]))';
 const resigned = '(;FF[4]GM[Fencemaster]SZ[3];W[a1];B[b2];W[resign])';
 const onTime = '(;FF[4]GM[Fencemaster]SZ[3]RE[B+T];W[a1];B[b2])';
 const hgf = '(;FF[4]EV[havannah]PB[b]PW[w]SZ[4]SO[http://www.littlegolem.com];W[D4];B[A1])';
@@ -27,7 +27,7 @@ describe('a headline and a picture', () => {
   test('of a game at its end', () => {
     const { code, out } = show(game);
     expect(code).toBe(0);
-    expect(out).toMatch(/^Fencemaster, size 3, after move 4 of 4, White to move\nWhite: Ann, Black: Ben/);
+    expect(out).toMatch(/^Fencemaster, size 3, after move 4 of 4, White to move\nWhite: Red, Black: Tan/);
     expect(out).not.toContain('\u001b');
     expect(out.match(/●/g)).toHaveLength(3); // two pieces and the legend
   });

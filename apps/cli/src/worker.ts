@@ -2,7 +2,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { numberOption, readOptions } from './options.ts';
 import { complain, print } from './output.ts';
-import { withStore } from './tournament/database.ts';
+import { notTooOften, withStore } from './tournament/database.ts';
 import { jailTitle, rungFor } from './tournament/jail.ts';
 import { CommandError, visible } from './trouble.ts';
 
@@ -91,16 +91,4 @@ function leaveSignal(): AbortSignal {
     });
   }
   return leave.signal;
-}
-
-/** A database that is away is complained about by everybody who needs it, every second. */
-function notTooOften(say: (message: string) => void): (message: string) => void {
-  const pauseMs = 30_000;
-  const last = new Map<string, number>();
-  return (message) => {
-    const now = performance.now();
-    if (now - (last.get(message) ?? Number.NEGATIVE_INFINITY) < pauseMs) return;
-    last.set(message, now);
-    say(message);
-  };
 }

@@ -5,7 +5,7 @@ import { cellOf } from './table.ts';
 
 /** A game with variations in variations, comments, every kind of mark, a set-up and words of its own. */
 const game =
-  `(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Fencemaster]SZ[4]RU[swap]PW[Ada]PB[Ben]C[Round one.];W[d4];B[swap]CR[d4]
+  `(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Fencemaster]SZ[4]RU[swap]PW[Red]PB[Tan]C[Round one.];W[d4];B[swap]CR[d4]
 (;W[c3]C[Sharp.]LB[c4:A];B[e4](;W[c4])(;W[c2];B[d2]MA[d2]))(;W[e5]SQ[e5]TR[e4];B[c2]));`.replace(/;$/, '');
 
 async function openText(page: Page, text: string): Promise<void> {

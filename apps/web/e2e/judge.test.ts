@@ -144,7 +144,7 @@ describeInBrowser('Judge', ({ open }) => {
     await page.getByText('This is the game’s last position, after 12 moves.').waitFor();
     await page.getByRole('button', { name: 'Analyse', exact: true }).click();
     await page.getByRole('button', { name: 'Set up' }).waitFor();
-    await expect.poll(() => cellOf(page, 'e4').getAttribute('aria-label')).toMatch(/White/);
+    await expect.poll(() => cellOf(page, 'b3').getAttribute('aria-label')).toMatch(/Black, last move/);
     await page.goBack();
     expect(await textArea(page).inputValue()).toBe(sgf);
   });

@@ -5,7 +5,7 @@ import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 
 /** Three games as the site itself writes them. */
-const collection = `(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Squatter]SZ[5]PW[Ada]PB[Ben]DT[2026-01-02]GN[First];W[c2];B[a1];W[b3];B[a2];W[c4](;B[a3];W[d3]C[Closed.])(;B[d3]))
+const collection = `(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Squatter]SZ[5]PW[Red]PB[Tan]DT[2026-01-02]GN[First];W[c2];B[a1];W[b3];B[a2];W[c4](;B[a3];W[d3]C[Closed.])(;B[d3]))
 (;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Fencemaster]SZ[4]RU[swap]GN[Second]RE[B+R];W[d4];B[swap])
 (;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Havannah]SZ[5]GN[Third];W[e5];B[d4])
 `;
@@ -41,7 +41,7 @@ describeInBrowser('Library', ({ open }) => {
     const page = await open('#/library');
     await importText(page, collection);
     await expect.poll(() => titles(page)).toHaveLength(3);
-    await page.getByLabel('Search').fill('ada squatter');
+    await page.getByLabel('Search').fill('red squatter');
     await expect.poll(() => titles(page)).toEqual(['First']);
     await page.getByLabel('Search').fill('');
     await page.getByLabel('Game').selectOption('Havannah');

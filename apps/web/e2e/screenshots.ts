@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { root } from '../../../scripts/setup.mjs';
 import { findChromium, launchChromium } from './browser.ts';
 import { serveSite } from './site.ts';
 
@@ -17,7 +18,7 @@ interface View {
   prepare?(page: Page): Promise<void>;
 }
 
-const sampleGame = `(;FF[4]GM[Fencemaster]SZ[5]PW[Ada]PB[Ben];W[e5];B[f6]C[A quiet answer.];W[d4];B[g6](;W[c3];B[c4];W[b2]
+const sampleGame = `(;FF[4]GM[Fencemaster]SZ[5];W[e5];B[f6]C[A quiet answer.];W[d4];B[g6](;W[c3];B[c4];W[b2]
 ;B[d6];W[f5];B[e7])(;W[f5]C[Cuts at once.];B[g7];W[g5](;B[h7])(;B[h6])))`;
 
 const views: readonly View[] = [
@@ -81,6 +82,20 @@ const views: readonly View[] = [
     },
   },
   { name: 'analyse-empty', hash: '#/analyse' },
+  {
+    name: 'judge-won',
+    hash: '#/judge',
+    async prepare(page) {
+      await page.locator('textarea').fill(readFileSync(join(root, 'examples/6-fencemaster-both.in'), 'utf8'));
+      await page.getByText('White').first().waitFor();
+    },
+  },
+  { name: 'learn-squatter', hash: '#/learn/squatter' },
+  { name: 'puzzle', hash: '#/learn/havannah/puzzle/4' },
+  { name: 'lab-beside', hash: '#/lab?algorithm=group-paths&beside=escape-search&step=60' },
+  { name: 'lab-claims', hash: '#/lab/claims' },
+  { name: 'lab-counterexamples', hash: '#/lab/counterexamples' },
+  { name: 'lab-skipping', hash: '#/lab/skipping' },
   ...['judge', 'learn', 'library', 'lab', 'live', 'tournaments'].map((name) => ({ name, hash: `#/${name}` })),
 ];
 

@@ -1,6 +1,9 @@
 import type { Store, StoreLog } from '@ringfence/arena/store';
 import { CommandError, visible } from '../trouble.ts';
 
+/** Between two complaints of the same words. */
+const PAUSE_MS = 30_000;
+
 /** Opens the store of `--database`, does something with it, and says in one line what a user can mend. */
 export async function withStore<T>(address: string, work: (store: Store) => Promise<T>): Promise<T> {
   // Database code is loaded only where a database is asked for.
@@ -28,4 +31,15 @@ export async function whileHeld<T>(log: StoreLog, shown: string, work: () => Pro
   } finally {
     await release();
   }
+}
+
+/** A database that is away is complained about by everybody who needs it, every second. */
+export function notTooOften(say: (message: string) => void): (message: string) => void {
+  const last = new Map<string, number>();
+  return (message) => {
+    const now = performance.now();
+    if (now - (last.get(message) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS) return;
+    last.set(message, now);
+    say(message);
+  };
 }

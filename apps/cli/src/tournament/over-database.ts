@@ -14,7 +14,7 @@ import { INTERRUPTED, interruptible } from '../interrupt.ts';
 import { complain } from '../output.ts';
 import { visible } from '../trouble.ts';
 import { asCommandError, inFolder } from './conduct.ts';
-import { whileHeld, withStore } from './database.ts';
+import { notTooOften, whileHeld, withStore } from './database.ts';
 import { gamesText, startDisplay } from './display.ts';
 import { jailTitle, rungFor } from './jail.ts';
 
@@ -100,7 +100,8 @@ const throughWorkers: Play = async (store, log, run) => {
   const { gamesPerJob, MOST_ON_THE_WAY, openQueue, QueuePlayer } = await import('@ringfence/arena/store');
   const { tournament } = log;
   const { shown } = store.address;
-  const boss = await openQueue(store.address, (message) => complain(visible(message)));
+  const say = notTooOften((message) => complain(visible(message)));
+  const boss = await openQueue(store.address, say);
   const total = gameCount(tournament, roundsOf(tournament));
   const mostMoves = Math.max(...tournament.sizes.map((size) => longestGame(tournament.game, size)));
   const player = await QueuePlayer.open(boss, log, {

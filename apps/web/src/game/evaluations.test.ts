@@ -33,7 +33,7 @@ describe('evaluations', () => {
     const read = readSgf('(;FF[4]GM[Squatter]SZ[5];W[a1]V[0.5]RFE[nonsense])');
     if (!read.ok) throw new Error(read.error.message);
     const game = new Game(read.value[0]);
-    expect(game.evaluations.isEmpty).toBe(true);
+    expect(game.evaluations.get(1)).toBeUndefined();
     expect(writeSgf([game.record()])).toContain('V[0.5]RFE[nonsense]');
   });
 

@@ -67,15 +67,6 @@ export class Evaluations {
     if (this.byNode.delete(id)) this.changed.emit();
   }
 
-  clear(): void {
-    this.byNode.clear();
-    this.changed.emit();
-  }
-
-  get isEmpty(): boolean {
-    return this.byNode.size === 0;
-  }
-
   /** A node's content as it goes into a record. */
   write({ id, content }: TreeNode): NodeContent {
     const evaluation = this.byNode.get(id);

@@ -224,15 +224,6 @@ export class Game {
     this.rewrite({ ...rest, ...(next && { marks: next }) });
   }
 
-  clearMarks(): void {
-    const { marks, ...rest } = this.node.content;
-    if (marks !== undefined) this.rewrite(rest);
-  }
-
-  setHeader(change: Partial<RecordHeader>): void {
-    this.commit({ current: this.current, tree: { ...this.tree, header: { ...this.header, ...change } } });
-  }
-
   /** Deletes a node and all that follows it. */
   remove(id: NodeId): void {
     const { parent } = nodeOf(this.tree, id);

@@ -14,7 +14,7 @@ export function toggleSign(marks: Marks | undefined, cell: Cell, sign: Sign): Ma
   return { ...bare, labels: [...(bare.labels ?? []), { cell, text: sign.label }] };
 }
 
-export function signOn(marks: Marks | undefined, cell: Cell): Sign | undefined {
+function signOn(marks: Marks | undefined, cell: Cell): Sign | undefined {
   const shape = markShapes.find((one) => marks?.[one]?.includes(cell));
   if (shape !== undefined) return shape;
   const label = marks?.labels?.find((one) => one.cell === cell);

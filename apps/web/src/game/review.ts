@@ -3,8 +3,7 @@ import type { Game } from './game.ts';
 import { type NodeId, nodeOf } from './tree.ts';
 
 /** How bad a move is: doubtful, a mistake, a blunder. */
-export const faults = ['?!', '?', '??'] as const;
-export type Fault = (typeof faults)[number];
+export type Fault = '?!' | '?' | '??';
 
 export const faultNames: Readonly<Record<Fault, string>> = { '?!': 'doubtful', '?': 'mistake', '??': 'blunder' };
 

@@ -28,8 +28,8 @@ import {
   writeSgf,
 } from '@ringfence/rules/record';
 
-export const fileKinds = ['sgf', 'json', 'txt'] as const;
-export type FileKind = (typeof fileKinds)[number];
+/** How a game can be written: SGF, our JSON, or the board as classic text. */
+export type FileKind = 'sgf' | 'json' | 'txt';
 
 /** Reads whatever holds games or a board: SGF, HGF, JSON or the classic text; all games that keep to the rules. */
 export function readGames(text: string): Result<readonly GameRecord[], string> {

@@ -2,7 +2,6 @@
 export interface TextStore {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
-  removeItem(key: string): void;
 }
 
 /** One named value that outlives the page. Nothing here throws: a browser may refuse storage at any time. */
@@ -11,7 +10,6 @@ export interface Slot<T> {
   load(): T | undefined;
   /** Whether it could be kept. */
   save(value: T): boolean;
-  clear(): void;
 }
 
 /** Written round every value, so that a later build can tell what an earlier one meant. */
@@ -21,7 +19,7 @@ interface Envelope {
 }
 
 /** The browser's own store, or one that lasts as long as the page where there is none. */
-export function browserStore(): TextStore {
+function browserStore(): TextStore {
   try {
     const { localStorage } = globalThis as { localStorage?: TextStore };
     if (localStorage !== undefined) return localStorage;
@@ -36,7 +34,6 @@ export function memoryStore(): TextStore {
   return {
     getItem: (key) => texts.get(key) ?? null,
     setItem: (key, text) => void texts.set(key, text),
-    removeItem: (key) => void texts.delete(key),
   };
 }
 
@@ -68,13 +65,6 @@ export function slot<T>(
         return true;
       } catch {
         return false;
-      }
-    },
-    clear() {
-      try {
-        store.removeItem(key);
-      } catch {
-        // Then it stays; the next load finds out whether it can be used.
       }
     },
   };

@@ -18,9 +18,9 @@ function summaryOf(results: readonly GameResult[]): Summary {
 const crashed = { kind: 'crashed', words: 'It crashed.', stderr: [], exit: { code: 1, signal: null } } as const;
 
 const tournament: readonly GameResult[] = [
-  ...roundRobin(['Ann', 'Bob', 'Cid', 'Dot'], 2, 'squatter', 4),
-  playedAtRandom({ id: 'r2-p1-g1', pair: 'r2-p1', white: 'Eve', black: 'Ann' }),
-  playedAtRandom({ id: 'r2-p2-g2', pair: 'r2-p2', white: 'Bob', black: 'Eve' }, undefined, {
+  ...roundRobin(['Red', 'Tan', 'Cid', 'Dot'], 2, 'squatter', 4),
+  playedAtRandom({ id: 'r2-p1-g1', pair: 'r2-p1', white: 'Eve', black: 'Red' }),
+  playedAtRandom({ id: 'r2-p2-g2', pair: 'r2-p2', white: 'Tan', black: 'Eve' }, undefined, {
     after: 5,
     fault: crashed,
   }),
@@ -71,9 +71,9 @@ test('times belong to whoever moved, the opening counted', () => {
     times: [time(10), time(100), time(30)],
   };
   const { time: times } = summaryOf([result]);
-  const bob = times.find(({ player }) => player === 'Bob');
+  const bob = times.find(({ player }) => player === 'Tan');
   expect(bob).toMatchObject({ moves: 2, meanCpuMs: 20, maxCpuMs: 30, meanWallMs: 40 });
-  expect(times.find(({ player }) => player === 'Ann')).toMatchObject({ moves: 1, meanCpuMs: 100, p95CpuMs: 100 });
+  expect(times.find(({ player }) => player === 'Red')).toMatchObject({ moves: 1, meanCpuMs: 100, p95CpuMs: 100 });
 });
 
 test('the 95 % time is within a tenth of the real one', () => {
@@ -85,7 +85,7 @@ test('the 95 % time is within a tenth of the real one', () => {
 
 describe('small numbers of games', () => {
   test('none', () => {
-    const summary = createSummary({ players: ['Ann', 'Bob'] }).summary(few);
+    const summary = createSummary({ players: ['Red', 'Tan'] }).summary(few);
     expect(summary).toMatchObject({ games: 0, pairs: 0, ratings: null, crosstable: [], colour: { score: null } });
     expect(summary.standings.map(({ rank, score }) => [rank, score])).toEqual([
       [1, null],
@@ -96,8 +96,8 @@ describe('small numbers of games', () => {
   test('one', () => {
     const { standings, ratings } = summaryOf([madeUp(2)]);
     expect(standings.map(({ player, points }) => [player, points])).toEqual([
-      ['Bob', 1],
-      ['Ann', 0],
+      ['Tan', 1],
+      ['Red', 0],
     ]);
     expect(ratings?.colourAdvantage).toBeNull();
     expect(ratings?.players[0].rating.value).toBeGreaterThan(0);
@@ -107,9 +107,9 @@ describe('small numbers of games', () => {
   test('all lost', () => {
     const results = Array.from({ length: 50 }, (_, i) => [
       madeUp(1, { id: `${i}a`, pair: `${i}` }),
-      madeUp(2, { id: `${i}b`, pair: `${i}`, white: 'Bob', black: 'Ann' }),
+      madeUp(2, { id: `${i}b`, pair: `${i}`, white: 'Tan', black: 'Red' }),
     ]).flat();
-    const { ratings } = createSummaryOf(results, { anchor: 'Bob', replicates: 400 });
+    const { ratings } = createSummaryOf(results, { anchor: 'Tan', replicates: 400 });
     const rating = ratings?.players[0].rating ?? { value: 0, low: 0, high: 0 };
     expect(rating.low).toBeGreaterThan(300);
     expect(rating.value).toBeGreaterThan(rating.low);
@@ -133,7 +133,7 @@ test('names that mean something to JavaScript are only names', () => {
 });
 
 test('two players of one name are refused', () => {
-  expect(() => createSummary().add(madeUp(1, { black: 'Ann' }))).toThrow('both players have the name "Ann"');
+  expect(() => createSummary().add(madeUp(1, { black: 'Red' }))).toThrow('both players have the name "Red"');
 });
 
 test('a hundred thousand games take no more memory than a hundred', () => {
@@ -141,7 +141,7 @@ test('a hundred thousand games take no more memory than a hundred', () => {
   const result = (i: number): GameResult => {
     const swapped = i % 2 === 1;
     const pair = `p${Math.floor(i / 2)}`;
-    const players = swapped ? { white: 'Bob', black: 'Ann' } : { white: 'Ann', black: 'Bob' };
+    const players = swapped ? { white: 'Tan', black: 'Red' } : { white: 'Red', black: 'Tan' };
     return madeUp(i % 3 === 0 ? 1 : i % 3 === 1 ? 2 : 0, { id: `${pair}-${i % 2}`, pair, ...players });
   };
   setFlagsFromString('--expose-gc');

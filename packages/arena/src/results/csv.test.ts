@@ -21,5 +21,5 @@ test('the crosstable has a line for each direction, and every line as many field
   expect(lines[2].split(',')).toHaveLength(lines[0].split(',').length + 1); // one comma stands in quotes
   const game = gameCsv(madeUp(0));
   expect(game.split(',')).toHaveLength(gamesCsvHeader.split(',').length);
-  expect(game).toBe('r1-p1-g1,r1-p1,squatter,4,Ann,Bob,0.5,rules,,0,0,0,1,r1-p1-g1_Ann_Bob.sgf,Made up.\r\n');
+  expect(game).toBe('r1-p1-g1,r1-p1,squatter,4,Red,Tan,0.5,rules,,0,0,0,1,r1-p1-g1_Red_Tan.sgf,Made up.\r\n');
 });

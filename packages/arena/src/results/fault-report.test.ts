@@ -28,7 +28,7 @@ test('the report has all that an author needs', () => {
   const reproduce: Reproduce = ({ plan }, player) => `ringfence match level:3 ${shellWord(player)} --seed ${plan.seed}`;
   const text = faultText(casesOf(1), { reproduce, ascii: true });
   expect(text).toContain('Team 7\n');
-  expect(text).toContain('Game g1, as Black against Ann, after 3 moves: an illegal move.');
+  expect(text).toContain('Game g1, as Black against Red, after 3 moves: an illegal move.');
   expect(text).toContain('Move 4 was a1, but a1 is occupied.');
   expect(text).toContain('exit code 3');
   expect(text).toContain('thinking');

@@ -21,7 +21,7 @@ test.each(['squatter', 'fencemaster', 'havannah'] as const)('%s games are read b
     const result = playedAtRandom({ game, size: 4, swap, opening: ['b2', 'c3'], seed: 99 }, random);
     const record = readBack(result);
     expect(mainMoves(record)).toHaveLength(result.moves.length);
-    expect(record.header).toMatchObject({ white: 'Ann', black: 'Bob', event: 'Evening [1]', name: 'r1-p1-g1', swap });
+    expect(record.header).toMatchObject({ white: 'Red', black: 'Tan', event: 'Evening [1]', name: 'r1-p1-g1', swap });
     expect(record.header.comment).toContain(result.words);
     expect(record.header.comment).toContain('1 s a move.\nSeed 99.\nThe first 2 moves are the opening.');
   }

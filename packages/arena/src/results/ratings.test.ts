@@ -90,8 +90,8 @@ describe('what ratings promise', () => {
   test('an anchor has rating 0 with certainty', () => {
     const builder = createSummary();
     builder.add(madeUp(1));
-    const anchored = builder.summary({ anchor: 'Bob', replicates: 20 }).ratings;
-    expect(anchored?.players.at(-1)).toEqual({ player: 'Bob', rating: { value: 0, low: 0, high: 0 } });
+    const anchored = builder.summary({ anchor: 'Tan', replicates: 20 }).ratings;
+    expect(anchored?.players.at(-1)).toEqual({ player: 'Tan', rating: { value: 0, low: 0, high: 0 } });
     expect(() => builder.summary({ anchor: 'Zoe' })).toThrow('no player is called "Zoe"');
   });
 

@@ -13,7 +13,7 @@ function summaryOf(players: readonly string[]) {
 const widest = (text: string): number => Math.max(...text.split('\n').map((line) => [...line].length));
 
 test('usual tournaments keep to 100 columns, long names or not', () => {
-  const names = ['a', 'Bob', 'a name that is much longer than any table should have to bear, and then some more'];
+  const names = ['a', 'Tan', 'a name that is much longer than any table should have to bear, and then some more'];
   const summary = summaryOf([...names, ...Array.from({ length: 9 }, (_, i) => `player ${i}`)]);
   for (const text of [summaryText(summary), timeText(summary)]) expect(widest(text)).toBeLessThanOrEqual(100);
   expect(standingsText(summary)).toContain('a name that is');
@@ -35,14 +35,14 @@ test('a duel in words', () => {
   const builder = createSummary();
   for (let i = 0; i < 30; i++) {
     builder.add(madeUp(1, { id: `${i}a`, pair: `${i}` }));
-    builder.add(madeUp(i % 3 === 0 ? 0 : 2, { id: `${i}b`, pair: `${i}`, white: 'Bob', black: 'Ann' }));
+    builder.add(madeUp(i % 3 === 0 ? 0 : 2, { id: `${i}b`, pair: `${i}`, white: 'Tan', black: 'Red' }));
   }
   const text = summaryText(builder.summary({ replicates: 200 }));
   expect(text).toMatch(
     /^# {2}player {2}games {2}won {2}drawn {2}lost {2}points {3}score {2}rating {2,}95 % interval {2}faults$/m,
   );
-  expect(text).toMatch(/^1 {2}Ann +60 +50 +10 +0 +55 +91\.7 %/m);
-  expect(text).toContain('Ann is the stronger one with a probability of >99.5 %.');
+  expect(text).toMatch(/^1 {2}Red +60 +50 +10 +0 +55 +91\.7 %/m);
+  expect(text).toContain('Red is the stronger one with a probability of >99.5 %.');
   expect(text).toContain('White, who moves first, won 30, drew 10, lost 20: 58.3 %');
 });
 

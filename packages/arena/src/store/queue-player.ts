@@ -40,14 +40,14 @@ export class QueuePlayer implements GamePlayer {
   private readonly waiting = new Map<string, Waiting>();
   private readonly unsent: Fixture[] = [];
   /** Games that an earlier run of this tournament has sent, with their jobs. */
-  private readonly adopted: ReadonlyMap<string, string>;
+  private readonly adopted: Map<string, string>;
   private lastSeq = '0';
   private lastInspection = performance.now();
   private lastSuccess = performance.now();
   private isClosing = false;
   private readonly loop: Promise<void>;
 
-  private constructor(boss: PgBoss, log: StoreLog, options: QueuePlayerOptions, adopted: ReadonlyMap<string, string>) {
+  private constructor(boss: PgBoss, log: StoreLog, options: QueuePlayerOptions, adopted: Map<string, string>) {
     this.boss = boss;
     this.log = log;
     this.options = options;
@@ -68,6 +68,7 @@ export class QueuePlayer implements GamePlayer {
     const { id } = fixture.plan;
     return new Promise((resolve, reject) => {
       const job = this.adopted.get(id);
+      this.adopted.delete(id); // only once: if that job comes to nothing, the game is sent like any other
       this.waiting.set(id, { fixture, resolve, reject, job });
       if (job === undefined) this.unsent.push(fixture);
     });

@@ -38,8 +38,8 @@ const MOST_LOSSES = 50;
 
 /** A part of a long tournament that a worker takes at a time: few enough jobs for the queue, short enough for the end. */
 const MOST_PAIRS = 8;
-const FEWEST_JOBS = 256;
-const LONGEST_JOB_MS = 30 * 60_000;
+const FEWEST_JOBS = 128;
+const LONGEST_JOB_MS = 10 * 60_000;
 
 /** How many games make a job, in whole pairs: more of them the longer the tournament and the quicker its games. */
 export function gamesPerJob(total: number, clock: ClockRule, mostMoves: number): number {

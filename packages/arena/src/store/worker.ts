@@ -136,20 +136,26 @@ class Worker {
     try {
       const done = await seat.log.among(fixtures.map(({ plan }) => plan.id));
       const known = new Set(done.map(({ plan }) => plan.id));
+      let kept = Promise.resolve(true);
       for (const fixture of fixtures) {
         const { id } = fixture.plan;
         if (known.has(id)) continue;
-        // A signal: the job was called back, or this worker was silent for so long that others have it.
-        if (this.isLeaving || job.signal.aborted) throw new Leaving('the worker has left');
-        const result = await seat.player.play(fixture).catch((error: unknown) => {
+        // The signal: the job was called back, or this worker was silent for so long that others have it.
+        if (this.isLeaving || job.signal.aborted) {
+          await kept;
+          throw new Leaving('the worker has left');
+        }
+        const played = seat.player.play(fixture).catch((error: unknown) => {
           if (this.isLeaving) throw new Leaving('the worker has left');
           failed[id] = error instanceof Error ? error.message : String(error);
         });
+        // A game does not wait for the disk to have the one before.
+        const [result, wasFirst] = await Promise.all([played, kept]);
         seat.boards.remove(id);
-        if (result !== undefined && !(await this.keep(seat.log, result))) {
-          throw new Leaving('somebody else has taken the job over');
-        }
+        if (!wasFirst) throw new Leaving('somebody else has taken the job over');
+        if (result !== undefined) kept = this.keep(seat.log, result);
       }
+      await kept;
       return { failed };
     } finally {
       seat.users--;

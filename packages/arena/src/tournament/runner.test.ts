@@ -101,6 +101,11 @@ describe('trouble', () => {
     expect([finished, done]).toEqual([true, 12]);
   });
 
+  test('also if nothing else is being played', async () => {
+    const { finished, done } = await run(tournament, { player: failing('r1-p1-g2', 2), concurrency: 1 });
+    expect([finished, done]).toEqual([true, 12]);
+  });
+
   test('one that fails three times stops the run with its name, and keeps what was played', async () => {
     const log = new MemoryLog();
     const attempt = run(tournament, { log, player: failing('r2-p1-g1', 3) });

@@ -121,8 +121,9 @@ class Run {
   }
 
   private next(): Fixture | undefined {
-    const again = this.again.shift();
-    if (again !== undefined) return again;
+    // One that failed counts as on its way until its attempt is altogether over.
+    const again = this.again.findIndex(({ plan }) => !this.onTheWay.has(plan.id));
+    if (again >= 0) return this.again.splice(again, 1)[0];
     const step = this.open.next();
     if (!step.done) return step.value;
     // The results since may have opened another round.

@@ -91,7 +91,7 @@ const record = `{
   "size": 4,
   "swap": true,
   "first": "white",
-  "white": "Ann",
+  "white": "Red",
   "result": "W+R",
   "nodes": [
     {"parent":-1},
@@ -105,7 +105,7 @@ const record = `{
 describe('a record in JSON', () => {
   it('is the same game as in SGF, and is written in one way', () => {
     const fromJson = readRecordJson(record);
-    const sgf = '(;GM[Havannah]SZ[4]RU[swap]PW[Ann]RE[W+R];W[c3];B[swap]CR[c3]LB[a1:x];B[resign]BL[3])';
+    const sgf = '(;GM[Havannah]SZ[4]RU[swap]PW[Red]RE[W+R];W[c3];B[swap]CR[c3]LB[a1:x];B[resign]BL[3])';
     const fromSgf = readSgf(sgf);
     if (!fromJson.ok || !fromSgf.ok) throw new Error('both are good');
     expect(fromJson.value).toEqual(fromSgf.value[0]);
@@ -121,8 +121,8 @@ describe('a record in JSON', () => {
     ['a size in words', '"size": 4', '"size": "4"', 5, 11],
     ['a swap that is no truth', '"swap": true', '"swap": 1', 6, 11],
     ['an unknown side', '"first": "white"', '"first": "w"', 7, 12],
-    ['an unknown key', '"white": "Ann"', '"whit": "Ann"', 8, 3],
-    ['a name that is no text', '"Ann"', '["Ann"]', 8, 12],
+    ['an unknown key', '"white": "Red"', '"whit": "Red"', 8, 3],
+    ['a name that is no text', '"Red"', '["Red"]', 8, 12],
     ['a result that is none', '"W+R"', '"X+R"', 9, 13],
     ['nodes that are no list', '"nodes": [', '"nodes": {}, "x": [', 10, 16],
     ['a node without a parent', '{"parent":-1}', '{}', 11, 5],

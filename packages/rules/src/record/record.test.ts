@@ -63,9 +63,9 @@ describe('the tree of a record', () => {
 
 describe('a record of moves', () => {
   it('gives them to the sides in turn, and a swap counts as a turn', () => {
-    const record = recordFromMoves([5, SWAP, 6], { game: 'havannah', size: 4, swap: true, white: 'Ann' });
+    const record = recordFromMoves([5, SWAP, 6], { game: 'havannah', size: 4, swap: true, white: 'Red' });
     expect(record).toEqual({
-      header: { game: 'havannah', size: 4, swap: true, first: WHITE, white: 'Ann' },
+      header: { game: 'havannah', size: 4, swap: true, first: WHITE, white: 'Red' },
       nodes: [
         { parent: -1 },
         { parent: 0, play: { side: WHITE, move: 5 } },

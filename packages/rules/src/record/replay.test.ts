@@ -34,7 +34,7 @@ describe('a replay', () => {
           startPosition(game, { size: 4, first: seed % 3 === 0 ? BLACK : WHITE, swap: game !== 'squatter' }),
           seed,
         );
-        const record = recordFromPosition(end, { white: 'Ann' });
+        const record = recordFromPosition(end, { white: 'Red' });
         expect(record.header.swap).toBe(game !== 'squatter');
         expect(mainMoves(record)).toEqual(end.moves);
         const again = replayed(record);

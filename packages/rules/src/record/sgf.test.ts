@@ -24,7 +24,7 @@ describe('an SGF file', () => {
         size: 4,
         swap: true,
         first: WHITE,
-        white: 'Ann',
+        white: 'Red',
         black: 'B]ob',
         event: 'Cup',
         result: 'W+R',
@@ -42,7 +42,7 @@ describe('an SGF file', () => {
       ],
     };
     const text =
-      '(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Havannah]SZ[4]RU[swap]PW[Ann]PB[B\\]ob]EV[Cup]RE[W+R]C[Hello]\n' +
+      '(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Havannah]SZ[4]RU[swap]PW[Red]PB[B\\]ob]EV[Cup]RE[W+R]C[Hello]\n' +
       ';W[c3]CR[a1]LB[b2:x\\:y](;B[swap];B[resign])(;B[g7]BL[30]))\n';
     expect(writeSgf([record])).toBe(text);
     expect(readOne(text)).toEqual(record);
@@ -68,8 +68,8 @@ describe('an SGF file', () => {
     ['a draw is 0', 'RE[draw]', { result: '0' }],
     ['an empty result is none', 'RE[]', {}],
     ['other words about the rules are kept', 'RU[blitz , no ties]', { rules: 'blitz, no ties' }],
-    ['names have one line', 'PW[Ann\nLee]', { white: 'Ann Lee' }],
-    ['comments have several', 'GC[Ann\r\nLee]', { comment: 'Ann\nLee' }],
+    ['names have one line', 'PW[Red\nLee]', { white: 'Red Lee' }],
+    ['comments have several', 'GC[Red\r\nLee]', { comment: 'Red\nLee' }],
     ['what wrote the file does not matter', 'AP[Other:1]CA[latin1]ST[0]', {}],
   ])('%s', (_, rest, header) => {
     expect(readOne(`(;GM[squatter]FF[3]SZ[6]${rest})`).header).toEqual({
@@ -118,7 +118,7 @@ describe('an SGF file', () => {
         properties: [{ name: 'TW', values: ['d4'] }],
       },
     ],
-    ['what belongs into the root is unknown elsewhere', 'PW[Ann]', { properties: [{ name: 'PW', values: ['Ann'] }] }],
+    ['what belongs into the root is unknown elsewhere', 'PW[Red]', { properties: [{ name: 'PW', values: ['Red'] }] }],
   ])('%s', (_, text, node) => {
     expect(readOne(`(;GM[Squatter]SZ[6];${text})`).nodes[1]).toEqual({ parent: 0, ...node });
   });

@@ -3,11 +3,11 @@ import { type GameName, games, isGameName, type Side } from '@ringfence/rules';
 import type { ClockSetting } from '../../game/clock.ts';
 import { slot } from '../../storage/slot.ts';
 
-export const sideChoices = ['white', 'black', 'random'] as const;
+const sideChoices = ['white', 'black', 'random'] as const;
 export type SideChoice = (typeof sideChoices)[number];
 
-export const opponents = ['engine', 'person'] as const;
-export type OpponentKind = (typeof opponents)[number];
+const opponents = ['engine', 'person'] as const;
+type OpponentKind = (typeof opponents)[number];
 
 /** How somebody wants to play. */
 export interface MatchOptions {

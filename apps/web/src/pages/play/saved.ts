@@ -34,5 +34,4 @@ const stored = slot<unknown>('match', 1, (value) => value);
 export const matchSlot = {
   load: (): SavedMatch | undefined => readMatch(stored.load()),
   save: (match: SavedMatch): boolean => stored.save({ ...match, record: writeRecordJson(match.record) }),
-  clear: (): void => stored.clear(),
 };

@@ -87,7 +87,7 @@ function readSetting(raw: string, line: number, whole: Piece): Result<Setting> {
 
 function readPlayer(raw: string, line: number, whole: Piece): Result<{ name: Piece; word: Piece }> {
   const equals = raw.indexOf('=');
-  if (equals < 0) return wrong(whole, 'this is no player', '"name = player", such as "Ada = level:3"');
+  if (equals < 0) return wrong(whole, 'this is no player', '"name = player", such as "Red = level:3"');
   return ok({ name: trimmed(raw.slice(0, equals), line, 0), word: trimmed(raw.slice(equals + 1), line, equals + 1) });
 }
 

@@ -9,7 +9,7 @@ const sources: FileSources = {
     path === 'openings.txt' ? ok('# two openings\nc3 d4\n\nb2, c2\n') : fail(`${path}: there is no such file`),
 };
 
-const players = 'players:\n  Ada = level:1\n  Bob = random\n';
+const players = 'players:\n  Red = level:1\n  Tan = random\n';
 
 function read(text: string) {
   const parsed = parseTournament(text, sources);
@@ -36,8 +36,8 @@ describe('a tournament file', () => {
         format: { kind: 'round-robin' },
         seed: 1,
         players: [
-          { name: 'Ada', word: 'level:1', limits: defaultLimits },
-          { name: 'Bob', word: 'random', limits: defaultLimits },
+          { name: 'Red', word: 'level:1', limits: defaultLimits },
+          { name: 'Tan', word: 'random', limits: defaultLimits },
         ],
       },
     });
@@ -98,7 +98,7 @@ players:
   });
 
   test.each([
-    ['format: gauntlet\nhero: Bob', { kind: 'gauntlet', hero: 1 }],
+    ['format: gauntlet\nhero: Tan', { kind: 'gauntlet', hero: 1 }],
     ['format: gauntlet', { kind: 'gauntlet', hero: 0 }],
     ['format: knock-out\ntie-breaks: 0', { kind: 'knock-out', tieBreaks: 0 }],
     ['format: swiss', { kind: 'swiss', rounds: 1 }],
@@ -177,20 +177,20 @@ describe('what is wrong is said with line and column', () => {
 
   test.each([
     [
-      '  Ada = level:1',
+      '  Red = level:1',
       'line 4, column 1: there are too few players (expected "players:" and two or more indented lines below it, found nothing)',
     ],
-    ['  Ada = level:1\n  ada = random', 'line 4, column 3: this name is taken (expected another one, found "ada")'],
+    ['  Red = level:1\n  red = random', 'line 4, column 3: this name is taken (expected another one, found "red")'],
     [
-      '  Ada level:1',
-      'line 3, column 3: this is no player (expected "name = player", such as "Ada = level:3", found "Ada level:1")',
+      '  Red level:1',
+      'line 3, column 3: this is no player (expected "name = player", such as "Red = level:3", found "Red level:1")',
     ],
     [
-      '  Ada = human\n  Bob = random',
+      '  Red = human\n  Tan = random',
       'line 3, column 9: people do not play in tournaments (expected a program, or "ringfence match" for one game, found "human")',
     ],
     [
-      '  Ada = random\n    memry: 5 MB',
+      '  Red = random\n    memry: 5 MB',
       'line 4, column 5: there is no such setting (expected one of memory, cpu, processes, scratch, found "memry")',
     ],
   ])('players %j', (lines, message) => {
@@ -198,7 +198,7 @@ describe('what is wrong is said with line and column', () => {
   });
 
   test('a player that is none says which there are', () => {
-    expect(trouble('game: squatter\nplayers:\n  Ada = levle:1\n  Bob = random\n')).toMatch(
+    expect(trouble('game: squatter\nplayers:\n  Red = levle:1\n  Tan = random\n')).toMatch(
       /^line 3, column 9: .*level:1.*found "levle:1"/,
     );
   });

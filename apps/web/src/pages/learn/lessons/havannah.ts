@@ -29,7 +29,6 @@ export const lesson: Lesson = {
     },
     {
       ...tripod,
-      title: 'Tripod',
       text: 'A group that reaches three different edges wins, too. Players also call it a fork. Corners belong to no edge.',
     },
     {

@@ -1,0 +1,101 @@
+import type { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { resultOf, tournamentOf, winnerOf } from '../tournament/harness.ts';
+import { RunFailure, runTournament } from '../tournament/runner.ts';
+import { type GameJob, gamesPerJob, type JobReport, openQueue, QUEUE } from './queue.ts';
+import { MOST_ON_THE_WAY, QueuePlayer } from './queue-player.ts';
+import { openStore, type Store } from './store.ts';
+import type { StoreLog } from './store-log.ts';
+import { startServer, type TestServer } from './testing/server.ts';
+
+describe('how many games make a job', () => {
+  const quick = { kind: 'move', ms: 100 } as const;
+  test.each([
+    ['a short tournament: a pair', 40, quick, 2],
+    ['a long one: more', 1200, quick, 8],
+    ['a very long one: not too many', 1_000_000, quick, 16],
+    ['games that may take five minutes: a pair', 1_000_000, { kind: 'move', ms: 5000 } as const, 2],
+    ['games that may take hours: still a whole pair', 1_000_000, { kind: 'game', ms: 7_200_000 } as const, 2],
+  ])('%s', (_, total, clock, games) => {
+    expect(gamesPerJob(total, clock, 60)).toBe(games);
+  });
+});
+
+describe('games through the queue', () => {
+  let server: TestServer | undefined;
+  let store: Store;
+  let boss: PgBoss;
+  const troubles: string[] = [];
+  beforeAll(async () => {
+    server = await startServer();
+    if (server === undefined) return;
+    store = openStore(server.url);
+    boss = await openQueue(store.address, (message) => troubles.push(message));
+  }, 120_000);
+  afterAll(async () => {
+    await boss?.stop({ graceful: false });
+    await store?.close();
+    await server?.stop();
+  });
+
+  /** Takes jobs as a worker would, and plays them on paper. */
+  const work = (log: StoreLog, failing?: string): Promise<string> =>
+    boss.work<GameJob, JobReport>(QUEUE, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+      const failed: Record<string, string> = {};
+      for (const fixture of job.data.fixtures) {
+        const { id } = fixture.plan;
+        if (id === failing) failed[id] = 'the table broke';
+        else await log.append(resultOf(fixture, winnerOf(fixture)));
+      }
+      return { failed };
+    });
+
+  const run = (log: StoreLog, player: QueuePlayer, signal?: AbortSignal) =>
+    runTournament(log.tournament, {
+      log: { read: () => log.read(), append: async () => true },
+      player,
+      concurrency: MOST_ON_THE_WAY,
+      ...(signal !== undefined && { signal }),
+    });
+
+  test('a run goes on with the jobs of one that was killed, and sends those again that are gone', async (context) => {
+    if (server === undefined) return context.skip();
+    const log = await store.enter(tournamentOf(4));
+    const insert = vi.spyOn(boss, 'insert');
+    const stop = new AbortController();
+    const killed = await QueuePlayer.open(boss, log, { gamesPerJob: 2 });
+    const first = run(log, killed, stop.signal);
+    const queued = () => boss.findJobs<GameJob>(QUEUE, { data: { tournament: log.id } });
+    await expect.poll(async () => (await queued()).length, { timeout: 20_000 }).toBe(6);
+    expect((await queued()).every(({ data }) => data.fixtures.length === 2)).toBe(true);
+    stop.abort();
+    expect((await first).finished).toBe(false);
+    insert.mockClear();
+
+    const idle = vi.fn();
+    const player = await QueuePlayer.open(boss, log, { gamesPerJob: 2, onIdle: idle });
+    await boss.deleteJob(QUEUE, (await queued())[0].id);
+    const second = run(log, player);
+    await expect.poll(() => insert.mock.calls.flatMap(([, jobs]) => jobs).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => idle.mock.calls.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await work(log);
+    expect(await second).toMatchObject({ finished: true, done: 12 });
+    expect(insert.mock.calls.flatMap(([, jobs]) => jobs)).toHaveLength(1);
+    await boss.offWork(QUEUE);
+    await Promise.all([killed.close(), player.close()]);
+    expect(troubles).toEqual([]);
+  }, 90_000);
+
+  test('a game that no worker can play stops the run with the reason after three attempts', async (context) => {
+    if (server === undefined) return context.skip();
+    const log = await store.enter(tournamentOf(3, { title: 'Broken' }));
+    const player = await QueuePlayer.open(boss, log, { gamesPerJob: 2 });
+    await work(log, 'r2-p1-g1');
+    const attempt = run(log, player);
+    await expect(attempt).rejects.toThrow(RunFailure);
+    await expect(attempt).rejects.toThrow(/^game r2-p1-g1 .* could not be played in 3 attempts: the table broke/);
+    expect(await log.count()).toBe(5);
+    await boss.offWork(QUEUE);
+    await player.close();
+  }, 90_000);
+});

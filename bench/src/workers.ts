@@ -26,7 +26,7 @@ import { table } from './support/measure.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Of each kind that costs processor time; of the others a fiftieth. */
+    /** Of each kind that costs processor time; of the others a twenty-fifth. */
     games: { type: 'string', default: '600' },
     json: { type: 'boolean', default: false },
   },
@@ -41,7 +41,7 @@ const kinds = [
   {
     kind: 'slow, between bots that wait 50 ms a move',
     word: 'cmd:sh wait.sh',
-    games: Math.ceil(Number(values.games) / 50),
+    games: Math.ceil(Number(values.games) / 25),
   },
 ];
 const WAITING_BOT =

@@ -37,6 +37,11 @@ export const commands: readonly Entry[] = [
     summary: 'play a tournament from a file; kill it, and it goes on',
     load: () => import('./tournament.ts'),
   },
+  {
+    name: 'worker',
+    summary: 'play games for tournaments that run over a database',
+    load: () => import('./worker.ts'),
+  },
   { name: 'check-bot', summary: 'what a bot must still learn', load: () => import('./check-bot.ts') },
   {
     name: 'doctor',

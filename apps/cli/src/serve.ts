@@ -19,6 +19,8 @@ ends it; live games are kept and go on with the next start.
                      left out
   --tournaments DIR  a folder of tournaments to show: what "tournament run
                      --out DIR/NAME" writes there
+  --database URL     a database of tournaments to show as well: postgres://… or
+                     pglite:FOLDER
   --trust-proxy      behind a proxy: believe its X-Forwarded-For header
   --no-rate-limit    let an address ask as often as it likes
 
@@ -33,6 +35,7 @@ const table = {
   host: 'value',
   data: 'value',
   tournaments: 'value',
+  database: 'value',
   'trust-proxy': 'switch',
   'no-rate-limit': 'switch',
 } as const;
@@ -52,6 +55,7 @@ export async function run(args: readonly string[]): Promise<number> {
     version: version(),
     ...(options.host !== undefined && { host: options.host }),
     ...(options.tournaments !== undefined && { tournaments: resolve(options.tournaments) }),
+    ...(options.database !== undefined && { database: options.database }),
     rateLimit: !options['no-rate-limit'],
     trustProxy: options['trust-proxy'] ?? false,
   }).catch((error: unknown) => {

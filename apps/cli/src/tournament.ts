@@ -26,7 +26,7 @@ same command goes on where it was, and the final table is the same.
   --json            the whole answer as an object
 
 Examples
-  ringfence tournament run examples/tournaments/first-cup.txt --out cup
+  ringfence tournament run examples/tournaments/first-cup.tournament --out cup
   ringfence tournament status cup
   ringfence tournament report cup
 

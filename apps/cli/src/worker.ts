@@ -73,7 +73,10 @@ export async function run(args: readonly string[]): Promise<number> {
       signal,
     });
     if (options.json) print(JSON.stringify({ worker: name, ...tally }));
-    else print(`${tally.games} games played${tally.late > 0 ? `, and ${tally.late} that others had finished` : ''}.`);
+    else
+      print(
+        `Games played: ${tally.games}${tally.late > 0 ? `, and ${tally.late} that others had finished first` : ''}.`,
+      );
     return 0;
   });
 }

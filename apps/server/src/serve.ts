@@ -26,6 +26,8 @@ export interface ServeOptions {
   readonly data: string;
   /** A folder of tournaments to show; `tournaments` below the data folder if left out. */
   readonly tournaments?: string;
+  /** A database of tournaments to show as well, such as `postgres://…` or `pglite:FOLDER`. */
+  readonly database?: string;
   /** Whether an address may only ask so often; it may if left out. */
   readonly rateLimit?: boolean;
   readonly trustProxy?: boolean;
@@ -56,7 +58,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   });
   const hub = new LiveHub(new LiveStore(join(options.data, 'live')));
   const sockets = new LiveSockets(hub, onBug);
-  const shelf = new ShelfThread(options.tournaments ?? join(options.data, 'tournaments'));
+  const shelf = new ShelfThread({
+    folder: options.tournaments ?? join(options.data, 'tournaments'),
+    ...(options.database !== undefined && { database: options.database }),
+  });
   const app = createApp({
     site: new Site(site),
     engines,

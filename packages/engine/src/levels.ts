@@ -28,7 +28,7 @@ export const levels: readonly Level[] = [
   level(6, 'strong club', square(3, 12_000, 0.09), hexagon(1_000, 0.07), 2),
   level(7, 'expert', square(4, 25_000, 0.06), hexagon(2_500, 0.05), 2),
   level(8, 'master', square(5, 60_000, 0.035), hexagon(7_000, 0.03), 2),
-  level(9, 'champion', square(7, 150_000, 0.015), hexagon(22_000, 0.01), 1),
+  level(9, 'champion', square(7, 150_000, 0.015), hexagon(25_000, 0.003), 1),
   level(10, 'all it can', square(99, 500_000, 0), hexagon(70_000, 0), 0),
 ];
 

@@ -1,4 +1,4 @@
-import type { SquatterModule } from './squatter-kernel.ts';
+import type { SquatterModule } from './squatter-module.ts';
 
 // Entries as in assembly/maker-breaker-table.ts and assembly/squatter-score-table.ts; the cost of 0 means unused.
 const MAKER = { bytes: 32, cost: 29 } as const;

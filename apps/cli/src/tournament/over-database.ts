@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import {
   gameCount,
   longestGame,
+  RunFailure,
   type RunOptions,
   type RunOutcome,
   roundsOf,
@@ -12,8 +13,8 @@ import {
 import type { Store, StoreLog } from '@ringfence/arena/store';
 import { INTERRUPTED, interruptible } from '../interrupt.ts';
 import { complain } from '../output.ts';
-import { visible } from '../trouble.ts';
-import { asCommandError, inFolder } from './conduct.ts';
+import { CommandError, visible } from '../trouble.ts';
+import { inFolder } from './conduct.ts';
 import { notTooOften, whileHeld, withStore } from './database.ts';
 import { gamesText, startDisplay } from './display.ts';
 import { jailTitle, rungFor } from './jail.ts';
@@ -55,11 +56,14 @@ export async function conductOverDatabase(
     const { kind, shown } = store.address;
     const { botFiles } = await import('@ringfence/arena/store');
     const log = await store.enter(tournament, botFiles(tournament.players, options.programFolder));
-    const copy = async (): Promise<void> => (options.out === undefined ? undefined : copyTo(options.out, log));
-    await copy(); // a folder that will not do is better found out now than at the end
     const play = kind === 'postgres' ? throughWorkers : inThisProcess(options);
-    const outcome = await whileHeld(log, shown, () => withDisplay(tournament, (run) => play(store, log, run)));
-    await copy();
+    const copy = async (): Promise<void> => (options.out === undefined ? undefined : copyTo(options.out, log));
+    const outcome = await whileHeld(log, shown, async () => {
+      await copy(); // a folder that will not do is better found out now than at the end
+      const reached = await withDisplay(tournament, (run) => play(store, log, run));
+      await copy();
+      return reached;
+    });
     if (outcome.finished) return finish({ log, shown }, outcome);
     complain(`stopped: ${gamesText(outcome)} are kept in ${visible(shown)}: the same command goes on`);
     return INTERRUPTED;
@@ -89,7 +93,7 @@ async function withDisplay(
   try {
     return await work((parts) => runTournament(tournament, { ...parts, signal, onProgress: display.at }));
   } catch (error) {
-    throw asCommandError(error, '');
+    throw error instanceof RunFailure ? new CommandError(visible(error.message)) : error;
   } finally {
     display.clear();
     done();

@@ -2,7 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { GameResult } from '@ringfence/arena';
 import type { GamePage, GameQuestion, TournamentCard, TournamentShelf, TournamentView } from './views.ts';
 
-type Method = Exclude<keyof TournamentShelf, 'close'>;
+/** Where to look for tournaments. */
+export interface ShelfSettings {
+  readonly folder: string;
+  /** Such as `postgres://…` or `pglite:FOLDER`. */
+  readonly database?: string;
+}
+
+type Method = keyof TournamentShelf;
 
 export interface ShelfRequest {
   readonly id: number;
@@ -19,13 +26,13 @@ const inside = import.meta.url.endsWith('.ts') ? '../../dist/tournaments/thread.
 
 /** A shelf in a thread of its own, which is started when somebody first asks. */
 export class ShelfThread implements TournamentShelf {
-  private readonly folder: string;
+  private readonly settings: ShelfSettings;
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   private worker: Worker | undefined;
   private lastId = 0;
 
-  constructor(folder: string) {
-    this.folder = folder;
+  constructor(settings: ShelfSettings) {
+    this.settings = settings;
   }
 
   list(): Promise<TournamentCard[]> {
@@ -44,7 +51,10 @@ export class ShelfThread implements TournamentShelf {
     return this.ask('game', name, id) as Promise<GameResult | undefined>;
   }
 
+  /** Lets go of files and connections before the thread ends. */
   async close(): Promise<void> {
+    if (this.worker === undefined) return;
+    await this.ask('close').catch(() => {});
     await this.worker?.terminate();
   }
 
@@ -61,7 +71,7 @@ export class ShelfThread implements TournamentShelf {
   private start(): Worker {
     const worker = new Worker(new URL(inside, import.meta.url), {
       execArgv: [],
-      workerData: { folder: this.folder },
+      workerData: this.settings,
     });
     worker.unref();
     worker.on('message', (reply: ShelfReply) => {

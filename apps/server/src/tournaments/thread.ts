@@ -1,11 +1,13 @@
 // The inside of the thread that reads tournaments: ratings take seconds, and nobody's move may wait for them.
 import { parentPort, workerData } from 'node:worker_threads';
-import { FolderShelf } from './folder-shelf.ts';
-import type { ShelfReply, ShelfRequest } from './shelf-thread.ts';
+import { databasePlace, folderPlace } from './place.ts';
+import { Shelf } from './shelf.ts';
+import type { ShelfReply, ShelfRequest, ShelfSettings } from './shelf-thread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this file is the inside of a worker thread');
-const shelf = new FolderShelf((workerData as { folder: string }).folder);
+const { folder, database } = workerData as ShelfSettings;
+const shelf = new Shelf([folderPlace(folder), ...(database === undefined ? [] : [databasePlace(database)])]);
 let turn = Promise.resolve();
 
 port.on('message', (request: ShelfRequest) => {

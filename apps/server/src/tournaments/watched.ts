@@ -1,47 +1,38 @@
-import {
-  createSummary,
-  type GameResult,
-  gameCount,
-  Journal,
-  lockHolder,
-  playable,
-  readRunning,
-  roundsOf,
-  type Summary,
-} from '@ringfence/arena';
+import { Book, createSummary, type GameResult, gameCount, playable, roundsOf, type Summary } from '@ringfence/arena';
+import type { TournamentSource } from './source.ts';
 import { type GamePage, type GameQuestion, rowOf, type TournamentCard, type TournamentView } from './views.ts';
 
 /** Ratings with intervals are dear, so a running tournament gets new ones at most so often. */
 const RATINGS_MS = 10_000;
 
-/** One tournament's folder, followed while games are added to it: only what is new is read. */
+/** A tournament that is followed while games are added to it: only what is new is read. */
 export class WatchedTournament {
   private readonly name: string;
-  private readonly folder: string;
-  private readonly journal: Journal;
+  private readonly source: TournamentSource;
   private readonly builder;
   private readonly rounds;
+  private readonly book: Book;
   private summary: { readonly value: Summary; readonly games: number; readonly at: number } | undefined;
 
-  private constructor(name: string, folder: string, journal: Journal) {
+  private constructor(name: string, source: TournamentSource) {
     this.name = name;
-    this.folder = folder;
-    this.journal = journal;
-    this.builder = createSummary({ players: journal.tournament.players.map((player) => player.name) });
-    this.rounds = roundsOf(journal.tournament);
+    this.source = source;
+    this.builder = createSummary({ players: source.tournament.players.map((player) => player.name) });
+    this.rounds = roundsOf(source.tournament);
+    this.book = new Book(this.rounds.width);
   }
 
-  static async open(name: string, folder: string): Promise<WatchedTournament> {
-    const watched = new WatchedTournament(name, folder, await Journal.look(folder));
-    for await (const result of watched.journal.read()) watched.builder.add(result);
+  static async open(name: string, source: TournamentSource): Promise<WatchedTournament> {
+    const watched = new WatchedTournament(name, source);
+    for await (const result of source.read()) watched.add(result);
     return watched;
   }
 
   async card(): Promise<TournamentCard> {
     await this.refresh();
-    const { tournament, book } = this.journal;
-    const finished = playable(tournament, this.rounds, book).next().done === true;
-    const isRunning = !finished && lockHolder(this.folder) !== undefined;
+    const { tournament } = this.source;
+    const finished = playable(tournament, this.rounds, this.book).next().done === true;
+    const isRunning = !finished && (await this.source.isHeld());
     return {
       name: this.name,
       title: tournament.title,
@@ -49,8 +40,8 @@ export class WatchedTournament {
       sizes: tournament.sizes,
       format: tournament.format.kind,
       players: tournament.players.length,
-      done: this.journal.count,
-      total: finished ? this.journal.count : gameCount(tournament, this.rounds),
+      done: this.book.count,
+      total: finished ? this.book.count : gameCount(tournament, this.rounds),
       isExact: finished || this.rounds.isExact,
       state: finished ? 'finished' : isRunning ? 'running' : 'stopped',
     };
@@ -61,16 +52,15 @@ export class WatchedTournament {
     return {
       ...card,
       summary: this.freshSummary(card.state === 'running'),
-      jails: this.journal.jails,
-      running: card.state === 'running' ? await readRunning(this.folder) : [],
+      jails: await this.source.jails(),
+      running: card.state === 'running' ? await this.source.running() : [],
     };
   }
 
   async games({ player, faultsOnly, from, count }: GameQuestion): Promise<GamePage> {
-    await this.refresh();
     const games = [];
     let total = 0;
-    for await (const result of this.journal.read()) {
+    for await (const result of this.source.read()) {
       const { white, black } = result.plan;
       if (faultsOnly && result.fault === undefined) continue;
       if (player !== undefined && white !== player && black !== player) continue;
@@ -81,16 +71,19 @@ export class WatchedTournament {
   }
 
   async game(id: string): Promise<GameResult | undefined> {
-    await this.refresh();
-    return this.journal.game(id);
+    return this.source.game(id);
   }
 
   close(): Promise<void> {
-    return this.journal.close();
+    return this.source.close();
   }
 
   private async refresh(): Promise<void> {
-    for (const result of await this.journal.refresh()) this.builder.add(result);
+    for (const result of await this.source.refresh()) this.add(result);
+  }
+
+  private add(result: GameResult): void {
+    if (this.book.add(result.plan.id, result.winner)) this.builder.add(result);
   }
 
   private freshSummary(isRunning: boolean): Summary {

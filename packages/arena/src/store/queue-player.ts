@@ -41,17 +41,24 @@ export class QueuePlayer implements GamePlayer {
   private readonly unsent: Fixture[] = [];
   /** Games that an earlier run of this tournament has sent, with their jobs. */
   private readonly adopted: Map<string, string>;
-  private lastSeq = '0';
+  private lastSeq: string;
   private lastInspection = performance.now();
   private lastSuccess = performance.now();
   private isClosing = false;
   private readonly loop: Promise<void>;
 
-  private constructor(boss: PgBoss, log: StoreLog, options: QueuePlayerOptions, adopted: Map<string, string>) {
+  private constructor(
+    boss: PgBoss,
+    log: StoreLog,
+    options: QueuePlayerOptions,
+    adopted: Map<string, string>,
+    lastSeq: string,
+  ) {
     this.boss = boss;
     this.log = log;
     this.options = options;
     this.adopted = adopted;
+    this.lastSeq = lastSeq;
     this.loop = this.run();
   }
 
@@ -61,7 +68,7 @@ export class QueuePlayer implements GamePlayer {
       if (!isUnderWay(state)) continue;
       for (const { plan } of data.fixtures) adopted.set(plan.id, id);
     }
-    return new QueuePlayer(boss, log, options, adopted);
+    return new QueuePlayer(boss, log, options, adopted, await log.latest());
   }
 
   play(fixture: Fixture): Promise<GameResult> {

@@ -38,9 +38,11 @@ describe('games through the queue', () => {
     await server?.stop();
   });
 
+  const usual = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
+
   /** Takes jobs as a worker would, and plays them on paper. */
   const work = (log: StoreLog, failing?: string): Promise<string> =>
-    boss.work<GameJob, JobReport>(QUEUE, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+    boss.work<GameJob, JobReport>(QUEUE, usual, async ([job]) => {
       const failed: Record<string, string> = {};
       for (const fixture of job.data.fixtures) {
         const { id } = fixture.plan;

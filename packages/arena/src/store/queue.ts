@@ -73,7 +73,8 @@ export async function openQueue(address: StoreAddress, onTrouble: (message: stri
     maintenanceIntervalSeconds: KEEP_SECONDS,
   });
   boss.on('error', (error) => {
-    const known = inWords(error, address.shown);
+    // Those of its workers are plain objects with the fields of an error.
+    const known = inWords(Object.assign(new Error(error.message), error), address.shown);
     onTrouble(known instanceof Error ? known.message : String(known));
   });
   try {

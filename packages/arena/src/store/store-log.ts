@@ -101,6 +101,12 @@ export class StoreLog implements ResultLog {
     );
   }
 
+  /** The place of the result that came last. */
+  async latest(): Promise<string> {
+    const sql = 'SELECT coalesce(max(seq), 0)::text AS seq FROM ringfence.results WHERE tournament = $1';
+    return (await this.database.query<{ seq: string }>(sql, [this.id]))[0].seq;
+  }
+
   /** Says under which jail games are played from here on. */
   async note({ jail }: { readonly jail: string }): Promise<void> {
     const sql = 'INSERT INTO ringfence.jails (tournament, jail) VALUES ($1, $2) ON CONFLICT DO NOTHING';

@@ -53,7 +53,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
     const { fixtures } = simulate(tournament, 3);
     expect(fixtures.length).toBeGreaterThan(256); // more than are read at a time
     const results = fixtures.map(played);
-    const kept = await Promise.all(results.toReversed().map((result) => log.append(result)));
+    const kept = await Promise.all([...results].reverse().map((result) => log.append(result)));
     expect(kept.every(Boolean)).toBe(true);
     expect(await log.append({ ...results[7], words: 'Late.' })).toBe(false);
     expect(await log.count()).toBe(results.length);

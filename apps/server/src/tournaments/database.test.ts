@@ -1,0 +1,72 @@
+import { Book, defaultLimits, GameTable, playable, roundsOf, type Tournament, tournamentHash } from '@ringfence/arena';
+import { openStore, type Store, type StoreLog } from '@ringfence/arena/store';
+import { type TestServer as Database, startServer } from '@ringfence/arena/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/start.ts';
+import type { GamePage, TournamentCard, TournamentView } from './views.ts';
+
+const tournament: Tournament = {
+  title: 'Over a database',
+  game: 'squatter',
+  sizes: [3],
+  swap: false,
+  openings: { kind: 'none' },
+  clock: { kind: 'move', ms: 10_000 },
+  repetitions: 2,
+  format: { kind: 'round-robin' },
+  seed: 1,
+  players: ['one', 'two'].map((name) => ({ name, word: 'random', limits: defaultLimits })),
+};
+
+let database: Database | undefined;
+let server: TestServer;
+let store: Store;
+let log: StoreLog;
+beforeAll(async () => {
+  database = await startServer();
+  if (database === undefined) return;
+  store = openStore(database.url);
+  log = await store.enter(tournament);
+  server = await startTestServer({ database: database.url, rateLimit: false });
+}, 120_000);
+afterAll(async () => {
+  await server?.end();
+  await store?.close();
+  await database?.stop();
+});
+
+const get = async <T>(path: string): Promise<T> =>
+  (await (await fetch(new URL(`api/tournaments${path}`, server.url))).json()) as T;
+
+test('a tournament in a database is shown as it grows', async (context) => {
+  if (database === undefined) return context.skip();
+  const name = tournamentHash(tournament);
+  expect(await get<TournamentCard[]>('')).toEqual([
+    expect.objectContaining({ name, title: 'Over a database', done: 0, total: 4, state: 'stopped' }),
+  ]);
+  const release = await log.hold();
+  const running = {
+    id: 'r1-p1-g1',
+    game: 'squatter',
+    size: 3,
+    swap: false,
+    white: 'one',
+    black: 'two',
+    moves: ['a1'],
+  } as const;
+  await log.show('a worker', [running]);
+  expect((await get<TournamentView>(`/${name}`)).running).toEqual([expect.objectContaining(running)]);
+
+  const table = new GameTable({ players: tournament.players, folder: '.' });
+  const rounds = roundsOf(tournament);
+  const fixtures = [...playable(tournament, rounds, new Book(rounds.width))];
+  for (const fixture of fixtures) await log.append(await table.play(fixture));
+  await table.close();
+  await release?.();
+  const view = await get<TournamentView>(`/${name}`);
+  expect(view).toMatchObject({ done: 4, state: 'finished', running: [] });
+  expect(view.summary).toMatchObject({ games: 4, pairs: 2 });
+  const { games, total } = await get<GamePage>(`/${name}/games?player=one`);
+  expect(total).toBe(4);
+  expect((await get<{ moves: string[] }>(`/${name}/games/${games[0].id}`)).moves).toHaveLength(games[0].moves);
+});

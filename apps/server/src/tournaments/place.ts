@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { JOURNAL_FILE, JournalError } from '@ringfence/arena';
+import { openFolder, openLog, type TournamentSource } from './source.ts';
+
+/** Where tournaments are found. */
+export interface TournamentPlace {
+  names(): Promise<readonly string[]>;
+  /** One of the names; `undefined` if it has not begun, or cannot be read. */
+  open(name: string): Promise<TournamentSource | undefined>;
+  close(): Promise<void>;
+}
+
+/** The tournaments below a folder, each in a folder of its own. */
+export function folderPlace(folder: string): TournamentPlace {
+  return {
+    async names() {
+      if (!existsSync(folder)) return [];
+      return readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, JOURNAL_FILE)))
+        .map((entry) => entry.name)
+        .sort();
+    },
+    async open(name) {
+      try {
+        return await openFolder(join(folder, name));
+      } catch (error) {
+        if (error instanceof JournalError) return undefined;
+        throw error;
+      }
+    },
+    close: async () => {},
+  };
+}
+
+/** The tournaments of a database; nothing is loaded or connected to before somebody asks. */
+export function databasePlace(address: string): TournamentPlace {
+  const loading = async () => (await import('@ringfence/arena/store')).openStore(address);
+  let store: ReturnType<typeof loading> | undefined;
+  const opened = (): ReturnType<typeof loading> => {
+    store ??= loading();
+    return store;
+  };
+  return {
+    names: async () => (await (await opened()).tournaments()).map(({ id }) => id),
+    async open(name) {
+      const log = await (await opened()).find(name);
+      return log && openLog(log);
+    },
+    close: async () => (await store)?.close(),
+  };
+}

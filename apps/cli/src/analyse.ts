@@ -1,10 +1,10 @@
-import { createEngine, type Engine, type Info } from '@ringfence/engine';
+import { createEngine, type Engine, type Info, infoJson } from '@ringfence/engine';
 import { type Position, sideName } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
 import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from './analyse/report.ts';
 import { assessmentOf, reviewGame } from './analyse/review.ts';
 import { positionOf } from './board-position.ts';
-import { type Document, inputKinds, readDocument } from './document.ts';
+import { inputKinds, readDocument } from './document.ts';
 import { INTERRUPTED, interruptible } from './interrupt.ts';
 import { forWhite, lineText, moveName, signedValue } from './moves.ts';
 import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from './options.ts';
@@ -83,7 +83,10 @@ export async function run(args: readonly string[]): Promise<number> {
       const position = positionOf(document, move, turn);
       if (position.outcome !== undefined) throw new FileError(file, 'the game is over: there is nothing to analyse');
       const info = await engine.analyse(position, limits, undefined, signal);
-      if (options.json) print(JSON.stringify(infoJson(document, position, info)));
+      if (options.json)
+        print(
+          JSON.stringify({ file: document.file, winner: winnerOf(assessmentOf(info)), ...infoJson(position, info) }),
+        );
       else print(...infoLines(position, info));
     }
     return signal.aborted ? INTERRUPTED : 0;
@@ -134,26 +137,4 @@ function infoLines(position: Position, info: Info): string[] {
     '',
     `${info.nodes} nodes, depth ${info.depth}, ${(info.milliseconds / 1000).toFixed(1)} s`,
   ];
-}
-
-function infoJson({ file, game }: Document, position: Position, info: Info): object {
-  return {
-    file,
-    game,
-    size: position.grid.size,
-    side: sideName(info.side),
-    winner: winnerOf(assessmentOf(info)),
-    ...(info.argument !== undefined && { argument: info.argument }),
-    depth: info.depth,
-    nodes: info.nodes,
-    milliseconds: Math.round(info.milliseconds),
-    moves: info.moves.map(({ move, value, points, visits, proof, line }) => ({
-      move: moveName(position, move),
-      value: forWhite(info.side, value),
-      ...(points !== undefined && { points: forWhite(info.side, points) }),
-      visits,
-      proof: proof ?? null,
-      line: line.map((each) => moveName(position, each)),
-    })),
-  };
 }

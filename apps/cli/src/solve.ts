@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createEngine, type Solution } from '@ringfence/engine';
+import { createEngine, type Solution, solutionJson } from '@ringfence/engine';
 import { games, type Position, sideName, startPosition } from '@ringfence/rules';
 import { positionOf } from './board-position.ts';
 import { inputKinds, readDocument } from './document.ts';
@@ -162,19 +162,4 @@ const scoreWords = (score: number | undefined): string =>
 
 function moveWords(position: Position, { move, proof, score }: NonNullable<Solution['moves']>[number]): string {
   return `${moveName(position, move).padEnd(5)} ${proof ?? 'not solved'}${scoreWords(score)}`;
-}
-
-function solutionJson(position: Position, { state, line, moves, milliseconds, ...solution }: Solution): object {
-  return {
-    game: position.game,
-    size: position.grid.size,
-    side: sideName(position.turn),
-    ...solution,
-    proof: solution.proof ?? null,
-    milliseconds: Math.round(milliseconds),
-    line: line.map((move) => moveName(position, move)),
-    ...(moves !== undefined && {
-      moves: moves.map((each) => ({ ...each, move: moveName(position, each.move), proof: each.proof ?? null })),
-    }),
-  };
 }

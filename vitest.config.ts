@@ -12,5 +12,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     testTimeout: 60_000,
+    // Many tests wait for other processes, so one for each core is not too many.
+    maxWorkers: '100%',
   },
 });

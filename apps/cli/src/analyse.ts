@@ -1,8 +1,8 @@
-import { createEngine, type Engine, type Info, infoJson } from '@ringfence/engine';
+import { assessmentOf, createEngine, type Engine, type Info, infoJson } from '@ringfence/engine';
 import { type Position, sideName } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
 import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from './analyse/report.ts';
-import { assessmentOf, reviewGame } from './analyse/review.ts';
+import { reviewGame } from './analyse/review.ts';
 import { positionOf } from './board-position.ts';
 import { inputKinds, readDocument } from './document.ts';
 import { INTERRUPTED, interruptible } from './interrupt.ts';

@@ -113,7 +113,7 @@ describe.skipIf(chromium === undefined)('live games', () => {
     // The tunnel: what is played meanwhile is there afterwards.
     tunnel.cut();
     await black.getByText('The connection is lost').waitFor();
-    await white.getByText('away').waitFor();
+    await white.getByText('Black, away').waitFor();
     await cell(white, 'b2').click();
     tunnel.mend();
     await black.getByRole('gridcell', { name: /^b2, White/ }).waitFor();

@@ -1,4 +1,5 @@
 export type * from './api.ts';
+export { type Assessment, assessmentOf, finalAssessment, lossOf, type Mark } from './assessment.ts';
 export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';

@@ -1,23 +1,14 @@
-import type { Engine, Info, Limits, Proof } from '@ringfence/engine';
+import {
+  type Assessment,
+  assessmentOf,
+  type Engine,
+  finalAssessment,
+  type Limits,
+  lossOf,
+  type Mark,
+} from '@ringfence/engine';
 import type { Move, Position, Side } from '@ringfence/rules';
 import { type GameRecord, mainLine, replay } from '@ringfence/rules/record';
-
-/** How bad a move is: doubtful, a mistake, a blunder. */
-export type Mark = '?!' | '?' | '??';
-
-/** What the engine thinks of one position. */
-export interface Assessment {
-  readonly side: Side;
-  /** For the side to move, from −1 to 1. */
-  readonly value: number;
-  /** Squatter: the expected lead of the side to move. */
-  readonly points?: number;
-  readonly proof?: Proof;
-  /** The best line; none when the game is over. */
-  readonly line: readonly Move[];
-  readonly depth: number;
-  readonly nodes: number;
-}
 
 /** A move of the game, and what it did to the mover's prospects. */
 export interface ReviewedMove {
@@ -39,13 +30,6 @@ export interface Review {
   readonly total: number;
   readonly stopped: boolean;
 }
-
-/** From which loss on a move gets its mark. */
-const marks: readonly (readonly [least: number, mark: Mark])[] = [
-  [0.8, '??'],
-  [0.35, '?'],
-  [0.15, '?!'],
-];
 
 export interface ReviewOptions {
   readonly limits: Limits;
@@ -88,36 +72,10 @@ function follows(record: GameRecord, nodes: readonly number[], i: number): boole
 }
 
 /** A position's value, by the rules if the game is over and else by search. */
-export async function assess(
+async function assess(
   engine: Engine,
   position: Position,
   { limits, signal }: Pick<ReviewOptions, 'limits' | 'signal'>,
 ): Promise<Assessment> {
-  const { outcome, turn: side } = position;
-  if (outcome === undefined) return assessmentOf(await engine.analyse(position, limits, undefined, signal));
-  const sign = outcome.winner === 0 ? 0 : outcome.winner === side ? 1 : -1;
-  const proof = sign === 0 ? 'draw' : sign > 0 ? 'win' : 'loss';
-  const points = position.game === 'squatter' ? { points: sign * outcome.margin } : {};
-  return { side, value: sign, ...points, proof, line: [], depth: 0, nodes: 0 };
-}
-
-export function assessmentOf({ side, moves: [best], proof, depth, nodes }: Info): Assessment {
-  const { value, points, line } = best;
-  return {
-    side,
-    value,
-    ...(points !== undefined && { points }),
-    ...(proof !== undefined && { proof }),
-    line,
-    depth,
-    nodes,
-  };
-}
-
-function lossOf(before: Assessment, after: Assessment, move: Move): { readonly loss: number; readonly mark?: Mark } {
-  // The next position is searched a move deeper: what the engine would have played itself is no mistake.
-  if (before.line[0] === move) return { loss: 0 };
-  const loss = Math.max(0, before.value + after.value);
-  const mark = marks.find(([least]) => loss >= least)?.[1];
-  return { loss, ...(mark !== undefined && { mark }) };
+  return finalAssessment(position) ?? assessmentOf(await engine.analyse(position, limits, undefined, signal));
 }

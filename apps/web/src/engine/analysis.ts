@@ -1,5 +1,5 @@
-import type { Engine, Info, Limits } from '@ringfence/engine';
-import { evaluationOf, finalEvaluation } from '../game/evaluations.ts';
+import { type Engine, finalAssessment, type Info, type Limits } from '@ringfence/engine';
+import { evaluationOf } from '../game/evaluations.ts';
 import type { Game } from '../game/game.ts';
 import { Signal } from '../game/signal.ts';
 import type { NodeId } from '../game/tree.ts';
@@ -96,7 +96,7 @@ export class Analysis {
 
   private async search(game: Game, node: NodeId, limits: Limits, signal: AbortSignal): Promise<void> {
     const { position, resigned } = game.standingAt(node);
-    const final = finalEvaluation(position);
+    const final = finalAssessment(position);
     if (final !== undefined) game.evaluations.offer(node, final);
     if (final !== undefined || resigned !== undefined) return;
     const engine = await this.engine();

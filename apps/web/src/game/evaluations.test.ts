@@ -1,7 +1,8 @@
+import { finalAssessment } from '@ringfence/engine';
 import { startPosition } from '@ringfence/rules';
 import { readSgf, writeSgf } from '@ringfence/rules/record';
 import { describe, expect, it } from 'vitest';
-import { type Evaluation, evaluationOf, finalEvaluation, provedWinner, valueForWhite } from './evaluations.ts';
+import { type Evaluation, evaluationOf, provedWinner, valueForWhite } from './evaluations.ts';
 import { Game } from './game.ts';
 import { reviewOf } from './review.ts';
 
@@ -73,7 +74,7 @@ describe('evaluations', () => {
     for (const move of [1, 0, 3, 2, 5, 6, 7]) position.play(move);
     expect(position.outcome).toBeUndefined();
     position.play(8);
-    expect(finalEvaluation(position)).toMatchObject({ side: 1, value: 1, points: 1, proof: 'win' });
+    expect(finalAssessment(position)).toMatchObject({ side: 1, value: 1, points: 1, proof: 'win' });
   });
 });
 
@@ -87,10 +88,10 @@ describe('a move', () => {
   };
 
   it('is a mistake by what it gave away', () => {
-    expect(played(estimate(0.2), estimate(-0.1, { side: 2 }))?.fault).toBeUndefined();
-    expect(played(estimate(0.2), estimate(0.15, { side: 2 }))?.fault).toBe('?!');
-    expect(played(estimate(0.4), estimate(0.3, { side: 2 }))?.fault).toBe('?');
-    expect(played(estimate(0, { proof: 'draw' }), estimate(1, { side: 2, proof: 'win' }))?.fault).toBe('??');
+    expect(played(estimate(0.2), estimate(-0.1, { side: 2 }))?.mark).toBeUndefined();
+    expect(played(estimate(0.2), estimate(0.15, { side: 2 }))?.mark).toBe('?!');
+    expect(played(estimate(0.4), estimate(0.3, { side: 2 }))?.mark).toBe('?');
+    expect(played(estimate(0, { proof: 'draw' }), estimate(1, { side: 2, proof: 'win' }))?.mark).toBe('??');
   });
 
   it('that the engine would have played itself is none', () => {

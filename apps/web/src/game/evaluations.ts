@@ -1,22 +1,11 @@
-import type { Info, Proof } from '@ringfence/engine';
-import { gridOfGame, type Move, otherSide, type Position, type Side, SWAP, WHITE } from '@ringfence/rules';
+import { type Assessment, assessmentOf, type Info } from '@ringfence/engine';
+import { gridOfGame, otherSide, type Side, SWAP, WHITE } from '@ringfence/rules';
 import type { GameRecord, RawProperty, RecordHeader, RecordNode } from '@ringfence/rules/record';
 import { Signal } from './signal.ts';
 import type { NodeContent, NodeId, TreeNode } from './tree.ts';
 
-/** What the engine thinks of a position; everything is as the side to move sees it. */
-export interface Evaluation {
-  readonly side: Side;
-  /** −1 a sure loss, 0 even, 1 a sure win. */
-  readonly value: number;
-  /** Squatter: the expected lead in captured cells. */
-  readonly points?: number;
-  readonly proof?: Proof;
-  /** The line the engine expects; none when the game is over. */
-  readonly line: readonly Move[];
-  readonly depth: number;
-  readonly nodes: number;
-}
+/** What the engine thinks of a position. */
+export type Evaluation = Assessment;
 
 /** SGF's own property for a node's value, good for Black if positive; other programs show it. */
 const VALUE = 'V';
@@ -82,28 +71,10 @@ export class Evaluations {
 }
 
 /** A snapshot of a search as what is kept of it; `undefined` before the search has seen anything. */
-export function evaluationOf({ side, moves: [best], proof, depth, nodes }: Info): Evaluation | undefined {
+export function evaluationOf(info: Info): Evaluation | undefined {
   // A win in one move is proved without any search.
-  if (best === undefined || (nodes === 0 && proof === undefined)) return undefined;
-  const { value, points, line } = best;
-  return {
-    side,
-    value,
-    ...(points !== undefined && { points }),
-    ...(proof !== undefined && { proof }),
-    line,
-    depth,
-    nodes,
-  };
-}
-
-/** What the rules say of a finished game; `undefined` while it goes on. */
-export function finalEvaluation({ game, outcome, turn }: Position): Evaluation | undefined {
-  if (outcome === undefined) return undefined;
-  const value = outcome.winner === 0 ? 0 : outcome.winner === turn ? 1 : -1;
-  const proof: Proof = value === 0 ? 'draw' : value > 0 ? 'win' : 'loss';
-  const points = game === 'squatter' ? { points: value * outcome.margin } : {};
-  return { side: turn, value, ...points, proof, line: [], depth: 0, nodes: 0 };
+  if (info.moves.length === 0 || (info.nodes === 0 && info.proof === undefined)) return undefined;
+  return assessmentOf(info);
 }
 
 /** The value as White sees it. */

@@ -8,7 +8,7 @@ import { type Player, processorTime } from './support/players.ts';
 const usage = `npm run bench -- hex-match [--game fencemaster|havannah] [--size 4,5] [--pairs 20]
   [--nodes 1000 | --time 50 (milliseconds of the processor)] [--a NAME=VALUE,…] [--b NAME=VALUE,…] [--ideas] [--seed 1] [--table 32] [--json]
 --a and --b change the usual options; --ideas plays the usual options against each with one idea changed.
-Options: ${hexOptionNames.map((name) => `${name}=${usualHexOptions[name]}`).join(' ')}`;
+Options, as they are at size 5: ${hexOptionNames.map((name) => `${name}=${usualHexOptions(5)[name]}`).join(' ')}`;
 
 type Ideas = Partial<HexOptions>;
 
@@ -23,20 +23,23 @@ interface Terms {
   readonly time: number | undefined;
 }
 
-/** One idea changed at a time, against which the usual options play. */
-const alternatives: readonly Ideas[] = [
-  { rave: false, exploration: 0.5 },
-  { decisive: false },
-  { proof: false },
-  { draws: false },
-  { bridgeReply: false },
-  { rimReply: !usualHexOptions.rimReply },
-  { bridgePrior: 0 },
-  { connectPrior: 0 },
-  { nearPrior: usualHexOptions.nearPrior === 0 ? 0.1 : 0 },
-  { localPrior: usualHexOptions.localPrior === 0 ? 0.1 : 0 },
-  { exploration: 0.1 },
-];
+/** One idea changed at a time, against which the usual options of a size play. */
+function alternatives(size: number): readonly Ideas[] {
+  const { rimReply, nearPrior, localPrior, bridgePrior } = usualHexOptions(size);
+  return [
+    { rave: false, exploration: 0.5 },
+    { decisive: false },
+    { proof: false },
+    { draws: false },
+    { bridgeReply: false },
+    { rimReply: !rimReply },
+    { bridgePrior: bridgePrior === 0 ? 1 : 0 },
+    { connectPrior: 0 },
+    { nearPrior: nearPrior === 0 ? 0.1 : 0 },
+    { localPrior: localPrior === 0 ? 0.1 : 0 },
+    { exploration: 0.1 },
+  ];
+}
 
 const { values } = parseArgs({
   options: {
@@ -95,9 +98,6 @@ async function main(): Promise<void> {
     return;
   }
   if (values.game !== 'fencemaster' && values.game !== 'havannah') throw new RangeError(`no such game\n${usage}`);
-  const matches = values.ideas
-    ? alternatives.map((b) => [{}, b] as const)
-    : [[readIdeas(values.a), readIdeas(values.b)] as const];
   for (const size of values.size.split(',').map(Number)) {
     const terms: Terms = {
       game: values.game,
@@ -108,6 +108,9 @@ async function main(): Promise<void> {
       nodes: Number(values.nodes),
       time: values.time === undefined ? undefined : Number(values.time),
     };
+    const matches = values.ideas
+      ? alternatives(size).map((b) => [{}, b] as const)
+      : [[readIdeas(values.a), readIdeas(values.b)] as const];
     for (const [a, b] of matches) {
       const random = randomSource(terms.seed);
       const players = [await openIdeas(a, terms.seed, terms), await openIdeas(b, terms.seed + 1, terms)] as const;

@@ -31,7 +31,8 @@ export interface HexOptions {
   readonly localPrior: number;
 }
 
-export const usualHexOptions: HexOptions = {
+/** What plays best up to five cells a side. */
+const small: HexOptions = {
   rave: true,
   decisive: true,
   proof: true,
@@ -47,6 +48,13 @@ export const usualHexOptions: HexOptions = {
   nearPrior: 0,
   localPrior: 0.1,
 };
+
+/** From here on, matches say that bridges are worth making and not worth much care for: see docs/engine.md. */
+const LARGE = 6;
+
+/** What plays best on boards of a size. */
+export const usualHexOptions = (size: number): HexOptions =>
+  size < LARGE ? small : { ...small, bridgePrior: 0, nearPrior: 0.1 };
 
 const switches = ['rave', 'decisive', 'proof', 'draws', 'bridgeReply', 'rimReply'] as const;
 const weights = [

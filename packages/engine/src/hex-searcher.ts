@@ -9,7 +9,7 @@ import { threatsOf } from './tactics.ts';
 /** A tree search for Fencemaster and Havannah in a kernel of its own. `ideas` overrides what is usual, for experiments. */
 export async function createHexSearcher(options: SearchOptions, ideas: Partial<HexOptions> = {}): Promise<HexSearcher> {
   const { module, limit } = await loadHexModule(options);
-  return new HexSearcher(module, limit, options.seed ?? 1, { ...usualHexOptions, ...ideas });
+  return new HexSearcher(module, limit, options.seed ?? 1, ideas);
 }
 
 // Offsets in a node, as in assembly/mcts-tree.ts.
@@ -47,16 +47,16 @@ export class HexSearcher implements Searcher {
   private readonly module: HexModule;
   private readonly limit: number;
   private readonly seed: number;
-  private readonly options: HexOptions;
+  private readonly ideas: Partial<HexOptions>;
   private position: Position | undefined;
   private depth = Number.POSITIVE_INFINITY;
   private past: Past | undefined;
 
-  constructor(module: HexModule, limit: number, seed: number, options: HexOptions) {
+  constructor(module: HexModule, limit: number, seed: number, ideas: Partial<HexOptions>) {
     this.module = module;
     this.limit = limit;
     this.seed = seed;
-    this.options = options;
+    this.ideas = ideas;
     this.clear();
   }
 
@@ -71,6 +71,7 @@ export class HexSearcher implements Searcher {
     this.past = { ...summaryOf(position), swap };
     writePieces(module, position);
     const last = position.moves.at(-1) ?? -1;
+    applyHexOptions(module, { ...usualHexOptions(position.grid.size), ...this.ideas });
     module.mctsBegin(position.grid.size, position.turn, Number(position.game === 'havannah'), last, swap);
   }
 
@@ -106,7 +107,6 @@ export class HexSearcher implements Searcher {
   clear(): void {
     this.past = undefined;
     this.module.mctsStart(this.limit, this.seed | 0, Math.floor(this.seed / 2 ** 32) | 0);
-    applyHexOptions(this.module, this.options);
   }
 
   close(): void {

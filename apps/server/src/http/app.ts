@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import type { EnginePool } from '../api/engine-pool.ts';
 import { judgeOptions, judgeRequest } from '../api/judge.ts';
@@ -11,8 +10,8 @@ import type { LiveHub } from '../live/hub.ts';
 import { liveRoutes } from '../live/routes.ts';
 import { tournamentRoutes } from '../tournaments/routes.ts';
 import type { TournamentShelf } from '../tournaments/views.ts';
+import { readBody } from './body.ts';
 import type { Charge } from './charge.ts';
-import { limits } from './limits.ts';
 import { Problem, problemResponse } from './problem.ts';
 import type { Site } from './site.ts';
 
@@ -35,22 +34,21 @@ export function createApp(parts: AppParts): Hono {
   const { site, engines, hub, charge, shelf } = parts;
   const app = new Hono();
   app.use(secureHeaders(headers));
-  app.use('/api/*', bodyLimit({ maxSize: limits.bodyBytes, onError: () => problemResponse(tooLarge) }));
 
   app.post('/api/judge', async (c) => {
     charge(c, 1);
-    const judged = judgeRequest(await c.req.text(), new Query(c.req.url, judgeOptions));
+    const judged = judgeRequest(await readBody(c), new Query(c.req.url, judgeOptions));
     return c.json(judged, judged.error === null ? 200 : 422);
   });
   app.post('/api/analyse', async (c) => {
     charge(c, THINKING_COST);
     const query = new Query(c.req.url, analyseOptions);
-    return c.json(await analyseRequest(engines, await c.req.text(), query, c.req.raw.signal));
+    return c.json(await analyseRequest(engines, await readBody(c), query, c.req.raw.signal));
   });
   app.post('/api/solve', async (c) => {
     charge(c, THINKING_COST);
     const query = new Query(c.req.url, solveOptions);
-    return c.json(await solveRequest(engines, await c.req.text(), query, c.req.raw.signal));
+    return c.json(await solveRequest(engines, await readBody(c), query, c.req.raw.signal));
   });
   liveRoutes(app, hub, charge);
   tournamentRoutes(app, shelf, charge);
@@ -69,8 +67,6 @@ export function createApp(parts: AppParts): Hono {
   });
   return app;
 }
-
-const tooLarge = new Problem(413, 'too-large', `the text is too long: at most ${limits.bodyBytes} bytes`);
 
 function notFound(c: Context, site: Site): Response {
   if (c.req.path.startsWith('/api/')) {

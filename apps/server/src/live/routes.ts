@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { readBody } from '../http/body.ts';
 import type { Charge } from '../http/charge.ts';
 import { Problem } from '../http/problem.ts';
 import type { LiveHub } from './hub.ts';
@@ -11,7 +12,7 @@ const JOIN_COST = 10;
 export function liveRoutes(app: Hono, hub: LiveHub, charge: Charge): void {
   app.post('/api/live', async (c) => {
     charge(c, CREATE_COST);
-    return c.json(hub.create(parsed(await c.req.text())), 201);
+    return c.json(hub.create(parsed(await readBody(c))), 201);
   });
   app.post('/api/live/:id/join', (c) => {
     charge(c, JOIN_COST);

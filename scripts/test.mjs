@@ -2,6 +2,7 @@
 // `npm test`: everything that must hold before a change goes in, cheapest first, stopping at the first stage that fails.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPrograms } from './programs.mjs';
 import { root, runNode, setup } from './setup.mjs';
 import { closingLine, tally } from './tally.mjs';
 
@@ -47,6 +48,7 @@ function stage(name, script, stageArgs) {
 }
 
 function runTests() {
+  installPrograms();
   rmSync(join(root, REPORT), { force: true }); // an old report must not speak for this run
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
   const ok = stage('tests (with the layer check)', 'node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args]);

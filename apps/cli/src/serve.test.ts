@@ -42,7 +42,7 @@ describe('ringfence serve', () => {
   });
 
   test.each([
-    [['--port', '70000'], '--port is 0 to 65535'],
+    [['--port', '70000', '--json'], '--port is 0 to 65535'],
     [['--port', 'http'], '--port is a whole number'],
     [['board.in'], 'serve takes no files'],
   ])('%j is bad usage', (args, message) => {

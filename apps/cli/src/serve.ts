@@ -23,6 +23,7 @@ ends it; live games are kept and go on with the next start.
                      pglite:FOLDER
   --trust-proxy      behind a proxy: believe its X-Forwarded-For header
   --no-rate-limit    let an address ask as often as it likes
+  --json             say where it is as an object
 
 Examples
   ringfence serve
@@ -38,6 +39,7 @@ const table = {
   database: 'value',
   'trust-proxy': 'switch',
   'no-rate-limit': 'switch',
+  json: 'switch',
 } as const;
 
 const USUAL_PORT = 4747;
@@ -61,7 +63,8 @@ export async function run(args: readonly string[]): Promise<number> {
   }).catch((error: unknown) => {
     throw new CommandError(startTrouble(error, port));
   });
-  print(`Ringfence is at ${server.url}`, 'Ctrl-C ends it.');
+  if (options.json) print(JSON.stringify({ url: server.url, port: server.port }));
+  else print(`Ringfence is at ${server.url}`, 'Ctrl-C ends it.');
   await stopped;
   await server.close();
   return 0;

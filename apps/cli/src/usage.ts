@@ -4,8 +4,8 @@ import { commands } from './commands.ts';
 export function generalHelp(): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n');
-  return `ringfence: rules, judge, engine and tools for three board games, Squatter,
-Fencemaster and Havannah.
+  return `ringfence: play, judge, analyse and let programs play three board games,
+Squatter, Fencemaster and Havannah.
 
 A first example, a Squatter board on which White has fenced in one cell:
 

@@ -1,5 +1,4 @@
 // How tests in a real browser find one: packages/board/src/testing/chromium.ts. Tests of other packages follow the same way.
-import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -21,9 +20,9 @@ interface Launcher<Browser> {
   launch(options: { executablePath: string; args: string[] }): Promise<Browser>;
 }
 
-/** A browser from the PATH; as root it is installed if there is none. `undefined`, said aloud, where there is no way to one. */
+/** A browser from the PATH, which `npm test` installs where it can; `undefined`, said aloud, where there is none. */
 export async function openChromium<Browser>(launcher: Launcher<Browser>): Promise<Browser | undefined> {
-  const executablePath = findChromium() ?? installChromium();
+  const executablePath = findChromium();
   if (executablePath === undefined) {
     console.warn(
       'SKIPPED: no Chromium on the PATH. Install one (on Debian: apt-get install chromium) to run these tests.',
@@ -45,14 +44,4 @@ function isExecutable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function installChromium(): string | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  try {
-    execFileSync('apt-get', ['install', '-y', 'chromium'], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-  return findChromium();
 }

@@ -27,7 +27,7 @@ interface Owner {
  * is none. Without `isDurable` it does not wait for the disk, which makes a test quicker and proves as much.
  */
 export async function startServer({ isDurable = false } = {}): Promise<TestServer | undefined> {
-  const programs = programFolder() ?? install();
+  const programs = programFolder();
   const owner = unprivileged();
   if (programs === undefined || owner === undefined) {
     console.warn('SKIPPED: there is no PostgreSQL server; as root: apt-get install postgresql');
@@ -90,13 +90,6 @@ function programFolder(): string | undefined {
   const onPath = findProgram('initdb');
   if (onPath !== undefined) folders.push(dirname(onPath));
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
-}
-
-function install(): string | undefined {
-  if (process.getuid?.() !== 0 || findProgram('apt-get') === undefined) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'postgresql'], { env, stdio: 'ignore' });
-  return programFolder();
 }
 
 /** PostgreSQL refuses to run as root. */

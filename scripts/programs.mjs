@@ -1,0 +1,61 @@
+// @ts-check
+// What some tests need beside Node: browsers, jails, compilers and a database. On Debian as root they are installed, all at
+// once and before the tests begin; anywhere else it is said what is missing, and the tests that need it are skipped aloud.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * @typedef {{ program: string, debian: string, for: string }} Need
+ * @typedef {(program: string) => boolean} Find
+ */
+
+/** @type {readonly Need[]} */
+export const needs = [
+  { program: 'chromium', debian: 'chromium', for: 'the board in a real browser' },
+  { program: 'bwrap', debian: 'bubblewrap', for: 'jailed bots' },
+  { program: 'python3', debian: 'python3', for: 'bots in Python' },
+  { program: 'g++', debian: 'g++', for: 'bots in C++' },
+  { program: 'javac', debian: 'default-jdk-headless', for: 'bots in Java and classic players' },
+  { program: 'initdb', debian: 'postgresql', for: 'tournaments over a database' },
+];
+
+/**
+ * What is missing, of what is needed.
+ * @param {Find} [find]
+ */
+export function missing(find = isThere) {
+  return needs.filter(({ program }) => !find(program));
+}
+
+/** Installs what is missing if that is possible, and says what stays missing. */
+export function installPrograms() {
+  const wanted = missing();
+  if (wanted.length === 0) return;
+  if (process.getuid?.() === 0 && isThere('apt-get')) {
+    const packages = wanted.map(({ debian }) => debian);
+    console.error(`Installing ${packages.join(', ')}, which tests need…`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
+    const args = ['install', '--yes', '-qq', '--no-install-recommends', ...packages];
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const left = missing();
+  for (const need of left) {
+    console.error(
+      `There is no ${need.program}, needed to test ${need.for} (on Debian: apt-get install ${need.debian}).`,
+    );
+  }
+}
+
+/**
+ * Whether a program is on the PATH, or where Debian keeps PostgreSQL's.
+ * @param {string} program
+ */
+function isThere(program) {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
+  return [...(process.env.PATH ?? '').split(delimiter), ...versions].some((folder) =>
+    existsSync(join(folder, program)),
+  );
+}

@@ -16,7 +16,7 @@ describe('help', () => {
       const { code, out, err } = ringfence([word]);
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(/^ringfence: /);
-      expect(out).toContain('Squatter,\nFencemaster and Havannah');
+      expect(out).toContain('Squatter, Fencemaster and Havannah');
       expect(out).toContain('ringfence judge --explain');
       for (const command of commands) expect(out).toMatch(new RegExp(`^ {2}${command} +\\S`, 'm'));
       expect(out).toContain('Exit codes: 0');

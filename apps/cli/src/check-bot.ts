@@ -19,10 +19,10 @@ import { CommandError, visible } from './trouble.ts';
 
 export const usage = `ringfence check-bot COMMAND [options]
 
-Plays a bot through about a hundred short games and says what its author must fix,
-most important first, with what was said before the mistake. COMMAND is one
+Plays a bot through about a hundred short games and says what its author must
+fix, most important first, with what was said before the mistake. COMMAND is one
 argument, such as 'python3 bot.py'; it speaks the line protocol of docs/bots.md.
-Other players can be named as for "ringfence match": gtp:PROGRAM, java:CLASS@PATH.
+Other players are named as for "ringfence match": gtp:PROGRAM, java:CLASS@PATH.
 
 It looks at: does the bot start and answer, as both sides, on several sizes; are
 its moves legal everywhere; does it leave captured cells alone; does it cope

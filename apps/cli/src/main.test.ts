@@ -2,12 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { commands as all } from './commands.ts';
 import { cleanEnv, launcher, makeScratch, ringfence, root } from './harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
 
-const commands = ['play', 'judge', 'show', 'convert', 'generate', 'analyse', 'solve', 'gtp', 'bench', 'lab'];
+const commands = all.map(({ name }) => name);
 
 describe('help', () => {
   test.each([['--help'], ['-h'], ['help']])(

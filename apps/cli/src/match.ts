@@ -34,7 +34,7 @@ A player is one of
   human                      you, in this terminal
 
   --games K         how many games; 2 if left out
-  --seed S          decides the openings and what the players roll; 1 if left out
+  --seed S          decides openings and what the players roll; 1 if left out
   --move-time MS    processor time for each move; 5000 if left out
   --clock CLOCK     another clock, such as "2 min per game + 1 s"
   --concurrency C   games at a time; one for each core if left out

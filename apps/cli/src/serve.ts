@@ -19,8 +19,8 @@ ends it; live games are kept and go on with the next start.
                      left out
   --tournaments DIR  a folder of tournaments to show: what "tournament run
                      --out DIR/NAME" writes there
-  --database URL     a database of tournaments to show as well: postgres://… or
-                     pglite:FOLDER
+  --database URL     a database of tournaments to show as well, postgres://…
+                     or pglite:FOLDER
   --trust-proxy      behind a proxy: believe its X-Forwarded-For header
   --no-rate-limit    let an address ask as often as it likes
   --json             say where it is as an object

@@ -3,8 +3,8 @@ import type { TournamentPlace } from './place.ts';
 import type { GamePage, GameQuestion, TournamentCard, TournamentShelf, TournamentView } from './views.ts';
 import { WatchedTournament } from './watched.ts';
 
-/** Open files are few; the tournament that nobody asked for longest is closed. */
-const MOST_OPEN = 20;
+/** Files can be open in hundreds, not in thousands; the tournament that nobody asked for longest is closed. */
+const MOST_OPEN = 200;
 
 /** The tournaments of several places. */
 export class Shelf implements TournamentShelf {
@@ -20,7 +20,7 @@ export class Shelf implements TournamentShelf {
     const cards: TournamentCard[] = [];
     for (const place of this.places) {
       for (const name of await place.names()) {
-        const card = await this.with(name, (tournament) => tournament.card());
+        const card = await this.with(name, (tournament) => tournament.card(), [place]);
         if (card !== undefined) cards.push(card);
       }
     }
@@ -45,8 +45,13 @@ export class Shelf implements TournamentShelf {
     for (const place of this.places) await place.close();
   }
 
-  private async with<T>(name: string, use: (tournament: WatchedTournament) => Promise<T>): Promise<T | undefined> {
-    const tournament = this.open.get(name) ?? (await this.find(name));
+  /** `listing` are the places that are known to list the name; others are asked whether they do. */
+  private async with<T>(
+    name: string,
+    use: (tournament: WatchedTournament) => Promise<T>,
+    listing?: readonly TournamentPlace[],
+  ): Promise<T | undefined> {
+    const tournament = this.open.get(name) ?? (await this.find(name, listing ?? (await this.placesOf(name))));
     if (tournament === undefined) return undefined;
     this.open.delete(name);
     this.open.set(name, tournament);
@@ -61,9 +66,14 @@ export class Shelf implements TournamentShelf {
   }
 
   /** Only names that a place has listed are ever looked for there. */
-  private async find(name: string): Promise<WatchedTournament | undefined> {
-    for (const place of this.places) {
-      if (!(await place.names()).includes(name)) continue;
+  private async placesOf(name: string): Promise<TournamentPlace[]> {
+    const listing: TournamentPlace[] = [];
+    for (const place of this.places) if ((await place.names()).includes(name)) listing.push(place);
+    return listing;
+  }
+
+  private async find(name: string, listing: readonly TournamentPlace[]): Promise<WatchedTournament | undefined> {
+    for (const place of listing) {
       const source = await place.open(name);
       if (source === undefined) continue;
       const tournament = await WatchedTournament.open(name, source);

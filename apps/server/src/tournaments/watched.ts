@@ -58,9 +58,13 @@ export class WatchedTournament {
   }
 
   async games({ player, faultsOnly, from, count }: GameQuestion): Promise<GamePage> {
+    await this.refresh();
     const games = [];
     let total = 0;
+    const isFiltered = faultsOnly || player !== undefined;
     for await (const result of this.source.read()) {
+      // Without a filter the number is known, and nothing behind the page need be read.
+      if (!isFiltered && games.length === count) return { total: this.book.count, games };
       const { white, black } = result.plan;
       if (faultsOnly && result.fault === undefined) continue;
       if (player !== undefined && white !== player && black !== player) continue;

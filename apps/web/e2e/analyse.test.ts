@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 import { cellOf } from './table.ts';
 
@@ -25,6 +26,18 @@ async function saved(page: Page, kind: string): Promise<Buffer> {
 }
 
 const savedText = async (page: Page, kind: string): Promise<string> => (await saved(page, kind)).toString('utf8');
+
+/** Drags with the right button from the middle of one cell to that of another. */
+async function dragRight(page: Page, from: string, to: string): Promise<void> {
+  for (const [cell, act] of [[from, 'down'] as const, [to, 'up'] as const]) {
+    const box = await cellOf(page, cell).boundingBox();
+    if (box === null) throw new Error(`${cell} is not to be seen`);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse[act]({ button: 'right' });
+  }
+}
+
+const arrowCount = (page: Page): Promise<number> => page.locator('.arrows path[fill]:not([fill=none])').count();
 
 /**
  * The processor time, in milliseconds, of the longest task of the page's main thread while so many milliseconds pass. On a
@@ -112,6 +125,67 @@ describeInBrowser('Analyse', ({ open }) => {
     await page.reload();
     expect(await page.getByLabel('Comment').inputValue()).toBe('Good.');
     expect(await savedText(page, 'SGF')).toContain(';W[d3]C[Good.]TR[a1]');
+  });
+
+  it('keeps arrows and what is written about the game over a reload, in a file, and in another browser', async () => {
+    const page = await open('#/analyse');
+    await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2];W[b3])');
+    await page.keyboard.press('ArrowRight');
+    await dragRight(page, 'c3', 'd4');
+    await dragRight(page, 'a1', 'b1');
+    await dragRight(page, 'a1', 'b1');
+    await page.getByRole('button', { name: 'begins an arrow' }).click();
+    await cellOf(page, 'e5').click();
+    await page.getByText('An arrow from e5: choose where it ends.').waitFor({ state: 'attached' });
+    await cellOf(page, 'c3').click();
+    expect(await cellOf(page, 'c3').getAttribute('aria-label')).toMatch(/, arrow to d4, arrow from e5$/);
+    expect(await arrowCount(page)).toBe(2);
+    await page.getByRole('button', { name: 'One move on' }).click();
+    expect(await arrowCount(page)).toBe(0);
+
+    await page.getByRole('button', { name: 'About', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('White').fill('Ruby');
+    await dialog.getByLabel('Black').fill('Tan [2d]');
+    await dialog.getByLabel('Event').fill('Autumn cup');
+    await dialog.getByLabel('Date').fill('31.11.2026');
+    await dialog.getByLabel('Result').selectOption('Black won');
+    await dialog.getByLabel('Cells ahead').fill('6');
+    await dialog.getByLabel('Comment on the whole game').fill('Played by post.');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Comment on the whole game').waitFor({ state: 'detached' });
+    await page.keyboard.press('i');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect(await dialog.getByRole('alert').textContent()).toMatch(/2026-11-05/);
+    expect(await dialog.getByLabel('Date').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await dialog.getByLabel('White').inputValue()).toBe('Ruby');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('2026-11-30');
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await page.reload();
+    await page.getByText('Autumn cup · 2026-11-30 · Black won by 6').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    expect(await arrowCount(page)).toBe(2);
+    const sgf = await savedText(page, 'SGF');
+    expect(tidy(sgf)).toContain(
+      tidy('PW[Ruby]PB[Tan [2d\\]]EV[Autumn cup]DT[2026-11-30]GC[Played by post.]RE[B+6];W[c3]AR[c3:d4][e5:c3];B[c2]'),
+    );
+    expect(await savedText(page, 'SVG picture')).toContain('class="arrows"');
+
+    const other = await open('#/analyse', { viewport: { width: 390, height: 844 } });
+    await openText(other, sgf);
+    await other.keyboard.press('ArrowRight');
+    expect(await arrowCount(other)).toBe(2);
+    await other.getByText('Tan [2d]').waitFor();
+    expect(await savedText(other, 'SGF')).toBe(sgf);
+    await other.getByRole('button', { name: 'About', exact: true }).click();
+    expect(await other.getByLabel('Date').inputValue()).toBe('2026-11-30');
+    expect(await other.getByLabel('Comment on the whole game').inputValue()).toBe('Played by post.');
+    await other.getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('analyses a position and a whole game, marks proofs and mistakes, and keeps the results', async () => {

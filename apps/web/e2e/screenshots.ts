@@ -21,6 +21,15 @@ interface View {
 const sampleGame = `(;FF[4]GM[Fencemaster]SZ[5];W[e5];B[f6]C[A quiet answer.];W[d4];B[g6](;W[c3];B[c4];W[b2]
 ;B[d6];W[f5];B[e7])(;W[f5]C[Cuts at once.];B[g7];W[g5](;B[h7])(;B[h6])))`;
 
+const annotatedGame = `(;FF[4]GM[Fencemaster]SZ[5]PW[Ruby]PB[Tan]EV[Autumn cup]DT[2026-11-05]RE[W+R]GC[The first game of the match.]
+;W[e5];B[f6];W[d4]C[White wants to get round.]AR[d4:c3][d4:b4][f6:d6]CR[c3]TR[b4]LB[d6:A])`;
+
+async function openGame(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByLabel('Or its text').fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+}
+
 const views: readonly View[] = [
   { name: 'play-new', hash: '#/play' },
   {
@@ -62,9 +71,7 @@ const views: readonly View[] = [
     name: 'analyse',
     hash: '#/analyse',
     async prepare(page) {
-      await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page.getByLabel('Or its text').fill(sampleGame);
-      await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+      await openGame(page, sampleGame);
       await page.getByLabel('How thoroughly').selectOption('quick');
       await page.getByRole('button', { name: 'Analyse the game' }).click();
       await page.getByText('The game is analysed').waitFor({ timeout: 120_000 });
@@ -72,6 +79,28 @@ const views: readonly View[] = [
       await page.getByRole('button', { name: 'Engine', exact: true }).click();
       await page.getByRole('list', { name: 'Best moves' }).waitFor();
       await page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'analyse-about',
+    hash: '#/analyse',
+    async prepare(page) {
+      await openGame(page, annotatedGame);
+      await page.keyboard.press('End');
+    },
+  },
+  {
+    name: 'analyse-about-dialog',
+    hash: '#/analyse',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('dialog').getByText('Squatter').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('button', { name: 'About', exact: true }).click();
+      await page.getByLabel('White').fill('Ruby');
+      await page.getByLabel('Date').fill('31.11.2026');
+      await page.getByLabel('Result').selectOption('White won');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     },
   },
   {

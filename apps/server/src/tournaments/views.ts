@@ -1,7 +1,7 @@
 import type { FaultKind, GameResult, RunningGame, Summary } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
 
-export type { Encounter, Estimate, RunningGame, Summary } from '@ringfence/arena';
+export type { Encounter, Estimate, GameResult, RunningGame, Summary } from '@ringfence/arena';
 
 /** A tournament in a list. */
 export interface TournamentCard {

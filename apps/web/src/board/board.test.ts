@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { heatOf, lineOverlay, rankMarks } from './insight.ts';
 import { boardMarks } from './marks.ts';
 import { pictureOfGame } from './overlays.ts';
-import { countText, evaluationWords, seal, valueText } from './words.ts';
+import { arrowWords, countText, evaluationWords, seal, valueText } from './words.ts';
 
 const move = (cell: number, value: number, visits: number): MoveInfo => ({
   move: cell,
@@ -84,6 +84,17 @@ describe('a game on the board', () => {
 });
 
 describe('words', () => {
+  it('say where arrows begin and end', () => {
+    const say = arrowWords(
+      [
+        { from: 0, to: 1 },
+        { from: 2, to: 0 },
+      ],
+      squareGrid(3),
+    );
+    expect([0, 1, 2, 3].map(say)).toEqual(['arrow to b1, arrow from c1', 'arrow from a1', 'arrow to a1', undefined]);
+  });
+
   const even = { side: 1 as const, line: [], depth: 1, nodes: 1 };
 
   it('say who is better, and mark what is proved', () => {

@@ -1,4 +1,5 @@
-import { sideName } from '@ringfence/rules';
+import { type Cell, type Grid, sideName } from '@ringfence/rules';
+import type { Arrow } from '@ringfence/rules/record';
 import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
 
 const signed = (value: number, digits: number): string => {
@@ -29,6 +30,17 @@ export function evaluationWords(evaluation: Evaluation): string {
   if (Math.abs(forWhite) < 0.05) return 'Even';
   const lead = points === undefined ? signed(Math.abs(forWhite), 2) : `${signed(Math.abs(points), 1)} cells`;
   return `${forWhite > 0 ? 'White' : 'Black'} is better, ${lead}`;
+}
+
+/** Says of each cell which arrows begin or end there, for those who do not see them; nothing of the others. */
+export function arrowWords(arrows: readonly Arrow[], grid: Grid): (cell: Cell) => string | undefined {
+  return (cell) => {
+    const words = arrows.flatMap(({ from, to }) => {
+      if (from === cell) return [`arrow to ${grid.nameOf(to)}`];
+      return to === cell ? [`arrow from ${grid.nameOf(from)}`] : [];
+    });
+    return words.length === 0 ? undefined : words.join(', ');
+  };
 }
 
 /** 12,345 as 12k: how much work is behind a number. */

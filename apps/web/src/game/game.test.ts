@@ -73,6 +73,51 @@ describe('a game', () => {
     expect(game.canRedo).toBe(false);
   });
 
+  it('keeps the arrows of each node, and the same one drawn again goes', () => {
+    const game = start();
+    const first = game.play(9);
+    game.toggleArrow(1, 5);
+    game.toggleArrow(5, 1);
+    game.toggleMark(5, 'circle');
+    game.toggleMark(5, 'circle');
+    game.play(1);
+    expect(game.node.content.marks).toBeUndefined();
+    game.goTo(first);
+    expect(game.node.content.marks).toEqual({
+      arrows: [
+        { from: 1, to: 5 },
+        { from: 5, to: 1 },
+      ],
+    });
+    game.toggleArrow(1, 5);
+    expect(game.node.content.marks).toEqual({ arrows: [{ from: 5, to: 1 }] });
+    game.toggleArrow(5, 1);
+    expect(game.node.content).not.toHaveProperty('marks');
+    game.undo();
+    expect(game.node.content.marks).toEqual({ arrows: [{ from: 5, to: 1 }] });
+    expect(() => game.toggleArrow(1, 1)).toThrow(/two cells/);
+  });
+
+  it('brings arrows, and lines that somebody else drew, from a file back into a file', () => {
+    const game = opened('(;GM[Fencemaster]SZ[3];W[c3]AR[a1:b2]LN[a2:b3];B[b2])');
+    game.forward();
+    game.toggleArrow(0, 1);
+    expect(writeSgf([game.record()])).toContain(';W[c3]AR[a1:b2][a1:b1]LN[a2:b3];B[b2]');
+  });
+
+  it('takes down who played and when, and what is left out goes', () => {
+    const game = opened('(;GM[Fencemaster]SZ[3]PW[Red]PB[Tan]RO[2]DT[2026]RE[B+T];W[c3])');
+    let told = 0;
+    game.changed.subscribe(() => told++);
+    game.setInfo({ white: 'Red', black: 'Tan', date: '2026', result: 'B+T' });
+    expect(told).toBe(0);
+    game.setInfo({ white: 'Ruby', event: 'Cup', comment: 'Two\nlines.' });
+    expect(told).toBe(1);
+    expect(writeSgf([game.record()])).toContain('SZ[3]PW[Ruby]EV[Cup]RO[2]GC[Two\nlines.];W[c3]');
+    game.undo();
+    expect(game.header).toMatchObject({ white: 'Red', black: 'Tan', date: '2026', result: 'B+T' });
+  });
+
   it('goes to the parent when the branch it is in is deleted', () => {
     const game = start();
     const first = game.play(9);

@@ -1,6 +1,7 @@
 import type { Cell, Move, Position, Side } from '@ringfence/rules';
 import {
   type GameRecord,
+  type Marks,
   type RecordHeader,
   recordFromMoves,
   replay,
@@ -10,7 +11,7 @@ import {
 } from '@ringfence/rules/record';
 import { Evaluations } from './evaluations.ts';
 import { History } from './history.ts';
-import { type Sign, toggleSign } from './marks.ts';
+import { type Sign, toggleArrow, toggleSign } from './marks.ts';
 import { Signal } from './signal.ts';
 import {
   addChild,
@@ -29,6 +30,10 @@ import {
   type TreeNode,
   treeOf,
 } from './tree.ts';
+
+const infoFields = ['white', 'black', 'event', 'date', 'result', 'comment'] as const;
+/** What people write down about a game as a whole. */
+export type GameInfo = Pick<RecordHeader, (typeof infoFields)[number]>;
 
 /** What one step of undo brings back. */
 interface Moment {
@@ -125,10 +130,15 @@ export class Game {
   /** The record as it is now, evaluations included; if the main line ends the game, its result is that. */
   record(): GameRecord {
     const { header, nodes } = recordOf(this.tree, (node) => this.evaluations.write(node));
+    const result = this.playedResult;
+    return { header: { ...header, ...(result !== undefined && { result }) }, nodes };
+  }
+
+  /** The result that the end of the main line has, whatever is written down; `undefined` if the game goes on there. */
+  get playedResult(): string | undefined {
     const { position, resigned } = this.standingAt(lineFrom(this.tree, ROOT).at(-1) ?? ROOT);
-    if (resigned !== undefined) return { header: { ...header, result: resultOfResignation(resigned) }, nodes };
-    if (position.outcome !== undefined) return { header: { ...header, result: resultOf(position.outcome) }, nodes };
-    return { header, nodes };
+    if (resigned !== undefined) return resultOfResignation(resigned);
+    return position.outcome && resultOf(position.outcome);
   }
 
   /** Where the current node stands in {@link record}. */
@@ -218,10 +228,23 @@ export class Game {
     this.rewrite({ ...rest, ...(next !== undefined && { comment: next }) }, `comment ${this.current}`);
   }
 
+  /** Puts a sign on a cell, or takes it away if it is there. */
   toggleMark(cell: Cell, sign: Sign): void {
-    const { marks, ...rest } = this.node.content;
-    const next = toggleSign(marks, cell, sign);
-    this.rewrite({ ...rest, ...(next && { marks: next }) });
+    this.mark(toggleSign(this.node.content.marks, cell, sign));
+  }
+
+  /** Draws an arrow to another cell, or takes it away if it is there. */
+  toggleArrow(from: Cell, to: Cell): void {
+    if (from === to) throw new RangeError('an arrow joins two cells');
+    this.mark(toggleArrow(this.node.content.marks, { from, to }));
+  }
+
+  /** Writes down who played, when and how it ended, in place of all that was said of these before. */
+  setInfo(info: GameInfo): void {
+    const { white, black, event, date, result, comment, ...others } = this.header;
+    const before = { white, black, event, date, result, comment };
+    if (infoFields.every((field) => before[field] === info[field])) return;
+    this.commit({ current: this.current, tree: { ...this.tree, header: { ...others, ...info } } });
   }
 
   /** Deletes a node and all that follows it. */
@@ -263,6 +286,11 @@ export class Game {
     const { tree, id } = addChild(this.tree, this.current, content);
     this.commit({ tree, current: id });
     return id;
+  }
+
+  private mark(marks: Marks | undefined): void {
+    const { marks: _, ...rest } = this.node.content;
+    this.rewrite({ ...rest, ...(marks && { marks }) });
   }
 
   private rewrite(content: NodeContent, kind?: string): void {

@@ -1,6 +1,6 @@
 import { type MarkShape, markShapes } from '@ringfence/draw';
 import type { Cell } from '@ringfence/rules';
-import type { Marks } from '@ringfence/rules/record';
+import type { Arrow, Marks } from '@ringfence/rules/record';
 
 /** A sign to put on a cell: one of the shapes, or a short text. */
 export type Sign = MarkShape | { readonly label: string };
@@ -12,6 +12,14 @@ export function toggleSign(marks: Marks | undefined, cell: Cell, sign: Sign): Ma
   if (had !== undefined && sameSign(had, sign)) return orNothing(bare);
   if (typeof sign === 'string') return { ...bare, [sign]: [...(bare[sign] ?? []), cell] };
   return { ...bare, labels: [...(bare.labels ?? []), { cell, text: sign.label }] };
+}
+
+/** The marks with one more arrow, or without it if it is there already. */
+export function toggleArrow(marks: Marks | undefined, { from, to }: Arrow): Marks | undefined {
+  const { arrows: had = [], ...others } = marks ?? {};
+  const rest = had.filter((one) => one.from !== from || one.to !== to);
+  const arrows = rest.length < had.length ? rest : [...had, { from, to }];
+  return orNothing({ ...others, ...(arrows.length > 0 && { arrows }) });
 }
 
 function signOn(marks: Marks | undefined, cell: Cell): Sign | undefined {
@@ -40,7 +48,8 @@ function withoutCell(marks: Marks, cell: Cell): Marks {
     return cells.length > 0 ? [[shape, cells] as const] : [];
   });
   const labels = marks.labels?.filter((one) => one.cell !== cell) ?? [];
-  return { ...Object.fromEntries(shapes), ...(labels.length > 0 && { labels }) };
+  const { arrows } = marks;
+  return { ...Object.fromEntries(shapes), ...(labels.length > 0 && { labels }), ...(arrows && { arrows }) };
 }
 
 const orNothing = (marks: Marks): Marks | undefined => (Object.keys(marks).length === 0 ? undefined : marks);

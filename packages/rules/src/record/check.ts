@@ -2,7 +2,7 @@ import { gridOfGame, startProblem } from '../games.ts';
 import { type Cell, type GameName, SWAP } from '../types.ts';
 import { tidyResult } from './ending.ts';
 import { hasOwnership, isKnownProperty, markLists, parseRules, setupLists } from './properties.ts';
-import type { GameRecord, RecordNode } from './record.ts';
+import { arrowKey, type GameRecord, type RecordNode } from './record.ts';
 import { isPropertyName, isRawValue } from './sgf-text.ts';
 
 /** Something that no record may hold, whatever the rules say of its moves. */
@@ -70,6 +70,9 @@ function nodeProblem(node: RecordNode, game: GameName, cellCount: number): strin
     if (what === 'marks' && new Set(cells).size !== (cells?.length ?? 0)) return 'the same mark stands twice on a cell';
   }
   if (marks !== undefined && Object.keys(marks).length === 0) return 'the marks are empty';
+  const arrows = marks?.arrows ?? [];
+  if (arrows.some(({ from, to }) => from === to)) return 'an arrow joins two cells';
+  if (new Set(arrows.map(arrowKey)).size < arrows.length) return 'the same arrow stands twice';
   if (properties?.length === 0) return 'the list of properties is empty';
   for (const { name, values } of properties ?? []) {
     if (!isPropertyName(name)) return 'a property has a name that SGF cannot hold';
@@ -84,5 +87,6 @@ function cellLists({ setup, marks }: RecordNode): (readonly [cells: readonly Cel
     ...setupLists.map(([field]) => [setup?.[field], 'set-up'] as const),
     ...markLists.map(([field]) => [marks?.[field], 'marks'] as const),
     [marks?.labels?.map(({ cell }) => cell), 'labels'],
+    [marks?.arrows?.flatMap(({ from, to }) => [from, to]), 'arrows'],
   ];
 }

@@ -30,6 +30,7 @@ export type { NodeJson, SideJson } from './json-node.ts';
 export { type HeaderOptions, mainMoves, recordFromMoves, recordFromPosition } from './moves.ts';
 export { placeOf } from './places.ts';
 export {
+  type Arrow,
   addNode,
   childrenOf,
   countMoves,

@@ -3,7 +3,7 @@ import { BLACK, type Cell, type Side, SWAP, WHITE } from '../types.ts';
 import type { JsonAsker } from './json-fields.ts';
 import type { JsonValue } from './json-syntax.ts';
 import { markLists, setupLists } from './properties.ts';
-import type { Label, Marks, RawProperty, RecordNode, Setup } from './record.ts';
+import type { Arrow, Label, Marks, RawProperty, RecordNode, Setup } from './record.ts';
 
 export type SideJson = 'white' | 'black';
 
@@ -20,15 +20,16 @@ export interface NodeJson {
   };
   readonly name?: string;
   readonly comment?: string;
-  readonly marks?: { readonly [List in Exclude<keyof Marks, 'labels'>]?: readonly string[] } & {
+  readonly marks?: { readonly [List in Exclude<keyof Marks, 'labels' | 'arrows'>]?: readonly string[] } & {
     readonly labels?: readonly { readonly cell: string; readonly text: string }[];
+    readonly arrows?: readonly { readonly from: string; readonly to: string }[];
   };
   readonly properties?: readonly RawProperty[];
 }
 
 const nodeKeys = ['parent', 'side', 'move', 'setup', 'name', 'comment', 'marks', 'properties'] as const;
 const setupKeys = [...setupLists.map(([field]) => field), 'turn'];
-const markKeys = [...markLists.map(([field]) => field), 'labels'];
+const markKeys = [...markLists.map(([field]) => field), 'labels', 'arrows'];
 
 export const sideToJson = (side: Side): SideJson => (side === WHITE ? 'white' : 'black');
 
@@ -61,6 +62,9 @@ export function nodeToJson(
       marks: {
         ...names(markLists.map(([field]) => [field, marks[field]])),
         ...(marks.labels && { labels: marks.labels.map(({ cell, text }) => ({ cell: grid.nameOf(cell), text })) }),
+        ...(marks.arrows && {
+          arrows: marks.arrows.map(({ from, to }) => ({ from: grid.nameOf(from), to: grid.nameOf(to) })),
+        }),
       },
     }),
     ...(properties && { properties }),
@@ -152,12 +156,11 @@ function readSetup(value: JsonValue, grid: Grid, ask: JsonAsker): Setup | undefi
 function readMarks(value: JsonValue, grid: Grid, ask: JsonAsker): Marks | undefined {
   const fields = ask.object(value, markKeys);
   if (fields === undefined) return undefined;
-  const entries = [...fields].map(([key, entry]) => [
-    key,
-    key === 'labels'
-      ? readAll(entry.value, ask, (item) => readLabel(item, grid, ask))
-      : readCells(entry.value, grid, ask),
-  ]);
+  const entries = [...fields].map(([key, { value: list }]) => {
+    if (key === 'labels') return [key, readAll(list, ask, (item) => readLabel(item, grid, ask))];
+    if (key === 'arrows') return [key, readAll(list, ask, (item) => readArrow(item, grid, ask))];
+    return [key, readCells(list, grid, ask)];
+  });
   return ask.error === undefined ? Object.fromEntries(entries) : undefined;
 }
 
@@ -168,6 +171,15 @@ function readLabel(value: JsonValue, grid: Grid, ask: JsonAsker): Label | undefi
   const cell = cellValue && readCell(cellValue, grid, ask);
   const text = textValue && ask.line(textValue);
   return cell === undefined || text === undefined ? undefined : { cell, text };
+}
+
+function readArrow(value: JsonValue, grid: Grid, ask: JsonAsker): Arrow | undefined {
+  const fields = ask.object(value, ['from', 'to']);
+  const [from, to] = ['from', 'to'].map((name) => {
+    const cell = fields && ask.need(value, fields, name);
+    return cell && readCell(cell, grid, ask);
+  });
+  return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 function readProperties(value: JsonValue, ask: JsonAsker): RawProperty[] | undefined {

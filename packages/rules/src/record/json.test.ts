@@ -96,7 +96,7 @@ const record = `{
   "nodes": [
     {"parent":-1},
     {"parent":0,"side":"white","move":"c3"},
-    {"parent":1,"side":"black","move":"swap","marks":{"circle":["c3"],"labels":[{"cell":"a1","text":"x"}]}},
+    {"parent":1,"side":"black","move":"swap","marks":{"circle":["c3"],"labels":[{"cell":"a1","text":"x"}],"arrows":[{"from":"c3","to":"d4"}]}},
     {"parent":2,"side":"black","move":"resign","properties":[{"name":"BL","values":["3"]}]}
   ]
 }
@@ -105,7 +105,7 @@ const record = `{
 describe('a record in JSON', () => {
   it('is the same game as in SGF, and is written in one way', () => {
     const fromJson = readRecordJson(record);
-    const sgf = '(;GM[Havannah]SZ[4]RU[swap]PW[Red]RE[W+R];W[c3];B[swap]CR[c3]LB[a1:x];B[resign]BL[3])';
+    const sgf = '(;GM[Havannah]SZ[4]RU[swap]PW[Red]RE[W+R];W[c3];B[swap]CR[c3]LB[a1:x]AR[c3:d4];B[resign]BL[3])';
     const fromSgf = readSgf(sgf);
     if (!fromJson.ok || !fromSgf.ok) throw new Error('both are good');
     expect(fromJson.value).toEqual(fromSgf.value[0]);
@@ -131,6 +131,9 @@ describe('a record in JSON', () => {
     ['a move without a side', '"side":"white",', '', 12, 5],
     ['a mark on no cell', '"circle":["c3"]', '"circle":["zz1"]', 13, 65],
     ['a label without a text', '{"cell":"a1","text":"x"}', '{"cell":"a1"}', 13, 81],
+    ['an arrow with one end', '{"from":"c3","to":"d4"}', '{"from":"c3"}', 13, 117],
+    ['an arrow to no cell', '"to":"d4"', '"to":"zz1"', 13, 135],
+    ['an arrow to where it begins', '"to":"d4"', '"to":"c3"', 13, 5],
     ['a property that has its own place', '"BL"', '"C"', 14, 5],
     ['a value that SGF cannot hold', '["3"]', '["]"]', 14, 5],
   ])('is refused for %s', (_, from, to, line, column) => {

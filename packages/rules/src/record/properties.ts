@@ -31,7 +31,7 @@ export const setupLists: readonly (readonly [field: Exclude<keyof Setup, 'turn'>
   ['blackOwned', 'TB'],
 ];
 
-export const markLists: readonly (readonly [field: Exclude<keyof Marks, 'labels'>, property: string])[] = [
+export const markLists: readonly (readonly [field: Exclude<keyof Marks, 'labels' | 'arrows'>, property: string])[] = [
   ['circle', 'CR'],
   ['square', 'SQ'],
   ['triangle', 'TR'],
@@ -52,6 +52,7 @@ const nodeNames = new Set<string>([
   'C',
   'N',
   'LB',
+  'AR',
   ...markLists.map(([, name]) => name),
 ]);
 

@@ -78,6 +78,7 @@ describe('a record of moves', () => {
 
 describe('what is no record', () => {
   const withNode = (node: RecordNode): GameRecord => ({ header, nodes: [{ parent: -1 }, node] });
+  const arrow = { from: 3, to: 4 };
   it.each<[message: string, record: GameRecord]>([
     [
       'Squatter is played on boards of size 3 to 19, not 99',
@@ -106,6 +107,10 @@ describe('what is no record', () => {
     ['the marks are empty', withNode({ parent: 0, marks: {} })],
     ['there is an empty list in the marks', withNode({ parent: 0, marks: { circle: [] } })],
     ['the same mark stands twice', withNode({ parent: 0, marks: { circle: [3, 3] } })],
+    ['there is an empty list in the arrows', withNode({ parent: 0, marks: { arrows: [] } })],
+    ['a cell of the arrows is not on the board', withNode({ parent: 0, marks: { arrows: [{ from: 0, to: 99 }] } })],
+    ['an arrow joins two cells', withNode({ parent: 0, marks: { arrows: [{ from: 3, to: 3 }] } })],
+    ['the same arrow stands twice', withNode({ parent: 0, marks: { arrows: [arrow, arrow] } })],
     ['a cell of the labels is not on the board', withNode({ parent: 0, marks: { labels: [{ cell: 99, text: '' }] } })],
     ['a name that SGF cannot hold', withNode({ parent: 0, properties: [{ name: 'x', values: [''] }] })],
     ['C has a place of its own', withNode({ parent: 0, properties: [{ name: 'C', values: [''] }] })],

@@ -78,13 +78,15 @@ export interface Setup {
   readonly turn?: Side;
 }
 
-/** Marks on cells; lists that would be empty are left out. */
+/** Marks on cells and between them; lists that would be empty are left out. */
 export interface Marks {
   readonly circle?: readonly Cell[];
   readonly square?: readonly Cell[];
   readonly triangle?: readonly Cell[];
   readonly cross?: readonly Cell[];
   readonly labels?: readonly Label[];
+  /** Each once; between two cells there may be one in either direction. */
+  readonly arrows?: readonly Arrow[];
 }
 
 export interface Label {
@@ -92,11 +94,20 @@ export interface Label {
   readonly text: string;
 }
 
+/** From one cell to another. */
+export interface Arrow {
+  readonly from: Cell;
+  readonly to: Cell;
+}
+
 /** An SGF property in its own spelling: values are what stood between the brackets, escapes and all. */
 export interface RawProperty {
   readonly name: string;
   readonly values: readonly string[];
 }
+
+/** What tells an arrow from every other. */
+export const arrowKey = ({ from, to }: Arrow): string => `${from}:${to}`;
 
 /** The children of every node, in order. */
 export function childrenOf(record: GameRecord): number[][] {

@@ -7,7 +7,7 @@ import { readRecords } from './document.ts';
 import { looksLikeHgf, readHgf } from './hgf.ts';
 import { readRecordJson, recordToJson, writeRecordJson } from './json.ts';
 import { headerTexts } from './properties.ts';
-import type { GameRecord, RawProperty, RecordHeader, RecordNode } from './record.ts';
+import { arrowKey, type GameRecord, type RawProperty, type RecordHeader, type RecordNode } from './record.ts';
 import { checkRecord, replay } from './replay.ts';
 import { readSgf, writeSgf } from './sgf.ts';
 import { parseSgf } from './sgf-syntax.ts';
@@ -80,6 +80,9 @@ function nodeContent({ game, size }: RecordHeader, isRoot: boolean): fc.Arbitrar
       triangle: cells,
       cross: cells,
       labels: fc.array(fc.record({ cell, text: anyLine }), { maxLength: 2 }),
+      arrows: fc
+        .uniqueArray(fc.record({ from: cell, to: cell }), { maxLength: 3, selector: arrowKey })
+        .map((arrows) => arrows.filter(({ from, to }) => from !== to)),
     })
     .map(filled);
   return fc

@@ -2,12 +2,12 @@ import { fail, ok, quote, type Result } from '../result.ts';
 import { BLACK, type Side, SWAP, WHITE } from '../types.ts';
 import { cellOf, noSuchCell, readPoints, type SgfContext } from './points.ts';
 import { hasOwnership, isKnownProperty, markLists, setupLists } from './properties.ts';
-import type { Label, Marks, Play, RecordNode, Setup } from './record.ts';
-import type { SgfNode, SgfProperty } from './sgf-syntax.ts';
+import { type Arrow, arrowKey, type Label, type Marks, type Play, type RecordNode, type Setup } from './record.ts';
+import type { SgfNode, SgfProperty, SgfValue } from './sgf-syntax.ts';
 import { splitComposed, unescapeText } from './sgf-text.ts';
 import { oneLine } from './source.ts';
 
-const listNames = new Set([...setupLists, ...markLists].map(([, name]) => name)).add('LB');
+const listNames = new Set([...setupLists, ...markLists].map(([, name]) => name)).add('LB').add('AR');
 
 /** A node, and the offset that errors about its move should name. */
 export interface PlacedNode {
@@ -139,8 +139,21 @@ function readMarks(known: Known, context: SgfContext): Result<Marks | undefined>
     if (!cells.ok) return cells;
     marks[field] = cells.value;
   }
+  const labels = readLabels(valuesOf(known, 'LB'), context);
+  if (!labels.ok) return labels;
+  if (labels.value.length > 0) marks.labels = labels.value;
+  const arrows = readArrows(valuesOf(known, 'AR'), context);
+  if (!arrows.ok) return arrows;
+  if (arrows.value.length > 0) marks.arrows = arrows.value;
+  return ok(Object.keys(marks).length === 0 ? undefined : marks);
+}
+
+const valuesOf = (known: Known, name: string): readonly SgfValue[] =>
+  known.get(name)?.flatMap((property) => property.values) ?? [];
+
+function readLabels(values: readonly SgfValue[], context: SgfContext): Result<Label[]> {
   const labels: Label[] = [];
-  for (const value of known.get('LB')?.flatMap((property) => property.values) ?? []) {
+  for (const value of values) {
     const halves = splitComposed(value.raw);
     if (halves === undefined) {
       const expected = `${context.dialect.pointExample}:text`;
@@ -150,6 +163,21 @@ function readMarks(known: Known, context: SgfContext): Result<Marks | undefined>
     if (cell < 0) return fail(noSuchCell({ ...value, raw: halves[0] }, context));
     labels.push({ cell, text: oneLine(unescapeText(halves[1])) });
   }
-  if (labels.length > 0) marks.labels = labels;
-  return ok(Object.keys(marks).length === 0 ? undefined : marks);
+  return ok(labels);
+}
+
+function readArrows(values: readonly SgfValue[], context: SgfContext): Result<Arrow[]> {
+  const arrows = new Map<string, Arrow>();
+  for (const value of values) {
+    const halves = splitComposed(value.raw) ?? [value.raw, value.raw];
+    const [from, to] = halves.map((half) => cellOf(half, context));
+    if (from < 0 || to < 0) return fail(noSuchCell({ ...value, raw: halves[from < 0 ? 0 : 1] }, context));
+    if (from === to) {
+      const expected = 'two cells with a colon between them';
+      return fail(context.source.errorAt(value.at, 'an arrow joins two cells', expected, quote(value.raw)));
+    }
+    const arrow = { from, to };
+    arrows.set(arrowKey(arrow), arrow);
+  }
+  return ok([...arrows.values()]);
 }

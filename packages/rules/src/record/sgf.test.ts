@@ -34,7 +34,11 @@ describe('an SGF file', () => {
         {
           parent: 0,
           play: { side: WHITE, move: hex('c3') },
-          marks: { circle: [hex('a1')], labels: [{ cell: hex('b2'), text: 'x:y' }] },
+          marks: {
+            circle: [hex('a1')],
+            labels: [{ cell: hex('b2'), text: 'x:y' }],
+            arrows: [{ from: hex('c3'), to: hex('g7') }],
+          },
         },
         { parent: 1, play: { side: BLACK, move: SWAP } },
         { parent: 2, resigns: BLACK },
@@ -43,7 +47,7 @@ describe('an SGF file', () => {
     };
     const text =
       '(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Havannah]SZ[4]RU[swap]PW[Red]PB[B\\]ob]EV[Cup]RE[W+R]C[Hello]\n' +
-      ';W[c3]CR[a1]LB[b2:x\\:y](;B[swap];B[resign])(;B[g7]BL[30]))\n';
+      ';W[c3]CR[a1]LB[b2:x\\:y]AR[c3:g7](;B[swap];B[resign])(;B[g7]BL[30]))\n';
     expect(writeSgf([record])).toBe(text);
     expect(readOne(text)).toEqual(record);
   });
@@ -99,6 +103,19 @@ describe('an SGF file', () => {
         marks: { circle: [0], square: [1], triangle: [2], cross: [3] },
       },
     ],
+    [
+      'an arrow that stands twice counts once, and the other way round it is another',
+      'AR[a1:b2][b2:a1]AR[a1:b2]',
+      {
+        marks: {
+          arrows: [
+            { from: square('a1'), to: square('b2') },
+            { from: square('b2'), to: square('a1') },
+          ],
+        },
+      },
+    ],
+    ['lines are kept as they stand', 'LN[a1:b2]', { properties: [{ name: 'LN', values: ['a1:b2'] }] }],
     [
       'unknown properties are kept as they stand',
       'KO[]ZZ[a\\]b][c]TE[1]',
@@ -201,6 +218,27 @@ describe('an SGF file', () => {
       'a1 in one of them',
     ],
     ['a label without a text', '(;GM[Squatter]SZ[6];LB[a1])', 24, 'a label without its text', 'c3:text'],
+    [
+      'an arrow to where it begins',
+      '(;GM[Squatter]SZ[6];AR[a1:b1][a1:a1])',
+      31,
+      'an arrow joins two cells',
+      'two cells with a colon between them',
+    ],
+    [
+      'an arrow with one end',
+      '(;GM[Squatter]SZ[6];AR[a1])',
+      24,
+      'an arrow joins two cells',
+      'two cells with a colon between them',
+    ],
+    [
+      'an arrow off the board',
+      '(;GM[Squatter]SZ[6];AR[a1:g1])',
+      24,
+      'no such cell on a square board of size 6',
+      'a cell such as c3',
+    ],
   ])('refuses %s', (_, text, column, message, expected) => {
     expect(readSgf(text)).toMatchObject({ ok: false, error: { line: 1, column, message, expected } });
   });

@@ -69,6 +69,7 @@ function nodeProperties(node: RecordNode, grid: Grid): RawProperty[] {
   const points = (property: string, cells: readonly Cell[] | undefined): RawProperty[] =>
     cells === undefined ? [] : [{ name: property, values: cells.map((cell) => grid.nameOf(cell)) }];
   const labels = marks?.labels?.map(({ cell, text }) => `${grid.nameOf(cell)}:${escapeHalf(oneLine(text))}`);
+  const arrows = marks?.arrows?.map(({ from, to }) => `${grid.nameOf(from)}:${grid.nameOf(to)}`);
   return [
     ...(play === undefined ? [] : [one(sideLetter(play.side), play.move === SWAP ? 'swap' : grid.nameOf(play.move))]),
     ...(resigns === undefined ? [] : [one(sideLetter(resigns), 'resign')]),
@@ -78,6 +79,7 @@ function nodeProperties(node: RecordNode, grid: Grid): RawProperty[] {
     ...text('C', comment),
     ...markLists.flatMap(([field, property]) => points(property, marks?.[field])),
     ...(labels === undefined ? [] : [{ name: 'LB', values: labels }]),
+    ...(arrows === undefined ? [] : [{ name: 'AR', values: arrows }]),
     ...(properties ?? []),
   ];
 }

@@ -8,8 +8,8 @@ import { slot } from '../../storage/slot.ts';
 
 const stored = slot<unknown>('analysis', 1, (value) => value);
 
-/** What a tap on the board does: play, or mark with a shape or the next letter. */
-export type Tool = 'play' | MarkShape | 'label';
+/** What a tap on the board does: play, mark with a shape or the next letter, or begin and end an arrow. */
+export type Tool = 'play' | MarkShape | 'label' | 'arrow';
 
 /** What the page Analyse shows. */
 export interface Session {

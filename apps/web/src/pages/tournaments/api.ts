@@ -1,21 +1,4 @@
-import type { GameName } from '@ringfence/rules';
-import type { GamePage, TournamentCard, TournamentView } from '@ringfence/server/views';
-
-/** What a replay needs of a finished game. */
-export interface ReplayedGame {
-  readonly plan: {
-    readonly id: string;
-    readonly game: GameName;
-    readonly size: number;
-    readonly swap: boolean;
-    readonly white: string;
-    readonly black: string;
-    readonly opening: readonly string[];
-  };
-  readonly moves: readonly string[];
-  readonly words: string;
-  readonly fault?: { readonly kind: string; readonly words: string; readonly stderr: readonly string[] };
-}
+import type { GamePage, GameResult, TournamentCard, TournamentView } from '@ringfence/server/views';
 
 /** Rejects with a sentence for the reader. */
 async function get<T>(path: string): Promise<T> {
@@ -52,5 +35,5 @@ export function listGames(name: string, { player, faults, from }: GameWishes): P
   return get(`${at(name)}/games?${query}`);
 }
 
-export const findGame = (name: string, id: string): Promise<ReplayedGame> =>
+export const findGame = (name: string, id: string): Promise<GameResult> =>
   get(`${at(name)}/games/${encodeURIComponent(id)}`);

@@ -1,0 +1,68 @@
+import type { RecordHeader } from '@ringfence/rules/record';
+import { describe, expect, it } from 'vitest';
+import { draftOfInfo, infoOf, problemsOf, resultChoices, resultWords, today } from './info.ts';
+
+const bare: RecordHeader = { game: 'squatter', size: 6, swap: false, first: 1 };
+const full: RecordHeader = {
+  ...bare,
+  white: 'Red',
+  black: 'Tan',
+  event: 'Cup',
+  date: '2026-11-05',
+  result: 'B+6',
+  comment: 'Two\nlines. ',
+};
+
+describe('the form about a game', () => {
+  it('shows what is written down, and gives the same back', () => {
+    expect(draftOfInfo(full)).toMatchObject({ white: 'Red', result: 'B+', lead: '6', date: '2026-11-05' });
+    const { game, size, swap, first, ...info } = full;
+    expect(infoOf(draftOfInfo(full))).toEqual(info);
+    expect(infoOf(draftOfInfo(bare))).toEqual({});
+  });
+
+  it('takes blanks for nothing and cuts them off', () => {
+    const draft = { ...draftOfInfo(bare), white: '  ', black: ' Tan ', comment: '\n', lead: ' ' };
+    expect(infoOf(draft)).toEqual({ black: 'Tan' });
+  });
+
+  it('forgets the lead of a win that has none', () => {
+    expect(infoOf({ ...draftOfInfo(full), result: 'B+R' }).result).toBe('B+R');
+    expect(infoOf({ ...draftOfInfo(full), lead: '' }).result).toBe('B+');
+  });
+
+  it('says what is wrong with a date or a lead, and leaves a strange date alone that nobody touched', () => {
+    expect(problemsOf(draftOfInfo(full), full)).toEqual({});
+    expect(problemsOf({ ...draftOfInfo(full), date: '31.12.2026', lead: 'six' }, full)).toEqual({
+      date: expect.stringContaining('2026-11-05'),
+      lead: expect.stringContaining('whole number'),
+    });
+    const strange = { ...full, date: 'last spring' };
+    expect(problemsOf(draftOfInfo(strange), strange)).toEqual({});
+    expect(problemsOf({ ...draftOfInfo(full), result: 'B+T', lead: 'six' }, full)).toEqual({});
+  });
+
+  it('offers every kind of result in words', () => {
+    expect(resultChoices.map(({ label }) => label)).toEqual([
+      'Not written down',
+      'White won',
+      'Black won',
+      'White won by resignation',
+      'Black won by resignation',
+      'White won on time',
+      'Black won on time',
+      'White won by forfeit',
+      'Black won by forfeit',
+      'Draw',
+      'No result',
+      'Result unknown',
+    ]);
+    expect(resultWords('B+6')).toBe('Black won by 6');
+    for (const { value } of resultChoices)
+      expect(infoOf({ ...draftOfInfo(bare), result: value }).result ?? '').toBe(value);
+  });
+
+  it('knows the day', () => {
+    expect(today(new Date(2026, 0, 5))).toBe('2026-01-05');
+  });
+});

@@ -1,0 +1,83 @@
+import { describeEnding, formatResult, parseResult, type RecordHeader } from '@ringfence/rules/record';
+import type { GameInfo } from '../../game/game.ts';
+import { isRecordDate } from './date.ts';
+
+/** What stands in the fields of a form about a game, right or wrong. */
+export interface InfoDraft {
+  white: string;
+  black: string;
+  event: string;
+  date: string;
+  /** A result without its lead, such as `W+`; empty if none is written down. */
+  result: string;
+  /** How many captured cells the winner is ahead, if that is known. */
+  lead: string;
+  comment: string;
+}
+
+/** What is wrong with a draft, field by field. */
+export type InfoProblems = { readonly [Field in keyof InfoDraft]?: string };
+
+/** Results to choose from. */
+export const resultChoices: readonly { readonly value: string; readonly label: string }[] = [
+  { value: '', label: 'Not written down' },
+  ...['W+', 'B+', 'W+R', 'B+R', 'W+T', 'B+T', 'W+F', 'B+F', '0', 'Void', '?'].map((value) => ({
+    value,
+    label: resultWords(value),
+  })),
+];
+
+/** A result in words, such as `White won by resignation`. */
+export function resultWords(result: string): string {
+  const ending = parseResult(result);
+  const words = ending === undefined ? result : describeEnding(ending);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whether a result may say by how much. */
+export const mayHaveLead = (result: string): boolean => result === 'W+' || result === 'B+';
+
+export function draftOfInfo(header: RecordHeader): InfoDraft {
+  const { white = '', black = '', event = '', date = '', comment = '' } = header;
+  const ending = parseResult(header.result ?? '');
+  return {
+    white,
+    black,
+    event,
+    date,
+    result: ending === undefined ? '' : formatResult({ ...ending, margin: 0 }),
+    lead: ending === undefined || ending.margin === 0 ? '' : `${ending.margin}`,
+    comment,
+  };
+}
+
+/** What is wrong with a draft. A date that came with the game may be anything, as long as nobody touches it. */
+export function problemsOf(draft: InfoDraft, header: RecordHeader): InfoProblems {
+  const date = draft.date.trim();
+  const lead = draft.lead.trim();
+  return {
+    ...(date !== '' &&
+      draft.date !== header.date &&
+      !isRecordDate(date) && {
+        date: 'Write a day as 2026-11-05, a month as 2026-11, a year as 2026; put commas between several.',
+      }),
+    ...(mayHaveLead(draft.result) &&
+      lead !== '' &&
+      !/^[1-9][0-9]{0,5}$/.test(lead) && { lead: 'Write a whole number above 0, or nothing.' }),
+  };
+}
+
+/** What a draft without problems says; fields that are left empty are left out. */
+export function infoOf(draft: InfoDraft): GameInfo {
+  const { white, black, event, date, comment } = draft;
+  const result = mayHaveLead(draft.result) ? draft.result + draft.lead.trim() : draft.result;
+  const texts = { white, black, event, date, result };
+  const filled = Object.entries(texts).flatMap(([field, text]) => (text.trim() === '' ? [] : [[field, text.trim()]]));
+  return { ...Object.fromEntries(filled), ...(comment.trim() !== '' && { comment }) };
+}
+
+/** The day by the reader's own clock, as a record writes it. */
+export function today(now = new Date()): string {
+  const two = (number: number): string => `${number}`.padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,12 +1,12 @@
 import { assessmentOf, createEngine, type Engine, type Info, infoJson } from '@ringfence/engine';
-import { type Position, sideName } from '@ringfence/rules';
+import { moveName, type Position, sideName } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
 import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from './analyse/report.ts';
 import { reviewGame } from './analyse/review.ts';
 import { positionOf } from './board-position.ts';
 import { inputKinds, readDocument } from './document.ts';
 import { INTERRUPTED, interruptible } from './interrupt.ts';
-import { forWhite, lineText, moveName, signedValue } from './moves.ts';
+import { forWhite, lineText, signedValue } from './moves.ts';
 import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from './options.ts';
 import { complain, print, writeAtomically } from './output.ts';
 import { limitsOption, sideOption } from './thinking.ts';

@@ -1,7 +1,5 @@
 import { type Move, moveName, type Position, type Side, sideName } from '@ringfence/rules';
 
-export { moveName, moveNamed } from '@ringfence/rules';
-
 /** A line of moves, separated by blanks. */
 export const lineText = (position: Position, line: readonly Move[]): string =>
   line.map((move) => moveName(position, move)).join(' ');

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createEngine, type Solution, solutionJson } from '@ringfence/engine';
-import { games, type Position, sideName, startPosition } from '@ringfence/rules';
+import { games, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { positionOf } from './board-position.ts';
 import { inputKinds, readDocument } from './document.ts';
 import { INTERRUPTED, interruptible } from './interrupt.ts';
-import { lineText, moveName } from './moves.ts';
+import { lineText } from './moves.ts';
 import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from './options.ts';
 import { complain, print, writeAtomically } from './output.ts';
 import { newGameOption, sideOption } from './thinking.ts';

@@ -4,22 +4,27 @@ import { CommandError, visible } from './trouble.ts';
 export const usage = `ringfence tournament run FILE [--out DIR] [--database URL] [--concurrency C]
                          [--trust] [--json]
 ringfence tournament status DIR [--json]
-ringfence tournament report DIR [--json]
+ringfence tournament status [FILE|ID] --database URL [--json]
+ringfence tournament report DIR [--out DIR] [--json]
+ringfence tournament report [FILE|ID] --database URL --out DIR [--json]
 
 A tournament from one readable file: players, game, format, openings, clocks,
 seed. Every finished game is kept in DIR at once. However it was stopped, the
 same command goes on where it was, and the final table is the same.
 
   run               play all games that are not yet played
-  status            how far it is, also while it runs
-  report            write the report into DIR: report.html, tables as CSV,
+  status            how far it is, also while it runs; for a database with
+                    several tournaments and none named, a list of them
+  report            write the report: report.html, tables as CSV,
                     summary.json, and every game as SGF in DIR/games
 
-  --out DIR         where the games are kept; FILE without its ending and with
-                    ".results" if left out
+  --out DIR         where "run" keeps the games; FILE without its ending and
+                    with ".results" if left out. Where "report" writes to; the
+                    folder of the tournament if left out
   --database URL    keep the games in a database and have "ringfence worker"
                     play them, on any number of machines: docs/scale.md; with
-                    --out they are copied to DIR at the end
+                    --out they are copied to DIR at the end. status and report
+                    find the tournament there by its file or its id
   --concurrency C   games at a time; as the file says, or one for each core
   --trust           run programs also where this machine has no jail for them:
                     only for programs that you trust ("ringfence doctor")
@@ -29,6 +34,7 @@ Examples
   ringfence tournament run examples/tournaments/first-cup.tournament --out cup
   ringfence tournament status cup
   ringfence tournament report cup
+  ringfence tournament status --database postgres://cup@db.example.org/cup
 
 The file is described in docs/arena.md. Ctrl-C stops a run; nothing is lost.
 

@@ -1,6 +1,7 @@
 import {
   type GameName,
   type Move,
+  moveNamed,
   type Position,
   type Side,
   startPosition,
@@ -8,7 +9,6 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { resultOf, resultOfResignation } from '@ringfence/rules/record';
-import { moveNamed } from '../moves.ts';
 import { GtpError } from './line.ts';
 
 /** What a session plays. */

@@ -2,6 +2,8 @@ import { type Engine, levelMove, type MoveInfo } from '@ringfence/engine';
 import {
   explain,
   games,
+  moveName,
+  moveNamed,
   otherSide,
   type Position,
   type Side,
@@ -10,7 +12,7 @@ import {
   whyIllegal,
 } from '@ringfence/rules';
 import { type GameRecord, recordFromPosition, resultOf, resultOfResignation, writeSgf } from '@ringfence/rules/record';
-import { lineText, moveName, moveNamed, signedValue } from '../moves.ts';
+import { lineText, signedValue } from '../moves.ts';
 import type { NewGame } from '../thinking.ts';
 import { helpLines, readWish } from './talk.ts';
 

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fail, ok, type Result } from '@ringfence/rules';
-import { systemTrouble, visible } from '../trouble.ts';
+import { dirname, resolve } from 'node:path';
+import { parseTournament, type TournamentFile } from '@ringfence/arena';
+import { fail, formatTextError, ok, type Result } from '@ringfence/rules';
+import { readText } from '../files.ts';
+import { nearest } from '../suggest.ts';
+import { FileError, STDIN, systemTrouble, visible } from '../trouble.ts';
 
 /** The text of a file that another one names, by its path from a folder; the error says why there is none. */
 export function readFrom(folder: string, path: string): Result<string, string> {
@@ -10,4 +13,16 @@ export function readFrom(folder: string, path: string): Result<string, string> {
   } catch (error) {
     return fail(`${visible(path)}: ${systemTrouble(error)}`);
   }
+}
+
+/** Reads a tournament file, or standard input, with the files that it names. */
+export async function readTournament(file: string): Promise<TournamentFile> {
+  const text = await readText(file);
+  if (!text.ok) throw new FileError(file, formatTextError(text.error));
+  const parsed = parseTournament(text.value, {
+    suggest: nearest,
+    readText: (path) => readFrom(file === STDIN ? '.' : dirname(file), path),
+  });
+  if (!parsed.ok) throw new FileError(file, formatTextError(parsed.error));
+  return parsed.value;
 }

@@ -1,23 +1,44 @@
 import { join } from 'node:path';
 import { writeReport } from '@ringfence/arena';
 import { readOptions } from '../options.ts';
-import { print } from '../output.ts';
-import { visible } from '../trouble.ts';
-import { folderOperand, withJournal } from './folder.ts';
+import { complain, print } from '../output.ts';
+import { CommandError, visible } from '../trouble.ts';
+import { asCommandError } from './conduct.ts';
+import { type Source, withSource } from './source.ts';
+import { storedText } from './stored.ts';
+
+const table = { out: 'value', database: 'value', json: 'switch' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { options, operands } = readOptions('tournament', args, { json: 'switch' });
-  const folder = folderOperand('report', operands);
-  return withJournal(folder, async (journal) => {
-    const { outcome, files } = await writeReport(journal, folder);
-    if (options.json) print(JSON.stringify({ folder, files, ...outcome }));
-    else {
-      print(
-        `${outcome.summary.games} games, written to ${visible(folder)}:`,
-        ...files.map((file) => `  ${visible(join(folder, file))}`),
-        `  ${visible(join(folder, 'games'))}, every game as SGF`,
-      );
-    }
-    return 0;
+  const { options, operands } = readOptions('tournament', args, table);
+  const { out, database, json = false } = options;
+  return withSource(
+    { word: 'report', operands, database },
+    {
+      one: (source) => write(source, out, json),
+      several(tournaments, shown) {
+        complain(storedText(tournaments, shown));
+        throw new CommandError('tournament report writes about one of them: name it by its file or its id');
+      },
+    },
+  );
+}
+
+async function write(source: Source, out: string | undefined, asJson: boolean): Promise<number> {
+  const folder = out ?? source.place.folder;
+  if (folder === undefined) {
+    throw new CommandError('the report of a tournament in a database needs --out, the folder to write it to');
+  }
+  const { outcome, files } = await writeReport(source, folder).catch((error: unknown) => {
+    throw asCommandError(error, folder);
   });
+  if (asJson) print(JSON.stringify({ ...source.place, folder, files, ...outcome }));
+  else {
+    print(
+      `${outcome.summary.games} games, written to ${visible(folder)}:`,
+      ...files.map((file) => `  ${visible(join(folder, file))}`),
+      `  ${visible(join(folder, 'games'))}, every game as SGF`,
+    );
+  }
+  return 0;
 }

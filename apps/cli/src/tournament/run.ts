@@ -1,21 +1,11 @@
 import { dirname, extname, resolve } from 'node:path';
-import {
-  type Outcome,
-  outcomeOf,
-  outcomeText,
-  parseTournament,
-  type RunOutcome,
-  type Tournament,
-  type TournamentFile,
-} from '@ringfence/arena';
-import { formatTextError } from '@ringfence/rules';
-import { readText } from '../files.ts';
+import { type Outcome, outcomeOf, outcomeText, type RunOutcome, type Tournament } from '@ringfence/arena';
 import { numberOption, readOptions } from '../options.ts';
 import { complain, print } from '../output.ts';
-import { nearest } from '../suggest.ts';
-import { CommandError, FileError, STDIN, visible } from '../trouble.ts';
+import { CommandError, STDIN, visible } from '../trouble.ts';
 import { conduct } from './conduct.ts';
-import { readFrom } from './files.ts';
+import { readTournament } from './files.ts';
+import type { KeptIn } from './source.ts';
 
 const table = {
   out: 'value',
@@ -53,11 +43,6 @@ export async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-interface KeptIn {
-  readonly database?: string;
-  readonly folder?: string;
-}
-
 /** Says what a tournament has come to, and where its games are. */
 const finisher =
   (tournament: Tournament, asJson: boolean) =>
@@ -66,12 +51,15 @@ const finisher =
     if (asJson) print(JSON.stringify({ ...kept, ...outcome }));
     else {
       print(outcomeText(tournament, outcome));
-      const { database, folder } = kept;
-      const next = folder === undefined ? '' : `; next: ringfence tournament report ${visible(folder)}`;
-      complain(`Kept in ${visible(folder ?? database ?? '')}${next}`);
+      complain(keptText(kept));
     }
     return exitCode(outcome);
   };
+
+function keptText({ folder, database = '', id }: KeptIn): string {
+  const words = folder === undefined ? `${id} --database ${database} --out DIR` : folder;
+  return `Kept in ${visible(folder ?? database)}; next: ringfence tournament report ${visible(words)}`;
+}
 
 /** A test that did not accept its improvement answers "no". */
 const exitCode = ({ sprt }: Outcome): number => (sprt === undefined || sprt.decision === 'accept-elo1' ? 0 : 1);
@@ -79,15 +67,4 @@ const exitCode = ({ sprt }: Outcome): number => (sprt === undefined || sprt.deci
 function folderFor(file: string): string {
   if (file === STDIN) throw new CommandError('a tournament from standard input needs --out');
   return `${file.slice(0, file.length - extname(file).length)}.results`;
-}
-
-async function readTournament(file: string): Promise<TournamentFile> {
-  const text = await readText(file);
-  if (!text.ok) throw new FileError(file, formatTextError(text.error));
-  const parsed = parseTournament(text.value, {
-    suggest: nearest,
-    readText: (path) => readFrom(file === STDIN ? '.' : dirname(file), path),
-  });
-  if (!parsed.ok) throw new FileError(file, formatTextError(parsed.error));
-  return parsed.value;
 }

@@ -1,37 +1,47 @@
-import { gameCount, lockHolder, outcomeOf, outcomeText, playable, roundsOf, tallyOf } from '@ringfence/arena';
+import { gameCount, outcomeOf, outcomeText, playable, roundsOf, tallyOf } from '@ringfence/arena';
 import { readOptions } from '../options.ts';
 import { print } from '../output.ts';
 import { gamesText } from './display.ts';
-import { folderOperand, withJournal } from './folder.ts';
+import { type Source, withSource } from './source.ts';
+import { storedCard, storedText } from './stored.ts';
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { options, operands } = readOptions('tournament', args, { json: 'switch' });
-  const folder = folderOperand('status', operands);
-  return withJournal(folder, async (journal) => {
-    const { tournament, jails } = journal;
-    const tally = await tallyOf(tournament, journal);
-    const rounds = roundsOf(tournament);
-    const finished = playable(tournament, rounds, tally.book).next().done === true;
-    const runner = lockHolder(folder);
-    const done = tally.book.count;
-    const total = finished ? done : gameCount(tournament, rounds);
-    const isExact = finished || rounds.isExact;
-    // The ratings take their time; while games are played nobody needs them.
-    const outcome = outcomeOf(tournament, tally, jails, finished ? {} : { replicates: 0 });
-    if (options.json) {
-      print(JSON.stringify({ folder, done, total, isExact, finished, runner: runner ?? null, ...outcome }));
-      return 0;
-    }
-    print(
-      outcomeText(tournament, outcome),
-      '',
-      `${gamesText({ done, total, isExact })}, ${stateWords(finished, runner)}.`,
-    );
-    return 0;
-  });
+  const { options, operands } = readOptions('tournament', args, { database: 'value', json: 'switch' });
+  const { database, json = false } = options;
+  return withSource(
+    { word: 'status', operands, database },
+    {
+      one: (source) => tell(source, json),
+      several(tournaments, shown) {
+        if (json) print(JSON.stringify({ database: shown, tournaments: tournaments.map(storedCard) }));
+        else print(storedText(tournaments, shown));
+        return 0;
+      },
+    },
+  );
 }
 
-function stateWords(finished: boolean, runner: number | undefined): string {
-  if (finished) return 'finished';
-  return runner === undefined ? 'stopped: "ringfence tournament run" goes on' : `process ${runner} is playing`;
+async function tell(source: Source, asJson: boolean): Promise<number> {
+  const { tournament, jails, place, isRunning, runner } = source;
+  const tally = await tallyOf(tournament, source);
+  const rounds = roundsOf(tournament);
+  const finished = playable(tournament, rounds, tally.book).next().done === true;
+  const done = tally.book.count;
+  const total = finished ? done : gameCount(tournament, rounds);
+  const isExact = finished || rounds.isExact;
+  // The ratings take their time; while games are played nobody needs them.
+  const outcome = outcomeOf(tournament, tally, jails, finished ? {} : { replicates: 0 });
+  if (asJson) {
+    const state = { done, total, isExact, finished, isRunning, runner: runner ?? null };
+    print(JSON.stringify({ ...place, ...state, ...outcome }));
+  } else {
+    const words = finished ? 'finished' : runWords(isRunning, runner);
+    print(outcomeText(tournament, outcome), '', `${gamesText({ done, total, isExact })}, ${words}.`);
+  }
+  return 0;
+}
+
+function runWords(isRunning: boolean, runner: number | undefined): string {
+  if (!isRunning) return 'stopped: "ringfence tournament run" goes on';
+  return runner === undefined ? 'somebody is running it' : `process ${runner} is playing`;
 }

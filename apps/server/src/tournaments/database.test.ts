@@ -1,22 +1,12 @@
-import { Book, defaultLimits, GameTable, playable, roundsOf, type Tournament, tournamentHash } from '@ringfence/arena';
+import { Book, GameTable, playable, roundsOf, tournamentHash } from '@ringfence/arena';
 import { openStore, type Store, type StoreLog } from '@ringfence/arena/store';
 import { type TestServer as Database, startServer } from '@ringfence/arena/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/start.ts';
+import { tournamentOf } from '../testing/tournament.ts';
 import type { GamePage, TournamentCard, TournamentView } from './views.ts';
 
-const tournament: Tournament = {
-  title: 'Over a database',
-  game: 'squatter',
-  sizes: [3],
-  swap: false,
-  openings: { kind: 'none' },
-  clock: { kind: 'move', ms: 10_000 },
-  repetitions: 2,
-  format: { kind: 'round-robin' },
-  seed: 1,
-  players: ['one', 'two'].map((name) => ({ name, word: 'random', limits: defaultLimits })),
-};
+const tournament = tournamentOf('Over a database', ['one', 'two'], 2);
 
 let database: Database | undefined;
 let server: TestServer;

@@ -1,35 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  defaultLimits,
-  GameTable,
-  Journal,
-  lockFolder,
-  playable,
-  RunningBoards,
-  roundsOf,
-  type Tournament,
-} from '@ringfence/arena';
+import { GameTable, Journal, lockFolder, playable, RunningBoards, roundsOf } from '@ringfence/arena';
 import { readSgf } from '@ringfence/rules/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/start.ts';
+import { tournamentOf } from '../testing/tournament.ts';
 import type { GamePage, TournamentCard, TournamentView } from './views.ts';
 
-const players = ['one', 'two', 'three'].map((name) => ({ name, word: 'random', limits: defaultLimits }));
-
-const tournament: Tournament = {
-  title: 'Three by lot',
-  game: 'squatter',
-  sizes: [3],
-  swap: false,
-  openings: { kind: 'none' },
-  clock: { kind: 'move', ms: 10_000 },
-  repetitions: 1,
-  format: { kind: 'round-robin' },
-  seed: 1,
-  players,
-};
+const tournament = tournamentOf('Three by lot', ['one', 'two', 'three']);
 
 let folder: string;
 let server: TestServer;
@@ -38,7 +17,7 @@ let unlock: () => void;
 
 /** Plays so many of the open games. */
 async function playOn(games: number): Promise<void> {
-  const table = new GameTable({ players, folder });
+  const table = new GameTable({ players: tournament.players, folder });
   const fixtures = [...playable(tournament, roundsOf(tournament), journal.book)].slice(0, games);
   for (const fixture of fixtures) await journal.append(await table.play(fixture));
   await table.close();

@@ -1,8 +1,15 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { LockedError, lockFolder, lockHolder } from '../tournament/lock.ts';
 import type { Database, Query } from './database.ts';
 import { StoreError } from './trouble.ts';
+
+/** Where PostgreSQL has its files, below the folder with our lock. */
+const DATA = 'data';
+
+/** Whether a folder holds an embedded database; to open one that is not there would make it. */
+export const isEmbedded = (folder: string): boolean => existsSync(join(folder, DATA, 'PG_VERSION'));
 
 /**
  * PostgreSQL inside this process, in a folder. Starting it takes seconds and hundreds of megabytes, so it starts with the
@@ -64,10 +71,10 @@ export class EmbeddedDatabase implements Database {
     this.unlock = this.lock();
     try {
       const { PGlite } = await import('@electric-sql/pglite');
-      return await PGlite.create(join(this.folder, 'data'));
+      return await PGlite.create(join(this.folder, DATA));
     } catch (error) {
       this.unlock();
-      throw error;
+      throw this.inWords(error);
     }
   }
 
@@ -75,12 +82,19 @@ export class EmbeddedDatabase implements Database {
     try {
       return lockFolder(this.folder);
     } catch (error) {
-      if (!(error instanceof LockedError)) throw error;
-      const holder = lockHolder(this.folder);
-      throw new StoreError(
-        `process ${holder ?? 'unknown'} has the store in ${this.folder} open: wait for it, or choose another folder ` +
-          '(several processes at once need PostgreSQL)',
+      throw this.inWords(error);
+    }
+  }
+
+  private inWords(error: unknown): StoreError {
+    if (error instanceof LockedError) {
+      return new StoreError(
+        `process ${lockHolder(this.folder) ?? 'unknown'} has the store in ${this.folder} open: wait for it, or choose ` +
+          'another folder (several processes at once need PostgreSQL)',
       );
     }
+    const reason = error instanceof Error ? error.message : String(error);
+    const words = `the store in ${this.folder} cannot be opened (${reason}): mend it, or choose another folder`;
+    return new StoreError(words, { cause: error });
   }
 }

@@ -67,7 +67,8 @@ export async function migrate(database: Database, shown: string): Promise<void> 
   });
 }
 
-async function versionOf(query: Database['query']): Promise<number> {
+/** Which version of our tables there is; 0 where there are none. */
+export async function versionOf(query: Database['query']): Promise<number> {
   const [{ table }] = await query<{ table: string | null }>(`SELECT to_regclass('ringfence.version')::text AS table`);
   if (table === null) return 0;
   return (await query<{ number: number }>('SELECT number FROM ringfence.version'))[0].number;

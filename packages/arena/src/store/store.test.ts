@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -186,6 +186,38 @@ describe('what can go wrong', () => {
     );
     unlock();
   });
+
+  test('whether there is a store can be asked without making one', async (context) => {
+    const folder = join(scratch, 'nobody');
+    const nowhere = openStore(folder);
+    expect(await nowhere.exists()).toBe(false);
+    await nowhere.close();
+    expect(existsSync(folder)).toBe(false);
+    if (server === undefined) return context.skip();
+    await sql(server.url, 'CREATE DATABASE untouched');
+    const url = server.url.replace(/postgres$/, 'untouched');
+    const before = openStore(url);
+    expect([await before.exists(), await before.exists()]).toEqual([false, false]);
+    await before.ready();
+    expect(await before.exists()).toBe(true);
+    await before.close();
+  });
+
+  test('a folder that is no database, or cannot be one, is refused in one line', async () => {
+    const broken = join(scratch, 'broken');
+    mkdirSync(join(broken, 'data'), { recursive: true });
+    writeFileSync(join(broken, 'data/PG_VERSION'), 'no version\n');
+    for (const folder of [broken, join(broken, 'data/PG_VERSION/store')]) {
+      const store = openStore(folder);
+      const error = await store.ready().catch((error: unknown) => error);
+      expect(error).toBeInstanceOf(StoreError);
+      expect((error as Error).message).toMatch(
+        /^the store in .* cannot be opened \(.+\): mend it, or choose another folder$/,
+      );
+      await store.close();
+    }
+    expect(existsSync(join(broken, 'lock'))).toBe(false);
+  }, 60_000);
 
   test('no server, no database, a wrong password: one line without the password', async (context) => {
     if (server === undefined) return context.skip();

@@ -2,9 +2,9 @@ import { type Tournament, tournamentHash } from '../tournament/tournament.ts';
 import { parseAddress, type StoreAddress } from './address.ts';
 import type { BotFile } from './bot-files.ts';
 import type { Database } from './database.ts';
-import { EmbeddedDatabase } from './embedded.ts';
+import { EmbeddedDatabase, isEmbedded } from './embedded.ts';
 import { PostgresDatabase } from './postgres.ts';
-import { migrate } from './schema.ts';
+import { migrate, versionOf } from './schema.ts';
 import { StoreLog } from './store-log.ts';
 import { StoreError } from './trouble.ts';
 
@@ -41,6 +41,12 @@ export class Store {
       address.kind === 'postgres'
         ? new PostgresDatabase(address.url, address.shown)
         : new EmbeddedDatabase(address.folder);
+  }
+
+  /** Whether anybody has kept tournaments here. Unlike everything else, asking makes no tables, nor a folder. */
+  async exists(): Promise<boolean> {
+    if (this.address.kind === 'pglite' && !isEmbedded(this.address.folder)) return false;
+    return (await versionOf(this.database.query)) > 0;
   }
 
   /** Connects and brings the tables up to date; everything else does so too when it is needed. */

@@ -5,7 +5,7 @@ export { type FileSources, parseTournament, type TournamentFile } from './file/p
 export { clockRule } from './file/values.ts';
 export { JOURNAL_FILE, Journal, JournalError } from './journal.ts';
 export { LockedError, lockFolder, lockHolder } from './lock.ts';
-export type { ResultLog } from './log.ts';
+export type { PlayedTournament, ResultLog } from './log.ts';
 export { OpeningFinder } from './openings.ts';
 export { type Outcome, outcomeOf, outcomeText, type Tally, tallyOf } from './outcome.ts';
 export { type Place, placesOf } from './places.ts';

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { GameResult } from '../game/game.ts';
 import { Book } from './book.ts';
 import { JOURNAL_VERSION, type JournalEntry, type RunNote, readEntry, writeEntry } from './journal-line.ts';
-import type { ResultLog } from './log.ts';
+import type { PlayedTournament, ResultLog } from './log.ts';
 import { roundsOf } from './schedule/schedule.ts';
 import { differences, type Tournament, tournamentHash } from './tournament.ts';
 
@@ -31,9 +31,8 @@ interface Line {
  * resolves; only the places of the lines are kept in memory. What a power cut left half written is cut off when the journal
  * is opened, and its game is played again.
  */
-export class Journal implements ResultLog {
+export class Journal implements ResultLog, PlayedTournament {
   readonly tournament: Tournament;
-  /** The jails under which games were played, each once. */
   readonly jails: string[] = [];
   /** Lines in the middle of the file that nobody can read any more; their games are played again. */
   damaged = 0;

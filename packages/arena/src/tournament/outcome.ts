@@ -65,6 +65,9 @@ export function outcomeOf(
   };
 }
 
+/** How programs were held, in words; a tournament that was entered and not begun has had no jail yet. */
+export const jailText = (jails: readonly string[]): string => (jails.length === 0 ? 'no game yet' : jails.join('; '));
+
 /** The outcome for the terminal; nothing in it is measured, so the same games print the same text. */
 export function outcomeText(tournament: Tournament, { title, sizes, jail, places, sprt, summary }: Outcome): string {
   const { format, game } = tournament;
@@ -74,7 +77,7 @@ export function outcomeText(tournament: Tournament, { title, sizes, jail, places
     summaryText(summary),
     [
       ...(sprt !== undefined && format.kind === 'sprt' ? [sprtText(sprt, format)] : []),
-      `Jail: ${jail.join('; ')}.`,
+      `Jail: ${jailText(jail)}.`,
     ].join('\n'),
   ].join('\n\n');
 }

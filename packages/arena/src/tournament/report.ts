@@ -8,8 +8,8 @@ import type { ReportInfo } from '../results/html/page.ts';
 import { createReport } from '../results/report.ts';
 import { Book } from './book.ts';
 import { reproduceIn, setupOf } from './description.ts';
-import type { Journal } from './journal.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import type { PlayedTournament } from './log.ts';
+import { jailText, type Outcome, outcomeOf } from './outcome.ts';
 import { roundsOf } from './schedule/schedule.ts';
 import type { Tournament } from './tournament.ts';
 
@@ -25,18 +25,18 @@ export interface WrittenReport {
 }
 
 /** Writes every game as SGF, and gives the paths from the folder in the order of the schedule. */
-export async function* writeGames(journal: Journal, folder: string): AsyncGenerator<string> {
+export async function* writeGames(played: PlayedTournament, folder: string): AsyncGenerator<string> {
   mkdirSync(join(folder, GAMES), { recursive: true });
-  for await (const result of journal.read()) yield writeGame(folder, journal.tournament, result);
+  for await (const result of played.read()) yield writeGame(folder, played.tournament, result);
 }
 
 /** Writes the whole report of what has been played so far: a page, tables, the faults as text, and every game. */
-export async function writeReport(journal: Journal, folder: string): Promise<WrittenReport> {
-  const { tournament, jails } = journal;
+export async function writeReport(played: PlayedTournament, folder: string): Promise<WrittenReport> {
+  const { tournament, jails } = played;
   const report = createReport({ players: tournament.players.map(({ name }) => name) });
   const book = new Book(roundsOf(tournament).width);
   mkdirSync(join(folder, GAMES), { recursive: true });
-  await writeResults(journal, folder, (result) => {
+  await writeResults(played, folder, (result) => {
     report.add(result);
     book.add(result.plan.id, result.winner);
   });
@@ -54,13 +54,17 @@ export async function writeReport(journal: Journal, folder: string): Promise<Wri
 }
 
 /** Writes what there is to write of each single game, and shows the game to `look`. */
-async function writeResults(journal: Journal, folder: string, look: (result: GameResult) => void): Promise<void> {
+async function writeResults(
+  played: PlayedTournament,
+  folder: string,
+  look: (result: GameResult) => void,
+): Promise<void> {
   const file = join(folder, 'games.csv');
   const csv = openSync(`${file}.tmp`, 'w');
   try {
     writeSync(csv, gamesCsvHeader);
-    for await (const result of journal.read()) {
-      writeSync(csv, gameCsv(result, writeGame(folder, journal.tournament, result)));
+    for await (const result of played.read()) {
+      writeSync(csv, gameCsv(result, writeGame(folder, played.tournament, result)));
       look(result);
     }
   } finally {
@@ -91,7 +95,7 @@ function infoOf(tournament: Tournament, { jail, places = [], sprt }: Outcome): R
       ...setupOf(tournament),
       ...places.map(({ place, player, words }) => [`Place ${place}`, `${player}: ${words}`] as const),
     ],
-    jail: jail.join('; '),
+    jail: jailText(jail),
     ...(sprt !== undefined &&
       format.kind === 'sprt' && {
         sprt: { player: first.name, opponent: second.name, options: format, state: sprt },

@@ -83,6 +83,51 @@ describe.each(formats)('a tournament with the format $kind', (format) => {
   });
 });
 
+describe('a run that is stopped', () => {
+  /** Games end when the test says so. */
+  class WaitingPlayer implements GamePlayer {
+    private readonly waiting: (() => void)[] = [];
+
+    play(fixture: Fixture): Promise<GameResult> {
+      return new Promise((resolve) => {
+        this.waiting.push(() => resolve(resultOf(fixture, winnerOf(fixture))));
+      });
+    }
+
+    async asked(games: number): Promise<void> {
+      await expect.poll(() => this.waiting.length).toBe(games);
+    }
+
+    /** Ends the game that has waited for longest. */
+    end(): void {
+      this.waiting.shift()?.();
+    }
+  }
+
+  test.each([
+    ['before', (end: () => void, stop: () => void) => [end(), stop()]],
+    ['after', (end: () => void, stop: () => void) => [stop(), end()]],
+  ])('keeps a result of the same moment, just %s it, and none that comes later', async (_, both) => {
+    const log = new MemoryLog();
+    const player = new WaitingPlayer();
+    const stop = new AbortController();
+    const running = run(tournamentOf(4), { log, player, signal: stop.signal, concurrency: 2 });
+    await player.asked(2);
+    both(
+      () => player.end(),
+      () => stop.abort(),
+    );
+    expect(await running).toMatchObject({ finished: false, done: 1, played: 1 });
+    expect([...log.results.keys()]).toEqual(['r1-p1-g1']);
+    player.end();
+    await new Promise(setImmediate);
+    expect(log.appended).toBe(1);
+    // Nobody was asked for another game, and the next run plays the others.
+    await player.asked(0);
+    expect(await run(tournamentOf(4), { log })).toMatchObject({ finished: true, done: 12, played: 11 });
+  });
+});
+
 describe('trouble', () => {
   const tournament = tournamentOf(4);
 

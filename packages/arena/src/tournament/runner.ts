@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { GameResult } from '../game/game.ts';
 import { createSummary, type SummaryBuilder } from '../results/create-summary.ts';
 import { Book } from './book.ts';
@@ -71,6 +72,8 @@ class Run {
   private round = 1;
   private played = 0;
   private trouble: unknown;
+  /** Nothing may be given to the log any more: whoever started the run may close it. */
+  private isOver = false;
   private wake = (): void => {};
 
   constructor(tournament: Tournament, options: RunOptions) {
@@ -96,6 +99,8 @@ class Run {
       });
     }
     signal?.removeEventListener('abort', stop);
+    await setImmediate(); // what was finished at the same moment still gets its turn
+    this.isOver = true;
     await Promise.allSettled(this.keeping);
     if (this.trouble !== undefined) throw this.trouble;
     const finished = playable(this.tournament, this.rounds, this.book).next().done === true;
@@ -151,7 +156,7 @@ class Run {
         this.playing--;
         this.wake();
       });
-    if (result === undefined || signal?.aborted === true) return;
+    if (result === undefined || this.isOver) return;
     const kept = log.append(result).then((isNew) => {
       if (!isNew) return false;
       this.played++;

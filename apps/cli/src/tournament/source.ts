@@ -1,0 +1,84 @@
+import { Journal, lockHolder, type PlayedTournament } from '@ringfence/arena';
+import type { StoredTournament } from '@ringfence/arena/store';
+import { CommandError } from '../trouble.ts';
+import { asCommandError } from './conduct.ts';
+import { withStore } from './database.ts';
+import { findStored } from './stored.ts';
+
+/** Where a tournament is kept, as answers in JSON say it. */
+export interface KeptIn {
+  readonly folder?: string;
+  /** The address without a password. */
+  readonly database?: string;
+  /** Names it in its database. */
+  readonly id?: string;
+}
+
+/** A tournament to be read, also while it is being played. */
+export interface Source extends PlayedTournament {
+  readonly place: KeptIn;
+  readonly isRunning: boolean;
+  /** The process that runs it, where one can tell. */
+  readonly runner: number | undefined;
+}
+
+/** What a command line says about where a tournament is. */
+interface Asked {
+  /** Which part of the command wants to know, for its messages. */
+  readonly word: string;
+  readonly operands: readonly string[];
+  readonly database: string | undefined;
+}
+
+interface SourceUse {
+  one(source: Source): Promise<number>;
+  /** None is named, and the database has more than one. */
+  several(tournaments: readonly StoredTournament[], shown: string): number;
+}
+
+/** Reads the tournament of a folder, or with `--database` one of a database, and says the exit code. */
+export async function withSource({ word, operands, database }: Asked, use: SourceUse): Promise<number> {
+  const [operand, ...more] = operands;
+  if (database !== undefined) {
+    if (more.length > 0) throw new CommandError(`tournament ${word} takes one tournament, by its file or its id`);
+    return withDatabase(database, operand, use);
+  }
+  if (operand === undefined || more.length > 0) {
+    throw new CommandError(`tournament ${word} takes the folder of one tournament, as "run" wrote it, or --database`);
+  }
+  // Not echoed: it may hold a password.
+  if (/^(?:postgres(?:ql)?|pglite):/i.test(operand)) throw new CommandError('name a database with --database');
+  return withFolder(operand, use);
+}
+
+async function withFolder(folder: string, { one }: SourceUse): Promise<number> {
+  try {
+    const journal = await Journal.look(folder);
+    try {
+      const { tournament, jails } = journal;
+      const runner = lockHolder(folder);
+      const isRunning = runner !== undefined;
+      return await one({ tournament, jails, read: () => journal.read(), place: { folder }, isRunning, runner });
+    } finally {
+      await journal.close();
+    }
+  } catch (error) {
+    throw asCommandError(error, folder);
+  }
+}
+
+function withDatabase(address: string, name: string | undefined, { one, several }: SourceUse): Promise<number> {
+  return withStore(address, async (store) => {
+    const { shown } = store.address;
+    const found = await findStored(store, name);
+    if (Array.isArray(found)) return several(found, shown);
+    return one({
+      tournament: found.tournament,
+      jails: await found.jails(),
+      read: () => found.read(),
+      place: { database: shown, id: found.id },
+      isRunning: await found.isHeld(),
+      runner: undefined,
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import { defaultLimits, type Tournament } from '@ringfence/arena';
+
+/** A tournament of quick random games between players of these names. */
+export const tournamentOf = (title: string, names: readonly string[], repetitions = 1): Tournament => ({
+  title,
+  game: 'squatter',
+  sizes: [3],
+  swap: false,
+  openings: { kind: 'none' },
+  clock: { kind: 'move', ms: 10_000 },
+  repetitions,
+  format: { kind: 'round-robin' },
+  seed: 1,
+  players: names.map((name) => ({ name, word: 'random', limits: defaultLimits })),
+});

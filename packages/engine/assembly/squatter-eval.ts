@@ -9,6 +9,9 @@ let promise: i32 = 0;
 let closing: u64 = 0;
 let forking: u64 = 0;
 
+/** No promise is worth a whole cell: what is captured is captured. */
+const MOST_PROMISED: i32 = 90;
+
 /** For the side to move. Its own chances count a little more if it is the one that wants to win. */
 export function evaluate(own: u64, enemy: u64, free: u64, eager: bool): i32 {
   look(own, free);
@@ -22,7 +25,7 @@ export function evaluate(own: u64, enemy: u64, free: u64, eager: bool): i32 {
   else if (closing !== 0) value -= popcnt<u64>(closing) > 1 ? 90 : 15;
   else if (ownForking !== 0) value += 60;
   else if (forking !== 0) value -= popcnt<u64>(forking) > 1 ? 25 : 10;
-  return value;
+  return max(-MOST_PROMISED, min(MOST_PROMISED, value));
 }
 
 function look(own: u64, free: u64): void {

@@ -22,13 +22,13 @@ export interface Level {
 export const levels: readonly Level[] = [
   level(1, 'first steps', square(1, 200, 0.6), hexagon(10, 0.6), 1),
   level(2, 'beginner', square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
-  level(3, 'learner', square(2, 1_500, 0.25), hexagon(60, 0.25), 2),
-  level(4, 'casual', square(2, 2_500, 0.18), hexagon(160, 0.15), 2),
-  level(5, 'club', square(3, 5_000, 0.135), hexagon(400, 0.1), 2),
-  level(6, 'strong club', square(3, 12_000, 0.09), hexagon(1_000, 0.07), 2),
-  level(7, 'expert', square(4, 25_000, 0.06), hexagon(2_500, 0.05), 2),
-  level(8, 'master', square(5, 60_000, 0.035), hexagon(7_000, 0.03), 2),
-  level(9, 'champion', square(7, 150_000, 0.015), hexagon(25_000, 0.003), 1),
+  level(3, 'learner', square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
+  level(4, 'casual', square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
+  level(5, 'club', square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
+  level(6, 'strong club', square(3, 5_000, 0.135), hexagon(1_000, 0.07), 2),
+  level(7, 'expert', square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
+  level(8, 'master', square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
+  level(9, 'champion', square(5, 60_000, 0.035), hexagon(25_000, 0.003), 1),
   level(10, 'all it can', square(99, 500_000, 0), hexagon(70_000, 0), 0),
 ];
 

@@ -38,6 +38,7 @@ function alternatives(size: number): readonly Ideas[] {
     { nearPrior: nearPrior === 0 ? 0.1 : 0 },
     { localPrior: localPrior === 0 ? 0.1 : 0 },
     { exploration: 0.1 },
+    { chainAt: 0 },
   ];
 }
 

@@ -14,5 +14,7 @@ export const FLOOD: usize = TABLES + 0x2000;
 export const FLOODED: usize = TABLES + 0x3000;
 /** Weights of the ideas, f32: see `mcts-options.ts`. */
 export const WEIGHTS: usize = TABLES + 0x4000;
+/** Lists of the search for chains of threats: see `hex-chain.ts`. */
+export const CHAINS: usize = TABLES + 0x5000;
 /** The root, then its children, then everything below. */
-export const ROOT: usize = TABLES + 0x6000;
+export const ROOT: usize = TABLES + 0x10000;

@@ -26,6 +26,9 @@ export const BRIDGE_PRIOR: usize = 4;
 export const CONNECT_PRIOR: usize = 5;
 export const NEAR_PRIOR: usize = 6;
 export const LOCAL_PRIOR: usize = 7;
+/** Visits at which a node is searched for chains of threats, 0 for never, and how many positions that may take. */
+export const CHAIN_AT: usize = 8;
+export const CHAIN_POSITIONS: usize = 9;
 
 export function setOptions(bits: u32): void {
   options = bits;

@@ -1,14 +1,27 @@
 // One simulation: down the tree to a leaf, out to the end of the game, and back up with the result.
 import { TURN } from './header';
 import { BOARD, copyPosition, join, pieceAt } from './hex';
+import { chainFrom } from './hex-chain';
 import { PATH, ROOT } from './mcts-memory';
 import { open } from './mcts-open';
-import { EXPLORATION, has, OPEN_AT, PROOF, RAVE, RAVE_WEIGHT, URGENCY, weight } from './mcts-options';
+import {
+  CHAIN_AT,
+  CHAIN_POSITIONS,
+  EXPLORATION,
+  has,
+  OPEN_AT,
+  PROOF,
+  RAVE,
+  RAVE_WEIGHT,
+  URGENCY,
+  weight,
+} from './mcts-options';
 import { rollout, rootFree } from './mcts-rollout';
 import {
   BONUS,
   CHILDREN,
   COUNT,
+  childFor,
   collect,
   fits,
   LEAST,
@@ -57,6 +70,7 @@ export function simulate(): void {
       bound(node);
       if (settled(node)) break;
     }
+    if (<f32>load<u32>(node, VISITS) === weight(CHAIN_AT) && followChains(node, side)) break;
     node = select(node);
     store<u32>(PATH + (++depth << 2), <u32>node);
     const place: u32 = load<u16>(node, MOVE);
@@ -76,6 +90,18 @@ export function simulate(): void {
   backUp(depth, side, winner === 0 ? 1 : winner === side ? 2 : 0);
   // The path must not move while it is in use, so room is made only now.
   if (full) collect();
+}
+
+/** Looks for a chain of threats that wins for the side to move, and settles the node if there is one. */
+function followChains(node: usize, side: u32): bool {
+  // A node with one child has a forced move, and its child will be looked at.
+  if (load<u16>(node, COUNT) < 2) return false;
+  const place = chainFrom(ROLLOUT, side, <u32>weight(CHAIN_POSITIONS));
+  if (place === 0) return false;
+  const child = childFor(node, place);
+  if (child !== 0) store<u16>(child, 0x0202, LEAST);
+  store<u16>(node, 0, LEAST);
+  return true;
 }
 
 function winnerOf(points: u32, side: u32): u32 {

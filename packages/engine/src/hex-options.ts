@@ -29,6 +29,9 @@ export interface HexOptions {
   readonly nearPrior: number;
   /** For moves beside the last one. */
   readonly localPrior: number;
+  /** Visits at which a node is searched for chains of threats, 0 for never, and how many positions that may take. */
+  readonly chainAt: number;
+  readonly chainPositions: number;
 }
 
 /** What plays best up to five cells a side. */
@@ -47,6 +50,8 @@ const small: HexOptions = {
   connectPrior: 0.2,
   nearPrior: 0,
   localPrior: 0.1,
+  chainAt: 50,
+  chainPositions: 30,
 };
 
 /** From here on, matches say that bridges are worth making and not worth much care for: see docs/engine.md. */
@@ -66,6 +71,8 @@ const weights = [
   'connectPrior',
   'nearPrior',
   'localPrior',
+  'chainAt',
+  'chainPositions',
 ] as const;
 
 /** The names of all options, for programs that read them from a command line. */

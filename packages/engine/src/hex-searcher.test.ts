@@ -1,6 +1,7 @@
 import { type Position, randomSource, SWAP, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import type { Info } from './api.ts';
+import type { HexOptions } from './hex-options.ts';
 import { createHexSearcher, type HexSearcher } from './hex-searcher.ts';
 import { threatsOf } from './tactics.ts';
 import { plainValue, randomPosition } from './testing/plain-search.ts';
@@ -40,9 +41,12 @@ describe('what is proved is true', () => {
     { game: 'havannah', size: 5, free: 8 },
   ] as const;
   test.each(cases)('$game $size with $free free cells', async ({ game, size, free }) => {
-    const searcher = await createHexSearcher({ tableSize: 8 });
+    const usual = await createHexSearcher({ tableSize: 8 });
+    // Looks for chains of threats wherever it comes, so that they prove most of what is proved.
+    const eager = await createHexSearcher({ tableSize: 8 }, { chainAt: 3, chainPositions: 1000 });
     const random = randomSource(free * size);
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 60; i++) {
+      const searcher = i % 2 === 0 ? usual : eager;
       const position = randomPosition(game, size, free, random);
       const info = search(searcher, position, 20_000);
       const memo = new Map<bigint, number>();
@@ -59,6 +63,21 @@ describe('what is proved is true', () => {
       expect(info.moves[0].proof).toBe(info.proof);
     }
   });
+});
+
+test('chains of threats are found long before the tree grows to their end', async () => {
+  const position = startPosition('havannah', { size: 5 });
+  const names = 'g9 e6 g8 i9 i8 h8 g7 d8 h7 a3 h6 c6'.split(' ');
+  for (const name of names) position.play(position.grid.cellNamed(name));
+  const simulations = async (ideas: Partial<HexOptions>): Promise<number> => {
+    const searcher = await createHexSearcher({ tableSize: 8 }, ideas);
+    searcher.begin(position.clone());
+    while (!searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 1 }));
+    expect(searcher.info().proof).toBe('win');
+    return searcher.nodes;
+  };
+  expect(await simulations({ chainAt: 3, chainPositions: 1000 })).toBeLessThan(10);
+  expect(await simulations({ chainAt: 0 })).toBeGreaterThan(1000);
 });
 
 describe('a search', () => {

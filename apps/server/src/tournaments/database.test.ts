@@ -1,5 +1,5 @@
 import { Book, GameTable, playable, roundsOf, tournamentHash } from '@ringfence/arena';
-import { openStore, type Store, type StoreLog } from '@ringfence/arena/store';
+import { openStore, type Store } from '@ringfence/arena/store';
 import { type TestServer as Database, startServer } from '@ringfence/arena/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/start.ts';
@@ -11,12 +11,10 @@ const tournament = tournamentOf('Over a database', ['one', 'two'], 2);
 let database: Database | undefined;
 let server: TestServer;
 let store: Store;
-let log: StoreLog;
 beforeAll(async () => {
   database = await startServer();
   if (database === undefined) return;
   store = openStore(database.url);
-  log = await store.enter(tournament);
   server = await startTestServer({ database: database.url, rateLimit: false });
 }, 120_000);
 afterAll(async () => {
@@ -30,6 +28,9 @@ const get = async <T>(path: string): Promise<T> =>
 
 test('a tournament in a database is shown as it grows', async (context) => {
   if (database === undefined) return context.skip();
+  expect(await get<TournamentCard[]>('')).toEqual([]);
+  expect(await store.exists(), 'to look makes no tables').toBe(false);
+  const log = await store.enter(tournament);
   const name = tournamentHash(tournament);
   expect(await get<TournamentCard[]>('')).toEqual([
     expect.objectContaining({ name, title: 'Over a database', done: 0, total: 4, state: 'stopped' }),

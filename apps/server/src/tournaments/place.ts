@@ -42,7 +42,11 @@ export function databasePlace(address: string): TournamentPlace {
     return store;
   };
   return {
-    names: async () => (await (await opened()).tournaments()).map(({ id }) => id),
+    async names() {
+      const place = await opened();
+      // To look must not make tables.
+      return (await place.exists()) ? (await place.tournaments()).map(({ id }) => id) : [];
+    },
     async open(name) {
       const log = await (await opened()).find(name);
       return log && openLog(log);

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { findChromium, launchOptions } from '@ringfence/board/testing';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import { findChromium, launchChromium } from './browser.ts';
 import { type ServedSite, serveSite } from './site.ts';
 
 /** What a test gets: pages in fresh profiles, on the site as it was built. */
@@ -29,7 +29,7 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
     let contexts: BrowserContext[] = [];
 
     beforeAll(async () => {
-      browser = await launchChromium(path);
+      browser = await chromium.launch(launchOptions(path));
     }, 180_000);
 
     afterEach(async () => {

@@ -1,13 +1,14 @@
 // Two people in two browsers through a real server, which loses a connection and is restarted in the middle.
+
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findChromium, launchOptions } from '@ringfence/board/testing';
 import { type RunningServer, serve } from '@ringfence/server';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium, launchChromium } from './browser.ts';
 import { builtSite } from './site.ts';
 
 /** A line to the server that can be cut, as in a tunnel. */
@@ -46,10 +47,10 @@ async function openTunnel(port: number): Promise<{ url: string; cut(): void; men
   };
 }
 
-const chromium = findChromium();
-if (chromium === undefined) console.warn('SKIPPED: live games need Chromium: install it, or name it in CHROMIUM.');
+const path = findChromium();
+if (path === undefined) console.warn('SKIPPED: live games need Chromium: install it, or name it in CHROMIUM.');
 
-describe.skipIf(chromium === undefined)('live games', () => {
+describe.skipIf(path === undefined)('live games', () => {
   const data = mkdtempSync(join(tmpdir(), 'ringfence-live-'));
   let browser: Browser;
   let server: RunningServer;
@@ -59,7 +60,7 @@ describe.skipIf(chromium === undefined)('live games', () => {
 
   beforeAll(async () => {
     server = await start(0);
-    browser = await launchChromium(chromium ?? '');
+    browser = await chromium.launch(launchOptions(path ?? ''));
   }, 180_000);
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();

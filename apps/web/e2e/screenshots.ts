@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import { findChromium, launchOptions } from '@ringfence/board/testing';
+import { chromium, type Page } from 'playwright-core';
 import { root } from '../../../scripts/setup.mjs';
-import { findChromium, launchChromium } from './browser.ts';
 import { serveSite } from './site.ts';
 
 const sizes = [
@@ -134,7 +134,7 @@ export async function takeScreenshots(folder: string, names: readonly string[] =
   if (path === undefined) throw new Error('there is no Chromium: install it, or name it in the variable CHROMIUM');
   mkdirSync(folder, { recursive: true });
   const site = await serveSite();
-  const browser = await launchChromium(path);
+  const browser = await chromium.launch(launchOptions(path));
   try {
     for (const { name, hash, prepare } of views) {
       if (names.length > 0 && !names.includes(name)) continue;

@@ -1,17 +1,18 @@
 // A tournament that really runs, watched in a real browser until it ends.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findChromium, launchOptions } from '@ringfence/board/testing';
 import { type RunningServer, serve } from '@ringfence/server';
-import type { Browser, Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium, launchChromium } from './browser.ts';
 import { builtSite } from './site.ts';
 
-const chromium = findChromium();
-if (chromium === undefined)
+const path = findChromium();
+if (path === undefined)
   console.warn('SKIPPED: watching a tournament needs Chromium: install it, or name it in CHROMIUM.');
 
 const launcher = join(import.meta.dirname, '../../cli/bin/ringfence.js');
@@ -31,7 +32,7 @@ players:
   hasty = random
 `;
 
-describe.skipIf(chromium === undefined)('a running tournament', () => {
+describe.skipIf(path === undefined)('a running tournament', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-watch-'));
   let browser: Browser;
   let server: RunningServer;
@@ -47,7 +48,7 @@ describe.skipIf(chromium === undefined)('a running tournament', () => {
       site: builtSite(),
       version: '0.0.0',
     });
-    browser = await launchChromium(chromium ?? '');
+    browser = await chromium.launch(launchOptions(path ?? ''));
     page = await browser.newPage({ reducedMotion: 'reduce' });
     page.setDefaultTimeout(60_000);
   }, 180_000);

@@ -5,10 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openChromium } from './testing/chromium.ts';
+import { findChromium, launchOptions } from './testing/chromium.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
-const browser = await openChromium<Browser>(chromium);
+const path = findChromium();
+if (path === undefined) console.warn('SKIPPED: the board needs Chromium: install it, or name it in CHROMIUM.');
+const browser = path === undefined ? undefined : await chromium.launch(launchOptions(path));
 
 /** A module of this package, bundled for a browser as a page would. */
 async function bundle(source: string): Promise<string> {

@@ -1,4 +1,4 @@
-// How tests in a real browser find one: packages/board/src/testing/chromium.ts. Tests of other packages follow the same way.
+// How tests in a real browser find and start one, here and in apps/web.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -15,26 +15,17 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The `chromium` of playwright-core, as far as it is needed here. */
-interface Launcher<Browser> {
-  launch(options: { executablePath: string; args: string[] }): Promise<Browser>;
-}
-
-/** A browser from the PATH, which `npm test` installs where it can; `undefined`, said aloud, where there is none. */
-export async function openChromium<Browser>(launcher: Launcher<Browser>): Promise<Browser | undefined> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) {
-    console.warn(
-      'SKIPPED: no Chromium on the PATH. Install one (on Debian: apt-get install chromium) to run these tests.',
-    );
-    return undefined;
-  }
-  return launcher.launch({ executablePath, args: flags });
-}
-
-function findChromium(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+/** The browser that the variable CHROMIUM names, or one from the PATH, where `npm test` installs one if it can. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM: given, PATH = '' } = process.env;
+  if (given !== undefined) return given;
+  const folders = PATH.split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/** What playwright's `chromium.launch` takes. */
+export function launchOptions(executablePath: string): { executablePath: string; args: string[] } {
+  return { executablePath, args: flags };
 }
 
 function isExecutable(path: string): boolean {

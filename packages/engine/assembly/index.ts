@@ -1,16 +1,17 @@
 // What the host may call. One position at a time is current; `start` chooses which module plays it.
-import { FREE, HASH, LAST, OUTCOME, PLY, TURN } from './header';
-import * as hex from './hex';
-import { HEX, IO_MOVES, IO_OWNERS, IO_PIECES, SQUATTER, SQUATTER8, TABLES, TALLY } from './memory';
-import { clearTally, playHex, playSquatter, playSquatter8, writeTally } from './playout';
-import { seedRandom } from './random';
-import * as squatter from './squatter';
-import * as squatter8 from './squatter8';
-import { BLACK_TO_MOVE_KEY, MAY_SWAP_KEY, makeKeys } from './zobrist';
 
-export * from './dfpn';
-export * from './mcts';
-export * from './squatter-host';
+import { HEX, IO_MOVES, IO_OWNERS, IO_PIECES, SQUATTER, SQUATTER8, TABLES, TALLY } from './memory';
+import { FREE, HASH, LAST, OUTCOME, PLY, TURN } from './play/header';
+import * as hex from './play/hex';
+import { clearTally, playHex, playSquatter, playSquatter8, writeTally } from './play/playout';
+import * as squatter from './play/squatter';
+import * as squatter8 from './play/squatter8';
+import { BLACK_TO_MOVE_KEY, MAY_SWAP_KEY, makeKeys } from './play/zobrist';
+import { seedRandom } from './random';
+
+export * from './dfpn/dfpn';
+export * from './mcts/mcts';
+export * from './squatter/host';
 
 /** The largest board that fits into 64 bits. */
 const BITBOARD_SIZE: u32 = 8;

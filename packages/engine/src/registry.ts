@@ -1,13 +1,13 @@
 import type { Position } from '@ringfence/rules';
 import { ClassroomSolver } from './classroom/solver.ts';
-import { createHexSearcher } from './hex-searcher.ts';
-import { createHexSolver } from './hex-solver.ts';
+import { createHexSearcher } from './hex/searcher.ts';
+import { createHexSolver } from './hex/solver.ts';
 import type { Searcher, SearchOptions, Solver } from './searcher.ts';
-import { BITBOARD_SIZE } from './squatter-kernel.ts';
-import { createSquatterSearcher } from './squatter-searcher.ts';
-import { isSettled } from './squatter-settled.ts';
-import { createSquatterSolver } from './squatter-solver.ts';
-import { SquatterWideSearcher } from './squatter-wide.ts';
+import { BITBOARD_SIZE } from './squatter/kernel.ts';
+import { createSquatterSearcher } from './squatter/searcher.ts';
+import { isSettled } from './squatter/settled.ts';
+import { createSquatterSolver } from './squatter/solver.ts';
+import { SquatterWideSearcher } from './squatter/wide.ts';
 
 /** Where the engine gets its searches from. */
 export interface Registry {

@@ -1,0 +1,223 @@
+// Hexagons to n = 5 as sets of cells in 64 bits, for the solver. Up to n = 4 a cell's bit is 8 · row + column, so that sets
+// grow by shifts; n = 5 has too many for that, and its 61 cells are numbered as they come.
+
+import { IO_PIECES, REACH, TABLES, WINS } from '../memory';
+import { onBoard } from '../play/hex-wins';
+import { cellCount, cellOf, makeHexagon, placeOf, stepTo } from '../play/hexagon';
+
+/** Neighbours of each bit, u64. */
+const NEAR: usize = TABLES;
+/** Bit of each cell, and the other way round, u8. */
+const BIT_OF: usize = TABLES + 0x200;
+const CELL_AT: usize = TABLES + 0x240;
+/** Edge and corner bits of each bit, u16. */
+const REACH_AT: usize = TABLES + 0x280;
+/** The bits on each edge and corner, u64. */
+const SIDES: usize = TABLES + 0x300;
+/** For each piece which group it is in, u8, and for each group its pieces, u64, and reach, u16. */
+const GROUP_OF: usize = TABLES + 0x380;
+const GROUPS: usize = TABLES + 0x400;
+const GROUP_REACH: usize = TABLES + 0x600;
+/** Where the bits go under each of twelve symmetries, 64 u8 each; the host writes them in cells. */
+export const SYMMETRIES: usize = TABLES + 0x700;
+export const BITS_END: usize = TABLES + 0xa00;
+
+export let everything: u64 = 0;
+let rim: u64 = 0;
+let inside: u64 = 0;
+let byShifts: bool = false;
+let fills: bool = false;
+
+/** Prepares the tables of a size from 2 to 5. */
+export function makeBits(size: u32, havannah: bool): void {
+  makeHexagon(size, havannah);
+  byShifts = size <= 4;
+  fills = havannah;
+  everything = 0;
+  rim = 0;
+  memory.fill(SIDES, 0, 96);
+  for (let cell: u32 = 0; cell < cellCount; cell++) {
+    const place = placeOf(cell);
+    const row = place / (2 * size) - 1;
+    const bit = byShifts ? row * 8 + (place % (2 * size)) - 1 : cell;
+    const reach: u32 = load<u16>(REACH + (place << 1));
+    store<u8>(BIT_OF + cell, <u8>bit);
+    store<u8>(CELL_AT + bit, <u8>cell);
+    store<u16>(REACH_AT + (bit << 1), <u16>reach);
+    everything |= one(bit);
+    if (reach === 0) continue;
+    rim |= one(bit);
+    const side = SIDES + (ctz(reach) << 3);
+    store<u64>(side, load<u64>(side) | one(bit));
+  }
+  inside = everything & ~rim;
+  for (let cell: u32 = 0; cell < cellCount; cell++) {
+    let neighbours: u64 = 0;
+    for (let k: u32 = 0; k < 6; k++) {
+      const place = placeOf(cell) + stepTo(k);
+      if (onBoard(place)) neighbours |= one(bitOfCell(cellOf(place)));
+    }
+    store<u64>(NEAR + (bitOfCell(cell) << 3), neighbours);
+  }
+}
+
+export function one(bit: u32): u64 {
+  return (<u64>1) << bit;
+}
+
+export function bitOfCell(cell: u32): u32 {
+  return load<u8>(BIT_OF + cell);
+}
+
+export function cellOfBit(bit: u32): u32 {
+  return load<u8>(CELL_AT + bit);
+}
+
+/** The pieces of a side among those that the host has written. */
+export function piecesOf(side: u32): u64 {
+  let set: u64 = 0;
+  for (let cell: u32 = 0; cell < cellCount; cell++)
+    if (load<u8>(IO_PIECES + cell) === side) set |= one(bitOfCell(cell));
+  return set;
+}
+
+export function near(bit: u32): u64 {
+  return load<u64>(NEAR + (bit << 3));
+}
+
+/** A set and all its neighbours; may have bits that are off the board. */
+function spread(set: u64): u64 {
+  if (byShifts) {
+    const wide = set | (set << 1) | (set >> 1);
+    return wide | (set << 8) | (set >> 8) | (set << 9) | (set >> 9);
+  }
+  let all = set;
+  for (let rest = set; rest !== 0; rest &= rest - 1) all |= near(<u32>ctz(rest));
+  return all;
+}
+
+/** What can be reached from a set within another. */
+function flood(from: u64, within: u64): u64 {
+  if (byShifts) {
+    for (let set = from; ; ) {
+      const next = spread(set) & within;
+      if (next === set) return set;
+      set = next;
+    }
+  }
+  let set = from;
+  for (let front = from; front !== 0; ) {
+    const next = spread(front) & within & ~set;
+    set |= next;
+    front = next;
+  }
+  return set;
+}
+
+/** The edges and corners that a set touches. */
+function reachOf(set: u64): u32 {
+  let reach: u32 = 0;
+  for (let side: u32 = 0; side < 12; side++) if ((set & load<u64>(SIDES + (side << 3))) !== 0) reach |= 1 << side;
+  return reach;
+}
+
+/** The empty cells on which a side would win at once. */
+export function winningMoves(own: u64, empty: u64): u64 {
+  let groups: u32 = 0;
+  for (let rest = own; rest !== 0; groups++) {
+    const group = flood(rest & -rest, own);
+    rest &= ~group;
+    store<u64>(GROUPS + (groups << 3), group);
+    store<u16>(GROUP_REACH + (groups << 1), <u16>((group & rim) === 0 ? 0 : reachOf(group)));
+    for (let pieces = group; pieces !== 0; pieces &= pieces - 1) store<u8>(GROUP_OF + <usize>ctz(pieces), <u8>groups);
+  }
+  let wins: u64 = 0;
+  for (let rest = spread(own) & empty; rest !== 0; rest &= rest - 1) {
+    const bit = <u32>ctz(rest);
+    const beside = near(bit) & own;
+    let reach: u32 = load<u16>(REACH_AT + (bit << 1));
+    let loop = false;
+    for (let left = beside; left !== 0; ) {
+      const group: u32 = load<u8>(GROUP_OF + <usize>ctz(left));
+      const touching = beside & load<u64>(GROUPS + (group << 3));
+      left &= ~touching;
+      reach |= load<u16>(GROUP_REACH + (group << 1));
+      if ((touching & (touching - 1)) !== 0 && flood(touching & -touching, touching) !== touching) loop = true;
+    }
+    if (loop || load<u8>(WINS + reach) !== 0 || (fills && wouldFill(own, bit))) wins |= one(bit);
+  }
+  return wins;
+}
+
+/** Havannah: whether a piece would be, or give a neighbour, the middle of six of its own. */
+function wouldFill(own: u64, bit: u32): bool {
+  const with_ = own | one(bit);
+  for (let rest = (near(bit) | one(bit)) & with_ & inside; rest !== 0; rest &= rest - 1) {
+    if ((near(<u32>ctz(rest)) & ~with_) === 0) return true;
+  }
+  return false;
+}
+
+/** Whether a side could still win if it had all empty cells: as in mcts/potential.ts. */
+export function couldWin(own: u64, enemy: u64): bool {
+  if (couldEnclose(own, enemy) !== 0) return true;
+  const open = everything & ~enemy;
+  for (let rest = rim & open; rest !== 0; ) {
+    const area = flood(rest & -rest, open);
+    if (load<u8>(WINS + reachOf(area)) !== 0) return true;
+    rest &= ~area;
+  }
+  return false;
+}
+
+/** The cells that a loop could still go round. */
+function couldEnclose(own: u64, enemy: u64): u64 {
+  let cells = inside & ~own & ~spread(flood(rim & enemy, enemy));
+  if (fills) {
+    for (let rest = inside & own; rest !== 0; rest &= rest - 1) {
+      if ((near(<u32>ctz(rest)) & enemy) === 0) cells |= rest & -rest;
+    }
+  }
+  return cells;
+}
+
+/** The empty cells that may have a part in some win of a side, whatever happens; a sound guess, not the fewest. */
+export function usefulCells(own: u64, enemy: u64): u64 {
+  let blocked = enemy;
+  let useful: u64 = 0;
+  for (let found = true; found; ) {
+    found = false;
+    let open = everything & ~blocked;
+    const round = spread(couldEnclose(own, blocked));
+    useful = 0;
+    for (let rest = open; rest !== 0; ) {
+      const area = flood(rest & -rest, open);
+      rest &= ~area;
+      if ((area & round) !== 0 || load<u8>(WINS + reachOf(area)) !== 0) useful |= area;
+    }
+    useful &= ~own;
+    // One at a time: a cell is dead because of its neighbours, and they must still be there.
+    for (let rest = useful; rest !== 0; rest &= rest - 1) {
+      if (!isDead(<u32>ctz(rest), open)) continue;
+      open &= ~(rest & -rest);
+      found = true;
+    }
+    blocked = everything & ~open;
+  }
+  return useful;
+}
+
+/**
+ * Whether every way through a cell has a shorter one beside it: what is open round it, the edge or corner it lies on
+ * included, touches each other.
+ */
+function isDead(bit: u32, open: u64): bool {
+  const beside = near(bit) & open;
+  const reach: u32 = load<u16>(REACH_AT + (bit << 1));
+  const first = beside & -beside;
+  if (reach !== 0 && (fills || reach < 64)) {
+    return beside === 0 || (beside === first && (load<u16>(REACH_AT + ((<usize>ctz(beside)) << 1)) & reach) !== 0);
+  }
+  if (beside === first) return true;
+  return (first | (near(<u32>ctz(first)) & beside)) === beside && popcnt(beside) === 2;
+}

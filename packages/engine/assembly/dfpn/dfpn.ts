@@ -1,0 +1,286 @@
+// Depth-first proof-number search for the hexagonal games. The one question it answers is whether the attacker can force a
+// win; that neither side can is a draw. The defender may stop the attacker by winning first, unless it is asked to ignore
+// that: then, and as soon as the defender cannot win any more, the game is a plain one of making and breaking. There an
+// extra piece of the defender never helps the attacker, so cells without use can be given to the defender, nobody ever
+// needs to pass, and a defender's move that misses all that the attacker needs (the carrier) need not be tried.
+
+import { pieceKey } from '../play/zobrist';
+import {
+  BITS_END,
+  cellOfBit,
+  couldWin,
+  everything,
+  makeBits,
+  one,
+  piecesOf,
+  SYMMETRIES,
+  usefulCells,
+  winningMoves,
+} from './bits';
+import { attacker, keyOf, plainKeyOf, SYMMETRIC_PIECES, saltOf, setAttacker } from './key';
+import { carrier, clearTable, disproof, INFINITY, keep, look, proof, startTable } from './table';
+
+// A frame for each ply: the moves' keys, numbers and bits.
+const FRAMES: usize = BITS_END;
+const FRAME: usize = 64 * 17;
+const KEYS: usize = 0;
+const PROOFS: usize = 512;
+const DISPROOFS: usize = 768;
+const MOVES: usize = 1024;
+
+const OPEN: i32 = 0;
+const YES: i32 = 1;
+const NO: i32 = -1;
+
+/** How many more positions may be opened in this slice. */
+let budget: i32 = 0;
+let opened: u32 = 0;
+
+// What `resolve` found: the moves worth a look, the position with useless cells filled, whether the game is a plain one,
+// what a proof needs, and the attacker's winning moves.
+let candidates: u64 = 0;
+let attackers: u64 = 0;
+let defenders: u64 = 0;
+let plain: bool = false;
+let needed: u64 = 0;
+let threats: u64 = 0;
+
+/** Where the host writes the cell that each cell goes to under each of twelve symmetries, 64 u8 each. */
+export function dfpnSymmetries(): usize {
+  return SYMMETRIES;
+}
+
+/** Prepares a size up to 5 and an empty table in memory up to an address; the symmetries must be written too. */
+export function dfpnStart(size: u32, havannah: bool, limit: usize): void {
+  makeBits(size, havannah);
+  startTable(limit);
+}
+
+export { tableAt as dfpnTable, tableEntries as dfpnEntries } from './table';
+
+/** Takes an entry of another table over. */
+export function dfpnPut(key: u64, newProof: u32, newDisproof: u32, cells: u64, work: u32): void {
+  keep(key, newProof, newDisproof, cells, work);
+}
+
+export function dfpnClear(): void {
+  clearTable();
+}
+
+/** Positions opened by the last run. */
+export function dfpnOpened(): u32 {
+  return opened;
+}
+
+/**
+ * Works on whether `side` can force a win from the position whose pieces the host has written, with `turn` to move. With
+ * `unopposed` the other side's wins do not count: a no is then a no in the real game too. Gives 1 for yes, −1 for no, and
+ * 0 if that is not known after opening so many positions: a further call goes on.
+ */
+export function dfpnRun(side: u32, turn: u32, unopposed: bool, positions: u32): i32 {
+  setAttacker(side);
+  budget = <i32>positions;
+  opened = 0;
+  const own = piecesOf(side);
+  const enemy = piecesOf(3 - side);
+  const key = keyOf(own, enemy, turn === side, unopposed);
+  if (!look(key) || (proof !== 0 && disproof !== 0)) {
+    search(0, key, own, enemy, turn === side, unopposed, INFINITY, INFINITY);
+    look(key);
+  }
+  return proof === 0 ? YES : disproof === 0 ? NO : OPEN;
+}
+
+/** Settles what is obvious, and else finds the moves that matter. */
+function resolve(own: u64, enemy: u64, attacks: bool, unopposed: bool): i32 {
+  attackers = own;
+  defenders = enemy;
+  if (!couldWin(own, enemy)) return NO;
+  const empty = everything & ~(own | enemy);
+  const wins = winningMoves(own, empty);
+  threats = wins;
+  if (attacks && wins !== 0) {
+    needed = wins & -wins;
+    return YES;
+  }
+  plain = unopposed || !couldWin(enemy, own);
+  let losses: u64 = 0;
+  if (!plain) {
+    losses = winningMoves(enemy, empty);
+    if (attacks ? (losses & (losses - 1)) !== 0 : losses !== 0) return NO;
+  }
+  if (!attacks && (wins & (wins - 1)) !== 0) {
+    const first = wins & -wins;
+    const rest = wins & ~first;
+    needed = first | (rest & -rest);
+    return YES;
+  }
+  // With one cell left nobody wins on it.
+  if ((empty & (empty - 1)) === 0) return NO;
+  candidates = empty;
+  if (plain) {
+    candidates = usefulCells(own, enemy);
+    defenders |= empty & ~candidates;
+  }
+  const forced = attacks ? losses : wins;
+  if (forced !== 0) candidates = forced;
+  return OPEN;
+}
+
+/** Searches until a number reaches its threshold or the budget is spent; the result is in the table. */
+function search(
+  ply: u32,
+  ownKey: u64,
+  own: u64,
+  enemy: u64,
+  attacks: bool,
+  unopposed: bool,
+  proofLimit: u32,
+  disproofLimit: u32,
+): void {
+  const before = opened++;
+  budget--;
+  const value = resolve(own, enemy, attacks, unopposed);
+  if (value !== OPEN) {
+    keep(ownKey, value === YES ? 0 : INFINITY, value === YES ? INFINITY : 0, value === YES ? needed : 0, 1);
+    return;
+  }
+  // From here on the position is what `resolve` made of it.
+  const isPlain = plain;
+  const mine = attackers;
+  const theirs = defenders;
+  const moves = candidates;
+  const threat = threats;
+  let key = ownKey;
+  if (isPlain && (theirs !== enemy || !unopposed)) {
+    key = keyOf(mine, theirs, attacks, true);
+    look(key);
+    if (proof === 0 || disproof === 0) {
+      keep(ownKey, proof, disproof, carrier, 1);
+      return;
+    }
+  }
+  const frame = FRAMES + <usize>ply * FRAME;
+  const pieces = <u32>popcnt(mine | theirs);
+  const symmetric = pieces < SYMMETRIC_PIECES;
+  // Beyond the symmetric positions a child's key is this one's with one more piece.
+  const base = symmetric ? 0 : plainKeyOf(mine, theirs) ^ saltOf(!attacks, isPlain);
+  let must = u64.MAX_VALUE;
+  // What a proof needs: for the defender's node all answers, and the threat that leaves one move only.
+  let carried = attacks ? 0 : threat;
+  let count: u32 = 0;
+  for (let rest = moves; rest !== 0; rest &= rest - 1) {
+    const bit = <u32>ctz(rest);
+    const childKey = symmetric
+      ? keyOf(attacks ? mine | one(bit) : mine, attacks ? theirs : theirs | one(bit), !attacks, isPlain)
+      : base ^ pieceKey(cellOfBit(bit), attacks ? attacker : 3 - attacker);
+    if (symmetric && isListed(frame, count, childKey)) continue;
+    look(childKey);
+    if (proof === 0) {
+      carried = attacks ? carrier | one(bit) : carried | carrier;
+      if (!symmetric) must &= carrier;
+    }
+    store<u64>(frame + (count << 3), childKey, KEYS);
+    store<u32>(frame + (count << 2), proof, PROOFS);
+    store<u32>(frame + (count << 2), disproof, DISPROOFS);
+    store<u8>(frame + count, <u8>bit, MOVES);
+    count++;
+  }
+  // The mover picks the smallest of its numbers; against it stands the other. The attacker's own is the proof number.
+  const first = attacks ? PROOFS : DISPROOFS;
+  const other = attacks ? DISPROOFS : PROOFS;
+  const firstLimit = attacks ? proofLimit : disproofLimit;
+  const otherLimit = attacks ? disproofLimit : proofLimit;
+  for (;;) {
+    let best: u32 = 0;
+    let least: u32 = INFINITY;
+    let second: u32 = INFINITY;
+    let largest: u32 = 0;
+    let live: u32 = 0;
+    const skips = isPlain && !attacks;
+    for (let i: u32 = 0; i < count; i++) {
+      const against = load<u32>(frame + other + (i << 2));
+      if (against === 0 || (skips && (must & one(load<u8>(frame + i, MOVES))) === 0)) continue;
+      const number = load<u32>(frame + first + (i << 2));
+      live++;
+      largest = max<u32>(largest, against);
+      if (number < least) {
+        second = least;
+        least = number;
+        best = i;
+      } else if (number < second) second = number;
+    }
+    // Many moves lead to the same few positions, so adding their numbers up would count the same work again and again.
+    const against: u32 = live === 0 ? 0 : min<u32>(INFINITY, largest + live - 1);
+    if (least >= firstLimit || against >= otherLimit || least === 0 || against === 0 || budget <= 0) {
+      const newProof = attacks ? least : against;
+      const cells = newProof === 0 ? carried : 0;
+      keep(key, newProof, attacks ? against : least, cells, opened - before);
+      if (key !== ownKey) keep(ownKey, newProof, attacks ? against : least, cells, opened - before);
+      return;
+    }
+    const bit: u32 = load<u8>(frame + best, MOVES);
+    const childKey = load<u64>(frame + (best << 3), KEYS);
+    const childFirst = min<u32>(firstLimit, second + max<u32>(1, second >> 2));
+    const childOther = otherLimit === INFINITY ? INFINITY : otherLimit - live + 1;
+    search(
+      ply + 1,
+      childKey,
+      attacks ? mine | one(bit) : mine,
+      attacks ? theirs : theirs | one(bit),
+      !attacks,
+      isPlain,
+      attacks ? childFirst : childOther,
+      attacks ? childOther : childFirst,
+    );
+    look(childKey);
+    store<u32>(frame + (best << 2), proof, PROOFS);
+    store<u32>(frame + (best << 2), disproof, DISPROOFS);
+    if (proof === 0) {
+      carried = attacks ? carrier | one(bit) : carried | carrier;
+      if (!symmetric) must &= carrier;
+    }
+  }
+}
+
+/** Whether an image of a position is already among the first `count` of a frame. */
+function isListed(frame: usize, count: u32, key: u64): bool {
+  for (let i: u32 = 0; i < count; i++) if (load<u64>(frame + (i << 3), KEYS) === key) return true;
+  return false;
+}
+
+/**
+ * A move by which the side to move keeps what `dfpnRun` found about a question, as a cell; −1 if none is found after
+ * opening so many positions. Most of a proof is in the table, but not what a position had in common with another.
+ */
+export function dfpnMove(side: u32, turn: u32, unopposed: bool, positions: u32): i32 {
+  setAttacker(side);
+  budget = <i32>positions;
+  opened = 0;
+  const attacks = turn === side;
+  const own = piecesOf(side);
+  const enemy = piecesOf(3 - side);
+  const value = resolve(own, enemy, attacks, unopposed);
+  if (value === YES) return attacks ? <i32>cellOfBit(<u32>ctz(needed)) : -1;
+  // Nothing that the attacker could still do wins, so anything will do.
+  if (value === NO) return attacks ? -1 : <i32>cellOfBit(<u32>ctz(everything & ~(own | enemy)));
+  const mine = attackers;
+  const theirs = defenders;
+  const isPlain = plain;
+  const moves = candidates;
+  for (let round: u32 = 0; round < 2 && budget > 0; round++) {
+    for (let rest = moves; rest !== 0; rest &= rest - 1) {
+      const bit = rest & -rest;
+      const newMine = attacks ? mine | bit : mine;
+      const newTheirs = attacks ? theirs : theirs | bit;
+      const key = keyOf(newMine, newTheirs, !attacks, isPlain);
+      look(key);
+      if (round > 0 && proof !== 0 && disproof !== 0 && budget > 0) {
+        search(1, key, newMine, newTheirs, !attacks, isPlain, INFINITY, INFINITY);
+        look(key);
+      }
+      if (attacks ? proof === 0 : disproof === 0) return <i32>cellOfBit(<u32>ctz(bit));
+    }
+  }
+  return -1;
+}

@@ -1,0 +1,49 @@
+// Keys of the solver's positions: the pieces, the question, whose turn it is, and whether the defender's wins count.
+
+import { BLACK_TO_MOVE_KEY, pieceKey } from '../play/zobrist';
+import { cellOfBit, SYMMETRIES } from './bits';
+
+/** Up to so many pieces positions that are images of each other share an entry; images of carriers are not worth it. */
+export const SYMMETRIC_PIECES: u32 = 5;
+
+const BLACK_ATTACKS_KEY: u64 = 0x9e3779b97f4a7c15;
+const PLAIN_KEY: u64 = 0xd1b54a32d192ed03;
+
+/** Which side attacks, whose question it is. */
+export let attacker: u32 = 1;
+
+export function setAttacker(side: u32): void {
+  attacker = side;
+}
+
+/** The table's key of a position in the current question. */
+export function keyOf(own: u64, enemy: u64, attacks: bool, isPlain: bool): u64 {
+  const salt = saltOf(attacks, isPlain);
+  if (<u32>popcnt(own | enemy) > SYMMETRIC_PIECES) return plainKeyOf(own, enemy) ^ salt;
+  let least: u64 = u64.MAX_VALUE;
+  for (let symmetry: u32 = 0; symmetry < 12; symmetry++) {
+    const image = SYMMETRIES + (symmetry << 6);
+    let key: u64 = 0;
+    for (let rest = own; rest !== 0; rest &= rest - 1) {
+      key ^= pieceKey(load<u8>(image + cellOfBit(<u32>ctz(rest))), attacker);
+    }
+    for (let rest = enemy; rest !== 0; rest &= rest - 1) {
+      key ^= pieceKey(load<u8>(image + cellOfBit(<u32>ctz(rest))), 3 - attacker);
+    }
+    least = min<u64>(least, key);
+  }
+  return least ^ salt;
+}
+
+/** The same without a look at images, question and turn. */
+export function plainKeyOf(own: u64, enemy: u64): u64 {
+  let key: u64 = 0;
+  for (let rest = own; rest !== 0; rest &= rest - 1) key ^= pieceKey(cellOfBit(<u32>ctz(rest)), attacker);
+  for (let rest = enemy; rest !== 0; rest &= rest - 1) key ^= pieceKey(cellOfBit(<u32>ctz(rest)), 3 - attacker);
+  return key;
+}
+
+/** What question and turn add to a key. */
+export function saltOf(attacks: bool, isPlain: bool): u64 {
+  return (attacks ? BLACK_TO_MOVE_KEY : 0) ^ (attacker === 2 ? BLACK_ATTACKS_KEY : 0) ^ (isPlain ? PLAIN_KEY : 0);
+}

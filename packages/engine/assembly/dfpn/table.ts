@@ -1,0 +1,81 @@
+// The solver's table: for each position and question how hard a proof and a disproof still look. 32 bytes an entry (key,
+// the two numbers, the cells that a proof needs, the work spent), four to a bucket; the least work makes room.
+import { BITS_END } from './bits';
+
+export const INFINITY: u32 = 0x3fffffff;
+
+const ENTRY: usize = 32;
+const BUCKET: usize = 4 * ENTRY;
+const PROOF: usize = 8;
+const DISPROOF: usize = 12;
+const CARRIER: usize = 16;
+const WORK: usize = 24;
+/** Above the tables of `bits.ts` and the frames of `dfpn.ts`. */
+const TABLE: usize = BITS_END + 0x20000;
+
+let buckets: u32 = 0;
+
+export function startTable(limit: usize): void {
+  buckets = <u32>((limit - TABLE) / BUCKET);
+  clearTable();
+}
+
+export function clearTable(): void {
+  memory.fill(TABLE, 0, <usize>buckets * BUCKET);
+}
+
+/** What `look` found. */
+export let proof: u32 = 1;
+export let disproof: u32 = 1;
+/** For what is proved: the cells that the attacker needs for it. */
+export let carrier: u64 = 0;
+
+function bucketOf(key: u64): usize {
+  return TABLE + <usize>(((key >>> 32) * buckets) >>> 32) * BUCKET;
+}
+
+/** Looks a position up; 1 and 1 if it is unknown. */
+export function look(key: u64): bool {
+  const bucket = bucketOf(key);
+  for (let entry = bucket; entry < bucket + BUCKET; entry += ENTRY) {
+    if (load<u64>(entry) !== key) continue;
+    proof = load<u32>(entry, PROOF);
+    disproof = load<u32>(entry, DISPROOF);
+    carrier = load<u64>(entry, CARRIER);
+    return true;
+  }
+  proof = 1;
+  disproof = 1;
+  return false;
+}
+
+export function keep(key: u64, newProof: u32, newDisproof: u32, cells: u64, work: u32): void {
+  const bucket = bucketOf(key);
+  let to = bucket;
+  let least: u32 = 0xffffffff;
+  for (let entry = bucket; entry < bucket + BUCKET; entry += ENTRY) {
+    if (load<u64>(entry) === key) {
+      to = entry;
+      work += load<u32>(entry, WORK);
+      break;
+    }
+    if (load<u32>(entry, WORK) < least) {
+      least = load<u32>(entry, WORK);
+      to = entry;
+    }
+  }
+  store<u64>(to, key);
+  store<u32>(to, newProof, PROOF);
+  store<u32>(to, newDisproof, DISPROOF);
+  store<u64>(to, cells, CARRIER);
+  store<u32>(to, max<u32>(1, min<u32>(work, INFINITY)), WORK);
+}
+
+/** Where the entries lie and how many there are, for the host, which saves what took the most work. */
+export function tableAt(): usize {
+  return TABLE;
+}
+
+export function tableEntries(): u32 {
+  return buckets * 4;
+}

@@ -1,0 +1,123 @@
+// Chains of threats: a side that threatens to win leaves the other no choice, so such lines are followed to their end long
+// before the tree gets there.
+
+import { MAX_CELLS, REACH, RUNS, WINS } from '../memory';
+import { BOARD, join, LINKS, patternAround, pieceAt, rootOf } from '../play/hex';
+import { onBoard, reachWith, winsAt } from '../play/hex-wins';
+import { stepTo } from '../play/hexagon';
+import { journalTop, rewind } from '../play/journal';
+import { CHAINS, ROOT_LIST } from './memory';
+import { rootFree } from './rollout';
+
+/** Longer chains are not looked for. */
+const DEEPEST: u32 = 16;
+
+// At each depth a list of the empty places beside own pieces, u32: the place, what a piece there would touch, and whether
+// own pieces lie on two sides of it, so that it might close a loop.
+const LIST_BYTES: usize = (<usize>MAX_CELLS) << 2;
+const TOUCHES: u32 = 12;
+const TWO_SIDED: u32 = 1 << 31;
+const PLACE_BITS: u32 = 0xfff;
+const REACH_BITS: u32 = 0xfff;
+
+/** Positions that the search may still look at. */
+let left: u32 = 0;
+/** The winning place that was met last. */
+let winning: u32 = 0;
+
+/** The move with which the side, whose turn it is, wins by a chain of threats, 0 if none was found in so many positions. */
+export function chainFrom(base: usize, side: u32, positions: u32): u32 {
+  left = positions;
+  if (countWins(base, side) !== 0) return winning;
+  const threats = countWins(base, 3 - side);
+  return threats > 1 ? 0 : attack(base, side, threats === 0 ? 0 : winning, 0);
+}
+
+/** The first move of a chain that wins, where the side has no win at hand; `only` is where it must move, 0 for anywhere. */
+function attack(base: usize, side: u32, only: u32, depth: u32): u32 {
+  const list = CHAINS + <usize>depth * LIST_BYTES;
+  const end = listBeside(base, side, list);
+  if (only !== 0) return threatens(base, side, only, list, end, depth) ? only : 0;
+  for (let i: u32 = 0; i < rootFree; i++) {
+    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, place) !== 0) continue;
+    // A piece alone, away from the rim, threatens nothing.
+    if (patternAround(base, place, side) === 0 && load<u16>(REACH + (place << 1)) === 0) continue;
+    if (threatens(base, side, place, list, end, depth)) return place;
+    if (left === 0) return 0;
+  }
+  return 0;
+}
+
+/** Whether a move leaves two ways to win, or one and a chain behind it. */
+function threatens(base: usize, side: u32, place: u32, list: usize, end: usize, depth: u32): bool {
+  const mark = journalTop;
+  join(base, place, side);
+  const wins = countNewWins(base, side, place, list, end);
+  const won = wins > 1 || (wins === 1 && depth + 1 < DEEPEST && left > 0 && goesOn(base, side, winning, depth + 1));
+  rewind(mark);
+  store<u8>(base + place, 0, BOARD);
+  return won;
+}
+
+/** Whether the side wins by threats although the other one answers the last. */
+function goesOn(base: usize, side: u32, answer: u32, depth: u32): bool {
+  left--;
+  const mark = journalTop;
+  join(base, answer, 3 - side);
+  const counter = countWins(base, 3 - side);
+  const won = counter < 2 && attack(base, side, counter === 0 ? 0 : winning, depth) !== 0;
+  rewind(mark);
+  store<u8>(base + answer, 0, BOARD);
+  return won;
+}
+
+/** On how many places the side would win at once; two are as good as more. */
+function countWins(base: usize, side: u32): u32 {
+  let count: u32 = 0;
+  for (let i: u32 = 0; i < rootFree; i++) {
+    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, place) !== 0 || !winsAt(base, place, side)) continue;
+    winning = place;
+    if (++count > 1) break;
+  }
+  return count;
+}
+
+/** The same where the side had no such place before it moved to `last`, and the list is of that time. */
+function countNewWins(base: usize, side: u32, last: u32, list: usize, end: usize): u32 {
+  let count: u32 = 0;
+  for (let k: u32 = 0; k < 6; k++) {
+    const place = last + stepTo(k);
+    if (pieceAt(base, place) !== 0 || !onBoard(place) || !winsAt(base, place, side)) continue;
+    winning = place;
+    if (++count > 1) return count;
+  }
+  const reach = load<u32>(base + rootOf(base, last << 2), LINKS) & REACH_BITS;
+  for (let entry = list; entry < end; entry += 4) {
+    const word = load<u32>(entry);
+    const touched = reach | ((word >>> TOUCHES) & REACH_BITS);
+    if ((word & TWO_SIDED) === 0 && load<u8>(WINS + touched) === 0) continue;
+    const place = word & PLACE_BITS;
+    if (pieceAt(base, place) !== 0 || (count === 1 && place === winning) || !winsAt(base, place, side)) continue;
+    winning = place;
+    if (++count > 1) return count;
+  }
+  return count;
+}
+
+function listBeside(base: usize, side: u32, list: usize): usize {
+  let end = list;
+  for (let i: u32 = 0; i < rootFree; i++) {
+    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, place) !== 0) continue;
+    const pattern = patternAround(base, place, side);
+    if (pattern === 0) continue;
+    // Havannah's rings may be filled from one side too: those runs name middles.
+    const entry = RUNS + (pattern << 3);
+    const twoSided: u32 = load<i16>(entry, 2) !== 0 || load<u16>(entry, 6) !== 0 ? TWO_SIDED : 0;
+    store<u32>(end, place | (reachWith(base, place, side) << TOUCHES) | twoSided);
+    end += 4;
+  }
+  return end;
+}

@@ -1,0 +1,111 @@
+// The face of the tree search for Fencemaster and Havannah. It takes simulations from the root as often as it is asked to,
+// and hands what they prove up the tree as bounds (Cazenave and Saffidine's score bounded search).
+
+import { HEX, IO_MOVES } from '../memory';
+import { setUp, start } from '../play/hex';
+import { cellOf, placeOf } from '../play/hexagon';
+import { journalTop, setJournalTop } from '../play/journal';
+import { seedRandom } from '../random';
+import { ROOT } from './memory';
+import { completeRoot } from './open';
+import { listRoot, makeBridges } from './rollout';
+import { simulate, startAt } from './simulate';
+import {
+  CHILDREN,
+  COUNT,
+  childFor,
+  clearTree,
+  LEAST,
+  MOST,
+  MOVE,
+  NODE,
+  nodesUsed,
+  reroot,
+  settled,
+  startTree,
+  VISITS,
+} from './tree';
+
+export { setOptions as mctsOptions, setWeight as mctsWeight } from './options';
+
+/** An empty tree in memory up to an address, which must be there; the seed is below 2⁵³, in two halves. */
+export function mctsStart(limit: usize, seedLow: u32, seedHigh: u32): void {
+  makeBridges();
+  startTree(limit);
+  seedRandom(seedLow, seedHigh);
+}
+
+/** Forgets the tree. */
+export function mctsClear(): void {
+  clearTree();
+}
+
+/**
+ * Takes up the position whose pieces the host has written. `last` is the cell played last, −1 if that is unknown or was
+ * a swap; `swap` is how many plies from here the swap may be played, −1 if never.
+ */
+export function mctsBegin(size: u32, turn: u32, havannah: bool, last: i32, swap: i32): void {
+  start(size, turn, havannah, false);
+  setUp();
+  listRoot();
+  completeRoot(HEX);
+  startAt(havannah, last < 0 ? 0 : placeOf(last), swap);
+}
+
+/** Moves the root one move on; the position there must be taken up next. */
+export function mctsAdvance(move: i32): void {
+  const child = childFor(ROOT, move < 0 ? 0 : placeOf(move));
+  if (child === 0) clearTree();
+  else reroot(child);
+}
+
+/** Makes so many simulations, fewer if the root is settled: tells how many. */
+export function mctsRun(simulations: u32): u32 {
+  const mark = journalTop;
+  let done: u32 = 0;
+  while (done < simulations && !settled(ROOT)) {
+    simulate();
+    setJournalTop(mark);
+    done++;
+  }
+  return done;
+}
+
+/** How many nodes the tree has. */
+export function mctsNodes(): u32 {
+  return nodesUsed();
+}
+
+/** The address of the root: the host reads it and its children as `tree.ts` describes them. */
+export function mctsRoot(): usize {
+  return ROOT;
+}
+
+/** The cell of a child of the root, −1 for the swap. */
+export function mctsMove(child: usize): i32 {
+  const place = load<u16>(child, MOVE);
+  return place === 0 ? -1 : <i32>cellOf(place);
+}
+
+/** Writes the moves expected from a child of the root on, its own first, and gives their number. */
+export function mctsLine(child: usize): u32 {
+  let length: u32 = 0;
+  for (let node = child; node !== 0; node = expected(node)) store<i16>(IO_MOVES + (length++ << 1), <i16>mctsMove(node));
+  return length;
+}
+
+/** The child that best play chooses: by what is proved, then by visits. */
+function expected(node: usize): usize {
+  let child: usize = load<u32>(node, CHILDREN);
+  if (child === 0) return 0;
+  let best: usize = 0;
+  let bestRank: u64 = 0;
+  for (const end = child + <usize>load<u16>(node, COUNT) * NODE; child < end; child += NODE) {
+    const rank =
+      ((<u64>load<u8>(child, LEAST)) << 40) | ((<u64>load<u8>(child, MOST)) << 32) | load<u32>(child, VISITS);
+    if (best !== 0 && rank <= bestRank) continue;
+    best = child;
+    bestRank = rank;
+  }
+  return load<u32>(best, VISITS) === 0 && !settled(best) ? 0 : best;
+}

@@ -1,0 +1,135 @@
+// Opening a leaf: its children, what is certain about them at once, and how promising each looks.
+import { pieceAt } from '../play/hex';
+import { onBoard, reachWith, winsAt } from '../play/hex-wins';
+import { stepTo } from '../play/hexagon';
+import { below } from '../random';
+import { LEAF_LIST, ROOT, ROOT_LIST } from './memory';
+import { BRIDGE_PRIOR, CONNECT_PRIOR, DECISIVE, DRAWS, has, LOCAL_PRIOR, NEAR_PRIOR, weight } from './options';
+import { canStillWin } from './potential';
+import { bridgeAnswer, rimAnswer, rootFree } from './rollout';
+import { CHILDREN, COUNT, childFor, childSpace, giveChildren, MOST, NODE, writeNode } from './tree';
+
+/**
+ * Gives a leaf its children. `base` holds its position, `side` moves, `last` was played before, `left` cells are empty.
+ * Where the move is forced the others are left out, but the root gets them all.
+ */
+export function open(
+  node: usize,
+  base: usize,
+  side: u32,
+  last: u32,
+  left: u32,
+  mayBeSwapped: bool,
+  havannah: bool,
+): void {
+  const decisive = has(DECISIVE);
+  const whole = node === ROOT;
+  const count = listFree(base);
+  let wins: u32 = 0;
+  let threats: u32 = 0;
+  let threat: u32 = 0;
+  if (decisive) {
+    for (let i: u32 = 0; i < count; i++) {
+      const place = free(i);
+      if (winsAt(base, place, side)) {
+        wins = place;
+        break;
+      }
+      if (threats < 2 && winsAt(base, place, 3 - side)) {
+        threats++;
+        threat = place;
+      }
+    }
+  }
+  if (wins !== 0 && !whole) {
+    writeNode(childSpace(node), wins, 2, 2, 0);
+    giveChildren(node, 1);
+    return;
+  }
+  let most: u32 = left === 1 ? 1 : 2;
+  let least: u32 = left === 1 ? 1 : 0;
+  if (decisive && has(DRAWS) && threats === 0 && wins === 0) {
+    if (!canStillWin(base, side, havannah)) most = 1;
+    if (!canStillWin(base, 3 - side, havannah)) least = 1;
+  }
+  let child = childSpace(node);
+  const first = child;
+  const answer = last === 0 ? 0 : bridgeAnswer(base, last, side);
+  const rim = last === 0 ? 0 : rimAnswer(base, last, side);
+  for (let i: u32 = 0; i < count; i++) {
+    const place = free(i);
+    if (threats > 0 && wins === 0 && !whole && place !== threat) continue;
+    let bonus = prior(base, place, side, last, havannah);
+    if (place === answer || place === rim) bonus += weight(BRIDGE_PRIOR);
+    if (wins !== 0) writeNode(child, place, winsAt(base, place, side) ? 2 : 0, 2, bonus);
+    else if (threats > 1 || (threats === 1 && place !== threat)) writeNode(child, place, 0, 0, bonus);
+    else writeNode(child, place, least, most, bonus);
+    child += NODE;
+  }
+  if (mayBeSwapped) {
+    writeNode(child, 0, 0, 2, 0);
+    child += NODE;
+  }
+  giveChildren(node, <u32>((child - first) / NODE));
+}
+
+/** Gives the root the moves that were left out while it was an inner node; they were lost or not needed. */
+export function completeRoot(base: usize): void {
+  if (load<u32>(ROOT, CHILDREN) === 0) return;
+  const count = listFree(base);
+  let children: u32 = load<u16>(ROOT, COUNT);
+  // Where one move was forced all others lose; where one wins the others were not looked at.
+  const won = load<u8>(ROOT, MOST) === 0;
+  for (let i: u32 = 0; i < count; i++) {
+    const place = free(i);
+    if (childFor(ROOT, place) !== 0) continue;
+    writeNode(childSpace(ROOT) + <usize>children * NODE, place, 0, won ? 2 : 0, 0);
+    giveChildren(ROOT, ++children);
+  }
+}
+
+function free(i: u32): u32 {
+  return load<u16>(LEAF_LIST + (i << 1));
+}
+
+/** Lists the empty places in random order, so that nothing depends on where the board begins. */
+function listFree(base: usize): u32 {
+  let count: u32 = 0;
+  for (let i: u32 = 0; i < rootFree; i++) {
+    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, place) !== 0) continue;
+    const at = below(count + 1);
+    store<u16>(LEAF_LIST + (count << 1), <u16>free(at));
+    store<u16>(LEAF_LIST + (at << 1), <u16>place);
+    count++;
+  }
+  return count;
+}
+
+/** How good a move looks without a search. */
+function prior(base: usize, place: u32, side: u32, last: u32, havannah: bool): f32 {
+  let bonus: f32 = 0;
+  const connect = weight(CONNECT_PRIOR);
+  if (connect !== 0) bonus += connect * <f32>popcnt(reachWith(base, place, side) & (havannah ? 0xfff : 0x3f));
+  const near = weight(NEAR_PRIOR);
+  if (near !== 0) bonus += near * <f32>min<u32>(2, bridgesFrom(base, place, side));
+  const local = weight(LOCAL_PRIOR);
+  if (local !== 0 && last !== 0) {
+    for (let k: u32 = 0; k < 6; k++) if (last + stepTo(k) === place) bonus += local;
+  }
+  return bonus;
+}
+
+/** To how many own pieces a move would make a bridge: two steps away, with both places between them empty. */
+function bridgesFrom(base: usize, place: u32, side: u32): u32 {
+  let count: u32 = 0;
+  for (let k: u32 = 0; k < 6; k++) {
+    const one = stepTo(k);
+    const other = stepTo((k + 1) % 6);
+    // A place beyond the padding is nobody's: the places between are looked at first.
+    if (!onBoard(place + one) || !onBoard(place + other)) continue;
+    if (pieceAt(base, place + one) !== 0 || pieceAt(base, place + other) !== 0) continue;
+    if (pieceAt(base, place + one + other) === side) count++;
+  }
+  return count;
+}

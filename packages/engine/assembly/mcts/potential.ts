@@ -1,0 +1,83 @@
+// Whether a side could still win if it had every empty cell: the sound test that draws are recognised by.
+
+import { REACH, WINS } from '../memory';
+import { patternAround, pieceAt } from '../play/hex';
+import { onBoard } from '../play/hex-wins';
+import { cellCount, placeOf, stepTo } from '../play/hexagon';
+import { FLOOD, FLOODED } from './memory';
+
+const REACH_BITS: u32 = 0xfff;
+
+/**
+ * False only if no group of the side's pieces and empty cells wins by what it touches and no loop can be made. A loop
+ * needs a cell inside that is not cut through to the rim by enemy pieces; in Havannah it may also be an own piece.
+ */
+export function canStillWin(base: usize, side: u32, havannah: bool): bool {
+  return canEnclose(base, side, havannah) || canReach(base, side);
+}
+
+/** The enemy's pieces that are joined with the rim are flooded; a loop can be made round anything that does not touch them. */
+function canEnclose(base: usize, side: u32, havannah: bool): bool {
+  const enemy = 3 - side;
+  memory.fill(FLOODED, 0, 0x800);
+  let end: usize = FLOOD;
+  for (let cell: u32 = 0; cell < cellCount; cell++) {
+    const place = placeOf(cell);
+    if (load<u16>(REACH + (place << 1)) === 0 || pieceAt(base, place) !== enemy) continue;
+    store<u8>(FLOODED + place, 1);
+    store<u16>(end, <u16>place);
+    end += 2;
+  }
+  for (let next: usize = FLOOD; next < end; next += 2) {
+    const place: u32 = load<u16>(next);
+    for (let k: u32 = 0; k < 6; k++) {
+      const near = place + stepTo(k);
+      if (pieceAt(base, near) !== enemy || load<u8>(FLOODED + near) !== 0) continue;
+      store<u8>(FLOODED + near, 1);
+      store<u16>(end, <u16>near);
+      end += 2;
+    }
+  }
+  for (let cell: u32 = 0; cell < cellCount; cell++) {
+    const place = placeOf(cell);
+    if (load<u16>(REACH + (place << 1)) !== 0) continue;
+    const piece = pieceAt(base, place);
+    if (piece === enemy) {
+      if (load<u8>(FLOODED + place) === 0) return true;
+      continue;
+    }
+    if (piece === side && !(havannah && patternAround(base, place, enemy) === 0)) continue;
+    let touches = false;
+    for (let k: u32 = 0; k < 6; k++) if (load<u8>(FLOODED + place + stepTo(k)) !== 0) touches = true;
+    if (!touches) return true;
+  }
+  return false;
+}
+
+/** Whether some group of the side's pieces and empty cells touches enough of the rim. */
+function canReach(base: usize, side: u32): bool {
+  const enemy = 3 - side;
+  memory.fill(FLOODED, 0, 0x800);
+  for (let cell: u32 = 0; cell < cellCount; cell++) {
+    const start = placeOf(cell);
+    if (load<u16>(REACH + (start << 1)) === 0 || pieceAt(base, start) === enemy) continue;
+    if (load<u8>(FLOODED + start) !== 0) continue;
+    let reach: u32 = 0;
+    let end: usize = FLOOD + 2;
+    store<u16>(FLOOD, <u16>start);
+    store<u8>(FLOODED + start, 1);
+    for (let next: usize = FLOOD; next < end; next += 2) {
+      const place: u32 = load<u16>(next);
+      reach |= load<u16>(REACH + (place << 1));
+      for (let k: u32 = 0; k < 6; k++) {
+        const near = place + stepTo(k);
+        if (load<u8>(FLOODED + near) !== 0 || pieceAt(base, near) === enemy || !onBoard(near)) continue;
+        store<u8>(FLOODED + near, 1);
+        store<u16>(end, <u16>near);
+        end += 2;
+      }
+    }
+    if (load<u8>(WINS + (reach & REACH_BITS)) !== 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,102 @@
+// Games played out from a leaf: random moves, but a threat to cut two own pieces is answered.
+
+import { HEX, LIST, REACH } from '../memory';
+import { join, patternAround, pieceAt } from '../play/hex';
+import { bitOf, onBoard } from '../play/hex-wins';
+import { cellCount, placeOf, stepTo } from '../play/hexagon';
+import { below } from '../random';
+import { BRIDGES, ROOT_LIST } from './memory';
+import { BRIDGE_REPLY, has, RIM_REPLY } from './options';
+
+/** How many places `ROOT_LIST` holds. */
+export let rootFree: u32 = 0;
+
+/** Lists the empty places of the root, once for all rollouts. */
+export function listRoot(): void {
+  rootFree = 0;
+  for (let cell: u32 = 0; cell < cellCount; cell++) {
+    const place = placeOf(cell);
+    if (pieceAt(HEX, place) === 0) store<u16>(ROOT_LIST + (rootFree++ << 1), <u16>place);
+  }
+}
+
+/** Notes the neighbours between two others for each pattern, in the bits of `patternAround`, as directions. */
+export function makeBridges(): void {
+  for (let pattern: u32 = 0; pattern < 128; pattern++) {
+    let between: u32 = 0;
+    for (let k: u32 = 0; k < 6; k++) {
+      const before = (pattern >>> bitOf((k + 5) % 6)) & 1;
+      const after = (pattern >>> bitOf((k + 1) % 6)) & 1;
+      const there = (pattern >>> bitOf(k)) & 1;
+      if ((before & after) !== 0 && there === 0) between |= 1 << k;
+    }
+    store<u8>(BRIDGES + pattern, <u8>between);
+  }
+}
+
+/**
+ * Where the side can still join two pieces that the enemy's piece on `last` came between, 0 for nowhere. Two of several
+ * ways are equally good, so the first after a random direction is taken.
+ */
+export function bridgeAnswer(base: usize, last: u32, side: u32): u32 {
+  const around = patternAround(base, last, side);
+  const between: u32 = load<u8>(BRIDGES + around);
+  if (between === 0) return 0;
+  if ((between & (between - 1)) === 0) return freeAt(base, last + stepTo(ctz(between)));
+  const from = below(6);
+  for (let i: u32 = 0; i < 6; i++) {
+    const k = (from + i) % 6;
+    if (((between >>> k) & 1) === 0) continue;
+    const place = freeAt(base, last + stepTo(k));
+    if (place !== 0) return place;
+  }
+  return 0;
+}
+
+function freeAt(base: usize, place: u32): u32 {
+  return pieceAt(base, place) === 0 ? place : 0;
+}
+
+/** Where an own piece one row from the rim can still reach it beside the enemy's piece on `last`, 0 for nowhere. */
+export function rimAnswer(base: usize, last: u32, side: u32): u32 {
+  if (load<u16>(REACH + (last << 1)) === 0) return 0;
+  const around = patternAround(base, last, side);
+  if (around === 0) return 0;
+  for (let k: u32 = 0; k < 6; k++) {
+    if (((around >>> bitOf(k)) & 1) === 0 || load<u16>(REACH + ((last + stepTo(k)) << 1)) !== 0) continue;
+    // The two places that touch both the enemy's piece and the own one.
+    for (let turn: u32 = 1; turn < 6; turn += 4) {
+      const place = last + stepTo((k + turn) % 6);
+      if (onBoard(place) && pieceAt(base, place) === 0 && load<u16>(REACH + (place << 1)) !== 0) return place;
+    }
+  }
+  return 0;
+}
+
+/** Plays a game out from where the tree left it and gives the winner, 0 for a draw. `left` counts the empty places. */
+export function rollout(base: usize, last: u32, turn: u32, left: u32): u32 {
+  memory.copy(LIST, ROOT_LIST, rootFree << 1);
+  const bridges = has(BRIDGE_REPLY);
+  const rim = has(RIM_REPLY);
+  let count = rootFree;
+  let side = turn;
+  let previous = last;
+  for (; left > 0; left--) {
+    let place: u32 = 0;
+    if (previous !== 0) {
+      if (bridges) place = bridgeAnswer(base, previous, side);
+      if (rim && place === 0) place = rimAnswer(base, previous, side);
+    }
+    while (place === 0) {
+      const at = LIST + (below(count) << 1);
+      place = load<u16>(at);
+      store<u16>(at, load<u16>(LIST + (--count << 1)));
+      // Places that the tree or a reply has taken are still listed.
+      if (pieceAt(base, place) !== 0) place = 0;
+    }
+    if (join(base, place, side) !== 0) return side;
+    previous = place;
+    side = 3 - side;
+  }
+  return 0;
+}

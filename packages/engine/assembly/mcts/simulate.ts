@@ -1,0 +1,203 @@
+// One simulation: down the tree to a leaf, out to the end of the game, and back up with the result.
+
+import { HEX, ROLLOUT } from '../memory';
+import { TURN } from '../play/header';
+import { BOARD, copyPosition, join, pieceAt } from '../play/hex';
+import { chainFrom } from './chain';
+import { PATH, ROOT } from './memory';
+import { open } from './open';
+import {
+  CHAIN_AT,
+  CHAIN_POSITIONS,
+  EXPLORATION,
+  has,
+  OPEN_AT,
+  PROOF,
+  RAVE,
+  RAVE_WEIGHT,
+  URGENCY,
+  weight,
+} from './options';
+import { rollout, rootFree } from './rollout';
+import {
+  BONUS,
+  CHILDREN,
+  COUNT,
+  childFor,
+  collect,
+  fits,
+  LEAST,
+  MOST,
+  MOVE,
+  NODE,
+  POINTS,
+  RAVE_POINTS,
+  RAVE_VISITS,
+  settled,
+  VALUE,
+  VISITS,
+} from './tree';
+
+let havannah: bool = false;
+/** The place played before the root, 0 if there is none. */
+let rootLast: u32 = 0;
+/** How many plies below the root the swap may be played; −1 for nowhere. */
+let swapDepth: i32 = -1;
+
+/** Prepares for simulations from the position in `HEX`, and opens the root. */
+export function startAt(isHavannah: bool, last: u32, swap: i32): void {
+  havannah = isHavannah;
+  rootLast = last;
+  swapDepth = swap;
+  if (load<u32>(ROOT, CHILDREN) === 0) open(ROOT, HEX, load<u32>(HEX, TURN), last, rootFree, swap === 0, havannah);
+  bound(ROOT);
+}
+
+export function simulate(): void {
+  copyPosition(ROLLOUT, HEX);
+  let node: usize = ROOT;
+  let side: u32 = load<u32>(HEX, TURN);
+  let last = rootLast;
+  let left = rootFree;
+  let depth: u32 = 0;
+  let full = false;
+  store<u32>(PATH, <u32>ROOT);
+  do {
+    if (load<u32>(node, CHILDREN) === 0) {
+      if (<f32>load<u32>(node, VISITS) < weight(OPEN_AT)) break;
+      full = !fits(left + 1);
+      if (full) break;
+      open(node, ROLLOUT, side, last, left, <i32>depth === swapDepth, havannah);
+      bound(node);
+      if (settled(node)) break;
+    }
+    if (<f32>load<u32>(node, VISITS) === weight(CHAIN_AT) && followChains(node, side)) break;
+    node = select(node);
+    store<u32>(PATH + (++depth << 2), <u32>node);
+    const place: u32 = load<u16>(node, MOVE);
+    if (place === 0) {
+      // The swap: the only stone changes sides.
+      store<u8>(ROLLOUT + last, <u8>side, BOARD);
+      last = 0;
+    } else {
+      left--;
+      last = place;
+      if (join(ROLLOUT, place, side) !== 0) store<u16>(node, 0x0202, LEAST);
+      else if (left === 0) store<u16>(node, 0x0101, LEAST);
+    }
+    side = 3 - side;
+  } while (!settled(node));
+  const winner = settled(node) ? winnerOf(load<u8>(node, LEAST), 3 - side) : rollout(ROLLOUT, last, side, left);
+  backUp(depth, side, winner === 0 ? 1 : winner === side ? 2 : 0);
+  // The path must not move while it is in use, so room is made only now.
+  if (full) collect();
+}
+
+/** Looks for a chain of threats that wins for the side to move, and settles the node if there is one. */
+function followChains(node: usize, side: u32): bool {
+  // A node with one child has a forced move, and its child will be looked at.
+  if (load<u16>(node, COUNT) < 2) return false;
+  const place = chainFrom(ROLLOUT, side, <u32>weight(CHAIN_POSITIONS));
+  if (place === 0) return false;
+  const child = childFor(node, place);
+  if (child !== 0) store<u16>(child, 0x0202, LEAST);
+  store<u16>(node, 0, LEAST);
+  return true;
+}
+
+function winnerOf(points: u32, side: u32): u32 {
+  return points === 1 ? 0 : points === 2 ? side : 3 - side;
+}
+
+/** The most promising child that can still change the value of its parent. */
+function select(node: usize): usize {
+  // What the side to move has already: a child that cannot give more is of no interest.
+  const sure: i32 = has(PROOF) ? 2 - <i32>load<u8>(node, MOST) : -1;
+  const exploration = weight(EXPLORATION);
+  const logarithm: f32 = exploration === 0 ? 0 : <f32>Math.log(<f64>load<u32>(node, VISITS) + 1);
+  let best: usize = 0;
+  let bestValue: f32 = -1e9;
+  let child: usize = load<u32>(node, CHILDREN);
+  for (const end = child + <usize>load<u16>(node, COUNT) * NODE; child < end; child += NODE) {
+    let value = load<f32>(child, VALUE);
+    if (exploration !== 0) value += exploration * sqrt<f32>(logarithm / (<f32>load<u32>(child, VISITS) + 1));
+    if (value <= bestValue || <i32>load<u8>(child, MOST) <= sure) continue;
+    bestValue = value;
+    best = child;
+  }
+  return best;
+}
+
+/**
+ * Works out how promising a node is: the mean of its own results and of those of games in which its move was played
+ * later, which weigh less the more visits there are, and the bonus, which fades likewise.
+ */
+function appraise(node: usize, weightOfRave: f32): void {
+  const visits = <f32>load<u32>(node, VISITS);
+  const raveVisits = <f32>load<u32>(node, RAVE_VISITS);
+  let value: f32 = 0;
+  if (raveVisits > 0) {
+    value = (<f32>load<u32>(node, RAVE_POINTS) * 0.5) / raveVisits;
+    if (visits > 0) {
+      const points = <f32>load<u32>(node, POINTS) * 0.5;
+      value = (points + weightOfRave * value) / (visits + weightOfRave);
+    }
+  } else value = visits > 0 ? (<f32>load<u32>(node, POINTS) * 0.5) / visits : weight(URGENCY);
+  const bonus: u32 = load<u16>(node, BONUS);
+  if (bonus !== 0) value += (<f32>bonus * 0.001) / sqrt<f32>(visits + 1);
+  store<f32>(node, value, VALUE);
+}
+
+/** Counts a result on the way up. `side` would move at the leaf and `points` are its half points there. */
+function backUp(depth: u32, side: u32, points: u32): void {
+  const rave = has(RAVE);
+  const weightOfRave = weight(RAVE_WEIGHT);
+  const proof = has(PROOF);
+  let changed = proof;
+  let mover = side;
+  let result = points;
+  for (let at: i32 = depth; at >= 0; at--) {
+    const node: usize = load<u32>(PATH + (at << 2));
+    if (proof) {
+      if (changed && at < <i32>depth) changed = bound(node);
+      // Whatever happened, the side to move has what is proved.
+      result = max<u32>(2 - load<u8>(node, MOST), min<u32>(2 - load<u8>(node, LEAST), result));
+    }
+    if (rave) countMoves(node, mover, result, weightOfRave);
+    store<u32>(node, load<u32>(node, VISITS) + 1, VISITS);
+    store<u32>(node, load<u32>(node, POINTS) + 2 - result, POINTS);
+    appraise(node, weightOfRave);
+    mover = 3 - mover;
+    result = 2 - result;
+  }
+}
+
+/** Every move that the side made in this game, now or later, shares in the result. Pieces stay, so the board knows them. */
+function countMoves(node: usize, side: u32, result: u32, weightOfRave: f32): void {
+  let child: usize = load<u32>(node, CHILDREN);
+  for (const end = child + <usize>load<u16>(node, COUNT) * NODE; child < end; child += NODE) {
+    if (pieceAt(ROLLOUT, load<u16>(child, MOVE)) !== side) continue;
+    store<u32>(child, load<u32>(child, RAVE_VISITS) + 1, RAVE_VISITS);
+    store<u32>(child, load<u32>(child, RAVE_POINTS) + result, RAVE_POINTS);
+    appraise(child, weightOfRave);
+  }
+}
+
+/** Takes a node's bounds from its children; tells whether they became narrower. */
+function bound(node: usize): bool {
+  let child: usize = load<u32>(node, CHILDREN);
+  if (child === 0) return true;
+  let least: u32 = 0;
+  let most: u32 = 0;
+  for (const end = child + <usize>load<u16>(node, COUNT) * NODE; child < end; child += NODE) {
+    least = max<u32>(least, load<u8>(child, LEAST));
+    most = max<u32>(most, load<u8>(child, MOST));
+  }
+  // What was known before a collection dropped the children is still true.
+  const newLeast = max<u32>(load<u8>(node, LEAST), 2 - most);
+  const newMost = min<u32>(load<u8>(node, MOST), 2 - least);
+  if (newLeast === load<u8>(node, LEAST) && newMost === load<u8>(node, MOST)) return false;
+  store<u8>(node, <u8>newLeast, LEAST);
+  store<u8>(node, <u8>newMost, MOST);
+  return true;
+}

@@ -1,0 +1,154 @@
+// The tree in raw memory: nodes of 32 bytes, the children of a node in one block. A block begins with the address of its
+// parent and lies above it, so one pass upwards can drop what is no longer wanted and close the gaps.
+
+import { MAX_CELLS } from '../memory';
+import { ROOT } from './memory';
+import { URGENCY, weight } from './options';
+
+export const NODE: usize = 32;
+// Fields of a node. Points are half wins of the side whose move led here.
+export const VISITS: usize = 0;
+export const POINTS: usize = 4;
+export const RAVE_VISITS: usize = 8;
+export const RAVE_POINTS: usize = 12;
+/** Address of the first child, 0 for a leaf. */
+export const CHILDREN: usize = 16;
+export const COUNT: usize = 20;
+/** The place of the move that led here; 0 is the swap. */
+export const MOVE: usize = 22;
+/** The least and the most that is proved for the side whose move led here: 0 a loss, 1 a draw, 2 a win. */
+export const LEAST: usize = 24;
+export const MOST: usize = 25;
+/** What the move looked like before any visit, in thousandths of a win, u16. */
+export const BONUS: usize = 26;
+/** How promising the move is, f32: kept up by `simulate.ts`, since it is read far more often than it changes. */
+export const VALUE: usize = 28;
+
+/** A block's parent and its number of nodes, both u32, before its first node. */
+const BLOCK_HEADER: usize = 8;
+
+/** The root's children have a place of their own, so that it can always have all of them. */
+const ROOT_BLOCK: usize = ROOT + NODE + BLOCK_HEADER;
+const POOL: usize = ROOT_BLOCK + <usize>(MAX_CELLS + 1) * NODE;
+
+let top: usize = POOL;
+let end: usize = POOL;
+
+/** An empty tree that may use memory up to an address. */
+export function startTree(limit: usize): void {
+  end = limit;
+  clearTree();
+}
+
+export function clearTree(): void {
+  top = POOL;
+  memory.fill(ROOT, 0, NODE);
+  store<u8>(ROOT, 2, MOST);
+}
+
+export function nodesUsed(): u32 {
+  return <u32>((top - POOL) / NODE);
+}
+
+/** Whether `count` more nodes fit. */
+export function fits(count: u32): bool {
+  return top + BLOCK_HEADER + <usize>count * NODE <= end;
+}
+
+/** Room for the children of a node; they are not written yet, and `giveChildren` says how many there are. */
+export function childSpace(parent: usize): usize {
+  return parent === ROOT ? ROOT_BLOCK : top + BLOCK_HEADER;
+}
+
+/** Makes the nodes written at `childSpace` the children of a node. */
+export function giveChildren(parent: usize, count: u32): void {
+  const first = childSpace(parent);
+  store<u32>(first - BLOCK_HEADER, <u32>parent);
+  store<u32>(first - 4, count);
+  store<u32>(parent, <u32>first, CHILDREN);
+  store<u16>(parent, <u16>count, COUNT);
+  if (parent !== ROOT) top = first + <usize>count * NODE;
+}
+
+export function writeNode(node: usize, place: u32, least: u32, most: u32, bonus: f32): void {
+  const thousandths = <u32>max<f32>(0, min<f32>(65535, bonus * 1000));
+  store<u64>(node, 0, VISITS);
+  store<u64>(node, 0, RAVE_VISITS);
+  store<u32>(node, 0, CHILDREN);
+  store<u16>(node, 0, COUNT);
+  store<u16>(node, <u16>place, MOVE);
+  store<u32>(node, least | (most << 8) | (thousandths << 16), LEAST);
+  store<f32>(node, weight(URGENCY) + bonus, VALUE);
+}
+
+/** The child of a node that a move leads to, 0 if there is none. */
+export function childFor(node: usize, place: u32): usize {
+  let child: usize = load<u32>(node, CHILDREN);
+  if (child === 0) return 0;
+  for (const last = child + <usize>load<u16>(node, COUNT) * NODE; child < last; child += NODE) {
+    if (load<u16>(child, MOVE) === place) return child;
+  }
+  return 0;
+}
+
+/** Makes a child of the root the root and forgets the rest. */
+export function reroot(child: usize): void {
+  const first: usize = load<u32>(child, CHILDREN);
+  const count: u32 = load<u16>(child, COUNT);
+  store<u32>(child, 0, CHILDREN);
+  orphan(ROOT_BLOCK, load<u16>(ROOT, COUNT));
+  memory.copy(ROOT, child, NODE);
+  if (first !== 0) {
+    memory.copy(ROOT_BLOCK, first, <usize>count * NODE);
+    for (let node = ROOT_BLOCK; node < ROOT_BLOCK + <usize>count * NODE; node += NODE) tellChildren(node, node);
+    for (let node = first; node < first + <usize>count * NODE; node += NODE) store<u32>(node, 0, CHILDREN);
+    store<u32>(first - BLOCK_HEADER, 0);
+    giveChildren(ROOT, count);
+  } else store<u16>(ROOT, 0, COUNT);
+  compact(0);
+}
+
+/** Drops the least visited parts until at least half of the memory is free. */
+export function collect(): void {
+  const half = POOL + (end - POOL) / 2;
+  for (let visits: u32 = 8; top > half && visits < 0x40000000; visits *= 2) compact(visits);
+}
+
+/** Keeps the blocks whose parent is still there and has so many visits. */
+function compact(visits: u32): void {
+  let to = POOL;
+  for (let from = POOL; from < top; ) {
+    const parent: usize = load<u32>(from);
+    const count = load<u32>(from, 4);
+    const bytes = BLOCK_HEADER + <usize>count * NODE;
+    if (parent === 0 || load<u32>(parent, VISITS) < visits) {
+      if (parent !== 0) {
+        store<u32>(parent, 0, CHILDREN);
+        store<u16>(parent, 0, COUNT);
+      }
+      orphan(from + BLOCK_HEADER, count);
+    } else {
+      if (to !== from) memory.copy(to, from, bytes);
+      store<u32>(parent, <u32>(to + BLOCK_HEADER), CHILDREN);
+      for (let node = to + BLOCK_HEADER; node < to + bytes; node += NODE) tellChildren(node, node);
+      to += bytes;
+    }
+    from += bytes;
+  }
+  top = to;
+}
+
+function tellChildren(node: usize, parent: usize): void {
+  const first: usize = load<u32>(node, CHILDREN);
+  if (first !== 0) store<u32>(first - BLOCK_HEADER, <u32>parent);
+}
+
+/** Marks what hangs below the nodes of a block for the next `compact`. */
+function orphan(first: usize, count: u32): void {
+  for (let node = first; node < first + <usize>count * NODE; node += NODE) tellChildren(node, 0);
+}
+
+/** Whether nothing about a node is open any more. */
+export function settled(node: usize): bool {
+  return load<u8>(node, LEAST) === load<u8>(node, MOST);
+}

@@ -1,0 +1,66 @@
+// Whether a move would win, found out without making it.
+
+import { REACH, RUNS, WINS } from '../memory';
+import { LINKS, patternAround, rootOf } from './hex';
+import { ALL_AROUND, cellCount, cellOf, placeOf, stepTo } from './hexagon';
+
+const REACH_BITS: u32 = 0xfff;
+
+/** In which bit of `patternAround` neighbour k lies, clockwise from the upper right. */
+export function bitOf(k: u32): u32 {
+  return k === 0 ? 1 : k === 1 ? 4 : k === 2 ? 6 : k === 3 ? 5 : k === 4 ? 2 : 0;
+}
+
+/** Tables of places may still hold another board's padding, so a place is on the board if its cell says so. */
+export function onBoard(place: u32): bool {
+  const cell = cellOf(place);
+  return cell < cellCount && placeOf(cell) === place;
+}
+
+/** Whether a piece of the side on an empty place would win at once. */
+export function winsAt(base: usize, place: u32, side: u32): bool {
+  const entry = RUNS + (patternAround(base, place, side) << 3);
+  const first: i32 = load<i16>(entry);
+  if (first === 0) return false;
+  const quarter = place << 2;
+  const one = rootOf(base, quarter + first);
+  let reach = <u32>load<u16>(REACH + (place << 1)) | load<u32>(base + one, LINKS);
+  const second: i32 = load<i16>(entry, 2);
+  if (second !== 0) {
+    const two = rootOf(base, quarter + second);
+    if (two === one) return true;
+    reach |= load<u32>(base + two, LINKS);
+    const third: i32 = load<i16>(entry, 4);
+    if (third !== 0) {
+      const three = rootOf(base, quarter + third);
+      if (three === one || three === two) return true;
+      reach |= load<u32>(base + three, LINKS);
+    }
+  }
+  if (load<u8>(WINS + (reach & REACH_BITS)) !== 0) return true;
+  const middles: u32 = load<u16>(entry, 6);
+  return middles !== 0 && wouldFill(base, place, side, middles);
+}
+
+/** Havannah: the same for a ring whose inside is all own; `middles` as in `makeRuns`. */
+function wouldFill(base: usize, place: u32, side: u32, middles: u32): bool {
+  if (middles >>> 6 !== 0) return true;
+  for (let k: u32 = 0; k < 6; k++) {
+    if (((middles >>> k) & 1) === 0) continue;
+    const around = patternAround(base, place + stepTo(k), side) | (1 << bitOf((k + 3) % 6));
+    if ((around & ALL_AROUND) === ALL_AROUND) return true;
+  }
+  return false;
+}
+
+/** What the side's group would touch if it had a piece on the empty place: edge and corner bits. */
+export function reachWith(base: usize, place: u32, side: u32): u32 {
+  const entry = RUNS + (patternAround(base, place, side) << 3);
+  let reach: u32 = load<u16>(REACH + (place << 1));
+  for (let run: usize = entry; run < entry + 6; run += 2) {
+    const step: i32 = load<i16>(run);
+    if (step === 0) break;
+    reach |= load<u32>(base + rootOf(base, (place << 2) + step), LINKS);
+  }
+  return reach & REACH_BITS;
+}

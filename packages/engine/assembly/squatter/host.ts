@@ -1,0 +1,134 @@
+// What the host may ask about Squatter boards up to 8×8: one position at a time, three questions, each answered in slices.
+// Nodes pass as f64, since hosts have no wider integers that are cheap.
+
+import { IO_OWNERS, IO_PIECES } from '../memory';
+import { bitOf, cellOf, SCRATCH_END, useBoard } from './bits';
+import * as maker from './maker-breaker';
+import { adoptMaker, makerEntries, makerTableAt, useTable } from './maker-breaker-table';
+import { beginScore, scoreMove, scoreNodes, scoreOf } from './score';
+import { adoptScore, scoreBuckets, scoreTableAt, useScoreTable } from './score-table';
+import { beginSearch, searchNodes, tableMove, valueAt } from './search';
+import { useSearchTable } from './search-table';
+import { makeShapes } from './shapes';
+
+let own: u64 = 0;
+let enemy: u64 = 0;
+let free: u64 = 0;
+let mine: u64 = 0;
+let theirs: u64 = 0;
+let hollow: u64 = 0;
+
+/** Where tables may begin; what lies between the kernel's tables and this belongs to the searches. */
+export function squatterTablesAt(): usize {
+  return SCRATCH_END;
+}
+
+let tableBytes: usize = 0;
+
+/**
+ * Shares so many bytes of fresh memory out among the tables: half to scores, a quarter each to play and to Breaker. Fresh
+ * memory is 0, and to fill it once more would take longer than many a move has.
+ */
+export function squatterTables(bytes: usize): void {
+  tableBytes = bytes;
+  const quarter = (bytes >>> 2) & ~63;
+  useScoreTable(SCRATCH_END, quarter * 2);
+  useSearchTable(SCRATCH_END + quarter * 2, quarter);
+  useTable(SCRATCH_END + quarter * 3, quarter);
+}
+
+/** Empties the tables. */
+export function squatterClear(): void {
+  memory.fill(SCRATCH_END, 0, tableBytes);
+}
+
+/** Prepares boards of a size; the tables must be emptied too if it is another one. */
+export function squatterBoard(size: i32): void {
+  useBoard(size);
+  makeShapes();
+  maker.beginProof();
+  beginScore();
+  beginSearch();
+}
+
+/** Takes up what the host wrote to `piecesAt` and `ownersAt`, with this side to move. */
+export function squatterPosition(cells: i32, turn: u32): void {
+  own = 0;
+  enemy = 0;
+  free = 0;
+  mine = 0;
+  theirs = 0;
+  hollow = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    const bit = (<u64>1) << bitOf(cell);
+    const piece: u32 = load<u8>(IO_PIECES + cell);
+    const owner: u32 = load<u8>(IO_OWNERS + cell);
+    if (owner === 0) {
+      if (piece === 0) free |= bit;
+      else if (piece === turn) own |= bit;
+      else enemy |= bit;
+    } else {
+      if (owner === turn) mine |= bit;
+      else theirs |= bit;
+      if (piece === 0) hollow |= bit;
+    }
+  }
+}
+
+/** Whether the side to move, or else the other one, can be kept from ever capturing: 0 yes, 1 no, −1 not known yet. */
+export function squatterMaker(mover: bool, nodes: f64): i32 {
+  return mover ? maker.ask(own, free, mine, true, <u64>nodes) : maker.ask(enemy, free, theirs, false, <u64>nodes);
+}
+
+/** Breaker without some of its means, for tests; with 2 for pairs they only order the moves. */
+export function squatterTricks(pairs: u32, carriers: bool): void {
+  maker.useTricks(pairs, carriers);
+}
+
+/** What the side to move still gains, as `scoreOf` gives it: 1000 when the nodes did not do. */
+export function squatterScore(alpha: i32, beta: i32, nodes: f64): i32 {
+  return scoreOf(own, enemy, free, mine, theirs, hollow, alpha, beta, <u64>nodes);
+}
+
+/** The value in hundredths of a cell, as `valueAt` gives it: 30000 when the nodes did not do. */
+export function squatterSearch(depth: i32, alpha: i32, beta: i32, eager: bool, nodes: f64): i32 {
+  return valueAt(own, enemy, free, mine, theirs, hollow, depth, alpha, beta, eager, <u64>nodes);
+}
+
+/** The cell that the last finished score or Maker–Breaker call (for Breaker) chose, or a negative number. */
+export function squatterScoreMove(): i32 {
+  return scoreMove < 0 ? -1 : cellOf(scoreMove);
+}
+
+export function squatterMakerMove(): i32 {
+  return maker.best < 0 ? -1 : cellOf(maker.best);
+}
+
+/** The move that the search has noted for the position, or −1; it need not be legal where only a tempo was meant. */
+export function squatterTableMove(eager: bool): i32 {
+  const move = tableMove(own, enemy, free, mine, theirs, hollow, eager);
+  return move < 0 ? -1 : cellOf(move);
+}
+
+/** Nodes since `squatterBoard`, all searches together. */
+export function squatterNodes(): f64 {
+  return <f64>(maker.nodes + scoreNodes + searchNodes);
+}
+
+// The tables of the two proofs, for a host that saves and restores them: see the files that keep them for the entries.
+export {
+  makerEntries as squatterMakerEntries,
+  makerTableAt as squatterMakerTable,
+  scoreBuckets as squatterScoreBuckets,
+  scoreTableAt as squatterScoreTable,
+};
+
+/** Takes over an entry that the host wrote to `piecesAt`. */
+export function squatterAdoptMaker(): void {
+  adoptMaker(IO_PIECES);
+}
+
+/** The same for a score, from the bucket of that number among so many. */
+export function squatterAdoptScore(number: u32, buckets: u32): void {
+  adoptScore(IO_PIECES, number, buckets);
+}

@@ -1,0 +1,186 @@
+// Bounds on what the side to move can still gain, by what still matters of a position: two hashes of 64 bits, one chooses
+// the bucket and the other is stored whole. Of four entries in a bucket the one that cost least goes.
+import { beside, board } from './bits';
+import { imageOf, preimageOf } from './symmetry';
+
+const ENTRY: usize = 16;
+const BUCKET: usize = 64;
+const CHECK: usize = 0;
+const LOW: usize = 8;
+const HIGH: usize = 9;
+const MOVE: usize = 10;
+const COST: usize = 11;
+
+let base: usize = 0;
+let mask: u64 = 0;
+
+/** Takes the largest power of two of bytes that fits; they must be 0. */
+export function useScoreTable(at: usize, bytes: usize): void {
+  let size: usize = BUCKET;
+  while (size * 2 <= bytes) size *= 2;
+  base = at;
+  mask = <u64>(size / BUCKET - 1);
+}
+
+/** The hashes that `hashPosition` made, and which image they are of. */
+export let check: u64 = 0;
+export let bucket: usize = 0;
+export let symmetry: u32 = 0;
+
+/** Positions with so many free cells that matter meet their mirror images. */
+const MIRRORED_FREE: u64 = 14;
+
+/**
+ * Hashes what still matters of a position and gives the free cells that do. A piece matters where it can be captured, or
+ * beside ground that its side may still capture; of free cells that matter to nobody only the parity counts.
+ */
+export function hashPosition(
+  own: u64,
+  enemy: u64,
+  free: u64,
+  mine: u64,
+  theirs: u64,
+  hollow: u64,
+  ownSafe: u64,
+  enemySafe: u64,
+  eager: bool,
+): u64 {
+  const reach = board & ~(ownSafe & enemySafe);
+  const live = free & (reach | beside(reach));
+  const odd = popcnt<u64>(free & ~live) & 1;
+  const taken = mine & ~enemySafe;
+  const lost = theirs & ~ownSafe;
+  hashCells(
+    own & (~enemySafe | beside(board & ~(ownSafe | mine))),
+    enemy & (~ownSafe | beside(board & ~(enemySafe | theirs))),
+    live,
+    taken,
+    lost,
+    hollow & (taken | lost),
+    odd | (eager ? 2 : 0),
+    popcnt<u64>(live) >= MIRRORED_FREE,
+  );
+  return live;
+}
+
+/** Hashes own pieces, enemy pieces, free cells, territory and whatever else matters; near the root the smallest image. */
+function hashCells(
+  own: u64,
+  enemy: u64,
+  free: u64,
+  mine: u64,
+  theirs: u64,
+  hollow: u64,
+  extra: u64,
+  mirrored: bool,
+): void {
+  symmetry = 0;
+  let least = firstHash(own, enemy, free, mine, theirs, hollow, extra);
+  if (mirrored) {
+    for (let number: u32 = 1; number < 8; number++) {
+      const hash = firstHash(
+        imageOf(own, number),
+        imageOf(enemy, number),
+        imageOf(free, number),
+        imageOf(mine, number),
+        imageOf(theirs, number),
+        imageOf(hollow, number),
+        extra,
+      );
+      if (hash < least) {
+        least = hash;
+        symmetry = number;
+      }
+    }
+    own = imageOf(own, symmetry);
+    enemy = imageOf(enemy, symmetry);
+    free = imageOf(free, symmetry);
+    mine = imageOf(mine, symmetry);
+    theirs = imageOf(theirs, symmetry);
+    hollow = imageOf(hollow, symmetry);
+  }
+  let second = (own ^ (own >>> 31)) * 0xd6e8feb86659fd93 + rotl<u64>(enemy * 0xa0761d6478bd642f, 17);
+  second = (second ^ (second >>> 32)) * 0xe7037ed1a0b428db + free * 0x8ebc6af09c88c6e3;
+  second = (second ^ (second >>> 29)) * 0x589965cc75374cc3 + mine * 0x1d8e4e27c47d124f + theirs * 0xeb44accab455d165;
+  second = (second ^ (second >>> 32)) * 0x9c6e6877736c46e3 + hollow * 0x2127599bf4325c37 + extra;
+  check = (second ^ (second >>> 30)) | 1;
+  bucket = base + <usize>((least >>> 8) & mask) * BUCKET;
+}
+
+function firstHash(own: u64, enemy: u64, free: u64, mine: u64, theirs: u64, hollow: u64, extra: u64): u64 {
+  let hash = own * 0x9e3779b97f4a7c15 + rotl<u64>(enemy * 0xc2b2ae3d27d4eb4f, 23) + free * 0x165667b19e3779f9;
+  hash = (hash ^ (hash >>> 32)) * 0xbf58476d1ce4e5b9;
+  hash +=
+    mine * 0x94d049bb133111eb + theirs * 0xff51afd7ed558ccd + hollow * 0xc4ceb9fe1a85ec53 + extra * 0x9fb21c651e98df25;
+  hash = (hash ^ (hash >>> 29)) * 0x2545f4914f6cdd1d;
+  return hash ^ (hash >>> 32);
+}
+
+/** Address of the entry with these hashes, or 0. */
+export function findEntry(at: usize, hash: u64): usize {
+  for (let entry = at; entry < at + BUCKET; entry += ENTRY) if (load<u64>(entry, CHECK) === hash) return entry;
+  return 0;
+}
+
+export function lowOf(entry: usize): i32 {
+  return <i32>load<i8>(entry, LOW);
+}
+
+export function highOf(entry: usize): i32 {
+  return <i32>load<i8>(entry, HIGH);
+}
+
+/** The best move known, or −1. */
+export function moveOf(entry: usize, image: u32): i32 {
+  const move = load<u8>(entry, MOVE);
+  return move < 64 ? <i32>ctz<u64>(preimageOf((<u64>1) << move, image)) : -1;
+}
+
+/** Writes bounds, over an old entry of the position or else over the cheapest of the bucket. */
+export function keepBounds(at: usize, hash: u64, image: u32, low: i32, high: i32, move: i32, nodes: u64): void {
+  const cost = <u32>min<u64>(64 - clz<u64>(nodes | 1), 255);
+  let entry = findEntry(at, hash);
+  let dearest = cost;
+  if (entry === 0) entry = cheapestOf(at);
+  else dearest = max<u32>(cost, load<u8>(entry, COST));
+  store<u64>(entry, hash, CHECK);
+  store<i8>(entry, <i8>low, LOW);
+  store<i8>(entry, <i8>high, HIGH);
+  if (move >= 0) store<u8>(entry, <u8>ctz<u64>(imageOf((<u64>1) << move, image)), MOVE);
+  else store<u8>(entry, 255, MOVE);
+  store<u8>(entry, <u8>dearest, COST);
+}
+
+function cheapestOf(at: usize): usize {
+  let cheapest = at;
+  let least: u32 = 256;
+  for (let entry = at; entry < at + BUCKET; entry += ENTRY) {
+    const cost: u32 = load<u64>(entry, CHECK) === 0 ? 0 : load<u8>(entry, COST);
+    if (cost < least) {
+      least = cost;
+      cheapest = entry;
+    }
+  }
+  return cheapest;
+}
+
+/** Where the table lies and how many buckets it has, for a host that saves it. */
+export function scoreTableAt(): usize {
+  return base;
+}
+
+export function scoreBuckets(): u32 {
+  return <u32>mask + 1;
+}
+
+/**
+ * Takes an entry of another table over. An entry does not hold the hash that chose its bucket, only that bucket's number:
+ * a larger table gets it into every bucket that the number may have meant.
+ */
+export function adoptScore(entry: usize, number: u32, buckets: u32): void {
+  for (let place = number & <u32>mask; place <= <u32>mask; place += buckets) {
+    const bucket = base + <usize>place * BUCKET;
+    const known = findEntry(bucket, load<u64>(entry, CHECK));
+    memory.copy(known === 0 ? cheapestOf(bucket) : known, entry, ENTRY);
+  }
+}

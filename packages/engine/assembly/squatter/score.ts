@@ -1,0 +1,197 @@
+// The exact score: what the side to move gains from here on with best play by both. Captures already made do not count, so
+// positions with different pasts share what is known, and only what can still change is looked at.
+
+import { beside, board, enclosedBy, SCRATCH, safeFrom } from './bits';
+import { ask, nodes as askNodes, best, HOLDS } from './maker-breaker';
+import { unpaired } from './maker-breaker-pairs';
+import { clearOrder, pick, rate, reward, worth } from './order';
+import { bucket, check, findEntry, hashPosition, highOf, keepBounds, lowOf, moveOf, symmetry } from './score-table';
+
+const ORDER: usize = SCRATCH + 0x8800;
+
+/** With so many free cells that matter it pays to look whether one move makes pairs hold. */
+const LOOKAHEAD_FREE: u64 = 6;
+
+/** With so many, it pays to ask for a while whether Breaker holds. */
+const ASK_FREE: u64 = 14;
+const ASK_NODES: u64 = 100;
+
+/** Beyond any score. */
+export const STOPPED: i32 = 1000;
+
+export let scoreNodes: u64 = 0;
+let limit: u64 = 0;
+/** The best move of the position that the last finished call was about; −1 if every move is as good. */
+export let scoreMove: i32 = -1;
+
+export function beginScore(): void {
+  scoreNodes = 0;
+  clearOrder(ORDER);
+}
+
+/**
+ * The future gain of the side to move if it lies between the bounds, else a bound on it on that side; `STOPPED` when the
+ * nodes are used up. `mine` and `theirs` are territory, `hollow` is the part of both that holds no piece.
+ */
+export function scoreOf(
+  own: u64,
+  enemy: u64,
+  free: u64,
+  mine: u64,
+  theirs: u64,
+  hollow: u64,
+  alpha: i32,
+  beta: i32,
+  budget: u64,
+): i32 {
+  limit = scoreNodes + askNodes + budget;
+  return search(own, enemy, free, mine, theirs, hollow, alpha, beta, 0);
+}
+
+function search(
+  own: u64,
+  enemy: u64,
+  free: u64,
+  mine: u64,
+  theirs: u64,
+  hollow: u64,
+  alpha: i32,
+  beta: i32,
+  ply: i32,
+): i32 {
+  if (++scoreNodes + askNodes > limit) return STOPPED;
+  const started = scoreNodes;
+  scoreMove = -1;
+  // What a side can never capture any more: cells with a way to the border over cells that will never be its own.
+  const ownSolid = board & ~(own | free);
+  const ownSafe = safeFrom(ownSolid);
+  const mayTake = board & ~(ownSafe | own | mine);
+  const enemySolid = board & ~(enemy | free);
+  const enemySafe = safeFrom(enemySolid);
+  const mayLose = board & ~(enemySafe | enemy | theirs);
+  let high = worth(mayTake, theirs & hollow);
+  let low = -worth(mayLose, mine & hollow);
+  if (high <= alpha || high === low) return high;
+  if (low >= beta) return low;
+  // An enemy piece may be taken and its ground then lost again, so both sides' own pieces count as ground here.
+  const reach = board & ~(ownSafe & enemySafe);
+  const tempo = free & ~(reach | beside(reach));
+  const live = free & ~tempo;
+  if (live === 0) return 0;
+  const odd = popcnt<u64>(tempo) & 1;
+  free = live | (odd !== 0 ? tempo & (0 - tempo) : 0);
+
+  hashPosition(own, enemy, free, mine, theirs, hollow, ownSafe, enemySafe, false);
+  const place = bucket;
+  const hash = check;
+  const image = symmetry;
+  const entry = findEntry(place, hash);
+  let first = -1;
+  if (entry !== 0) {
+    first = moveOf(entry, image);
+    low = max(low, lowOf(entry));
+    high = min(high, highOf(entry));
+    if (low >= beta || low === high) {
+      scoreMove = first;
+      return low;
+    }
+    if (high <= alpha) return high;
+  } else {
+    // Each side can keep the cells that pairs save, whoever moves.
+    if (high > 0) high = min(high, worth(unpaired(mayTake, ownSafe, ownSolid, live), theirs & hollow));
+    if (high > alpha && low < 0) low = max(low, -worth(unpaired(mayLose, enemySafe, enemySolid, live), mine & hollow));
+    if (high <= alpha || low >= beta || low === high) {
+      const value = high <= alpha ? high : low;
+      keepBounds(place, hash, image, low, high, -1, 1);
+      return value;
+    }
+  }
+  if (beta <= 0 && popcnt<u64>(live) >= LOOKAHEAD_FREE) {
+    const held = holdByMove(live, enemySolid, mayLose, mine & hollow, beta);
+    if (held >= beta) {
+      low = max(low, held);
+      keepBounds(place, hash, image, low, high, scoreMove, 1);
+      return low;
+    }
+  }
+  if (popcnt<u64>(live) >= ASK_FREE) {
+    if (alpha >= 0 && high > 0 && ask(own, live, mine, true, ASK_NODES) === HOLDS) {
+      keepBounds(place, hash, image, low, 0, -1, 1);
+      return 0;
+    }
+    if (beta <= 0 && low < 0 && ask(enemy, live, theirs, false, ASK_NODES) === HOLDS) {
+      scoreMove = best;
+      keepBounds(place, hash, image, 0, high, best, 1);
+      return 0;
+    }
+  }
+  const bottom = max(alpha, low - 1);
+  const top = min(beta, high);
+
+  rate(ORDER, own, enemy, free, mine, theirs, hollow, first, ply);
+  let value = -STOPPED;
+  let chosen = -1;
+  let lower = bottom;
+  for (let rest = free; rest !== 0; ) {
+    const move = pick(ORDER, rest, ply);
+    const bit = (<u64>1) << move;
+    rest &= ~bit;
+    const fresh = enclosedBy(own, move) & ~mine;
+    let result: i32;
+    if (fresh === 0) {
+      result = search(enemy, own | bit, free & ~bit, theirs, mine, hollow, -top, -lower, ply + 1);
+      if (result === STOPPED) return STOPPED;
+      result = -result;
+    } else {
+      const gain = worth(fresh, theirs & hollow);
+      result = search(
+        enemy & ~fresh,
+        own | bit,
+        free & ~(fresh | bit),
+        theirs & ~fresh,
+        mine | fresh,
+        hollow | (fresh & free),
+        gain - top,
+        gain - lower,
+        ply + 1,
+      );
+      if (result === STOPPED) return STOPPED;
+      result = gain - result;
+    }
+    if (result > value) {
+      value = result;
+      chosen = move;
+      if (value > lower) lower = value;
+      if (value >= top) {
+        reward(ORDER, move, ply, <u32>(popcnt<u64>(live) * popcnt<u64>(live)));
+        break;
+      }
+    }
+  }
+  // The bounds may have moved the window; what they allow is then the truth.
+  if (value <= bottom) high = min(high, max(value, low));
+  else if (value >= top) low = max(low, min(value, high));
+  else {
+    low = value;
+    high = value;
+  }
+  value = max(low, min(high, value));
+  keepBounds(place, hash, image, low, high, chosen, scoreNodes - started);
+  scoreMove = chosen;
+  return value;
+}
+
+/** What one move and pairs after it keep: the first lower bound that reaches `wanted`, or something below that. */
+function holdByMove(live: u64, solid: u64, open: u64, double: u64, wanted: i32): i32 {
+  for (let rest = live; rest !== 0; rest &= rest - 1) {
+    const bit = rest & (0 - rest);
+    const after = solid | bit;
+    const safe = safeFrom(after);
+    const held = -worth(unpaired(open & ~safe, safe, after, live & ~bit), double);
+    if (held >= wanted) {
+      scoreMove = <i32>ctz<u64>(bit);
+      return held;
+    }
+  }
+  return i32.MIN_VALUE;
+}

@@ -1,0 +1,36 @@
+// The eight images of a set of cells: bit 0 of the number turns it upside down, bit 1 left to right, bit 2 swaps rows and
+// columns afterwards.
+import { width } from './bits';
+
+export function imageOf(cells: u64, symmetry: u32): u64 {
+  if (symmetry & 1) cells = upsideDown(cells);
+  if (symmetry & 2) cells = leftToRight(cells);
+  return symmetry & 4 ? transposed(cells) : cells;
+}
+
+/** The set whose image this is. */
+export function preimageOf(cells: u64, symmetry: u32): u64 {
+  if (symmetry & 4) cells = transposed(cells);
+  if (symmetry & 2) cells = leftToRight(cells);
+  return symmetry & 1 ? upsideDown(cells) : cells;
+}
+
+function upsideDown(cells: u64): u64 {
+  return bswap<u64>(cells) >>> <u64>(8 * (8 - width));
+}
+
+function leftToRight(cells: u64): u64 {
+  cells = ((cells >>> 1) & 0x5555555555555555) | ((cells & 0x5555555555555555) << 1);
+  cells = ((cells >>> 2) & 0x3333333333333333) | ((cells & 0x3333333333333333) << 2);
+  cells = ((cells >>> 4) & 0x0f0f0f0f0f0f0f0f) | ((cells & 0x0f0f0f0f0f0f0f0f) << 4);
+  return cells >>> <u64>(8 - width);
+}
+
+function transposed(cells: u64): u64 {
+  let swapped = (cells ^ (cells >>> 7)) & 0x00aa00aa00aa00aa;
+  cells ^= swapped ^ (swapped << 7);
+  swapped = (cells ^ (cells >>> 14)) & 0x0000cccc0000cccc;
+  cells ^= swapped ^ (swapped << 14);
+  swapped = (cells ^ (cells >>> 28)) & 0x00000000f0f0f0f0;
+  return cells ^ swapped ^ (swapped << 28);
+}

@@ -1,0 +1,59 @@
+import type { Position } from '@ringfence/rules';
+import { guard } from '../guard.ts';
+import { growTo, type KernelModule, loadModule, MOST_BYTES, PAGE } from '../module.ts';
+import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
+
+/** What assembly/mcts.ts and assembly/dfpn.ts export on top of the kernel; see there for the meaning. */
+export interface HexModule extends KernelModule {
+  mctsStart(limit: number, seedLow: number, seedHigh: number): void;
+  mctsOptions(bits: number): void;
+  mctsWeight(number: number, value: number): void;
+  mctsClear(): void;
+  mctsBegin(size: number, turn: number, havannah: number, last: number, swap: number): void;
+  mctsAdvance(move: number): void;
+  mctsRun(simulations: number): number;
+  mctsNodes(): number;
+  mctsRoot(): number;
+  mctsMove(child: number): number;
+  mctsLine(child: number): number;
+  dfpnSymmetries(): number;
+  dfpnStart(size: number, havannah: number, limit: number): void;
+  dfpnClear(): void;
+  dfpnRun(side: number, turn: number, unopposed: number, positions: number): number;
+  dfpnOpened(): number;
+  dfpnTable(): number;
+  dfpnEntries(): number;
+  dfpnPut(key: bigint, proof: number, disproof: number, carrier: bigint, work: number): void;
+  dfpnMove(side: number, turn: number, unopposed: number, positions: number): number;
+}
+
+/** A kernel with memory for tables, as the options say; `limit` is where they end. */
+export async function loadHexModule({
+  tableSize = USUAL_TABLE_SIZE,
+  takeMemory,
+}: SearchOptions): Promise<{ module: HexModule; limit: number }> {
+  const module = guard((await loadModule(takeMemory?.())) as HexModule);
+  const limit = Math.min(module.tableBase() + Math.max(1, Math.floor(tableSize * 16)) * PAGE, MOST_BYTES);
+  growTo(module.memory, limit);
+  return { module, limit };
+}
+
+/** Writes a position's pieces where the kernel looks for them. */
+export function writePieces(module: HexModule, position: Position): void {
+  new Uint8Array(module.memory.buffer, module.piecesAt(), position.pieces.length).set(position.pieces);
+}
+
+/** The moves that the kernel has written. */
+export function readMoves(module: HexModule, count: number): number[] {
+  return Array.from(new Int16Array(module.memory.buffer, module.movesAt(), count));
+}
+
+/** How many plies from here the swap may be played, −1 for never. */
+export function pliesToSwap(position: Position): number {
+  if (position.maySwap) return 0;
+  if (position.moves.length > 0 || position.freeCount < position.pieces.length) return -1;
+  position.play(0);
+  const may = position.maySwap;
+  position.undo();
+  return may ? 1 : -1;
+}

@@ -1,0 +1,85 @@
+import type { HexModule } from './module.ts';
+
+/** The ideas of the tree search; each can be switched off, so that matches can tell what it is worth. */
+export interface HexOptions {
+  /** Moves also learn from the games in which they were played later. */
+  readonly rave: boolean;
+  /** Winning moves are played and the enemy's blocked as soon as a node is opened. */
+  readonly decisive: boolean;
+  /** Wins, draws and losses are handed up the tree. */
+  readonly proof: boolean;
+  /** Sides that can no longer win are recognised; needs `decisive` and `proof`. */
+  readonly draws: boolean;
+  /** Rollouts answer a piece that threatens to cut two own ones. */
+  readonly bridgeReply: boolean;
+  /** Rollouts answer a piece that threatens to cut an own one from the rim. */
+  readonly rimReply: boolean;
+  /** Visits at which what a move is worth itself weighs as much as what it was worth later. */
+  readonly raveWeight: number;
+  readonly exploration: number;
+  /** Visits before a leaf is opened. */
+  readonly openAt: number;
+  /** What an untried move is taken to be worth, of 1. */
+  readonly urgency: number;
+  // Bonuses that fade as a move is visited.
+  readonly bridgePrior: number;
+  /** For each edge, and in Havannah corner, that the move's group would reach. */
+  readonly connectPrior: number;
+  /** For each of up to two bridges that the move makes to own pieces. */
+  readonly nearPrior: number;
+  /** For moves beside the last one. */
+  readonly localPrior: number;
+  /** Visits at which a node is searched for chains of threats, 0 for never, and how many positions that may take. */
+  readonly chainAt: number;
+  readonly chainPositions: number;
+}
+
+/** What plays best up to five cells a side. */
+const small: HexOptions = {
+  rave: true,
+  decisive: true,
+  proof: true,
+  draws: true,
+  bridgeReply: true,
+  rimReply: false,
+  raveWeight: 500,
+  exploration: 0,
+  openAt: 3,
+  urgency: 1,
+  bridgePrior: 1,
+  connectPrior: 0.2,
+  nearPrior: 0,
+  localPrior: 0.1,
+  chainAt: 50,
+  chainPositions: 30,
+};
+
+/** From here on, matches say that bridges are worth making and not worth much care for: see docs/engine.md. */
+const LARGE = 6;
+
+/** What plays best on boards of a size. */
+export const usualHexOptions = (size: number): HexOptions =>
+  size < LARGE ? small : { ...small, bridgePrior: 0, nearPrior: 0.1 };
+
+const switches = ['rave', 'decisive', 'proof', 'draws', 'bridgeReply', 'rimReply'] as const;
+const weights = [
+  'raveWeight',
+  'exploration',
+  'openAt',
+  'urgency',
+  'bridgePrior',
+  'connectPrior',
+  'nearPrior',
+  'localPrior',
+  'chainAt',
+  'chainPositions',
+] as const;
+
+/** The names of all options, for programs that read them from a command line. */
+export const hexOptionNames: readonly (keyof HexOptions)[] = [...switches, ...weights];
+
+/** Hands the options to the kernel; the numbering is that of assembly/mcts/options.ts. */
+export function applyHexOptions(module: HexModule, options: HexOptions): void {
+  module.mctsOptions(switches.reduce((bits, name, at) => (options[name] ? bits | (1 << at) : bits), 0));
+  for (const [at, name] of weights.entries()) module.mctsWeight(at, options[name]);
+}

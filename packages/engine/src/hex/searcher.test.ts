@@ -1,0 +1,160 @@
+import { type Position, randomSource, SWAP, startPosition } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import type { Info } from '../api.ts';
+import { threatsOf } from '../tactics.ts';
+import { plainValue, randomPosition } from '../testing/plain-search.ts';
+import type { HexOptions } from './options.ts';
+import { createHexSearcher, type HexSearcher } from './searcher.ts';
+
+type Snapshot = Omit<Info, 'milliseconds'>;
+
+function search(searcher: HexSearcher, position: Position, simulations: number): Snapshot {
+  searcher.begin(position.clone());
+  let done = false;
+  while (!done && searcher.nodes < simulations) {
+    done = searcher.step({
+      milliseconds: Number.POSITIVE_INFINITY,
+      nodes: Math.min(500, simulations - searcher.nodes),
+    });
+  }
+  return searcher.info();
+}
+
+/** Plays a whole game of a searcher against itself and gives what it thought on the way. */
+function selfPlay(searcher: HexSearcher, position: Position, simulations: number): Snapshot[] {
+  const infos: Snapshot[] = [];
+  while (position.outcome === undefined) {
+    const info = search(searcher, position, simulations);
+    infos.push(info);
+    position.play(info.moves[0].move);
+  }
+  return infos;
+}
+
+describe('what is proved is true', () => {
+  const cases = [
+    { game: 'fencemaster', size: 3, free: 9 },
+    { game: 'havannah', size: 3, free: 9 },
+    { game: 'fencemaster', size: 4, free: 9 },
+    { game: 'havannah', size: 4, free: 9 },
+    { game: 'fencemaster', size: 5, free: 8 },
+    { game: 'havannah', size: 5, free: 8 },
+  ] as const;
+  test.each(cases)('$game $size with $free free cells', async ({ game, size, free }) => {
+    const usual = await createHexSearcher({ tableSize: 8 });
+    // Looks for chains of threats wherever it comes, so that they prove most of what is proved.
+    const eager = await createHexSearcher({ tableSize: 8 }, { chainAt: 3, chainPositions: 1000 });
+    const random = randomSource(free * size);
+    for (let i = 0; i < 60; i++) {
+      const searcher = i % 2 === 0 ? usual : eager;
+      const position = randomPosition(game, size, free, random);
+      const info = search(searcher, position, 20_000);
+      const memo = new Map<bigint, number>();
+      expect(info.proof).toBe(plainValue(position, memo));
+      for (const { move, proof } of info.moves) {
+        if (proof === undefined) continue;
+        position.play(move);
+        expect({ move, lost: plainValue(position, memo) }).toEqual({
+          move,
+          lost: { win: 'loss', draw: 'draw', loss: 'win' }[proof],
+        });
+        position.undo();
+      }
+      expect(info.moves[0].proof).toBe(info.proof);
+    }
+  });
+});
+
+test('chains of threats are found long before the tree grows to their end', async () => {
+  const position = startPosition('havannah', { size: 5 });
+  const names = 'g9 e6 g8 i9 i8 h8 g7 d8 h7 a3 h6 c6'.split(' ');
+  for (const name of names) position.play(position.grid.cellNamed(name));
+  const simulations = async (ideas: Partial<HexOptions>): Promise<number> => {
+    const searcher = await createHexSearcher({ tableSize: 8 }, ideas);
+    searcher.begin(position.clone());
+    while (!searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 1 }));
+    expect(searcher.info().proof).toBe('win');
+    return searcher.nodes;
+  };
+  expect(await simulations({ chainAt: 3, chainPositions: 1000 })).toBeLessThan(10);
+  expect(await simulations({ chainAt: 0 })).toBeGreaterThan(1000);
+});
+
+describe('a search', () => {
+  test('lists every legal move once, the swap included', async () => {
+    const searcher = await createHexSearcher({ tableSize: 4 });
+    const position = startPosition('fencemaster', { size: 4, swap: true });
+    for (const move of [18, 5]) {
+      const { moves } = search(searcher, position, 300);
+      expect(moves.map((info) => info.move).sort((a, b) => a - b)).toEqual(position.legalMoves().sort((a, b) => a - b));
+      position.play(move);
+    }
+  });
+
+  test('takes over a strong first stone and leaves a weak one', async () => {
+    const searcher = await createHexSearcher({ tableSize: 16 });
+    const strong = startPosition('havannah', { size: 3, swap: true });
+    strong.play(0);
+    expect(search(searcher, strong, 60_000).moves[0].move).toBe(SWAP);
+    const weak = startPosition('havannah', { size: 3, swap: true });
+    weak.play(9);
+    expect(search(searcher, weak, 60_000).moves[0].move).not.toBe(SWAP);
+  });
+
+  test('where all is lost, blocks one of the ways to lose', async () => {
+    const searcher = await createHexSearcher({ tableSize: 4 });
+    const position = startPosition('fencemaster', { size: 5 });
+    const names = 'f2 c4 d1 d6 e1 b2 e3 f7 d2 f3 b1 g5 f4 g4 c3 b3 e4 g6 d5 c5 f6 h8 g7 f5 e5 c2 h7'.split(' ');
+    for (const name of names) position.play(position.grid.cellNamed(name));
+    searcher.begin(position.clone());
+    while (!searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 500 }));
+    const { proof, moves } = searcher.info();
+    expect(proof).toBe('loss');
+    expect(threatsOf(position)[moves[0].move]).toBe(1);
+  });
+
+  test('gives the same game for the same seed, and another for another', async () => {
+    const play = async (seed: number): Promise<string> => {
+      const searcher = await createHexSearcher({ tableSize: 4, seed });
+      const infos = selfPlay(searcher, startPosition('havannah', { size: 5, swap: true }), 200);
+      return JSON.stringify(infos);
+    };
+    const first = await play(1);
+    expect(await play(1)).toBe(first);
+    expect(await play(2)).not.toBe(first);
+  });
+
+  test('keeps the tree below the moves that were played', async () => {
+    const searcher = await createHexSearcher({ tableSize: 8 });
+    const position = startPosition('fencemaster', { size: 5 });
+    const { line, visits } = search(searcher, position, 5000).moves[0];
+    position.play(line[0]);
+    position.play(line[1]);
+    searcher.begin(position.clone());
+    const kept = searcher.info().moves.reduce((sum, info) => sum + info.visits, 0);
+    expect(kept).toBeGreaterThan(20);
+    expect(kept).toBeLessThan(visits);
+    position.undo();
+    searcher.begin(position.clone());
+    expect(searcher.info().moves.every((info) => info.visits === 0)).toBe(true);
+  });
+
+  test('stays sound when the tree outgrows its memory', async () => {
+    const searcher = await createHexSearcher({ tableSize: 1 });
+    const position = startPosition('fencemaster', { size: 6, swap: true });
+    for (const { moves, nodes } of selfPlay(searcher, position, 1500)) {
+      expect(moves.reduce((sum, info) => sum + info.visits, 0)).toBeGreaterThanOrEqual(nodes - 1);
+    }
+    expect(position.outcome).toBeDefined();
+  });
+
+  test('moves between games and sizes without a trace', async () => {
+    const searcher = await createHexSearcher({ tableSize: 4, seed: 3 });
+    const random = randomSource(3);
+    for (let i = 0; i < 40; i++) {
+      const game = random.pick(['fencemaster', 'havannah'] as const);
+      const position = randomPosition(game, 2 + random.below(5), 5, random);
+      expect(search(searcher, position, 5000).proof).toBe(plainValue(position));
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import { BLACK, type Position, positionFromCells, randomSource, startPosition, WHITE } from '@ringfence/rules';
+import { describe, expect, it } from 'vitest';
+import {
+  isEnclosing,
+  plainGain,
+  plainMaker,
+  playedSquatter,
+  positionOfLetters,
+  scatteredSquatter,
+} from '../testing/plain-squatter.ts';
+import { createSquatterKernel, type SquatterKernel } from './kernel.ts';
+
+const PLENTY = 10_000_000;
+
+async function kernels(sizes: readonly number[]): Promise<Map<number, SquatterKernel>> {
+  return new Map(
+    await Promise.all(sizes.map(async (size) => [size, await createSquatterKernel(size, { tableSize: 1 })] as const)),
+  );
+}
+
+/** The exact gain by null windows, in slices. */
+function exactGain(kernel: SquatterKernel, position: Position, slice = PLENTY): number {
+  let [low, high, guess] = [-80, 80, 0];
+  kernel.load(position);
+  while (low < high) {
+    const beta = guess === low ? guess + 1 : guess;
+    const found = kernel.gain(beta - 1, beta, slice);
+    if (found === undefined) continue;
+    if (found < beta) high = found;
+    else low = found;
+    guess = found;
+  }
+  return low;
+}
+
+describe('Maker–Breaker', () => {
+  it('agrees with a plain search, with and without its tricks', async () => {
+    const random = randomSource(64);
+    const sizes = await kernels([3, 4, 5, 6]);
+    let [captures, total] = [0, 0];
+    for (let board = 0; board < 2000; board++) {
+      const size = 3 + random.below(4);
+      const kernel = sizes.get(size) as SquatterKernel;
+      const cells = scatteredSquatter(size, 2 + random.below(7), random);
+      const known = new Map<string, boolean>();
+      const turn = random.below(2) === 0 ? WHITE : BLACK;
+      const wanted = plainMaker(size, cells, turn === WHITE, known);
+      for (const [pairs, carriers] of [
+        [true, true],
+        [true, false],
+        [false, true],
+        [false, false],
+      ]) {
+        kernel.clear();
+        kernel.useTricks(pairs, carriers);
+        kernel.load(positionOfLetters(size, cells, turn));
+        expect(kernel.isHeld(turn === WHITE, PLENTY), `${cells.join('')} ${turn} ${pairs} ${carriers}`).toBe(!wanted);
+      }
+      total++;
+      if (wanted) captures++;
+    }
+    expect(captures).toBeGreaterThan(total / 8);
+    expect(captures).toBeLessThan(total / 2);
+  });
+
+  it('gives the same answers with and without pairs and carriers on boards too large for a plain search', async () => {
+    const random = randomSource(7);
+    const sizes = await kernels([5, 6, 7]);
+    let captures = 0;
+    for (let board = 0; board < 300; board++) {
+      const size = 5 + random.below(3);
+      const kernel = sizes.get(size) as SquatterKernel;
+      const cells = scatteredSquatter(size, 12 + random.below(5), random);
+      const answers = [
+        [true, true],
+        [false, true],
+        [true, false],
+        [false, false],
+      ].map(([pairs, carriers]) => {
+        kernel.clear();
+        kernel.useTricks(pairs, carriers);
+        kernel.load(positionOfLetters(size, cells, WHITE));
+        return kernel.isHeld(true, PLENTY);
+      });
+      expect(new Set(answers).size, cells.join('')).toBe(1);
+      if (answers[0] === false) captures++;
+    }
+    expect(captures).toBeGreaterThan(20);
+  });
+
+  it('never calls a side held that captures something by the rules', async () => {
+    const random = randomSource(11);
+    const sizes = await kernels([4, 5, 6]);
+    for (let board = 0; board < 300; board++) {
+      const size = 4 + random.below(3);
+      const position = playedSquatter(size, 4 + random.below(5), random);
+      if (position.outcome !== undefined) continue;
+      const kernel = sizes.get(size) as SquatterKernel;
+      const gain = plainGain(position);
+      kernel.load(position);
+      if (kernel.isHeld(true, PLENTY)) expect(gain).toBeLessThanOrEqual(0);
+      if (kernel.isHeld(false, PLENTY)) expect(gain).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it.each([3, 4, 5, 6])('Breaker moving second holds on the empty board of size %i', async (size) => {
+    const kernel = await createSquatterKernel(size, { tableSize: 16 });
+    kernel.load(startPosition('squatter', { size }));
+    expect(kernel.isHeld(true, 10_000)).toBe(true);
+  });
+
+  it('cannot be held where a diamond lacks one piece', async () => {
+    const kernel = await createSquatterKernel(5, { tableSize: 1 });
+    kernel.load(positionOfLetters(5, [...'.......W...W.B....B......'], WHITE));
+    expect(kernel.isHeld(true, PLENTY)).toBe(true);
+    kernel.load(positionOfLetters(5, [...'.......W...W.W....B......'], WHITE));
+    expect(kernel.isHeld(true, PLENTY)).toBe(false);
+  });
+});
+
+describe('score search', () => {
+  it('agrees with plain negamax over the rules', async () => {
+    const random = randomSource(2015);
+    const sizes = await kernels([3, 4, 5, 6, 7, 8]);
+    let decided = 0;
+    for (let board = 0; board < 2000; board++) {
+      const size = 3 + random.below(6);
+      const position = playedSquatter(size, 3 + random.below(5), random);
+      if (position.outcome !== undefined) continue;
+      const wanted = plainGain(position);
+      // The table stays, so that positions of different games meet in it.
+      expect(exactGain(sizes.get(size) as SquatterKernel, position), [...position.pieces].join('')).toBe(wanted);
+      if (wanted !== 0) decided++;
+    }
+    expect(decided).toBeGreaterThan(300);
+  });
+
+  it('agrees with plain negamax where territory can change hands', async () => {
+    // A ring of Black's has swallowed White's diamond with its cell; a ring of White's round it lacks some pieces.
+    const rings = [...'...w.....wBw...wBxBw.wBxoxBw.wBxBw...wBw.....w...'];
+    const random = randomSource(3);
+    const kernel = await createSquatterKernel(7, { tableSize: 1 });
+    let recaptures = 0;
+    for (let board = 0; board < 3000; board++) {
+      const letters = rings.map((symbol) => (symbol === '.' ? 'WB'[random.below(2)] : symbol));
+      for (const [symbol, count] of [
+        ['w', 1 + random.below(4)],
+        ['.', random.below(4)],
+      ] as const) {
+        const cells = random.shuffle([...rings.keys()].filter((cell) => rings[cell] === symbol));
+        for (const cell of cells.slice(0, count)) letters[cell] = '.';
+      }
+      // Beyond that, nobody may have closed a loop before.
+      const white = letters.map((symbol) => symbol.toUpperCase());
+      const black = letters.map((symbol) => (symbol === 'W' || symbol === 'w' ? 'B' : symbol === '.' ? '.' : 'W'));
+      if (isEnclosing(7, white) || isEnclosing(7, black)) continue;
+      const pieces = Uint8Array.from(letters, (symbol) => ({ W: 1, w: 1, x: 1, B: 2 })[symbol] ?? 0);
+      const owners = Uint8Array.from(rings, (symbol) => (symbol === 'x' || symbol === 'o' ? BLACK : 0));
+      const position = positionFromCells('squatter', 7, pieces, owners, random.below(2) === 0 ? WHITE : BLACK);
+      const wanted = plainGain(position);
+      expect(exactGain(kernel, position), letters.join('')).toBe(wanted);
+      if (wanted === 14) recaptures++;
+    }
+    expect(recaptures).toBeGreaterThan(20);
+  });
+
+  it('finds the same in small slices', async () => {
+    const random = randomSource(5);
+    const [whole, sliced] = [
+      await createSquatterKernel(6, { tableSize: 4 }),
+      await createSquatterKernel(6, { tableSize: 4 }),
+    ];
+    for (let board = 0; board < 20; board++) {
+      const position = playedSquatter(6, 18, random);
+      expect(exactGain(sliced, position, 500)).toBe(exactGain(whole, position));
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import type { Move, Position } from '@ringfence/rules';
+import { guard } from '../guard.ts';
+import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
+import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
+import type { SquatterModule } from './module.ts';
+import { restoreProofs, saveProofs } from './table.ts';
+
+const STOPPED_SCORE = 1000;
+const STOPPED_SEARCH = 30000;
+
+/** The largest board that the bitboard searches can hold. */
+export const BITBOARD_SIZE = 8;
+
+/** A kernel for boards of a size up to 8×8. */
+export async function createSquatterKernel(
+  size: number,
+  { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions = {},
+): Promise<SquatterKernel> {
+  if (!Number.isInteger(size) || size < 3 || size > BITBOARD_SIZE) throw new RangeError(`no bitboard is ${size} wide`);
+  return new SquatterKernel(guard((await loadModule(takeMemory?.())) as SquatterModule), size, tableSize);
+}
+
+/**
+ * The three questions that one can ask the kernel about a position. Each works for at most so many nodes and gives
+ * `undefined` if they did not do; asked again, it goes on from what the tables hold.
+ */
+export class SquatterKernel {
+  readonly size: number;
+  private readonly module: SquatterModule;
+  /** Whether there may be something in the tables. */
+  private used = false;
+
+  constructor(module: SquatterModule, size: number, megabytes: number) {
+    this.module = module;
+    this.size = size;
+    const tablesAt = module.squatterTablesAt();
+    const wanted = Math.max(1, Math.floor(megabytes * 16)) * PAGE;
+    const bytes = Math.min(wanted, MOST_BYTES - tablesAt);
+    growTo(module.memory, tablesAt + bytes);
+    module.squatterTables(bytes);
+    module.squatterBoard(size);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    if (this.used) this.module.squatterClear();
+    this.used = false;
+    this.module.squatterBoard(this.size);
+  }
+
+  /** All nodes since the last {@link clear}. */
+  get nodes(): number {
+    return this.module.squatterNodes();
+  }
+
+  /** Takes up a position; all questions are about the last one. */
+  load({ pieces, owners, turn }: Position): void {
+    const { module } = this;
+    this.used = true;
+    new Uint8Array(module.memory.buffer, module.piecesAt(), pieces.length).set(pieces);
+    new Uint8Array(module.memory.buffer, module.ownersAt(), owners.length).set(owners);
+    module.squatterPosition(pieces.length, turn);
+  }
+
+  /** Whether the side to move (or the other one, if not `mover`) can be kept from ever capturing anything again. */
+  isHeld(mover: boolean, nodes: number): boolean | undefined {
+    const answer = this.module.squatterMaker(Number(mover), nodes);
+    return answer < 0 ? undefined : answer === 0;
+  }
+
+  /** The move with which Breaker holds, after an {@link isHeld} that was true and asked about the other side. */
+  get holdingMove(): Move | undefined {
+    return moveOrNone(this.module.squatterMakerMove());
+  }
+
+  /** What the side to move still gains on the other, if that lies between the bounds; else a bound on that side of it. */
+  gain(alpha: number, beta: number, nodes: number): number | undefined {
+    const gain = this.module.squatterScore(alpha, beta, nodes);
+    return gain === STOPPED_SCORE ? undefined : gain;
+  }
+
+  /** The move that {@link gain} found best, where it was more than a tempo. */
+  get gainingMove(): Move | undefined {
+    return moveOrNone(this.module.squatterScoreMove());
+  }
+
+  /** What a search to a depth expects, in hundredths of a cell; `eager` says that the side to move wants to win. */
+  search(depth: number, alpha: number, beta: number, eager: boolean, nodes: number): number | undefined {
+    const value = this.module.squatterSearch(depth, alpha, beta, Number(eager), nodes);
+    return value === STOPPED_SEARCH ? undefined : value;
+  }
+
+  /** The move that {@link search} has noted for the position. */
+  notedMove(eager: boolean): Move | undefined {
+    return moveOrNone(this.module.squatterTableMove(Number(eager)));
+  }
+
+  /** What the proofs have found, for another kernel of the same size to go on from. */
+  save(): Uint8Array {
+    return saveProofs(this.module);
+  }
+
+  /** Takes up what {@link save} gave; false if it is something else. */
+  restore(saved: Uint8Array): boolean {
+    this.used = true;
+    return restoreProofs(this.module, saved);
+  }
+
+  /** Proves without pairings or carriers, for tests that compare; pairings may also only order the moves. */
+  useTricks(pairs: boolean | 'order', carriers: boolean): void {
+    this.module.squatterTricks(pairs === 'order' ? 2 : Number(pairs), Number(carriers));
+  }
+}
+
+const moveOrNone = (move: number): Move | undefined => (move < 0 ? undefined : move);

@@ -1,0 +1,133 @@
+import type { Move, Position } from '@ringfence/rules';
+import type { SearchOptions, Work } from '../searcher.ts';
+import { createSquatterKernel, type SquatterKernel } from './kernel.ts';
+
+/** What is certain about the future gain of the side to move. */
+export interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** More than any board up to 8×8 has to give. */
+const MOST = 80;
+/** The first try at each question; every round doubles it. */
+const FIRST_TRY = 2000;
+
+/** Questions about Squatter positions, asked in slices: `until` is where the slice ends, in the kernel's nodes. */
+export class SquatterProver {
+  readonly kernel: SquatterKernel;
+  until = 0;
+
+  constructor(kernel: SquatterKernel) {
+    this.kernel = kernel;
+  }
+
+  /** Nodes left of the slice. */
+  get left(): number {
+    return Math.max(0, this.until - this.kernel.nodes);
+  }
+
+  /** Asks until there is an answer, or until `nodes` are used up if they are given. */
+  *ask<T>(position: Position, question: (nodes: number) => T | undefined, nodes = Infinity): Work<T | undefined> {
+    const end = this.kernel.nodes + nodes;
+    for (;;) {
+      const most = Math.min(this.left, end - this.kernel.nodes);
+      if (most > 0) {
+        this.kernel.load(position);
+        const answer = question(most);
+        if (answer !== undefined) return answer;
+      }
+      if (this.kernel.nodes >= end) return undefined;
+      if (this.left === 0) yield;
+    }
+  }
+
+  /** Whether the side to move, or the other one, can be kept from capturing anything. */
+  isHeld(position: Position, mover: boolean, nodes?: number): Work<boolean | undefined> {
+    return this.ask(position, (most) => this.kernel.isHeld(mover, most), nodes);
+  }
+
+  /** Whether the side to move gains at least so much. */
+  *gainsAtLeast(position: Position, gain: number): Work<boolean> {
+    const found = yield* this.ask(position, (most) => this.kernel.gain(gain - 1, gain, most));
+    return (found as number) >= gain;
+  }
+
+  /**
+   * Narrows the bounds until they meet, from a first guess: each null window says on which side the gain lies. With
+   * `nodes` it may give up earlier.
+   */
+  *narrow(position: Position, bounds: Bounds, nodes = Infinity): Work<Bounds> {
+    let { low, high } = bounds;
+    const end = this.kernel.nodes + nodes;
+    let guess = Math.min(Math.max(0, low), high);
+    while (low < high) {
+      const beta = guess === low ? guess + 1 : guess;
+      const budget = end - this.kernel.nodes;
+      const found = yield* this.ask(position, (most) => this.kernel.gain(beta - 1, beta, most), budget);
+      if (found === undefined) break;
+      if (found < beta) high = Math.max(low, Math.min(high, found));
+      else low = Math.min(high, Math.max(low, found));
+      guess = Math.min(Math.max(found, low), high);
+    }
+    return { low, high };
+  }
+
+  /**
+   * The future gain of the side to move. Both Maker–Breaker questions come first, since they settle most positions in a
+   * moment; where they do not, all three take turns, each time for twice as long.
+   */
+  *gain(position: Position): Work<{ readonly gain: number; readonly held: boolean }> {
+    let bounds: Bounds = { low: -MOST, high: MOST };
+    let [asksMover, asksOther] = [true, true];
+    for (let nodes = FIRST_TRY; bounds.low < bounds.high; nodes *= 2) {
+      if (asksMover) {
+        const held = yield* this.isHeld(position, true, nodes);
+        if (held === true) bounds = { low: bounds.low, high: Math.min(bounds.high, 0) };
+        asksMover = held === undefined;
+      }
+      if (asksOther) {
+        const held = yield* this.isHeld(position, false, nodes);
+        if (held === true) bounds = { low: Math.max(bounds.low, 0), high: bounds.high };
+        asksOther = held === undefined;
+      }
+      if (bounds.low === 0 && bounds.high === 0) return { gain: 0, held: true };
+      bounds = yield* this.narrow(position, bounds, nodes * 4);
+    }
+    return { gain: bounds.low, held: false };
+  }
+
+  /** A move that keeps what the position is known to gain, cheapest guesses first. */
+  *keepingMove(position: Position, gain: number): Work<Move | undefined> {
+    yield* this.gainsAtLeast(position, gain);
+    const guess = this.kernel.gainingMove;
+    const moves = position.legalMoves();
+    const order = guess !== undefined && moves.includes(guess) ? [guess, ...moves.filter((m) => m !== guess)] : moves;
+    for (const move of order) {
+      const taken = playFor(position, move);
+      const keeps =
+        position.outcome !== undefined ? taken >= gain : !(yield* this.gainsAtLeast(position, taken - gain + 1));
+      position.undo();
+      if (keeps) return move;
+    }
+    return undefined;
+  }
+}
+
+/** Plays a move and gives what the mover's lead grew by. */
+export function playFor(position: Position, move: Move): number {
+  const side = position.turn;
+  const before = leadOf(position, side);
+  position.play(move);
+  return leadOf(position, side) - before;
+}
+
+/** By how many captured cells a side leads. */
+export function leadOf({ scores, turn }: Position, side = turn): number {
+  const [white, black] = scores;
+  return side === 1 ? white - black : black - white;
+}
+
+export async function createSquatterProver(size: number, options: SearchOptions): Promise<SquatterProver> {
+  return new SquatterProver(await createSquatterKernel(size, options));
+}

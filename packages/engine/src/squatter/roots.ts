@@ -1,0 +1,62 @@
+import type { Move } from '@ringfence/rules';
+import type { MoveInfo, Proof } from '../api.ts';
+
+/** What is known about one move at the root; gains are in cells, from now on, for the mover. */
+export interface Root {
+  readonly move: Move;
+  /** What the move itself captures. */
+  readonly taken: number;
+  /** Proved bounds on the whole gain. */
+  low: number;
+  high: number;
+  /** What the deepest search expects, in hundredths of a cell. */
+  value: number;
+  depth: number;
+  nodes: number;
+  /** Whether the question if the other side can be held is settled, either way. */
+  asked: boolean;
+}
+
+/** Proved facts before everything else: a win, no loss, unknown, a loss. */
+const tierOf = (root: Root, lead: number, best: number | undefined): number => {
+  if (best !== undefined) return root.low >= best ? 3 : root.high < best ? 0 : 1;
+  if (lead + root.low > 0) return 3;
+  if (lead + root.low >= 0) return 2;
+  return lead + root.high < 0 ? 0 : 1;
+};
+
+/**
+ * Sorts the moves, best first. `best` is the proved gain of the position, where it is known: moves that keep it come
+ * first. Before that, a move after which the mover cannot lose any more goes before all that are less certain. Values of
+ * different depths do not compare: in the middle of a depth, moves that are still to be searched wait behind the others.
+ */
+export function sortRoots(roots: Root[], lead: number, best: number | undefined): void {
+  const tiers = new Map(roots.map((root) => [root, tierOf(root, lead, best)]));
+  roots.sort((a, b) => (tiers.get(b) as number) - (tiers.get(a) as number) || b.depth - a.depth || b.value - a.value);
+}
+
+/** Runs of moves that are equally certain, in the order of {@link sortRoots}. */
+export function tiersOf(roots: readonly Root[], lead: number, best: number | undefined): Root[][] {
+  const tiers: Root[][] = [[], [], [], []];
+  for (const root of roots) tiers[3 - tierOf(root, lead, best)].push(root);
+  return tiers.filter((tier) => tier.length > 0);
+}
+
+export const proofOf = (lead: number): Proof => (lead > 0 ? 'win' : lead < 0 ? 'loss' : 'draw');
+
+/** What is certain about a lead between two bounds. */
+export function proofBetween(low: number, high: number): Proof | undefined {
+  if (low > 0) return 'win';
+  if (high < 0) return 'loss';
+  return low === 0 && high === 0 ? 'draw' : undefined;
+}
+
+export function moveInfo(root: Root, lead: number, line: readonly Move[]): MoveInfo {
+  const { move, low, high, nodes } = root;
+  const proof = proofBetween(lead + low, lead + high);
+  const expected = Math.min(Math.max(root.value / 100, low), high);
+  const points = lead + expected;
+  const guess = Math.tanh(points / 3);
+  const value = proof === undefined ? guess : { win: 1, draw: 0, loss: -1 }[proof];
+  return { move, value, points, visits: nodes, ...(proof !== undefined && { proof }), line };
+}

@@ -1,0 +1,64 @@
+import { type Position, randomSource, startPosition } from '@ringfence/rules';
+import { describe, expect, it } from 'vitest';
+import type { Info } from '../api.ts';
+import { plainGain, playedSquatter } from '../testing/plain-squatter.ts';
+import { createSquatterSearcher, type SquatterSearcher } from './searcher.ts';
+
+type Snapshot = Omit<Info, 'milliseconds'>;
+
+function think(searcher: SquatterSearcher, position: Position, nodes: number): Snapshot {
+  searcher.begin(position.clone(), {});
+  while (searcher.nodes < nodes) {
+    if (searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: searcher.sliceNodes })) break;
+  }
+  return searcher.info();
+}
+
+describe('Squatter searcher', () => {
+  it('never loses a 6×6 game to anybody, and knows it from the first move on', async () => {
+    const searcher = await createSquatterSearcher(6, { tableSize: 8, seed: 1 });
+    const random = randomSource(9);
+    for (let game = 0; game < 4; game++) {
+      const position = startPosition('squatter', { size: 6 });
+      const side = game % 2 === 0 ? 1 : 2;
+      while (position.outcome === undefined) {
+        if (position.turn === side) {
+          const info = think(searcher, position, 12_000);
+          expect(info.proof === 'loss').toBe(false);
+          expect(info.proof !== undefined || info.argument?.startsWith('cannot lose')).toBe(true);
+          position.play(info.moves[0].move);
+        } else position.play(random.pick(position.legalMoves()));
+      }
+      expect(position.outcome.winner).not.toBe(3 - side);
+    }
+  });
+
+  it('announces the exact score of an endgame and keeps it', async () => {
+    const random = randomSource(21);
+    const searcher = await createSquatterSearcher(5, { tableSize: 1 });
+    for (let board = 0; board < 40; board++) {
+      const position = playedSquatter(5, 7, random);
+      if (position.outcome !== undefined) continue;
+      const lead = (): number => (position.scores[0] - position.scores[1]) * (position.turn === 1 ? 1 : -1);
+      const wanted = lead() + plainGain(position);
+      const info = think(searcher, position, 1_000_000);
+      expect(info.proof).toBe(wanted > 0 ? 'win' : wanted < 0 ? 'loss' : 'draw');
+      expect(info.moves[0].points).toBe(wanted);
+      position.play(info.moves[0].move);
+      expect(0 - (lead() + plainGain(position))).toBe(wanted);
+    }
+  });
+
+  it.each([6, 7, 8])('is reproducible on a board of size %i', async (size) => {
+    const runs: Snapshot[] = [];
+    for (let run = 0; run < 2; run++) {
+      const searcher = await createSquatterSearcher(size, { tableSize: 4, seed: 5 });
+      const position = startPosition('squatter', { size });
+      for (const move of [size + 1, 2 * size + 2, size + 3]) position.play(move);
+      runs.push(think(searcher, position, 40_000));
+    }
+    expect(runs[0]).toEqual(runs[1]);
+    expect(runs[0].depth).toBeGreaterThanOrEqual(3);
+    expect(runs[0].moves[0].line.length).toBeGreaterThan(1);
+  });
+});

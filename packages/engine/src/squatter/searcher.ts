@@ -1,0 +1,244 @@
+import { type Move, type Position, randomSource } from '@ringfence/rules';
+import type { Info } from '../api.ts';
+import type { Budget, Searcher, SearchGoal, SearchOptions, Work } from '../searcher.ts';
+import { createSquatterProver, leadOf, playFor, type SquatterProver } from './prover.ts';
+import { moveInfo, proofBetween, proofOf, type Root, sortRoots, tiersOf } from './roots.ts';
+
+/** The search that plays Squatter on boards of one size up to 8×8. */
+export async function createSquatterSearcher(size: number, options: SearchOptions = {}): Promise<SquatterSearcher> {
+  return new SquatterSearcher(await createSquatterProver(size, options), options.seed);
+}
+
+const MOST = 80;
+/** Moves whose value is behind by less than this, in hundredths of a cell, are close to the best. */
+const CLOSE = 50;
+const WIDE = 20_000;
+/** No search goes deeper than the largest board has cells. */
+const DEEPEST = 64;
+/** Before this depth proofs wait, so that they begin with the moves that matter. */
+const FIRST_DEPTH = 3;
+/** What is spent on the question whether a move is safe before the next move's turn; every round doubles it. */
+const FIRST_ASK = 1000;
+/** So many moves get the line that is expected after them. */
+const LINES = 5;
+
+/**
+ * Two searches take turns, slice by slice: one guesses to a growing depth, one proves. Proofs say which moves cannot lose,
+ * then what the position is worth; guesses choose among the moves that proofs leave.
+ */
+export class SquatterSearcher implements Searcher {
+  readonly sliceNodes = 4000;
+  private readonly prover: SquatterProver;
+  private readonly seed: number | undefined;
+  private startNodes = 0;
+  private position: Position | undefined;
+  private lead = 0;
+  private roots: Root[] = [];
+  /** The proved gain of the position. */
+  private best: number | undefined;
+  private depth = 0;
+  private guessing: Work<void> | undefined;
+  private proving: Work<void> | undefined;
+  /** Nodes that each of the two has had. */
+  private guessed = 0;
+  private proved = 0;
+
+  constructor(prover: SquatterProver, seed?: number) {
+    this.prover = prover;
+    this.seed = seed;
+  }
+
+  get nodes(): number {
+    return this.prover.kernel.nodes - this.startNodes;
+  }
+
+  begin(position: Position, { depth = DEEPEST }: SearchGoal): void {
+    this.startNodes = this.prover.kernel.nodes;
+    this.position = position.clone();
+    this.lead = leadOf(position);
+    this.best = undefined;
+    this.depth = 0;
+    this.guessed = 0;
+    this.proved = 0;
+    const moves = position.legalMoves();
+    if (this.seed !== undefined) randomSource(this.seed + position.moves.length).shuffle(moves);
+    this.roots = moves.map((move) => {
+      const taken = playFor(position, move);
+      const over = position.outcome !== undefined;
+      position.undo();
+      const bounds = over ? { low: taken, high: taken } : { low: -MOST, high: MOST };
+      return { move, taken, ...bounds, value: taken * 100, depth: 0, nodes: 0, asked: over };
+    });
+    this.guessing = this.guess(position.clone(), Math.min(depth, DEEPEST, position.freeCount));
+    this.proving = this.prove(position.clone());
+  }
+
+  step({ nodes }: Budget): boolean {
+    const { kernel } = this.prover;
+    const before = kernel.nodes;
+    this.prover.until = before + nodes;
+    const proves = this.guessing === undefined || (this.depth >= FIRST_DEPTH && this.proved <= this.guessed);
+    if (proves && this.proving !== undefined) {
+      if (this.proving.next().done) this.proving = undefined;
+      this.proved += kernel.nodes - before;
+    } else if (this.guessing !== undefined) {
+      if (this.guessing.next().done) this.guessing = undefined;
+      this.guessed += kernel.nodes - before;
+    }
+    sortRoots(this.roots, this.lead, this.best);
+    return this.guessing === undefined && this.proving === undefined;
+  }
+
+  info(): Omit<Info, 'milliseconds'> {
+    const { position, roots, lead, best, depth, nodes } = this;
+    if (position === undefined) throw new Error('begin comes first');
+    const low = Math.max(...roots.map((root) => root.low));
+    const high = Math.max(...roots.map((root) => root.high));
+    const proof = best === undefined ? proofBetween(lead + low, lead + high) : proofOf(lead + best);
+    const argument = this.argument(low);
+    return {
+      side: position.turn,
+      moves: roots.map((root, at) =>
+        moveInfo(root, lead, at < LINES ? this.lineFrom(position, root.move) : [root.move]),
+      ),
+      depth,
+      nodes,
+      ...(proof !== undefined && { proof }),
+      ...(argument !== undefined && { argument }),
+    };
+  }
+
+  clear(): void {
+    this.prover.kernel.clear();
+    this.startNodes = 0;
+    this.guessing = undefined;
+    this.proving = undefined;
+  }
+
+  close(): void {
+    this.clear();
+  }
+
+  private argument(low: number): string | undefined {
+    if (this.best !== undefined) {
+      const lead = this.lead + this.best;
+      return lead === 0
+        ? 'exact: a draw with best play'
+        : `exact: ${Math.abs(lead)} ${lead > 0 ? 'ahead' : 'behind'} at the end`;
+    }
+    return this.lead + low >= 0 ? 'cannot lose: the other side can be kept from capturing anything more' : undefined;
+  }
+
+  /**
+   * Iterative deepening. Moves that are close to the best get their real value, for levels and analysis choose among them;
+   * of the others it is enough to know that they are not close.
+   */
+  private *guess(position: Position, deepest: number): Work<void> {
+    for (let depth = 1; depth <= deepest; depth++) {
+      for (const tier of tiersOf(this.roots, this.lead, this.best)) {
+        let top = -WIDE;
+        for (const root of tier) {
+          const before = this.prover.kernel.nodes;
+          const taken = playFor(position, root.move);
+          if (position.outcome === undefined) {
+            const first = top === -WIDE;
+            let value = yield* this.expect(
+              position,
+              taken * 100,
+              depth - 1,
+              first ? -WIDE : top - CLOSE,
+              first ? WIDE : top + 1,
+            );
+            if (!first && value > top) value = yield* this.expect(position, taken * 100, depth - 1, top, WIDE);
+            // What is only known to be no better must not tie with the best.
+            root.value = first || value > top ? value : Math.min(value, top - 1);
+            if (value > top) top = value;
+          }
+          position.undo();
+          root.depth = depth;
+          root.nodes += this.prover.kernel.nodes - before;
+        }
+      }
+      sortRoots(this.roots, this.lead, this.best);
+      this.depth = depth;
+    }
+  }
+
+  /** The value of a move that captured `taken` hundredths and led here, for its mover. */
+  private *expect(position: Position, taken: number, depth: number, alpha: number, beta: number): Work<number> {
+    const { kernel } = this.prover;
+    const found = yield* this.prover.ask(position, (most) =>
+      kernel.search(depth, taken - beta, taken - alpha, false, most),
+    );
+    return taken - (found as number);
+  }
+
+  private *prove(position: Position): Work<void> {
+    let [low, high] = [-MOST, MOST];
+    let asked = false;
+    for (let nodes = FIRST_ASK; low < high; nodes *= 2) {
+      yield* this.secure(position, nodes);
+      low = Math.max(low, ...this.roots.map((root) => root.low));
+      if (!asked) {
+        const held = yield* this.prover.isHeld(position, true, nodes);
+        if (held) high = Math.max(low, Math.min(high, 0));
+        asked = held !== undefined;
+      }
+      ({ low, high } = yield* this.prover.narrow(position, { low, high }, nodes * 20));
+    }
+    this.best = low;
+    for (const root of this.roots) root.high = Math.min(root.high, low);
+    for (const root of [...this.roots]) if (root.low < low) yield* this.compare(position, root, low);
+    for (const root of [...this.roots]) yield* this.settle(position, root);
+  }
+
+  /** Asks for each move whether the other side can be held to nothing after it. */
+  private *secure(position: Position, nodes: number): Work<void> {
+    for (const root of [...this.roots]) {
+      if (root.asked) continue;
+      playFor(position, root.move);
+      const held = yield* this.prover.isHeld(position, true, nodes);
+      position.undo();
+      root.asked = held !== undefined;
+      if (held) root.low = Math.max(root.low, root.taken);
+    }
+  }
+
+  /** Finds out whether a move keeps the best gain. */
+  private *compare(position: Position, root: Root, best: number): Work<void> {
+    playFor(position, root.move);
+    const worse = position.outcome === undefined && (yield* this.prover.gainsAtLeast(position, root.taken - best + 1));
+    position.undo();
+    if (worse) root.high = Math.min(root.high, best - 1);
+    else root.low = best;
+  }
+
+  /** Finds out what a move gains exactly. */
+  private *settle(position: Position, root: Root): Work<void> {
+    if (root.low >= root.high) return;
+    playFor(position, root.move);
+    const { low, high } = yield* this.prover.narrow(position, {
+      low: root.taken - root.high,
+      high: root.taken - root.low,
+    });
+    position.undo();
+    root.low = root.taken - high;
+    root.high = root.taken - low;
+  }
+
+  /** What the search expects after a move, as far as its table tells. */
+  private lineFrom(position: Position, move: Move): Move[] {
+    const { kernel } = this.prover;
+    const line = [move];
+    position.play(move);
+    while (position.outcome === undefined && line.length < this.depth) {
+      kernel.load(position);
+      const next = kernel.notedMove(line.length % 2 === 0);
+      if (next === undefined || !position.isLegal(next)) break;
+      position.play(next);
+      line.push(next);
+    }
+    for (const _ of line) position.undo();
+    return line;
+  }
+}

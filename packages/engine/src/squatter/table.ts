@@ -1,0 +1,72 @@
+import type { SquatterModule } from './module.ts';
+
+// Entries as in assembly/squatter/maker-breaker-table.ts and score-table.ts; the cost of 0 means unused.
+const MAKER = { bytes: 32, cost: 29 } as const;
+const SCORE = { bytes: 16, cost: 11 } as const;
+/** Scores lie in buckets of four. */
+const BUCKET = 4;
+/** Before a saved score comes the number of its bucket, u32. */
+const PLACE = 4;
+/** How many entries of either kind follow, and how many buckets the scores' table had, u32 each. */
+const HEADER = 12;
+
+/** Most entries of each kind that are saved: those that cost most, 6.5 MB in all. */
+const MOST = 2 ** 17;
+
+/** What both proofs have found, as far as it would take longest to find again. */
+export function saveProofs(module: SquatterModule): Uint8Array {
+  const { buffer } = module.memory;
+  const makers = dearest(buffer, module.squatterMakerTable(), module.squatterMakerEntries(), MAKER);
+  const buckets = module.squatterScoreBuckets();
+  const scores = dearest(buffer, module.squatterScoreTable(), buckets * BUCKET, SCORE);
+  const saved = new Uint8Array(HEADER + makers.length * MAKER.bytes + scores.length * (PLACE + SCORE.bytes));
+  const view = new DataView(saved.buffer);
+  for (const [i, value] of [makers.length, scores.length, buckets].entries()) view.setUint32(4 * i, value, true);
+  let at = HEADER;
+  for (const entry of makers) {
+    saved.set(new Uint8Array(buffer, module.squatterMakerTable() + entry * MAKER.bytes, MAKER.bytes), at);
+    at += MAKER.bytes;
+  }
+  for (const entry of scores) {
+    view.setUint32(at, Math.floor(entry / BUCKET), true);
+    saved.set(new Uint8Array(buffer, module.squatterScoreTable() + entry * SCORE.bytes, SCORE.bytes), at + PLACE);
+    at += PLACE + SCORE.bytes;
+  }
+  return saved;
+}
+
+/** The numbers of the entries that cost most, at most {@link MOST} of them. */
+function dearest(
+  buffer: ArrayBuffer,
+  table: number,
+  count: number,
+  { bytes, cost }: typeof MAKER | typeof SCORE,
+): number[] {
+  const costs = new Uint8Array(buffer, table, count * bytes);
+  const counts = new Array<number>(256).fill(0);
+  for (let entry = 0; entry < count; entry++) counts[costs[entry * bytes + cost]]++;
+  let least = 256;
+  for (let total = 0; least > 1 && total + counts[least - 1] <= MOST; total += counts[least]) least--;
+  const entries: number[] = [];
+  for (let entry = 0; entry < count; entry++) if (costs[entry * bytes + cost] >= least) entries.push(entry);
+  return entries;
+}
+
+/** Puts what {@link saveProofs} gave into tables of whatever size; false if it is no such thing. */
+export function restoreProofs(module: SquatterModule, saved: Uint8Array): boolean {
+  if (saved.length < HEADER) return false;
+  const view = new DataView(saved.buffer, saved.byteOffset, saved.byteLength);
+  const [makers, scores, buckets] = [0, 4, 8].map((offset) => view.getUint32(offset, true));
+  if (saved.length !== HEADER + makers * MAKER.bytes + scores * (PLACE + SCORE.bytes)) return false;
+  const desk = new Uint8Array(module.memory.buffer, module.piecesAt(), MAKER.bytes);
+  let at = HEADER;
+  for (let i = 0; i < makers; i++, at += MAKER.bytes) {
+    desk.set(saved.subarray(at, at + MAKER.bytes));
+    module.squatterAdoptMaker();
+  }
+  for (let i = 0; i < scores; i++, at += PLACE + SCORE.bytes) {
+    desk.set(saved.subarray(at + PLACE, at + PLACE + SCORE.bytes));
+    module.squatterAdoptScore(view.getUint32(at, true), buckets);
+  }
+  return true;
+}

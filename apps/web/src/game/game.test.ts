@@ -118,6 +118,21 @@ describe('a game', () => {
     expect(game.header).toMatchObject({ white: 'Red', black: 'Tan', date: '2026', result: 'B+T' });
   });
 
+  it('is worth keeping from the second move on, or once something is set up or written down', () => {
+    const kept = (change: (game: Game) => void): boolean => {
+      const game = start();
+      change(game);
+      return game.isWorthKeeping;
+    };
+    expect(kept(() => {})).toBe(false);
+    expect(kept((game) => game.play(9))).toBe(false);
+    expect(kept((game) => [game.play(9), game.play(1)])).toBe(true);
+    expect(kept((game) => game.setInfo({ event: 'Cup' }))).toBe(true);
+    expect(kept((game) => game.setComment('Why not'))).toBe(true);
+    expect(kept((game) => game.toggleArrow(1, 5))).toBe(true);
+    expect(kept((game) => game.setUp({ black: [3] }, 1))).toBe(true);
+  });
+
   it('goes to the parent when the branch it is in is deleted', () => {
     const game = start();
     const first = game.play(9);

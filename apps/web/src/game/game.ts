@@ -141,6 +141,16 @@ export class Game {
     return position.outcome && resultOf(position.outcome);
   }
 
+  /** Whether somebody would miss it: more than a first move was played, or something set up or written down. */
+  get isWorthKeeping(): boolean {
+    const nodes = [...this.tree.nodes.values()];
+    return (
+      nodes.length > 2 ||
+      infoFields.some((field) => this.header[field] !== undefined) ||
+      nodes.some(({ content: { setup, comment, marks } }) => [setup, comment, marks].some((said) => said !== undefined))
+    );
+  }
+
   /** Where the current node stands in {@link record}. */
   get place(): number {
     return preOrder(this.tree).indexOf(this.current);

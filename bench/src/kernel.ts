@@ -1,5 +1,5 @@
-/** Random games to the end per second, by the WebAssembly kernel and by the plain rules in the same run. */
-import { createKernel, type Kernel } from '@ringfence/engine';
+/** Random games to the end per second, by the WebAssembly kernel and by the plain rules in the same run; the tree search. */
+import { createHexSearcher, createKernel, type HexSearcher, type Kernel } from '@ringfence/engine';
 import { type GameName, randomSource, startPosition } from '@ringfence/rules';
 import { secondsPerCall, table } from './support/measure.ts';
 
@@ -10,6 +10,8 @@ interface Speed {
   kernelPerSecond: number;
   rulesPerSecond: number;
   ratio: number;
+  /** Simulations of the whole tree search from the empty board; Squatter has none. */
+  treePerSecond: number | null;
 }
 
 const boards: readonly (readonly [GameName, number])[] = [
@@ -23,6 +25,7 @@ const boards: readonly (readonly [GameName, number])[] = [
 
 const KERNEL_GAMES = 5000;
 const RULES_GAMES = 50;
+const SIMULATIONS = 20_000;
 
 const random = randomSource(2014);
 
@@ -35,7 +38,20 @@ function playByRules(game: GameName, size: number): void {
   }
 }
 
-function measure(kernel: Kernel, game: GameName, size: number): Speed {
+function measureTree(searcher: HexSearcher, game: GameName, size: number): number | null {
+  if (game === 'squatter') return null;
+  const start = startPosition(game, { size });
+  const [seconds] = secondsPerCall([
+    () => {
+      searcher.clear();
+      searcher.begin(start.clone());
+      searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: SIMULATIONS });
+    },
+  ]);
+  return SIMULATIONS / seconds;
+}
+
+function measure(kernel: Kernel, searcher: HexSearcher, game: GameName, size: number): Speed {
   kernel.start(game, { size });
   let seed = 0;
   let moves = 0;
@@ -56,26 +72,31 @@ function measure(kernel: Kernel, game: GameName, size: number): Speed {
     kernelPerSecond,
     rulesPerSecond,
     ratio: kernelPerSecond / rulesPerSecond,
+    treePerSecond: measureTree(searcher, game, size),
   };
 }
 
 const kernel = await createKernel();
-const speeds = boards.map(([game, size]) => measure(kernel, game, size));
+const searcher = await createHexSearcher({ seed: 1, tableSize: 64 });
+const speeds = boards.map(([game, size]) => measure(kernel, searcher, game, size));
 
 if (process.argv.includes('--json')) {
   console.log(JSON.stringify({ benchmark: 'kernel', speeds }));
 } else {
   const whole = (value: number): string => Math.round(value).toLocaleString('en');
-  console.log('Random games played to the end per second of one core, best round of several\n');
+  console.log(
+    'Random games played to the end per second of one core, and simulations of the tree search; best of rounds\n',
+  );
   console.log(
     table([
-      ['board', 'moves/game', 'kernel/s', 'rules/s', 'ratio'],
+      ['board', 'moves/game', 'kernel/s', 'rules/s', 'ratio', 'tree search/s'],
       ...speeds.map((speed) => [
         `${speed.game} ${speed.size}`,
         speed.movesPerGame.toFixed(1),
         whole(speed.kernelPerSecond),
         whole(speed.rulesPerSecond),
         `${speed.ratio.toFixed(1)}×`,
+        speed.treePerSecond === null ? '–' : whole(speed.treePerSecond),
       ]),
     ]),
   );

@@ -1,9 +1,9 @@
-import { type Move, type Position, randomSource } from '@ringfence/rules';
+import { type Cell, type Move, type Position, randomSource } from '@ringfence/rules';
 import type { EngineOptions, Info } from '../api.ts';
 import type { Budget, Searcher, SearchGoal, Work } from '../searcher.ts';
 import { threatsOf } from '../tactics.ts';
+import { LoopBook, type Page } from './loop-book.ts';
 import { leadOf, playFor } from './prover.ts';
-import { type Loops, loopsOf, promiseOf, urgencyOf } from './wide-eval.ts';
 
 const WIDE = 1_000_000;
 /** Of the moves that matter most, so many are looked at: at the root, and below it. */
@@ -25,10 +25,13 @@ interface Candidate {
  * than the bitboard search, and without proofs.
  */
 export class SquatterWideSearcher implements Searcher {
-  readonly sliceNodes = 20;
+  readonly sliceNodes = 500;
   nodes = 0;
   private readonly seed: number | undefined;
-  private loops: Loops | undefined;
+  private position: Position | undefined;
+  private book: LoopBook | undefined;
+  /** For each move from the root on what the book said before it, if it captured. */
+  private readonly pages: (Page | undefined)[] = [];
   private candidates: Candidate[] = [];
   private others: Move[] = [];
   private side: Position['turn'] = 1;
@@ -42,8 +45,11 @@ export class SquatterWideSearcher implements Searcher {
   }
 
   begin(position: Position, { depth = DEEPEST }: SearchGoal): void {
-    const loops = this.loops?.through.length === position.grid.cellCount ? this.loops : loopsOf(position.grid);
-    this.loops = loops;
+    const book = this.position?.grid === position.grid && this.book ? this.book : new LoopBook(position.grid);
+    book.read(position);
+    this.book = book;
+    this.position = position.clone();
+    this.pages.length = 0;
     this.nodes = 0;
     this.depth = 0;
     this.side = position.turn;
@@ -51,13 +57,11 @@ export class SquatterWideSearcher implements Searcher {
     const moves = position.legalMoves();
     randomSource((this.seed ?? 0) + position.moves.length).shuffle(moves);
     const threats = threatsOf(position);
-    const urgency = new Map(
-      moves.map((move) => [move, rateMove(loops, position, move) + threats[move] * URGENT * 0.8]),
-    );
-    moves.sort((a, b) => (urgency.get(b) as number) - (urgency.get(a) as number));
+    const rates = new Map(moves.map((move) => [move, rateMove(book, position, move) + threats[move] * URGENT * 0.8]));
+    moves.sort((a, b) => (rates.get(b) as number) - (rates.get(a) as number));
     this.candidates = moves.slice(0, ROOT_MOVES).map((move) => ({ move, value: 0, nodes: 0, line: [move] }));
     this.others = moves.slice(ROOT_MOVES);
-    this.work = this.deepen(loops, position.clone(), Math.min(depth, DEEPEST, position.freeCount));
+    this.work = this.deepen(book, this.position, Math.min(depth, DEEPEST, position.freeCount));
   }
 
   step({ nodes }: Budget): boolean {
@@ -84,15 +88,15 @@ export class SquatterWideSearcher implements Searcher {
     this.clear();
   }
 
-  private *deepen(loops: Loops, position: Position, deepest: number): Work<void> {
+  private *deepen(book: LoopBook, position: Position, deepest: number): Work<void> {
     for (let depth = 1; depth <= deepest; depth++) {
       let top = -WIDE;
       for (const candidate of this.candidates) {
         const before = this.nodes;
         const line: Move[] = [];
-        const taken = playFor(position, candidate.move) * 100;
-        const value = taken - (yield* this.search(loops, position, depth - 1, taken - WIDE, taken - top, line));
-        position.undo();
+        const taken = this.play(book, position, candidate.move);
+        const value = yield* this.follow(book, position, depth, taken, top, WIDE, line);
+        this.undo(book, position);
         // A move that is no better has only a bound; it must not tie with the best.
         candidate.value = value > top ? value : Math.min(value, top - 1);
         candidate.nodes += this.nodes - before;
@@ -104,8 +108,25 @@ export class SquatterWideSearcher implements Searcher {
     }
   }
 
+  /** The value of the move that has just been played and took so much: at first only whether it is better than `alpha`. */
+  private *follow(
+    book: LoopBook,
+    position: Position,
+    depth: number,
+    taken: number,
+    alpha: number,
+    beta: number,
+    line: Move[],
+  ): Work<number> {
+    if (alpha > -WIDE) {
+      const value = taken - (yield* this.search(book, position, depth - 1, taken - alpha - 1, taken - alpha, line));
+      if (value <= alpha || value >= beta) return value;
+    }
+    return taken - (yield* this.search(book, position, depth - 1, taken - beta, taken - alpha, line));
+  }
+
   private *search(
-    loops: Loops,
+    book: LoopBook,
     position: Position,
     depth: number,
     alpha: number,
@@ -115,17 +136,18 @@ export class SquatterWideSearcher implements Searcher {
     this.nodes++;
     if (this.nodes >= this.until) yield;
     if (position.outcome !== undefined) return 0;
-    if (depth <= 0) return promiseOf(loops, position);
-    const moves = position.legalMoves();
-    const urgency = new Map(moves.map((move) => [move, rateMove(loops, position, move)]));
-    moves.sort((a, b) => (urgency.get(b) as number) - (urgency.get(a) as number));
+    if (depth <= 0) return book.promise(position.turn);
     let best = -WIDE;
     let lower = alpha;
-    for (const move of moves.slice(0, MOVES)) {
+    let isFirst = true;
+    for (const move of urgentMoves(book, position)) {
       const below: Move[] = [];
-      const taken = playFor(position, move) * 100;
-      const value = taken - (yield* this.search(loops, position, depth - 1, taken - beta, taken - lower, below));
-      position.undo();
+      const taken = this.play(book, position, move);
+      const value = isFirst
+        ? taken - (yield* this.search(book, position, depth - 1, taken - beta, taken - lower, below))
+        : yield* this.follow(book, position, depth, taken, lower, beta, below);
+      this.undo(book, position);
+      isFirst = false;
       if (value <= best) continue;
       best = value;
       line.splice(0, line.length, move, ...below);
@@ -134,16 +156,70 @@ export class SquatterWideSearcher implements Searcher {
     }
     return best;
   }
+
+  /** Plays a move and gives what it took, in hundredths of a cell. */
+  private play(book: LoopBook, position: Position, move: Move): number {
+    const { turn } = position;
+    const [white, black] = position.scores;
+    const taken = playFor(position, move);
+    if (position.scores[0] === white && position.scores[1] === black) {
+      this.pages.push(undefined);
+      book.put(move, turn, 1);
+    } else {
+      this.pages.push(book.save());
+      book.read(position);
+    }
+    return taken * 100;
+  }
+
+  private undo(book: LoopBook, position: Position): void {
+    const move = position.moves[position.moves.length - 1];
+    position.undo();
+    const page = this.pages.pop();
+    if (page === undefined) book.put(move, position.turn, -1);
+    else book.restore(page);
+  }
+}
+
+/** The moves that matter most, best first. */
+function urgentMoves(book: LoopBook, position: Position): Move[] {
+  const { pieces, owners } = position;
+  const moves: Move[] = [];
+  const rates: number[] = [];
+  for (let cell = 0; cell < pieces.length; cell++) {
+    if (pieces[cell] !== 0 || owners[cell] !== 0) continue;
+    const rate = rateMove(book, position, cell);
+    if (moves.length === MOVES && rate <= rates[MOVES - 1]) continue;
+    let at = Math.min(moves.length, MOVES - 1);
+    for (; at > 0 && rates[at - 1] < rate; at--) {
+      rates[at] = rates[at - 1];
+      moves[at] = moves[at - 1];
+    }
+    rates[at] = rate;
+    moves[at] = cell;
+  }
+  return moves;
 }
 
 /** Small loops by what they lack; a move that may close one of any size is tried out. */
-function rateMove(loops: Loops, position: Position, move: Move): number {
-  const { grid, pieces, turn } = position;
-  let own = 0;
-  for (let i = move * 8; i < move * 8 + 8; i++) if (grid.around[i] >= 0 && pieces[grid.around[i]] === turn) own++;
-  const urgency = urgencyOf(loops, position, move);
-  if (own < 2) return urgency;
+function rateMove(book: LoopBook, position: Position, move: Move): number {
+  if (!mayClose(position, move)) return book.urgency[move];
   const taken = playFor(position, move);
   position.undo();
-  return urgency + taken * URGENT;
+  return book.urgency[move] + taken * URGENT;
+}
+
+/** Whether the side's pieces lie on two sides of a cell, without which no loop is closed there. */
+function mayClose({ grid: { around }, pieces, owners, turn }: Position, cell: Cell): boolean {
+  const first = cell * 8;
+  const last = around[first + 7];
+  let before = last >= 0 && pieces[last] === turn && owners[last] === 0;
+  let runs = 0;
+  for (let i = first; i < first + 8; i++) {
+    const near = around[i];
+    const now = near >= 0 && pieces[near] === turn && owners[near] === 0;
+    if (now && !before) runs++;
+    before = now;
+  }
+  return runs > 1;
 }

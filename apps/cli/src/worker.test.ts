@@ -75,13 +75,14 @@ async function logOf(title: string): Promise<StoreLog | undefined> {
 
 const patience = { timeout: 90_000, interval: 50 };
 
-/** Waits until a worker is in the middle of a game, and says which. */
+/** Waits until a worker is in a game that will last for a while, and says which. */
 async function inMidGame(log: StoreLog, { child }: Running, name: string): Promise<string> {
   let id = '';
   await expect
     .poll(async () => {
       expect(child.exitCode).toBe(null);
-      id = (await log.running()).find((game) => game.worker === name)?.id ?? '';
+      const games = (await log.running()).filter((game) => game.worker === name);
+      id = games.find(({ white, black, moves }) => [white, black].includes('Slow') && moves.length < 6)?.id ?? '';
       return id;
     }, patience)
     .not.toBe('');

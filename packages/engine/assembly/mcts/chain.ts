@@ -4,7 +4,7 @@
 import { MAX_CELLS, REACH, RUNS, WINS } from '../memory';
 import { BOARD, join, LINKS, patternAround, pieceAt, rootOf } from '../play/hex';
 import { onBoard, reachWith, winsAt } from '../play/hex-wins';
-import { stepTo } from '../play/hexagon';
+import { REACH_BITS, stepTo } from '../play/hexagon';
 import { journalTop, rewind } from '../play/journal';
 import { CHAINS, ROOT_LIST } from './memory';
 import { rootFree } from './rollout';
@@ -18,7 +18,6 @@ const LIST_BYTES: usize = (<usize>MAX_CELLS) << 2;
 const TOUCHES: u32 = 12;
 const TWO_SIDED: u32 = 1 << 31;
 const PLACE_BITS: u32 = 0xfff;
-const REACH_BITS: u32 = 0xfff;
 
 /** Positions that the search may still look at. */
 let left: u32 = 0;

@@ -3,10 +3,8 @@
 import { REACH, WINS } from '../memory';
 import { patternAround, pieceAt } from '../play/hex';
 import { onBoard } from '../play/hex-wins';
-import { cellCount, placeOf, stepTo } from '../play/hexagon';
+import { cellCount, placeOf, REACH_BITS, stepTo } from '../play/hexagon';
 import { FLOOD, FLOODED } from './memory';
-
-const REACH_BITS: u32 = 0xfff;
 
 /**
  * False only if no group of the side's pieces and empty cells wins by what it touches and no loop can be made. A loop

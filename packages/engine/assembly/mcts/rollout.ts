@@ -2,8 +2,8 @@
 
 import { HEX, LIST, REACH } from '../memory';
 import { join, patternAround, pieceAt } from '../play/hex';
-import { bitOf, onBoard } from '../play/hex-wins';
-import { cellCount, placeOf, stepTo } from '../play/hexagon';
+import { onBoard } from '../play/hex-wins';
+import { cellCount, patternBit, placeOf, stepTo } from '../play/hexagon';
 import { below } from '../random';
 import { BRIDGES, ROOT_LIST } from './memory';
 import { BRIDGE_REPLY, has, RIM_REPLY } from './options';
@@ -25,9 +25,9 @@ export function makeBridges(): void {
   for (let pattern: u32 = 0; pattern < 128; pattern++) {
     let between: u32 = 0;
     for (let k: u32 = 0; k < 6; k++) {
-      const before = (pattern >>> bitOf((k + 5) % 6)) & 1;
-      const after = (pattern >>> bitOf((k + 1) % 6)) & 1;
-      const there = (pattern >>> bitOf(k)) & 1;
+      const before = (pattern >>> patternBit((k + 5) % 6)) & 1;
+      const after = (pattern >>> patternBit((k + 1) % 6)) & 1;
+      const there = (pattern >>> patternBit(k)) & 1;
       if ((before & after) !== 0 && there === 0) between |= 1 << k;
     }
     store<u8>(BRIDGES + pattern, <u8>between);
@@ -63,7 +63,7 @@ export function rimAnswer(base: usize, last: u32, side: u32): u32 {
   const around = patternAround(base, last, side);
   if (around === 0) return 0;
   for (let k: u32 = 0; k < 6; k++) {
-    if (((around >>> bitOf(k)) & 1) === 0 || load<u16>(REACH + ((last + stepTo(k)) << 1)) !== 0) continue;
+    if (((around >>> patternBit(k)) & 1) === 0 || load<u16>(REACH + ((last + stepTo(k)) << 1)) !== 0) continue;
     // The two places that touch both the enemy's piece and the own one.
     for (let turn: u32 = 1; turn < 6; turn += 4) {
       const place = last + stepTo((k + turn) % 6);

@@ -2,14 +2,7 @@
 
 import { REACH, RUNS, WINS } from '../memory';
 import { LINKS, patternAround, rootOf } from './hex';
-import { ALL_AROUND, cellCount, cellOf, placeOf, stepTo } from './hexagon';
-
-const REACH_BITS: u32 = 0xfff;
-
-/** In which bit of `patternAround` neighbour k lies, clockwise from the upper right. */
-export function bitOf(k: u32): u32 {
-  return k === 0 ? 1 : k === 1 ? 4 : k === 2 ? 6 : k === 3 ? 5 : k === 4 ? 2 : 0;
-}
+import { ALL_AROUND, cellCount, cellOf, patternBit, placeOf, REACH_BITS, stepTo } from './hexagon';
 
 /** Tables of places may still hold another board's padding, so a place is on the board if its cell says so. */
 export function onBoard(place: u32): bool {
@@ -47,7 +40,7 @@ function wouldFill(base: usize, place: u32, side: u32, middles: u32): bool {
   if (middles >>> 6 !== 0) return true;
   for (let k: u32 = 0; k < 6; k++) {
     if (((middles >>> k) & 1) === 0) continue;
-    const around = patternAround(base, place + stepTo(k), side) | (1 << bitOf((k + 3) % 6));
+    const around = patternAround(base, place + stepTo(k), side) | (1 << patternBit((k + 3) % 6));
     if ((around & ALL_AROUND) === ALL_AROUND) return true;
   }
   return false;

@@ -20,7 +20,7 @@ import {
   startHeader,
   TURN,
 } from './header';
-import { ALL_AROUND, cellCount, makeHexagon, placeCount, placeOf, stepTo, stride } from './hexagon';
+import { ALL_AROUND, cellCount, makeHexagon, placeCount, placeOf, REACH_BITS, stepTo, stride } from './hexagon';
 import { journalTop, remember, rewind, setJournalTop } from './journal';
 import { pieceKey } from './zobrist';
 
@@ -29,7 +29,6 @@ export const LINKS: usize = 0x440;
 const ROOT: u32 = 0x80000000;
 const ONE: u32 = 0x1000;
 const SIZE_BITS: u32 = 0x3ff000;
-const REACH_BITS: u32 = 0xfff;
 
 let swapAllowed: bool = false;
 

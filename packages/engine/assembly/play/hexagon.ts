@@ -3,6 +3,8 @@
 import { CELL_OF, PLACE_OF, REACH, RUNS, WINS } from '../memory';
 import { BRIDGE, TRIPOD } from './header';
 
+/** The edges and corners that a place or a group touches: see `reachAt`. */
+export const REACH_BITS: u32 = 0xfff;
 /** All six neighbours in the bits of `patternAround`; bit 3 is the place itself. */
 export const ALL_AROUND: u32 = 0b1110111;
 
@@ -49,7 +51,7 @@ export function stepTo(k: u32): i32 {
 }
 
 /** In which bit of `patternAround` neighbour k lies. */
-function patternBit(k: u32): u32 {
+export function patternBit(k: u32): u32 {
   return k === 0 ? 1 : k === 1 ? 4 : k === 2 ? 6 : k === 3 ? 5 : k === 4 ? 2 : 0;
 }
 

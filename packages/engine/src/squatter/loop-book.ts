@@ -17,7 +17,6 @@ const TERRITORY = 4;
 /** The loops round one and two cells of a board, and which of them each cell belongs to. */
 interface Loops {
   readonly walls: readonly (readonly Cell[])[];
-  readonly insides: readonly (readonly Cell[])[];
   readonly wallOf: readonly (readonly number[])[];
   readonly insideOf: readonly (readonly number[])[];
 }
@@ -136,5 +135,5 @@ function loopsOf({ adjacent, rim, cellCount }: Grid): Loops {
     for (const [loop, cells] of lists.entries()) for (const cell of cells) of[cell].push(loop);
     return of;
   };
-  return { walls, insides, wallOf: listed(walls), insideOf: listed(insides) };
+  return { walls, wallOf: listed(walls), insideOf: listed(insides) };
 }

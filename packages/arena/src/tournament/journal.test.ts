@@ -1,7 +1,9 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GameResult } from '../game/game.ts';
 import { resultOf, simulate, tournamentOf, winnerOf } from './harness.ts';
 import { JOURNAL_FILE, Journal } from './journal.ts';
@@ -56,6 +58,30 @@ describe('a journal', () => {
     const again = await Journal.open(folder, tournament);
     expect(again.count).toBe(1);
     await again.close();
+  });
+
+  test('says that a game is kept only after the disk has it', async () => {
+    const journal = await Journal.open(newFolder(), tournament);
+    const handle = await open(join(scratch, 'any'), 'w');
+    const datasync = vi.spyOn(Object.getPrototypeOf(handle), 'datasync');
+    await handle.close();
+    try {
+      const steps: string[] = [];
+      datasync.mockImplementation(async () => {
+        await setImmediate();
+        steps.push('on the disk');
+      });
+      await Promise.all(results.slice(0, 2).map((result) => journal.append(result).then(() => steps.push('kept'))));
+      await journal.append(results[2]).then(() => steps.push('kept'));
+      expect(steps.slice(0, 1)).toEqual(['on the disk']);
+      expect(steps.slice(-2)).toEqual(['on the disk', 'kept']);
+      datasync.mockRejectedValue(new Error('the disk is gone'));
+      await expect(journal.append(results[3])).rejects.toThrow('the disk is gone');
+      expect(journal.count).toBe(3);
+    } finally {
+      datasync.mockRestore();
+      await journal.close();
+    }
   });
 
   test('refuses a game that is none of its tournament', async () => {

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LockedError, lockFolder, lockHolder } from './lock.ts';
 
 let folder: string;
@@ -31,13 +31,33 @@ test('what a process that has ended left behind is taken over', () => {
   unlock();
 });
 
-test('so is the lock of an earlier process with an id that is used again', () => {
-  writeFileSync(
-    join(folder, 'lock'),
-    JSON.stringify({ pid: process.ppid, host: hostname(), started: 1, boot: 'other' }),
-  );
-  lockFolder(folder)();
-  expect(existsSync(join(folder, 'lock'))).toBe(false);
+describe('an id that is used again, by a process that is alive now, holds nothing', () => {
+  /** What this process itself would write. */
+  const own = (): { started: number; boot: string } => {
+    const unlock = lockFolder(folder);
+    const holder = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'));
+    unlock();
+    return holder;
+  };
+
+  test.each([
+    ['it began at another time', ({ started }: { started: number }) => ({ started: started - 1 })],
+    ['the machine was started since', () => ({ boot: 'an earlier one' })],
+  ])('%s', (_, differs) => {
+    const now = own();
+    const earlier = { ...now, ...differs(now) };
+    expect(lockHolder(folder)).toBeUndefined();
+    writeFileSync(join(folder, 'lock'), JSON.stringify(earlier));
+    expect(lockHolder(folder)).toBeUndefined();
+    lockFolder(folder)();
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  });
+
+  test('and with the same start on the same boot it is the holder', () => {
+    writeFileSync(join(folder, 'lock'), JSON.stringify(own()));
+    expect(lockHolder(folder)).toBe(process.pid);
+    expect(() => lockFolder(folder)).toThrow(LockedError);
+  });
 });
 
 test('a process that has ended but was not yet waited for holds nothing', async () => {

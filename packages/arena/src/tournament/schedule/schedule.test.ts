@@ -154,6 +154,26 @@ describe('swiss', () => {
     expect(pairs).toEqual(['P1 P5', 'P2 P6', 'P3 P7', 'P4 P8', 'P1 P3', 'P2 P4', 'P5 P7', 'P6 P8']);
   });
 
+  test('whoever had White in fewer first games has it in the next; in the first round odd seeds do', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 17 }), fc.nat(), (players, seed) => {
+        const { fixtures } = simulate(swissOf(players, Math.max(1, Math.floor(players / 2) - 1)), 1, (fixture) =>
+          winnerOf(fixture, seed),
+        );
+        const firsts = new Map<string, number>();
+        for (const { plan } of fixtures.filter(({ plan }) => plan.id.endsWith('g1'))) {
+          const [first = 0, second = 0] = [firsts.get(plan.white), firsts.get(plan.black)];
+          expect(first).toBeLessThanOrEqual(second);
+          // Half of a round meets with equal counts; there the upper of two players takes White if its seed says so.
+          const upper = Math.min(Number(plan.white.slice(1)), Number(plan.black.slice(1)));
+          if (plan.id.startsWith('r1-')) expect(plan.white === `P${upper}`).toBe(upper % 2 === 1);
+          firsts.set(plan.white, first + 1);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
   test('thirty-one players with clear strengths come out in the order of their strength at the top', () => {
     const better = ({ plan }: Fixture) => (Number(plan.white.slice(1)) < Number(plan.black.slice(1)) ? 1 : 2);
     const tournament = swissOf(31, 7);

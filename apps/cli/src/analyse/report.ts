@@ -121,7 +121,10 @@ export function annotated(record: GameRecord, review: Review, name: Namer): Game
     const kept = (comment ?? '').split('\n').filter((line) => !line.startsWith(HEADING));
     const better = betterWords(move, name);
     const words = `${HEADING}${valueWords(move.after)}${better === '' ? '' : `; ${better}`}`;
-    const value = { name: 'V', values: [(-forWhite(move.after.side, move.after.value)).toFixed(3)] };
+    const value = {
+      name: 'V',
+      values: [(-forWhite(move.after.side, move.after.value)).toFixed(3).replace(/^-(0\.000)$/, '$1')],
+    };
     const wasOurs = kept.length < (comment ?? '').split('\n').length;
     const others = properties.filter(({ name: property }) =>
       wasOurs || move.mark !== undefined ? !['V', 'DO', 'BM'].includes(property) : property !== 'V',

@@ -24,5 +24,11 @@ export function probability(share: number, replicates: number): string {
   return share * 100 > 100 - least ? `>${100 - least} %` : percent(share);
 }
 
-/** With two decimals and a real minus sign. */
-export const decimal = (value: number): string => value.toFixed(2).replace('-', '−');
+/** With a real minus sign, and none for nought. */
+export function decimal(value: number, decimals = 2): string {
+  const text = Math.abs(value).toFixed(decimals);
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+}
+
+/** A number and its noun: `1 pair`, `2 pairs`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

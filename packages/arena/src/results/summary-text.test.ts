@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSummary } from './create-summary.ts';
+import { decimal, signed } from './figures.ts';
 import { madeUp, roundRobin } from './harness.ts';
 import { sprtState } from './sprt.ts';
 import { sprtText, standingsText, summaryText, timeText } from './summary-text.ts';
@@ -44,6 +45,43 @@ test('a duel in words', () => {
   expect(text).toMatch(/^1 {2}Red +60 +50 +10 +0 +55 +91\.7 %/m);
   expect(text).toContain('Red is the stronger one with a probability of >99.5 %.');
   expect(text).toContain('White, who moves first, won 30, drew 10, lost 20: 58.3 %');
+});
+
+describe('the stronger one of two', () => {
+  /** Red wins its pairs by so much, and then one single game more is played. */
+  const duel = (pairs: readonly (0 | 1 | 2)[], single?: 0 | 1 | 2): string => {
+    const builder = createSummary({ players: ['Red', 'Tan'] });
+    pairs.forEach((winner, i) => {
+      builder.add(madeUp(winner, { id: `${i}a`, pair: `${i}` }));
+      builder.add(madeUp(winner === 0 ? 0 : 1, { id: `${i}b`, pair: `${i}`, white: 'Tan', black: 'Red' }));
+    });
+    if (single !== undefined) builder.add(madeUp(single, { id: 'x', pair: 'x' }));
+    return summaryText(builder.summary({ replicates: 200 }));
+  };
+
+  test('is named only with a probability above one half', () => {
+    for (const text of [duel([1, 1, 2]), duel([2, 1, 1], 2), duel([1, 2], 1), duel([2, 2, 1], 0)]) {
+      const share = /is the stronger one with a probability of [<>]?([\d.]+) %/.exec(text)?.[1] ?? '100';
+      expect(Number(share)).toBeGreaterThan(50);
+    }
+  });
+
+  test('is nobody if all is even', () => {
+    expect(duel([0, 0, 0])).toContain('The games do not say who is the stronger one.');
+  });
+
+  test('one game and one pair are counted in the singular', () => {
+    expect(duel([1])).toContain('2 games, 1 whole pair,');
+    expect(duel([], 1)).toContain('1 game, 0 whole pairs,');
+  });
+});
+
+test('nought has no sign', () => {
+  expect([decimal(-0.001), decimal(-0.4, 0), decimal(-0.006), signed(-0.2)]).toEqual(['0.00', '0', '−0.01', '0']);
+  const options = { elo0: 0, elo1: 50 };
+  expect(sprtText({ ...sprtState([0, 0, 1, 0, 0], options), llr: -0.001 }, options)).toMatch(
+    /LLR 0\.00 .* after 1 pair,/,
+  );
 });
 
 test('no games, no players', () => {

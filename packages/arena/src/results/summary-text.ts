@@ -1,8 +1,8 @@
 import { faultKinds } from '../game/fault.ts';
-import { decimal, intervalText, percent, pointsText, probability, signed } from './figures.ts';
+import { counted, decimal, intervalText, percent, pointsText, probability, signed } from './figures.ts';
 import { shortened, visible } from './safe-text.ts';
 import type { SprtOptions, SprtState } from './sprt.ts';
-import type { Summary } from './summary.ts';
+import type { Ratings, Summary } from './summary.ts';
 
 /** What usual terminals and e-mails show without breaking lines. */
 const WIDTH = 100;
@@ -151,19 +151,24 @@ export function sprtText(state: SprtState, { elo0, elo1 }: SprtOptions): string 
   const { llr, lower, upper, pairs } = state;
   return (
     `SPRT of normalised Elo ${elo0} against ${elo1}: LLR ${decimal(llr)} ` +
-    `(${decimal(lower)} … ${decimal(upper)}) after ${pairs} pairs, ${ends[state.decision]}.`
+    `(${decimal(lower)} … ${decimal(upper)}) after ${counted(pairs, 'pair')}, ${ends[state.decision]}.`
   );
+}
+
+/** Who of two is the stronger one; the likelier of the two is named, whoever leads the table. */
+function duelSentence({ players, superiority, replicates }: Ratings): string {
+  const [a, b] = players.map(({ rating }) => Math.round(rating.value));
+  const likelier = superiority[0][1] >= 0.5 ? 0 : 1;
+  const share = superiority[likelier][1 - likelier];
+  // What the replicates say of two equals is chance.
+  if (a === b || percent(share) === percent(0.5)) return 'The games do not say who is the stronger one.';
+  return `${visible(players[likelier].player)} is the stronger one with a probability of ${probability(share, replicates)}.`;
 }
 
 /** Everything for the terminal that the same games always print alike. */
 export function summaryText(summary: Summary, width = WIDTH): string {
   const { games, pairs, lengths, standings, ratings } = summary;
-  const duel =
-    standings.length === 2 && ratings !== null
-      ? [
-          `${visible(standings[0].player)} is the stronger one with a probability of ${probability(ratings.superiority[0][1], ratings.replicates)}.`,
-        ]
-      : [];
+  const duel = standings.length === 2 && ratings !== null ? [duelSentence(ratings)] : [];
   const apart =
     ratings !== null && ratings.groups.length > 1
       ? [`Ratings compare only within groups: ${ratings.groups.length} groups of players never met.`]
@@ -172,7 +177,7 @@ export function summaryText(summary: Summary, width = WIDTH): string {
     standingsText(summary, width),
     ...(standings.length > 2 ? [crosstableText(summary, width)] : []),
     [
-      `${games} games, ${pairs} whole pairs${lengths.mean === null ? '' : `, ${lengths.mean} moves on average`}.`,
+      `${counted(games, 'game')}, ${counted(pairs, 'whole pair')}${lengths.mean === null ? '' : `, ${lengths.mean} moves on average`}.`,
       ...(games === 0 ? [] : colourSentences(summary)),
       ...duel,
       ...apart,

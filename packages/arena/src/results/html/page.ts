@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GamePlan, GameResult } from '../../game/game.ts';
 import type { FaultCase, Reproduce } from '../fault-report.ts';
+import { counted } from '../figures.ts';
 import type { SprtOptions, SprtState } from '../sprt.ts';
 import type { Summary } from '../summary.ts';
 import { faultCasesSection, type GameRow, gameParts } from './game-section.ts';
@@ -63,7 +64,7 @@ ${content}</section>
   return html`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><link rel="icon" href="data:,"><title>${info.title}</title><style>${trusted(style)}</style></head>
 <body><main><h1>${info.title}</h1>
-<dl class="setup">${setup.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}<dt>Games</dt><dd>${summary.games} (${summary.pairs} whole pairs)</dd></dl>
+<dl class="setup">${setup.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}<dt>Games</dt><dd>${summary.games} (${counted(summary.pairs, 'whole pair')})</dd></dl>
 ${section('standings', 'Standings', standingsSection(summary))}${
   info.sprt === undefined
     ? nothing

@@ -1,5 +1,5 @@
 import { type FaultKind, faultKinds } from '../../game/fault.ts';
-import { intervalText, percent, pointsText, probability, signed } from '../figures.ts';
+import { decimal, intervalText, percent, pointsText, probability, signed } from '../figures.ts';
 import type { SprtOptions, SprtState } from '../sprt.ts';
 import type { Estimate, Summary } from '../summary.ts';
 import { colourSentences, sprtText } from '../summary-text.ts';
@@ -116,9 +116,9 @@ export function sprtSection(state: SprtState, options: SprtOptions, player: stri
   const { llr, lower, upper, score, nElo } = state;
   const at = (value: number): number =>
     Math.round((10 + (280 * (Math.min(upper, Math.max(lower, value)) - lower)) / (upper - lower)) * 10) / 10;
-  const estimate = nElo === null ? nothing : html` The estimate so far is ${nElo.toFixed(0)} normalised Elo.`;
+  const estimate = nElo === null ? nothing : html` The estimate so far is ${decimal(nElo, 0)} normalised Elo.`;
   return html`<p>${player} against ${opponent}: ${sprtText(state, options)}${estimate} ${score === null ? '' : `It has ${percent(score)} of the points.`}</p>
-<svg class="bar wide" viewBox="0 0 300 20" role="img" aria-label="LLR ${llr.toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}"><line class="range" x1="10" x2="290" y1="10" y2="10"/><line class="bound" x1="10" x2="10" y1="2" y2="18"/><line class="bound" x1="290" x2="290" y1="2" y2="18"/><line class="zero" x1="${at(0)}" x2="${at(0)}" y1="2" y2="18"/><circle class="value" cx="${at(llr)}" cy="10" r="6"/></svg>`;
+<svg class="bar wide" viewBox="0 0 300 20" role="img" aria-label="LLR ${decimal(llr)} between ${decimal(lower)} and ${decimal(upper)}"><line class="range" x1="10" x2="290" y1="10" y2="10"/><line class="bound" x1="10" x2="10" y1="2" y2="18"/><line class="bound" x1="290" x2="290" y1="2" y2="18"/><line class="zero" x1="${at(0)}" x2="${at(0)}" y1="2" y2="18"/><circle class="value" cx="${at(llr)}" cy="10" r="6"/></svg>`;
 }
 
 export function faultCounts({ faults }: Summary): Markup {

@@ -39,7 +39,8 @@ A player is one of
   --clock CLOCK     another clock, such as "2 min per game + 1 s"
   --concurrency C   games at a time; one for each core if left out
   --swap            the second player may take over the first stone
-  --openings RULE   "balanced 2" (if left out), "none", or "file PATH"
+  --openings RULE   "none", "balanced N" or "file PATH"; default: balanced 2,
+                    with --swap balanced 1, with a java: player none
   --opening MOVES   one opening for all games, such as c3,d4
   --max-moves N     a game is a draw after so many moves
   --memory MB       what each program may use; 1024 if left out

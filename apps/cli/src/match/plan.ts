@@ -8,6 +8,7 @@ import {
   readOpenings,
   type Tournament,
   usualClock,
+  usualOpenings,
 } from '@ringfence/arena';
 import { ok, type Result } from '@ringfence/rules';
 import { numberOption, type Parsed } from '../options.ts';
@@ -46,7 +47,7 @@ export function readMatch(options: Options, a: string, b: string): Tournament {
     game,
     sizes: [size],
     swap,
-    openings: openingsOf(options, { game, sizes: [size], swap }),
+    openings: openingsOf(options, { game, sizes: [size], swap }, [{ word: a }, { word: b }]),
     clock: clockOf(options),
     ...(maxMoves !== undefined && { maxMoves }),
     repetitions: Math.ceil(games / 2),
@@ -82,16 +83,21 @@ function clockOf(options: Options): Tournament['clock'] {
   return asInFile('clock', options.clock, clockRule);
 }
 
-function openingsOf(options: Options, start: Pick<Tournament, 'game' | 'sizes' | 'swap'>): OpeningRule {
+function openingsOf(
+  options: Options,
+  start: Pick<Tournament, 'game' | 'sizes' | 'swap'>,
+  players: readonly Pick<Entrant, 'word'>[],
+): OpeningRule {
   const { opening, openings } = options;
   if (opening !== undefined && openings !== undefined) {
     throw new CommandError('--opening and --openings exclude each other');
   }
   if (opening === 'none') return { kind: 'none' };
+  if (opening === undefined && openings === undefined) return usualOpenings(players, start.swap);
   // A single opening is a file of one line.
   const readText = (path: string): Result<string, string> =>
     opening === undefined ? readFrom('.', path) : ok(opening);
-  const rule = opening === undefined ? (openings ?? (start.swap ? 'balanced 1' : 'balanced 2')) : 'file opening';
+  const rule = openings ?? 'file opening';
   return asInFile(opening === undefined ? 'openings' : 'opening', rule, (piece) =>
     readOpenings(piece, { ...start, readText }),
   );

@@ -5,6 +5,7 @@ import {
   JournalError,
   LockedError,
   lockFolder,
+  openingsWarning,
   type ResultLog,
   RunFailure,
   type Rung,
@@ -45,6 +46,7 @@ export async function conduct(
 ): Promise<number> {
   const { folder, isKept } = options;
   const rung = await rungFor(tournament, options.trust);
+  warnOfOpenings(tournament);
   const { outcome, code } = await inFolder(folder, tournament, async (journal) => {
     if (journal.damaged > 0)
       complain(`${journal.damaged} damaged lines of the journal are passed over: their games are played again`);
@@ -59,6 +61,11 @@ export async function conduct(
     complain(`stopped: ${kept}`);
   }
   return code;
+}
+
+export function warnOfOpenings(tournament: Tournament): void {
+  const warning = openingsWarning(tournament);
+  if (warning !== undefined) complain(`note: ${visible(warning)}`);
 }
 
 /** Does something with the journal of a folder while nobody else may touch it. */

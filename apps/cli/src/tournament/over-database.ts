@@ -14,7 +14,7 @@ import type { Store, StoreLog } from '@ringfence/arena/store';
 import { INTERRUPTED, interruptible } from '../interrupt.ts';
 import { complain } from '../output.ts';
 import { CommandError, visible } from '../trouble.ts';
-import { inFolder } from './conduct.ts';
+import { inFolder, warnOfOpenings } from './conduct.ts';
 import { notTooOften, whileHeld, withStore } from './database.ts';
 import { gamesText, startDisplay } from './display.ts';
 import { jailTitle, rungFor } from './jail.ts';
@@ -56,6 +56,7 @@ export async function conductOverDatabase(
     const { kind, shown } = store.address;
     const { botFiles } = await import('@ringfence/arena/store');
     const log = await store.enter(tournament, botFiles(tournament.players, options.programFolder));
+    warnOfOpenings(tournament);
     const play = kind === 'postgres' ? throughWorkers : inThisProcess(options);
     const copy = async (): Promise<void> => (options.out === undefined ? undefined : copyTo(options.out, log));
     const outcome = await whileHeld(log, shown, async () => {

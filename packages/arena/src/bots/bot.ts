@@ -1,5 +1,6 @@
 import type { GameName, Side } from '@ringfence/rules';
 import type { ClockRule } from '../game/clock.ts';
+import type { FaultKind } from '../game/fault.ts';
 import type { MoveTime } from '../game/game.ts';
 
 /** What a bot is told when a game begins. */
@@ -42,6 +43,8 @@ export interface Bot {
   endGame(words: string): Promise<void>;
   /** The last lines of its standard error, oldest first, where it has one. */
   stderrTail?(): readonly string[];
+  /** What its author can do about a fault of this kind, where that is known better than in general. */
+  hint?(kind: FaultKind): string | undefined;
   /** Ends it and everything it started; may be called at any time, and twice. */
   close(): Promise<void>;
 }

@@ -2,9 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { checkBot } from '../check/check.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
+import { findRung } from '../jail/ladder.ts';
 import type { Bot } from './bot.ts';
 import { JavaBot, javaLaunch } from './java.ts';
 import { COMPILE_MS, compileTests, makeFolder, makeJar, noJava, plainProcess, testCache } from './java-harness.ts';
@@ -106,6 +108,41 @@ describe.skipIf(noJava)('whole games by the rules, whose winner the players know
       `ringfence: warning: after ${result.moves.at(-1)}, getWinner returned -1, but ${truth} (${result.winner})`,
     ]);
   });
+});
+
+describe.skipIf(noJava)('an opening with moves of the player’s own', () => {
+  test('is named as the cause of a fault', async () => {
+    const [white, black] = [await java('players.squatter.StrictPlayer'), await java('players.squatter.RandomPlayer')];
+    const { winner, fault } = await play(plan('squatter', { opening: ['c3', 'd4', 'b2'] }), white, black);
+    expect([winner, fault?.kind]).toEqual([2, 'protocol-error']);
+    expect(fault?.hint).toBe(
+      "The opening made moves of its own (c3, b2), and a classic player takes every opponentMove for its opponent's: play without openings.",
+    );
+  });
+
+  test('is not blamed for what it has not caused', async () => {
+    const bots = (): Promise<[Bot, Bot]> =>
+      Promise.all([java('players.squatter.NullPlayer'), java('players.squatter.RandomPlayer')]);
+    const [white, black] = await bots();
+    const { fault } = await play(plan('squatter'), white, black);
+    expect(fault?.hint).not.toContain('opening');
+  });
+});
+
+describe.skipIf(noJava)('check-bot', () => {
+  test('passes a correct classic player, which it never tells moves of its own', async () => {
+    const path = players;
+    const spec = {
+      kind: 'java',
+      className: 'players.squatter.StrictPlayer',
+      path,
+      words: 'java:StrictPlayer',
+    } as const;
+    const rung = (await findRung({ trust: true }))?.name ?? 'rlimits';
+    const report = await checkBot(spec, { context: { rung }, games: ['squatter'], size: 5, moveMs: 2000 });
+    expect(report.findings).toEqual([]);
+    expect(report.checks.find(({ check }) => check === 'captures')?.tries).toBeGreaterThan(0);
+  }, 300_000);
 });
 
 describe.skipIf(noJava)('each fault has its verdict', () => {

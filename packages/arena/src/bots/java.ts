@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { fail, ok, quote, type Result } from '@ringfence/rules';
+import { fail, ok, quote, type Result, type Side } from '@ringfence/rules';
 import { BotFault, type Fault, type FaultKind } from '../game/fault.ts';
-import type { Answer, TimeLeft } from './bot.ts';
+import type { Answer, GameStart, TimeLeft } from './bot.ts';
 import type { BotCommand } from './command.ts';
 import { compiledAdapter, quickMachine } from './java-adapter.ts';
 import { findJdk, type Jdk } from './java-tools.ts';
@@ -64,6 +64,27 @@ export async function javaLaunch(
 
 /** A classic Java player behind the adapter, which has seen more of its faults than an exit code tells. */
 export class JavaBot extends LineBot {
+  private side: Side | undefined;
+  /** Moves of its own that an opening made for it. */
+  private given: string[] = [];
+
+  override async startGame(start: GameStart): Promise<void> {
+    this.side = start.side;
+    this.given = [];
+    await super.startGame(start);
+  }
+
+  override async observe(side: Side, move: string): Promise<void> {
+    if (side === this.side) this.given.push(move);
+    await super.observe(side, move);
+  }
+
+  hint(kind: FaultKind): string | undefined {
+    if (this.given.length === 0 || !brokenByOpenings.includes(kind)) return javaAdvice[kind];
+    const moves = `${this.given.length === 1 ? 'a move' : 'moves'} of its own (${this.given.join(', ')})`;
+    return `The opening made ${moves}, and a classic player takes every opponentMove for its opponent's: play without openings.`;
+  }
+
   override async chooseMove(left: TimeLeft): Promise<Answer> {
     try {
       return await super.chooseMove(left);
@@ -72,6 +93,16 @@ export class JavaBot extends LineBot {
     }
   }
 }
+
+/** What a player does that has lost track of the board. */
+const brokenByOpenings: readonly FaultKind[] = ['illegal-move', 'protocol-error', 'crashed'];
+
+const javaAdvice: Readonly<Partial<Record<FaultKind, string>>> = {
+  'illegal-move': 'Return a free cell from makeMove; in Squatter, captured cells are not free.',
+  'protocol-error': 'Read "What it can be blamed for" in adapters/java/README.md.',
+  crashed: 'Read the stack trace on its standard error.',
+  'no-answer': 'Return from makeMove in time.',
+};
 
 /** What the adapter's end means. */
 function javaFault(fault: Fault): Fault {

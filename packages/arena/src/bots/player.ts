@@ -75,6 +75,9 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
   },
 };
 
+/** Whether a player can be told moves of its own, as openings need it; the classic Java interfaces have no call for that. */
+export const hearsOwnMoves = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean => kind !== 'java';
+
 /** The words that a player can begin with. */
 export const playerKinds = Object.keys(readers) as readonly Kind[];
 

@@ -1,6 +1,6 @@
 import { type GameName, gameNames } from '@ringfence/rules';
 import { type BotContext, openBot } from '../bots/open.ts';
-import type { PlayerSpec } from '../bots/player.ts';
+import { hearsOwnMoves, type PlayerSpec } from '../bots/player.ts';
 import type { CheckName } from './checks.ts';
 import { eavesdrop, type Manners } from './eavesdropper.ts';
 import { type CheckReport, reportOn } from './report.ts';
@@ -24,7 +24,14 @@ export interface CheckOptions {
 export async function checkBot(spec: PlayerSpec, options: CheckOptions): Promise<CheckReport> {
   const { games = gameNames, size, moveMs = 500, seed = 1, signal, onProgress, context } = options;
   const skips = spec.kind === 'cmd' || spec.kind === 'java';
-  const trials = suiteFor({ games, moveMs, seed, skips, ...(size !== undefined && { size }) });
+  const trials = suiteFor({
+    games,
+    moveMs,
+    seed,
+    skips,
+    hearsOwnMoves: hearsOwnMoves(spec),
+    ...(size !== undefined && { size }),
+  });
   const open = (trial: Trial): Promise<Subject> => openSubject(spec, context, trial);
   const results: TrialResult[] = [];
   const dead = new Set<GameName>();

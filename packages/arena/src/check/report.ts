@@ -1,5 +1,6 @@
 import { type GameName, quote } from '@ringfence/rules';
-import { advice, type CheckName, checkNames, checkTitles } from './checks.ts';
+import { hintFor } from '../game/fault.ts';
+import { type CheckName, checkNames, checkTitles } from './checks.ts';
 import type { Manners } from './eavesdropper.ts';
 import { type Trial, type TrialResult, trialWords } from './trial.ts';
 
@@ -81,8 +82,10 @@ function findingOf(check: CheckName, results: readonly TrialResult[]): Finding[]
   const failed = tries.filter((result) => blamed(result) === check);
   const [first] = failed;
   if (first?.fault !== undefined) {
-    const { words, kind, stderr } = first.fault;
-    return [found(check, 'must', [failed.length, tries.length], first, { words, advice: advice[kind], stderr })];
+    const { words, stderr } = first.fault;
+    return [
+      found(check, 'must', [failed.length, tries.length], first, { words, advice: hintFor(first.fault), stderr }),
+    ];
   }
   const wordsOn = badManners[check];
   const rude = tries.filter(({ fault, manners }) => fault === undefined && wordsOn?.(manners) !== undefined);

@@ -24,6 +24,8 @@ export interface SuiteOptions {
   readonly seed: number;
   /** Whether the bot skips lines that it does not know, as the line protocol wants. */
   readonly skips: boolean;
+  /** Whether it can be told moves of its own, and so be put into any position. */
+  readonly hearsOwnMoves: boolean;
 }
 
 /** Small, usual and large boards; courses play on these. */
@@ -82,6 +84,10 @@ class Maker {
     return this.options.skips;
   }
 
+  get hearsOwnMoves(): boolean {
+    return this.options.hearsOwnMoves;
+  }
+
   trial(check: Trial['check'], details: Details): Trial {
     const { game, usualSize, seed } = this;
     return {
@@ -110,6 +116,9 @@ function legalTrials(maker: Maker): Trial[] {
   const whole = sides.map((side) => maker.trial('legal', { side, size: maker.sizes[0], seed: maker.seed + side }));
   const parts = maker.sizes.flatMap((size) =>
     FILLINGS.map((filling, i) => {
+      if (!maker.hearsOwnMoves) {
+        return maker.trial('legal', { size, side: sides[i % 2], seed: maker.seed + i, swap: maker.hasSwap });
+      }
       const opening = randomOpening(maker.game, size, filling, maker.seed + i);
       return maker.trial('legal', { size, side: sides[i % 2], opening, moves: FEW_MOVES, swap: maker.hasSwap });
     }),
@@ -127,6 +136,11 @@ const RING = {
 
 function captureTrials(maker: Maker): Trial[] {
   if (maker.game !== 'squatter') return [];
+  if (!maker.hearsOwnMoves) {
+    return maker.sizes.flatMap((size) =>
+      sides.map((side) => maker.trial('captures', { size, side, opponent: capturingThinker })),
+    );
+  }
   return maker.sizes
     .flatMap((size) =>
       [DIAMOND, RING].flatMap((shape) => sides.map((side) => ({ size, side, opening: inTurn(shape) }))),
@@ -138,18 +152,21 @@ function captureTrials(maker: Maker): Trial[] {
 function swapTrials(maker: Maker): Trial[] {
   if (!maker.hasSwap) return [];
   const opening = randomOpening(maker.game, maker.usualSize, 0.2, maker.seed).slice(0, 3);
+  const withOwnMoves = [
+    maker.trial('swap', { swap: true, side: WHITE, opening: [opening[0], 'swap'], moves: 8 }),
+    maker.trial('swap', { swap: true, side: BLACK, opening, moves: 4 }),
+  ];
   return [
     maker.trial('swap', { swap: true, side: WHITE, moves: 8, opponent: swappingThinker }),
-    maker.trial('swap', { swap: true, side: WHITE, opening: [opening[0], 'swap'], moves: 8 }),
     maker.trial('swap', { swap: true, side: BLACK, moves: 8 }),
     maker.trial('swap', { swap: true, side: BLACK, opening: opening.slice(0, 1), moves: 8 }),
-    maker.trial('swap', { swap: true, side: BLACK, opening, moves: 4 }),
     maker.trial('swap', { swap: false, side: BLACK, moves: 8 }),
+    ...(maker.hearsOwnMoves ? withOwnMoves : []),
   ];
 }
 
 function timeTrials(maker: Maker): Trial[] {
-  const opening = randomOpening(maker.game, maker.usualSize, 0.2, maker.seed + 10);
+  const opening = maker.hearsOwnMoves ? randomOpening(maker.game, maker.usualSize, 0.2, maker.seed + 10) : [];
   return [
     maker.trial('time', { clock: { kind: 'move', ms: 100 }, opening, moves: FEW_MOVES }),
     maker.trial('time', { clock: { kind: 'game', ms: 3000 }, size: maker.sizes[0], side: BLACK }),
@@ -201,6 +218,21 @@ function preferring(choose: (position: Position) => number | undefined): Thinker
 }
 
 const swappingThinker = (): Thinker => preferring((position) => (position.maySwap ? SWAP : undefined));
+
+/** Captures as much as it can, so that every game has captured cells. */
+const capturingThinker = (): Thinker =>
+  preferring((position) => {
+    const own = position.turn - 1;
+    const trial = position.clone();
+    const gains = position.legalMoves().map((move) => {
+      trial.play(move);
+      const gain = trial.scores[own] - position.scores[own];
+      trial.undo();
+      return { move, gain };
+    });
+    const best = gains.reduce((most, one) => (one.gain > most.gain ? one : most));
+    return best.gain > 0 ? best.move : undefined;
+  });
 
 const winningThinker = (): Thinker =>
   preferring((position) => {

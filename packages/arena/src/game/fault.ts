@@ -19,6 +19,19 @@ export const faultTitles: Readonly<Record<FaultKind, string>> = {
   'protocol-error': 'breaking the protocol',
 };
 
+/** What its author can do about each kind, where nothing better is known. */
+export const faultAdvice: Readonly<Record<FaultKind, string>> = {
+  'illegal-move':
+    'Answer only with moves that stand on the last "go" line: they are always all there, and always right.',
+  'no-answer':
+    'Answer every "go" with one line, and flush it: print(move, flush=True) in Python, endl in C++, System.out.flush() in Java.',
+  'cpu-limit': 'Look at the clock while thinking, and answer well before the time after "go" is over.',
+  'memory-limit': 'Keep less in memory: limit the size of tables, and free what is not needed.',
+  crashed: 'Read its standard error, and run the program by hand with the same lines as its input.',
+  'protocol-error':
+    'Write nothing but answers to standard output; everything else goes to standard error or after a "#".',
+};
+
 /** What a bot did wrong, with all that its author needs to mend it. */
 export interface Fault {
   readonly kind: FaultKind;
@@ -28,7 +41,12 @@ export interface Fault {
   readonly stderr: readonly string[];
   /** How its process ended, if it did. */
   readonly exit?: { readonly code: number | null; readonly signal: string | null };
+  /** What to do about it, where the bot's own side of the border knows better than {@link faultAdvice}. */
+  readonly hint?: string;
 }
+
+/** What to do about a fault. */
+export const hintFor = ({ kind, hint }: Fault): string => hint ?? faultAdvice[kind];
 
 /** Thrown by a bot that cannot give an answer; the referee makes it the bot's loss of this one game. */
 export class BotFault extends Error {

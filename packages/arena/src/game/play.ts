@@ -190,7 +190,8 @@ class Referee {
 
   private loses(side: Side, fault: Fault): Ending {
     const words = `${sideName(side)} loses by ${faultTitles[fault.kind]}. ${fault.words}`;
-    return { winner: otherSide(side), endedBy: 'fault', words, fault };
+    const hint = this.bots[side].hint?.(fault.kind);
+    return { winner: otherSide(side), endedBy: 'fault', words, fault: hint === undefined ? fault : { ...fault, hint } };
   }
 
   /** What a bot said last is all there only when it has ended. */

@@ -1,6 +1,6 @@
 import { drawTerminal, type Picture, pictureOf } from '@ringfence/draw';
 import { moveNamed, type Position, sideName, startPosition } from '@ringfence/rules';
-import { type Fault, type FaultKind, faultKinds, faultTitles } from '../game/fault.ts';
+import { type Fault, type FaultKind, faultKinds, faultTitles, hintFor } from '../game/fault.ts';
 import type { GameResult } from '../game/game.ts';
 import { exitWords, sideOfPlayer } from './game-sgf.ts';
 import { visible } from './safe-text.ts';
@@ -63,6 +63,7 @@ export function faultLines({ player, fault, result }: FaultCase): string[] {
     `Game ${visible(plan.id)}, as ${side} against ${opponent}, after ${moves.length} moves: ${faultTitles[fault.kind]}.`,
     visible(fault.words),
     ...exitWords(fault.exit),
+    `Hint: ${visible(hintFor(fault))}`,
   ];
 }
 

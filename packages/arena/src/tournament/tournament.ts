@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type GameName, gridOfGame } from '@ringfence/rules';
+import { hearsOwnMoves, parsePlayer } from '../bots/player.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { ProcessLimits } from '../jail/process.ts';
 
@@ -63,6 +64,27 @@ export interface Tournament {
 }
 
 export const usualClock: ClockRule = { kind: 'move', ms: 5000 };
+
+/** Those who cannot be told moves of their own: an opening would mislead them. */
+export const misledByOpenings = <One extends Pick<Entrant, 'word'>>(players: readonly One[]): One[] =>
+  players.filter(({ word }) => {
+    const spec = parsePlayer(word);
+    return spec.ok && !hearsOwnMoves(spec.value);
+  });
+
+/** How games begin where nothing is said about it. */
+export function usualOpenings(players: readonly Pick<Entrant, 'word'>[], swap: boolean): OpeningRule {
+  if (misledByOpenings(players).length > 0) return { kind: 'none' };
+  return { kind: 'balanced', plies: swap ? 1 : 2 };
+}
+
+/** What to say before a tournament whose openings mislead some of its players; `undefined` where all is well. */
+export function openingsWarning({ openings, players }: Pick<Tournament, 'openings' | 'players'>): string | undefined {
+  const misled = openings.kind === 'none' ? [] : misledByOpenings(players);
+  if (misled.length === 0) return undefined;
+  const names = misled.map(({ name }) => name).join(', ');
+  return `openings mislead classic Java players, who take every move for their opponent's (${names}): "none" is fair to them`;
+}
 
 /** The number of moves after which no game can go on: every cell, and a swap. */
 export const longestGame = (game: GameName, size: number): number => gridOfGame(game, size).cellCount + 1;

@@ -1,6 +1,7 @@
 import { fail, formatTextError, ok } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { defaultLimits } from '../../jail/limits.ts';
+import { openingsWarning } from '../tournament.ts';
 import { type FileSources, parseTournament } from './parse.ts';
 
 const sources: FileSources = {
@@ -105,6 +106,16 @@ players:
     ['format: sprt\nelo1: 30', { kind: 'sprt', elo0: 0, elo1: 30, alpha: 0.05, beta: 0.05, maxPairs: 1000 }],
   ])('reads "%s"', (text, format) => {
     expect(read(`game: squatter\n${text}\n${players}`).tournament.format).toEqual(format);
+  });
+
+  test('has no openings by default where a classic Java player takes part, and a warning if some are asked for', () => {
+    const java = 'players:\n  Red = level:1\n  Old = java:team.Player@team.jar\n';
+    const { tournament } = read(`game: fencemaster\nswap: yes\n${java}`);
+    expect(tournament.openings).toEqual({ kind: 'none' });
+    expect(openingsWarning(tournament)).toBeUndefined();
+    const asked = read(`game: squatter\nopenings: balanced 2\n${java}`).tournament;
+    expect(asked.openings).toEqual({ kind: 'balanced', plies: 2 });
+    expect(openingsWarning(asked)).toMatch(/mislead classic Java players, .* \(Old\): "none" is fair/);
   });
 
   test('takes openings from a file', () => {

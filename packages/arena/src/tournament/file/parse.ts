@@ -21,6 +21,7 @@ import {
   type OpeningRule,
   type Tournament,
   usualClock,
+  usualOpenings,
 } from '../tournament.ts';
 import { type Layout, type Piece, type PlayerLines, readLayout, type Setting, wrong } from './lines.ts';
 import { readOpenings } from './openings.ts';
@@ -122,7 +123,7 @@ class Reader {
       game,
       sizes,
       swap,
-      openings: this.openings(game, sizes, swap),
+      openings: this.openings(game, sizes, swap, players),
       clock: this.optional<ClockRule>('clock', clockRule) ?? usualClock,
       ...(maxMoves !== undefined && { maxMoves }),
       repetitions: this.optional('repetitions', (piece) => wholeNumber(piece, 1, 1_000_000)) ?? 1,
@@ -166,8 +167,9 @@ class Reader {
     return sizes;
   }
 
-  private openings(game: GameName, sizes: readonly number[], swap: boolean): OpeningRule {
-    const piece = this.values.get('openings') ?? { text: swap ? 'balanced 1' : 'balanced 2', line: 1, column: 1 };
+  private openings(game: GameName, sizes: readonly number[], swap: boolean, players: readonly Entrant[]): OpeningRule {
+    const piece = this.values.get('openings');
+    if (piece === undefined) return usualOpenings(players, swap);
     return need(readOpenings(piece, { game, sizes, swap, readText: this.sources.readText }));
   }
 

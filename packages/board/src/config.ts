@@ -74,6 +74,8 @@ export interface BoardConfig {
   readonly turn?: Side | undefined;
   /** On touch, cells narrower than this many pixels take two taps: one to see the move, one to play it. 44 if left out; 0 for always one tap. */
   readonly tapTwiceBelow?: number | undefined;
+  /** What stands beside a move after the first of two taps. `tap again to play` if left out. */
+  readonly tapAgain?: string | undefined;
   /** The cell under the mouse or the keyboard's cursor, −1 for none; for showing something about it. */
   readonly onPoint?: ((cell: Cell) => void) | undefined;
   /** The right mouse button, from the cell where it went down to the one where it came up: the same for a mark, another for an arrow. */

@@ -4,6 +4,7 @@ import type { Scene } from './scene.ts';
 import { type Cursor, cursorAfter, cursorAt } from './steps.ts';
 
 const TAP_TWICE_BELOW = 44;
+const TAP_AGAIN = 'tap again to play';
 
 /** Mouse, touch, pen, keys and the commands of screen readers, for one scene. */
 export class Controls {
@@ -16,6 +17,8 @@ export class Controls {
   private pointed: Cell = -1;
   /** The cell that one more tap plays. */
   private armed: Cell = -1;
+  /** Says beside the previewed piece what the next tap does; screen readers are told in words of their own. */
+  private readonly tip = document.createElement('div');
   /** Where the pointer went down, and which kind of pointer it is. */
   private pressed: { readonly cell: Cell; readonly by: InputKind } = { cell: -1, by: 'mouse' };
 
@@ -25,6 +28,9 @@ export class Controls {
     this.say = say;
     this.place = cursorAt(scene.layout, cursor);
     this.showCursor();
+    this.tip.className = 'rf-tip';
+    this.tip.setAttribute('aria-hidden', 'true');
+    root.append(this.tip);
     this.listen(root);
   }
 
@@ -50,6 +56,7 @@ export class Controls {
 
   destroy(): void {
     this.stop.abort();
+    this.tip.remove();
   }
 
   /** On the HTML element round the drawing: an SVG element that listens for focus takes it itself in Chromium. */
@@ -107,7 +114,25 @@ export class Controls {
     this.armed = cell;
     this.showPreview();
     this.config().onPoint?.(cell);
-    this.say(`${this.config().grid.nameOf(cell)}, tap again to play`);
+    this.say(`${this.config().grid.nameOf(cell)}, ${this.tapAgain}`);
+  }
+
+  private get tapAgain(): string {
+    return this.config().tapAgain ?? TAP_AGAIN;
+  }
+
+  /** Above the cell, or below it where there is no room above. */
+  private showTip(cell: Cell): void {
+    const { tip } = this;
+    tip.textContent = cell < 0 ? '' : this.tapAgain;
+    if (cell < 0 || tip.parentElement === null) return;
+    const room = tip.parentElement.getBoundingClientRect();
+    const at = this.scene.ground.cells[cell].getBoundingClientRect();
+    const half = tip.offsetWidth / 2;
+    const middle = at.left + at.width / 2 - room.left;
+    const above = at.top - room.top - tip.offsetHeight - 4;
+    tip.style.left = `${Math.max(half, Math.min(room.width - half, middle))}px`;
+    tip.style.top = `${above < 0 ? at.bottom - room.top + 4 : above}px`;
   }
 
   private secondary(from: Cell, to: Cell): void {
@@ -172,6 +197,7 @@ export class Controls {
   private showPreview(): void {
     const cell = this.armed >= 0 ? this.armed : this.pointed;
     this.scene.showPreview(cell >= 0 && this.mayPlay(cell) ? cell : -1, this.config().turn);
+    this.showTip(this.armed);
   }
 }
 

@@ -138,6 +138,14 @@ export class Ground {
     return defs;
   }
 
+  /** Draws the hatches smaller by a factor, so that their lines keep their distance on the screen. */
+  scaleHatches(factor: number): void {
+    for (const pattern of this.parts[0].querySelectorAll('pattern')) {
+      const [turn] = (pattern.getAttribute('patternTransform') ?? '').split(' scale');
+      pattern.setAttribute('patternTransform', `${turn} scale(${factor.toFixed(3)})`);
+    }
+  }
+
   private hatchId(owner: number): string {
     return `${this.idPrefix}hatch-${hatches.find(([number]) => number === owner)?.[1]}`;
   }

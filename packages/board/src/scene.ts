@@ -1,5 +1,5 @@
 import { type Layout, layoutOf, type Mark, type Picture } from '@ringfence/draw';
-import { frameOf, type Stage, size, stageOf } from '@ringfence/draw/parts';
+import { type Frame, frameOf, type Stage, size, stageOf } from '@ringfence/draw/parts';
 import type { Cell, Side } from '@ringfence/rules';
 import type { BoardConfig } from './config.ts';
 import { layer, svgElement } from './dom.ts';
@@ -18,6 +18,9 @@ export type Changed = (...options: readonly (keyof BoardConfig)[]) => boolean;
 const MOST_DROPPED = 12;
 /** When everything that draws itself in has done so. */
 const SETTLED_MS = 700;
+
+/** How far the lines of a hatch lie apart on the screen at most. */
+const HATCH_PIXELS = 14;
 
 /** From the bottom up. */
 const layerNames = [
@@ -51,6 +54,9 @@ export class Scene {
   private readonly looks = new Map<LayerName, string>();
   private noted: readonly Cell[] = [];
   private settling: ReturnType<typeof setTimeout> | undefined;
+  private redrawFrame: () => void = () => {};
+  /** The room on the screen changes with the window, and when the board is put into the page. */
+  private readonly resized = new ResizeObserver(() => this.redrawFrame());
 
   constructor(config: BoardConfig, idPrefix: string) {
     const { grid } = config;
@@ -65,13 +71,17 @@ export class Scene {
     this.cursor = cursorOf(this.layout);
     this.svg = svgElement('svg', { role: 'grid', 'aria-rowcount': grid.span, 'aria-colcount': grid.span });
     this.svg.append(...this.ground.parts, ...layerNames.map((name) => groups[name]), this.cursor);
+    this.resized.observe(this.svg);
   }
 
   /** Shows what the configuration says where it may have changed. */
   update(config: BoardConfig, changed: Changed, animate: boolean): void {
     const touched = new Set<Cell>();
     const touch = (cell: Cell) => touched.add(cell);
-    if (changed('coordinates')) this.drawFrame(config);
+    if (changed('coordinates')) {
+      this.redrawFrame = () => this.drawFrame(config);
+      this.redrawFrame();
+    }
     const fresh: SVGElement[] = [];
     if (changed('owners', 'heat', 'paint')) fresh.push(...this.ground.update(config, touch));
     if (changed('pieces', 'owners', 'marks', 'numbers', 'heat', 'paint')) fresh.push(...this.drawPieces(config, touch));
@@ -109,6 +119,7 @@ export class Scene {
 
   destroy(): void {
     clearTimeout(this.settling);
+    this.resized.disconnect();
     this.svg.remove();
   }
 
@@ -121,15 +132,26 @@ export class Scene {
     return this.ground.cells[cell] !== undefined;
   }
 
+  /** Lays out the frame for the room that there is on the screen, where every measure keeps within its bounds. */
   private drawFrame({ grid, coordinates }: BoardConfig): void {
-    const stage = stageOf({ grid, pieces: [], coordinates: coordinates !== false }, '');
-    const { left, top, width, height, parts } = frameOf({ ...stage, theme: onField });
-    // A picture of a tiny board leaves room for words at its sides; here there are none, and both margins can be as below.
-    const below = top + height - this.layout.height;
-    const letter = grid.shape === 'hexagon' ? below / 2 : 0;
-    const spare = Math.max(0, left + width - this.layout.width - below - letter);
-    this.svg.setAttribute('viewBox', [left + spare, top, width - 2 * spare, height].map((n) => n.toFixed(2)).join(' '));
-    this.groups.frame.innerHTML = parts.join('');
+    const stage = { ...stageOf({ grid, pieces: [], coordinates: coordinates !== false }, ''), theme: onField };
+    const room = this.svg.getBoundingClientRect();
+    const roomFor = (frame: Frame): Room => trimmed(frame, this.layout, grid.shape === 'hexagon');
+    let frame = frameOf(stage);
+    let scale: number | undefined;
+    // The scale depends on the margins and they on the scale; a few rounds settle both.
+    for (let round = 0; round < 6 && room.width > 0 && room.height > 0; round++) {
+      const { width, height } = roomFor(frame);
+      scale = Math.min(room.width / width, room.height / height);
+      frame = frameOf(stage, scale);
+    }
+    const { left, top, width, height } = roomFor(frame);
+    this.svg.setAttribute('viewBox', [left, top, width, height].map((n) => n.toFixed(2)).join(' '));
+    if (scale !== undefined) {
+      this.svg.style.setProperty('--rf-pixel', (1 / scale).toFixed(4));
+      this.ground.scaleHatches(Math.min(1, HATCH_PIXELS / (size('hatchGap') * scale)));
+    }
+    this.groups.frame.innerHTML = frame.parts.join('');
   }
 
   /** Shows pieces and what is written on cells, and returns the new pieces, unless they are many. */
@@ -243,6 +265,20 @@ export class Scene {
       for (const node of this.svg.querySelectorAll('.rf-new')) node.classList.remove('rf-new');
     }, SETTLED_MS);
   }
+}
+
+interface Room {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture of a tiny board leaves room for words at its sides; here there are none, and both margins can be as below. */
+function trimmed({ left, top, width, height }: Room, layout: Layout, isHexagon: boolean): Room {
+  const below = top + height - layout.height;
+  const spare = Math.max(0, left + width - layout.width - below - (isHexagon ? below / 2 : 0));
+  return { left: left + spare, top, width: width - 2 * spare, height };
 }
 
 function pictureFrom(config: BoardConfig): Picture {

@@ -1,7 +1,11 @@
 import { fontFamily } from '@ringfence/draw';
+import { CELL, lengths, screenLengths } from '@ringfence/draw/parts';
 import { themeCss } from './theme.ts';
 
 const tint = (tone: string, share: number): string => `color-mix(in srgb,var(--rf-${tone}) ${share}%,var(--rf-field))`;
+
+/** How high a post of a fence is on the screen at most. */
+const POST_PIXELS = 16;
 
 /** Steps from faint to strong: more than the eye tells apart. */
 export const HEAT_STEPS = 25;
@@ -14,12 +18,41 @@ const heatRules = Array.from(
   (_, step) => `.rf-heat-${step}{fill:${heat(step)};background:${heat(step)}}`,
 ).join('');
 
+/** A line's width: its share of a cell, but never thinner or thicker on the screen than its bounds. */
+const width = (name: keyof typeof screenLengths & keyof typeof lengths): string => {
+  const [least, most] = screenLengths[name];
+  const pixels = (count: number): string => `calc(var(--rf-pixel)*${count}px)`;
+  return `clamp(${pixels(least)},${lengths[name] * CELL}px,${pixels(most)})`;
+};
+const cased = (name: Parameters<typeof width>[0]): string => `calc(${width(name)} + 2*${width('casingLine')})`;
+
+/** Without a scale, before the board is in the page, a unit counts as a pixel. */
+const widths = `
+.rf-board svg{--rf-pixel:1}
+.rf-cell{stroke-width:${width('gridLine')}}
+.rf-rim{stroke-width:${width('rimLine')}}
+.rf-borders{stroke-width:${width('territoryLine')}}
+.rf-board .white,.rf-board .dead-white{stroke-width:${width('whiteRimLine')}}
+.rf-board .black,.rf-board .dead-black{stroke-width:${width('blackRimLine')}}
+.rf-board .strikes path{stroke-width:${width('strikeLine')}}
+.rf-board .strikes path:first-child{stroke-width:calc(2.4*${width('strikeLine')})}
+.rf-board .fence .rail{stroke-width:${width('railLine')}}
+.rf-board .fence .casing{stroke-width:${cased('railLine')}}
+.rf-board .fence rect.post{stroke-width:${width('casingLine')};transform-box:fill-box;transform-origin:center;scale:min(1,calc(var(--rf-pixel)*${POST_PIXELS / (lengths.postHeight * CELL)}))}
+.rf-board .tree path{stroke-width:${width('treeLine')}}
+.rf-board .tree .casing{stroke-width:${cased('treeLine')}}
+.rf-board .lit{stroke-width:${width('litLine')}}
+.rf-board .last-move{stroke-width:${width('lastMoveLine')}}
+.rf-highlight,.rf-faults{stroke-width:${width('highlightLine')}}`;
+
 const look = `
 .rf-board{position:relative;width:100%;height:100%;font-family:${fontFamily}}
 .rf-board svg{display:block;width:100%;height:100%;touch-action:manipulation;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent}
 .rf-board.rf-playable .rf-cells{cursor:pointer}
 .rf-live{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .rf-board [aria-hidden]{pointer-events:none}
+.rf-tip{position:absolute;translate:-50% 0;padding:.2em .65em;border-radius:1em;background:var(--rf-ink);color:var(--rf-paper);font-size:13px;font-weight:600;line-height:1.35;white-space:nowrap}
+.rf-tip:empty{display:none}
 .rf-cell{fill:var(--rf-field);stroke:var(--rf-grid);outline:none}
 .rf-rim{fill:none;stroke:var(--rf-rim);stroke-linejoin:round}
 .rf-inset{fill:none;stroke-width:2;stroke-linejoin:round}
@@ -78,7 +111,7 @@ export function adoptStyle(element: Element): () => void {
   let entry = shared.get(scope);
   if (entry === undefined) {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(look + heatRules + themed.join(''));
+    sheet.replaceSync(widths + look + heatRules + themed.join(''));
     entry = { sheet, users: 0 };
     shared.set(scope, entry);
   }

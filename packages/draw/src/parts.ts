@@ -1,8 +1,10 @@
 /** The parts that a picture is made of, for a board that changes in place instead of being drawn anew. */
+export { CELL } from './geometry.ts';
 export { hatchPatterns } from './svg-field.ts';
-export { frameOf } from './svg-frame.ts';
+export { type Frame, frameOf } from './svg-frame.ts';
 export { drawArrows, drawFences, drawLit, drawTrees } from './svg-lines.ts';
 export { drawLastMove, drawMarks } from './svg-marks.ts';
 export { drawPieces } from './svg-pieces.ts';
 export { type Stage, size, stageOf } from './svg-stage.ts';
 export { pathData } from './svg-text.ts';
+export { lengths, screenLengths } from './tokens.ts';

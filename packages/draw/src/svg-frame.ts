@@ -3,7 +3,7 @@ import { CELL, type Point } from './geometry.ts';
 import { heatColour } from './svg-field.ts';
 import type { Stage } from './svg-stage.ts';
 import { element, group, textAt, textWidth, wrapText } from './svg-text.ts';
-import { typeSizes } from './tokens.ts';
+import { screenLengths, typeSizes } from './tokens.ts';
 
 /** What stands round the board, and the room that it and the board need together. */
 export interface Frame {
@@ -14,17 +14,23 @@ export interface Frame {
   readonly parts: readonly string[];
 }
 
-const margin = CELL * 0.4;
 const gap = CELL * 0.2;
+/** Margins that are seen on a screen need not grow with the board. */
+const MARGIN_PIXELS = 12;
+const AWAY_PIXELS = 7;
 
 /** A large board is printed no wider than a small one, so its words have to grow with it. */
 const typeScale = (span: number): number => Math.min(4, Math.max(0.9, span / 9));
 
-/** Lays out title, coordinates, legend and caption round the board. */
-export function frameOf(stage: Stage): Frame {
+/**
+ * Lays out title, coordinates, legend and caption round the board. Where the scale is known, in pixels of the screen for a unit
+ * of the picture, coordinates and margins keep within a few pixels on boards of every size.
+ */
+export function frameOf(stage: Stage, scale?: number): Frame {
   const { picture, layout, theme } = stage;
-  const scale = CELL * typeScale(picture.grid.span);
-  const coordinates = picture.coordinates === false ? undefined : coordinatesOf(stage);
+  const type = CELL * typeScale(picture.grid.span);
+  const margin = scale === undefined ? CELL * 0.4 : Math.min(CELL * 0.4, MARGIN_PIXELS / scale);
+  const coordinates = picture.coordinates === false ? undefined : coordinatesOf(stage, scale);
   const left = -(margin + (coordinates?.left ?? 0));
   const right = layout.width + margin + (coordinates?.right ?? 0);
   // Words need some room even under a board of one cell.
@@ -33,7 +39,7 @@ export function frameOf(stage: Stage): Frame {
   const middle = start + width / 2;
   const wrapWidth = width - 2 * margin;
 
-  const title = lineBlock(picture.title ?? '', typeSizes.large * scale, wrapWidth);
+  const title = lineBlock(picture.title ?? '', typeSizes.large * type, wrapWidth);
   const above = title.height > 0 ? title.height + gap : 0;
   const top = -(margin + (coordinates?.top ?? 0) + above);
   const parts = [
@@ -42,12 +48,12 @@ export function frameOf(stage: Stage): Frame {
   ];
 
   let y = layout.height + margin;
-  const legend = legendOf(stage, typeSizes.small * scale, wrapWidth, middle, y);
+  const legend = legendOf(stage, typeSizes.small * type, wrapWidth, middle, y);
   if (legend !== undefined) {
     parts.push(legend.part);
     y += legend.height + gap;
   }
-  const caption = lineBlock(picture.caption ?? '', typeSizes.medium * scale, wrapWidth);
+  const caption = lineBlock(picture.caption ?? '', typeSizes.medium * type, wrapWidth);
   if (caption.height > 0) {
     parts.push(group('caption', { fill: theme.ink, 'text-anchor': 'middle' }, caption.at(middle, y)));
     y += caption.height + gap;
@@ -55,6 +61,9 @@ export function frameOf(stage: Stage): Frame {
   const bottom = y > layout.height + margin ? y + margin - gap : y;
   return { left: start, top, width, height: bottom - top, parts };
 }
+
+const bounded = (value: number, [least, most]: readonly [number, number]): number =>
+  Math.min(most, Math.max(least, value));
 
 function lineBlock(text: string, size: number, width: number) {
   const lines = text.trim() === '' ? [] : wrapText(text.trim(), width / size);
@@ -70,14 +79,15 @@ function lineBlock(text: string, size: number, width: number) {
  * Row numbers stand at the left end of their rows. A column's letter stands where the column, led on upwards, leaves
  * the board: on hexagons above the top edge for the first columns, along the upper right edge for the others.
  */
-function coordinatesOf(stage: Stage) {
+function coordinatesOf(stage: Stage, scale: number | undefined) {
   const { grid } = stage.picture;
   const { layout } = stage;
   // Wide names on a board of many columns must still fit above a cell.
   const widest = Math.max(textWidth(columnName(grid.span - 1)), textWidth(String(grid.span)) * 0.8);
-  const size = CELL * Math.min(typeSizes.small * Math.min(1.25, typeScale(grid.span)), 0.8 / widest);
+  const printed = CELL * Math.min(typeSizes.small * Math.min(1.25, typeScale(grid.span)), 0.8 / widest);
+  const size = scale === undefined ? printed : bounded(printed * scale, screenLengths.coordinates) / scale;
   const parts: string[] = [];
-  const away = CELL * 0.22;
+  const away = scale === undefined ? CELL * 0.22 : Math.min(CELL * 0.22, AWAY_PIXELS / scale);
   for (let row = 0; row < grid.span; row++) {
     const first = layout.centreAt(row, grid.firstCol(row));
     const place = { x: first.x - CELL / 2 - away, y: first.y };

@@ -7,7 +7,7 @@ import { toneOnField } from './tokens.ts';
 
 /** A line in a casing of the field's colour, so that it stands out from the pieces and lines that it crosses. */
 function cased(stage: Stage, d: string, width: number, colour: string, attributes: Attributes = {}): string {
-  const casing = { d, stroke: stage.theme.field, 'stroke-width': width + 2 * size('casingLine') };
+  const casing = { class: 'casing', d, stroke: stage.theme.field, 'stroke-width': width + 2 * size('casingLine') };
   return `${element('path', casing)}\n${element('path', { d, stroke: colour, 'stroke-width': width, ...attributes })}`;
 }
 

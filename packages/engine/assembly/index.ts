@@ -9,6 +9,7 @@ import * as squatter8 from './play/squatter8';
 import { BLACK_TO_MOVE_KEY, MAY_SWAP_KEY, makeKeys } from './play/zobrist';
 import { seedRandom } from './random';
 
+export * from './breaker/host';
 export * from './dfpn/dfpn';
 export * from './mcts/mcts';
 export * from './squatter/host';

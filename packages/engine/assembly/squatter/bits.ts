@@ -10,25 +10,30 @@ export const SHAPES: usize = TABLES + 0x400;
 export const SHAPES_END: usize = TABLES + 0x2000;
 export const SCRATCH: usize = TABLES + 0x2000;
 export const SCRATCH_END: usize = TABLES + 0x20000;
+/** What the Breaker solver keeps besides its table: see `../breaker`. */
+export const BREAKER: usize = SCRATCH_END;
+export const BREAKER_END: usize = BREAKER + 0x60000;
 
 const NOT_FIRST: u64 = 0xfefefefefefefefe;
 const NOT_LAST: u64 = 0x7f7f7f7f7f7f7f7f;
 
 export let width: i32 = 0;
+export let height: i32 = 0;
 /** All cells, and those on the border. */
 export let board: u64 = 0;
 export let rim: u64 = 0;
 
 /** Prepares boards of this size; cheap, so every search does it anew. */
-export function useBoard(size: i32): void {
-  width = size;
+export function useBoard(rows: i32, columns: i32): void {
+  width = columns;
+  height = rows;
   board = 0;
   rim = 0;
-  for (let row = 0; row < size; row++) {
-    for (let col = 0; col < size; col++) {
+  for (let row = 0; row < rows; row++) {
+    for (let col = 0; col < columns; col++) {
       const bit = (<u64>1) << (row * 8 + col);
       board |= bit;
-      if (row === 0 || col === 0 || row === size - 1 || col === size - 1) rim |= bit;
+      if (row === 0 || col === 0 || row === rows - 1 || col === columns - 1) rim |= bit;
     }
   }
   for (let at = 0; at < 64; at++) {
@@ -84,11 +89,7 @@ export function safeFrom(solid: u64): u64 {
  * also territory that is the side's own already.
  */
 export function enclosedBy(own: u64, at: i32): u64 {
-  const ring = own & load<u64>(RINGS + ((<usize>at) << 3));
-  if (ring === 0) return 0;
-  const turned = rotr<u64>(ring, <u64>(at - 9));
-  const pattern = (turned & 7) | ((turned >>> 5) & 8) | ((turned >>> 6) & 16) | ((turned >>> 11) & 0xe0);
-  if (load<u8>(GATES + <usize>pattern) === 0) return 0;
+  if (!mayClose(own, at)) return 0;
   const bit = (<u64>1) << at;
   const open = board & ~(own | bit);
   let starts = beside(bit) & open;
@@ -104,6 +105,50 @@ export function enclosedBy(own: u64, at: i32): u64 {
     if ((region & rim) === 0) taken |= region;
   }
   return taken;
+}
+
+/** Whether the eight cells round `at` let a piece there close a loop; most do not, and this is cheap. */
+function mayClose(own: u64, at: i32): bool {
+  const ring = own & load<u64>(RINGS + ((<usize>at) << 3));
+  if (ring === 0) return false;
+  const turned = rotr<u64>(ring, <u64>(at - 9));
+  const pattern = (turned & 7) | ((turned >>> 5) & 8) | ((turned >>> 6) & 16) | ((turned >>> 11) & 0xe0);
+  return load<u8>(GATES + <usize>pattern) !== 0;
+}
+
+/** Whether a piece put down on `at` encloses anything: `enclosedBy` that stops at the first region. */
+export function encloses(own: u64, at: i32): bool {
+  if (!mayClose(own, at)) return false;
+  const bit = (<u64>1) << at;
+  const open = board & ~(own | bit);
+  let starts = beside(bit) & open;
+  while (starts !== 0) {
+    let region = starts & (0 - starts);
+    let before: u64;
+    do {
+      before = region;
+      region |= ((region << 8) | (region >>> 8) | ((region & NOT_LAST) << 1) | ((region & NOT_FIRST) >>> 1)) & open;
+    } while (region !== before && (region & rim) === 0);
+    if ((region & rim) === 0) return true;
+    starts &= ~region;
+  }
+  return false;
+}
+
+/** The cells round these and these themselves. */
+export function around(cells: u64): u64 {
+  const file = cells | ((cells & NOT_LAST) << 1) | ((cells & NOT_FIRST) >>> 1);
+  return (file | (file << 8) | (file >>> 8)) & board;
+}
+
+/** All of `within` that is connected with the seed by sides or corners; the seed must lie within. */
+export function floodAround(seed: u64, within: u64): u64 {
+  let before: u64;
+  do {
+    before = seed;
+    seed |= around(seed) & within;
+  } while (seed !== before);
+  return seed;
 }
 
 /** The cells with at least two of these round them; no other cell can close a loop. */

@@ -2,7 +2,7 @@
 // Nodes pass as f64, since hosts have no wider integers that are cheap.
 
 import { IO_OWNERS, IO_PIECES } from '../memory';
-import { bitOf, cellOf, SCRATCH_END, useBoard } from './bits';
+import { BREAKER_END, bitOf, cellOf, useBoard } from './bits';
 import * as maker from './maker-breaker';
 import { adoptMaker, makerEntries, makerTableAt, useTable } from './maker-breaker-table';
 import { beginScore, scoreMove, scoreNodes, scoreOf } from './score';
@@ -20,7 +20,7 @@ let hollow: u64 = 0;
 
 /** Where tables may begin; what lies between the kernel's tables and this belongs to the searches. */
 export function squatterTablesAt(): usize {
-  return SCRATCH_END;
+  return BREAKER_END;
 }
 
 let tableBytes: usize = 0;
@@ -32,19 +32,19 @@ let tableBytes: usize = 0;
 export function squatterTables(bytes: usize): void {
   tableBytes = bytes;
   const quarter = (bytes >>> 2) & ~63;
-  useScoreTable(SCRATCH_END, quarter * 2);
-  useSearchTable(SCRATCH_END + quarter * 2, quarter);
-  useTable(SCRATCH_END + quarter * 3, quarter);
+  useScoreTable(BREAKER_END, quarter * 2);
+  useSearchTable(BREAKER_END + quarter * 2, quarter);
+  useTable(BREAKER_END + quarter * 3, quarter);
 }
 
 /** Empties the tables. */
 export function squatterClear(): void {
-  memory.fill(SCRATCH_END, 0, tableBytes);
+  memory.fill(BREAKER_END, 0, tableBytes);
 }
 
 /** Prepares boards of a size; the tables must be emptied too if it is another one. */
 export function squatterBoard(size: i32): void {
-  useBoard(size);
+  useBoard(size, size);
   makeShapes();
   maker.beginProof();
   beginScore();

@@ -1,6 +1,11 @@
 // The eight images of a set of cells: bit 0 of the number turns it upside down, bit 1 left to right, bit 2 swaps rows and
 // columns afterwards.
-import { width } from './bits';
+import { height, width } from './bits';
+
+/** How many of them there are: a rectangle that is no square has no swapped rows and columns. */
+export function symmetries(): u32 {
+  return width === height ? 8 : 4;
+}
 
 export function imageOf(cells: u64, symmetry: u32): u64 {
   if (symmetry & 1) cells = upsideDown(cells);
@@ -16,7 +21,7 @@ export function preimageOf(cells: u64, symmetry: u32): u64 {
 }
 
 function upsideDown(cells: u64): u64 {
-  return bswap<u64>(cells) >>> <u64>(8 * (8 - width));
+  return bswap<u64>(cells) >>> <u64>(8 * (8 - height));
 }
 
 function leftToRight(cells: u64): u64 {

@@ -49,13 +49,14 @@ export function plainMaker(
   return captures;
 }
 
-/** Whether some cell that is not White's has no way to the border over such cells. */
+/** Whether some cell that is not White's has no way to the border over such cells; the board has rows of `size` cells. */
 export function isEnclosing(size: number, cells: readonly string[]): boolean {
+  const rows = cells.length / size;
   const reached = new Uint8Array(cells.length);
   let inside = cells.length;
   const visit = (row: number, col: number): void => {
     const cell = row * size + col;
-    if (row < 0 || col < 0 || row >= size || col >= size || cells[cell] === 'W' || reached[cell] === 1) return;
+    if (row < 0 || col < 0 || row >= rows || col >= size || cells[cell] === 'W' || reached[cell] === 1) return;
     reached[cell] = 1;
     inside--;
     visit(row - 1, col);
@@ -63,11 +64,13 @@ export function isEnclosing(size: number, cells: readonly string[]): boolean {
     visit(row, col - 1);
     visit(row, col + 1);
   };
-  for (let at = 0; at < size; at++) {
-    visit(0, at);
-    visit(size - 1, at);
-    visit(at, 0);
-    visit(at, size - 1);
+  for (let col = 0; col < size; col++) {
+    visit(0, col);
+    visit(rows - 1, col);
+  }
+  for (let row = 0; row < rows; row++) {
+    visit(row, 0);
+    visit(row, size - 1);
   }
   for (const symbol of cells) if (symbol === 'W') inside--;
   return inside > 0;
@@ -91,10 +94,10 @@ export function playedSquatter(size: number, free: number, random: Random): Posi
 }
 
 /** Pieces thrown on a board with so many cells left free, where White encloses nothing yet. */
-export function scatteredSquatter(size: number, free: number, random: Random): string[] {
+export function scatteredSquatter(size: number, free: number, random: Random, rows = size): string[] {
   for (;;) {
-    const order = random.shuffle(Array.from({ length: size * size }, (_, cell) => cell));
-    const cells = Array.from({ length: size * size }, () => '.');
+    const order = random.shuffle(Array.from({ length: rows * size }, (_, cell) => cell));
+    const cells = Array.from({ length: rows * size }, () => '.');
     const share = 40 + random.below(45);
     for (const cell of order.slice(free)) cells[cell] = random.below(100) < share ? 'W' : 'B';
     if (!isEnclosing(size, cells)) return cells;

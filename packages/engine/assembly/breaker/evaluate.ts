@@ -1,0 +1,78 @@
+// What a position is worth at first sight: by the table, by threats, by a chain, by a pairing; else how far it seems to be
+// from either proof.
+
+import { chainCarrier, chainMove, findChain, threatsOf } from './chain';
+import { chains, deficits, jokers } from './ideas';
+import { jokerCell, leftOver, pairedCells } from './pairing';
+import { first, image, MAKER, reduce, relevant, second } from './position';
+import * as table from './table';
+import { CAPTURES, HOLDS, OPEN } from './table';
+
+/** Passes of a pairing for a position seen the first time. */
+export const PASSES: i32 = 3;
+/** Nodes of a chain search there. */
+export const CHAIN_NODES: i32 = 300;
+
+/** With d cells left over: the proof number is 1 + 6/d, the disproof number 1 + d. */
+const NEAR_CAPTURE: i32 = 6;
+/** Numbers where Breaker has one forced reply. */
+const FORCED_PN: u32 = 2;
+const FORCED_DN: u32 = 3;
+
+/** Set by `evaluate`: for a proved value its carrier and the winner's move (or −1), else the numbers. */
+export let carrier: u64 = 0;
+export let move: i32 = -1;
+export let pn: u32 = 1;
+export let dn: u32 = 1;
+
+/** The value of a position or `OPEN`; leaves its key and relevant cells where `reduce` puts them. */
+export function evaluate(maker: u64, solid: u64, side: i32, passes: i32): i32 {
+  reduce(maker, solid, side);
+  move = -1;
+  carrier = 0;
+  const free = relevant;
+  if (free === 0) return HOLDS;
+  const known = table.lookUp();
+  if (known === OPEN) {
+    pn = table.knownPn;
+    dn = table.knownDn;
+    return OPEN;
+  }
+  if (known >= 0) {
+    carrier = table.knownCarrier;
+    move = table.knownMove;
+    return known;
+  }
+  const threats = threatsOf(maker, free);
+  if (side === MAKER) {
+    if (threats !== 0) {
+      carrier = threats & (0 - threats);
+      move = <i32>ctz<u64>(threats);
+      return CAPTURES;
+    }
+    if (chains && findChain(maker, free, CHAIN_NODES)) {
+      carrier = chainCarrier;
+      move = chainMove;
+      table.keepProof(first, second, image, CAPTURES, carrier, move, 1);
+      return CAPTURES;
+    }
+  } else if ((threats & (threats - 1)) !== 0) {
+    carrier = threats;
+    return CAPTURES;
+  }
+  if (threats !== 0) {
+    pn = FORCED_PN;
+    dn = FORCED_DN;
+    return OPEN;
+  }
+  const left = leftOver(maker, solid, free, side !== MAKER && jokers, passes);
+  if (left === 0) {
+    carrier = pairedCells;
+    move = jokerCell;
+    table.keepProof(first, second, image, HOLDS, carrier, move, 1);
+    return HOLDS;
+  }
+  pn = deficits ? 1 + <u32>(NEAR_CAPTURE / left) : 1;
+  dn = deficits ? 1 + <u32>left : 1;
+  return OPEN;
+}

@@ -1,0 +1,127 @@
+// What the host may ask the Breaker solver: boards of up to 8×8 cells, rectangles too. Sets of cells pass as u64, bit
+// 8·row + column; `side` is 0 with Maker to move and 1 with Breaker. Nodes pass as f64.
+
+import { BREAKER_END, useBoard } from '../squatter/bits';
+import { imageOf, preimageOf } from '../squatter/symmetry';
+import { chainNodes, threatsOf } from './chain';
+import { useIdeas } from './ideas';
+import { beginPairing, jokerCell, leftOver, PAIRS, pairCount } from './pairing';
+import * as position from './position';
+import * as search from './search';
+import * as table from './table';
+
+export { breakerEntries, breakerTableAt } from './table';
+
+/** Where the table may begin. */
+export function breakerTablesAt(): usize {
+  return BREAKER_END;
+}
+
+/** Takes so many bytes of fresh memory, which is 0, for the table. */
+export function breakerTable(at: usize, bytes: usize): void {
+  table.useBreakerTable(at, bytes);
+}
+
+/** Prepares boards of a size; the table must be emptied too if it is another one. */
+export function breakerBoard(rows: i32, columns: i32): void {
+  useBoard(rows, columns);
+}
+
+/** Starts counting and drawing random numbers anew; the table stays. */
+export function breakerBegin(seed: u32): void {
+  beginPairing(seed);
+  search.beginSearch();
+}
+
+export function breakerIdeas(bits: u32): void {
+  useIdeas(bits);
+}
+
+/** 0 Breaker holds, 1 Maker captures, −1 not known yet. */
+export function breakerAsk(maker: u64, solid: u64, side: i32, nodes: f64): i32 {
+  return search.ask(maker, solid, side, <u64>nodes);
+}
+
+/** The carrier of the last answer, and the winner's move as a bit number; −1 if it needs none. */
+export function breakerCarrier(): u64 {
+  return search.carrier;
+}
+
+export function breakerMove(): i32 {
+  return search.move;
+}
+
+export function breakerNodes(): f64 {
+  return <f64>search.nodes;
+}
+
+export function breakerChainNodes(): f64 {
+  return <f64>chainNodes;
+}
+
+// What the writer of proofs needs: the key of a position, what the table knows of it, pairings and threats.
+
+/** Reduces a position; the relevant free cells. */
+export function breakerReduce(maker: u64, solid: u64, side: i32): u64 {
+  position.reduce(maker, solid, side);
+  return position.relevant;
+}
+
+export function breakerFirst(): u64 {
+  return position.first;
+}
+
+export function breakerSecond(): u64 {
+  return position.second;
+}
+
+export function breakerImage(): u32 {
+  return position.image;
+}
+
+/** The table's word on the position reduced last: 0 holds, 1 captures, 2 open, −1 nothing. */
+export function breakerLookUp(): i32 {
+  return table.lookUp();
+}
+
+export function breakerKnownCarrier(): u64 {
+  return table.knownCarrier;
+}
+
+export function breakerKnownMove(): i32 {
+  return table.knownMove;
+}
+
+/** Cells that pairs leave over, 0 if they hold; the pairs then lie at `breakerPairs`, two bits of a u64 each. */
+export function breakerPairing(maker: u64, solid: u64, free: u64, joker: bool, passes: i32): i32 {
+  return leftOver(maker, solid, free, joker, passes);
+}
+
+export function breakerPairs(): usize {
+  return PAIRS;
+}
+
+export function breakerPairCount(): i32 {
+  return pairCount;
+}
+
+export function breakerJoker(): i32 {
+  return jokerCell;
+}
+
+export function breakerThreats(maker: u64, free: u64): u64 {
+  return threatsOf(maker, free);
+}
+
+export function breakerImageOf(cells: u64, number: u32): u64 {
+  return imageOf(cells, number);
+}
+
+export function breakerPreimageOf(cells: u64, number: u32): u64 {
+  return preimageOf(cells, number);
+}
+
+/** Takes over an entry of another table that the host wrote to memory. */
+export function breakerAdopt(at: usize): void {
+  table.adoptEntry(at);
+}

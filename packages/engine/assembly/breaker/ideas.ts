@@ -1,0 +1,28 @@
+// The ideas that make the Breaker solver strong, each of which can be switched off: the answers stay, the work grows. How
+// much each is worth is measured with these switches, and tests hold all of them against a plain search.
+
+/** Several randomised attempts at a pairing, with weights for cells that were left over. */
+export let repeats: bool = true;
+/** With Breaker to move, a pairing may place one piece first. */
+export let jokers: bool = true;
+/** Connected Breaker pieces share their exits. */
+export let islands: bool = true;
+/** Maker's chains of threats. */
+export let chains: bool = true;
+/** A carrier that refutes a move also refutes all moves off it. */
+export let mustPlay: bool = true;
+/** The cells that a pairing left over say how far from proved a position is. */
+export let deficits: bool = true;
+/** Mirror images share what is known. */
+export let mirrors: bool = true;
+
+/** Switches ideas on by bits, in the order above; 127 is all of them. */
+export function useIdeas(bits: u32): void {
+  repeats = (bits & 1) !== 0;
+  jokers = (bits & 2) !== 0;
+  islands = (bits & 4) !== 0;
+  chains = (bits & 8) !== 0;
+  mustPlay = (bits & 16) !== 0;
+  deficits = (bits & 32) !== 0;
+  mirrors = (bits & 64) !== 0;
+}

@@ -1,0 +1,175 @@
+// Breaker's pairings. Breaker pairs free cells and answers each by its partner, so that of each pair at least one cell never
+// becomes Maker's. A cell is safe if, unless it is Maker's, it keeps a way to the border: border cells are, cells beside a
+// safe piece of Breaker's are, and so are cells beside both cells of a pair of safe cells. If all cells are safe, Breaker
+// holds. Which pairs do is found by several randomised passes; a cell that was left over weighs more in the next one, and
+// its weight lasts from call to call.
+
+import { BREAKER, beside, board, flood, safeFrom } from '../squatter/bits';
+import { islands, repeats } from './ideas';
+
+const WEIGHTS: usize = BREAKER;
+/** The pairs of the last pairing that held, two bits each. */
+export const PAIRS: usize = BREAKER + 0x100;
+export const MOST_PAIRS: i32 = 32;
+
+const LEAST_WEIGHT: i32 = 4;
+const MOST_WEIGHT: i32 = 64;
+const LEFT_OVER: i32 = 10;
+/** A cell with only two exits has no choice, so it goes first. */
+const URGENT: i32 = 24;
+/** After two passes that leave at least so many cells, more are not worth it. */
+const HOPELESS: i32 = 7;
+const NONE_LEFT: i32 = 99;
+
+/** Set by `leftOver` where it gives 0: the cells that Breaker answers on, the piece it places first or −1, the pairs. */
+export let pairedCells: u64 = 0;
+export let jokerCell: i32 = -1;
+export let pairCount: i32 = 0;
+
+let random: u64 = 1;
+
+/** Forgets weights and starts the stream of random numbers. */
+export function beginPairing(seed: u32): void {
+  random = (<u64>seed + 1) * 0x9e3779b97f4a7c15;
+  for (let at: usize = 0; at < 64; at++) store<i32>(WEIGHTS + (at << 2), 16);
+}
+
+/** A small random number. */
+export function noise(): i32 {
+  random = random * 6364136223846793005 + 1442695040888963407;
+  return <i32>(random >>> 33) & 7;
+}
+
+function weightOf(cells: u64): i32 {
+  let sum = 0;
+  for (; cells !== 0; cells &= cells - 1) sum += load<i32>(WEIGHTS + ((<usize>ctz<u64>(cells)) << 2));
+  return sum;
+}
+
+// The pass that is under way.
+let safe: u64 = 0;
+let left: u64 = 0;
+let exits: u64 = 0;
+let reach: u64 = 0;
+let held: u64 = 0;
+
+/**
+ * How many cells the best of some passes leaves without a safe exit; 0 proves that Breaker holds. `solid` are Breaker's
+ * pieces and all that can never be Maker's; with `joker`, Breaker places one piece first.
+ */
+export function leftOver(maker: u64, solid: u64, free: u64, joker: bool, passes: i32): i32 {
+  const safeAtFirst = safeFrom(solid);
+  const leftAtFirst = board & ~(safeAtFirst | maker);
+  let fewest = NONE_LEFT;
+  if (repeats) forgive(leftAtFirst);
+  else passes = 1;
+  for (let pass = 0; pass < passes; pass++) {
+    safe = safeAtFirst;
+    left = leftAtFirst;
+    exits = safe & free;
+    reach = 0;
+    held = solid;
+    pairedCells = 0;
+    pairCount = 0;
+    jokerCell = -1;
+    onePass(free, joker);
+    if (left === 0) return 0;
+    const count = <i32>popcnt<u64>(left);
+    if (count < fewest) fewest = count;
+    if (pass >= 1 && fewest >= HOPELESS) break;
+    if (repeats) blame(left);
+  }
+  return fewest;
+}
+
+function onePass(free: u64, joker: bool): void {
+  while (left !== 0) {
+    // What touches a safe piece of Breaker's, or both cells of a pair, costs nothing.
+    let found = left & beside(held & safe);
+    if (found === 0) found = left & reach;
+    if (found === 0) found = pairUp();
+    if (found === 0 && joker && jokerCell < 0) {
+      found = placeJoker();
+      if (found !== 0) free &= ~((<u64>1) << jokerCell);
+    }
+    if (found === 0) return;
+    safe |= found;
+    left &= ~found;
+    exits = safe & free & ~pairedCells;
+  }
+}
+
+/** Makes the pair that saves the most weight and gives the cells that it saves. */
+function pairUp(): u64 {
+  let best = 0;
+  let pair: u64 = 0;
+  let saved: u64 = 0;
+  for (let rest = left; rest !== 0; rest &= rest - 1) {
+    const cell = rest & (0 - rest);
+    let island: u64 = 0;
+    let ways: u64;
+    if (islands && (cell & held) !== 0) {
+      island = flood(cell, held & left);
+      if ((island & (0 - island)) !== cell) continue;
+      ways = beside(island) & exits;
+    } else ways = beside(cell) & exits;
+    if ((ways & (ways - 1)) === 0) continue;
+    const urgent = popcnt<u64>(ways) === 2 ? URGENT : 0;
+    for (; ways !== 0; ways &= ways - 1) {
+      const one = ways & (0 - ways);
+      const besideOne = beside(one);
+      for (let others = ways & (ways - 1); others !== 0; others &= others - 1) {
+        const other = others & (0 - others);
+        const both = (besideOne & beside(other)) | island;
+        const worth = urgent + noise() + weightOf(both & left);
+        if (worth <= best) continue;
+        best = worth;
+        pair = one | other;
+        saved = both;
+      }
+    }
+  }
+  if (pair === 0) return 0;
+  store<u64>(PAIRS + ((<usize>pairCount) << 3), pair);
+  pairCount++;
+  pairedCells |= pair;
+  reach |= saved;
+  return saved & left;
+}
+
+/** Places Breaker's extra piece on the safe cell that saves the most weight, and gives the cells that it saves. */
+function placeJoker(): u64 {
+  let best = 0;
+  let place: u64 = 0;
+  for (let rest = exits; rest !== 0; rest &= rest - 1) {
+    const cell = rest & (0 - rest);
+    const saved = beside(cell) & left;
+    if (saved === 0) continue;
+    const worth = noise() + weightOf(saved);
+    if (worth <= best) continue;
+    best = worth;
+    place = cell;
+  }
+  if (place === 0) return 0;
+  jokerCell = <i32>ctz<u64>(place);
+  held |= place;
+  pairedCells |= place;
+  return beside(place) & left;
+}
+
+/** Keeps the weights of cells in bounds. */
+function forgive(cells: u64): void {
+  for (; cells !== 0; cells &= cells - 1) {
+    const at = WEIGHTS + ((<usize>ctz<u64>(cells)) << 2);
+    const weight = load<i32>(at);
+    if (weight < LEAST_WEIGHT) store<i32>(at, LEAST_WEIGHT);
+    else if (weight > MOST_WEIGHT) store<i32>(at, weight >>> 1);
+  }
+}
+
+function blame(cells: u64): void {
+  for (; cells !== 0; cells &= cells - 1) {
+    const at = WEIGHTS + ((<usize>ctz<u64>(cells)) << 2);
+    store<i32>(at, load<i32>(at) + LEFT_OVER);
+  }
+}

@@ -1,0 +1,338 @@
+// Does Breaker hold? Depth-first proof-number search with exact keys. The proof number says how hard it seems to show that
+// Maker captures, the disproof number the same for Breaker. In place of sums it takes the largest number and a share for
+// each further move, since the moves of a node are mostly refuted by the same answers.
+//
+// Every proved position has a carrier. Maker's: the free cells it needs; it captures even if Breaker has all others.
+// Breaker's: the free cells it answers on; it holds even if Maker already has any of the others. So a carrier that refutes
+// one move refutes every move off it.
+
+import { around, BREAKER, beside, rim } from '../squatter/bits';
+import { chainCarrier, findChain, threatsOf } from './chain';
+import * as found from './evaluate';
+import { CHAIN_NODES, evaluate, PASSES } from './evaluate';
+import * as f from './frame';
+import { childAt, frameAt } from './frame';
+import { chains, jokers, mustPlay } from './ideas';
+import { leftOver, noise, pairedCells } from './pairing';
+import { first, image, MAKER, relevant, second } from './position';
+import { CAPTURES, HOLDS, keepNumbers, keepProof, OPEN } from './table';
+
+/** No number grows beyond this. */
+const INFINITE: u32 = (1 << 27) - 1;
+/** Of so many further moves one counts. */
+const SHARE: u32 = 3;
+/** The first position gets so many times the passes. */
+const ROOT_CARE: i32 = 20;
+/** What each move of a node promises, i32 a cell, and their order, u8. */
+const PROMISES: usize = BREAKER + 0x200;
+const ORDER: usize = BREAKER + 0x300;
+
+/** No answer yet. */
+export const PENDING: i32 = -1;
+
+export let nodes: u64 = 0;
+/** Set when the search ends: the carrier and the winner's move, −1 if it needs none. */
+export let carrier: u64 = 0;
+export let move: i32 = -1;
+
+let ply: i32 = -1;
+let result: i32 = OPEN;
+let resultPn: u32 = 1;
+let resultDn: u32 = 1;
+let rootMaker: u64 = 0;
+let rootSolid: u64 = 0;
+let rootSide: i32 = -1;
+
+/** Starts counting, and forgets the position under way. */
+export function beginSearch(): void {
+  nodes = 0;
+  rootSide = -1;
+}
+
+/** Works on a position for at most so many nodes; asked again about the same one, it continues. */
+export function ask(maker: u64, solid: u64, side: i32, budget: u64): i32 {
+  const limit = nodes + budget;
+  if (rootSide !== side || rootMaker !== maker || rootSolid !== solid) {
+    rootMaker = maker;
+    rootSolid = solid;
+    rootSide = side;
+    nodes++;
+    const value = evaluate(maker, solid, side, PASSES * ROOT_CARE);
+    if (value !== OPEN) {
+      rootSide = -1;
+      carrier = found.carrier;
+      move = found.move;
+      return value;
+    }
+    ply = 0;
+    const root = frameAt(0);
+    store<u64>(root, maker, f.F_MAKER);
+    store<u64>(root, solid, f.F_SOLID);
+    enter(root, side, first, second, relevant, image, INFINITE, INFINITE);
+  }
+  const value = run(limit);
+  if (value !== PENDING) rootSide = -1;
+  return value;
+}
+
+/** Prepares a frame; its pieces are there already. A count of −1 says that its children are not. */
+function enter(frame: usize, side: i32, a: u64, b: u64, free: u64, shown: u32, pnLimit: u32, dnLimit: u32): void {
+  store<u64>(frame, free, f.F_FREE);
+  store<u64>(frame, a, f.F_FIRST);
+  store<u64>(frame, b, f.F_SECOND);
+  store<u32>(frame, shown, f.F_IMAGE);
+  store<i32>(frame, side, f.F_SIDE);
+  store<u32>(frame, pnLimit, f.F_PN_LIMIT);
+  store<u32>(frame, dnLimit, f.F_DN_LIMIT);
+  store<i32>(frame, -1, f.F_COUNT);
+}
+
+function run(limit: u64): i32 {
+  for (let frame = frameAt(ply); nodes < limit || isOpened(frame); frame = frameAt(ply)) {
+    const isDone = isOpened(frame) ? takeResult(frame) : expand(frame);
+    if (!isDone && !descend(frame)) continue;
+    // The frame is finished: its result goes to the one above.
+    if (ply === 0) {
+      if (result === OPEN) {
+        store<i32>(frame, -1, f.F_COUNT);
+        continue;
+      }
+      return result;
+    }
+    ply--;
+  }
+  return PENDING;
+}
+
+function isOpened(frame: usize): bool {
+  return load<i32>(frame, f.F_COUNT) >= 0;
+}
+
+/** Ends a frame with a proved value. */
+function settle(frame: usize, value: i32, cells: u64, best: i32): bool {
+  carrier = cells & load<u64>(frame, f.F_FREE);
+  move = best;
+  result = value;
+  const work = nodes - load<u64>(frame, f.F_STARTED) + 1;
+  const a = load<u64>(frame, f.F_FIRST);
+  const b = load<u64>(frame, f.F_SECOND);
+  keepProof(a, b, load<u32>(frame, f.F_IMAGE), value, carrier, best, work);
+  return true;
+}
+
+/** Creates the children of a frame that are not refuted at once. True if that settles it. */
+function expand(frame: usize): bool {
+  const maker = load<u64>(frame, f.F_MAKER);
+  const solid = load<u64>(frame, f.F_SOLID);
+  const free = load<u64>(frame, f.F_FREE);
+  const side = load<i32>(frame, f.F_SIDE);
+  nodes++;
+  store<u64>(frame, nodes, f.F_STARTED);
+  store<i32>(frame, 0, f.F_COUNT);
+  store<i32>(frame, -1, f.F_CHOSEN);
+  store<i32>(frame, 0, f.F_COVERED);
+  store<i32>(frame, 0, f.F_PASSED);
+  store<u64>(frame, free, f.F_MUST);
+  store<u64>(frame, 0, f.F_CARRIER);
+  if (side === MAKER) {
+    if (leftOver(maker, solid, free, false, PASSES * 3) === 0) return settle(frame, HOLDS, pairedCells, -1);
+    // If Breaker holds after a pass of Maker's, only moves on the carrier can be better than a pass.
+    if (mustPlay && jokers && leftOver(maker, solid, free, true, PASSES * 2) === 0) {
+      narrow(frame, pairedCells);
+      store<i32>(frame, 1, f.F_COVERED);
+    }
+  } else {
+    const threats = threatsOf(maker, free);
+    if (threats !== 0) narrow(frame, threats);
+    else if (mustPlay && chains && findChain(maker, free, CHAIN_NODES * 4)) narrow(frame, chainCarrier);
+  }
+  const count = sortMoves(load<u64>(frame, f.F_MUST), maker, solid);
+  for (let i = 0; i < count; i++) {
+    const at = <i32>load<u8>(ORDER + i);
+    if (((load<u64>(frame, f.F_MUST) >>> at) & 1) !== 0 && addChild(frame, at)) return true;
+  }
+  return false;
+}
+
+/** Refutes all moves off a carrier. */
+function narrow(frame: usize, cells: u64): void {
+  store<u64>(frame, load<u64>(frame, f.F_MUST) & cells, f.F_MUST);
+  store<u64>(frame, load<u64>(frame, f.F_CARRIER) | cells, f.F_CARRIER);
+}
+
+/** Looks at a move, or at a pass for −1; it becomes a child if it stays open. True if it settles the frame. */
+function addChild(frame: usize, at: i32): bool {
+  const side = load<i32>(frame, f.F_SIDE);
+  const bit = at < 0 ? 0 : (<u64>1) << at;
+  const maker = load<u64>(frame, f.F_MAKER) | (side === MAKER ? bit : 0);
+  const solid = load<u64>(frame, f.F_SOLID) | (side === MAKER ? 0 : bit);
+  const value = evaluate(maker, solid, 1 - side, PASSES);
+  if (value !== OPEN) return decide(frame, at, value, found.carrier, found.move);
+  const number = load<i32>(frame, f.F_COUNT);
+  store<i32>(frame, number + 1, f.F_COUNT);
+  const child = childAt(frame, number);
+  store<i32>(child, at, f.C_MOVE);
+  store<i32>(child, OPEN, f.C_VALUE);
+  store<u32>(child, found.pn, f.C_PN);
+  store<u32>(child, found.dn, f.C_DN);
+  store<u64>(child, first, f.C_FIRST);
+  store<u64>(child, second, f.C_SECOND);
+  store<u64>(child, relevant, f.C_FREE);
+  store<u32>(child, image, f.C_IMAGE);
+  return false;
+}
+
+/** Takes up the proved value of a move. True if it settles the frame. */
+function decide(frame: usize, at: i32, value: i32, cells: u64, reply: i32): bool {
+  const side = load<i32>(frame, f.F_SIDE);
+  const bit = at < 0 ? 0 : (<u64>1) << at;
+  if (value === (side === MAKER ? CAPTURES : HOLDS)) return settle(frame, value, cells | bit, at);
+  const must = load<u64>(frame, f.F_MUST) & ~bit;
+  store<u64>(frame, must, f.F_MUST);
+  if (side === MAKER && at >= 0) {
+    // Left empty, the cell of the refuted move may become the only cell of a loop: then its refutation says nothing of
+    // other moves.
+    const spare = holeGuard(frame, bit, cells, reply, must);
+    if (spare === NO_GUARD) {
+      store<u64>(frame, load<u64>(frame, f.F_CARRIER) | cells, f.F_CARRIER);
+      return false;
+    }
+    cells |= spare;
+  }
+  if (mustPlay) {
+    store<i32>(frame, 1, f.F_COVERED);
+    narrow(frame, cells);
+  } else store<u64>(frame, load<u64>(frame, f.F_CARRIER) | cells, f.F_CARRIER);
+  return false;
+}
+
+/** Cannot be a set of at most two cells. */
+const NO_GUARD: u64 = ~(<u64>0);
+
+/**
+ * What a carrier needs in addition so that this cell, left empty, is never captured alone: nothing on the border, beside a
+ * piece of Breaker's or beside its reply; else two free cells beside it that the carrier does not use, as a pair.
+ */
+function holeGuard(frame: usize, bit: u64, cells: u64, reply: i32, must: u64): u64 {
+  const sides = beside(bit);
+  if ((bit & rim) !== 0 || (sides & load<u64>(frame, f.F_SOLID)) !== 0) return 0;
+  if (reply >= 0 && ((sides >>> reply) & 1) !== 0) return 0;
+  const spare = sides & load<u64>(frame, f.F_FREE) & ~cells;
+  if ((spare & (spare - 1)) === 0) return NO_GUARD;
+  // Moves that are refuted already cost nothing.
+  const cheap = spare & ~must;
+  const one = cheap !== 0 ? cheap & (0 - cheap) : spare & (0 - spare);
+  const rest = spare & ~one;
+  const more = rest & ~must;
+  return one | (more !== 0 ? more & (0 - more) : rest & (0 - rest));
+}
+
+/** Takes up the result of the chosen child. True if it settles the frame. */
+function takeResult(frame: usize): bool {
+  const child = childAt(frame, load<i32>(frame, f.F_CHOSEN));
+  store<i32>(child, result, f.C_VALUE);
+  if (result !== OPEN) return decide(frame, load<i32>(child, f.C_MOVE), result, carrier, move);
+  store<u32>(child, resultPn, f.C_PN);
+  store<u32>(child, resultDn, f.C_DN);
+  return false;
+}
+
+/** Chooses a child and goes there, which is false; true if the frame is finished, proved or beyond its limits. */
+function descend(frame: usize): bool {
+  const side = load<i32>(frame, f.F_SIDE);
+  const must = load<u64>(frame, f.F_MUST);
+  const count = load<i32>(frame, f.F_COUNT);
+  // For the side to move the least `own` number counts, and the largest `other` one.
+  const ownAt = side === MAKER ? f.C_PN : f.C_DN;
+  const otherAt = side === MAKER ? f.C_DN : f.C_PN;
+  let live: u32 = 0;
+  let least: u32 = INFINITE;
+  let next: u32 = INFINITE;
+  let largest: u32 = 0;
+  let chosen = -1;
+  let chosenOther: u32 = 0;
+  for (let i = 0; i < count; i++) {
+    const child = childAt(frame, i);
+    if (load<i32>(child, f.C_VALUE) !== OPEN) continue;
+    const at = load<i32>(child, f.C_MOVE);
+    if (at >= 0 && ((must >>> at) & 1) === 0) continue;
+    live++;
+    const own = load<u32>(child + ownAt);
+    const other = load<u32>(child + otherAt);
+    if (other > largest) largest = other;
+    if (chosen < 0 || own < least || (own === least && other < chosenOther)) {
+      if (chosen >= 0) next = min(next, least);
+      least = own;
+      chosen = i;
+      chosenOther = other;
+    } else next = min(next, own);
+  }
+  if (chosen < 0) {
+    if (side === MAKER && load<i32>(frame, f.F_COVERED) === 0 && load<i32>(frame, f.F_PASSED) === 0) {
+      store<i32>(frame, 1, f.F_PASSED);
+      return addChild(frame, -1) || descend(frame);
+    }
+    return settle(frame, side === MAKER ? HOLDS : CAPTURES, load<u64>(frame, f.F_CARRIER), -1);
+  }
+  const extra = (live - 1) / SHARE;
+  const sum = min(INFINITE, largest + extra);
+  resultPn = side === MAKER ? least : sum;
+  resultDn = side === MAKER ? sum : least;
+  const pnLimit = load<u32>(frame, f.F_PN_LIMIT);
+  const dnLimit = load<u32>(frame, f.F_DN_LIMIT);
+  if (resultPn >= pnLimit || resultDn >= dnLimit) {
+    const work = nodes - load<u64>(frame, f.F_STARTED) + 1;
+    keepNumbers(load<u64>(frame, f.F_FIRST), load<u64>(frame, f.F_SECOND), resultPn, resultDn, work);
+    result = OPEN;
+    return true;
+  }
+  store<i32>(frame, chosen, f.F_CHOSEN);
+  const ownLimit = side === MAKER ? pnLimit : dnLimit;
+  const otherLimit = side === MAKER ? dnLimit : pnLimit;
+  // The child may grow until it is a quarter worse than the next best.
+  let own = min(ownLimit, next + max(1, next >>> 2));
+  if (own <= least) own = least + 1 + (least >>> 2);
+  let other = otherLimit > extra ? otherLimit - extra : 1;
+  if (other <= chosenOther) other = chosenOther + 1;
+  push(frame, childAt(frame, chosen), side, min(own, INFINITE), min(other, INFINITE));
+  return false;
+}
+
+function push(frame: usize, child: usize, side: i32, own: u32, other: u32): void {
+  const at = load<i32>(child, f.C_MOVE);
+  const bit = at < 0 ? 0 : (<u64>1) << at;
+  const below = frameAt(++ply);
+  store<u64>(below, load<u64>(frame, f.F_MAKER) | (side === MAKER ? bit : 0), f.F_MAKER);
+  store<u64>(below, load<u64>(frame, f.F_SOLID) | (side === MAKER ? 0 : bit), f.F_SOLID);
+  enter(
+    below,
+    1 - side,
+    load<u64>(child, f.C_FIRST),
+    load<u64>(child, f.C_SECOND),
+    load<u64>(child, f.C_FREE),
+    load<u32>(child, f.C_IMAGE),
+    side === MAKER ? own : other,
+    side === MAKER ? other : own,
+  );
+}
+
+/** Writes moves to `ORDER`, the most promising first, and gives their number. */
+function sortMoves(moves: u64, maker: u64, solid: u64): i32 {
+  let count = 0;
+  for (let rest = moves; rest !== 0; rest &= rest - 1) {
+    const bit = rest & (0 - rest);
+    const sides = beside(bit);
+    const near = <i32>popcnt<u64>(around(bit) & maker);
+    const loose = <i32>popcnt<u64>(sides & ~(maker | solid));
+    const backed = <i32>popcnt<u64>(sides & solid);
+    const promise = ((2 * near + loose + 2 * backed + ((bit & rim) === 0 ? 3 : 0)) << 3) + noise();
+    let place = count++;
+    for (; place > 0 && load<i32>(PROMISES + ((<usize>place - 1) << 2)) < promise; place--) {
+      store<i32>(PROMISES + ((<usize>place) << 2), load<i32>(PROMISES + ((<usize>place - 1) << 2)));
+      store<u8>(ORDER + place, load<u8>(ORDER + place - 1));
+    }
+    store<i32>(PROMISES + ((<usize>place) << 2), promise);
+    store<u8>(ORDER + place, <u8>ctz<u64>(bit));
+  }
+  return count;
+}

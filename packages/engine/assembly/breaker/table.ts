@@ -1,0 +1,128 @@
+// What the Breaker solver knows. An entry holds its whole position, so that no proof rests on a hash. Of four entries that
+// share a bucket the one that cost least goes.
+
+import { imageOf, preimageOf } from '../squatter/symmetry';
+import { mix } from './chain';
+import { first, image, second } from './position';
+
+/** An entry: two words of key; the carrier, or both numbers while open; kind (0 unused), cost and the winner's move, u8. */
+export const ENTRY: usize = 32;
+const FIRST: usize = 0;
+const SECOND: usize = 8;
+const DATA: usize = 16;
+export const KIND: usize = 24;
+export const COST: usize = 25;
+const MOVE: usize = 26;
+const WAYS: i32 = 4;
+
+/** Values of a position; as a kind in the table they are one more. */
+export const HOLDS: i32 = 0;
+export const CAPTURES: i32 = 1;
+export const OPEN: i32 = 2;
+const UNKNOWN: i32 = -1;
+
+export const NO_MOVE: i32 = 255;
+
+let base: usize = 0;
+let mask: u64 = 0;
+
+/** Set by `lookUp`. */
+export let knownCarrier: u64 = 0;
+export let knownMove: i32 = -1;
+export let knownPn: u32 = 0;
+export let knownDn: u32 = 0;
+
+/** Takes the largest power of two of bytes that fits; they must be 0. */
+export function useBreakerTable(at: usize, bytes: usize): void {
+  let size: usize = ENTRY * WAYS;
+  while (size * 2 <= bytes) size *= 2;
+  base = at;
+  mask = <u64>(size / (ENTRY * WAYS) - 1);
+}
+
+function bucketOf(a: u64, b: u64): usize {
+  return base + <usize>(mix(a * 0x9e3779b97f4a7c15 + mix(b ^ 0x5851f42d4c957f2d)) & mask) * (ENTRY * WAYS);
+}
+
+/** What is known of the position that was reduced last; −1 if nothing. Carrier and move are in its own frame. */
+export function lookUp(): i32 {
+  let entry = bucketOf(first, second);
+  for (let way = 0; way < WAYS; way++, entry += ENTRY) {
+    if (load<u64>(entry, FIRST) !== first || load<u64>(entry, SECOND) !== second) continue;
+    const kind = <i32>load<u8>(entry, KIND);
+    if (kind === 0) continue;
+    const data = load<u64>(entry, DATA);
+    if (kind === OPEN + 1) {
+      knownPn = <u32>data;
+      knownDn = <u32>(data >>> 32);
+    } else {
+      knownCarrier = preimageOf(data, image);
+      const move = <i32>load<u8>(entry, MOVE);
+      knownMove = move === NO_MOVE ? -1 : <i32>ctz<u64>(preimageOf((<u64>1) << move, image));
+    }
+    return kind - 1;
+  }
+  return UNKNOWN;
+}
+
+/** Keeps a proved value with its carrier; key and image are those of the position, from its `reduce`. */
+export function keepProof(a: u64, b: u64, shown: u32, value: i32, carrier: u64, move: i32, work: u64): void {
+  const shownMove = move < 0 ? NO_MOVE : <i32>ctz<u64>(imageOf((<u64>1) << move, shown));
+  write(a, b, imageOf(carrier, shown), value + 1, costOf(work), shownMove);
+}
+
+/** Keeps how far an unproved position got. */
+export function keepNumbers(a: u64, b: u64, pn: u32, dn: u32, work: u64): void {
+  write(a, b, <u64>pn | ((<u64>dn) << 32), OPEN + 1, costOf(work), NO_MOVE);
+}
+
+/** How many times 4 goes into the work, so that a byte compares it. */
+function costOf(work: u64): u32 {
+  return <u32>(63 - clz<u64>(work | 1)) >>> 1;
+}
+
+function write(a: u64, b: u64, data: u64, kind: i32, cost: u32, move: i32): void {
+  const bucket = bucketOf(a, b);
+  let chosen = bucket;
+  let least: u32 = 1000;
+  for (let way = 0; way < WAYS; way++) {
+    const entry = bucket + <usize>way * ENTRY;
+    const stored = <i32>load<u8>(entry, KIND);
+    if (stored === 0) {
+      if (least > 0) chosen = entry;
+      least = 0;
+      continue;
+    }
+    if (load<u64>(entry, FIRST) === a && load<u64>(entry, SECOND) === b) {
+      if (kind === OPEN + 1 && stored !== OPEN + 1) return;
+      chosen = entry;
+      break;
+    }
+    const value = ((<u32>load<u8>(entry, COST)) << 1) + (stored === OPEN + 1 ? 1 : 2);
+    if (value < least) {
+      least = value;
+      chosen = entry;
+    }
+  }
+  store<u64>(chosen, a, FIRST);
+  store<u64>(chosen, b, SECOND);
+  store<u64>(chosen, data, DATA);
+  store<u8>(chosen, <u8>kind, KIND);
+  store<u8>(chosen, <u8>cost, COST);
+  store<u8>(chosen, <u8>move, MOVE);
+}
+
+/** Where the table lies and how many entries it has, for a host that saves them. */
+export function breakerTableAt(): usize {
+  return base;
+}
+
+export function breakerEntries(): u32 {
+  return (<u32>mask + 1) * WAYS;
+}
+
+/** Takes over an entry of another table. */
+export function adoptEntry(at: usize): void {
+  const cost: u32 = load<u8>(at, COST);
+  write(load<u64>(at, FIRST), load<u64>(at, SECOND), load<u64>(at, DATA), load<u8>(at, KIND), cost, load<u8>(at, MOVE));
+}

@@ -1,0 +1,103 @@
+import { randomSource } from '@ringfence/rules';
+import { describe, expect, it } from 'vitest';
+import { breakerPosition, disagreement, plainCase } from '../testing/breaker-boards.ts';
+import { allCells, type BreakerIdea, boardProblem, breakerIdeas, createBreaker } from './kernel.ts';
+
+const empty = { maker: 0n, solid: 0n, makerToMove: true };
+
+describe('the Breaker solver agrees with a plain search', () => {
+  const variants: (readonly [string, readonly BreakerIdea[]])[] = [
+    ['with all ideas', []],
+    ...breakerIdeas.map((idea) => [`without ${idea}`, [idea]] as const),
+    ['without any', breakerIdeas],
+  ];
+  it.each(variants)('%s', async (_, ideas) => {
+    const random = randomSource(17);
+    let captures = 0;
+    for (const [rows, columns] of [
+      [4, 4],
+      [5, 5],
+      [4, 6],
+      [6, 5],
+      [3, 8],
+    ]) {
+      const breaker = await createBreaker({ rows, columns }, { tableSize: 1 });
+      breaker.without(...ideas);
+      for (let i = 0; i < 25; i++) {
+        const board = plainCase(rows, columns, 7, random);
+        expect(disagreement(breaker, board)).toBeUndefined();
+        if (board.captures) captures++;
+      }
+    }
+    expect(captures).toBeGreaterThan(12);
+    expect(captures).toBeLessThan(80);
+  });
+});
+
+describe('empty boards', () => {
+  it.each([
+    [3, 3],
+    [4, 4],
+    [5, 5],
+    [5, 6],
+    [6, 6],
+  ])('%i×%i needs no search: a pairing holds', async (rows, columns) => {
+    const breaker = await createBreaker({ rows, columns }, { tableSize: 1 });
+    expect(breaker.ask(empty, 1)).toMatchObject({ holds: true });
+    expect(breaker.nodes).toBe(1);
+  });
+
+  it.each([
+    [5, 8],
+    [6, 7],
+    [7, 6],
+  ])('%i×%i holds after a short search', async (rows, columns) => {
+    const breaker = await createBreaker({ rows, columns }, { tableSize: 16 });
+    expect(breaker.ask(empty, 20_000)).toMatchObject({ holds: true });
+    expect(breaker.nodes).toBeGreaterThan(1);
+  });
+
+  it('a piece for each side makes no difference to how far it may look', async () => {
+    const breaker = await createBreaker({ rows: 7, columns: 7 }, { tableSize: 16 });
+    const position = { maker: 1n << 27n, solid: (1n << 18n) | (1n << 36n) | (1n << 20n), makerToMove: true };
+    expect(breaker.ask(position, 20_000)).toMatchObject({ holds: true });
+  });
+});
+
+it('comes to the same in slices of any length, node by node', async () => {
+  const work = async (slice: number): Promise<number> => {
+    const breaker = await createBreaker({ rows: 6, columns: 7 }, { tableSize: 4 });
+    while (breaker.ask(empty, slice) === undefined);
+    return breaker.nodes;
+  };
+  expect(await work(7)).toBe(await work(1_000_000));
+});
+
+it('names a move that holds, and one that captures', async () => {
+  const breaker = await createBreaker({ rows: 5, columns: 5 }, { tableSize: 1 });
+  // A diamond round the middle lacks one piece: Breaker takes that cell, Maker plays there.
+  const threat = [...'.......W...W.....W.......'];
+  expect(breaker.ask(breakerPosition(5, threat, false), 1000)).toMatchObject({ holds: true, move: 8 * 2 + 3 });
+  expect(breaker.ask(breakerPosition(5, threat, true), 1000)).toMatchObject({
+    holds: false,
+    move: 8 * 2 + 3,
+    carrier: 1n << 19n,
+  });
+});
+
+it('forgets on clear', async () => {
+  const breaker = await createBreaker({ rows: 6, columns: 7 }, { tableSize: 4 });
+  breaker.ask(empty, 100_000);
+  const { nodes } = breaker;
+  breaker.clear();
+  expect(breaker.nodes).toBe(0);
+  breaker.ask(empty, 100_000);
+  expect(breaker.nodes).toBe(nodes);
+});
+
+it('says which boards it takes', () => {
+  expect(boardProblem({ rows: 8, columns: 8 })).toBeUndefined();
+  expect(boardProblem({ rows: 6, columns: 9 })).toMatch(/8×8/);
+  expect(boardProblem({ rows: 2.5, columns: 4 })).toMatch(/8×8/);
+  expect(allCells({ rows: 2, columns: 3 })).toBe(0x707n);
+});

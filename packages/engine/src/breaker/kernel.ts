@@ -1,0 +1,110 @@
+import { guard } from '../guard.ts';
+import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
+import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
+import type { BreakerModule } from './module.ts';
+
+/** The ideas of the solver that can be switched off to measure and to check them, in the order of the kernel's bits. */
+export const breakerIdeas = ['repeats', 'jokers', 'islands', 'chains', 'mustPlay', 'deficits', 'mirrors'] as const;
+export type BreakerIdea = (typeof breakerIdeas)[number];
+
+/** The longest side of a board that the kernel holds. */
+const LONGEST_SIDE = 8;
+
+export interface BreakerBoard {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** A Maker–Breaker position; sets of cells as 64 bits, bit 8·row + column. Cells in neither set are free. */
+export interface BreakerPosition {
+  readonly maker: bigint;
+  /** Breaker's pieces, and everything else that can never be Maker's. */
+  readonly solid: bigint;
+  readonly makerToMove: boolean;
+}
+
+/** The answer of the solver. */
+export interface BreakerAnswer {
+  readonly holds: boolean;
+  /** Breaker answers only on these cells; or Maker needs only these. */
+  readonly carrier: bigint;
+  /** The winner's move, where it is to move and needs one. */
+  readonly move: number | undefined;
+}
+
+/** What is wrong with a board for this solver, if anything. */
+export function boardProblem({ rows, columns }: BreakerBoard): string | undefined {
+  const isFine = [rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= LONGEST_SIDE);
+  return isFine ? undefined : `the solver takes boards of 1×1 to ${LONGEST_SIDE}×${LONGEST_SIDE} cells`;
+}
+
+/** A solver of its own memory. */
+export async function createBreaker(
+  board: BreakerBoard,
+  { tableSize = USUAL_TABLE_SIZE, seed = 1, takeMemory }: SearchOptions = {},
+): Promise<Breaker> {
+  const problem = boardProblem(board);
+  if (problem !== undefined) throw new RangeError(problem);
+  const module = guard((await loadModule(takeMemory?.())) as BreakerModule);
+  const at = module.breakerTablesAt();
+  const bytes = Math.min(Math.max(1, Math.floor(tableSize * 16)) * PAGE, MOST_BYTES - at);
+  growTo(module.memory, at + bytes);
+  module.breakerTable(at, bytes);
+  module.breakerBoard(board.rows, board.columns);
+  module.breakerBegin(seed);
+  return new Breaker(module, board, seed);
+}
+
+/** Asks the kernel whether Breaker keeps Maker from ever capturing anything. */
+export class Breaker {
+  readonly board: BreakerBoard;
+  readonly module: BreakerModule;
+  private readonly seed: number;
+
+  constructor(module: BreakerModule, board: BreakerBoard, seed: number) {
+    this.module = module;
+    this.board = board;
+    this.seed = seed;
+  }
+
+  /** Works for at most so many nodes; `undefined` if they did not do. Asked again about the same position, it continues. */
+  ask({ maker, solid, makerToMove }: BreakerPosition, nodes: number): BreakerAnswer | undefined {
+    const { module } = this;
+    const value = module.breakerAsk(maker, solid, makerToMove ? 0 : 1, nodes);
+    if (value < 0) return undefined;
+    const move = module.breakerMove();
+    return { holds: value === 0, carrier: u64(module.breakerCarrier()), move: move < 0 ? undefined : move };
+  }
+
+  /** Positions opened since the last {@link clear}. */
+  get nodes(): number {
+    return this.module.breakerNodes();
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    const { module } = this;
+    const [at, bytes] = [module.breakerTableAt(), module.breakerEntries() * ENTRY_BYTES];
+    new Uint8Array(module.memory.buffer, at, bytes).fill(0);
+    module.breakerBegin(this.seed);
+  }
+
+  /** Works without some of its ideas, for measurements and tests; all of them for none. */
+  without(...ideas: readonly BreakerIdea[]): void {
+    const bits = breakerIdeas.reduce((sum, idea, i) => (ideas.includes(idea) ? sum : sum | (1 << i)), 0);
+    this.module.breakerIdeas(bits);
+  }
+}
+
+/** As in assembly/breaker/table.ts. */
+export const ENTRY_BYTES = 32;
+
+/** WebAssembly hands 64 bits out as signed. */
+export const u64 = (bits: bigint): bigint => BigInt.asUintN(64, bits);
+
+/** All cells of a board. */
+export function allCells({ rows, columns }: BreakerBoard): bigint {
+  let cells = 0n;
+  for (let row = 0; row < rows; row++) cells |= ((1n << BigInt(columns)) - 1n) << BigInt(8 * row);
+  return cells;
+}

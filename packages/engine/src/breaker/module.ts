@@ -1,0 +1,32 @@
+import type { KernelModule } from '../module.ts';
+
+/** What assembly/breaker/host.ts exports on top of the kernel; see there for the meaning. Sets of cells are 64 bits. */
+export interface BreakerModule extends KernelModule {
+  breakerTablesAt(): number;
+  breakerTable(at: number, bytes: number): void;
+  breakerBoard(rows: number, columns: number): void;
+  breakerBegin(seed: number): void;
+  breakerIdeas(bits: number): void;
+  breakerAsk(maker: bigint, solid: bigint, side: number, nodes: number): number;
+  breakerCarrier(): bigint;
+  breakerMove(): number;
+  breakerNodes(): number;
+  breakerChainNodes(): number;
+  breakerReduce(maker: bigint, solid: bigint, side: number): bigint;
+  breakerFirst(): bigint;
+  breakerSecond(): bigint;
+  breakerImage(): number;
+  breakerLookUp(): number;
+  breakerKnownCarrier(): bigint;
+  breakerKnownMove(): number;
+  breakerPairing(maker: bigint, solid: bigint, free: bigint, joker: number, passes: number): number;
+  breakerPairs(): number;
+  breakerPairCount(): number;
+  breakerJoker(): number;
+  breakerThreats(maker: bigint, free: bigint): bigint;
+  breakerImageOf(cells: bigint, number: number): bigint;
+  breakerPreimageOf(cells: bigint, number: number): bigint;
+  breakerTableAt(): number;
+  breakerEntries(): number;
+  breakerAdopt(at: number): void;
+}

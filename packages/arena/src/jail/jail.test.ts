@@ -1,6 +1,6 @@
 // Every rogue on every rung that this machine has, as root and as an ordinary user. The jail is copied to a folder that
 // both can read, since the project itself may lie where only its owner may look.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +8,17 @@ import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { groupPlaces, removeForsaken } from './group-places.ts';
 import { tryRung } from './ladder.ts';
 import { rungNames, rungs } from './rungs.ts';
+import { refusedCalls, watchedCalls } from './seccomp.ts';
 import { marked, tight, until } from './testing/cell.ts';
 import { needProgram } from './testing/need-program.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 needProgram('bwrap', 'bubblewrap');
+const canCompile = needProgram('g++', 'g++');
 const isRoot = process.getuid?.() === 0;
 const users = isRoot ? ['root', 'an ordinary user'] : ['an ordinary user'];
 const reports = await Promise.all(rungNames.map(tryRung));
@@ -42,11 +45,16 @@ beforeAll(() => {
       );
     }
   }
+  if (canCompile) execFileSync('g++', ['-O1', '-o', join(copy, 'testing/rogue'), join(here, 'testing/rogue.cc')]);
   for (const user of users) {
     for (const rung of available) stories.set(`${user} ${rung}`, outputOf(drive(user, rung)));
   }
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => {
+  rmSync(copy, { recursive: true, force: true });
+  const places = groupPlaces();
+  if (places !== undefined) removeForsaken(places); // of the referees that were killed
+});
 
 function drive(user: string, ...args: readonly string[]): ChildProcess {
   const command = [process.execPath, join(copy, 'testing/driver.js'), ...args];
@@ -100,6 +108,24 @@ for (const user of users) {
         expect(end.usedMb).toBeGreaterThan(limit);
       }
     });
+
+    test.runIf(canCompile)('memory that is shared and out of sight counts', () => {
+      expect(of('hides shared memory')).toMatchObject({ lines: [], end: { kind: 'memory-limit' }, ...gone });
+      const { end } = of('hides shared memory') as { end: { usedMb: number } };
+      expect(end.usedMb).toBeGreaterThan(150);
+    });
+
+    test('the kernel would end it before any other, from its first instruction', () => {
+      expect(of('is the first that the kernel ends')).toMatchObject({ lines: ['1000', '1000'] });
+    });
+
+    if (user === 'root' && groupPlaces() !== undefined) {
+      test.runIf(canCompile)('children of 12 ms whose end nobody waits for are counted', () => {
+        const { cpuMs } = of('thinks in short-lived children') as { cpuMs: number };
+        expect(cpuMs).toBeGreaterThan(60 * 12);
+        expect(cpuMs).toBeLessThan(60 * 12 * 2);
+      });
+    }
 
     test('the processor time of children that ended counts', () => {
       const { cpuMs } = of('time of children that ended') as { cpuMs: number };
@@ -173,6 +199,26 @@ for (const user of users) {
       expect(of('writes files')).toEqual({ written: ['/tmp written'], over: 'over ENOSPC', stderr: [] });
     });
 
+    test('the scratch folder holds so many files, and no more', () => {
+      const { end } = of('makes files without end') as { end: object };
+      expect(end).toEqual({ kind: 'flooded', words: 'it put more than 10000 files into its scratch folder' });
+    });
+
+    if (rung !== 'unshare') {
+      test.runIf(canCompile)('sockets are of three families', () => {
+        const { lines } = of('opens sockets') as { lines: string[] };
+        const families = new Set(lines.map((line) => line.split(' ')[1]));
+        expect([...families].sort()).toEqual(['1', '10', '2']);
+        expect(lines).toContain('pair 1');
+      });
+
+      test.runIf(canCompile)('every call of the table is refused by this machine', () => {
+        const { lines } = of('calls what is refused') as { lines: string[] };
+        expect(lines).toHaveLength(refusedCalls.length);
+        expect(lines.filter((line) => !line.endsWith(' refused'))).toEqual([]);
+      });
+    }
+
     test('the environment is empty, and nobody else’s can be seen', () => {
       const { lines } = of('environment') as { lines: string[] };
       expect(lines[0]?.replace(' PWD', '')).toBe('HOME LANG PATH TMPDIR'); // bubblewrap tells it its folder
@@ -195,6 +241,15 @@ for (const user of users) {
     });
   });
 }
+
+test.runIf(canCompile)('the numbers of the table are those of this machine’s headers', () => {
+  const calls = [...refusedCalls, ...Object.values(watchedCalls)];
+  const source = ['#include <sys/syscall.h>', ...calls.map(({ name }) => `${name} = SYS_${name}`)].join('\n');
+  const text = execFileSync('g++', ['-E', '-P', '-x', 'c++', '-'], { input: source, encoding: 'utf8' });
+  const known = new Map(text.split('\n').map((line) => line.split(' = ') as [string, string]));
+  const processor = process.arch === 'arm64' ? 'arm64' : 'x64';
+  for (const call of calls) expect([call.name, known.get(call.name)]).toEqual([call.name, `${call[processor]}`]);
+});
 
 test('bubblewrap is among the rungs that were tested', ({ skip }) => {
   const { why } = reports.find(({ rung }) => rung.name === 'bwrap') ?? {};

@@ -3,6 +3,9 @@ import type { ProcessLimits } from './process.ts';
 /** What a bot gets when nobody says otherwise: room for a Java virtual machine, and no more. */
 export const defaultLimits: ProcessLimits = { memoryMb: 1024, cpuSeconds: 600, processes: 256, scratchMb: 64 };
 
+/** Files and folders in the scratch folder: an empty one takes memory as well, which its size does not count. */
+export const MAX_SCRATCH_FILES = 10_000;
+
 /** A line of output longer than this is no answer. */
 export const MAX_LINE_BYTES = 64 * 1024;
 

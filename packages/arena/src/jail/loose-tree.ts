@@ -1,3 +1,5 @@
+import type { ControlGroup } from './control-group.ts';
+import { SharedMemory } from './shared-memory.ts';
 import {
   fairMemory,
   isDead,
@@ -17,32 +19,45 @@ const HOST = '/proc';
 export const MARK = 'RINGFENCE_MARK';
 
 /**
- * The processes of a program that no name space holds: those with its user id where it has one of its own, and otherwise
- * its descendants, its session, and those with its mark. A program that means to get away from the latter can.
+ * The processes of a program that no name space holds: those of its control group where it has one, or with its user id
+ * where it has one of its own, and otherwise its descendants, its session, and those with its mark. A program that means to
+ * get away from the latter can.
  */
 export class LooseTree implements ProcessTree {
-  /** Every process of the machine is read. */
-  readonly pace = 8;
+  readonly pace: number;
   readonly #root: number;
+  /** When the starter was started, since numbers of processes come again. */
+  readonly #started: number | undefined;
   readonly #user: number | undefined;
   readonly #mark: string;
+  readonly #group: ControlGroup | undefined;
+  readonly #shared = new SharedMemory(1);
   readonly #meter = new Meter();
   /** What was found out about each process, by number and start, since numbers come again. */
   #known = new Map<string, boolean>();
   #last: readonly ProcessFacts[] = [];
 
-  constructor(root: number, user: number | undefined, mark: string) {
+  constructor(root: number, user: number | undefined, mark: string, group?: ControlGroup) {
     this.#root = root;
+    this.#started = readProcess(HOST, root)?.started;
     this.#user = user;
     this.#mark = `${MARK}=${mark}`;
+    this.#group = group;
+    this.pace = group === undefined ? 8 : 1; // without one, every process of the machine is read
   }
 
   usage(): Usage {
-    return this.#meter.usage(HOST, this.#members());
+    if (this.#group !== undefined) {
+      return { cpuMs: this.#group.cpuMs(), memoryMb: this.#group.memoryMb(), tasks: 0, scratchFiles: 0 };
+    }
+    const members = this.#members();
+    const { cpuMs, memoryMb, tasks } = this.#meter.usage(HOST, members);
+    return { cpuMs, memoryMb: memoryMb + this.#shared.hiddenMb(HOST, members), tasks, scratchFiles: 0 };
   }
 
   /** Of those that the last look found. */
   cpuMs(): number {
+    if (this.#group !== undefined) return this.#group.cpuMs();
     if (this.#last.length === 0) return this.usage().cpuMs;
     const members = this.#last.map(({ pid, started }) => {
       const facts = readProcess(HOST, pid);
@@ -55,7 +70,9 @@ export class LooseTree implements ProcessTree {
   }
 
   fairMemoryMb(): number {
-    return fairMemory(HOST, this.#members());
+    if (this.#group !== undefined) return this.#group.memoryMb();
+    const members = this.#members();
+    return fairMemory(HOST, members) + this.#shared.hiddenMb(HOST, members);
   }
 
   kill(): void {
@@ -70,6 +87,7 @@ export class LooseTree implements ProcessTree {
   }
 
   #members(): ProcessFacts[] {
+    if (this.#group !== undefined) return this.#inGroup(this.#group);
     const known = new Map<string, boolean>();
     const members = new Set<number>();
     const keyOf = ({ pid, started }: ProcessFacts) => `${pid} ${started}`;
@@ -88,6 +106,13 @@ export class LooseTree implements ProcessTree {
     this.#known = known;
     this.#last = found;
     return found;
+  }
+
+  /** The starter may not have entered its group yet. */
+  #inGroup(group: ControlGroup): ProcessFacts[] {
+    const pids = new Set([...group.processes(), this.#root]);
+    const members = [...pids].map((pid) => readProcess(HOST, pid)).filter((facts) => facts !== undefined);
+    return members.filter(({ pid, started }) => pid !== this.#root || started === this.#started);
   }
 
   #bearsMark(pid: number): boolean {

@@ -1,6 +1,10 @@
+import { statfsSync } from 'node:fs';
+import type { ControlGroup } from './control-group.ts';
+import { SharedMemory } from './shared-memory.ts';
 import {
   deviceOf,
   fairMemory,
+  firstThreadMs,
   isDead,
   killHard,
   Meter,
@@ -11,39 +15,57 @@ import {
   readSmall,
   type Usage,
 } from './tree.ts';
+import { SCRATCH } from './view.ts';
 
 const HOST = '/proc';
 /** The first process in the jail, bubblewrap's or the shell's, waits for the program and takes in orphans. */
 const KEEPER = 1;
-const NOTHING: Usage = { cpuMs: 0, memoryMb: 0, tasks: 0 };
+const NOTHING: Usage = { cpuMs: 0, memoryMb: 0, tasks: 0, scratchFiles: 0 };
 
 /** The processes of a jail with a process name space: whatever they do, they stay in it, and end with its first one. */
 export class NamespaceTree implements ProcessTree {
   readonly pace = 1;
   /** The starter outside: bubblewrap's or unshare's own process. */
   readonly #outer: number;
+  readonly #group: ControlGroup | undefined;
   /** The first process inside, by its number outside. */
   #first: ProcessFacts | undefined;
-  /** The jail's own /proc, once it is there. */
-  #folder: string | undefined;
+  /** The jail's root folder, once it is there. */
+  #root: string | undefined;
   readonly #meter = new Meter();
+  readonly #shared = new SharedMemory(4);
+  #startersMs = 0;
 
-  constructor(outer: number) {
+  constructor(outer: number, group?: ControlGroup) {
     this.#outer = outer;
+    this.#group = group;
   }
 
   usage(): Usage {
-    const folder = this.#own();
-    return folder === undefined ? NOTHING : this.#meter.usage(folder, readProcesses(folder), KEEPER);
+    const root = this.#ownRoot();
+    if (root === undefined) return NOTHING;
+    const { files, mb } = scratchOf(root);
+    if (this.#group !== undefined) {
+      const memoryMb = Math.max(0, this.#group.memoryMb() - mb);
+      return { cpuMs: this.#countedMs(this.#group), memoryMb, tasks: 0, scratchFiles: files };
+    }
+    const folder = root + HOST;
+    const processes = readProcesses(folder);
+    const { cpuMs, memoryMb, tasks } = this.#meter.usage(folder, processes, KEEPER);
+    return { cpuMs, memoryMb: memoryMb + this.#shared.hiddenMb(folder, processes), tasks, scratchFiles: files };
   }
 
   cpuMs(): number {
+    if (this.#group !== undefined) return this.#ownRoot() === undefined ? 0 : this.#countedMs(this.#group);
     return this.usage().cpuMs;
   }
 
   fairMemoryMb(): number {
-    const folder = this.#own();
-    return folder === undefined ? 0 : fairMemory(folder, readProcesses(folder));
+    const root = this.#ownRoot();
+    if (root === undefined) return 0;
+    if (this.#group !== undefined) return this.usage().memoryMb;
+    const processes = readProcesses(root + HOST);
+    return fairMemory(root + HOST, processes) + this.#shared.hiddenMb(root + HOST, processes);
   }
 
   kill(): void {
@@ -59,20 +81,37 @@ export class NamespaceTree implements ProcessTree {
     return isDead(now) || now?.started !== this.#first.started; // numbers of processes come again
   }
 
+  /** The whole group's time without that of the starters, which are no part of the program. */
+  #countedMs(group: ControlGroup): number {
+    const starters = firstThreadMs(HOST, this.#outer) + (this.#first ? firstThreadMs(HOST, this.#first.pid) : 0);
+    this.#startersMs = Math.max(this.#startersMs, starters);
+    return Math.max(0, group.cpuMs() - this.#startersMs);
+  }
+
   #firstProcess(): ProcessFacts | undefined {
     this.#first ??= childOf(this.#outer);
     return this.#first;
   }
 
-  #own(): string | undefined {
-    if (this.#folder !== undefined) return this.#folder;
+  #ownRoot(): string | undefined {
+    if (this.#root !== undefined) return this.#root;
     const first = this.#firstProcess();
     if (first === undefined) return undefined;
-    const folder = `${HOST}/${first.pid}/root/proc`;
-    const device = deviceOf(folder);
+    const root = `${HOST}/${first.pid}/root`;
+    const device = deviceOf(root + HOST);
     // Until the jail stands, its first process still sees the /proc of the whole machine.
-    if (device !== undefined && device !== deviceOf(HOST)) this.#folder = folder;
-    return this.#folder;
+    if (device !== undefined && device !== deviceOf(HOST)) this.#root = root;
+    return this.#root;
+  }
+}
+
+/** What lies in the scratch folder of a jail. */
+function scratchOf(root: string): { readonly files: number; readonly mb: number } {
+  try {
+    const { files, ffree, blocks, bfree, bsize } = statfsSync(root + SCRATCH);
+    return { files: files - ffree, mb: ((blocks - bfree) * bsize) / 2 ** 20 };
+  } catch {
+    return { files: 0, mb: 0 }; // the jail is gone
   }
 }
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ControlGroup } from './control-group.ts';
 import { descriptors } from './descriptors.ts';
+import { entering } from './entry.ts';
 import { exitOf } from './exit.ts';
-import { MAX_UNREAD_BYTES, SILENCE_MS } from './limits.ts';
+import { MAX_SCRATCH_FILES, MAX_UNREAD_BYTES, SILENCE_MS } from './limits.ts';
 import { LineCutter, Tail } from './lines.ts';
 import { LooseTree, MARK } from './loose-tree.ts';
 import { NamespaceTree } from './namespace-tree.ts';
@@ -35,6 +36,7 @@ export class RunningProgram implements JailedProcess {
   readonly #stdout: Readable;
   readonly #stderr: Readable;
   readonly #tree: ProcessTree | undefined;
+  readonly #group: ControlGroup | undefined;
   readonly #limits: ProcessLimits;
   readonly #lines = new LineCutter();
   readonly #tail = new Tail();
@@ -48,11 +50,14 @@ export class RunningProgram implements JailedProcess {
   #reason: ProcessEnd | undefined;
   #ended: ProcessEnd | undefined;
 
-  constructor(launch: Launch, rung: RungName, limits: ProcessLimits) {
+  constructor(launch: Launch, rung: RungName, limits: ProcessLimits, group?: ControlGroup) {
     const mark = randomBytes(8).toString('hex');
     this.#limits = limits;
-    this.#child = spawn(launch.file, launch.args, {
-      env: { ...launch.environment, ...(rung === 'rlimits' && { [MARK]: mark }) },
+    this.#group = group;
+    const environment = { ...launch.environment, ...(rung === 'rlimits' && { [MARK]: mark }) };
+    const [file = '', ...args] = entering({ ...launch, environment }, group?.entrances ?? []);
+    this.#child = spawn(file, args, {
+      env: environment,
       stdio: descriptors(launch.filter === undefined ? 3 : 4),
       detached: true,
       ...(launch.folder !== undefined && { cwd: launch.folder }),
@@ -63,8 +68,7 @@ export class RunningProgram implements JailedProcess {
     this.#stdout = stdout;
     this.#stderr = stderr;
     if (pid !== undefined) {
-      preferForKilling(pid);
-      this.#tree = rung === 'rlimits' ? new LooseTree(pid, launch.user, mark) : new NamespaceTree(pid);
+      this.#tree = rung === 'rlimits' ? new LooseTree(pid, launch.user, mark, group) : new NamespaceTree(pid, group);
     }
     if (launch.filter !== undefined) feed(stdio[3] as Writable, launch.filter);
     this.#gone = this.#live(rung);
@@ -139,7 +143,9 @@ export class RunningProgram implements JailedProcess {
       await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]);
     } else this.#tail.push(Buffer.from(exit.trouble));
     for (const stream of [this.#stdin, this.#stdout, this.#stderr]) stream.destroy();
-    this.#end(this.#reason ?? this.#byKernel(exit.end, rung) ?? exit.end);
+    const end = this.#reason ?? this.#byKernel(exit.end, rung) ?? exit.end;
+    await this.#group?.remove();
+    this.#end(end);
   }
 
   /** A limit of the kernel that struck while this process was too busy to watch. */
@@ -147,6 +153,8 @@ export class RunningProgram implements JailedProcess {
     if (end.kind !== 'exited') return undefined;
     if (end.signal === 'SIGXCPU')
       return { kind: 'cpu-limit', usedSeconds: Math.max(this.#cpuMs / 1000, this.#limits.cpuSeconds) };
+    const exhaustedMb = this.#group?.exhaustedMb();
+    if (exhaustedMb !== undefined) return { kind: 'memory-limit', usedMb: exhaustedMb };
     const wasFull = this.#memoryMb > this.#limits.memoryMb / 2;
     if (rung !== 'systemd' || end.signal !== 'SIGKILL' || !wasFull) return undefined;
     return { kind: 'memory-limit', usedMb: this.#memoryMb };
@@ -166,11 +174,15 @@ export class RunningProgram implements JailedProcess {
     this.#stderrBurst = 0;
     this.#stderr.resume();
     if (this.#tree === undefined || this.#reason !== undefined || this.#looks++ % this.#tree.pace !== 0) return;
-    const { cpuMs, memoryMb, tasks } = this.#tree.usage();
+    const { cpuMs, memoryMb, tasks, scratchFiles } = this.#tree.usage();
     this.#cpuMs = cpuMs;
     this.#memoryMb = memoryMb;
-    if (cpuMs > this.#limits.cpuSeconds * 1000) this.#stop({ kind: 'cpu-limit', usedSeconds: cpuMs / 1000 });
+    const exhaustedMb = this.#group?.exhaustedMb();
+    if (exhaustedMb !== undefined) this.#stop({ kind: 'memory-limit', usedMb: exhaustedMb });
+    else if (cpuMs > this.#limits.cpuSeconds * 1000) this.#stop({ kind: 'cpu-limit', usedSeconds: cpuMs / 1000 });
     else if (memoryMb > this.#limits.memoryMb) this.#judgeMemory(this.#tree.fairMemoryMb());
+    else if (scratchFiles > MAX_SCRATCH_FILES)
+      this.#stop({ kind: 'flooded', words: `it put more than ${MAX_SCRATCH_FILES} files into its scratch folder` });
     // Only where the kernel cannot refuse them; it counts threads as well.
     else if (tasks > this.#limits.processes + 1)
       this.#stop({ kind: 'flooded', words: `it started ${tasks} processes` });
@@ -221,15 +233,6 @@ export class RunningProgram implements JailedProcess {
 }
 
 const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
-
-/** If the machine runs out of memory all the same, the kernel shall take this program and no other. */
-function preferForKilling(pid: number): void {
-  try {
-    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
-  } catch {
-    // It has ended already.
-  }
-}
 
 function feed(stream: Writable, bytes: Buffer): void {
   stream.on('error', () => {});

@@ -1,3 +1,5 @@
+import { ControlGroup } from './control-group.ts';
+import { groupPlaces } from './group-places.ts';
 import { type JailedProcess, type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
 import { launchOf, type RungName } from './rungs.ts';
 import { RunningProgram } from './running.ts';
@@ -27,11 +29,17 @@ export function startJailed(request: JailRequest): JailedProcess {
   try {
     const view = viewOf(request, user !== undefined);
     const launch = launchOf({ rung, view, limits, ...(user !== undefined && { user }) });
-    return new RunningProgram(launch, rung, limits);
+    return new RunningProgram(launch, rung, limits, groupFor(rung, limits));
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
     return new NeverStarted(error);
   }
+}
+
+/** The program's own control group, where the machine lets us create one; systemd makes its own. */
+function groupFor(rung: RungName, limits: ProcessLimits): ControlGroup | undefined {
+  const places = rung === 'systemd' ? undefined : groupPlaces();
+  return places === undefined ? undefined : new ControlGroup(places, limits);
 }
 
 class NeverStarted implements JailedProcess {

@@ -20,8 +20,10 @@ export interface Usage {
   readonly cpuMs: number;
   /** Pages that processes share count several times. */
   readonly memoryMb: number;
-  /** Processes and their threads. */
+  /** Processes and their threads; 0 where the kernel refuses what is too much. */
   readonly tasks: number;
+  /** Files and folders in the scratch folder. */
+  readonly scratchFiles: number;
 }
 
 /** All processes of one jail. */
@@ -117,6 +119,7 @@ export const isDead = (facts: ProcessFacts | undefined): boolean =>
 
 /** Sends SIGKILL; a process that is gone already is what was wanted. */
 export function killHard(pid: number): void {
+  if (!(pid > 0)) return; // 0 would be this process's whole group
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
@@ -133,7 +136,7 @@ export class Meter {
   #lost = 0;
 
   /** `keeper` is a process that only holds the others: what it uses itself does not count. */
-  usage(folder: string, processes: readonly ProcessFacts[], keeper?: number): Usage {
+  usage(folder: string, processes: readonly ProcessFacts[], keeper?: number): Omit<Usage, 'scratchFiles'> {
     let cpuMs = 0;
     let pages = 0;
     let tasks = 0;
@@ -157,9 +160,12 @@ export class Meter {
 
 /** The scheduler knows the time of a first thread to the nanosecond; of all threads together there are only ticks. */
 function ownMs(folder: string, { pid, ownTicks }: ProcessFacts): number {
-  const nanoseconds = Number(readSmall(`${folder}/${pid}/schedstat`)?.split(' ', 1)[0] ?? 0);
-  return Math.max(ownTicks * TICK_MS, nanoseconds / 1e6);
+  return Math.max(ownTicks * TICK_MS, firstThreadMs(folder, pid));
 }
+
+/** Processor time of a process's first thread; nothing if it is gone. */
+export const firstThreadMs = (folder: string, pid: number): number =>
+  Number(readSmall(`${folder}/${pid}/schedstat`)?.split(' ', 1)[0] ?? 0) / 1e6;
 
 /** Megabytes in which a shared page counts once. */
 export function fairMemory(folder: string, processes: readonly ProcessFacts[]): number {

@@ -1,14 +1,17 @@
 // Runs the rogues on one rung and prints what was seen of each as an object of JSON: `node driver.js RUNG`.
 // `node driver.js RUNG hold` starts a program, says by which mark it is known, and waits to be killed.
+
+import { groupPlaces } from '../group-places.ts';
 import { type RungName, rungNames } from '../rungs.ts';
 import { Cell } from './cell.ts';
-import { filtered, loose, type Story, walled, watched } from './rogues.ts';
+import { filtered, grouped, loose, type Story, walled, watched } from './rogues.ts';
 
 const AT_ONCE = 2;
 
 function storiesOf(rung: RungName): Readonly<Record<string, Story>> {
-  if (rung === 'rlimits') return { ...watched, ...loose };
-  return { ...watched, ...walled, ...(rung !== 'unshare' && filtered) };
+  const all = { ...watched, ...(groupPlaces() !== undefined && grouped) };
+  if (rung === 'rlimits') return { ...all, ...loose };
+  return { ...all, ...walled, ...(rung !== 'unshare' && filtered) };
 }
 
 async function tell(cell: Cell, story: Story): Promise<unknown> {

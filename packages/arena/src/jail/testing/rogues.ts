@@ -4,7 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { refusedCalls } from '../seccomp.ts';
 import { type Cell, marked, until } from './cell.ts';
+
+/** The compiled `rogue.cc`. */
+export const ROGUE = fileURLToPath(new URL('rogue', import.meta.url));
 
 /** A rogue's story; the result is JSON. */
 export type Story = (cell: Cell) => Promise<unknown>;
@@ -48,6 +53,12 @@ export const watched: Readonly<Record<string, Story>> = {
     await program.kill();
     return { cpuMs, end: program.ended, left: marked(cell.mark) };
   },
+
+  'hides shared memory': async (cell) =>
+    cell.fateOf(cell.start([ROGUE, 'hide', '1000', `mark-${cell.mark}`], { memoryMb: 150, scratchMb: 16 })),
+
+  'is the first that the kernel ends': async (cell) =>
+    cell.fateOf(cell.shell('cat /proc/self/oom_score_adj /proc/$$/oom_score_adj')),
 
   'floods its output': async (cell) => {
     const program = cell.shell('yes');
@@ -107,6 +118,17 @@ export const watched: Readonly<Record<string, Story>> = {
   },
 };
 
+/** What only the kernel's own accounts show. */
+export const grouped: Readonly<Record<string, Story>> = {
+  'thinks in short-lived children': async (cell) => {
+    const program = cell.start([ROGUE, 'children', '60', '12', `mark-${cell.mark}`]);
+    await program.nextLine();
+    const cpuMs = program.cpuMs();
+    await program.kill();
+    return { cpuMs, left: marked(cell.mark) };
+  },
+};
+
 /** What needs walls around the program. */
 export const walled: Readonly<Record<string, Story>> = {
   'forks without end': async (cell) => {
@@ -162,6 +184,16 @@ export const walled: Readonly<Record<string, Story>> = {
     };
   },
 
+  'makes files without end': async (cell) =>
+    cell.fateOf(
+      cell.node(`
+        const { closeSync, openSync } = require('node:fs');
+        for (let i = 0; i < 300_000; i++) {
+          try { closeSync(openSync('/tmp/' + i, 'w')); } catch (e) { console.log(e.code); process.exit(1); }
+        }
+        console.log('made')`),
+    ),
+
   environment: async (cell) =>
     cell.fateOf(
       cell.node(`
@@ -200,6 +232,13 @@ export const walled: Readonly<Record<string, Story>> = {
 
 /** What only a filter of system calls can forbid. */
 export const filtered: Readonly<Record<string, Story>> = {
+  'opens sockets': async (cell) => cell.fateOf(cell.start([ROGUE, 'sockets'])),
+
+  'calls what is refused': async (cell) => {
+    const processor = process.arch === 'arm64' ? 'arm64' : 'x64';
+    return cell.fateOf(cell.start([ROGUE, 'calls', ...refusedCalls.map((call) => `${call[processor]}`)]));
+  },
+
   'makes a name space': async (cell) =>
     cell.fateOf(cell.shell('unshare --user true && echo user; unshare --map-root-user --mount true && echo mount')),
 };

@@ -1,0 +1,128 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ControlGroup } from './control-group.ts';
+import { candidatePlaces, groupPlaces, isUsable } from './group-places.ts';
+import { defaultLimits } from './limits.ts';
+import { sharedMaps } from './shared-memory.ts';
+
+const v1Line = (controller: string, root = '/'): string =>
+  `35 31 0:32 ${root} /sys/fs/cgroup/${controller} rw,relatime - cgroup cgroup rw,${controller}`;
+const v2Line = (root = '/', point = '/sys/fs/cgroup'): string => `41 31 0:38 ${root} ${point} rw - cgroup2 cgroup2 rw`;
+const all = (folder: string) => ({ memory: folder, pids: folder, cpu: folder });
+
+describe('where groups can be created', () => {
+  test('version 2: below the own group, then at the top', () => {
+    expect(candidatePlaces(v2Line(), '0::/user.slice/session-1.scope\n')).toEqual([
+      { version: 2, ...all('/sys/fs/cgroup/user.slice/session-1.scope') },
+      { version: 2, ...all('/sys/fs/cgroup') },
+    ]);
+  });
+
+  test('version 1: each controller has its own hierarchy', () => {
+    const mounts = ['memory', 'pids', 'cpu,cpuacct', 'freezer'].map((name) => v1Line(name)).join('\n');
+    const own = '8:pids:/\n4:memory:/jobs/7\n2:cpu,cpuacct:/a:b\n0::/\n';
+    expect(candidatePlaces(mounts, own)).toEqual([
+      {
+        version: 1,
+        memory: '/sys/fs/cgroup/memory/jobs/7',
+        pids: '/sys/fs/cgroup/pids',
+        cpu: '/sys/fs/cgroup/cpu,cpuacct/a:b',
+      },
+      { version: 1, memory: '/sys/fs/cgroup/memory', pids: '/sys/fs/cgroup/pids', cpu: '/sys/fs/cgroup/cpu,cpuacct' },
+    ]);
+  });
+
+  test('a container sees a part of the hierarchy, and names it as the whole machine does', () => {
+    expect(candidatePlaces(v2Line('/docker/abc'), '0::/docker/abc/x\n')[0]?.memory).toBe('/sys/fs/cgroup/x');
+    expect(candidatePlaces(v2Line('/docker/abc'), '0::/elsewhere\n')).toEqual([
+      { version: 2, ...all('/sys/fs/cgroup') },
+    ]);
+  });
+
+  test('nowhere, if a controller is missing', () => {
+    expect(candidatePlaces([v1Line('memory'), v1Line('pids')].join('\n'), '4:memory:/\n8:pids:/\n')).toEqual([]);
+    expect(candidatePlaces('', '')).toEqual([]);
+  });
+
+  test('not in a folder that only looks like one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ringfence-group-'));
+    expect(isUsable({ version: 1, ...all(folder) })).toBe(false);
+    expect(isUsable({ version: 2, ...all(folder) })).toBe(false);
+    expect(isUsable({ version: 1, ...all(join(folder, 'none')) })).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a group of version 2, in a folder with the files that the kernel would have there', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ringfence-group-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function madeGroup() {
+    const group = new ControlGroup({ version: 2, ...all(folder) }, defaultLimits);
+    const [name = ''] = readdirSync(folder);
+    return { group, file: (each: string) => join(folder, name, each) };
+  }
+
+  test('has the limits, in bytes and with room for the scratch folder and the starters', () => {
+    const { group, file } = madeGroup();
+    expect(readFileSync(file('memory.max'), 'utf8')).toBe(`${(1024 + 64) * 2 ** 20}`);
+    expect(readFileSync(file('memory.swap.max'), 'utf8')).toBe('0');
+    expect(readFileSync(file('pids.max'), 'utf8')).toBe('260');
+    expect(group.entrances).toEqual([file('cgroup.procs')]);
+  });
+
+  test('counts processor time and memory', () => {
+    const { group, file } = madeGroup();
+    writeFileSync(file('cpu.stat'), 'usage_usec 1234500\nuser_usec 1000000\nsystem_usec 234500\n');
+    writeFileSync(file('memory.stat'), `anon ${3 * 2 ** 20}\nfile ${50 * 2 ** 20}\nshmem ${2 * 2 ** 20}\n`);
+    expect(group.cpuMs()).toBe(1234.5);
+    expect(group.memoryMb()).toBe(5);
+  });
+
+  test('tells when the kernel ended something for want of memory', () => {
+    const { group, file } = madeGroup();
+    writeFileSync(file('memory.events'), 'low 0\nmax 12\noom 0\noom_kill 0\n');
+    expect(group.exhaustedMb()).toBeUndefined();
+    writeFileSync(file('memory.events'), 'low 0\nmax 90\noom 1\noom_kill 1\n');
+    expect(group.exhaustedMb()).toBe(1024);
+    writeFileSync(file('memory.peak'), `${1088 * 2 ** 20}\n`);
+    expect(group.exhaustedMb()).toBe(1088);
+  });
+});
+
+const places = groupPlaces();
+if (places === undefined) {
+  console.warn('SKIPPED: no control group can be created here, so none was tested; root can on most machines');
+} else {
+  test('a real group holds its limits, and leaves nothing behind', async () => {
+    const group = new ControlGroup(places, { ...defaultLimits, memoryMb: 100, scratchMb: 28, processes: 10 });
+    const folders = group.entrances.map((file) => join(file, '..'));
+    const [memory = '', pids = memory] = folders;
+    const limit = places.version === 1 ? 'memory.limit_in_bytes' : 'memory.max';
+    expect(readFileSync(join(memory, limit), 'utf8').trim()).toBe(`${128 * 2 ** 20}`);
+    expect(readFileSync(join(pids, 'pids.max'), 'utf8').trim()).toBe('14');
+    expect([group.cpuMs(), group.memoryMb(), group.exhaustedMb(), group.processes()]).toEqual([0, 0, undefined, []]);
+    await group.remove();
+    expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
+  });
+}
+
+test('of a list of maps, the shared ones without a file count, piece by piece', () => {
+  const maps = `7f0000000000-7f0000100000 rw-s 00000000 00:01 77                         /dev/zero (deleted)
+7f0000200000-7f0000300000 r--s 00200000 00:01 77                         /dev/zero (deleted)
+7f0000400000-7f0000500000 rw-s 00000000 00:01 78                         /dev/zero (deleted)
+7f0000600000-7f0000700000 rw-p 00000000 00:01 79                         /dev/zero (deleted)
+7f0000800000-7f0000900000 r--s 00000000 fe:00 80                         /usr/lib/gconv/gconv-modules.cache
+`;
+  expect(sharedMaps(maps)).toEqual(
+    new Map([
+      ['77', 2 * 2 ** 20],
+      ['78', 2 ** 20],
+    ]),
+  );
+});

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type GroupPlaces, groupName } from './group-places.ts';
+import type { ProcessLimits } from './process.ts';
+import { readSmall } from './tree.ts';
+
+const MB = 2 ** 20;
+
+/** The starters of a jail are in the group as well. */
+const STARTERS = 4;
+
+/** A group whose last process has just ended is busy for another moment. */
+const REMOVE_MS = 2000;
+
+/**
+ * A control group of the kernel for one program and everything it starts: it holds memory and processes to their limits and
+ * counts processor time exactly, whatever the processes do and however short they live.
+ */
+export class ControlGroup {
+  readonly #version: 1 | 2;
+  readonly #memory: string;
+  readonly #pids: string;
+  readonly #cpu: string;
+  readonly #limits: ProcessLimits;
+
+  /** Creates the group; throws where the system does not let us. */
+  constructor(places: GroupPlaces, limits: ProcessLimits) {
+    const name = groupName(randomBytes(6).toString('hex'));
+    this.#version = places.version;
+    this.#limits = limits;
+    this.#memory = join(places.memory, name);
+    this.#pids = join(places.pids, name);
+    this.#cpu = join(places.cpu, name);
+    for (const folder of this.#folders) mkdirSync(folder);
+    // The scratch folder is memory too, and has a limit of its own.
+    const bytes = String((limits.memoryMb + limits.scratchMb) * MB);
+    const v1 = this.#version === 1;
+    writeFileSync(join(this.#memory, v1 ? 'memory.limit_in_bytes' : 'memory.max'), bytes);
+    try {
+      writeFileSync(join(this.#memory, v1 ? 'memory.memsw.limit_in_bytes' : 'memory.swap.max'), v1 ? bytes : '0');
+    } catch {
+      // Without this file, there is no swapping to account for.
+    }
+    writeFileSync(join(this.#pids, 'pids.max'), String(limits.processes + STARTERS));
+  }
+
+  /** Files into which a process writes `0` to enter the group. */
+  get entrances(): readonly string[] {
+    return this.#folders.map((folder) => join(folder, 'cgroup.procs'));
+  }
+
+  cpuMs(): number {
+    if (this.#version === 1) return Number(readSmall(join(this.#cpu, 'cpuacct.usage')) ?? 0) / 1e6;
+    return numberIn(readSmall(join(this.#cpu, 'cpu.stat')), 'usage_usec') / 1000;
+  }
+
+  /** What the processes hold that no file on disk stands behind; a page counts once, be it mapped or not. */
+  memoryMb(): number {
+    const stat = readSmall(join(this.#memory, 'memory.stat'));
+    return (numberIn(stat, this.#version === 1 ? 'rss' : 'anon') + numberIn(stat, 'shmem')) / MB;
+  }
+
+  /** How much there was when the kernel ended a process of the group for want of memory; none if it never did. */
+  exhaustedMb(): number | undefined {
+    const v1 = this.#version === 1;
+    const kills = numberIn(readSmall(join(this.#memory, v1 ? 'memory.oom_control' : 'memory.events')), 'oom_kill');
+    if (kills === 0) return undefined;
+    const peak = Number(readSmall(join(this.#memory, v1 ? 'memory.max_usage_in_bytes' : 'memory.peak')) ?? 0) / MB;
+    return Math.max(peak, this.#limits.memoryMb);
+  }
+
+  processes(): number[] {
+    return (readSmall(join(this.#pids, 'cgroup.procs')) ?? '').split('\n').filter(Boolean).map(Number);
+  }
+
+  /** Once nothing runs in it any more. */
+  async remove(): Promise<void> {
+    const end = performance.now() + REMOVE_MS;
+    const left = new Set(this.#folders);
+    while (left.size > 0) {
+      for (const folder of left) if (isRemoved(folder)) left.delete(folder);
+      if (left.size === 0 || performance.now() > end) return;
+      await delay(5);
+    }
+  }
+
+  get #folders(): readonly string[] {
+    return [...new Set([this.#memory, this.#pids, this.#cpu])];
+  }
+}
+
+/** The number after a name at the beginning of a line. */
+function numberIn(text: string | undefined, name: string): number {
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text ?? '')?.[1] ?? 0);
+}
+
+function isRemoved(folder: string): boolean {
+  try {
+    rmdirSync(folder);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}

@@ -1,0 +1,152 @@
+// Where this process may create control groups: below its own group, so that whatever holds this process holds its programs
+// as well, and otherwise at the top of what is mounted here.
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { killHard } from './tree.ts';
+
+/** The folders below which groups are created; in version 2 all three are the same. */
+export interface GroupPlaces {
+  readonly version: 1 | 2;
+  readonly memory: string;
+  readonly pids: string;
+  readonly cpu: string;
+}
+
+/** Of version 1: each has a hierarchy of its own. */
+const controllers = { memory: 'memory', pids: 'pids', cpu: 'cpuacct' } as const;
+
+interface Mounted {
+  readonly type: string;
+  /** What part of the hierarchy is mounted: a container sees only its own. */
+  readonly root: string;
+  readonly point: string;
+  readonly options: readonly string[];
+}
+
+/** Candidates from the kernel's own words (`/proc/self/mountinfo`, `/proc/self/cgroup`), best first. */
+export function candidatePlaces(mountinfo: string, ownGroups: string): GroupPlaces[] {
+  const mounts = mountinfo.split('\n').flatMap(mounted);
+  return [...version2(mounts, ownGroups), ...version1(mounts, ownGroups)];
+}
+
+function mounted(line: string): Mounted[] {
+  const [before = '', after = ''] = line.split(' - ');
+  const [, , , root, point] = before.split(' ');
+  const [type, , options] = after.split(' ');
+  if (root === undefined || point === undefined || options === undefined) return [];
+  return [{ type, root, point, options: options.split(',') }];
+}
+
+function version2(mounts: readonly Mounted[], ownGroups: string): GroupPlaces[] {
+  return mounts
+    .filter(({ type }) => type === 'cgroup2')
+    .flatMap((mount) => foldersIn(mount, /^0::(.*)$/m.exec(ownGroups)?.[1]))
+    .map((folder) => ({ version: 2, memory: folder, pids: folder, cpu: folder }));
+}
+
+function version1(mounts: readonly Mounted[], ownGroups: string): GroupPlaces[] {
+  const folderOf = (controller: string, atTop: boolean): string | undefined => {
+    const mount = mounts.find(({ type, options }) => type === 'cgroup' && options.includes(controller));
+    if (mount === undefined) return undefined;
+    const own = ownGroups.split('\n').find((line) => line.split(':')[1]?.split(',').includes(controller));
+    const folders = foldersIn(mount, own?.split(':').slice(2).join(':'));
+    return atTop ? folders.at(-1) : folders[0];
+  };
+  return [false, true].flatMap((atTop) => {
+    const memory = folderOf(controllers.memory, atTop);
+    const pids = folderOf(controllers.pids, atTop);
+    const cpu = folderOf(controllers.cpu, atTop);
+    return memory === undefined || pids === undefined || cpu === undefined ? [] : [{ version: 1, memory, pids, cpu }];
+  });
+}
+
+/** Our own group below a mount, and the mount's top. */
+function foldersIn({ root, point }: Mounted, own: string | undefined): string[] {
+  const isBelow = own !== undefined && (root === '/' || own === root || own.startsWith(`${root}/`));
+  const folder = isBelow ? join(point, root === '/' ? own : own.slice(root.length)) : point;
+  return [...new Set([folder.replace(/\/$/, ''), point])];
+}
+
+const nameSpace = (): string => /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
+
+/** By its name a group tells whose it is: a process in a name space of processes. */
+export const groupName = (random: string): string => `ringfence-${nameSpace()}-${process.pid}-${random}`;
+
+let found: GroupPlaces | null | undefined;
+
+/** Where this process may create control groups that hold memory and processes; really tried, once. */
+export function groupPlaces(): GroupPlaces | undefined {
+  if (found === undefined) found = lookForPlaces();
+  return found ?? undefined;
+}
+
+function lookForPlaces(): GroupPlaces | null {
+  try {
+    const candidates = candidatePlaces(
+      readFileSync('/proc/self/mountinfo', 'utf8'),
+      readFileSync('/proc/self/cgroup', 'utf8'),
+    );
+    const places = candidates.find(isUsable) ?? null;
+    if (places !== null) removeForsaken(places);
+    return places;
+  } catch {
+    return null; // not Linux, or a kernel without control groups
+  }
+}
+
+/** Whether groups can be created here, and whether they have the limits that are needed. */
+export function isUsable(places: GroupPlaces): boolean {
+  const { version } = places;
+  const trial = groupName('trial');
+  const needed =
+    version === 2
+      ? [
+          [places.memory, 'memory.max'],
+          [places.pids, 'pids.max'],
+          [places.cpu, 'cpu.stat'],
+        ]
+      : [
+          [places.memory, 'memory.limit_in_bytes'],
+          [places.pids, 'pids.max'],
+          [places.cpu, 'cpuacct.usage'],
+        ];
+  try {
+    if (version === 2) writeFileSync(join(places.memory, 'cgroup.subtree_control'), '+memory +pids');
+    return needed.every(([folder = '', file = '']) => hasFile(join(folder, trial), file));
+  } catch {
+    return false;
+  }
+}
+
+function hasFile(group: string, file: string): boolean {
+  mkdirSync(group);
+  try {
+    return readdirSync(group).includes(file);
+  } finally {
+    rmdirSync(group);
+  }
+}
+
+/** A referee that was killed could not remove its groups, nor end what a rung without name spaces let live on in them. */
+export function removeForsaken({ memory, pids, cpu }: GroupPlaces): void {
+  for (const folder of new Set([pids, memory, cpu])) {
+    for (const name of readdirSync(folder)) {
+      const [, space, pid] = /^ringfence-(\d+)-(\d+)-/.exec(name) ?? [];
+      if (pid === undefined || space !== nameSpace() || isAlive(Number(pid))) continue;
+      try {
+        for (const left of readFileSync(join(folder, name, 'cgroup.procs'), 'utf8').split('\n')) killHard(Number(left));
+        rmdirSync(join(folder, name));
+      } catch {
+        // Somebody else was quicker, or what was killed is not gone yet.
+      }
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

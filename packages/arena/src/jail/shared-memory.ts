@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { ProcessFacts } from './tree.ts';
+
+/**
+ * Shared memory without a file, for machines whose control groups cannot be used. A program can fill it and then take it out
+ * of its own sight, where no count of a process shows it; so it counts with its whole size, from when it was seen to when
+ * no process has any of it.
+ */
+export class SharedMemory {
+  readonly #every: number;
+  #largest = new Map<string, number>();
+  #looks = 0;
+
+  /** Maps are long to read: they are read at every so many looks. */
+  constructor(every: number) {
+    this.#every = every;
+  }
+
+  /** What is not in any count of the processes, at most. */
+  hiddenMb(folder: string, processes: readonly ProcessFacts[]): number {
+    if (this.#looks++ % this.#every === 0) this.#read(folder, processes);
+    let bytes = 0;
+    for (const size of this.#largest.values()) bytes += size;
+    if (bytes === 0) return 0;
+    const shown = processes.reduce((sum, { pid }) => sum + shownKb(folder, pid), 0);
+    return Math.max(0, bytes / 2 ** 20 - shown / 1024);
+  }
+
+  #read(folder: string, processes: readonly ProcessFacts[]): void {
+    const seen = new Map<string, number>();
+    for (const { pid } of processes) {
+      for (const [inode, bytes] of sharedMaps(textOf(`${folder}/${pid}/maps`))) {
+        seen.set(inode, Math.max(bytes, seen.get(inode) ?? 0, this.#largest.get(inode) ?? 0));
+      }
+    }
+    this.#largest = seen;
+  }
+}
+
+/** Sizes of the shared maps without a file in a process's list of maps, by the number that the kernel gives each. */
+export function sharedMaps(maps: string): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const line of maps.matchAll(/^([0-9a-f]+)-([0-9a-f]+) ...s \S+ \S+ (\d+) +\/dev\/zero \(deleted\)$/gm)) {
+    const [, from = '0', to = '0', inode = ''] = line;
+    sizes.set(inode, (sizes.get(inode) ?? 0) + Number.parseInt(to, 16) - Number.parseInt(from, 16));
+  }
+  return sizes;
+}
+
+/** What of it is counted as the process's already. */
+const shownKb = (folder: string, pid: number): number =>
+  Number(/^RssShmem:\s*(\d+)/m.exec(textOf(`${folder}/${pid}/status`))?.[1] ?? 0);
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return ''; // the process is gone
+  }
+}

@@ -1,0 +1,78 @@
+// Tricks that need the bare system: `rogue TRICK ARGUMENTS`. The tests compile it and run it in the jail.
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <csignal>
+#include <ctime>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static void say(const char *words) {
+  puts(words);
+  fflush(stdout);
+}
+
+/** Fills so many megabytes of shared memory and takes them out of sight, piece by piece. */
+static void hide(int megabytes) {
+  const size_t piece = 8 << 20;
+  for (int hidden = 0; hidden < megabytes; hidden += 8) {
+    char *memory = static_cast<char *>(mmap(nullptr, piece, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+    if (memory == MAP_FAILED) return say("refused");
+    memset(memory, 1, piece);
+    madvise(memory, piece, MADV_DONTNEED);
+    usleep(20000);
+  }
+  say("hidden");
+  pause();
+}
+
+/** Thinks in children that live for so many milliseconds each, and whose end it ignores. */
+static void thinkInChildren(int children, int milliseconds) {
+  signal(SIGCHLD, SIG_IGN);
+  for (int i = 0; i < children; i++) {
+    const pid_t child = fork();
+    if (child == 0) {
+      timespec now;
+      do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+      while (now.tv_sec * 1000 + now.tv_nsec / 1000000 < milliseconds);
+      _exit(0);
+    }
+    while (kill(child, 0) == 0) usleep(500);
+  }
+  say("done");
+  getchar();
+}
+
+/** Asks for a socket, and a pair of them, of every family that has ever had a number. */
+static void openSockets() {
+  for (int family = 0; family < 64; family++) {
+    const int kinds[] = {SOCK_STREAM, SOCK_DGRAM, SOCK_RAW, SOCK_SEQPACKET};
+    for (const int kind : kinds) {
+      int both[2];
+      if (socket(family, kind, 0) >= 0) printf("socket %d\n", family);
+      else if (errno != EAFNOSUPPORT) printf("socket %d tried\n", family);
+      if (socketpair(family, kind, 0, both) >= 0) printf("pair %d\n", family);
+      else if (errno != EAFNOSUPPORT) printf("pair %d tried\n", family);
+    }
+  }
+}
+
+/** Makes system calls by number, with arguments that mean nothing, and says which the system does not have. */
+static void callAll(int count, char **numbers) {
+  for (int i = 0; i < count; i++) {
+    const long result = syscall(atol(numbers[i]), -1L, -1L, -1L, -1L, -1L, -1L);
+    printf("%s %s\n", numbers[i], result == -1 && errno == ENOSYS ? "refused" : "let through");
+    fflush(stdout);
+  }
+}
+
+int main(int count, char **words) {
+  if (count < 2) return 2;
+  if (strcmp(words[1], "hide") == 0) hide(atoi(words[2]));
+  if (strcmp(words[1], "children") == 0) thinkInChildren(atoi(words[2]), atoi(words[3]));
+  if (strcmp(words[1], "sockets") == 0) openSockets();
+  if (strcmp(words[1], "calls") == 0) callAll(count - 2, words + 2);
+}

@@ -83,6 +83,33 @@ describe('a match', () => {
     expect(JSON.parse(again.stdout).sides[0]).toMatchObject({ losses: 1, faultKinds: { crashed: 1 } });
   });
 
+  test('says why a bot failed: what it wrote last, its exit code, and what to do', () => {
+    const bot = scratch.write('fails.sh', 'echo "no book found" >&2; read line; exit 3\n');
+    const args = squatter(3, '--games', '2', '--trust');
+    const { out } = match(`Mine=cmd:sh ${bot}`, 'Theirs=random', ...args);
+    expect(out).toMatch(/^Mine – Theirs: Squatter/);
+    const why = out.slice(out.indexOf('\nMine\n'));
+    expect(why).toContain('Game r1-p1-g1, as White against Theirs');
+    expect(why).toContain('ended with exit code 3');
+    expect(why).toContain('Hint: Read its standard error');
+    expect(why).toContain('    no book found');
+    expect(why).toContain('To see it again: ringfence match');
+    expect(why.match(/^ {2}Game /gm)).toHaveLength(1);
+    const [fault] = JSON.parse(match(`Mine=cmd:sh ${bot}`, 'random', ...args, '--json').out).faults;
+    expect(fault).toMatchObject({ player: 'Mine', kind: 'crashed', exit: { code: 3 }, stderr: ['no book found'] });
+    expect(fault.hint).toMatch(/standard error/);
+  });
+
+  test('takes names for its players, which never collide', () => {
+    const names = (...players: string[]): string[] =>
+      JSON.parse(match(...players, ...squatter(3, '--games', '1', '--json')).out).sides.map(
+        ({ player }: { player: string }) => player,
+      );
+    expect(names('Red=random', 'Tan = level:1')).toEqual(['Red', 'Tan']);
+    expect(names('random', 'random')).toEqual(['random', 'random (2)']);
+    expect(names('random', 'Random=level:1')).toEqual(['random (2)', 'Random']);
+  });
+
   test('against a human asks for moves in the terminal', () => {
     const { code, out } = ringfence(['match', 'human', 'random', ...squatter(3, '--games', '1')], {
       input: 'resign\n',
@@ -99,6 +126,9 @@ describe('bad calls', () => {
     [['random'], /^ringfence: match takes two players, and there are 1: level:1/],
     [['random', 'randum', '--game', 'squatter'], /^ringfence: "randum" is no player/],
     [['random', 'level:1'], /^ringfence: --game is needed/],
+    [['A=random', 'a=random', ...squatter(3)], /^ringfence: both players are called A/],
+    [['=random', 'random', ...squatter(3)], /^ringfence: "" is not a valid name/],
+    [[`${'x'.repeat(41)}=random`, 'random', ...squatter(3)], /is not a valid name: up to 40 characters/],
     [['random', 'random', ...squatter(30)], /^ringfence: Squatter is played on boards of size 3 to 19, not 30/],
     [['random', 'random', ...squatter(4, '--opening', 'z9')], /^ringfence: --opening: .*there is no such cell/],
     [['random', 'random', ...squatter(4, '--clock', 'soon')], /^ringfence: --clock: this is no clock/],

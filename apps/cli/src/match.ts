@@ -2,11 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type FaultCase,
+  FaultCases,
+  faultText,
+  hintFor,
   type Journal,
   outcomeOf,
   outcomeText,
   playerWords,
   type RunOutcome,
+  reproduceIn,
   type Summary,
   type Tournament,
   writeGames,
@@ -32,6 +37,7 @@ A player is one of
   'gtp:PROGRAM ARGS'         a program with the Go Text Protocol
   java:CLASS@PATH            a classic Java player
   human                      you, in this terminal
+Put a name before it for the tables: 'Red=cmd:python3 bot.py'.
 
   --games K         how many games; 2 if left out
   --seed S          decides openings and what the players roll; 1 if left out
@@ -48,11 +54,12 @@ A player is one of
                     same command goes on with an unfinished match
   --trust           run programs also where this machine has no jail for them
   --json            one object: wins, draws, losses and faults of each side,
-                    the rating difference with its 95 % interval, SGF paths
+                    why bots failed, the rating difference with its 95 %
+                    interval, SGF paths
 
 Examples
   ringfence match level:3 minimax:2 --game squatter --size 5 --games 20
-  ringfence match 'cmd:python3 bot.py' random --game fencemaster --size 5
+  ringfence match 'Mine=cmd:python3 bot.py' random --game fencemaster --size 5
 
 Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
 
@@ -65,7 +72,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const tournament = readMatch(options, operands[0], operands[1]);
   const concurrency = numberOption('concurrency', options.concurrency, 1);
-  const isHuman = operands.some((word) => word === 'human');
+  const isHuman = tournament.players.some(({ word }) => word === 'human');
   if (isHuman && options.json) throw new CommandError('a human needs the terminal, which --json would disturb');
   const folder = options.out ?? mkdtempSync(join(tmpdir(), 'ringfence-match-'));
   const terminal = isHuman ? openTerminal() : undefined;
@@ -99,8 +106,10 @@ async function report(
   if (out !== undefined) for await (const path of writeGames(journal, out)) sgf.push(join(out, path));
   const [a, b] = tournament.players;
   const outcome = outcomeOf(tournament, reached, journal.jails, { anchor: b.name });
+  const faults = await faultsOf(journal, outcome.summary);
   if (!asJson) {
     print(outcomeText(tournament, outcome));
+    if (faults.length > 0) print('', faultText(faults, { reproduce: reproduceIn(tournament), boards: false }));
     return 0;
   }
   const { game, sizes, swap, seed } = tournament;
@@ -114,12 +123,27 @@ async function report(
       games: summary.games,
       sides: [a, b].map(({ name, word }) => ({ player: name, word, ...sideOf(summary, name) })),
       rating: summary.ratings?.players.find(({ player }) => player === a.name)?.rating ?? null,
+      faults: faults.map(({ player, fault, result }) => ({
+        player,
+        game: result.plan.id,
+        ...fault,
+        hint: hintFor(fault),
+        moves: result.moves,
+      })),
       jail,
       sgf,
       summary,
     }),
   );
   return 0;
+}
+
+/** The first game of each kind of fault of each player. */
+async function faultsOf(journal: Journal, summary: Summary): Promise<FaultCase[]> {
+  if (summary.standings.every(({ faults }) => faults === 0)) return [];
+  const cases = new FaultCases(1);
+  for await (const result of journal.read()) cases.add(result);
+  return cases.all();
 }
 
 function sideOf({ standings, faults }: Summary, name: string) {

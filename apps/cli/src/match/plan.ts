@@ -2,6 +2,8 @@ import {
   clockRule,
   defaultLimits,
   type Entrant,
+  isName,
+  LONGEST_NAME,
   type OpeningRule,
   type ProcessLimits,
   parsePlayer,
@@ -14,7 +16,7 @@ import { ok, type Result } from '@ringfence/rules';
 import { numberOption, type Parsed } from '../options.ts';
 import { newGameOption } from '../thinking.ts';
 import { readFrom } from '../tournament/files.ts';
-import { CommandError } from '../trouble.ts';
+import { CommandError, visible } from '../trouble.ts';
 
 /** The options that decide the games of a match. */
 export const matchOptions = {
@@ -33,8 +35,37 @@ export const matchOptions = {
 
 type Options = Parsed<typeof matchOptions>['options'];
 
+/** A player as it was called: `NAME=PLAYER`, or the player alone. */
+interface Called {
+  readonly name?: string;
+  readonly word: string;
+}
+
+/** What stands before the first `=` is a name, unless it is part of a player's own words, such as `cmd:bot --depth=3`. */
+function readCalled(text: string): Called {
+  const [, name, word] = /^([^:=]*)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined) return { word: text };
+  if (!isName(name.trim())) {
+    throw new CommandError(
+      `"${visible(name)}" is not a valid name: up to ${LONGEST_NAME} characters, as in Red=level:3`,
+    );
+  }
+  return { name: name.trim(), word: word.trim() };
+}
+
+/** Both names, which differ whatever was said: tables and reports go by them. */
+function namesOf(a: Called, b: Called): [string, string] {
+  const first = a.name ?? a.word;
+  const second = b.name ?? b.word;
+  if (first.toLowerCase() !== second.toLowerCase()) return [first, second];
+  if (a.name !== undefined && b.name !== undefined) throw new CommandError(`both players are called ${first}`);
+  return b.name === undefined ? [first, `${second} (2)`] : [`${first} (2)`, second];
+}
+
 /** A match is a round robin of two. */
-export function readMatch(options: Options, a: string, b: string): Tournament {
+export function readMatch(options: Options, one: string, other: string): Tournament {
+  const [a, b] = [readCalled(one), readCalled(other)];
+  const names = namesOf(a, b);
   const { game, size, swap } = newGameOption(options);
   const games = numberOption('games', options.games, 1) ?? 2;
   const maxMoves = numberOption('max-moves', options['max-moves'], 1);
@@ -43,18 +74,18 @@ export function readMatch(options: Options, a: string, b: string): Tournament {
   const limits = { ...defaultLimits, memoryMb };
   if (seed >= 2 ** 31) throw new CommandError(`--seed is at most ${2 ** 31 - 1}`);
   return {
-    title: `${a} – ${b}`,
+    title: names.join(' – '),
     game,
     sizes: [size],
     swap,
-    openings: openingsOf(options, { game, sizes: [size], swap }, [{ word: a }, { word: b }]),
+    openings: openingsOf(options, { game, sizes: [size], swap }, [a, b]),
     clock: clockOf(options),
     ...(maxMoves !== undefined && { maxMoves }),
     repetitions: Math.ceil(games / 2),
     format: { kind: 'round-robin' },
     seed,
     games,
-    players: [entrant(a, a, limits), entrant(a === b ? `${b} (2)` : b, b, limits)],
+    players: [entrant(names[0], a.word, limits), entrant(names[1], b.word, limits)],
   };
 }
 

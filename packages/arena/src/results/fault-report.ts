@@ -19,7 +19,12 @@ export const CASES_SHOWN = 3;
 
 /** Keeps the first few games of each kind of fault of each player, by their ids; bounded, and in any order the same. */
 export class FaultCases {
+  private readonly shown: number;
   private readonly shelves = new Map<string, Map<FaultKind, Shelf<FaultCase>>>();
+
+  constructor(shown = CASES_SHOWN) {
+    this.shown = shown;
+  }
 
   add(result: GameResult): void {
     const { plan, fault, winner } = result;
@@ -29,7 +34,7 @@ export class FaultCases {
     this.shelves.set(player, shelves);
     const shelf =
       shelves.get(fault.kind) ??
-      new Shelf<FaultCase>(CASES_SHOWN, (a, b) => compareIds(a.result.plan.id, b.result.plan.id));
+      new Shelf<FaultCase>(this.shown, (a, b) => compareIds(a.result.plan.id, b.result.plan.id));
     shelves.set(fault.kind, shelf);
     shelf.add({ player, fault, result });
   }
@@ -71,26 +76,24 @@ export interface FaultTextOptions {
   readonly reproduce?: Reproduce;
   readonly colour?: boolean;
   readonly ascii?: boolean;
+  /** Whether the board is drawn; it is if left out. */
+  readonly boards?: boolean;
 }
 
 /** A report for the terminal or a text file, for the author of one bot or of all. */
 export function faultText(cases: readonly FaultCase[], options: FaultTextOptions = {}): string {
   if (cases.length === 0) return 'No faults.';
-  const drawing = { colour: options.colour ?? false, ascii: options.ascii ?? false };
   const players = [...new Set(cases.map(({ player }) => player))];
   return players
     .map((player) => {
       const own = cases.filter((one) => one.player === player);
-      return [visible(player), ...own.map((one) => indented(caseText(one, drawing, options.reproduce)))].join('\n\n');
+      return [visible(player), ...own.map((one) => indented(caseText(one, options)))].join('\n\n');
     })
     .join('\n\n');
 }
 
-function caseText(
-  one: FaultCase,
-  drawing: { readonly colour: boolean; readonly ascii: boolean },
-  reproduce: Reproduce | undefined,
-): string {
+function caseText(one: FaultCase, options: FaultTextOptions): string {
+  const { reproduce, colour = false, ascii = false, boards = true } = options;
   const { stderr } = one.fault;
   const again = reproduce?.(one.result, one.player);
   return [
@@ -98,8 +101,7 @@ function caseText(
     ...(stderr.length === 0 ? ['It wrote nothing to standard error.'] : ['Its last lines on standard error:']),
     ...stderr.map((line) => `  ${visible(line)}`),
     ...(again === undefined ? [] : [`To see it again: ${again}`]),
-    '',
-    drawTerminal(faultPicture(one), drawing),
+    ...(boards ? ['', drawTerminal(faultPicture(one), { colour, ascii })] : []),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNamePart, shellWord, shortened, visible } from './safe-text.ts';
+import { fileNamePart, shellWord, shortened, shortNames, visible } from './safe-text.ts';
 
 test('a shell takes a word as it is', () => {
   expect(shellWord('level:3')).toBe('level:3');
@@ -15,6 +15,16 @@ test('nothing that steers a terminal or hides stays in a line', () => {
 test('texts are cut between characters', () => {
   expect(shortened('🦊🦊🦊🦊', 3)).toBe('🦊🦊…');
   expect(shortened('abc', 3)).toBe('abc');
+});
+
+test('short names of different players differ', () => {
+  const shorten = (names: readonly string[], length: number): string[] => [...shortNames(names, length).values()];
+  expect(shorten(['Red', 'a long name'], 8)).toEqual(['Red', 'a long …']);
+  const alike = ['cmd:python3 teams/one/bot.py --fast', 'cmd:python3 teams/one/bot.py --slow'];
+  expect(shorten(alike, 12)).toEqual(['cmd:py…-fast', 'cmd:py…-slow']);
+  const hardly = ['cmd:python3 one/bot.py', 'cmd:python3 two/bot.py', 'Red'];
+  expect(shorten(hardly, 8)).toEqual(['cmd:p…#1', 'cmd:p…#2', 'Red#3']);
+  expect(shorten(hardly, Number.POSITIVE_INFINITY)).toEqual(hardly);
 });
 
 test('parts of file names are plain and never empty', () => {

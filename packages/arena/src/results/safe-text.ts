@@ -10,6 +10,28 @@ export function shortened(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;
 }
 
+/**
+ * Names for a table with at most so many characters each: where their beginnings are alike, ends are shown too, and where
+ * those are alike as well, numbers tell them apart.
+ */
+export function shortNames(names: readonly string[], length: number): ReadonlyMap<string, string> {
+  const ways: readonly ((name: string, index: number) => string)[] = [
+    (name) => shortened(name, length),
+    (name) => withoutMiddle(name, length),
+    (name, index) => `${shortened(name, length - String(index + 1).length - 1)}#${index + 1}`,
+  ];
+  const all = [...new Set(names)];
+  const tables = ways.map((way) => new Map(all.map((name, i) => [name, way(visible(name), i)])));
+  return tables.find((table) => new Set(table.values()).size === all.length) ?? tables[0];
+}
+
+function withoutMiddle(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  const tail = Math.floor((length - 1) / 2);
+  return `${characters.slice(0, length - 1 - tail).join('')}…${characters.slice(-tail).join('')}`;
+}
+
 /** A part of a file name that every system takes, whatever the text: letters, digits, dots and dashes. */
 export function fileNamePart(text: string, length = 24): string {
   const part = text

@@ -1,6 +1,6 @@
 import { faultKinds } from '../game/fault.ts';
 import { counted, decimal, intervalText, percent, pointsText, probability, signed } from './figures.ts';
-import { shortened, visible } from './safe-text.ts';
+import { shortNames, visible } from './safe-text.ts';
 import type { SprtOptions, SprtState } from './sprt.ts';
 import type { Ratings, Summary } from './summary.ts';
 
@@ -30,19 +30,28 @@ function fitted(rowsWith: (nameLength: number) => Rows, left: readonly number[],
   return table(rowsWith(Math.max(8, longest - over)), left);
 }
 
-const nameOf = (player: string, length: number): string =>
-  Number.isFinite(length) ? shortened(visible(player), length) : visible(player);
+/** Players by names of at most so many characters, which are different for different players. */
+function namer(all: readonly { readonly player: string }[]): (player: string, length: number) => string {
+  const players = all.map(({ player }) => player);
+  const tables = new Map<number, ReadonlyMap<string, string>>();
+  return (player, length) => {
+    const table = tables.get(length) ?? shortNames(players, length);
+    tables.set(length, table);
+    return table.get(player) ?? player;
+  };
+}
 
 /** The table of points and ratings. Holds nothing measured: the same games print the same text. */
 export function standingsText({ standings, ratings }: Summary, width = WIDTH): string {
   if (standings.length === 0) return 'No players.';
+  const names = namer(standings);
   const rowsWith = (length: number): Rows => [
     ['#', 'player', 'games', 'won', 'drawn', 'lost', 'points', 'score', 'rating', '95 % interval', 'faults'],
     ...standings.map((line, i) => {
       const rating = ratings?.players[i].rating;
       return [
         String(line.rank),
-        nameOf(line.player, length),
+        names(line.player, length),
         String(line.games),
         String(line.wins),
         String(line.draws),
@@ -61,6 +70,7 @@ export function standingsText({ standings, ratings }: Summary, width = WIDTH): s
 /** Points of each against each, columns numbered as the rows are; too many columns go on below. */
 export function crosstableText({ standings, crosstable }: Summary, width = WIDTH): string {
   const points = new Map(crosstable.map((one) => [JSON.stringify([one.player, one.opponent]), one]));
+  const names = namer(standings);
   const numbers = standings.map((_, i) => String(i + 1));
   const cell = (row: number, col: number): string => {
     if (row === col) return '·';
@@ -80,7 +90,7 @@ export function crosstableText({ standings, crosstable }: Summary, width = WIDTH
       ['#', 'player', ...cols.map((col) => numbers[col])],
       ...standings.map(({ player }, row) => [
         numbers[row],
-        nameOf(player, nameLength),
+        names(player, nameLength),
         ...cols.map((col) => cell(row, col)),
       ]),
     ];
@@ -93,13 +103,10 @@ export function crosstableText({ standings, crosstable }: Summary, width = WIDTH
 export function faultCountsText({ faults }: Summary, width = WIDTH): string {
   const faulty = faults.filter(({ kinds }) => Object.values(kinds).some((count) => count > 0));
   if (faulty.length === 0) return '';
+  const names = namer(faults);
   const rowsWith = (length: number): Rows => [
     ['', 'faults', ...faultKinds],
-    ...faulty.map(({ player, kinds }) => [
-      '',
-      nameOf(player, length),
-      ...faultKinds.map((kind) => String(kinds[kind])),
-    ]),
+    ...faulty.map(({ player, kinds }) => ['', names(player, length), ...faultKinds.map((kind) => String(kinds[kind]))]),
   ];
   return fitted(rowsWith, [1], width)
     .map((line) => line.trimStart())
@@ -109,11 +116,12 @@ export function faultCountsText({ faults }: Summary, width = WIDTH): string {
 /** How long the players thought; measured, so not the same twice. */
 export function timeText({ time }: Summary, width = WIDTH): string {
   const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
+  const names = namer(time);
   const rowsWith = (length: number): Rows => [
     ['', 'ms a move', 'moves', 'mean', '95 % below', 'longest', 'by the wall clock: mean', 'longest'],
     ...time.map((one) => [
       '',
-      nameOf(one.player, length),
+      names(one.player, length),
       String(one.moves),
       ms(one.meanCpuMs),
       ms(one.p95CpuMs),

@@ -1,5 +1,6 @@
 export { pointsText } from '../results/figures.ts';
 export { Book } from './book.ts';
+export { reproduceIn } from './description.ts';
 export { readOpenings } from './file/openings.ts';
 export { type FileSources, parseTournament, type TournamentFile } from './file/parse.ts';
 export { clockRule } from './file/values.ts';

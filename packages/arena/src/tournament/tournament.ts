@@ -63,6 +63,13 @@ export interface Tournament {
   readonly players: readonly Entrant[];
 }
 
+/** The longest name of a player. */
+export const LONGEST_NAME = 40;
+
+/** Whether a text can be a player's name: something that stands in a line of a table. */
+export const isName = (text: string): boolean =>
+  text.trim() !== '' && text.length <= LONGEST_NAME && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
+
 export const usualClock: ClockRule = { kind: 'move', ms: 5000 };
 
 /** Those who cannot be told moves of their own: an opening would mislead them. */

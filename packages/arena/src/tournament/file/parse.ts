@@ -18,6 +18,8 @@ import {
   type FormatName,
   type FormatRule,
   formatNames,
+  isName,
+  LONGEST_NAME,
   type OpeningRule,
   type Tournament,
   usualClock,
@@ -69,7 +71,6 @@ const formatKeys: Readonly<Record<FormatName, readonly string[]>> = {
 
 const limitKeys = ['memory', 'cpu', 'processes', 'scratch'] as const;
 
-const LONGEST_NAME = 40;
 const MOST_PLAYERS = 1000;
 
 /** Reads a tournament file; the error says line, column and what would have been right. */
@@ -187,7 +188,7 @@ class Reader {
   }
 
   private player({ name, word, settings }: PlayerLines, shared: ProcessLimits, names: Set<string>): Entrant {
-    if (name.text === '' || name.text.length > LONGEST_NAME || /\p{C}/u.test(name.text)) {
+    if (!isName(name.text)) {
       need(wrong(name, 'this is no name', `one of up to ${LONGEST_NAME} letters`));
     }
     if (names.has(name.text.toLowerCase())) need(wrong(name, 'this name is taken', 'another one'));

@@ -13,6 +13,7 @@ export * from './game/fault.ts';
 export * from './game/game.ts';
 export * from './game/moves.ts';
 export * from './game/play.ts';
+export type { Remark, StderrTails } from './game/remarks.ts';
 export * from './jail/index.ts';
 export * from './results/index.ts';
 export * from './tournament/index.ts';

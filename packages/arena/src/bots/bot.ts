@@ -28,6 +28,8 @@ export interface TimeLeft {
 export interface Answer {
   readonly move: string;
   readonly time: MoveTime;
+  /** What it wrote beside it, as lines that begin with `#`. */
+  readonly remarks?: readonly string[];
 }
 
 /**

@@ -3,6 +3,7 @@ import { quote } from '@ringfence/rules';
 import { CPU_GRACE_MS } from '../game/clock.ts';
 import { BotFault, type Fault, type FaultKind } from '../game/fault.ts';
 import type { MoveTime } from '../game/game.ts';
+import { LINES_PER_MOVE } from '../game/remarks.ts';
 import { type JailedProcess, type ProcessEnd, ProcessEnded } from '../jail/process.ts';
 
 /** Hears every line that goes to a program and comes from it, for a transcript. */
@@ -42,6 +43,8 @@ export class Conversation {
   /** What has come and was not taken yet. */
   private arrived: Arrival | undefined;
   private reading: Promise<void> | undefined;
+  /** The `#` lines since the last answer, the latest of them. */
+  private remarks: string[] = [];
   private question = 'its start';
   private skipped = 0;
   private askedAt = performance.now();
@@ -76,6 +79,7 @@ export class Conversation {
         const line = this.take();
         if (line === undefined) throw await this.failure(patience);
         if (!skip(line)) return line;
+        this.note(line);
         await this.countSkipped();
         if (this.overrunKind(patience) !== undefined) throw await this.overrunFault(patience);
       }
@@ -89,6 +93,7 @@ export class Conversation {
     for (;;) {
       const line = this.take();
       if (line === undefined || !skip(line)) return line;
+      this.note(line);
       await this.countSkipped();
       await Promise.race([this.read(), new Promise(setImmediate)]);
     }
@@ -109,6 +114,13 @@ export class Conversation {
     this.skipped = 0;
     void this.read(); // what comes now was not asked for
     return time;
+  }
+
+  /** The `#` lines since they were taken last. */
+  takeRemarks(): readonly string[] {
+    const { remarks } = this;
+    this.remarks = [];
+    return remarks;
   }
 
   stderrTail(): readonly string[] {
@@ -153,6 +165,12 @@ export class Conversation {
     this.arrived = undefined;
     this.onLine?.('bot', arrived.line);
     return arrived.line;
+  }
+
+  private note(line: string): void {
+    if (!line.trimStart().startsWith('#')) return;
+    this.remarks.push(line.trim());
+    if (this.remarks.length > LINES_PER_MOVE) this.remarks.shift();
   }
 
   private async countSkipped(): Promise<void> {

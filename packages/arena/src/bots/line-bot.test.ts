@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { WHITE } from '@ringfence/rules';
+import { BLACK, WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { BotFault, type Fault } from '../game/fault.ts';
 import { playGame } from '../game/play.ts';
@@ -112,6 +112,20 @@ describe('the line protocol', () => {
     });
     await bot.startGame({ ...start, side: 1 });
     expect((await bot.chooseMove(left)).move.trim()).toBe('A1');
+  });
+
+  test('keeps the last comments with the move, those from the opponent’s time included', async () => {
+    let go = 0;
+    const { bot, processes } = botThat((self) => {
+      for (let i = 0; i < 15; i++) self.say(`# ${++go}`);
+      self.say(go === 15 ? 'a1' : 'c1');
+    });
+    await bot.startGame({ ...start, side: 1 });
+    const { remarks } = await bot.chooseMove(left);
+    expect(remarks).toEqual(Array.from({ length: 10 }, (_, i) => `# ${6 + i}`));
+    processes[0].say('# pondering');
+    await bot.observe(BLACK, 'b1');
+    expect((await bot.chooseMove(left)).remarks?.slice(0, 2)).toEqual(['# 21', '# 22']);
   });
 });
 

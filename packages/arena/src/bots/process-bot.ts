@@ -71,7 +71,8 @@ export abstract class ProcessBot implements Bot {
     this.allowance = NO_ALLOWANCE;
     const known = moveNamed(position, move.trim());
     if (known !== undefined && position.isLegal(known)) position.play(known);
-    return { move, time: { ...time, cpuMs } };
+    const remarks = talk.takeRemarks();
+    return { move, time: { ...time, cpuMs }, ...(remarks.length > 0 && { remarks }) };
   }
 
   async endGame(words: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { GameName, SideOrNone } from '@ringfence/rules';
 import type { ClockRule } from './clock.ts';
 import type { Fault } from './fault.ts';
+import type { Remark, StderrTails } from './remarks.ts';
 
 /** One game to be played, complete: the same plan gives the same game between players that keep to a seed. */
 export interface GamePlan {
@@ -43,6 +44,10 @@ export interface GameResult {
   readonly endedBy: EndedBy;
   /** Of the loser, if `endedBy` is `fault`. */
   readonly fault?: Fault;
+  /** What the players wrote in `#` lines, bounded; left out where nobody wrote any. */
+  readonly remarks?: readonly Remark[];
+  /** The last lines of standard error of both, bounded; left out where both were silent. */
+  readonly stderr?: StderrTails;
   /** Squatter: captured cells; otherwise zeros. */
   readonly scores: readonly [white: number, black: number];
   /** The whole sentence, such as "Black wins by a tripod" or "White loses: it played on an occupied cell". */

@@ -241,6 +241,25 @@ describe('plans and stops', () => {
     ).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  test('what players write beside their moves is kept, bounded, also of games without faults', async () => {
+    const long = '# '.padEnd(1000, 'x');
+    const white = new ScriptedBot([{ move: 'b2', remarks: [long] }, 'a2', 'a1', 'c1']);
+    const black = new ScriptedBot([
+      { move: 'b1', remarks: Array.from({ length: 30 }, (_, i) => `# ${i}`) },
+      'c2',
+      'b3',
+    ]);
+    const result = await playGame({ ...plan, maxMoves: 6 }, { white, black });
+    expect(result.fault).toBeUndefined();
+    expect(result.remarks?.map(({ move, lines }) => [move, lines.length])).toEqual([
+      [1, 1],
+      [2, 10],
+    ]);
+    expect(result.remarks?.[0].lines[0]).toHaveLength(200);
+    expect(result.remarks?.[1].lines.at(-1)).toBe('# 29');
+    expect(result.stderr).toEqual({ white: ['last words'], black: ['last words'] });
+  });
+
   test('every move is reported', async () => {
     const seen: string[] = [];
     await play({ maxMoves: 2 }, ['C3'], ['a1'], {

@@ -19,6 +19,7 @@ import { Clocks } from './clocks.ts';
 import { BotFault, type Fault, faultTitles } from './fault.ts';
 import type { EndedBy, GamePlan, GameResult, MoveTime } from './game.ts';
 import { cpuWords, wrongMove } from './judging.ts';
+import { keptTail, Remarks } from './remarks.ts';
 
 export interface Players {
   readonly white: Bot;
@@ -92,6 +93,7 @@ class Referee {
   private readonly position: Position;
   private readonly clocks: Clocks;
   private readonly times: MoveTime[] = [];
+  private readonly remarks = new Remarks();
 
   constructor(plan: GamePlan, { white, black }: Players, options: PlayOptions) {
     const problem = planProblem(plan);
@@ -117,6 +119,7 @@ class Referee {
       plan: this.plan,
       moves: position.moves.map((move) => moveName(position, move)),
       times: this.times,
+      ...this.saidBeside(),
       scores: position.scores,
       ...this.withLastWords(ending),
     };
@@ -148,6 +151,7 @@ class Referee {
     });
     if (failed !== undefined || answer === undefined) return failed;
     const { time } = answer;
+    this.remarks.add(position.moves.length + 1, answer.remarks ?? []);
     const word = answer.move.trim().toLowerCase();
     if (!clocks.spend(side, time.cpuMs)) {
       return this.loses(side, { kind: 'cpu-limit', words: cpuWords(position, time.cpuMs, left), stderr: [] });
@@ -192,6 +196,17 @@ class Referee {
     const words = `${sideName(side)} loses by ${faultTitles[fault.kind]}. ${fault.words}`;
     const hint = this.bots[side].hint?.(fault.kind);
     return { winner: otherSide(side), endedBy: 'fault', words, fault: hint === undefined ? fault : { ...fault, hint } };
+  }
+
+  /** What the bots wrote beside their moves; it is all there only when they have ended. */
+  private saidBeside(): Pick<GameResult, 'remarks' | 'stderr'> {
+    const tail = (side: Side): readonly string[] => keptTail(this.bots[side].stderrTail?.() ?? []);
+    const stderr = { white: tail(WHITE), black: tail(BLACK) };
+    const remarks = this.remarks.all;
+    return {
+      ...(remarks.length > 0 && { remarks }),
+      ...(stderr.white.length + stderr.black.length > 0 && { stderr }),
+    };
   }
 
   /** What a bot said last is all there only when it has ended. */

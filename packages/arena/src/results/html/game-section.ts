@@ -54,7 +54,7 @@ export function gameParts(
     (
       result,
       index,
-    ) => html`<details class="game" data-game="${index}"><summary>${summaryLine(rowOf(result))}</summary><div class="body"><p><a href="${sgfPath(result.plan)}">SGF</a></p><div class="viewer"></div>${linesTemplate(result)}</div></details>
+    ) => html`<details class="game" data-game="${index}"><summary>${summaryLine(rowOf(result))}</summary><div class="body"><p><a href="${sgfPath(result.plan)}">SGF</a></p><div class="viewer"></div>${stderrPart(result)}${linesTemplate(result)}</div></details>
 `,
   );
   const others = linked.map(
@@ -85,6 +85,16 @@ export const rowOf = ({ plan, words, fault }: GameResult): GameRow => ({ plan, w
 
 const summaryLine = ({ plan, words, faulty }: GameRow): Markup =>
   html`<b>${plan.id}</b> ${plan.white} – ${plan.black}: <span class="${faulty ? 'fault' : ''}">${words}</span>`;
+
+/** What the programs of a game wrote to standard error last; a fault's is told with the fault. */
+function stderrPart({ stderr }: GameResult): Markup {
+  if (stderr === undefined) return nothing;
+  const part = (side: string, lines: readonly string[]): Markup =>
+    lines.length === 0
+      ? nothing
+      : html`<details><summary>Standard error of ${side}</summary><pre>${lines.map((line) => html`${line}\n`)}</pre></details>`;
+  return html`${part('White', stderr.white)}${part('Black', stderr.black)}`;
+}
 
 function linesTemplate(result: GameResult): Markup {
   const lines = finalLines(result);

@@ -33,3 +33,12 @@ test('a won game ends with its lines and nothing else of the board', () => {
   expect(lines).toMatch(/^<g class="(?:fences|trees)"/);
   expect(lines).not.toMatch(/<(?:svg|text|circle)/);
 });
+
+test('times and remarks come with their moves', () => {
+  const game = playedAtRandom({ game: 'squatter', size: 3, opening: [] });
+  const times = game.moves.map((_, i) => ({ cpuMs: i + 0.04, wallMs: i + 0.16 }));
+  const data = replayOf({ ...game, times, remarks: [{ move: 2, lines: ['# depth 5'] }] });
+  expect(data.times).toHaveLength(data.moves.length);
+  expect(data.times[1]).toEqual([1, 1.2]);
+  expect(data.remarks).toEqual({ 2: ['# depth 5'] });
+});

@@ -17,6 +17,10 @@ export interface ReplayData {
   readonly changes: readonly (readonly number[])[];
   /** For each move the cell to mark. */
   readonly last: readonly number[];
+  /** For each move after the opening: milliseconds of processor and of wall-clock time. */
+  readonly times: readonly (readonly [cpuMs: number, wallMs: number])[];
+  /** What players wrote beside their moves, by the number of the move. */
+  readonly remarks: Readonly<Record<number, readonly string[]>>;
 }
 
 export function replayOf(result: GameResult): ReplayData {
@@ -39,8 +43,12 @@ export function replayOf(result: GameResult): ReplayData {
     opening: plan.opening.length,
     changes,
     last,
+    times: result.times.map(({ cpuMs, wallMs }) => [tenths(cpuMs), tenths(wallMs)]),
+    remarks: Object.fromEntries((result.remarks ?? []).map(({ move, lines }) => [move, lines])),
   };
 }
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /** The fences and lines of the final position without the board below them; empty if there are none. */
 export function finalLines(result: GameResult): string {

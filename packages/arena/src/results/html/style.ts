@@ -82,6 +82,7 @@ td small{color:inherit}
 .case svg{width:100%;height:auto;display:block}
 figure{margin:0}
 pre,code{font:.85rem/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
+.said:empty{display:none}
 pre{margin:.25rem 0;padding:.5rem .75rem;background:var(--paper);border:1px solid color-mix(in srgb,var(--grid) 45%,transparent);border-radius:4px;max-height:14rem;overflow:auto}
 .game{border:1px solid color-mix(in srgb,var(--grid) 60%,transparent);border-radius:4px;margin:.4rem 0;background:var(--field);content-visibility:auto;contain-intrinsic-size:auto 3rem}
 .game summary{padding:.6rem .8rem;cursor:pointer}

@@ -53,6 +53,8 @@ export const viewerScript = `
       return button;
     });
 
+    const said = element('pre', '');
+    said.className = 'said';
     let at = -1;
     const go = (next) => {
       next = Math.max(0, Math.min(total, next));
@@ -83,6 +85,9 @@ export const viewerScript = `
         if (index === at - 1) button.setAttribute('aria-current', 'step');
         else button.removeAttribute('aria-current');
       });
+      const time = game.times[at - 1 - game.opening];
+      const facts = time ? [time[0] + ' ms processor time, ' + time[1] + ' ms wall-clock time'] : [];
+      said.textContent = [...facts, ...(game.remarks[at] || [])].join('\\n');
       const current = buttons[at - 1];
       if (current) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
     };
@@ -125,7 +130,7 @@ export const viewerScript = `
       slider,
     );
     const left = element('div', '');
-    left.append(svg, controls);
+    left.append(svg, controls, said);
     card.querySelector('.viewer').replaceChildren(left, moves);
     go(total);
   };

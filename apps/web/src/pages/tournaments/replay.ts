@@ -1,0 +1,37 @@
+import { moveNamed, type Position, startPosition } from '@ringfence/rules';
+import { recordFromPosition } from '@ringfence/rules/record';
+import type { GameResult } from '@ringfence/server/views';
+import { packRecord } from '../../share/link.ts';
+
+/** The position of a finished game after so many of its moves. */
+export function positionAfter({ plan, moves }: Pick<GameResult, 'plan' | 'moves'>, count = moves.length): Position {
+  const position = startPosition(plan.game, { size: plan.size, swap: plan.swap });
+  for (const word of moves.slice(0, count)) {
+    const move = moveNamed(position, word);
+    if (move !== undefined && position.isLegal(move)) position.play(move);
+  }
+  return position;
+}
+
+/** The parameters of the page Analyse for a whole game, opened after so many of its moves. */
+export async function analysisOf(
+  game: Pick<GameResult, 'plan' | 'moves'>,
+  move: number,
+): Promise<Readonly<Record<'game' | 'at', string>>> {
+  const { white, black } = game.plan;
+  const record = recordFromPosition(positionAfter(game), { white, black });
+  return { game: await packRecord(record), at: `${move}` };
+}
+
+/** What is known of one move beside the board: the time it took, in words, and what its player wrote. */
+export function factsOf(
+  { plan, times, remarks }: Pick<GameResult, 'plan' | 'times' | 'remarks'>,
+  move: number,
+): { readonly time?: string; readonly remarks: readonly string[] } {
+  const time = times[move - 1 - plan.opening.length];
+  const words = time && `${ms(time.cpuMs)} processor time, ${ms(time.wallMs)} wall-clock time`;
+  const lines = remarks?.find((remark) => remark.move === move)?.lines ?? [];
+  return { ...(words !== undefined && { time: words }), remarks: lines };
+}
+
+const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { commands as all } from './commands.ts';
-import { cleanEnv, launcher, makeScratch, ringfence, root } from './harness.ts';
+import { commands as all } from './commands/index.ts';
+import { cleanEnv, launcher, makeScratch, ringfence, root } from './testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -87,7 +87,7 @@ test('one board loads this command, the rules, and nothing else', () => {
     .flatMap((file): { url: string }[] => JSON.parse(readFileSync(join(coverage, file), 'utf8')).result)
     .map(({ url }) => url)
     .filter((url) => url.startsWith('file:'));
-  expect(loaded.some((url) => url.includes('/apps/cli/dist/judge.js'))).toBe(true);
+  expect(loaded.some((url) => url.includes('/apps/cli/dist/commands/judge.js'))).toBe(true);
   const own = loaded.filter((url) => url.includes('/apps/cli/'));
   expect(own.length).toBeLessThanOrEqual(18);
   const others = loaded.filter((url) => !own.includes(url));

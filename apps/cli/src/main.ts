@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { commands } from './commands.ts';
-import { complain, print } from './output.ts';
-import { nearest } from './suggest.ts';
-import { CommandError, FileError, visible } from './trouble.ts';
+import { commands } from './commands/index.ts';
+import { complain, print } from './shared/output.ts';
+import { nearest } from './shared/suggest.ts';
+import { CommandError, FileError, visible } from './shared/trouble.ts';
 
 /** Runs the command line and says the exit code: 0 done, 1 the answer is "no", 2 bad input or usage. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -24,7 +24,7 @@ async function dispatch([word, ...rest]: readonly string[]): Promise<number> {
     return 2;
   }
   if (word === '--version' || word === '-V') {
-    print((await import('./version.ts')).version());
+    print((await import('./shared/version.ts')).version());
     return 0;
   }
   if (word === '--help' || word === '-h' || word === 'help') {

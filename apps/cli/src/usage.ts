@@ -1,4 +1,4 @@
-import { commands } from './commands.ts';
+import { commands } from './commands/index.ts';
 
 /** What a newcomer reads first. */
 export function generalHelp(): string {

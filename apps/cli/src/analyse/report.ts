@@ -1,7 +1,7 @@
 import type { Assessment, Mark } from '@ringfence/engine';
 import { gridOfGame, type Move, SWAP, sideName } from '@ringfence/rules';
 import type { GameRecord, RawProperty, RecordNode } from '@ringfence/rules/record';
-import { forWhite, signedValue } from '../moves.ts';
+import { forWhite, signedValue } from '../shared/moves.ts';
 import type { Review, ReviewedMove } from './review.ts';
 
 /** Moves by name on the board of a record. */

@@ -1,5 +1,5 @@
 import { type Move, moveName, type Side, sideName } from '@ringfence/rules';
-import { lineText } from '../moves.ts';
+import { lineText } from '../shared/moves.ts';
 import type { GtpClocks } from './clock.ts';
 import { type GtpGame, numberNamed, sideNamed } from './game.ts';
 import { GtpError } from './line.ts';

@@ -1,6 +1,6 @@
 import type { Info, MoveInfo } from '@ringfence/engine';
 import { moveName, type Position } from '@ringfence/rules';
-import { lineText } from '../moves.ts';
+import { lineText } from '../shared/moves.ts';
 
 /** As Leela Zero's `lz-analyze` prints it: one line, `info` before each move, the rate of wins in hundredths of a percent. */
 export function analysisLine(position: Position, info: Info, most = 20): string {

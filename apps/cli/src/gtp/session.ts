@@ -1,7 +1,7 @@
 import { drawTerminal, pictureOf } from '@ringfence/draw';
 import type { Engine } from '@ringfence/engine';
 import { formatReplayError, readRecords, replay } from '@ringfence/rules/record';
-import { lineTo } from '../document.ts';
+import { lineTo } from '../shared/document.ts';
 import { GtpClocks } from './clock.ts';
 import { type GtpTools, gtpCommands } from './commands.ts';
 import { GtpGame, type GtpGameOptions, numberNamed, sideNamed } from './game.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { algorithms, type ClaimReport, measureClaim, plotClaim } from '@ringfence/lab';
-import { readOptions } from '../options.ts';
-import { breathe, print, writeAtomically } from '../output.ts';
+import { readOptions } from '../shared/options.ts';
+import { breathe, print, writeAtomically } from '../shared/output.ts';
 import { algorithmOperand, refuseMore } from './operands.ts';
 
 const table = { json: 'switch', svg: 'value' } as const;

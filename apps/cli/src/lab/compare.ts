@@ -1,7 +1,7 @@
 import { compare } from '@ringfence/lab';
 import { boardRows } from '@ringfence/rules';
-import { numberOption, readOptions } from '../options.ts';
-import { print } from '../output.ts';
+import { numberOption, readOptions } from '../shared/options.ts';
+import { print } from '../shared/output.ts';
 import { boardOperand, refuseMore, told, verdictWord } from './operands.ts';
 
 const table = { json: 'switch', limit: 'value', depth: 'value' } as const;

@@ -1,6 +1,6 @@
 import { gridOfBoard, Replay, stepAt, type Trace } from '@ringfence/lab';
 import { judge } from '@ringfence/rules';
-import { CommandError } from '../trouble.ts';
+import { CommandError } from '../shared/trouble.ts';
 
 /** More pictures than this of one run tell nobody more. */
 const MOST_FRAMES = 24;

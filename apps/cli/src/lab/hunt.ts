@@ -7,10 +7,10 @@ import {
   type HuntState,
   type HuntTally,
 } from '@ringfence/lab';
-import { numberOption, readOptions } from '../options.ts';
-import { breathe, print, writeAtomically } from '../output.ts';
-import { startProgress } from '../progress.ts';
-import { CommandError, FileError, systemTrouble, visible } from '../trouble.ts';
+import { numberOption, readOptions } from '../shared/options.ts';
+import { breathe, print, writeAtomically } from '../shared/output.ts';
+import { startProgress } from '../shared/progress.ts';
+import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
 import { algorithmOperand, refuseMore, told } from './operands.ts';
 
 const table = { seed: 'value', boards: 'value', depth: 'value', state: 'value', json: 'switch' } as const;

@@ -1,6 +1,6 @@
 import { type Algorithm, algorithmNamed, allKeys } from '@ringfence/lab';
-import { readOptions } from '../options.ts';
-import { print } from '../output.ts';
+import { readOptions } from '../shared/options.ts';
+import { print } from '../shared/output.ts';
 import { refuseMore } from './operands.ts';
 
 const questions: Readonly<Record<Algorithm['asks'], string>> = {

@@ -1,8 +1,8 @@
 import { type Algorithm, allKeys, findAlgorithm } from '@ringfence/lab';
 import { boardOf, type WrittenBoard } from '@ringfence/rules';
-import { playTo, readDocument } from '../document.ts';
-import { suggestion } from '../suggest.ts';
-import { CommandError, visible } from '../trouble.ts';
+import { playTo, readDocument } from '../shared/document.ts';
+import { suggestion } from '../shared/suggest.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
 
 /** The algorithm that an operand names. */
 export function algorithmOperand(word: string | undefined): Algorithm {

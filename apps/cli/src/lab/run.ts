@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { boardProblem, compareOne, gridOfBoard, record, stepKinds, stepsOf, type Trace } from '@ringfence/lab';
 import { boardRows } from '@ringfence/rules';
-import { numberOption, readOptions } from '../options.ts';
-import { print, writeAtomically } from '../output.ts';
-import { CommandError } from '../trouble.ts';
+import { numberOption, readOptions } from '../shared/options.ts';
+import { print, writeAtomically } from '../shared/output.ts';
+import { CommandError } from '../shared/trouble.ts';
 import { drawFrames } from './frames.ts';
 import { algorithmOperand, boardOperand, refuseMore, told, verdictWord } from './operands.ts';
 

@@ -13,10 +13,10 @@ import {
   usualOpenings,
 } from '@ringfence/arena';
 import { ok, type Result } from '@ringfence/rules';
-import { numberOption, type Parsed } from '../options.ts';
-import { newGameOption } from '../thinking.ts';
+import { numberOption, type Parsed } from '../shared/options.ts';
+import { newGameOption } from '../shared/thinking.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
 import { readFrom } from '../tournament/files.ts';
-import { CommandError, visible } from '../trouble.ts';
 
 /** The options that decide the games of a match. */
 export const matchOptions = {

@@ -12,8 +12,8 @@ import {
   whyIllegal,
 } from '@ringfence/rules';
 import { type GameRecord, recordFromPosition, resultOf, resultOfResignation, writeSgf } from '@ringfence/rules/record';
-import { lineText, signedValue } from '../moves.ts';
-import type { NewGame } from '../thinking.ts';
+import { lineText, signedValue } from '../shared/moves.ts';
+import type { NewGame } from '../shared/thinking.ts';
 import { helpLines, readWish } from './talk.ts';
 
 export interface PlayOptions extends NewGame {

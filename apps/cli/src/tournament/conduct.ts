@@ -16,9 +16,9 @@ import {
   type Terminal,
   type Tournament,
 } from '@ringfence/arena';
-import { INTERRUPTED, interruptible } from '../interrupt.ts';
-import { complain } from '../output.ts';
-import { CommandError, systemTrouble, visible } from '../trouble.ts';
+import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { complain } from '../shared/output.ts';
+import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
 import { gamesText, startDisplay } from './display.ts';
 import { jailTitle, rungFor } from './jail.ts';
 

@@ -1,5 +1,5 @@
 import type { Store, StoreLog } from '@ringfence/arena/store';
-import { CommandError, visible } from '../trouble.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
 
 /** Between two complaints of the same words. */
 const PAUSE_MS = 30_000;

@@ -1,6 +1,6 @@
 import { pointsText, type RunProgress } from '@ringfence/arena';
-import { complain } from '../output.ts';
-import { visible } from '../trouble.ts';
+import { complain } from '../shared/output.ts';
+import { visible } from '../shared/trouble.ts';
 
 /** Shows how a run goes on, on standard error: a bar at a terminal, now and then a line elsewhere. */
 export interface Display {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseTournament, type TournamentFile } from '@ringfence/arena';
 import { fail, formatTextError, ok, type Result } from '@ringfence/rules';
-import { readText } from '../files.ts';
-import { nearest } from '../suggest.ts';
-import { FileError, STDIN, systemTrouble, visible } from '../trouble.ts';
+import { readText } from '../shared/files.ts';
+import { nearest } from '../shared/suggest.ts';
+import { FileError, STDIN, systemTrouble, visible } from '../shared/trouble.ts';
 
 /** The text of a file that another one names, by its path from a folder; the error says why there is none. */
 export function readFrom(folder: string, path: string): Result<string, string> {

@@ -1,5 +1,5 @@
 import { findRung, isProgram, NO_JAIL, parsePlayer, type Rung, type Tournament } from '@ringfence/arena';
-import { CommandError } from '../trouble.ts';
+import { CommandError } from '../shared/trouble.ts';
 
 /** The jail for the programs among the players; none if there are none. */
 export async function rungFor({ players }: Tournament, trust: boolean): Promise<Rung | undefined> {

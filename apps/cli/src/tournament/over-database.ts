@@ -11,9 +11,9 @@ import {
   type Tournament,
 } from '@ringfence/arena';
 import type { Store, StoreLog } from '@ringfence/arena/store';
-import { INTERRUPTED, interruptible } from '../interrupt.ts';
-import { complain } from '../output.ts';
-import { CommandError, visible } from '../trouble.ts';
+import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { complain } from '../shared/output.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
 import { inFolder, warnOfOpenings } from './conduct.ts';
 import { notTooOften, whileHeld, withStore } from './database.ts';
 import { gamesText, startDisplay } from './display.ts';

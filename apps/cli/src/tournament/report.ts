@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { writeReport } from '@ringfence/arena';
-import { readOptions } from '../options.ts';
-import { complain, print } from '../output.ts';
-import { CommandError, visible } from '../trouble.ts';
+import { readOptions } from '../shared/options.ts';
+import { complain, print } from '../shared/output.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
 import { asCommandError } from './conduct.ts';
 import { type Source, withSource } from './source.ts';
 import { storedText } from './stored.ts';

@@ -1,8 +1,8 @@
 import { dirname, extname, resolve } from 'node:path';
 import { type Outcome, outcomeOf, outcomeText, type RunOutcome, type Tournament } from '@ringfence/arena';
-import { numberOption, readOptions } from '../options.ts';
-import { complain, print } from '../output.ts';
-import { CommandError, STDIN, visible } from '../trouble.ts';
+import { numberOption, readOptions } from '../shared/options.ts';
+import { complain, print } from '../shared/output.ts';
+import { CommandError, STDIN, visible } from '../shared/trouble.ts';
 import { conduct } from './conduct.ts';
 import { readTournament } from './files.ts';
 import type { KeptIn } from './source.ts';

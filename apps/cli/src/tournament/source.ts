@@ -1,6 +1,6 @@
 import { Journal, lockHolder, type PlayedTournament } from '@ringfence/arena';
 import type { StoredTournament } from '@ringfence/arena/store';
-import { CommandError } from '../trouble.ts';
+import { CommandError } from '../shared/trouble.ts';
 import { asCommandError } from './conduct.ts';
 import { withStore } from './database.ts';
 import { findStored } from './stored.ts';

@@ -1,6 +1,6 @@
 import { gameCount, outcomeOf, outcomeText, playable, roundsOf, tallyOf } from '@ringfence/arena';
-import { readOptions } from '../options.ts';
-import { print } from '../output.ts';
+import { readOptions } from '../shared/options.ts';
+import { print } from '../shared/output.ts';
 import { gamesText } from './display.ts';
 import { type Source, withSource } from './source.ts';
 import { storedCard, storedText } from './stored.ts';

@@ -1,7 +1,7 @@
 import { gameCount, roundsOf, tournamentHash } from '@ringfence/arena';
 import type { Store, StoredTournament, StoreLog } from '@ringfence/arena/store';
-import { entryAt } from '../files.ts';
-import { CommandError, STDIN, sourceName, visible } from '../trouble.ts';
+import { entryAt } from '../shared/files.ts';
+import { CommandError, STDIN, sourceName, visible } from '../shared/trouble.ts';
 import { gamesText } from './display.ts';
 import { readTournament } from './files.ts';
 

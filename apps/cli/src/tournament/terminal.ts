@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Terminal } from '@ringfence/arena';
-import { print, wantsColour } from '../output.ts';
+import { print, wantsColour } from '../shared/output.ts';
 
 /** This terminal as a seat for a human. */
 export function openTerminal(): Terminal & { close(): void } {

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSgf } from '@ringfence/rules/record';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+
+const scratch = makeScratch();
+afterAll(scratch.remove);
+
+// White threatens to close b3; Black looks elsewhere, and White takes the cell.
+const game = '(;GM[Squatter]SZ[5]PW[Red];W[b2]C[hm];B[e5];W[a3];B[e4];W[c3];B[e2];W[b4])';
+const analyse = (input: string, ...args: string[]) => ringfence(['analyse', '--nodes', '30000', ...args], { input });
+
+describe('a game', () => {
+  test('move by move, with the mistakes', () => {
+    const { code, out, err } = analyse(game);
+    expect([code, err]).toEqual([0, '']);
+    const lines = out.split('\n');
+    expect(lines[0]).toMatch(/^1\. {2}White {2}b2 +draw, proved$/);
+    expect(lines[5]).toMatch(/^6\. {2}Black {2}e2\?[!?]? +White wins by 1 {2}better b4( |$)/);
+    expect(out).toMatch(/\nWhite: 0 doubtful moves, 0 mistakes, 0 blunders\.\nBlack: .*\n$/);
+  });
+
+  test('as an object', () => {
+    const json = JSON.parse(analyse(game, '--json').out);
+    expect(json).toMatchObject({ game: 'squatter', size: 5, total: 7, stopped: false });
+    expect(json.moves).toHaveLength(7);
+    expect(json.moves[6]).toMatchObject({ number: 7, side: 'White', move: 'b4', mark: null });
+    expect(json.moves[6].after.points).toBeGreaterThan(0.5);
+    expect(JSON.parse(analyse(game, '--json').out)).toEqual(json);
+  });
+
+  test('written into the SGF, again and again', () => {
+    const out = join(scratch.path, 'out.sgf');
+    expect(analyse(game, '--sgf', out).code).toBe(0);
+    const text = readFileSync(out, 'utf8');
+    const records = readSgf(text);
+    const node = records.ok ? records.value[0].nodes[1] : undefined;
+    expect(node?.comment).toMatch(/^hm\nRingfence: /);
+    expect(node?.properties).toEqual([{ name: 'V', values: [expect.stringMatching(/^-?\d\.\d{3}$/)] }]);
+    expect(text).toMatch(/B\[e2\]C\[Ringfence: .*; better b4.*\]V\[.*\](?:DO|BM)\[/);
+    expect(ringfence(['analyse', '--nodes', '30000', out, '--sgf', '-']).out).toBe(text);
+  });
+
+  test('one position of it', () => {
+    const { code, out } = analyse(game, '--move', '5');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Black to move: .*\n\nb4 /);
+  });
+
+  test('its end, when it is over', () => {
+    const full = '(;GM[Squatter]SZ[3];W[a1];B[b1];W[c1];B[a2];W[b2];B[c2];W[a3];B[b3];W[c3])';
+    expect(analyse(full).out).toMatch(/9\. {2}White {2}c3 +Black wins by 1\n/);
+  });
+
+  test.runIf(process.platform !== 'win32')('Ctrl-C ends it, with what there is', async () => {
+    const file = scratch.write('long.sgf', '(;GM[Havannah]SZ[8];W[h8];B[c3];W[d4];B[e5];W[f6];B[g7];W[a1])');
+    const child = spawn(process.execPath, [launcher, 'analyse', file, '--move-time', '400', '--json'], {
+      env: cleanEnv(),
+    });
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    setTimeout(() => child.kill('SIGINT'), 1500);
+    const [code] = await once(child, 'close');
+    expect(code).toBe(130);
+    const { moves, stopped } = JSON.parse(out);
+    expect(stopped).toBe(true);
+    expect(moves.length).toBeLessThan(7);
+  });
+});
+
+describe('a board', () => {
+  const board = '4\n+ W + +\nW + W +\n+ + + +\nB + B B\n';
+
+  test('its best moves', () => {
+    const { out } = analyse(board, '--turn', 'white');
+    expect(out).toMatch(/^White to move: .*\n\nb3 /);
+    const json = JSON.parse(analyse(board, '--json').out);
+    expect(json).toMatchObject({ game: 'squatter', size: 4, side: 'White' });
+    expect(json.moves[0]).toMatchObject({ move: 'b3' });
+  });
+
+  test.each([
+    [board, ['--sgf', 'x.sgf'], 'ringfence: --sgf is for whole games'],
+    [board, ['--move', '1'], 'ringfence: --move is for games, and this is a board'],
+    [game, ['--turn', 'white'], 'ringfence: --turn is for boards, and this is a game'],
+    [
+      '(;GM[Squatter]SZ[3];W[a1];B[a1])',
+      [],
+      'standard input: line 1, column 29: move 2: a1 is occupied (expected a legal move, found Black a1)',
+    ],
+    ['3\nB W B\nW B W\nB W B\n', [], 'standard input: the game is over: there is nothing to analyse'],
+  ])('bad calls: %j %j', (input, args, line) => {
+    expect(analyse(input, ...args)).toEqual({ code: 2, out: '', err: `${line}\n` });
+  });
+});

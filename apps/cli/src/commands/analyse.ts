@@ -1,0 +1,140 @@
+import { assessmentOf, createEngine, type Engine, type Info, infoJson } from '@ringfence/engine';
+import { moveName, type Position, sideName } from '@ringfence/rules';
+import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
+import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from '../analyse/report.ts';
+import { reviewGame } from '../analyse/review.ts';
+import { positionOf } from '../shared/board-position.ts';
+import { inputKinds, readDocument } from '../shared/document.ts';
+import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { forWhite, lineText, signedValue } from '../shared/moves.ts';
+import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { complain, print, writeAtomically } from '../shared/output.ts';
+import { limitsOption, sideOption } from '../shared/thinking.ts';
+import { CommandError, FileError, STDIN } from '../shared/trouble.ts';
+
+export const usage = `ringfence analyse [FILE|-] [options]
+
+What the engine thinks of a game, move by move: the score, the best line, and
+the mistakes, marked ?! ? and ??. Of a board, or of one position of a game with
+--move, it tells the best moves. Scores run from -1, Black wins, to +1, White
+wins. Ctrl-C stops it, and what it has so far is told.
+
+  --move-time MS   think so long about each position; 500 if left out
+  --nodes N        think so many nodes: the same answer on every machine
+  --threads N      think on so many threads; helps in fencemaster and havannah
+  --move N         only the position after N moves of a game
+  --turn SIDE      who is to move on a board: white or black
+  --sgf OUT        write the game with comments and values to the file OUT
+  --json           everything as an object
+  --index K        the K-th game of a file with several
+  --game GAME      squatter, fencemaster or havannah, for boards
+  --from KIND      classic, sgf, hgf or json, if the content does not tell
+
+Examples
+  ringfence analyse game.sgf --move-time 2000 --sgf analysed.sgf
+  ringfence analyse board.in --nodes 100000
+
+Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
+
+const table = {
+  'move-time': 'value',
+  nodes: 'value',
+  threads: 'value',
+  move: 'value',
+  turn: 'value',
+  sgf: 'value',
+  json: 'switch',
+  index: 'value',
+  game: 'value',
+  from: 'value',
+} as const;
+
+const USUAL_MOVE_TIME = 500;
+
+/** Moves that are told of one position. */
+const MOST_MOVES = 10;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('analyse', args, table);
+  const limits = limitsOption(options, USUAL_MOVE_TIME);
+  const threads = numberOption('threads', options.threads, 1) ?? 1;
+  const move = numberOption('move', options.move, 0);
+  const turn = sideOption('turn', options.turn);
+  const documentOptions = {
+    from: choiceOption('from', options.from, inputKinds),
+    game: gameOption(options.game),
+    index: numberOption('index', options.index, 1),
+  };
+  const file = oneOperand('analyse', operands);
+  if (operands.length === 0 && process.stdin.isTTY) {
+    complain(usage);
+    return 2;
+  }
+  const document = await readDocument(file, documentOptions);
+  const whole = document.record !== undefined && move === undefined;
+  if (options.sgf !== undefined && !whole) throw new CommandError('--sgf is for whole games');
+  if (options.json && options.sgf === STDIN) throw new CommandError('--json and --sgf - both want standard output');
+  const engine = await createEngine({ threads });
+  const { signal, done } = interruptible();
+  try {
+    if (whole && turn === undefined) {
+      await analyseGame(engine, document.file, document.record, { limits, signal }, options);
+    } else {
+      const position = positionOf(document, move, turn);
+      if (position.outcome !== undefined) throw new FileError(file, 'the game is over: there is nothing to analyse');
+      const info = await engine.analyse(position, limits, undefined, signal);
+      if (options.json)
+        print(
+          JSON.stringify({ file: document.file, winner: winnerOf(assessmentOf(info)), ...infoJson(position, info) }),
+        );
+      else print(...infoLines(position, info));
+    }
+    return signal.aborted ? INTERRUPTED : 0;
+  } finally {
+    done();
+    engine.close();
+  }
+}
+
+async function analyseGame(
+  engine: Engine,
+  file: string,
+  record: GameRecord,
+  how: Pick<Parameters<typeof reviewGame>[2], 'limits' | 'signal'>,
+  options: { readonly json?: true; readonly sgf?: string },
+): Promise<void> {
+  // A result that the moves contradict is no hindrance; an illegal move is.
+  const error = checkRecord(record).find(({ moveNumber }) => moveNumber > 0);
+  if (error !== undefined) throw new FileError(file, formatReplayError(error));
+  const onTerminal = process.stderr.isTTY === true;
+  const review = await reviewGame(engine, record, {
+    ...how,
+    onPosition: (done, total) => {
+      if (onTerminal) process.stderr.write(`\rmove ${done + 1} of ${total} …\u001b[K`);
+    },
+  });
+  if (onTerminal) process.stderr.write('\r\u001b[K');
+  const name = namerOf(record);
+  const sgf = options.sgf === undefined ? undefined : writeSgf([annotated(record, review, name)]);
+  if (options.sgf === STDIN) process.stdout.write(sgf ?? '');
+  else if (options.sgf !== undefined) writeAtomically(options.sgf, sgf ?? '');
+  if (options.json)
+    print(JSON.stringify({ file, game: record.header.game, size: record.header.size, ...reviewJson(review, name) }));
+  else if (options.sgf !== STDIN) print(...reviewLines(review, name));
+}
+
+function infoLines(position: Position, info: Info): string[] {
+  const whole = assessmentOf(info);
+  const why = info.argument === undefined ? '' : ` (${info.argument})`;
+  return [
+    `${sideName(info.side)} to move: ${valueWords(whole)}${why}`,
+    '',
+    ...info.moves.slice(0, MOST_MOVES).map((move) => {
+      const value = signedValue(forWhite(info.side, move.value));
+      const proof = move.proof === undefined ? '' : `  ${move.proof}`;
+      return `${moveName(position, move.move).padEnd(5)} ${value}${proof.padEnd(6)}  ${lineText(position, move.line)}`;
+    }),
+    '',
+    `${info.nodes} nodes, depth ${info.depth}, ${(info.milliseconds / 1000).toFixed(1)} s`,
+  ];
+}

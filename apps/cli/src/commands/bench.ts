@@ -1,0 +1,106 @@
+import { createEngine, createKernel } from '@ringfence/engine';
+import { type GameName, games, randomSource, startPosition } from '@ringfence/rules';
+import { numberOption, readOptions } from '../shared/options.ts';
+import { print } from '../shared/output.ts';
+import { CommandError } from '../shared/trouble.ts';
+
+export const usage = `ringfence bench [options]
+
+How fast this machine is: random games a second in the kernel and in the plain
+rules, and how much the engine searches. Ratios of one run can be compared;
+bare speeds depend on what else the machine does. The full benchmarks are
+"npm run bench" in the project's folder.
+
+  --time MS   how long to measure each number; 300 if left out
+  --json      all numbers as an object
+
+Examples
+  ringfence bench
+  ringfence bench --time 2000 --json
+
+Exit code: 0 done; 2 bad usage.`;
+
+const table = { time: 'value', json: 'switch' } as const;
+
+const USUAL_TIME = 300;
+
+const boards: readonly (readonly [game: GameName, size: number])[] = [
+  ['squatter', 6],
+  ['squatter', 7],
+  ['fencemaster', 5],
+  ['fencemaster', 8],
+  ['havannah', 5],
+  ['havannah', 8],
+];
+
+interface Row {
+  readonly game: GameName;
+  readonly size: number;
+  /** Random games a second. */
+  readonly kernelGames: number;
+  readonly rulesGames: number;
+  readonly ratio: number;
+  readonly searchNodes: number;
+}
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('bench', args, table);
+  if (operands.length > 0) throw new CommandError('bench takes no files; "npm run bench -- NAME" has more benchmarks');
+  const time = numberOption('time', options.time, 1) ?? USUAL_TIME;
+  const rows: Row[] = [];
+  for (const [game, size] of boards) {
+    const row = await measure(game, size, time);
+    rows.push(row);
+    if (!options.json) print(...(rows.length === 1 ? [heading] : []), rowText(row));
+  }
+  if (options.json) print(JSON.stringify({ milliseconds: time, boards: rows }));
+  return 0;
+}
+
+const heading = 'board              kernel games/s   rules games/s   ratio   search nodes/s';
+
+function rowText({ game, size, kernelGames, rulesGames, ratio, searchNodes }: Row): string {
+  const name = `${games[game].title} ${size}`;
+  const numbers = [
+    [kernelGames, 14],
+    [rulesGames, 16],
+    [ratio, 8],
+    [searchNodes, 17],
+  ].map(([value, width]) => (value < 1000 && width === 8 ? value.toFixed(1) : `${Math.round(value)}`).padStart(width));
+  return `${name.padEnd(19)}${numbers.join('')}`;
+}
+
+async function measure(game: GameName, size: number, time: number): Promise<Row> {
+  const kernel = await createKernel();
+  kernel.start(game, { size });
+  let seed = 1;
+  const kernelGames = perSecond(time, 1000, (count) => kernel.playouts(count, seed++));
+  const random = randomSource(1);
+  const rulesGames = perSecond(time, 20, (count) => {
+    for (let i = 0; i < count; i++) {
+      const position = startPosition(game, { size });
+      const moves = random.shuffle(position.legalMoves());
+      for (const move of moves) if (position.isLegal(move)) position.play(move);
+    }
+  });
+  const engine = await createEngine({ seed: 1 });
+  const position = startPosition(game, { size });
+  // The first search of an engine also loads and grows its tables.
+  await engine.analyse(position, { moveTime: Math.min(50, time) });
+  const info = await engine.analyse(position, { moveTime: time });
+  engine.close();
+  const searchNodes = (info.nodes / Math.max(1, info.milliseconds)) * 1000;
+  return { game, size, kernelGames, rulesGames, ratio: kernelGames / rulesGames, searchNodes };
+}
+
+/** How often a second something can be done, in batches of `batch`. */
+function perSecond(time: number, batch: number, work: (count: number) => void): number {
+  work(batch); // once to warm up
+  const started = performance.now();
+  let done = 0;
+  while (performance.now() - started < time) {
+    work(batch);
+    done += batch;
+  }
+  return (done / (performance.now() - started)) * 1000;
+}

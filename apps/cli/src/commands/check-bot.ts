@@ -1,0 +1,188 @@
+import {
+  type CheckReport,
+  type CheckSummary,
+  checkBot,
+  type Finding,
+  findRung,
+  isProgram,
+  NO_JAIL,
+  type PlayerSpec,
+  parsePlayer,
+  playerKinds,
+  type Rung,
+} from '@ringfence/arena';
+import { games, startProblem } from '@ringfence/rules';
+import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { gameOption, numberOption, readOptions } from '../shared/options.ts';
+import { complain, print } from '../shared/output.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
+
+export const usage = `ringfence check-bot COMMAND [options]
+
+Plays a bot through about a hundred short games and says what its author must
+fix, most important first, with what was said before the mistake. COMMAND is one
+argument, such as 'python3 bot.py'; it speaks the line protocol of docs/bots.md.
+Other players are named as for "ringfence match": gtp:PROGRAM, java:CLASS@PATH.
+
+It looks at: does the bot start and answer, as both sides, on several sizes; are
+its moves legal everywhere; does it leave captured cells alone; does it cope
+with a swap, its own and the opponent's; does it keep to every kind of clock;
+is it silent when a game is over; does it skip lines that it does not know; can
+it run twice at the same time; does it end when told to.
+
+  --game GAME      only squatter, fencemaster or havannah
+  --size N         only boards of this size; needs --game
+  --move-time MS   milliseconds a move where time is not the question; 500 if
+                   left out
+  --seed S         other random positions; 1 if left out
+  --trust          run the bot also where this machine has no jail for it
+  --json           the report as one JSON object, with whole transcripts
+
+Examples
+  ringfence check-bot 'python3 bot.py'
+  ringfence check-bot ./bot --game squatter
+  ringfence check-bot 'java -cp build Bot' --game fencemaster --size 5
+
+Exit code: 0 nothing must be fixed; 1 something must; 2 bad usage.`;
+
+const table = {
+  game: 'value',
+  size: 'value',
+  'move-time': 'value',
+  seed: 'value',
+  trust: 'switch',
+  json: 'switch',
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('check-bot', args, table);
+  const spec = specOf(operands);
+  const game = gameOption(options.game);
+  const size = numberOption('size', options.size, 1);
+  if (size !== undefined && game === undefined) throw new CommandError('--size needs --game, since sizes differ');
+  const problem = size === undefined || game === undefined ? undefined : startProblem(game, { size });
+  if (problem !== undefined) throw new CommandError(problem);
+  const moveMs = numberOption('move-time', options['move-time'], 1);
+  const seed = numberOption('seed', options.seed, 0);
+  const rung = isProgram(spec) ? await rungFor(options.trust ?? false) : undefined;
+  const stop = interruptible();
+  const progress = startCounter();
+  try {
+    const report = await checkBot(spec, {
+      context: rung === undefined ? {} : { rung: rung.name },
+      ...(game !== undefined && { games: [game] }),
+      ...(size !== undefined && { size }),
+      ...(moveMs !== undefined && { moveMs }),
+      ...(seed !== undefined && { seed }),
+      signal: stop.signal,
+      onProgress: progress.at,
+    });
+    progress.clear();
+    if (options.json) print(JSON.stringify({ ...report, jail: rung?.name ?? null }));
+    else print(...reportLines(report, rung));
+    return report.passed ? 0 : 1;
+  } catch (error) {
+    progress.clear();
+    if (!stop.wasInterrupted()) throw error;
+    complain('ringfence: stopped');
+    return INTERRUPTED;
+  } finally {
+    stop.done();
+  }
+}
+
+/** A player's words, or the words of a command. */
+function specOf(operands: readonly string[]): PlayerSpec {
+  if (operands.length !== 1) {
+    const hint = operands.length === 0 ? '' : ' (put quotation marks round the whole command)';
+    throw new CommandError(`check-bot takes one bot, such as 'python3 bot.py', not ${operands.length}${hint}`);
+  }
+  const [word] = operands;
+  const isNamed = playerKinds.some((kind) => new RegExp(`^${kind}(?::|$)`, 'i').test(word.trim()));
+  const spec = parsePlayer(isNamed ? word : `cmd:${word}`);
+  if (!spec.ok) throw new CommandError(spec.error);
+  if (spec.value.kind === 'human') throw new CommandError('check-bot checks programs, not people');
+  return spec.value;
+}
+
+async function rungFor(trust: boolean): Promise<Rung> {
+  const rung = await findRung({ trust });
+  if (rung === undefined) throw new CommandError(NO_JAIL);
+  return rung;
+}
+
+/** A line that is written over, for people who wait at a terminal. */
+function startCounter(): { at(done: number, total: number, check: string): void; clear(): void } {
+  if (process.stderr.isTTY !== true) return { at: () => {}, clear: () => {} };
+  return {
+    at: (done, total, check) => void process.stderr.write(`\rGame ${done + 1} of ${total}: ${check} …\u001b[K`),
+    clear: () => void process.stderr.write('\r\u001b[K'),
+  };
+}
+
+function reportLines({ player, checks, findings, passed }: CheckReport, rung: Rung | undefined): string[] {
+  const held = rung === undefined ? '' : ` Jail: ${rung.title}.`;
+  const width = Math.max(...checks.map(({ title }) => title.length)) + 2;
+  const must = findings.filter(({ weight }) => weight === 'must');
+  const should = findings.filter(({ weight }) => weight === 'should');
+  return [
+    `Checked ${visible(player)}.${held}`,
+    '',
+    ...checks.map((check) => summaryLine(check, findings, width)),
+    ...partialLines(checks),
+    ...section('What must be fixed, most important first', must, player),
+    ...section('What should be fixed', should, player),
+    '',
+    passed
+      ? 'Nothing must be fixed: this bot can play in a tournament.'
+      : `${must.length} to fix. Mend the first one first.`,
+  ];
+}
+
+function summaryLine(summary: CheckSummary, findings: readonly Finding[], width: number): string {
+  const { check, title, tries, failures, untried } = summary;
+  const isMust = findings.some((finding) => finding.check === check && finding.weight === 'must');
+  const mark = failures > 0 ? (isMust ? 'FAIL' : 'mind') : tries > 0 ? 'ok' : '-';
+  const played = tries === 1 ? '1 game' : `${tries} games`;
+  const count = failures > 0 ? `${failures} of ${played}` : tries > 0 ? played : '';
+  const missing = untried.length === 0 ? '' : `not tried: ${untried.map((game) => games[game].title).join(', ')}`;
+  const tail = [count, missing].filter((words) => words !== '').join('; ');
+  return `  ${mark.padEnd(6)}${title.padEnd(width)}${tail}`.trimEnd();
+}
+
+/** A bot need not play all games. */
+function partialLines(checks: readonly CheckSummary[]): string[] {
+  const untried = new Set(checks.flatMap((check) => check.untried));
+  const isPartial = checks.some(({ check, tries }) => check !== 'start' && check !== 'quit' && tries > 0);
+  if (untried.size === 0 || !isPartial) return [];
+  const names = [...untried].map((game) => games[game].title).join(' and ');
+  return ['', `If it is not meant to play ${names}, name the game that it plays with --game.`];
+}
+
+function section(title: string, findings: readonly Finding[], player: string): string[] {
+  if (findings.length === 0) return [];
+  return ['', title, ...findings.flatMap((finding, i) => ['', ...findingLines(finding, i + 1, player)])];
+}
+
+/** More lines than this before a mistake explain nothing. */
+const LINES_SHOWN = 8;
+const COLUMNS_SHOWN = 100;
+
+function findingLines(finding: Finding, number: number, player: string): string[] {
+  const { where, words, times, tries, transcript, stderr, game, size } = finding;
+  const often = times > 1 ? ` (${times} of ${tries} games)` : '';
+  const block = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [`   ${title}`, ...lines.map((line) => `     ${cut(visible(line))}`)];
+  return [
+    `${number}. ${where}${often}`,
+    `   ${visible(words)}`,
+    `   To do: ${finding.advice}`,
+    ...block('What was said (> to the bot, < by the bot):', transcript.slice(-LINES_SHOWN)),
+    ...block('Its standard error:', stderr.slice(-LINES_SHOWN)),
+    `   Again: ringfence check-bot ${shellWord(player.replace(/^cmd:/, ''))} --game ${game} --size ${size}`,
+  ];
+}
+
+const cut = (line: string): string => (line.length > COLUMNS_SHOWN ? `${line.slice(0, COLUMNS_SHOWN - 1)}…` : line);
+
+const shellWord = (text: string): string => `'${visible(text).replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,117 @@
+import { boardOf, type Position, startProblem, type WrittenBoard, writeBoard } from '@ringfence/rules';
+import {
+  checkRecord,
+  formatReplayError,
+  type GameRecord,
+  recordFromPosition,
+  writeBoardJson,
+  writeRecordJson,
+  writeSgf,
+} from '@ringfence/rules/record';
+import { lossesOf, upTo } from '../convert/losses.ts';
+import { playableBoard } from '../shared/board-position.ts';
+import { type Document, inputKinds, lineTo, playTo, readDocument } from '../shared/document.ts';
+import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { complain, writeAtomically } from '../shared/output.ts';
+import { CommandError, FileError, STDIN, sourceName } from '../shared/trouble.ts';
+
+const outputKinds = ['classic', 'sgf', 'json'] as const;
+export type OutputKind = (typeof outputKinds)[number];
+
+export const usage = `ringfence convert [FILE|-] --to KIND [options]
+
+Turns boards and games from one kind of text into another. The input may be
+classic text, SGF, LittleGolem's HGF or JSON, told apart by their content. A
+board becomes a game that is set up so, with the side to move that has fewer
+pieces; a game becomes the board at its end. What the new text cannot hold is
+said on standard error.
+
+  --to KIND      classic, sgf or json (--json is short for --to json)
+  --move N       a game only up to its N-th move
+  --index K      the K-th game of a file with several
+  --game GAME    squatter, fencemaster or havannah, for boards that do not say
+  --from KIND    classic, sgf, hgf or json, if the content does not tell
+  -o, --out OUT  write to the file OUT instead of standard output
+
+Examples
+  ringfence convert board.in --to sgf --out board.sgf
+  ringfence convert game.sgf --to classic --move 20 | ringfence judge
+
+Exit code: 0 done; 2 the file cannot be read, understood or written so.`;
+
+const table = {
+  to: 'value',
+  json: 'switch',
+  move: 'value',
+  index: 'value',
+  game: 'value',
+  from: 'value',
+  out: 'value',
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('convert', args, table);
+  const to = choiceOption('to', options.to ?? (options.json ? 'json' : undefined), outputKinds);
+  if (to === undefined) throw new CommandError(`convert needs --to: ${outputKinds.join(', ')}`);
+  if (options.json && to !== 'json') throw new CommandError(`--json and --to ${to} contradict each other`);
+  const game = gameOption(options.game);
+  const from = choiceOption('from', options.from, inputKinds);
+  const index = numberOption('index', options.index, 1);
+  const move = numberOption('move', options.move, 0);
+  const file = oneOperand('convert', operands);
+  if (operands.length === 0 && process.stdin.isTTY) {
+    complain(usage);
+    return 2;
+  }
+  const { text, notes } = converted(await readDocument(file, { from, game, index }), to, move);
+  for (const note of notes) complain(`${sourceName(file)}: ${note}`);
+  if (options.out === undefined || options.out === STDIN) process.stdout.write(text);
+  else writeAtomically(options.out, text);
+  return 0;
+}
+
+export interface Converted {
+  readonly text: string;
+  /** What got lost, and what is wrong but kept. */
+  readonly notes: readonly string[];
+}
+
+/** A board or a game as another kind of text. */
+export function converted(document: Document, to: OutputKind, move: number | undefined): Converted {
+  if (document.record !== undefined) return gameAs(document.file, document.record, to, move);
+  if (move !== undefined) throw new CommandError('--move is for games, and this is a board');
+  const { board, game } = document;
+  if (to === 'classic') return { text: writeBoard(board), notes: [] };
+  // The rows tell a square's only game; a hexagon's they do not.
+  if (to === 'json') return { text: writeBoardJson({ board, game }), notes: [] };
+  return boardAsSgf(document.file, board, game);
+}
+
+function boardAsSgf(file: string, board: WrittenBoard, game: Position['game']): Converted {
+  const problem = startProblem(game, { size: board.size });
+  if (problem !== undefined) throw new FileError(file, `SGF is for games: ${problem}`);
+  const position = playableBoard(file, board, game);
+  const kept = boardOf(position).cells;
+  const lost = board.cells.filter((code, cell) => kept[cell] !== code).length;
+  return {
+    text: writeSgf([recordFromPosition(position)]),
+    notes:
+      lost === 0 ? [] : [`not kept: ${lost} captured ${lost === 1 ? 'cell' : 'cells'} that nobody can own, now free`],
+  };
+}
+
+function gameAs(file: string, record: GameRecord, to: OutputKind, move: number | undefined): Converted {
+  if (to === 'classic') {
+    const { position, line } = playTo(file, record, move);
+    return { text: writeBoard(boardOf(position)), notes: lossesOf(record, line, 'board') };
+  }
+  const line = lineTo(file, record, move);
+  const kept = move === undefined ? record : upTo(record, line);
+  return {
+    text: to === 'sgf' ? writeSgf([kept]) : writeRecordJson(kept),
+    notes: [
+      ...(move === undefined ? [] : lossesOf(record, line, 'game')),
+      ...checkRecord(kept).map((error) => `warning: ${formatReplayError(error)}`),
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+
+const scratch = makeScratch();
+afterAll(scratch.remove);
+
+const generate = (...args: string[]) => ringfence(['generate', ...args], { cwd: scratch.path });
+
+describe('a suite', () => {
+  test.each(['squatter', 'fencemaster', 'havannah'])('of %s is judged as its answers say', (game) => {
+    const { code, out, err } = generate('--game', game, '--count', '30', '--out', game);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(
+      new RegExp(`^30 boards in ${game}: .*\nRead ${game}/index.md; check with: ringfence judge .*\n$`),
+    );
+    const check = out.trimEnd().split('check with: ringfence ')[1].split(' ');
+    expect(ringfence(check, { cwd: scratch.path })).toEqual({ code: 0, out: '30 of 30 as expected\n', err: '' });
+    if (game === 'havannah') return;
+    expect(ringfence(['judge', game, '--expect', game], { cwd: scratch.path }).out).toBe('30 of 30 as expected\n');
+  });
+
+  test('has the files that its index names, and the strict answers are right too', () => {
+    generate('--game', 'squatter', '--size', '7', '--count', '40', '--seed', '9', '--out', 'indexed');
+    const folder = join(scratch.path, 'indexed');
+    const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
+    expect(index).toMatchObject({ game: 'squatter', size: 7, count: 40, seed: 9 });
+    const names: string[] = index.cases.map(({ name }: { name: string }) => name);
+    const files = [...names.flatMap((name) => [`${name}.in`, `${name}.out`]), 'index.json', 'index.md'];
+    expect(readdirSync(folder).sort()).toEqual(files.sort());
+    const markdown = readFileSync(join(folder, 'index.md'), 'utf8');
+    for (const name of names) expect(markdown).toContain(`| ${name} |`);
+    expect(markdown).toContain('`ringfence generate --game squatter --size 7 --count 40 --seed 9`');
+    for (const { name, strictAnswer } of index.cases) scratch.write(`strict/${name}.out`, strictAnswer);
+    const strict = ringfence(['judge', 'indexed', '--strict', '--expect', 'strict'], { cwd: scratch.path });
+    expect(strict.out).toBe('40 of 40 as expected\n');
+  });
+
+  test('is the same for the same options, and another for another seed', () => {
+    const read = (folder: string) => readFileSync(join(scratch.path, folder, 'index.json'), 'utf8');
+    for (const [folder, seed] of [
+      ['one', '5'],
+      ['same', '5'],
+      ['other', '6'],
+    ]) {
+      generate('--game', 'fencemaster', '--count', '12', '--seed', seed, '--out', folder);
+    }
+    const boards = (folder: string) =>
+      readdirSync(join(scratch.path, folder))
+        .filter((file) => file.endsWith('.in'))
+        .map((file) => readFileSync(join(scratch.path, folder, file), 'utf8'));
+    expect(read('same')).toBe(read('one'));
+    expect(boards('same')).toEqual(boards('one'));
+    expect(boards('other')).not.toEqual(boards('one'));
+  });
+
+  test('--json prints the index', () => {
+    const { code, out, err } = generate('--game', 'squatter', '--count', '3', '--out', 'json', '--json');
+    expect([code, err]).toEqual([0, '']);
+    expect(JSON.parse(out)).toEqual(JSON.parse(readFileSync(join(scratch.path, 'json/index.json'), 'utf8')));
+  });
+
+  test('does not go into a folder with other files, unless forced', () => {
+    scratch.write('full/mine.in', 'precious');
+    const args = ['--game', 'squatter', '--count', '2', '--out', 'full'];
+    expect(generate(...args)).toEqual({
+      code: 2,
+      out: '',
+      err: 'ringfence: full is not empty: choose another folder, or add --force\n',
+    });
+    expect(generate(...args, '--force').code).toBe(0);
+    expect(readFileSync(join(scratch.path, 'full/mine.in'), 'utf8')).toBe('precious');
+    scratch.write('file', '');
+    expect(generate('--game', 'squatter', '--out', 'file').err).toBe('file: a part of the path is not a folder\n');
+  });
+
+  test.runIf(process.platform !== 'win32')('that is interrupted leaves whole files only', async () => {
+    const args = [launcher, 'generate', '--game', 'squatter', '--count', '5000', '--out', 'interrupted'];
+    const child = spawn(process.execPath, args, { cwd: scratch.path, env: cleanEnv(), stdio: 'ignore' });
+    const folder = join(scratch.path, 'interrupted');
+    const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
+    const watch = setInterval(() => {
+      try {
+        if (readdirSync(folder).length > 20) child.kill('SIGINT');
+      } catch {
+        // The folder is not there yet.
+      }
+    }, 5);
+    const code = await closed;
+    clearInterval(watch);
+    expect(code).toBe(130);
+    expect(readdirSync(folder).filter((file) => !/^[^.].*\.(?:in|out)$/.test(file))).toEqual([]);
+  });
+});
+
+test.each([
+  [['--out', 'x'], 'ringfence: generate needs --game: squatter, fencemaster, havannah'],
+  [['--game', 'squatter'], 'ringfence: generate needs --out: the folder to fill'],
+  [
+    ['squatter', '--out', 'x'],
+    'ringfence: generate takes only options, not "squatter": did you mean "--game squatter"?',
+  ],
+  [['--game', 'squatter', '--out', 'x', '--size', '1000'], 'ringfence: Squatter suites have boards of size '],
+  [['--game', 'squatter', '--out', 'x', '--count', '0'], 'ringfence: --count is a whole number from 1 up, not "0"'],
+  [['--game', 'squatter', '--out', 'x', '--count', '9999999'], 'ringfence: --count is at most 100000'],
+  [['--game', 'squatter', '--out', 'x', '--seed', 'abc'], 'ringfence: --seed is a whole number from 0 up, not "abc"'],
+])('%j is refused', (args, line) => {
+  const { code, out, err } = generate(...args);
+  expect([code, out]).toEqual([2, '']);
+  expect(err.startsWith(line), err).toBe(true);
+});

@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gameNames, games, isGameName } from '@ringfence/rules';
+import { generateSuite, type SuiteCase, type SuiteOptions, suiteProblem, suiteTopics } from '@ringfence/rules/suite';
+import { checkCommand, indexJson, indexMarkdown } from '../generate/suite-index.ts';
+import { gameOption, numberOption, readOptions } from '../shared/options.ts';
+import { breathe, print, writeAtomically } from '../shared/output.ts';
+import { startProgress } from '../shared/progress.ts';
+import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
+
+const usualSizes = gameNames.map((game) => `${games[game].usualSize}`).join(', ');
+
+export const usage = `ringfence generate --game GAME --out DIR [options]
+
+Makes test boards with their classic answers: NAME.in, NAME.out, and what each
+tests in index.md and index.json. The same options make the same boards.
+
+  --game GAME    squatter, fencemaster or havannah
+  -o, --out DIR  the folder to fill, made if need be
+  --size N       the size of the boards; ${usualSizes} for these games
+                 if left out
+  --count K      how many boards; 20 if left out
+  --seed S       another number makes other boards; 1 if left out
+  --force        write into a folder that is not empty; files of the same name
+                 are replaced, others stay
+  --json         print the index as JSON
+
+Examples
+  ringfence generate --game squatter --size 7 --count 50 --out suite
+  ringfence judge suite --expect suite
+
+Exit code: 0 done; 2 bad options, or the folder cannot be written.`;
+
+const table = {
+  game: 'value',
+  size: 'value',
+  count: 'value',
+  seed: 'value',
+  out: 'value',
+  force: 'switch',
+  json: 'switch',
+} as const;
+
+const MOST_BOARDS = 100_000;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('generate', args, table);
+  if (operands.length > 0) {
+    const [word] = operands;
+    const hint = isGameName(word) ? `did you mean "--game ${word}"?` : 'see "ringfence help generate"';
+    throw new CommandError(`generate takes only options, not "${visible(word)}": ${hint}`);
+  }
+  const game = gameOption(options.game);
+  if (game === undefined) throw new CommandError(`generate needs --game: ${gameNames.join(', ')}`);
+  const { out } = options;
+  if (out === undefined) throw new CommandError('generate needs --out: the folder to fill');
+  const size = numberOption('size', options.size, 1) ?? games[game].usualSize;
+  const count = numberOption('count', options.count, 1) ?? 20;
+  const seed = numberOption('seed', options.seed, 0) ?? 1;
+  if (count > MOST_BOARDS) throw new CommandError(`--count is at most ${MOST_BOARDS}`);
+  const info: SuiteOptions = { game, size, count, seed };
+  const problem = suiteProblem(info);
+  if (problem !== undefined) throw new CommandError(problem);
+  if (!options.force) refuseFilled(out);
+
+  const start = performance.now();
+  const cases = await writeCases(out, count, generateSuite(info));
+  writeAtomically(join(out, 'index.md'), indexMarkdown(info, cases));
+  writeAtomically(join(out, 'index.json'), `${JSON.stringify(indexJson(info, cases), undefined, 2)}\n`);
+  if (options.json) print(JSON.stringify(indexJson(info, cases)));
+  else print(...summary(out, info, cases, (performance.now() - start) / 1000));
+  return 0;
+}
+
+async function writeCases(out: string, count: number, suite: Iterable<SuiteCase>): Promise<SuiteCase[]> {
+  const progress = startProgress('Writing', count);
+  const cases: SuiteCase[] = [];
+  for (const one of suite) {
+    writeAtomically(join(out, `${one.name}.in`), one.text);
+    writeAtomically(join(out, `${one.name}.out`), one.answer);
+    cases.push(one);
+    progress.at(cases.length);
+    await breathe();
+  }
+  progress.clear();
+  return cases;
+}
+
+function refuseFilled(folder: string): void {
+  try {
+    if (readdirSync(folder).length === 0) return;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    throw new FileError(folder, systemTrouble(error));
+  }
+  throw new CommandError(`${visible(folder)} is not empty: choose another folder, or add --force`);
+}
+
+function summary(out: string, info: SuiteOptions, cases: readonly SuiteCase[], seconds: number): string[] {
+  const grades = [1, 2, 3].map((grade) => `${cases.filter((one) => one.grade === grade).length} of grade ${grade}`);
+  const covered = new Set(cases.map(({ topic }) => topic)).size;
+  const topics = suiteTopics(info.game, info.size).length;
+  const folder = visible(out);
+  return [
+    `${cases.length} boards in ${folder}: ${grades.join(', ')}; ${covered} of ${topics} topics; ${seconds.toFixed(2)} s`,
+    `Read ${join(folder, 'index.md')}; check with: ${checkCommand(info, folder)}`,
+  ];
+}

@@ -1,0 +1,56 @@
+import { suggestion } from '../shared/suggest.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
+
+export const usage = `ringfence lab list [--json]
+ringfence lab run ALGORITHM BOARD [--steps] [--json] [--svg DIR] [--limit N]
+ringfence lab compare BOARD [--json] [--limit N]
+ringfence lab hunt ALGORITHM [--seed S] [--boards N] [--state FILE] [--json]
+ringfence lab claims [ALGORITHM] [--json] [--svg DIR]
+
+The classroom algorithms for these games, from five student documents: what
+each does step by step, whether it is right, what it costs, and the smallest
+board on which it is wrong. A BOARD is a file, or - for standard input.
+
+  list           the algorithms, and what each is asked
+  run            one of them on a board: its answer, right or wrong, its steps
+  compare        all of them that take the board, side by side
+  hunt           look for boards on which one disagrees with the judge: first
+                 all small boards, then random ones, which games lead to or not
+  claims         operations counted over growing boards, beside what was claimed
+
+  --steps        every step, with its reason
+  --limit N      give up after so many steps; 1000000 if left out
+  --depth D      how far the player looks ahead; 3 if left out
+  --svg DIR      pictures of the run, or plots of the claims, into DIR
+  --seed S       another number hunts other random boards; 1 if left out
+  --boards N     how many random boards of each kind; 2000 if left out
+  --state FILE   keep the hunt in FILE while it runs, and go on from it
+  --json         everything as an object
+
+Examples
+  ringfence lab run flood-fill examples/1-squatter-two-territories.in --steps
+  ringfence lab compare examples/6-fencemaster-both.in
+  ringfence lab hunt row-scan --boards 100000 --state row-scan.json
+
+Exit code: 0 done; 1 a run did not finish, or a hunt found a wrong answer on a
+board that a game leads to; 2 bad input or usage.`;
+
+interface Part {
+  run(args: readonly string[]): Promise<number>;
+}
+
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  list: () => import('../lab/list.ts'),
+  run: () => import('../lab/run.ts'),
+  compare: () => import('../lab/compare.ts'),
+  hunt: () => import('../lab/hunt.ts'),
+  claims: () => import('../lab/claims.ts'),
+};
+
+export async function run([word, ...rest]: readonly string[]): Promise<number> {
+  if (word === undefined) throw new CommandError(`lab needs a word: ${Object.keys(parts).join(', ')}`);
+  if (!Object.hasOwn(parts, word)) {
+    throw new CommandError(`lab has no "${visible(word)}": ${suggestion(word, Object.keys(parts))}`);
+  }
+  return (await parts[word]()).run(rest);
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSgf } from '@ringfence/rules/record';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readWish } from '../play/talk.ts';
+import { makeScratch, ringfence } from '../testing/harness.ts';
+
+const scratch = makeScratch();
+afterAll(scratch.remove);
+
+const play = (lines: readonly string[], ...args: string[]) =>
+  ringfence(['play', '--seed', '1', '--level', '1', ...args], { input: `${lines.join('\n')}\n`, cwd: scratch.path });
+
+describe('a game in the terminal', () => {
+  test('shows the board, answers moves, and says what it does not understand', () => {
+    const { code, out, err } = play(['b2', 'zz', 'b2', '', 'help', 'quit', 'c3'], '--size', '4');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('Squatter, size 4. You are White, against level 1.');
+    expect(out.match(/Black plays [a-d][1-4]\./g)).toHaveLength(1);
+    expect(out).toContain('There is no cell "zz" here, and no such command: try "help".');
+    expect(out).toContain('You cannot play there: b2 is occupied.');
+    expect(out).toContain('take back your last move');
+    expect(out).not.toContain('\u001b');
+  });
+
+  test('goes to its end, with the reasons', () => {
+    // Whatever it answers, going through all cells fills the board.
+    const cells = ['a', 'b', 'c'].flatMap((column) => [1, 2, 3].map((row) => `${column}${row}`));
+    const { code, out } = play([...cells, 'save end.sgf', 'a1'], '--size', '3');
+    expect(code).toBe(0);
+    expect(out).toMatch(/(?:A draw|White wins|Black wins): White has captured \d cells? and Black \d/);
+    expect(out).toContain('The game is in end.sgf.');
+    expect(out).toContain('The game is over: "undo" goes back.');
+    const records = readSgf(readFileSync(join(scratch.path, 'end.sgf'), 'utf8'));
+    expect(records.ok && records.value[0].header.result).toMatch(/^(?:0|[WB]\+\d)$/);
+  });
+
+  test('the engine begins if it is White, and undo goes back to the own move', () => {
+    const { out } = play(['undo', 'd4', 'undo', 'board'], '--game', 'fencemaster', '--size', '4', '--side', 'black');
+    expect(out.match(/White plays/g)).toHaveLength(2);
+    expect(out).toContain('There is nothing to take back.');
+    expect(out.trimEnd().endsWith('last move')).toBe(true);
+  });
+
+  test('hints, resigning, and a file that cannot be written', () => {
+    const { code, out } = play(['hint', 'save no/such\u0000file', 'save', 'resign', 'resign'], '--size', '4');
+    expect(code).toBe(0);
+    expect(out).toMatch(/Hint: [a-d][1-4], a sure draw/);
+    expect(out).toContain('Say where to: "save game.sgf".');
+    expect(out).toContain('White has resigned: Black wins.');
+    expect(out).toContain('The game is over already.');
+  });
+
+  test('--json gives the record, and the same seed the same game', () => {
+    const run = () => play(['b2', 'c3', 'resign'], '--size', '4', '--json');
+    const { out, err } = run();
+    expect(err).toContain('Black plays');
+    expect(JSON.parse(out)).toMatchObject({ kind: 'record', white: 'You', black: 'Ringfence, level 1', result: 'B+R' });
+    expect(run().out).toBe(out);
+  });
+
+  test('bad calls', () => {
+    expect(play([], '--side', 'red')).toMatchObject({ code: 2, out: '' });
+    expect(play([], '--level', '0').err).toBe('ringfence: --level is a whole number from 1 up, not "0"\n');
+  });
+});
+
+test.each([
+  ['  C3 ', { kind: 'move', word: 'C3' }],
+  ['UNDO', { kind: 'undo' }],
+  ['save my game.sgf', { kind: 'save', file: 'my game.sgf' }],
+  ['?', { kind: 'help' }],
+  ['', { kind: 'nothing' }],
+])('%j is understood', (line, wish) => {
+  expect(readWish(line)).toEqual(wish);
+});

@@ -1,0 +1,83 @@
+import { createEngine, findPuzzles, type Puzzle, positionOfPuzzle } from '@ringfence/engine';
+import { games, sideName } from '@ringfence/rules';
+import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
+import { print, wantsColour } from '../shared/output.ts';
+import { type Look, terminalPicture } from '../shared/pictures.ts';
+import { newGameOption } from '../shared/thinking.ts';
+import { CommandError } from '../shared/trouble.ts';
+
+export const usage = `ringfence puzzle --game GAME [--size N] [options]
+
+Makes puzzles: positions from games with mistakes in which exactly one move
+wins, or exactly one does not lose, proved by the solver. Small boards take
+seconds, larger ones minutes. The same seed gives the same puzzles.
+
+  --count K      how many; 1 if left out
+  --goal GOAL    only puzzles to win, or only those to hold the draw
+  --solution     also print the solution
+  --seed S       another seed, other puzzles; 1 if left out
+  --nodes N      what one proof may take; 60000 if left out
+  --json         an object for each puzzle, a line each, with the solution
+  --color, --no-color, --ascii
+                 how the picture looks
+
+Examples
+  ringfence puzzle --game squatter --size 5
+  ringfence puzzle --game havannah --size 4 --goal win --count 10 --json
+
+Exit code: 0 done; 2 bad usage; 130 stopped by Ctrl-C.`;
+
+const table = {
+  game: 'value',
+  size: 'value',
+  count: 'value',
+  goal: 'value',
+  solution: 'switch',
+  seed: 'value',
+  nodes: 'value',
+  json: 'switch',
+  color: 'switch',
+  'no-color': 'switch',
+  ascii: 'switch',
+} as const;
+
+const USUAL_NODES = 60_000;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('puzzle', args, table);
+  if (operands.length > 0) throw new CommandError('puzzle takes no files: see "ringfence help puzzle"');
+  const { game, size } = newGameOption(options);
+  const count = numberOption('count', options.count, 1) ?? 1;
+  const goal = choiceOption('goal', options.goal, ['win', 'draw'] as const);
+  const seed = numberOption('seed', options.seed, 0) ?? 1;
+  const nodes = numberOption('nodes', options.nodes, 1) ?? USUAL_NODES;
+  const look: Look = { colour: wantsColour(options), ascii: options.ascii ?? false };
+  const engine = await createEngine();
+  const { signal, done } = interruptible();
+  try {
+    let made = 0;
+    for await (const puzzle of findPuzzles(engine, { game, size, seed, nodes, signal, ...(goal && { goal }) })) {
+      if (options.json) print(JSON.stringify(puzzle));
+      else print(...(await puzzleLines(puzzle, look)), ...(options.solution ? [solutionLine(puzzle), ''] : ['']));
+      if (++made === count) break;
+    }
+    return made < count ? INTERRUPTED : 0;
+  } finally {
+    done();
+    engine.close();
+  }
+}
+
+async function puzzleLines(puzzle: Puzzle, look: Look): Promise<string[]> {
+  const position = positionOfPuzzle(puzzle);
+  const task = puzzle.goal === 'win' ? 'win' : 'hold the draw';
+  return [
+    `${games[puzzle.game].title}, size ${puzzle.size}: ${sideName(position.turn)} to move and ${task}. One move does it.`,
+    '',
+    ...(await terminalPicture(position, position.verdict(), look)),
+  ];
+}
+
+const solutionLine = ({ solution, line }: Puzzle): string =>
+  `Solution: ${solution}${line.length > 1 ? `, for example ${line.join(' ')}` : ''}`;

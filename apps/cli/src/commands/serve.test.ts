@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+
+const scratch = makeScratch();
+afterAll(() => scratch.remove());
+
+/** Starts the real command and waits until it says where it is. */
+async function start(env: Readonly<Record<string, string>>): Promise<{ process: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [launcher, 'serve', '--data', scratch.path], { env: cleanEnv(env) });
+  if (child.stdout === null) throw new Error('no standard output');
+  for await (const line of createInterface(child.stdout)) {
+    const url = /at (http:\S+)/.exec(line)?.[1];
+    if (url !== undefined) return { process: child, url };
+  }
+  throw new Error('it ended without saying where it is');
+}
+
+describe('ringfence serve', () => {
+  test('serves on the port that PORT names, judges, and ends on a signal', async () => {
+    const { process: child, url } = await start({ PORT: '0' });
+    const board = '3\n+ W +\nW - W\n+ W +\n';
+    const response = await fetch(new URL('api/judge', url), { method: 'POST', body: board });
+    expect(`${await response.text()}\n`).toBe(ringfence(['judge', '--json', '-'], { input: board }).out);
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  test('says so when the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { code, err } = ringfence(['serve', '--port', `${port}`, '--data', scratch.path]);
+    expect(code).toBe(2);
+    expect(err).toBe(`ringfence: port ${port} is taken: choose another with --port or PORT\n`);
+    taken.close();
+  });
+
+  test.each([
+    [['--port', '70000', '--json'], '--port is 0 to 65535'],
+    [['--port', 'http'], '--port is a whole number'],
+    [['board.in'], 'serve takes no files'],
+  ])('%j is bad usage', (args, message) => {
+    const { code, err } = ringfence(['serve', ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});

@@ -1,0 +1,92 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { numberOption, readOptions } from '../shared/options.ts';
+import { print } from '../shared/output.ts';
+import { CommandError, systemTrouble } from '../shared/trouble.ts';
+import { version } from '../shared/version.ts';
+
+export const usage = `ringfence serve [options]
+
+Serves the board to a browser on this machine, with a JSON API (see /api),
+live games between two people by link, and tournaments as they run. Ctrl-C
+ends it; live games are kept and go on with the next start.
+
+  --port N           the port; that of the environment variable PORT, or 4747,
+                     if left out
+  --host ADDRESS     who can reach it: 127.0.0.1, this machine only, if left
+                     out; 0.0.0.0 for everybody
+  --data DIR         where live games are kept; ~/.local/share/ringfence if
+                     left out
+  --tournaments DIR  a folder of tournaments to show: what "tournament run
+                     --out DIR/NAME" writes there
+  --database URL     a database of tournaments to show as well, postgres://…
+                     or pglite:FOLDER
+  --trust-proxy      behind a proxy: believe its X-Forwarded-For header
+  --no-rate-limit    let an address ask as often as it likes
+  --json             say where it is as an object
+
+Examples
+  ringfence serve
+  ringfence serve --port 8080 --host 0.0.0.0 --tournaments results
+
+Exit code: 0 ended by Ctrl-C; 2 bad usage, or the port is taken.`;
+
+const table = {
+  port: 'value',
+  host: 'value',
+  data: 'value',
+  tournaments: 'value',
+  database: 'value',
+  'trust-proxy': 'switch',
+  'no-rate-limit': 'switch',
+  json: 'switch',
+} as const;
+
+const USUAL_PORT = 4747;
+const MOST_PORT = 65_535;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('serve', args, table);
+  if (operands.length > 0) throw new CommandError('serve takes no files: see "ringfence help serve"');
+  const port = portOption(options.port ?? process.env.PORT);
+  const { serve } = await import('@ringfence/server');
+  const stopped = untilStopped();
+  const server = await serve({
+    port,
+    data: resolve(options.data ?? usualData()),
+    version: version(),
+    ...(options.host !== undefined && { host: options.host }),
+    ...(options.tournaments !== undefined && { tournaments: resolve(options.tournaments) }),
+    ...(options.database !== undefined && { database: options.database }),
+    rateLimit: !options['no-rate-limit'],
+    trustProxy: options['trust-proxy'] ?? false,
+  }).catch((error: unknown) => {
+    throw new CommandError(startTrouble(error, port));
+  });
+  if (options.json) print(JSON.stringify({ url: server.url, port: server.port }));
+  else print(`Ringfence is at ${server.url}`, 'Ctrl-C ends it.');
+  await stopped;
+  await server.close();
+  return 0;
+}
+
+function portOption(word: string | undefined): number {
+  const port = numberOption('port', word, 0) ?? USUAL_PORT;
+  if (port > MOST_PORT) throw new CommandError(`--port is 0 to ${MOST_PORT}, not ${port}`);
+  return port;
+}
+
+const usualData = (): string => join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'ringfence');
+
+function startTrouble(error: unknown, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with --port or PORT`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return '--host is no address of this machine';
+  return `the server cannot start: ${systemTrouble(error)}`;
+}
+
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

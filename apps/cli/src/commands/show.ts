@@ -1,0 +1,143 @@
+import {
+  boardOf,
+  boardRows,
+  explain,
+  games,
+  judge,
+  judgementJson,
+  ok,
+  type Position,
+  sideName,
+  type Verdict,
+  type WrittenBoard,
+} from '@ringfence/rules';
+import { describeEnding, type GameRecord, parseResult } from '@ringfence/rules/record';
+import { type Document, inputKinds, playTo, readDocument, type Stage } from '../shared/document.ts';
+import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
+import { svgPicture, terminalPicture } from '../shared/pictures.ts';
+import { CommandError, STDIN, visible } from '../shared/trouble.ts';
+
+export const usage = `ringfence show [FILE|-] [options]
+
+Draws a board, or a game's position, in the terminal: classic text, SGF,
+LittleGolem's HGF or JSON, told apart by their content. Of a game one sees how
+it ends, or how it stands after some move.
+
+  --move N       the position after N moves of the main line; 0 is the start
+  --index K      the K-th game of a file with several
+  --svg OUT      draw to the file OUT instead ("-" is standard output)
+  --json         what is to be seen as an object
+  --game GAME    squatter, fencemaster or havannah, for boards that do not say
+  --from KIND    classic, sgf, hgf or json, if the content does not tell
+  --color, --no-color, --ascii
+                 how the picture looks
+
+Examples
+  ringfence show board.in
+  ringfence show game.sgf --move 12 --svg after-12.svg
+
+Exit code: 0 done; 2 the file cannot be read or understood.`;
+
+const table = {
+  move: 'value',
+  index: 'value',
+  svg: 'value',
+  json: 'switch',
+  game: 'value',
+  from: 'value',
+  color: 'switch',
+  'no-color': 'switch',
+  ascii: 'switch',
+} as const;
+
+/** What there is to see, whether it was written down or played. */
+interface View {
+  readonly source: WrittenBoard | Position;
+  readonly verdict: Verdict;
+  readonly title: string;
+  /** The lines below the title. */
+  readonly words: readonly string[];
+  readonly stage?: Stage;
+}
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('show', args, table);
+  const game = gameOption(options.game);
+  const from = choiceOption('from', options.from, inputKinds);
+  const index = numberOption('index', options.index, 1);
+  const move = numberOption('move', options.move, 0);
+  const file = oneOperand('show', operands);
+  if (operands.length === 0 && process.stdin.isTTY) {
+    complain(usage);
+    return 2;
+  }
+  const document = await readDocument(file, { from, game, index });
+  const view = viewOf(document, move);
+  if (options.svg !== undefined) {
+    const svg = await svgPicture(view.source, view.verdict, view.title);
+    if (options.svg !== STDIN) writeAtomically(options.svg, svg);
+    else if (options.json) throw new CommandError('--json and --svg - both want standard output: choose one');
+    else process.stdout.write(svg);
+  }
+  if (options.json) print(JSON.stringify(jsonOf(document, view)));
+  else if (options.svg === undefined) {
+    const look = { colour: wantsColour(options), ascii: options.ascii ?? false };
+    print(view.title, ...view.words, '', ...(await terminalPicture(view.source, view.verdict, look)));
+  }
+  return 0;
+}
+
+function viewOf(document: Document, move: number | undefined): View {
+  const { file, game, board, record } = document;
+  if (record !== undefined) return gameView(record, playTo(file, record, move));
+  if (move !== undefined) throw new CommandError('--move is for games, and this is a board');
+  const verdict = judge(board, game);
+  return { source: board, verdict, title: `${games[game].title}, size ${board.size}`, words: [explain(verdict)[0]] };
+}
+
+function gameView(record: GameRecord, stage: Stage): View {
+  const { position, move, moves, resigned } = stage;
+  const { game, size } = record.header;
+  const verdict = position.verdict();
+  const over = position.outcome !== undefined || resigned !== undefined;
+  const when = moves === 0 ? 'before the first move' : `after move ${move} of ${moves}`;
+  const turn = over ? '' : `, ${sideName(position.turn)} to move`;
+  const title = `${games[game].title}, size ${size}, ${when}${turn}`;
+  const headline = resigned === undefined ? explain(verdict)[0] : `${sideName(resigned)} has resigned.`;
+  return {
+    source: position,
+    verdict,
+    title,
+    words: [...players(record), headline, ...recordedResult(record, over)],
+    stage,
+  };
+}
+
+function players({ header: { white, black } }: GameRecord): string[] {
+  if (white === undefined && black === undefined) return [];
+  return [`White: ${visible(white ?? 'unknown')}, Black: ${visible(black ?? 'unknown')}`];
+}
+
+/** Games may end on time, say, which the moves do not show. */
+function recordedResult({ header: { result } }: GameRecord, over: boolean): string[] {
+  const ending = over || result === undefined ? undefined : parseResult(result);
+  return ending === undefined || ending.kind === 'unknown' ? [] : [`On record: ${describeEnding(ending)}.`];
+}
+
+function jsonOf({ file, kind }: Document, { source, verdict, stage }: View): object {
+  const board = 'cells' in source ? source : boardOf(source);
+  return {
+    file,
+    kind,
+    ...(stage && {
+      move: stage.move,
+      moves: stage.moves,
+      turn: sideName(stage.position.turn),
+      resigned: stage.resigned === undefined ? null : sideName(stage.resigned),
+    }),
+    rows: boardRows(board),
+    ...judgementJson(ok(verdict)),
+    explanation: explain(verdict),
+  };
+}

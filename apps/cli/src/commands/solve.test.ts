@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeScratch, ringfence } from '../testing/harness.ts';
+
+const scratch = makeScratch();
+afterAll(scratch.remove);
+
+const solve = (...args: string[]) => ringfence(['solve', ...args], { cwd: scratch.path });
+
+describe('small boards', () => {
+  test('Squatter 3 is a draw after every first move', () => {
+    const { code, out } = solve('--game', 'squatter', '--size', '3', '--moves');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Squatter, size 3, White to move: draw \(0\) for White\nArgument: .*\.\nBest line: /);
+    expect(out.match(/^[abc][123] +draw/gm)).toHaveLength(9);
+  });
+
+  test('Fencemaster 2 as an object', () => {
+    const { code, out } = solve('--game', 'fencemaster', '--size', '2', '--moves', '--json');
+    const json = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ game: 'fencemaster', size: 2, side: 'White', proof: 'draw' });
+    expect(json.moves).toHaveLength(7);
+    expect(json.nodes).toBeGreaterThan(0);
+  });
+});
+
+test('first moves are shared among threads, and come to the same', () => {
+  const { code, out } = solve('--game', 'havannah', '--size', '3', '--moves', '--threads', '2', '--json');
+  expect(code).toBe(0);
+  const { proof, moves } = JSON.parse(out) as { proof: string; moves: { move: string; proof: string }[] };
+  expect(proof).toBe('win');
+  expect(moves.filter((each) => each.proof === 'win').map(({ move }) => move)).toEqual([
+    'a1',
+    'c1',
+    'a3',
+    'e3',
+    'c5',
+    'e5',
+  ]);
+});
+
+describe('files', () => {
+  test('a board', () => {
+    const file = scratch.write('board.in', '4\nB W B B\nW + W B\nB + + W\nB W W B\n');
+    const { code, out } = solve(file, '--turn', 'white', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ side: 'White', proof: 'win' });
+  });
+
+  test('a game that is over, and a bad call', () => {
+    const file = scratch.write(
+      'over.sgf',
+      '(;GM[Squatter]SZ[3];W[a1];B[b1];W[c1];B[a2];W[b2];B[c2];W[a3];B[b3];W[c3])',
+    );
+    expect(solve(file).err).toBe(`${file}: the game is over: there is nothing to solve\n`);
+    expect(solve(file, '--move', '3').code).toBe(0);
+    expect(solve()).toEqual({ code: 2, out: '', err: 'ringfence: solve needs --game and --size, or a file\n' });
+    expect(solve(file, '--size', '3').err).toBe('ringfence: --size is for new games: the file tells it\n');
+  });
+});
+
+test('what is not solved within the limits has exit code 1', () => {
+  const { code, out } = solve('--game', 'squatter', '--size', '7', '--nodes', '1000');
+  expect(code).toBe(1);
+  expect(out).toMatch(/: not solved\n/);
+  expect(JSON.parse(solve('--game', 'squatter', '--size', '7', '--time', '1', '--json').out).proof).toBe(null);
+});
+
+test('a Squatter proof that was stopped goes on in another process', () => {
+  const moves = 'b1 a2 b3 e2 c3 d1 b2 a3 d2 f4 g4 d7 g7 a6 b7 f3 e4 d6 c7 e3 f5 c4'.split(' ');
+  const nodes = moves.map((move, i) => `;${i % 2 === 0 ? 'W' : 'B'}[${move}]`);
+  const file = scratch.write('endgame.sgf', `(;GM[Squatter]SZ[7]${nodes.join('')})`);
+  const whole = JSON.parse(solve(file, '--json').out);
+  expect(whole).toMatchObject({ proof: 'win', score: 1 });
+  const state = join(scratch.path, 'endgame.state');
+  const limit = String(Math.round(0.7 * whole.nodes));
+  expect(solve(file, '--nodes', limit, '--state', state).code).toBe(1);
+  const rest = JSON.parse(solve(file, '--state', state, '--json').out);
+  expect(rest).toMatchObject({ proof: 'win', score: 1 });
+  expect(rest.nodes).toBeLessThan(0.5 * whole.nodes);
+});
+
+test('a state that is of something else is refused', () => {
+  const file = scratch.write('state', 'nonsense');
+  const { code, err } = solve('--game', 'squatter', '--size', '3', '--state', file);
+  expect(code).toBe(2);
+  expect(err).toMatch(/^ringfence: --state cannot be used: /);
+  expect(existsSync(join(scratch.path, 'other'))).toBe(false);
+});

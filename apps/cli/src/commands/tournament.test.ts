@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Random, randomSource } from '@ringfence/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+
+const scratch = makeScratch();
+afterAll(scratch.remove);
+
+const tournament = (...args: string[]) => ringfence(['tournament', ...args], { cwd: scratch.path });
+
+/** Quick games between players that keep to their seeds. */
+const fileOf = (repetitions: number, more = ''): string => `title: Quick
+game: squatter
+size: 3
+openings: balanced 1
+repetitions: ${repetitions}
+concurrency: 2
+${more}players:
+  Chance = random
+  Luck = random
+  Plan = minimax:1
+  Level = level:1
+`;
+
+const journalOf = (out: string): string => join(scratch.path, out, 'journal.jsonl');
+const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+
+/** Starts the real command and leaves it running. */
+function start(...args: string[]): ChildProcess {
+  return spawn(process.execPath, [launcher, 'tournament', ...args], {
+    cwd: scratch.path,
+    env: cleanEnv(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+/** Waits until the journal has so many more bytes, or the command has ended. */
+async function grown(child: ChildProcess, file: string, bytes: number): Promise<void> {
+  const enough = sizeOf(file) + bytes;
+  while (sizeOf(file) < enough && child.exitCode === null && child.signalCode === null) await delay(3);
+}
+
+interface KeptResult {
+  readonly plan: { readonly id: string };
+  readonly times: unknown;
+}
+
+/** The results of a journal by their ids, without what was measured. */
+function keptIn(out: string): Map<string, unknown> {
+  const results = new Map<string, unknown>();
+  for (const line of readFileSync(journalOf(out), 'utf8').trimEnd().split('\n')) {
+    const entry: { type: string; result: KeptResult } = JSON.parse(line.slice(9));
+    if (entry.type !== 'result') continue;
+    const { times, ...result } = entry.result;
+    expect(results.has(result.plan.id)).toBe(false);
+    results.set(result.plan.id, result);
+  }
+  return results;
+}
+
+describe('killed and gone on with', () => {
+  const KILLS = 20;
+
+  /** Now during the start, now between two games, now in the middle of one. */
+  async function killAtRandom(random: Random): Promise<void> {
+    const child = start('run', 'kill.txt', '--out', 'killed');
+    const ended = once(child, 'exit');
+    if (random.below(4) === 0) await Promise.race([ended, delay(random.below(600))]);
+    else {
+      await grown(child, journalOf('killed'), 1 + random.below(6000));
+      await delay(random.below(20));
+    }
+    child.kill('SIGKILL');
+    await ended;
+    expect(child.signalCode).toBe('SIGKILL');
+  }
+
+  test('with SIGKILL at twenty moments, it ends with the same table, byte for byte, and the same games, each once', async () => {
+    scratch.write('kill.txt', fileOf(16));
+    const whole = tournament('run', 'kill.txt', '--out', 'whole');
+    expect(whole.code).toBe(0);
+    expect(whole.out).toMatch(/^Quick: Squatter, size 3, round-robin\n/);
+    const random = randomSource(20);
+    for (let kill = 0; kill < KILLS; kill++) await killAtRandom(random);
+    const before = keptIn('killed').size;
+    expect(before).toBeGreaterThan(0);
+    const rest = tournament('run', 'kill.txt', '--out', 'killed');
+    expect(rest).toMatchObject({ code: 0, out: whole.out });
+    expect(new Map([...keptIn('killed')].sort())).toEqual(new Map([...keptIn('whole')].sort()));
+    expect(keptIn('killed').size).toBe(4 * 3 * 16);
+    expect(readdirSync(join(scratch.path, 'killed'))).toEqual(['journal.jsonl']);
+    // Once more there is nothing to do.
+    expect(tournament('run', 'kill.txt', '--out', 'killed').out).toBe(whole.out);
+  }, 240_000);
+});
+
+describe('while it runs', () => {
+  let child: ChildProcess;
+  let words = '';
+  beforeAll(async () => {
+    scratch.write('long.txt', fileOf(5000));
+    child = start('run', 'long.txt', '--out', 'long');
+    child.stderr?.on('data', (text) => {
+      words += text;
+    });
+    await grown(child, journalOf('long'), 5000);
+  }, 60_000);
+
+  test('its status can be seen', () => {
+    const { code, out } = tournament('status', 'long', '--json');
+    const status = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(status).toMatchObject({
+      total: 60_000,
+      isExact: true,
+      finished: false,
+      runner: child.pid,
+      format: 'round-robin',
+    });
+    expect(status.done).toBeGreaterThan(0);
+    expect(status.summary.games).toBe(status.done);
+    expect(tournament('status', 'long').out).toMatch(
+      new RegExp(`\\d of 60000 games, process ${child.pid} is playing\\.\n$`),
+    );
+  });
+
+  test('nobody else may run it', () => {
+    const { code, err } = tournament('run', 'long.txt', '--out', 'long');
+    expect(code).toBe(2);
+    expect(err).toBe(
+      `ringfence: process ${child.pid} is running the tournament in long: wait for it, or choose another --out\n`,
+    );
+  });
+
+  test('a process of ours that dies is replaced, and its game is played again', async () => {
+    const children = (): string[] =>
+      readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
+    const [victim] = children();
+    process.kill(Number(victim), 'SIGKILL');
+    await grown(child, journalOf('long'), 10_000);
+    expect(child.exitCode).toBe(null);
+    // The other table plays on meanwhile, so the new one may still be on its way.
+    await expect.poll(() => children().filter((pid) => pid !== victim).length, { timeout: 20_000 }).toBe(2);
+    expect(children()).not.toContain(victim);
+    expect(words).toBe('');
+  });
+
+  test('Ctrl-C keeps what was played and says how to go on', async () => {
+    const ended = once(child, 'close');
+    child.kill('SIGINT');
+    const [code] = await ended;
+    expect(code).toBe(130);
+    expect(words).toMatch(/stopped: \d+ of 60000 games are kept in long: the same command goes on\n$/);
+    expect(JSON.parse(tournament('status', 'long', '--json').out)).toMatchObject({ runner: null, finished: false });
+    expect(keptIn('long').size).toBeGreaterThan(0);
+  });
+
+  test('a changed file is refused with the choice that there is', () => {
+    scratch.write('long.txt', fileOf(4000));
+    const { code, err } = tournament('run', 'long.txt', '--out', 'long');
+    expect(code).toBe(2);
+    expect(err).toBe(
+      'ringfence: long holds games of a tournament that differs: repetitions was 5000 and is 4000. Put the file back to go ' +
+        'on with it, or choose another --out for the new one\n',
+    );
+  });
+});
+
+describe('report', () => {
+  test('writes a page, tables and every game', () => {
+    scratch.write('cup.txt', fileOf(1, 'format: knock-out\n'));
+    expect(tournament('run', 'cup.txt').code).toBe(0);
+    const { code, out } = tournament('report', 'cup.results', '--json');
+    const json = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(json.places[0]).toMatchObject({ place: 1, words: 'won the final' });
+    const folder = join(scratch.path, 'cup.results');
+    expect(readdirSync(join(folder, 'games'))).toHaveLength(json.summary.games);
+    expect(readdirSync(folder).sort()).toEqual([
+      'crosstable.csv',
+      'faults.txt',
+      'games',
+      'games.csv',
+      'journal.jsonl',
+      'report.html',
+      'standings.csv',
+      'summary.json',
+    ]);
+    const page = readFileSync(join(folder, 'report.html'), 'utf8');
+    expect(page).toContain('not needed, since all players are built in');
+    const [sgf] = readdirSync(join(folder, 'games'));
+    const judged = ringfence(['show', join(folder, 'games', sgf)]);
+    expect(judged.code).toBe(0);
+  });
+});
+
+describe('a test of two versions', () => {
+  test('stops when it has decided, and says "no" by its exit code', () => {
+    const test = (first: string, second: string): string =>
+      `game: squatter\nsize: 4\nformat: sprt\nelo1: 150\nmax-pairs: 60\nplayers:\n  New = ${first}\n  Old = ${second}\n`;
+    scratch.write('better.txt', test('minimax:2', 'random'));
+    scratch.write('worse.txt', test('random', 'minimax:2'));
+    const better = tournament('run', 'better.txt', '--json');
+    expect(better.code).toBe(0);
+    expect(JSON.parse(better.out).sprt.decision).toBe('accept-elo1');
+    const worse = tournament('run', 'worse.txt');
+    expect(worse.code).toBe(1);
+    expect(worse.out).toContain('elo0 is accepted');
+  });
+});
+
+describe('bad calls', () => {
+  test.each([
+    [[], 'tournament needs a word: run, status, report'],
+    [['rnu'], 'tournament has no "rnu": did you mean "run"?'],
+    [['run'], 'tournament run takes one tournament file'],
+    [['status', 'nowhere'], 'there is no tournament in nowhere'],
+    [['run', '-'], 'a tournament from standard input needs --out'],
+  ])('%j', (args, message) => {
+    const input = args.includes('-') ? fileOf(1) : '';
+    expect(ringfence(['tournament', ...args], { cwd: scratch.path, input })).toEqual({
+      code: 2,
+      out: '',
+      err: `ringfence: ${message}\n`,
+    });
+  });
+
+  test('a mistake in the file is shown with its place', () => {
+    const file = scratch.write('wrong.txt', fileOf(1, 'formt: swiss\n'));
+    const { code, err } = tournament('run', 'wrong.txt');
+    expect(code).toBe(2);
+    expect(err).toBe('wrong.txt: line 7, column 1: there is no such setting (expected "format", found "formt")\n');
+    expect(existsSync(file.replace('.txt', '.results'))).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+import { availableParallelism, hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { numberOption, readOptions } from '../shared/options.ts';
+import { complain, print } from '../shared/output.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
+import { notTooOften, withStore } from '../tournament/database.ts';
+import { jailTitle, rungFor } from '../tournament/jail.ts';
+
+export const usage = `ringfence worker --database URL [options]
+
+Plays the games of tournaments that run over a PostgreSQL database: see
+"ringfence tournament run FILE --database URL". Start it on as many machines
+as you like, at any time. A worker that is lost is replaced by the others,
+and its games are played again.
+
+  --database URL    such as postgres://USER@HOST/NAME; the password best in
+                    PGPASSWORD or ~/.pgpass
+  --concurrency C   games at a time; one for each core if left out
+  --folder DIR      where the players' programs are, laid out as around the
+                    tournament file; this folder if left out
+  --once            leave when there was nothing to play for five seconds
+  --trust           run programs also where this machine has no jail for them:
+                    only for programs that you trust ("ringfence doctor")
+  --json            at the end, one object with the number of games
+
+Examples
+  ringfence worker --database postgres://cup@db.example.org/cup
+  ringfence worker --database postgres://localhost/cup --folder bots --once
+
+Ctrl-C or SIGTERM: it plays on for up to eight seconds and gives back what is
+not finished. Whoever may write to the database decides which programs run
+here. The whole story is in docs/scale.md.
+
+Exit code: 0 it has left; 2 bad usage, no database, or a tournament that this
+machine cannot play.`;
+
+const table = {
+  database: 'value',
+  concurrency: 'value',
+  folder: 'value',
+  once: 'switch',
+  trust: 'switch',
+  json: 'switch',
+} as const;
+
+/** With `--once`. */
+const IDLE_MS = 5000;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('worker', args, table);
+  if (operands.length > 0) throw new CommandError('worker takes no files: see "ringfence help worker"');
+  const { database } = options;
+  if (database === undefined) throw new CommandError('worker needs --database, such as postgres://USER@HOST/NAME');
+  const concurrency = numberOption('concurrency', options.concurrency, 1) ?? availableParallelism();
+  const name = `${hostname()}:${process.pid}`;
+  const signal = leaveSignal();
+  return withStore(database, async (store) => {
+    const { runWorker } = await import('@ringfence/arena/store');
+    const { shown } = store.address;
+    const tally = await runWorker({
+      store,
+      name,
+      concurrency,
+      folder: resolve(options.folder ?? '.'),
+      jailFor: async (tournament) => {
+        const rung = await rungFor(tournament, options.trust ?? false);
+        return { title: jailTitle(rung), ...(rung !== undefined && { rung: rung.name }) };
+      },
+      onTrouble: notTooOften((message) => complain(visible(message))),
+      ...(options.once && { leaveAfterMs: IDLE_MS }),
+      onReady: () =>
+        complain(`worker ${visible(name)} waits for games from ${visible(shown)}, ${concurrency} at a time`),
+      signal,
+    });
+    if (options.json) print(JSON.stringify({ worker: name, ...tally }));
+    else
+      print(
+        `Games played: ${tally.games}${tally.late > 0 ? `, and ${tally.late} that others had finished first` : ''}.`,
+      );
+    return 0;
+  });
+}
+
+/** Set off by the first Ctrl-C or SIGTERM; a second one ends the process at once. */
+function leaveSignal(): AbortSignal {
+  const leave = new AbortController();
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.on(signal, () => {
+      if (leave.signal.aborted) process.exit(code);
+      leave.abort();
+    });
+  }
+  return leave.signal;
+}

@@ -1,0 +1,71 @@
+import { basename, join } from 'node:path';
+import { entryAt, readText } from '../shared/files.ts';
+import { CommandError, FileError, sourceName, visible } from '../shared/trouble.ts';
+import type { BoardFile } from './boards.ts';
+import { answerOf, type Judged } from './judged.ts';
+
+/** How a judgement compares with the answer that was written down for it. */
+export interface Comparison {
+  /** The answer's lines as {@link tidyLines} leaves them; `undefined` if there is no file for the board. */
+  readonly expected: readonly string[] | undefined;
+  readonly matches: boolean;
+}
+
+/** Where answers are looked for: a folder of `NAME.out`, or the answer to a single board. */
+export interface Answers {
+  readonly place: string;
+  readonly isFolder: boolean;
+}
+
+/** Checks the value of `--expect` before any work is done. */
+export function openAnswers(place: string, several: boolean): Answers {
+  const found = entryAt(place);
+  if (found === undefined) throw new CommandError(`--expect: there is no folder "${visible(place)}"`);
+  if (found === 'folder') return { place, isFolder: true };
+  if (several) {
+    throw new CommandError(`--expect: "${visible(place)}" is a file; several boards need a folder of NAME.out`);
+  }
+  return { place, isFolder: false };
+}
+
+/** Compares line by line; line ends, blanks at the ends of lines and empty lines at the end do not matter. */
+export async function compare(judged: Judged, answers: Answers): Promise<Comparison> {
+  const file = answerFile(judged, answers);
+  if (file === undefined) return { expected: undefined, matches: false };
+  const text = await readText(file);
+  if (!text.ok) throw new FileError(file, text.error.message);
+  const expected = tidyLines(text.value);
+  const got = answerOf(judged);
+  return { expected, matches: expected.length === got.length && expected.every((line, i) => line === got[i]) };
+}
+
+/**
+ * The same path below the answers' folder, then the bare name there. Nowhere else: an answer that a team has not given
+ * must not be found beside the board.
+ */
+function answerFile({ path }: BoardFile, { place, isFolder }: Answers): string | undefined {
+  if (!isFolder) return place;
+  const stems = [join(place, path), join(place, basename(path))];
+  return stems.map((stem) => `${stem}.out`).find((out) => entryAt(out) === 'file');
+}
+
+function tidyLines(text: string): string[] {
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trimEnd());
+  while (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** One line about a board that is not as expected. */
+export function differenceOf(judged: Judged, { expected }: Comparison): string {
+  const got = quoteLines(answerOf(judged));
+  const name = sourceName(judged.file);
+  if (expected === undefined) return `${name}: there is no ${basename(judged.name)}.out, the judge says ${got}`;
+  return `${name}: the file says ${quoteLines(expected)}, the judge says ${got}`;
+}
+
+const MOST_SHOWN = 80;
+
+function quoteLines(lines: readonly string[]): string {
+  const text = visible(lines.join(' / '));
+  return `"${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}"`;
+}

@@ -1,0 +1,83 @@
+import {
+  CLASSIC_ERROR,
+  classicLines,
+  formatTextError,
+  type GameName,
+  gridOfGame,
+  judgeText,
+  type Oddity,
+  type Result,
+  type Verdict,
+} from '@ringfence/rules';
+import { readText } from '../shared/files.ts';
+import { sourceName } from '../shared/trouble.ts';
+import type { BoardFile } from './boards.ts';
+
+/** A text and what was made of it. */
+export interface Judged extends BoardFile {
+  readonly text: string;
+  readonly result: Result<Verdict>;
+}
+
+/** Reads and judges one board; a file that cannot be read throws. */
+export async function judgeFile(board: BoardFile, game: GameName | undefined, strict: boolean): Promise<Judged> {
+  const text = await readText(board.file);
+  if (!text.ok) return { ...board, text: '', result: text };
+  const result = judgeText(text.value, { ...(game !== undefined && { game }), strict });
+  return { ...board, text: text.value, result };
+}
+
+/** The classic answer, a line each. */
+export const answerOf = ({ result }: Judged): string[] => (result.ok ? classicLines(result.value) : [CLASSIC_ERROR]);
+
+/** The answer among others: everything on one line. */
+export function lineOf(judged: Judged): string {
+  const why = judged.result.ok ? '' : ` (${formatTextError(judged.result.error)})`;
+  return `${sourceName(judged.file)}: ${answerOf(judged).join(' ')}${why}`;
+}
+
+const MOST_WARNINGS = 10;
+const MOST_CELLS = 8;
+
+/** What shows that no game led to the board, as far as strict reading would refuse it: a line each, and not too many. */
+export function warningsOf({ result }: Judged): string[] {
+  const oddities = strictOddities(result);
+  if (!result.ok || oddities.length === 0) return [];
+  const grid = gridOfGame(result.value.game, result.value.size);
+  const lines = oddities.slice(0, MOST_WARNINGS).map(({ message, cells }) => {
+    const names = cells.slice(0, MOST_CELLS).map((cell) => grid.nameOf(cell));
+    if (cells.length > MOST_CELLS) names.push('…');
+    return cells.length === 0 ? message : `${message} (${names.join(' ')})`;
+  });
+  const more = oddities.length - MOST_WARNINGS;
+  return more > 0 ? [...lines, `and ${more} more like these: --json lists them`] : lines;
+}
+
+const strictOddities = (result: Result<Verdict>): readonly Oddity[] =>
+  result.ok ? result.value.oddities.filter((oddity) => oddity.strict) : [];
+
+const outcomes = ['White', 'Black', 'Draw', 'None', 'Error'] as const;
+
+/** How many boards there were of each kind. */
+export class Tally {
+  boards = 0;
+  odd = 0;
+  private readonly counts = new Map<string, number>();
+
+  add(judged: Judged): void {
+    const outcome = judged.result.ok ? judged.result.value.winner : CLASSIC_ERROR;
+    this.boards++;
+    this.counts.set(outcome, this.of(outcome) + 1);
+    if (strictOddities(judged.result).length > 0) this.odd++;
+  }
+
+  of(outcome: (typeof outcomes)[number]): number {
+    return this.counts.get(outcome) ?? 0;
+  }
+
+  /** `12 boards: 4 White, 3 Black, 1 Draw, 3 None, 1 Error; 2 odd; 0.05 s` */
+  summary(seconds: number): string {
+    const counts = outcomes.map((outcome) => `${this.of(outcome)} ${outcome}`).join(', ');
+    return `${this.boards} ${this.boards === 1 ? 'board' : 'boards'}: ${counts}; ${this.odd} odd; ${seconds.toFixed(2)} s`;
+  }
+}

@@ -1,0 +1,64 @@
+// Runs the real command as a user would; for the tests only.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The clone that is tested. */
+export const root = fileURLToPath(new URL('../../../..', import.meta.url));
+export const launcher = join(root, 'apps/cli/bin/ringfence.js');
+
+export interface Finished {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface RunOptions {
+  readonly input?: string | Buffer;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** An open file as standard input, instead of `input`. */
+  readonly stdin?: number;
+}
+
+/** Neither this terminal's wishes nor the test runner's reach the command. */
+export function cleanEnv(more: Readonly<Record<string, string>> = {}): Record<string, string | undefined> {
+  const { NO_COLOR, FORCE_COLOR, NODE_V8_COVERAGE, VITEST, ...rest } = process.env;
+  return { ...rest, ...more };
+}
+
+/** Runs `ringfence ARGS` to its end. */
+export function ringfence(args: readonly string[], { input = '', cwd, env, stdin }: RunOptions = {}): Finished {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, ...args], {
+    encoding: 'utf8',
+    env: cleanEnv(env),
+    maxBuffer: 1e9,
+    ...(stdin === undefined ? { input } : { stdio: [stdin, 'pipe', 'pipe'] }),
+    ...(cwd !== undefined && { cwd }),
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+/** A folder that is gone after the tests. */
+export interface Scratch {
+  readonly path: string;
+  /** Writes a file below the folder and returns its full path. */
+  write(file: string, content: string | Buffer): string;
+  remove(): void;
+}
+
+export function makeScratch(): Scratch {
+  const path = mkdtempSync(join(tmpdir(), 'ringfence-'));
+  return {
+    path,
+    write(file, content) {
+      const full = join(path, file);
+      mkdirSync(dirname(full), { recursive: true });
+      writeFileSync(full, content);
+      return full;
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,12 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+import base from '../vitest.config.ts';
+
+const { include, exclude }: { include: string[]; exclude: string[] } = JSON.parse(
+  process.env.MUTATE_TESTS ?? '{"include":[],"exclude":[]}',
+);
+
+/** What `npm run mutate` runs against each mutant: the tests it chose, under the usual settings. */
+export default defineConfig({
+  ...base,
+  test: { ...base.test, include, exclude: [...configDefaults.exclude, ...exclude] },
+});

@@ -13,7 +13,7 @@ const convert = (input: string, ...args: string[]) => ringfence(['convert', ...a
 const to = (kind: string, input: string, ...args: string[]) => convert(input, '--to', kind, ...args).out;
 
 const game = '(;FF[4]GM[Fencemaster]SZ[3]PW[Red];W[a1];B[b2]C[hm](;W[c3];B[c4])(;W[d4]TR[a1]))';
-const hgf = '(;FF[4]EV[havannah]PB[b]PW[w]SZ[4]SO[http://www.littlegolem.com];W[D4];B[F1])';
+const hgf = '(;FF[4]EV[havannah]PB[first]PW[second]SZ[4]SO[http://www.littlegolem.com];W[D4];B[F1])';
 
 describe('round trips', () => {
   const parse = (text: string, game?: GameName) =>

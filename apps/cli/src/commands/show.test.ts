@@ -11,7 +11,7 @@ const game =
   '(;FF[4]GM[Fencemaster]SZ[3]PW[Red]PB[Tan\u001b[31m\\]];W[a1];B[b2]C[hm](;W[c3];B[c4])(;W[d4];B[e5];W[a2]))';
 const resigned = '(;FF[4]GM[Fencemaster]SZ[3];W[a1];B[b2];W[resign])';
 const onTime = '(;FF[4]GM[Fencemaster]SZ[3]RE[B+T];W[a1];B[b2])';
-const hgf = '(;FF[4]EV[havannah]PB[b]PW[w]SZ[4]SO[http://www.littlegolem.com];W[D4];B[A1])';
+const hgf = '(;FF[4]EV[havannah]PB[first]PW[second]SZ[4]SO[http://www.littlegolem.com];W[D4];B[A1])';
 
 const show = (input: string, ...args: string[]) => ringfence(['show', ...args], { input });
 
@@ -50,7 +50,7 @@ describe('a headline and a picture', () => {
   });
 
   test('of LittleGolem’s Havannah games', () => {
-    expect(show(hgf).out).toMatch(/^Havannah, size 4, after move 2 of 2, White to move\nWhite: w, Black: b\n/);
+    expect(show(hgf).out).toMatch(/^Havannah, size 4, after move 2 of 2, White to move\nWhite: first, Black: second\n/);
   });
 
   test('of JSON, boards and games', () => {

@@ -8,7 +8,7 @@ import { FileError, STDIN, systemTrouble } from './trouble.ts';
  */
 export async function readText(file: string): Promise<Result<string>> {
   try {
-    return file === STDIN ? await readStdin() : readFile(file);
+    return file === STDIN ? await readStdin() : await readFile(file);
   } catch (error) {
     throw new FileError(file, systemTrouble(error));
   }
@@ -19,9 +19,15 @@ function tooLong(found: string): Result<never, TextError> {
   return fail({ line: 1, column: 1, message: 'the text is too long', expected, found });
 }
 
-const decode = (chunks: readonly Buffer[]): Result<string> => ok(Buffer.concat(chunks).toString('utf8'));
+async function decode(chunks: readonly Buffer[]): Promise<Result<string>> {
+  const bytes = Buffer.concat(chunks);
+  // Almost every text is plain ASCII, and then nothing more must be loaded.
+  if (bytes.every((byte) => byte < 0x80)) return ok(bytes.toString('latin1'));
+  const { decodeText } = await import('@ringfence/rules/record');
+  return ok(decodeText(bytes));
+}
 
-function readFile(file: string): Result<string> {
+async function readFile(file: string): Promise<Result<string>> {
   const descriptor = openSync(file, 'r');
   try {
     const { size } = fstatSync(descriptor);
@@ -32,7 +38,7 @@ function readFile(file: string): Result<string> {
     for (;;) {
       const chunk = Buffer.allocUnsafe(Math.max(size - length, 0) + 4096);
       const read = readSync(descriptor, chunk);
-      if (read === 0) return decode(chunks);
+      if (read === 0) return await decode(chunks);
       chunks.push(chunk.subarray(0, read));
       length += read;
       if (length > MAX_BOARD_TEXT) return tooLong('more');

@@ -18,6 +18,7 @@ import {
 } from '@ringfence/rules';
 import {
   checkRecord,
+  decodeText,
   formatReplayError,
   type GameRecord,
   type NamedBoard,
@@ -27,6 +28,9 @@ import {
   writeRecordJson,
   writeSgf,
 } from '@ringfence/rules/record';
+
+/** The text of a file, in whatever encoding it is. */
+export const textOf = async (file: Blob): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));
 
 /** How a game can be written: SGF, our JSON, or the board as classic text. */
 export type FileKind = 'sgf' | 'json' | 'txt';

@@ -44,10 +44,12 @@ export function formatResult({ kind, winner, margin }: Ending): string {
   return `${sideLetter(winner)}+${tail}`;
 }
 
-/** A result in the spelling of {@link formatResult}, or `undefined` if it is none. */
-export function tidyResult(text: string): string | undefined {
+/** A result in the spelling of {@link formatResult}, or `undefined` if it is none; `crossed` if it means the other side. */
+export function tidyResult(text: string, crossed = false): string | undefined {
   const ending = parseResult(text);
-  return ending && formatResult(ending);
+  if (ending === undefined) return undefined;
+  const { winner } = ending;
+  return formatResult(crossed && winner !== EMPTY ? { ...ending, winner: otherSide(winner) } : ending);
 }
 
 /** The result of a played game. How it was won is not said: `W+T` would mean time, not tripod. */

@@ -8,7 +8,7 @@ import { checkRecord } from './replay.ts';
 import { readSgf, writeSgf } from './sgf.ts';
 
 const file =
-  '(;FF[4]EV[havannah.ch.7.1.1]PB[Bea]PW[Walt]SZ[10]RE[B]GC[ game #123]SO[http://www.littlegolem.com]' +
+  '(;FF[4]EV[havannah.ch.7.1.1]PB[first]PW[second]SZ[10]RU[LG]RE[W]GC[ game #123]SO[http://www.littlegolem.com]' +
   ';W[J10];B[swap];W[A1];B[S10];W[resign])';
 
 function readOne(text: string): GameRecord {
@@ -26,8 +26,9 @@ describe("LittleGolem's files", () => {
       swap: true,
       first: WHITE,
       event: 'havannah.ch.7.1.1',
-      black: 'Bea',
-      white: 'Walt',
+      rules: 'LG',
+      white: 'first',
+      black: 'second',
       result: 'B+',
       comment: ' game #123',
       source: 'http://www.littlegolem.com',
@@ -41,6 +42,45 @@ describe("LittleGolem's files", () => {
       WHITE,
     ]);
     expect(checkRecord(record)).toEqual([]);
+  });
+
+  it.each<[header: string, swap: boolean, rules: string | undefined]>([
+    ['', true, undefined],
+    ['RU[LG]', true, 'LG'],
+    ['RU[lg]', true, 'lg'],
+    ['RU[LG,swap]', true, 'LG'],
+    ['RU[swap]', true, undefined],
+    ['RU[plain]', false, 'plain'],
+  ])('with the rules %j have swap: %s', (rulesText, swap, rules) => {
+    const { header } = readOne(`(;SZ[5]${rulesText};W[E5];B[A1])`);
+    expect([header.swap, header.rules]).toEqual([swap, rules]);
+  });
+
+  it('with RU[LG] allow the swap that they hold', () => {
+    expect(checkRecord(readOne('(;FF[4]SZ[5]RU[LG];W[E5];B[swap];W[A1])'))).toEqual([]);
+  });
+
+  it.each([
+    ['RE[B]', 'W+'],
+    ['RE[W]', 'B+'],
+    ['RE[draw]', '0'],
+    ['RE[B+R]', 'W+R'],
+  ])('name in PB the player who starts, and mean this player by B: %s is our %s', (result, ours) => {
+    const { header } = readOne(`(;PB[first]BR[1800]PW[second]WR[1700]SZ[4]${result};W[D2];B[D5])`);
+    expect(header).toMatchObject({
+      white: 'first',
+      whiteRank: '1800',
+      black: 'second',
+      blackRank: '1700',
+      result: ours,
+    });
+  });
+
+  it('agree with their moves about the result: a bridge by the player who starts, a resignation by the other', () => {
+    const bridge = '(;PB[first]PW[second]SZ[4]RU[LG]RE[B];W[D2];B[D5];W[E2];B[C5];W[F2];B[C3];W[G1];B[B3];W[D1])';
+    expect(checkRecord(readOne(bridge))).toEqual([]);
+    expect(checkRecord(readOne(bridge.replace('RE[B]', 'RE[W]')))).toHaveLength(1);
+    expect(checkRecord(readOne('(;PB[first]PW[second]SZ[4]RU[LG]RE[B];W[D2];B[resign])'))).toEqual([]);
   });
 
   it.each<[size: number, point: string, row: number, nth: number, ours: string]>([

@@ -12,6 +12,8 @@ import { parseSgf, type SgfCollection, type SgfTree } from './sgf-syntax.ts';
 export const littleGolem: SgfDialect = {
   game: 'havannah',
   swap: true,
+  swapWord: 'LG',
+  crossed: true,
   pointExample: 'C3',
   pointAt(grid, point) {
     const name = parseCellName(point);
@@ -22,7 +24,10 @@ export const littleGolem: SgfDialect = {
   },
 };
 
-/** Reads LittleGolem's Havannah files: White starts and swapping is allowed. */
+/**
+ * Reads LittleGolem's Havannah files. Moves of the player who starts are written as W, but this player is named in PB, and
+ * `RE[B]` says that this player won. In the record the player who starts is White everywhere.
+ */
 export function readHgf(text: string): Result<GameRecord[]> {
   const collection = parseSgf(text);
   return collection.ok ? readTrees(collection.value, littleGolem) : collection;

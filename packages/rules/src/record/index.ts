@@ -6,6 +6,7 @@ export {
   writeBoardJson,
 } from './board-json.ts';
 export { type RecordProblem, recordProblem } from './check.ts';
+export { decodeText } from './decode.ts';
 export {
   type DocumentKind,
   documentKinds,

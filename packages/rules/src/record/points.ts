@@ -17,6 +17,10 @@ export interface SgfDialect {
   readonly game?: GameName;
   /** Whether swapping is allowed where the file does not say. */
   readonly swap: boolean;
+  /** The word in RU for rules that allow swapping. */
+  readonly swapWord: string;
+  /** Whether PB, BR and `RE[B]` speak of the side whose moves are written as W, and the other way round. */
+  readonly crossed: boolean;
   /** How a point is written, for messages. */
   readonly pointExample: string;
   /** The row and column that a point speaks of, whether or not the board has that cell. */
@@ -25,6 +29,8 @@ export interface SgfDialect {
 
 export const ownDialect: SgfDialect = {
   swap: false,
+  swapWord: 'swap',
+  crossed: false,
   pointExample: 'c3',
   pointAt: (_, point) => parseCellName(point),
 };

@@ -38,6 +38,14 @@ export const markLists: readonly (readonly [field: Exclude<keyof Marks, 'labels'
   ['cross', 'MA'],
 ];
 
+/** The header's properties that belong to a side, with that of the other side. */
+export const otherSideNames: ReadonlyMap<string, string> = new Map([
+  ['PW', 'PB'],
+  ['PB', 'PW'],
+  ['WR', 'BR'],
+  ['BR', 'WR'],
+]);
+
 /** Said about the file and not the game: read for what it is, and written afresh. */
 export const fileProperties = ['FF', 'CA', 'AP'] as const;
 
@@ -66,12 +74,16 @@ export function isKnownProperty(name: string, isRoot: boolean, ownership: boolea
   return nodeNames.has(name) || (isRoot && rootNames.has(name));
 }
 
-/** What the words about the rules say: whether swapping is allowed, and everything else. */
-export function parseRules(text: string): { readonly swap: boolean; readonly rules: string } {
+/** What the words about the rules say: whether swapping is allowed, and everything else; `also` allows it, too. */
+export function parseRules(text: string, also = 'swap'): { readonly swap: boolean; readonly rules: string } {
   const words = oneLine(text)
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
   const isSwap = (word: string): boolean => word.toLowerCase() === 'swap';
-  return { swap: words.some(isSwap), rules: words.filter((word) => !isSwap(word)).join(', ') };
+  const isOther = (word: string): boolean => word.toLowerCase() === also.toLowerCase();
+  return {
+    swap: words.some((word) => isSwap(word) || isOther(word)),
+    rules: words.filter((word) => !isSwap(word)).join(', '),
+  };
 }

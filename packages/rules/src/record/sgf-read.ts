@@ -4,7 +4,7 @@ import { gameNames, gameTitles, type Side, WHITE } from '../types.ts';
 import { tidyResult } from './ending.ts';
 import { rememberPlaces } from './places.ts';
 import { MAX_LISTED_CELLS, type SgfContext, type SgfDialect } from './points.ts';
-import { headerTexts, parseRules } from './properties.ts';
+import { headerTexts, otherSideNames, parseRules } from './properties.ts';
 import type { GameRecord, RecordHeader, RecordNode } from './record.ts';
 import { readNode, readSide } from './sgf-node.ts';
 import type { SgfCollection, SgfNode, SgfProperty, SgfTree } from './sgf-syntax.ts';
@@ -97,7 +97,7 @@ function readHeader(root: SgfNode, dialect: SgfDialect, source: Source): Result<
   if (problem !== undefined) return wrong('SZ', problem, 'a size that can be played');
 
   const resultText = text('RE')?.trim();
-  const result = resultText ? tidyResult(resultText) : undefined;
+  const result = resultText ? tidyResult(resultText, dialect.crossed) : undefined;
   if (resultText && result === undefined) {
     return wrong('RE', 'this is no result', 'B+, W+, B+6, W+R, B+T, W+F, 0, Draw, Void or ?');
   }
@@ -107,12 +107,12 @@ function readHeader(root: SgfNode, dialect: SgfDialect, source: Source): Result<
   if (turn !== undefined && first === undefined) return wrong('PL', 'this is no side', 'W or B');
 
   const ruleText = text('RU');
-  const rulesRead = parseRules(ruleText ?? '');
+  const rulesRead = parseRules(ruleText ?? '', dialect.swapWord);
   const swap = ruleText === undefined ? dialect.swap : rulesRead.swap;
   const swapProblem = startProblem(game, { size, swap });
   if (swapProblem !== undefined) return wrong('RU', swapProblem, 'rules without swap');
   const texts = headerTexts.flatMap(([field, name]) => {
-    const words = text(name);
+    const words = text((dialect.crossed && otherSideNames.get(name)) || name);
     return words === undefined ? [] : [[field, field === 'comment' ? words : oneLine(words)] as const];
   });
   return ok({

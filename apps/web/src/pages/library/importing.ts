@@ -1,5 +1,5 @@
 import { type GameRecord, MAX_RECORD_LENGTH } from '@ringfence/rules/record';
-import { readGames } from '../../share/files.ts';
+import { readGames, textOf } from '../../share/files.ts';
 import { newGameId, saveGame } from '../../storage/library.ts';
 
 /** A text that may hold games, and what it is called. */
@@ -24,7 +24,7 @@ export async function readFiles(
   const problems: string[] = [];
   for (const file of files) {
     if (file.size > MAX_RECORD_LENGTH) problems.push(`${file.name} is too large.`);
-    else sources.push({ name: file.name, text: await file.text() });
+    else sources.push({ name: file.name, text: await textOf(file) });
   }
   return { sources, problems };
 }

@@ -1,0 +1,51 @@
+import { isHgfCollection } from './hgf.ts';
+import { parseSgf } from './sgf-syntax.ts';
+import { unescapeText } from './sgf-text.ts';
+
+// Every engine has it, but the language itself does not.
+declare const TextDecoder: new (
+  label?: string,
+  options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean },
+) => { decode(bytes: Uint8Array): string };
+
+/**
+ * The text of a file's bytes. A game record says in CA how it is encoded. Where it does not, LittleGolem's files are
+ * ISO-8859-1, and SGF is UTF-8 if it can be and else ISO-8859-1. Everything else is UTF-8.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (!isRecord(bytes) || bytes.every((byte) => byte < 0x80)) return decodeUtf8(bytes);
+  // This keeps every byte as one character, so that the structure can be read whatever the characters are.
+  const latin = new TextDecoder('iso-8859-1').decode(bytes);
+  const collection = parseSgf(latin);
+  const charset = collection.ok ? charsetOf(collection.value.trees[0]?.nodes[0]?.properties ?? []) : undefined;
+  const named = charset === undefined ? undefined : tryDecode(bytes, charset);
+  if (named !== undefined) return named;
+  if (collection.ok && isHgfCollection(collection.value)) return latin;
+  return tryDecode(bytes, 'utf-8', true) ?? latin;
+}
+
+/** Readers know the byte order mark and count it as a character. */
+const decodeUtf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
+/** Whether the first character is the parenthesis that opens a record; a byte order mark means UTF-8 anyway. */
+function isRecord(bytes: Uint8Array): boolean {
+  let at = 0;
+  while (bytes[at] === 0x20 || (bytes[at] >= 0x09 && bytes[at] <= 0x0d)) at++;
+  return bytes[at] === 0x28;
+}
+
+type Properties = readonly { readonly name: string; readonly values: readonly { readonly raw: string }[] }[];
+
+function charsetOf(properties: Properties): string | undefined {
+  const raw = properties.find(({ name }) => name === 'CA')?.values[0]?.raw;
+  return raw === undefined ? undefined : unescapeText(raw).trim();
+}
+
+/** Undefined for an encoding that nobody knows or, if `fatal`, for bytes that are not of that encoding. */
+function tryDecode(bytes: Uint8Array, label: string, fatal = false): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -89,15 +89,13 @@ describe('stopping', () => {
 
   test('closing stops what runs', async () => {
     const engine = await createEngine();
-    const running = engine.analyse(startPosition('squatter', { size: 7 }), {});
-    await sleep(30);
-    engine.close();
+    const running = engine.analyse(startPosition('squatter', { size: 7 }), {}, () => engine.close());
     expect((await running).moves.length).toBeGreaterThan(0);
   });
 });
 
 test('snapshots come while it thinks, and timers run', async () => {
-  const engine = await createEngine();
+  const engine = await createEngine({}, { now: processorTime });
   const infos: Info[] = [];
   let ticks = 0;
   const timer = setInterval(() => ticks++, 20);

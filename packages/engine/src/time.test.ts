@@ -57,6 +57,16 @@ describe('what a search may take', () => {
     );
   });
 
+  test('is more by most of the increment, and never more than the clock has', () => {
+    const position = startPosition('squatter', { size: 6 });
+    const plain = allowanceFor({ clock: { remaining: 60_000 } }, position);
+    const more = allowanceFor({ clock: { remaining: 60_000, increment: 1000 } }, position);
+    expect(more.soft - plain.soft).toBeCloseTo(800);
+    expect(more.hard - plain.hard).toBeCloseTo(2400);
+    const { hard } = allowanceFor({ clock: { remaining: 1000, increment: 60_000 } }, position);
+    expect(hard).toBeLessThan(1000);
+  });
+
   test('is the stricter of a move’s time and the clock', () => {
     const position = startPosition('squatter', { size: 6 });
     const both = allowanceFor({ moveTime: 100, clock: { remaining: 1e6 } }, position);

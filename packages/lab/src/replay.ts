@@ -31,6 +31,8 @@ const STRIDE = 2048;
  */
 export class Replay {
   readonly length: number;
+  /** How many steps were made in all, to come from place to place: what a viewer waits for. */
+  stepsMade = 0;
   private readonly trace: Trace;
   private readonly kindOfCode: readonly StepKind[];
   private readonly checkpoints: ReplayState[] = [];
@@ -61,6 +63,7 @@ export class Replay {
     const { current: state, trace } = this;
     const { codes, cells, a, b, costs } = trace.data;
     const at = state.index++;
+    this.stepsMade++;
     const kind = this.kindOfCode[codes[at]];
     const cell = cells[at];
     state.focus = cell;

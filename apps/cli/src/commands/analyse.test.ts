@@ -13,6 +13,12 @@ afterAll(scratch.remove);
 const game = '(;GM[Squatter]SZ[5]PW[Red];W[b2]C[hm];B[e5];W[a3];B[e4];W[c3];B[e2];W[b4])';
 const analyse = (input: string, ...args: string[]) => ringfence(['analyse', '--nodes', '30000', ...args], { input });
 
+/** Makes a process say on standard error when it begins to listen for Ctrl-C. */
+const tellsWhenInterruptible = `data:text/javascript,${encodeURIComponent(`
+process.on('newListener', (name) => {
+  if (name === 'SIGINT') process.stderr.write('now');
+});`)}`;
+
 describe('a game', () => {
   test('move by move, with the mistakes', () => {
     const { code, out, err } = analyse(game);
@@ -57,19 +63,21 @@ describe('a game', () => {
 
   test.runIf(process.platform !== 'win32')('Ctrl-C ends it, with what there is', async () => {
     const file = scratch.write('long.sgf', '(;GM[Havannah]SZ[8];W[h8];B[c3];W[d4];B[e5];W[f6];B[g7];W[a1])');
-    const child = spawn(process.execPath, [launcher, 'analyse', file, '--move-time', '400', '--json'], {
-      env: cleanEnv(),
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', tellsWhenInterruptible, launcher, 'analyse', file, '--move-time', '600000', '--json'],
+      { env: cleanEnv() },
+    );
+    child.stderr.once('data', () => child.kill('SIGINT'));
     let out = '';
     child.stdout.on('data', (chunk) => {
       out += chunk;
     });
-    setTimeout(() => child.kill('SIGINT'), 1500);
     const [code] = await once(child, 'close');
     expect(code).toBe(130);
     const { moves, stopped } = JSON.parse(out);
     expect(stopped).toBe(true);
-    expect(moves.length).toBeLessThan(7);
+    expect(moves).toEqual([]);
   });
 });
 

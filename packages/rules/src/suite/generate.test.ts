@@ -59,20 +59,24 @@ describe('generateSuite', () => {
     }
   });
 
-  it('makes a thousand boards of usual sizes in seconds, and large ones without delay', () => {
-    const start = performance.now();
+  it('makes a thousand boards of usual sizes, and large ones, in seconds of processor time', () => {
+    const start = process.cpuUsage();
+    const seconds = (): number => {
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1e6;
+    };
     suite('squatter', 7, 1000, 1);
     suite('fencemaster', 6, 1000, 1);
     suite('havannah', 8, 1000, 1);
-    expect(performance.now() - start).toBeLessThan(30_000);
-    const large = performance.now();
+    const usual = seconds();
+    expect(usual).toBeLessThan(20);
     expect(suite('squatter', 100, possible('squatter', 100).length, 1).map(({ topic }) => topic)).toEqual(
       possible('squatter', 100),
     );
     expect(suite('fencemaster', 60, possible('fencemaster', 60).length, 1).map(({ topic }) => topic)).toEqual(
       possible('fencemaster', 60),
     );
-    expect(performance.now() - large).toBeLessThan(40_000);
+    expect(seconds() - usual).toBeLessThan(20);
   });
 
   it('says what is wrong with options', () => {

@@ -185,13 +185,14 @@ describe('swiss', () => {
   });
 });
 
-test('two hundred players are paired within seconds', () => {
+test('two hundred players are paired within seconds of processor time', () => {
   const tournament = tournamentOf(201, { format: { kind: 'swiss', rounds: 10 } });
-  const started = performance.now();
+  const started = process.cpuUsage();
   const { fixtures } = simulate(tournament, 1);
+  const { user, system } = process.cpuUsage(started);
   expect(fixtures).toHaveLength(10 * 100 * 2);
   expect(new Set(meetings(fixtures).values())).toEqual(new Set([2]));
-  expect(performance.now() - started).toBeLessThan(40_000);
+  expect((user + system) / 1e6).toBeLessThan(40);
 });
 
 describe('knock-out', () => {

@@ -205,12 +205,16 @@ function build() {
 }
 
 const KERNEL = 'packages/engine';
-const KERNEL_FILE = `${KERNEL}/wasm/kernel.wasm`;
+/** What is compiled, by the file that says how. */
+const KERNEL_FILES = {
+  'asconfig.json': `${KERNEL}/wasm/kernel.wasm`,
+  'asconfig.net.json': `${KERNEL}/wasm/net.wasm`,
+};
 const KERNEL_BUILT = '.cache/kernel';
 
 /** Why the engine's assembly must be compiled, if it must. */
 function kernelNeed() {
-  if (!existsSync(join(root, KERNEL_FILE))) return 'first run';
+  if (!Object.values(KERNEL_FILES).every((file) => existsSync(join(root, file)))) return 'first run';
   const stamp = join(root, KERNEL_BUILT);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === kernelHash() ? undefined : 'assembly sources changed';
 }
@@ -220,12 +224,13 @@ function compileKernel() {
   if (!reason) return;
   console.error(`Compiling the kernel (${reason})…`);
   const hash = kernelHash();
-  const asc = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/assemblyscript/bin/asc.js'), '--config', 'asconfig.json', '--target', 'release'],
-    { cwd: join(root, KERNEL), encoding: 'utf8' },
-  );
-  if (asc.status !== 0) {
+  for (const config of Object.keys(KERNEL_FILES)) {
+    const asc = spawnSync(
+      process.execPath,
+      [join(root, 'node_modules/assemblyscript/bin/asc.js'), '--config', config, '--target', 'release'],
+      { cwd: join(root, KERNEL), encoding: 'utf8' },
+    );
+    if (asc.status === 0) continue;
     throw new SetupError(
       `${asc.stdout}${asc.stderr}Compiling failed: mend the lines above, then run the same command again.`,
     );
@@ -237,7 +242,10 @@ function kernelHash() {
   /** @type {Lockfile} */
   const lock = readJson('package-lock.json');
   const compiler = lock.packages['node_modules/assemblyscript']?.version ?? '';
-  return hashFiles([`${KERNEL}/asconfig.json`, ...filesUnder(`${KERNEL}/assembly`)], compiler);
+  return hashFiles(
+    [...Object.keys(KERNEL_FILES).map((config) => `${KERNEL}/${config}`), ...filesUnder(`${KERNEL}/assembly`)],
+    compiler,
+  );
 }
 
 const SITE = 'apps/web';
@@ -279,7 +287,8 @@ function siteHash() {
   ];
   return hashFiles([
     'package-lock.json',
-    KERNEL_FILE,
+    ...Object.values(KERNEL_FILES),
+    ...filesUnder(`${KERNEL}/nets`),
     ...['index.html', 'package.json', 'vite.config.ts'].map((file) => `${SITE}/${file}`),
     ...sources.flatMap((folder) => filesUnder(folder)).filter((file) => !file.endsWith('.test.ts')),
   ]);

@@ -32,15 +32,27 @@ interface NodeProcess {
   getBuiltinModule?(name: 'node:fs'): { readFileSync(path: URL): Uint8Array<ArrayBuffer> };
 }
 
-let compiling: Promise<WebAssembly.Module> | undefined;
+/** The kernel, and the one that also holds nets and needs SIMD. */
+export type ModuleName = 'kernel' | 'net';
 
-/** Compiles the kernel, once for all that use it: what takes longest before the first move. */
-export function compileModule(): Promise<WebAssembly.Module> {
-  compiling ??= compile().catch((error: unknown) => {
-    compiling = undefined; // the next try may find the network back
+// One literal for each, by which bundlers find the files.
+const files: Readonly<Record<ModuleName, () => URL>> = {
+  kernel: () => new URL('../wasm/kernel.wasm', import.meta.url),
+  net: () => new URL('../wasm/net.wasm', import.meta.url),
+};
+
+const compiling = new Map<ModuleName, Promise<WebAssembly.Module>>();
+
+/** Compiles a module, once for all that use it: what takes longest before the first move. */
+export function compileModule(name: ModuleName = 'kernel'): Promise<WebAssembly.Module> {
+  const known = compiling.get(name);
+  if (known !== undefined) return known;
+  const compiled = compile(files[name]()).catch((error: unknown) => {
+    compiling.delete(name); // the next try may find the network back
     throw error;
   });
-  return compiling;
+  compiling.set(name, compiled);
+  return compiled;
 }
 
 /** Memory comes in pages of so many bytes. */
@@ -60,29 +72,34 @@ export function growTo(memory: WebAssembly.Memory, end: number): void {
 export const newMemory = (): WebAssembly.Memory => new WebAssembly.Memory({ initial: LEAST_PAGES });
 
 /** A kernel in memory that nobody else uses at the time. What lay there before is gone. */
-export async function loadModule(memory = newMemory()): Promise<KernelModule> {
+export async function loadModule(memory = newMemory(), name: ModuleName = 'kernel'): Promise<KernelModule> {
   new Uint8Array(memory.buffer).fill(0);
-  const { exports } = await WebAssembly.instantiate(await compileModule(), { env: { memory } });
+  const { exports } = await WebAssembly.instantiate(await compileModule(name), { env: { memory } });
   return exports as unknown as KernelModule;
 }
 
-/** From disk under Node, over the network in a browser. */
-async function compile(): Promise<WebAssembly.Module> {
-  const url = new URL('../wasm/kernel.wasm', import.meta.url);
-  return url.protocol === 'file:' ? fromDisk(url) : fromNetwork(url);
-}
-
-async function fromDisk(url: URL): Promise<WebAssembly.Module> {
-  const { process } = globalThis as { process?: NodeProcess };
-  const files = process?.getBuiltinModule?.('node:fs');
-  if (files === undefined) throw new Error(`cannot read ${url.href}: this needs Node 20.19 or newer, or a web server`);
-  return WebAssembly.compile(files.readFileSync(url));
-}
-
-async function fromNetwork(url: URL): Promise<WebAssembly.Module> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`cannot load ${url.href}: ${response.status} ${response.statusText}`);
+async function compile(url: URL): Promise<WebAssembly.Module> {
+  if (url.protocol === 'file:') return WebAssembly.compile(fromDisk(url));
+  const response = await fromNetwork(url);
   // Streaming insists on the right media type, which not every server gives.
   if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** The bytes of a file that belongs to this package: from disk under Node, over the network in a browser. */
+export async function loadFile(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+  return url.protocol === 'file:' ? fromDisk(url) : new Uint8Array(await (await fromNetwork(url)).arrayBuffer());
+}
+
+function fromDisk(url: URL): Uint8Array<ArrayBuffer> {
+  const { process } = globalThis as { process?: NodeProcess };
+  const disk = process?.getBuiltinModule?.('node:fs');
+  if (disk === undefined) throw new Error(`cannot read ${url.href}: this needs Node 20.19 or newer, or a web server`);
+  return disk.readFileSync(url);
+}
+
+async function fromNetwork(url: URL): Promise<Response> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`cannot load ${url.href}: ${response.status} ${response.statusText}`);
+  return response;
 }

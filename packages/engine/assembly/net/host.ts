@@ -1,0 +1,55 @@
+// Evaluations for the host: tests, benchmarks and a look at what the net thinks without a search.
+
+import { HEX } from '../memory';
+import { FREE, TURN } from '../play/header';
+import { setUp, start } from '../play/hex';
+import { cellCount } from '../play/hexagon';
+import { forward } from './forward';
+import { layOut, logits, outcome, planeValues } from './layout';
+import { makeNeighbours, writePlanes } from './planes';
+
+let size: u32 = 0;
+let havannah: bool = false;
+
+/** Says what the net is like whose weights lie at an address; gives the first byte that is not needed. */
+export function netLayOut(
+  base: usize,
+  bytes: usize,
+  channels: u32,
+  planes: u32,
+  taps: u32,
+  blocks: u32,
+  pooledLow: u32,
+  pooledHigh: u32,
+  plain: bool,
+): usize {
+  const pooled = <u64>pooledLow | ((<u64>pooledHigh) << 32);
+  return layOut(base, bytes, channels, planes, taps, blocks, pooled, plain);
+}
+
+/** Takes up the position whose pieces the host has written. */
+export function netStartBoard(boardSize: u32, turn: u32, isHavannah: bool): void {
+  size = boardSize;
+  havannah = isHavannah;
+  start(size, turn, havannah, false);
+  setUp();
+  makeNeighbours();
+}
+
+/** Evaluates that position. */
+export function netEvaluate(): void {
+  writePlanes(HEX, load<u32>(HEX, TURN), size, havannah, load<u32>(HEX, FREE));
+  forward(cellCount);
+}
+
+export function netPlanes(): usize {
+  return planeValues;
+}
+
+export function netLogits(): usize {
+  return logits;
+}
+
+export function netOutcome(): usize {
+  return outcome;
+}

@@ -1,0 +1,96 @@
+// Where a net and what it works on lie: above the tree, in memory that the host provides. The host writes the weights in
+// the order in which `forward.ts` reads them; see src/net/pack.ts.
+
+import { MAX_CELLS } from '../memory';
+
+/** Outputs that a convolution makes at a time: eight sums of four stay in registers. */
+export const LANES: u32 = 32;
+/** Bytes of the weights that one pair of inputs needs for so many outputs, two by two in i16. */
+export const PAIR_BYTES: u32 = LANES * 4;
+/** Channels of the value and the policy head together, and of the hidden layer. */
+export const HEADS: u32 = 64;
+export const HEAD: u32 = 32;
+export const HIDDEN: u32 = 64;
+/** What the value head tells is padded to so many numbers. */
+export const OUTCOMES: u32 = 8;
+/** Most taps of a convolution: a cell and its eight neighbours. */
+const MOST_TAPS: u32 = 9;
+
+export let weights: usize = 0;
+export let channels: u32 = 0;
+export let planes: u32 = 0;
+export let taps: u32 = 0;
+export let blocks: u32 = 0;
+/** Bit i is set if block i has a pooled bias. */
+export let pooled: u64 = 0;
+/** Whether the weights are floats for `plain.ts`. */
+export let plain: bool = false;
+
+/** Lists of inputs that are not zero: see `sparse.ts`. */
+export let lists: usize = 0;
+/** Bytes from one cell's list to the next. */
+export let listBytes: usize = 0;
+/** Where the list of each cell ends, u32. */
+export let listEnds: usize = 0;
+/** The lists of a cell and its neighbours, one after the other. */
+export let gathered: usize = 0;
+/** For each cell and tap the number of the cell that it looks at, u16, `cells` where that is off the board. */
+export let neighbours: usize = 0;
+/** Activations, f32: input planes, the residual stream, and what the convolutions of a block gave. */
+export let planeValues: usize = 0;
+export let stream: usize = 0;
+export let output: usize = 0;
+export let change: usize = 0;
+/** What is pooled over all cells, f32. */
+export let pools: usize = 0;
+/** What the net says: a logit a cell, then the outcome, f32. */
+export let logits: usize = 0;
+export let outcome: usize = 0;
+
+/** Divides the memory from an address on; gives the first byte that is not needed. `bytes` is what the weights take. */
+export function layOut(
+  base: usize,
+  bytes: usize,
+  netChannels: u32,
+  netPlanes: u32,
+  netTaps: u32,
+  netBlocks: u32,
+  netPooled: u64,
+  isPlain: bool,
+): usize {
+  weights = base;
+  channels = netChannels;
+  planes = netPlanes;
+  taps = netTaps;
+  blocks = netBlocks;
+  pooled = netPooled;
+  plain = isPlain;
+  const widest = <usize>max<u32>(netChannels, max<u32>(netPlanes, HEADS));
+  // Plain convolutions take four cells at a time, and look at one after the last.
+  const cells = <usize>MAX_CELLS + 4;
+  listBytes = widest * 4;
+  let at = (base + bytes + 15) & ~15;
+  lists = at;
+  at += (cells + 1) * listBytes;
+  listEnds = at;
+  at += (cells + 16) * 4;
+  gathered = at;
+  at += (<usize>MOST_TAPS + 1) * listBytes;
+  neighbours = at;
+  at += cells * MOST_TAPS * 2 + 16;
+  at = (at + 15) & ~15;
+  planeValues = at;
+  at += cells * netPlanes * 4;
+  stream = at;
+  at += cells * widest * 4;
+  output = at;
+  at += cells * widest * 4;
+  change = at;
+  at += cells * widest * 4;
+  pools = at;
+  at += widest * 16;
+  logits = at;
+  at += cells * 4;
+  outcome = at;
+  return at + OUTCOMES * 4;
+}

@@ -1,0 +1,151 @@
+// Convolutions in 16-bit integers. After a rectifier more than half of all inputs are zero, so each cell keeps a list of
+// the pairs of inputs that are not: the two numbers as one word, and where the weights of that pair begin. An output cell
+// joins the lists of its neighbours and adds up products along it.
+
+import { gathered, LANES, listBytes, listEnds, lists, neighbours, PAIR_BYTES } from './layout';
+
+/** Larger inputs are cut off; sums then stay below 2³¹, since the host scales the weights for that. */
+const LARGEST: f32 = 8191;
+
+/**
+ * Lists the inputs of all cells, `count` numbers each, times `scale`. Takes f32 from `values`, adds what lies at `residual`
+ * (0 for nothing), cuts off below zero where `rectify` says so, and writes the sums back.
+ */
+export function listInputs(cells: u32, values: usize, residual: usize, count: u32, scale: f32, rectify: bool): void {
+  const factor = f32x4.splat(scale);
+  const most = f32x4.splat(LARGEST);
+  const least = f32x4.splat(rectify ? 0 : -LARGEST);
+  const floor = f32x4.splat(rectify ? 0 : -1e30);
+  const row = (<usize>count) << 2;
+  for (let cell: u32 = 0; cell < cells; cell++) {
+    const from = values + <usize>cell * row;
+    const add = residual + <usize>cell * row;
+    let to = lists + <usize>cell * listBytes;
+    let pair: u32 = 0;
+    for (let at: usize = 0; at < row; at += 32) {
+      let low = v128.load(from + at);
+      let high = v128.load(from + at, 16);
+      if (residual !== 0) {
+        low = f32x4.add(low, v128.load(add + at));
+        high = f32x4.add(high, v128.load(add + at, 16));
+      }
+      low = f32x4.pmax(floor, low);
+      high = f32x4.pmax(floor, high);
+      v128.store(from + at, low);
+      v128.store(from + at, high, 16);
+      const words = i16x8.narrow_i32x4_s(quantised(low, factor, least, most), quantised(high, factor, least, most));
+      to = append(to, i32x4.extract_lane(words, 0), pair);
+      to = append(to, i32x4.extract_lane(words, 1), pair + PAIR_BYTES);
+      to = append(to, i32x4.extract_lane(words, 2), pair + 2 * PAIR_BYTES);
+      to = append(to, i32x4.extract_lane(words, 3), pair + 3 * PAIR_BYTES);
+      pair += 4 * PAIR_BYTES;
+    }
+    store<u32>(listEnds + (cell << 2), <u32>to);
+  }
+  // The cell off the board has nothing.
+  store<u32>(listEnds + (cells << 2), <u32>(lists + <usize>cells * listBytes));
+}
+
+function quantised(values: v128, factor: v128, least: v128, most: v128): v128 {
+  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.pmin(most, f32x4.pmax(least, f32x4.mul(values, factor)))));
+}
+
+/** Writes an entry, and keeps it if its word is not zero: without a branch, which nobody could predict. */
+function append(to: usize, word: u32, offset: u32): usize {
+  store<u32>(to, word);
+  store<u32>(to, offset, 4);
+  return to + ((<usize>(word !== 0)) << 3);
+}
+
+/**
+ * Convolves what `listInputs` has listed, `pairs` pairs a cell, to `outputs` numbers a cell at `to`. Weights come from `at`:
+ * for each block of outputs by tap and pair, then a factor and a bias for each output, f32. Gives where they end.
+ */
+export function convolve(cells: u32, at: usize, netTaps: u32, pairs: u32, outputs: u32, to: usize): usize {
+  const tapBytes = pairs * PAIR_BYTES;
+  const block = <usize>netTaps * tapBytes;
+  const passes = outputs / LANES;
+  const factors = at + <usize>passes * block;
+  const biases = factors + ((<usize>outputs) << 2);
+  for (let pass: u32 = 0; pass < passes; pass++) {
+    const lane = (<usize>pass * LANES) << 2;
+    const from = at + <usize>pass * block;
+    for (let cell: u32 = 0; cell < cells; cell++) {
+      const end = gather(cells, cell, netTaps, tapBytes, from);
+      sum(end, factors + lane, biases + lane, to + (((<usize>cell * outputs) << 2) + lane));
+    }
+  }
+  return biases + ((<usize>outputs) << 2);
+}
+
+/** Joins the lists of a cell and its neighbours, to an even number of entries; offsets become addresses of weights. */
+function gather(cells: u32, cell: u32, netTaps: u32, tapBytes: u32, block: usize): usize {
+  let to = gathered;
+  let offsets: u32 = <u32>block;
+  for (let tap: u32 = 0; tap < netTaps; tap++) {
+    const near: u32 = netTaps === 1 ? cell : load<u16>(neighbours + ((cell * netTaps + tap) << 1));
+    const from = lists + <usize>near * listBytes;
+    const length = <usize>load<u32>(listEnds + (near << 2)) - from;
+    if (near < cells) {
+      const add = i32x4(0, offsets, 0, offsets);
+      // A copy of a fixed length is quicker than one that must find its end.
+      for (let i: usize = 0; i < listBytes; i += 64) {
+        v128.store(to + i, i32x4.add(v128.load(from + i), add));
+        v128.store(to + i, i32x4.add(v128.load(from + i, 16), add), 16);
+        v128.store(to + i, i32x4.add(v128.load(from + i, 32), add), 32);
+        v128.store(to + i, i32x4.add(v128.load(from + i, 48), add), 48);
+      }
+      to += length;
+    }
+    offsets += tapBytes;
+  }
+  store<u64>(to, (<u64>block) << 32);
+  return to + ((to - gathered) & 8);
+}
+
+/** Adds up one block of outputs along the joined lists. */
+function sum(end: usize, factors: usize, biases: usize, to: usize): void {
+  let s0 = i32x4.splat(0);
+  let s1 = s0;
+  let s2 = s0;
+  let s3 = s0;
+  let s4 = s0;
+  let s5 = s0;
+  let s6 = s0;
+  let s7 = s0;
+  for (let entry = gathered; entry < end; entry += 16) {
+    let x = v128.load32_splat(entry);
+    let w: usize = load<u32>(entry, 4);
+    s0 = i32x4.add(s0, i32x4.dot_i16x8_s(x, v128.load(w)));
+    s1 = i32x4.add(s1, i32x4.dot_i16x8_s(x, v128.load(w, 16)));
+    s2 = i32x4.add(s2, i32x4.dot_i16x8_s(x, v128.load(w, 32)));
+    s3 = i32x4.add(s3, i32x4.dot_i16x8_s(x, v128.load(w, 48)));
+    s4 = i32x4.add(s4, i32x4.dot_i16x8_s(x, v128.load(w, 64)));
+    s5 = i32x4.add(s5, i32x4.dot_i16x8_s(x, v128.load(w, 80)));
+    s6 = i32x4.add(s6, i32x4.dot_i16x8_s(x, v128.load(w, 96)));
+    s7 = i32x4.add(s7, i32x4.dot_i16x8_s(x, v128.load(w, 112)));
+    x = v128.load32_splat(entry, 8);
+    w = load<u32>(entry, 12);
+    s0 = i32x4.add(s0, i32x4.dot_i16x8_s(x, v128.load(w)));
+    s1 = i32x4.add(s1, i32x4.dot_i16x8_s(x, v128.load(w, 16)));
+    s2 = i32x4.add(s2, i32x4.dot_i16x8_s(x, v128.load(w, 32)));
+    s3 = i32x4.add(s3, i32x4.dot_i16x8_s(x, v128.load(w, 48)));
+    s4 = i32x4.add(s4, i32x4.dot_i16x8_s(x, v128.load(w, 64)));
+    s5 = i32x4.add(s5, i32x4.dot_i16x8_s(x, v128.load(w, 80)));
+    s6 = i32x4.add(s6, i32x4.dot_i16x8_s(x, v128.load(w, 96)));
+    s7 = i32x4.add(s7, i32x4.dot_i16x8_s(x, v128.load(w, 112)));
+  }
+  finish(s0, factors, biases, to, 0);
+  finish(s1, factors, biases, to, 16);
+  finish(s2, factors, biases, to, 32);
+  finish(s3, factors, biases, to, 48);
+  finish(s4, factors, biases, to, 64);
+  finish(s5, factors, biases, to, 80);
+  finish(s6, factors, biases, to, 96);
+  finish(s7, factors, biases, to, 112);
+}
+
+function finish(sums: v128, factors: usize, biases: usize, to: usize, at: usize): void {
+  const values = f32x4.mul(f32x4.convert_i32x4_s(sums), v128.load(factors + at));
+  v128.store(to + at, f32x4.add(values, v128.load(biases + at)));
+}

@@ -1,0 +1,83 @@
+import { type GameName, type Position, randomSource, startPosition } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { randomNetFile } from '../testing/random-net.ts';
+import { createNetEvaluator } from './evaluator.ts';
+import { type Net, readNet } from './file.ts';
+import { forward } from './forward.ts';
+import { hexPlanes } from './planes.ts';
+
+function netOf(options: Parameters<typeof randomNetFile>[0]): Net {
+  const net = readNet(randomNetFile(options));
+  if (!net.ok) throw new Error(net.error);
+  return net.value;
+}
+
+function randomGame(game: GameName, size: number, plies: number, seed: number): Position {
+  const random = randomSource(seed);
+  const position = startPosition(game, { size });
+  for (let i = 0; i < plies && position.outcome === undefined; i++) position.play(random.pick(position.legalMoves()));
+  return position;
+}
+
+const boards: readonly (readonly [GameName, number, number])[] = [
+  ['fencemaster', 2, 2],
+  ['fencemaster', 3, 7],
+  ['fencemaster', 5, 25],
+  ['havannah', 4, 20],
+  ['havannah', 6, 60],
+  ['havannah', 10, 150],
+];
+
+const largest = (a: Float32Array, b: Float32Array): number => Math.max(...a.map((value, i) => Math.abs(value - b[i])));
+
+test('the kernel sees the planes that the reference sees, at every move of random games', async () => {
+  const evaluator = await createNetEvaluator(netOf({ blocks: 1, pooled: [] }));
+  for (const [game, size, plies] of boards) {
+    const whole = randomGame(game, size, plies, size);
+    const position = startPosition(game, { size });
+    for (const move of whole.moves) {
+      expect(largest(evaluator.planes(position), hexPlanes(position))).toBe(0);
+      position.play(move);
+    }
+  }
+});
+
+describe('the kernel computes what the reference computes', () => {
+  test.each([
+    { blocks: 2, channels: 32, pooled: [1] },
+    { blocks: 1, channels: 96, pooled: [] },
+    { blocks: 3, channels: 64, pooled: [0, 2], game: 'havannah' },
+  ] as const)('$blocks blocks of $channels channels', async (shape) => {
+    const net = netOf(shape);
+    const plain = await createNetEvaluator(net, { plain: true });
+    const whole = await createNetEvaluator(net);
+    for (const [game, size, plies] of boards) {
+      if (size > 6) continue;
+      const position = randomGame(game, size, plies, size);
+      const wanted = forward(net, position.grid, hexPlanes(position));
+      const inFloats = plain.evaluate(position);
+      expect(largest(inFloats.logits, wanted.logits)).toBeLessThan(1e-3);
+      expect(largest(inFloats.outcome, wanted.outcome)).toBeLessThan(1e-3);
+      // Random nets have logits of 10 and more; rounding to 16 bits costs less than a hundredth of that.
+      const inWords = whole.evaluate(position);
+      expect(largest(inWords.logits, wanted.logits)).toBeLessThan(0.2);
+      expect(largest(inWords.outcome, wanted.outcome)).toBeLessThan(0.05);
+    }
+  });
+
+  test('on one board after the other, as if it were the first', async () => {
+    const evaluator = await createNetEvaluator(netOf({}));
+    const first = randomGame('havannah', 4, 9, 1);
+    const before = evaluator.evaluate(first);
+    evaluator.evaluate(randomGame('fencemaster', 8, 60, 2));
+    expect(evaluator.evaluate(first)).toEqual(before);
+  });
+});
+
+test('inputs beyond their range are cut off and overflow nothing', async () => {
+  const ranges = Object.fromEntries(['block0.conv1', 'block0.conv2', 'block1.conv1'].map((name) => [name, 1e-4]));
+  const evaluator = await createNetEvaluator(netOf({ ranges }));
+  const { logits, outcome } = evaluator.evaluate(randomGame('fencemaster', 5, 20, 3));
+  // All inputs are tiny then, so nothing may become large.
+  expect(Math.max(...logits.map(Math.abs), ...outcome.map(Math.abs))).toBeLessThan(100);
+});

@@ -1,0 +1,108 @@
+import type { Grid } from '@ringfence/rules';
+import type { Net } from './file.ts';
+import { HEAD, HIDDEN } from './header.ts';
+
+/** What a net says of a position, before any softmax. */
+export interface NetOutput {
+  /** One for each cell. */
+  readonly logits: Float32Array;
+  /** What the game may come to: see docs/net-format.md. */
+  readonly outcome: Float32Array;
+}
+
+/**
+ * The net as docs/net-format.md defines it, written as plainly as can be. The kernel computes the same a thousand times
+ * faster; tests hold it to this.
+ */
+export function forward(net: Net, grid: Grid, planes: Float32Array): NetOutput {
+  const { channels } = net;
+  const cells = grid.cellCount;
+  const convolve = (input: Float32Array, name: string, from: number, to: number): Float32Array => {
+    const weight = net.tensor(`${name}.weight`);
+    const taps = weight.length / (from * to);
+    const output = new Float32Array(cells * to);
+    for (let cell = 0; cell < cells; cell++) {
+      output.set(net.tensor(`${name}.bias`), cell * to);
+      for (let tap = 0; tap < taps; tap++) {
+        const near = neighbour(grid, cell, tap, taps);
+        if (near >= 0) addProduct(output, cell * to, input, near * from, weight, tap * from * to, from, to);
+      }
+    }
+    return output;
+  };
+  const dense = (input: Float32Array, name: string, from: number, to: number): Float32Array => {
+    const output = net.tensor(`${name}.bias`).slice();
+    addProduct(output, 0, input, 0, net.tensor(`${name}.weight`), 0, from, to);
+    return output;
+  };
+
+  let x = relu(convolve(planes, 'input', net.planes, channels));
+  for (let block = 0; block < net.blocks; block++) {
+    const h = convolve(x, `block${block}.conv1`, channels, channels);
+    if (net.pooled.includes(block)) {
+      const { mean, most } = pool(relu(h.slice()), channels);
+      const bias = dense(Float32Array.from([...mean, ...most]), `block${block}.pool`, 2 * channels, channels);
+      for (let i = 0; i < h.length; i++) h[i] += bias[i % channels];
+    }
+    const change = convolve(relu(h), `block${block}.conv2`, channels, channels);
+    x = relu(x.map((value, i) => value + change[i]));
+  }
+
+  const { mean, most } = pool(relu(convolve(x, 'value.conv', channels, HEAD)), HEAD);
+  const scale = (Math.sqrt(cells) - 11) / 4;
+  const pooled = Float32Array.from([...mean, ...most, ...mean.map((value) => scale * value)]);
+  const hidden = relu(dense(pooled, 'value.hidden', 3 * HEAD, HIDDEN));
+  const outcome = dense(hidden, 'value.out', HIDDEN, net.outcomes);
+
+  const p = convolve(x, 'policy.conv', channels, HEAD);
+  for (let cell = 0; cell < cells; cell++) {
+    addProduct(p, cell * HEAD, pooled, 0, net.tensor('policy.pool.weight'), 0, 3 * HEAD, HEAD);
+  }
+  relu(p);
+  const logits = new Float32Array(cells);
+  for (let cell = 0; cell < cells; cell++) {
+    addProduct(logits, cell, p, cell * HEAD, net.tensor('policy.out.weight'), 0, HEAD, 1);
+  }
+  return { logits, outcome };
+}
+
+/** The cell that a tap looks at, −1 off the board: on hexagons the cell itself, then its neighbours in order. */
+export function neighbour(grid: Grid, cell: number, tap: number, taps: number): number {
+  if (taps === 1) return cell;
+  if (taps === 7) return tap === 0 ? cell : grid.adjacent[cell * 6 + tap - 1];
+  return grid.cellAt(grid.rowOf(cell) + Math.floor(tap / 3) - 1, grid.colOf(cell) + (tap % 3) - 1);
+}
+
+/** output += input · weight, for a matrix of `from` rows and `to` columns. */
+function addProduct(
+  output: Float32Array,
+  outputAt: number,
+  input: Float32Array,
+  inputAt: number,
+  weight: Float32Array,
+  weightAt: number,
+  from: number,
+  to: number,
+): void {
+  for (let i = 0; i < from; i++) {
+    const value = input[inputAt + i];
+    if (value === 0) continue;
+    for (let j = 0; j < to; j++) output[outputAt + j] += value * weight[weightAt + i * to + j];
+  }
+}
+
+function relu(values: Float32Array): Float32Array {
+  for (let i = 0; i < values.length; i++) values[i] = Math.max(0, values[i]);
+  return values;
+}
+
+/** The mean and the largest value of each channel over all cells. */
+function pool(values: Float32Array, channels: number): { mean: Float32Array; most: Float32Array } {
+  const mean = new Float32Array(channels);
+  const most = new Float32Array(channels).fill(Number.NEGATIVE_INFINITY);
+  for (let i = 0; i < values.length; i++) {
+    mean[i % channels] += values[i] / (values.length / channels);
+    most[i % channels] = Math.max(most[i % channels], values[i]);
+  }
+  return { mean, most };
+}

@@ -1,0 +1,50 @@
+import { guard } from '../guard.ts';
+import type { HexModule } from '../hex/module.ts';
+import { growTo, loadModule, MOST_BYTES, newMemory } from '../module.ts';
+import type { Net } from './file.ts';
+import { packNet } from './pack.ts';
+
+/** What assembly/net exports on top of the kernel; see there for the meaning. */
+export interface NetModule extends HexModule {
+  netLayOut(
+    base: number,
+    bytes: number,
+    channels: number,
+    planes: number,
+    taps: number,
+    blocks: number,
+    pooledLow: number,
+    pooledHigh: number,
+    plain: number,
+  ): number;
+  netStartBoard(size: number, turn: number, havannah: number): void;
+  netEvaluate(): void;
+  netPlanes(): number;
+  netLogits(): number;
+  netOutcome(): number;
+}
+
+/** A kernel with a net in its memory, from `base` on; what lies below is left to tables. */
+export async function loadNetModule(
+  net: Net,
+  { tableBytes = 0, plain = false, memory = newMemory() } = {},
+): Promise<{ module: NetModule; limit: number }> {
+  const module = guard((await loadModule(memory, 'net')) as NetModule);
+  const weights = packNet(net, plain);
+  const limit = Math.min(module.tableBase() + tableBytes, MOST_BYTES - 2 * weights.length);
+  const pooled = net.pooled.reduce((bits, block) => bits | (1n << BigInt(block)), 0n);
+  const end = module.netLayOut(
+    limit,
+    weights.length,
+    net.channels,
+    net.planes,
+    net.taps,
+    net.blocks,
+    Number(pooled & 0xffffffffn),
+    Number(pooled >> 32n),
+    Number(plain),
+  );
+  growTo(module.memory, end);
+  new Uint8Array(module.memory.buffer).set(weights, limit);
+  return { module, limit };
+}

@@ -1,0 +1,128 @@
+import type { Net } from './file.ts';
+import { HEAD } from './header.ts';
+
+/** Outputs that the kernel computes at a time, and what the value head's outputs are padded to: see assembly/net. */
+const LANES = 32;
+const OUTCOMES = 8;
+
+/** What an input at the usual end of its range becomes, and what it is cut off at: see `LARGEST` in sparse.ts. */
+const USUAL_INPUT = 2048;
+const LARGEST_INPUT = 8191;
+const LARGEST_WEIGHT = 32767;
+const LARGEST_SUM = 2 ** 31 - 1;
+
+/** The range of a convolution's inputs where the header says nothing. */
+const UNKNOWN_RANGE = 16;
+/** Input planes hold nothing larger than 2.25, on the largest board. */
+const PLANE_RANGE = 1;
+
+/**
+ * A net's numbers in the order in which the kernel reads them. With `plain` all are floats; else convolutions are 16-bit
+ * integers with a factor for each output, chosen so that no sum can overflow.
+ */
+export function packNet(net: Net, plain = false): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  const add = (values: Float32Array | Int16Array): void => {
+    parts.push(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  };
+  const convolution = (name: string, weight: Float32Array, bias: Float32Array, from: number, range: number): void => {
+    const to = bias.length;
+    if (to % LANES !== 0) throw new RangeError(`${name} has ${to} outputs: the kernel needs a multiple of ${LANES}`);
+    if (plain) add(weight);
+    else {
+      const inputFactor = USUAL_INPUT / range;
+      add(Float32Array.of(inputFactor, 0, 0, 0));
+      const { words, steps } = quantise(weight, to);
+      for (let lane = 0; lane < to; lane += LANES) add(inPairs(words, from, to, lane));
+      add(steps.map((step) => step / inputFactor));
+    }
+    add(bias);
+  };
+  const trunk = (name: string, from: number, range: number): void =>
+    convolution(name, net.tensor(`${name}.weight`), net.tensor(`${name}.bias`), from, range);
+  const dense = (name: string): void => {
+    add(net.tensor(`${name}.weight`));
+    add(net.tensor(`${name}.bias`));
+  };
+  const rangeOf = (name: string): number => net.ranges[name] ?? UNKNOWN_RANGE;
+
+  trunk('input', net.planes, PLANE_RANGE);
+  for (let block = 0; block < net.blocks; block++) {
+    trunk(`block${block}.conv1`, net.channels, rangeOf(`block${block}.conv1`));
+    if (net.pooled.includes(block)) dense(`block${block}.pool`);
+    trunk(`block${block}.conv2`, net.channels, rangeOf(`block${block}.conv2`));
+  }
+  const heads = ['value.conv', 'policy.conv'] as const;
+  convolution(
+    'the heads',
+    sideBySide(heads.map((name) => net.tensor(`${name}.weight`))),
+    Float32Array.from(heads.flatMap((name) => [...net.tensor(`${name}.bias`)])),
+    net.channels,
+    Math.max(...heads.map(rangeOf)),
+  );
+  dense('value.hidden');
+  add(padded(net.tensor('value.out.weight'), net.outcomes));
+  add(padded(net.tensor('value.out.bias'), net.outcomes));
+  add(net.tensor('policy.pool.weight'));
+  add(new Float32Array(HEAD));
+  add(net.tensor('policy.out.weight'));
+  return joined(parts);
+}
+
+/** Whole numbers for weights, and the step that each output's numbers count: `weight = word · step`. */
+function quantise(weight: Float32Array, to: number): { words: Int16Array; steps: Float32Array } {
+  const sums = new Float64Array(to);
+  const most = new Float64Array(to);
+  for (let i = 0; i < weight.length; i++) {
+    const size = Math.abs(weight[i]);
+    sums[i % to] += size;
+    most[i % to] = Math.max(most[i % to], size);
+  }
+  // Rounding adds half a step to each weight at most.
+  const room = LARGEST_SUM / LARGEST_INPUT - weight.length / to / 2;
+  const steps = Float32Array.from(sums, (sum, output) => Math.max(sum / room, most[output] / LARGEST_WEIGHT) || 1);
+  return { words: Int16Array.from(weight, (value, i) => Math.round(value / steps[i % to])), steps };
+}
+
+/** The weights of 32 outputs from `lane` on, by tap and pair of inputs; both of a pair stand next to each other. */
+function inPairs(words: Int16Array, from: number, to: number, lane: number): Int16Array {
+  const packed = new Int16Array((words.length / to) * LANES);
+  let next = 0;
+  for (let row = 0; row < words.length / to; row += 2) {
+    for (let output = lane; output < lane + LANES; output++) {
+      packed[next++] = words[row * to + output];
+      packed[next++] = words[(row + 1) * to + output];
+    }
+  }
+  if (from % 2 !== 0) throw new RangeError(`${from} inputs do not make pairs`);
+  return packed;
+}
+
+/** Matrices with rows of 32 as one with longer rows. */
+function sideBySide(matrices: readonly Float32Array[]): Float32Array {
+  const rows = matrices[0].length / HEAD;
+  const wide = new Float32Array(rows * HEAD * matrices.length);
+  for (const [at, matrix] of matrices.entries()) {
+    for (let i = 0; i < matrix.length; i++) {
+      wide[Math.floor(i / HEAD) * HEAD * matrices.length + at * HEAD + (i % HEAD)] = matrix[i];
+    }
+  }
+  return wide;
+}
+
+/** Rows of a matrix, padded with zeros. */
+function padded(matrix: Float32Array, columns: number): Float32Array {
+  const wide = new Float32Array((matrix.length / columns) * OUTCOMES);
+  for (let i = 0; i < matrix.length; i++) wide[Math.floor(i / columns) * OUTCOMES + (i % columns)] = matrix[i];
+  return wide;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

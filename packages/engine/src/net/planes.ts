@@ -1,0 +1,56 @@
+import type { Cell, Grid, Position } from '@ringfence/rules';
+
+/** Input planes of a net for the games on the hexagon. */
+export const HEX_PLANES = 32;
+
+// The first plane of each kind; docs/net-format.md has the list.
+const OWN = 0;
+const OPPONENT = 1;
+const EMPTY = 2;
+const OWN_EDGES = 3;
+const OPPONENT_EDGES = 9;
+const OWN_CORNERS = 15;
+const OPPONENT_CORNERS = 21;
+const ON_EDGE = 27;
+const IS_CORNER = 28;
+const SIZE = 29;
+const FREE_SHARE = 30;
+
+/**
+ * What a net sees of a position of Fencemaster or Havannah, `planes` numbers a cell, as the side to move sees it. Slow and
+ * obvious: the kernel has its own, which tests hold to this one.
+ */
+export function hexPlanes({ game, grid, pieces, turn }: Position): Float32Array {
+  const planes = new Float32Array(grid.cellCount * HEX_PLANES);
+  const free = pieces.filter((piece) => piece === 0).length;
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    const at = cell * HEX_PLANES;
+    const own = pieces[cell] === turn;
+    planes[at + (pieces[cell] === 0 ? EMPTY : own ? OWN : OPPONENT)] = 1;
+    if (pieces[cell] !== 0) {
+      const reach = reachOfGroup(grid, pieces, cell);
+      for (let k = 0; k < 6; k++) {
+        planes[at + (own ? OWN_EDGES : OPPONENT_EDGES) + k] = (reach >>> k) & 1;
+        if (game === 'havannah') planes[at + (own ? OWN_CORNERS : OPPONENT_CORNERS) + k] = (reach >>> (6 + k)) & 1;
+      }
+    }
+    planes[at + ON_EDGE] = (grid.reach[cell] & 0x3f) === 0 ? 0 : 1;
+    planes[at + IS_CORNER] = grid.reach[cell] >>> 6 === 0 ? 0 : 1;
+    planes[at + SIZE] = (grid.size - 6) / 4;
+    planes[at + FREE_SHARE] = free / grid.cellCount;
+  }
+  return planes;
+}
+
+/** The edge and corner bits of all pieces connected with a piece. */
+function reachOfGroup(grid: Grid, pieces: Uint8Array, start: Cell): number {
+  const group = new Set([start]);
+  let reach = 0;
+  for (const cell of group) {
+    reach |= grid.reach[cell];
+    for (const near of grid.adjacent.subarray(cell * 6, cell * 6 + 6)) {
+      if (near >= 0 && pieces[near] === pieces[start]) group.add(near);
+    }
+  }
+  return reach;
+}

@@ -17,7 +17,15 @@ export interface Limits {
   readonly depth?: number;
   /** Positions for alpha-beta, simulations for tree search. */
   readonly nodes?: number;
+  /** Which search; if left out, `best`, but `mcts` under a limit on nodes, whose nodes cost a hundredth. */
+  readonly search?: SearchKind;
 }
+
+/**
+ * `best` is the search with a net where there is one for the board, else the one without; `mcts` is always the one without;
+ * `net` fails where there is none.
+ */
+export type SearchKind = 'best' | 'mcts' | 'net';
 
 /** What is certain about a move or a position, for the side to move. */
 export type Proof = 'win' | 'draw' | 'loss';
@@ -30,6 +38,10 @@ export interface MoveInfo {
   /** Squatter: the expected lead in captured cells at the end, for the mover. */
   readonly points?: number;
   readonly visits: number;
+  /** How likely the game ends in a draw after it, of 1, where a net says so. */
+  readonly draw?: number;
+  /** The net's policy: how likely it would play this move without any search, of 1. */
+  readonly policy?: number;
   readonly proof?: Proof;
   /** The line that the engine expects after it, the move itself first. */
   readonly line: readonly Move[];

@@ -1,5 +1,5 @@
 import type { Move, Position } from '@ringfence/rules';
-import type { Engine, EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
+import type { Engine, EngineOptions, Info, Limits, SearchKind, Solution, SolveOptions } from './api.ts';
 import { drive, type Host } from './drive.ts';
 import { compileModule, newMemory } from './module.ts';
 import { createParallelEngine } from './parallel.ts';
@@ -145,7 +145,7 @@ class LocalEngine implements Engine {
   ): Promise<Info> {
     const { host } = this;
     const started = host.now();
-    const searcher = await this.searcherOf(position);
+    const searcher = await this.searcherOf(position, searchKindOf(limits));
     searcher.begin(position.clone(), limits.depth === undefined ? {} : { depth: limits.depth });
     const snapshot = (): Info => ({ ...searcher.info(), milliseconds: host.now() - started });
     let shown = started;
@@ -198,11 +198,11 @@ class LocalEngine implements Engine {
     return { ...solver.answer(), milliseconds: host.now() - started, ...(kept !== undefined && { state: kept }) };
   }
 
-  private async searcherOf(position: Position): Promise<Searcher> {
-    const kind = this.registry.kindOf(position);
+  private async searcherOf(position: Position, search: SearchKind): Promise<Searcher> {
+    const kind = `${this.registry.kindOf(position)} ${search}`;
     if (this.searcher?.kind !== kind) {
       this.discard();
-      this.searcher = { kind, it: await this.registry.searcherFor(position, this.searchOptions) };
+      this.searcher = { kind, it: await this.registry.searcherFor(position, this.searchOptions, search) };
     }
     return this.searcher.it;
   }
@@ -247,6 +247,11 @@ class LocalEngine implements Engine {
     this.searcher = undefined;
     this.solver = undefined;
   }
+}
+
+/** A node of one search takes a hundred times as long as one of the other, so who counts nodes must ask for a net. */
+function searchKindOf({ search, nodes }: Limits): SearchKind {
+  return search ?? (nodes === undefined ? 'best' : 'mcts');
 }
 
 /** A copy of the position as it is now, whatever its owner does with it later. */

@@ -87,3 +87,6 @@ export interface SearchOptions extends EngineOptions {
 
 /** Megabytes for tables where nobody says. */
 export const USUAL_TABLE_SIZE = 64;
+
+/** Megabytes for tables of a board with so many cells where nobody says: a tree's nodes grow with the board. */
+export const tableSizeFor = (cells: number): number => USUAL_TABLE_SIZE * (cells <= 91 ? 1 : cells <= 169 ? 2 : 4);

@@ -152,3 +152,22 @@ function orphan(first: usize, count: u32): void {
 export function settled(node: usize): bool {
   return load<u8>(node, LEAST) === load<u8>(node, MOST);
 }
+
+/** Takes a node's bounds from its children; tells whether they became narrower. */
+export function bound(node: usize): bool {
+  let child: usize = load<u32>(node, CHILDREN);
+  if (child === 0) return true;
+  let least: u32 = 0;
+  let most: u32 = 0;
+  for (const end = child + <usize>load<u16>(node, COUNT) * NODE; child < end; child += NODE) {
+    least = max<u32>(least, load<u8>(child, LEAST));
+    most = max<u32>(most, load<u8>(child, MOST));
+  }
+  // What was known before a collection dropped the children is still true.
+  const newLeast = max<u32>(load<u8>(node, LEAST), 2 - most);
+  const newMost = min<u32>(load<u8>(node, MOST), 2 - least);
+  if (newLeast === load<u8>(node, LEAST) && newMost === load<u8>(node, MOST)) return false;
+  store<u8>(node, <u8>newLeast, LEAST);
+  store<u8>(node, <u8>newMost, MOST);
+  return true;
+}

@@ -1,10 +1,8 @@
-import { type GameName, type Move, type Position, SWAP } from '@ringfence/rules';
-import type { Info, MoveInfo, Proof } from '../api.ts';
-import { inOrder } from '../merge.ts';
-import type { Budget, Searcher, SearchGoal, SearchOptions } from '../searcher.ts';
-import { threatsOf } from '../tactics.ts';
-import { type HexModule, loadHexModule, pliesToSwap, readMoves, writePieces } from './module.ts';
+import type { Move, Position } from '@ringfence/rules';
+import type { SearchOptions } from '../searcher.ts';
+import { type HexModule, loadHexModule } from './module.ts';
 import { applyHexOptions, type HexOptions, usualHexOptions } from './options.ts';
+import { type Child, TreeSearcher } from './tree-searcher.ts';
 
 /** A tree search for Fencemaster and Havannah in a kernel of its own. `ideas` overrides what is usual, for experiments. */
 export async function createHexSearcher(options: SearchOptions, ideas: Partial<HexOptions> = {}): Promise<HexSearcher> {
@@ -12,165 +10,38 @@ export async function createHexSearcher(options: SearchOptions, ideas: Partial<H
   return new HexSearcher(module, limit, options.seed ?? 1, ideas);
 }
 
-// Offsets in a node, as in assembly/mcts/tree.ts.
-const NODE = 32;
+/** Half wins of the side whose move led to a node, as in assembly/mcts/tree.ts. */
 const POINTS = 4;
-const CHILDREN = 16;
-const COUNT = 20;
-const LEAST = 24;
-const MOST = 25;
 
-const proofs: readonly Proof[] = ['loss', 'draw', 'win'];
-
-interface Child {
-  readonly address: number;
-  readonly move: Move;
-  readonly visits: number;
-  /** Between −1 and 1, and within what is proved. */
-  readonly value: number;
-  readonly proof: Proof | undefined;
-}
-
-/** What was searched last, to see whether a new position continues it. */
-interface Past {
-  readonly game: GameName;
-  readonly size: number;
-  readonly swap: number;
-  readonly moves: readonly Move[];
-  /** Of the board before the moves: the same moves on another set-up are another game. */
-  readonly pieces: Uint8Array;
-}
-
-export class HexSearcher implements Searcher {
+/** The search that judges a leaf by a random game. */
+export class HexSearcher extends TreeSearcher<HexModule> {
   readonly sliceNodes = 500;
-  nodes = 0;
-  private readonly module: HexModule;
   private readonly limit: number;
   private readonly seed: number;
   private readonly ideas: Partial<HexOptions>;
-  private position: Position | undefined;
-  private depth = Number.POSITIVE_INFINITY;
-  private past: Past | undefined;
 
   constructor(module: HexModule, limit: number, seed: number, ideas: Partial<HexOptions>) {
-    this.module = module;
+    super(module);
     this.limit = limit;
     this.seed = seed;
     this.ideas = ideas;
     this.clear();
   }
 
-  /** A depth is the length of the expected line: a tree search knows no other. */
-  begin(position: Position, { depth }: SearchGoal = {}): void {
-    this.depth = depth ?? Number.POSITIVE_INFINITY;
-    this.position = position;
-    this.nodes = 0;
-    const { module } = this;
-    const swap = pliesToSwap(position);
-    this.reuse(position);
-    this.past = { ...summaryOf(position), swap };
-    writePieces(module, position);
-    const last = position.moves.at(-1) ?? -1;
-    applyHexOptions(module, { ...usualHexOptions(position.grid.size), ...this.ideas });
-    module.mctsBegin(position.grid.size, position.turn, Number(position.game === 'havannah'), last, swap);
-  }
-
-  step(budget: Budget): boolean {
-    const asked = Math.min(budget.nodes, 2 ** 30);
-    const done = this.module.mctsRun(asked);
-    this.nodes += done;
-    return done < asked || (this.depth < Number.POSITIVE_INFINITY && this.info().depth >= this.depth);
-  }
-
-  info(): Omit<Info, 'milliseconds'> {
-    const { position, module } = this;
-    if (position === undefined) throw new Error('begin comes first');
-    const children = this.children();
-    const moves = children.map((child): MoveInfo => {
-      const { address, move, value, visits, proof } = child;
-      const line = readMoves(module, module.mctsLine(address));
-      return { move, value, visits, line, ...(proof && { proof }) };
-    });
-    // The root's bounds are those of the side that moved before.
-    const [least, most] = this.bounds(module.mctsRoot());
-    const proof = least === most ? proofs[2 - least] : undefined;
-    if (proof === 'loss') resist(position, moves);
-    return {
-      side: position.turn,
-      moves,
-      depth: moves[0].line.length,
-      nodes: this.nodes,
-      ...(proof && { proof, argument: 'proved by tree search' }),
-    };
-  }
-
-  clear(): void {
-    this.past = undefined;
+  protected startTree(): void {
     this.module.mctsStart(this.limit, this.seed | 0, Math.floor(this.seed / 2 ** 32) | 0);
   }
 
-  close(): void {
-    this.position = undefined;
+  protected beginAt({ game, grid, turn }: Position, last: Move, swap: number): void {
+    applyHexOptions(this.module, { ...usualHexOptions(grid.size), ...this.ideas });
+    this.module.mctsBegin(grid.size, turn, Number(game === 'havannah'), last, swap);
   }
 
-  /** Keeps the part of the tree below the moves played since the last search; throws the tree away if there is none. */
-  private reuse(position: Position): void {
-    const { past, module } = this;
-    const now = summaryOf(position);
-    const since = past === undefined ? 0 : now.moves.length - past.moves.length;
-    const continues =
-      past !== undefined &&
-      past.game === now.game &&
-      past.size === now.size &&
-      since >= 0 &&
-      past.moves.every((move, at) => now.moves[at] === move) &&
-      past.pieces.every((piece, cell) => piece === now.pieces[cell]) &&
-      // The right to swap is part of the position, also where it is one ply away.
-      (past.swap < 0 || since > past.swap || past.swap - since === pliesToSwap(position));
-    if (!continues) module.mctsClear();
-    else for (const move of now.moves.slice(past.moves.length)) module.mctsAdvance(move);
+  protected simulate(simulations: number): number {
+    return this.module.mctsRun(simulations);
   }
 
-  private bounds(node: number): [least: number, most: number] {
-    const view = new DataView(this.module.memory.buffer, node, NODE);
-    return [view.getUint8(LEAST), view.getUint8(MOST)];
+  protected meanOf(view: DataView, address: number, visits: number): Pick<Child, 'value'> {
+    return { value: visits === 0 ? 0 : view.getUint32(address + POINTS, true) / visits - 1 };
   }
-
-  /** The root's children, the move to play first. */
-  private children(): Child[] {
-    const { module } = this;
-    const view = new DataView(module.memory.buffer);
-    const root = module.mctsRoot();
-    const first = view.getUint32(root + CHILDREN, true);
-    const count = view.getUint16(root + COUNT, true);
-    const children = Array.from({ length: count }, (_, at): Child => {
-      const address = first + at * NODE;
-      const [least, most] = this.bounds(address);
-      const visits = view.getUint32(address, true);
-      const mean = visits === 0 ? 0 : view.getUint32(address + POINTS, true) / visits - 1;
-      return {
-        address,
-        move: module.mctsMove(address),
-        visits,
-        value: Math.max(least - 1, Math.min(most - 1, mean)),
-        proof: least === most ? proofs[least] : undefined,
-      };
-    });
-    return inOrder(children);
-  }
-}
-
-/** Where all moves lose, those come first that the other side would win with: it may yet overlook its other ways. */
-function resist(position: Position, moves: MoveInfo[]): void {
-  const threats = threatsOf(position);
-  const rank = ({ move }: MoveInfo): number => (move === SWAP ? 0 : threats[move]);
-  moves.sort((a, b) => rank(b) - rank(a));
-}
-
-/** The moves of a game and the board before them. */
-function summaryOf(position: Position): Omit<Past, 'swap'> {
-  const moves = [...position.moves];
-  const pieces = position.pieces.slice();
-  for (const move of moves) if (move >= 0) pieces[move] = 0;
-  return { game: position.game, size: position.grid.size, moves, pieces };
 }

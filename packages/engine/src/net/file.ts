@@ -62,7 +62,8 @@ function readTensors(header: NetHeader, data: Uint8Array): Result<Net, string> {
 }
 
 function decode(entry: TensorEntry, data: Uint8Array, scales: TensorEntry | undefined): Float32Array {
-  const bytes = data.slice(entry.offset, entry.offset + tensorBytes(entry));
+  // A copy, for numbers must begin at multiples of their size; `slice` of a Node buffer would not make one.
+  const bytes = new Uint8Array(data.subarray(entry.offset, entry.offset + tensorBytes(entry)));
   if (entry.dtype === 'f32') return new Float32Array(bytes.buffer);
   if (entry.dtype === 'f16') return Float32Array.from(new Uint16Array(bytes.buffer), halfToFloat);
   const factors = scales === undefined ? new Float32Array([1]) : decode(scales, data, undefined);

@@ -22,6 +22,10 @@ export interface NetModule extends HexModule {
   netPlanes(): number;
   netLogits(): number;
   netOutcome(): number;
+  netStart(limit: number): void;
+  netWeights(exploration: number, reduction: number, growth: number, chainPositions: number): void;
+  netBegin(size: number, turn: number, havannah: number, last: number, swap: number): void;
+  netRun(simulations: number): number;
 }
 
 /** A kernel with a net in its memory, from `base` on; what lies below is left to tables. */

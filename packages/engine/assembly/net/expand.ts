@@ -1,0 +1,124 @@
+// Opening a leaf: what is certain about it at once, and where nothing is, what the net says.
+
+import { chainFrom } from '../mcts/chain';
+import { ROOT, ROOT_LIST } from '../mcts/memory';
+import { canStillWin } from '../mcts/potential';
+import { rootFree } from '../mcts/rollout';
+import {
+  bound,
+  childSpace,
+  giveChildren,
+  MOST,
+  NODE,
+  RAVE_POINTS,
+  RAVE_VISITS,
+  settled,
+  writeNode,
+} from '../mcts/tree';
+import { pieceAt } from '../play/hex';
+import { winsAt } from '../play/hex-wins';
+import { drawChance, judge, policyOf, value } from './judge';
+import { chainPositions } from './options';
+
+// This search has other uses for some fields of a node.
+/** The policy of the move that led here, f32. */
+export const POLICY: usize = RAVE_VISITS;
+/** What the net says for the side to move here, f32. */
+export const NET_VALUE: usize = RAVE_POINTS;
+
+/** How it went: the node's value is certain, one move is forced, or the net has judged it. */
+export const SETTLED: u32 = 0;
+export const FORCED: u32 = 1;
+export const JUDGED: u32 = 2;
+
+/**
+ * Gives a leaf its children. `base` holds its position, `side` moves, `left` cells are empty. Forced moves come alone, but
+ * the root gets all. `even` gives all moves the same policy.
+ */
+export function expand(
+  node: usize,
+  base: usize,
+  side: u32,
+  left: u32,
+  mayBeSwapped: bool,
+  size: u32,
+  havannah: bool,
+  even: bool,
+): u32 {
+  const whole = node === ROOT;
+  let win: u32 = 0;
+  let threats: u32 = 0;
+  let threat: u32 = 0;
+  for (let i: u32 = 0; i < rootFree; i++) {
+    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, place) !== 0) continue;
+    if (winsAt(base, place, side)) {
+      win = place;
+      break;
+    }
+    if (threats < 2 && winsAt(base, place, 3 - side)) {
+      threats++;
+      threat = place;
+    }
+  }
+  const quiet = win === 0 && threats === 0;
+  if (quiet && chainPositions > 0 && left > 1) win = chainFrom(base, side, chainPositions);
+  if (win !== 0 && !whole) {
+    writeNode(childSpace(node), win, 2, 2, 0);
+    giveChildren(node, 1);
+    bound(node);
+    return SETTLED;
+  }
+  if (threats === 1 && !whole) {
+    writeNode(childSpace(node), threat, 0, 2, 0);
+    store<f32>(childSpace(node), 1, POLICY);
+    giveChildren(node, 1);
+    return FORCED;
+  }
+  let most: u32 = left === 1 ? 1 : 2;
+  let least: u32 = left === 1 ? 1 : 0;
+  if (quiet && win === 0) {
+    if (!canStillWin(base, side, havannah)) most = 1;
+    if (!canStillWin(base, 3 - side, havannah)) least = 1;
+  }
+  const judged = win === 0 && threats < 2 && least < most;
+  if (judged) {
+    judge(base, side, size, havannah, left);
+    store<f32>(node, value, NET_VALUE);
+  }
+  const first = childSpace(node);
+  let child = first;
+  const share: f32 = <f32>1 / <f32>left;
+  for (let i: u32 = 0; i < rootFree; i++) {
+    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, place) !== 0) continue;
+    if (win !== 0) {
+      const wins = place === win || winsAt(base, place, side);
+      writeNode(child, place, wins ? 2 : 0, 2, 0);
+    } else if (threats > 1 || (threats === 1 && place !== threat)) writeNode(child, place, 0, 0, 0);
+    else writeNode(child, place, least, most, 0);
+    store<f32>(child, judged && !even ? policyOf(place) : share, POLICY);
+    child += NODE;
+  }
+  if (mayBeSwapped) {
+    writeNode(child, 0, 0, 2, 0);
+    child += NODE;
+  }
+  giveChildren(node, <u32>((child - first) / NODE));
+  bound(node);
+  return settled(node) ? SETTLED : JUDGED;
+}
+
+/** The chance of a draw and the value of the node that `expand` has judged last. */
+export function judgedDraw(): f32 {
+  return drawChance;
+}
+
+export function judgedValue(): f32 {
+  return value;
+}
+
+/** What is proved for the side to move at a settled node, from −1 to 1. */
+export function provedValue(node: usize): f32 {
+  return <f32>1 - <f32>load<u8>(node, MOST);
+}

@@ -1,0 +1,180 @@
+// Tree search with a net (PUCT): down the tree to a leaf, one evaluation there, and back up with what the net says. What
+// is proved is handed up as bounds, as in mcts.
+
+import { PATH, ROOT } from '../mcts/memory';
+import { completeRoot } from '../mcts/open';
+import { listRoot, makeBridges, rootFree } from '../mcts/rollout';
+import {
+  bound,
+  CHILDREN,
+  COUNT,
+  collect,
+  fits,
+  LEAST,
+  MOST,
+  MOVE,
+  NODE,
+  POINTS,
+  settled,
+  startTree,
+  VALUE,
+  VISITS,
+} from '../mcts/tree';
+import { HEX, ROLLOUT } from '../memory';
+import { TURN } from '../play/header';
+import { BOARD, copyPosition, join, setUp, start } from '../play/hex';
+import { placeOf } from '../play/hexagon';
+import { journalTop, setJournalTop } from '../play/journal';
+import { expand, FORCED, judgedDraw, judgedValue, NET_VALUE, POLICY, provedValue, SETTLED } from './expand';
+import { exploration, growth, reduction } from './options';
+import { makeNeighbours } from './planes';
+
+export { setNetWeights as netWeights } from './options';
+
+/** The sum of what simulations gave the side whose move led to a node, f32. */
+const SUM: usize = POINTS;
+/** The sum of the chances of a draw, f32. */
+const DRAWS: usize = VALUE;
+
+let size: u32 = 0;
+let havannah: bool = false;
+let rootLast: u32 = 0;
+/** How many plies below the root the swap may be played; −1 for nowhere. */
+let swapDepth: i32 = -1;
+
+/** An empty tree in memory up to an address, which must be there. */
+export function netStart(limit: usize): void {
+  makeBridges();
+  startTree(limit);
+}
+
+/** Takes up the position whose pieces the host has written; the parameters are those of `mctsBegin`. */
+export function netBegin(boardSize: u32, turn: u32, isHavannah: bool, last: i32, swap: i32): void {
+  size = boardSize;
+  havannah = isHavannah;
+  start(size, turn, havannah, false);
+  setUp();
+  makeNeighbours();
+  listRoot();
+  rootLast = last < 0 ? 0 : placeOf(last);
+  swapDepth = swap;
+  completeRoot(HEX);
+  if (load<u32>(ROOT, CHILDREN) === 0) {
+    expand(ROOT, HEX, turn, rootFree, swap === 0, size, havannah, swap === 1);
+  }
+  bound(ROOT);
+}
+
+/** Makes so many simulations, fewer if the root is settled: tells how many. */
+export function netRun(simulations: u32): u32 {
+  const mark = journalTop;
+  let done: u32 = 0;
+  while (done < simulations && !settled(ROOT)) {
+    simulate();
+    setJournalTop(mark);
+    done++;
+  }
+  return done;
+}
+
+function simulate(): void {
+  copyPosition(ROLLOUT, HEX);
+  let node: usize = ROOT;
+  let side: u32 = load<u32>(HEX, TURN);
+  let last = rootLast;
+  let left = rootFree;
+  let depth: u32 = 0;
+  let full = false;
+  let value: f32 = 0;
+  let draw: f32 = 0;
+  store<u32>(PATH, <u32>ROOT);
+  for (;;) {
+    if (!settled(node) && load<u32>(node, CHILDREN) === 0) {
+      full = !fits(left + 1);
+      // The path must not move while it is in use, so room is made only afterwards.
+      if (full) {
+        value = load<f32>(node, NET_VALUE);
+        break;
+      }
+      const found = expand(node, ROLLOUT, side, left, <i32>depth === swapDepth, size, havannah, false);
+      if (found !== FORCED && found !== SETTLED) {
+        value = judgedValue();
+        draw = judgedDraw();
+        break;
+      }
+    }
+    if (settled(node)) {
+      value = provedValue(node);
+      draw = value === 0 ? 1 : 0;
+      break;
+    }
+    node = select(node, depth);
+    store<u32>(PATH + (++depth << 2), <u32>node);
+    const place: u32 = load<u16>(node, MOVE);
+    if (place === 0) {
+      // The swap: the only piece changes sides.
+      store<u8>(ROLLOUT + last, <u8>side, BOARD);
+      last = 0;
+    } else {
+      left--;
+      last = place;
+      if (join(ROLLOUT, place, side) !== 0) store<u16>(node, 0x0202, LEAST);
+      else if (left === 0) store<u16>(node, 0x0101, LEAST);
+    }
+    side = 3 - side;
+  }
+  backUp(depth, value, draw);
+  if (full) collect();
+}
+
+/** The child that is most worth a visit: its mean value, and a bonus by its policy that fades with visits. */
+function select(node: usize, depth: u32): usize {
+  // What the side to move has already: a child that cannot give more is of no interest.
+  const sure: i32 = 2 - <i32>load<u8>(node, MOST);
+  const first: usize = load<u32>(node, CHILDREN);
+  const end = first + <usize>load<u16>(node, COUNT) * NODE;
+  // Before a swap that is still to come, only an even position is a good one.
+  const evens = <i32>depth + 1 === swapDepth;
+  const visits = <f32>load<u32>(node, VISITS);
+  let seen: f32 = 0;
+  for (let child = first; child < end; child += NODE) {
+    if (load<u32>(child, VISITS) !== 0) seen += load<f32>(child, POLICY);
+  }
+  const untried: f32 = evens ? 0 : load<f32>(node, NET_VALUE) - reduction * sqrt<f32>(seen);
+  const bonus = (exploration + Mathf.log((visits + growth) / growth)) * sqrt<f32>(max<f32>(1, visits));
+  let best: usize = 0;
+  let bestScore: f32 = -1e30;
+  let swap: usize = 0;
+  for (let child = first; child < end; child += NODE) {
+    if (<i32>load<u8>(child, MOST) <= sure) continue;
+    if (load<u16>(child, MOVE) === 0) {
+      swap = child;
+      continue;
+    }
+    const tried = <f32>load<u32>(child, VISITS);
+    let mean = tried === 0 ? untried : load<f32>(child, SUM) / tried;
+    if (evens) mean = -abs<f32>(mean);
+    const score = mean + (bonus * load<f32>(child, POLICY)) / (1 + tried);
+    if (score <= bestScore) continue;
+    bestScore = score;
+    best = child;
+  }
+  // The swap gives the other side this very position, so it is worth what the best other move is not: no need to search.
+  return best === 0 ? swap : best;
+}
+
+/** Counts a result on the way up: what the side to move at the leaf may expect. */
+function backUp(depth: u32, value: f32, draw: f32): void {
+  let changed = true;
+  let result = value;
+  for (let at: i32 = depth; at >= 0; at--) {
+    const node: usize = load<u32>(PATH + (at << 2));
+    if (changed && at < <i32>depth) changed = bound(node);
+    // The side whose move led here has at least and at most what is proved.
+    const gain = max<f32>(<f32>load<u8>(node, LEAST) - 1, min<f32>(<f32>load<u8>(node, MOST) - 1, -result));
+    store<u32>(node, load<u32>(node, VISITS) + 1, VISITS);
+    store<f32>(node, load<f32>(node, SUM) + gain, SUM);
+    store<f32>(node, load<f32>(node, DRAWS) + draw, DRAWS);
+    result = gain;
+  }
+}

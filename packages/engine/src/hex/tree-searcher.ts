@@ -1,0 +1,175 @@
+import { type GameName, type Move, type Position, SWAP } from '@ringfence/rules';
+import type { Info, MoveInfo, Proof } from '../api.ts';
+import { inOrder } from '../merge.ts';
+import type { Budget, Searcher, SearchGoal } from '../searcher.ts';
+import { threatsOf } from '../tactics.ts';
+import { type HexModule, pliesToSwap, readMoves, writePieces } from './module.ts';
+
+// Offsets in a node, as in assembly/mcts/tree.ts.
+const NODE = 32;
+const CHILDREN = 16;
+const COUNT = 20;
+const LEAST = 24;
+const MOST = 25;
+
+const proofs: readonly Proof[] = ['loss', 'draw', 'win'];
+
+/** A child of the root. */
+export interface Child {
+  readonly address: number;
+  readonly move: Move;
+  readonly visits: number;
+  /** Between −1 and 1, and within what is proved. */
+  readonly value: number;
+  readonly proof: Proof | undefined;
+  readonly extra?: Pick<MoveInfo, 'policy' | 'draw'>;
+}
+
+/** What was searched last, to see whether a new position continues it. */
+interface Past {
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: number;
+  readonly moves: readonly Move[];
+  /** Of the board before the moves: the same moves on another set-up are another game. */
+  readonly pieces: Uint8Array;
+}
+
+/** What all searches of the kernel's tree have in common; the kernel's module says what a simulation is. */
+export abstract class TreeSearcher<Module extends HexModule> implements Searcher {
+  abstract readonly sliceNodes: number;
+  nodes = 0;
+  protected readonly module: Module;
+  private position: Position | undefined;
+  private depth = Number.POSITIVE_INFINITY;
+  private past: Past | undefined;
+
+  constructor(module: Module) {
+    this.module = module;
+  }
+
+  /** Begins with an empty tree. */
+  protected abstract startTree(): void;
+  /** Takes up a position whose pieces are written; `swap` is how many plies from here the swap may be played, or −1. */
+  protected abstract beginAt(position: Position, last: Move, swap: number): void;
+  /** Makes so many simulations, fewer if there is nothing more to find out: tells how many. */
+  protected abstract simulate(simulations: number): number;
+  /** The mean result of a child, from −1 to 1, of so many visits, and what else is known. */
+  protected abstract meanOf(view: DataView, address: number, visits: number): Pick<Child, 'value' | 'extra'>;
+  /** Puts the root's children in order, the move to play first. */
+  protected ordered(children: readonly Child[]): Child[] {
+    return inOrder(children);
+  }
+
+  /** A depth is the length of the expected line: a tree search knows no other. */
+  begin(position: Position, { depth }: SearchGoal = {}): void {
+    this.depth = depth ?? Number.POSITIVE_INFINITY;
+    this.position = position;
+    this.nodes = 0;
+    const swap = pliesToSwap(position);
+    this.reuse(position);
+    this.past = { ...summaryOf(position), swap };
+    writePieces(this.module, position);
+    this.beginAt(position, position.moves.at(-1) ?? -1, swap);
+  }
+
+  step(budget: Budget): boolean {
+    const asked = Math.min(budget.nodes, 2 ** 30);
+    const done = this.simulate(asked);
+    this.nodes += done;
+    return done < asked || (this.depth < Number.POSITIVE_INFINITY && this.info().depth >= this.depth);
+  }
+
+  info(): Omit<Info, 'milliseconds'> {
+    const { position, module } = this;
+    if (position === undefined) throw new Error('begin comes first');
+    const children = this.children();
+    const moves = children.map((child): MoveInfo => {
+      const { address, move, value, visits, proof, extra } = child;
+      const line = readMoves(module, module.mctsLine(address));
+      return { move, value, visits, line, ...(proof && { proof }), ...extra };
+    });
+    // The root's bounds are those of the side that moved before.
+    const [least, most] = this.bounds(module.mctsRoot());
+    const proof = least === most ? proofs[2 - least] : undefined;
+    if (proof === 'loss') resist(position, moves);
+    return {
+      side: position.turn,
+      moves,
+      depth: moves[0].line.length,
+      nodes: this.nodes,
+      ...(proof && { proof, argument: 'proved by tree search' }),
+    };
+  }
+
+  clear(): void {
+    this.past = undefined;
+    this.startTree();
+  }
+
+  close(): void {
+    this.position = undefined;
+  }
+
+  /** Keeps the part of the tree below the moves played since the last search; throws the tree away if there is none. */
+  private reuse(position: Position): void {
+    const { past, module } = this;
+    const now = summaryOf(position);
+    const since = past === undefined ? 0 : now.moves.length - past.moves.length;
+    const continues =
+      past !== undefined &&
+      past.game === now.game &&
+      past.size === now.size &&
+      since >= 0 &&
+      past.moves.every((move, at) => now.moves[at] === move) &&
+      past.pieces.every((piece, cell) => piece === now.pieces[cell]) &&
+      // The right to swap is part of the position, also where it is one ply away.
+      (past.swap < 0 || since > past.swap || past.swap - since === pliesToSwap(position));
+    if (!continues) module.mctsClear();
+    else for (const move of now.moves.slice(past.moves.length)) module.mctsAdvance(move);
+  }
+
+  private bounds(node: number): [least: number, most: number] {
+    const view = new DataView(this.module.memory.buffer, node, NODE);
+    return [view.getUint8(LEAST), view.getUint8(MOST)];
+  }
+
+  /** The root's children, the move to play first. */
+  private children(): Child[] {
+    const { module } = this;
+    const view = new DataView(module.memory.buffer);
+    const root = module.mctsRoot();
+    const first = view.getUint32(root + CHILDREN, true);
+    const count = view.getUint16(root + COUNT, true);
+    const children = Array.from({ length: count }, (_, at): Child => {
+      const address = first + at * NODE;
+      const [least, most] = this.bounds(address);
+      const visits = view.getUint32(address, true);
+      const mean = this.meanOf(view, address, visits);
+      return {
+        ...mean,
+        address,
+        move: module.mctsMove(address),
+        visits,
+        value: Math.max(least - 1, Math.min(most - 1, mean.value)),
+        proof: least === most ? proofs[least] : undefined,
+      };
+    });
+    return this.ordered(children);
+  }
+}
+
+/** Where all moves lose, those come first that the other side would win with: it may yet overlook its other ways. */
+function resist(position: Position, moves: MoveInfo[]): void {
+  const threats = threatsOf(position);
+  const rank = ({ move }: MoveInfo): number => (move === SWAP ? 0 : threats[move]);
+  moves.sort((a, b) => rank(b) - rank(a));
+}
+
+/** The moves of a game and the board before them. */
+function summaryOf(position: Position): Omit<Past, 'swap'> {
+  const moves = [...position.moves];
+  const pieces = position.pieces.slice();
+  for (const move of moves) if (move >= 0) pieces[move] = 0;
+  return { game: position.game, size: position.grid.size, moves, pieces };
+}

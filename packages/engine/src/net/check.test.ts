@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { type GameName, gridOfGame, type Position, positionFromCells, WHITE } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { createNetEvaluator } from './evaluator.ts';
+import { forward } from './forward.ts';
+import { hexPlanes } from './planes.ts';
+import { loadNet } from './store.ts';
+
+/** A position with what training says that the net says of it. */
+interface Checked {
+  readonly size: number;
+  readonly own: readonly number[];
+  readonly opponent: readonly number[];
+  readonly logits: readonly number[];
+  readonly outcome: readonly number[];
+}
+
+const checkFile = (game: GameName): readonly Checked[] =>
+  JSON.parse(readFileSync(new URL(`../../nets/${game}.check.json`, import.meta.url), 'utf8')).positions;
+
+function positionOf(game: GameName, { size, own, opponent }: Checked): Position {
+  const pieces = new Uint8Array(gridOfGame(game, size).cellCount);
+  for (const cell of own) pieces[cell] = 1;
+  for (const cell of opponent) pieces[cell] = 2;
+  return positionFromCells(game, size, pieces, new Uint8Array(pieces.length), WHITE);
+}
+
+const furthest = (found: Float32Array, wanted: readonly number[]): number =>
+  Math.max(...found.map((value, i) => Math.abs(value - wanted[i])));
+
+/** What the side to move may expect, from −1 to 1; Fencemaster has no bridges. */
+function expected(game: GameName, outcome: ArrayLike<number>): number {
+  const weights = Array.from(outcome, (value, i) => (game === 'fencemaster' && i % 4 === 2 ? 0 : Math.exp(value)));
+  const [a, b, c, , d, e, f] = weights;
+  return (a + b + c - d - e - f) / weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+/** The free cell with the largest logit. */
+const favourite = ({ pieces }: Position, logits: ArrayLike<number>): number =>
+  Array.from(pieces, (piece, cell) => (piece === 0 ? logits[cell] : Number.NEGATIVE_INFINITY)).reduce(
+    (best, logit, cell, all) => (logit > all[best] ? cell : best),
+    0,
+  );
+
+describe.each(['fencemaster', 'havannah'] as const)('the net for %s', (game) => {
+  test('gives what training has written down, by the reference and in floats', async () => {
+    const net = await loadNet(game);
+    const plain = await createNetEvaluator(net, { plain: true });
+    for (const checked of checkFile(game)) {
+      const position = positionOf(game, checked);
+      const found = plain.evaluate(position);
+      expect(furthest(found.logits, checked.logits)).toBeLessThan(1e-3);
+      expect(furthest(found.outcome, checked.outcome)).toBeLessThan(1e-3);
+      if (checked.size > 5) continue; // the reference is slow
+      expect(furthest(forward(net, position.grid, hexPlanes(position)).logits, checked.logits)).toBeLessThan(1e-3);
+    }
+  });
+
+  test('chooses the same move or one as good in whole numbers, and its value is off by little', async () => {
+    const evaluator = await createNetEvaluator(await loadNet(game));
+    let lost = 0;
+    let error = 0;
+    for (const checked of checkFile(game)) {
+      const position = positionOf(game, checked);
+      const { logits, outcome } = evaluator.evaluate(position);
+      const [chosen, best] = [logits, checked.logits].map((all) => favourite(position, all));
+      lost = Math.max(lost, checked.logits[best] - checked.logits[chosen]);
+      error = Math.max(error, Math.abs(expected(game, outcome) - expected(game, checked.outcome)));
+    }
+    expect(lost).toBeLessThan(0.05);
+    expect(error).toBeLessThan(0.02);
+  });
+});

@@ -1,0 +1,16 @@
+/** The numbers of the search with a net; each can be changed, so that matches can tell what it is worth. */
+export interface NetOptions {
+  /** How much a move's policy draws visits to it. */
+  readonly exploration: number;
+  /** By how much an untried move is taken to be worse than its parent, once all policy has been tried. */
+  readonly reduction: number;
+  /** Visits at which the exploration has grown by log 2. */
+  readonly growth: number;
+  /** How many positions a search for a chain of threats may take at each new node; 0 for no such search. */
+  readonly chainPositions: number;
+}
+
+export const usualNetOptions: NetOptions = { exploration: 1.5, reduction: 0.25, growth: 2000, chainPositions: 30 };
+
+/** The names of all options, for programs that read them from a command line. */
+export const netOptionNames = Object.keys(usualNetOptions) as readonly (keyof NetOptions)[];

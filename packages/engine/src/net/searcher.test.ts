@@ -1,0 +1,114 @@
+import { type Position, randomSource, SWAP, startPosition } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import type { Info } from '../api.ts';
+import { plainValue, randomPosition } from '../testing/plain-search.ts';
+import { randomNetFile } from '../testing/random-net.ts';
+import { readNet } from './file.ts';
+import type { NetOptions } from './options.ts';
+import { createNetSearcher, type NetSearcher } from './searcher.ts';
+
+async function searcherOf(ideas: Partial<NetOptions> = {}, tableSize = 8, seed = 1): Promise<NetSearcher> {
+  const net = readNet(randomNetFile({ blocks: 1, channels: 32, pooled: [0], seed }));
+  if (!net.ok) throw new Error(net.error);
+  return createNetSearcher(net.value, { tableSize }, ideas);
+}
+
+type Snapshot = Omit<Info, 'milliseconds'>;
+
+function search(searcher: NetSearcher, position: Position, simulations: number): Snapshot {
+  searcher.begin(position.clone());
+  let done = false;
+  while (!done && searcher.nodes < simulations) {
+    done = searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: Math.min(50, simulations - searcher.nodes) });
+  }
+  return searcher.info();
+}
+
+describe('a search with a net that knows nothing', () => {
+  test.each([0, 30])('proves what a plain search finds, with chains of threats up to %i positions', async (chains) => {
+    const searcher = await searcherOf({ chainPositions: chains });
+    const random = randomSource(5);
+    for (let i = 0; i < 60; i++) {
+      const game = random.pick(['fencemaster', 'havannah'] as const);
+      const position = randomPosition(game, 2 + random.below(4), 6, random);
+      expect(search(searcher, position, 5000).proof).toBe(plainValue(position));
+    }
+  });
+
+  test('lists every legal move once, the swap included, with a policy that adds up to 1', async () => {
+    const searcher = await searcherOf();
+    const position = startPosition('fencemaster', { size: 4, swap: true });
+    for (const move of [18, 5]) {
+      const { moves } = search(searcher, position, 60);
+      expect(moves.map((info) => info.move).sort((a, b) => a - b)).toEqual(position.legalMoves().sort((a, b) => a - b));
+      expect(moves.reduce((sum, info) => sum + (info.policy ?? 0), 0)).toBeCloseTo(1, 3);
+      position.play(move);
+    }
+  });
+
+  test('takes the swap exactly if it thinks the other side better off', async () => {
+    let swapped = 0;
+    const random = randomSource(1);
+    for (let seed = 1; seed <= 8; seed++) {
+      const searcher = await searcherOf({}, 8, seed);
+      const position = startPosition('havannah', { size: 4, swap: true });
+      position.play(random.pick(position.legalMoves()));
+      const { moves } = search(searcher, position, 40);
+      const best = moves.find(({ move }) => move !== SWAP);
+      const swap = moves.find(({ move }) => move === SWAP);
+      expect(moves[0].move === SWAP).toBe((best?.value ?? 0) < 0);
+      expect(swap?.value).toBeCloseTo(-(best?.value ?? 0), 6);
+      if (moves[0].move === SWAP) swapped++;
+    }
+    expect(swapped).toBeGreaterThan(0);
+    expect(swapped).toBeLessThan(8);
+  });
+
+  test('opens with the move nearest to even where the other side may swap', async () => {
+    const searcher = await searcherOf();
+    const position = startPosition('fencemaster', { size: 4, swap: true });
+    const { moves } = search(searcher, position, 400);
+    expect(moves.every(({ visits }) => visits > 0)).toBe(true);
+    const evenness = moves.map(({ value }) => Math.abs(value));
+    expect(moves.every(({ value }) => value <= 0)).toBe(true);
+    expect(evenness[0]).toBeLessThan(Math.min(...evenness) + 0.05);
+  });
+
+  test('gives the same game for the same nodes', async () => {
+    const play = async (): Promise<string> => {
+      const searcher = await searcherOf();
+      const position = startPosition('havannah', { size: 4, swap: true });
+      const infos: Snapshot[] = [];
+      while (position.outcome === undefined) {
+        infos.push(search(searcher, position, 30));
+        position.play(infos[infos.length - 1].moves[0].move);
+      }
+      return JSON.stringify(infos);
+    };
+    expect(await play()).toBe(await play());
+  });
+
+  test('keeps the tree below the moves that were played', async () => {
+    const searcher = await searcherOf();
+    const position = startPosition('fencemaster', { size: 4 });
+    const { line, visits } = search(searcher, position, 500).moves[0];
+    position.play(line[0]);
+    position.play(line[1]);
+    searcher.begin(position.clone());
+    const kept = searcher.info().moves.reduce((sum, info) => sum + info.visits, 0);
+    expect(kept).toBeGreaterThan(5);
+    expect(kept).toBeLessThan(visits);
+  });
+
+  test('stays sound when the tree outgrows its memory', async () => {
+    const searcher = await searcherOf({}, 0.5);
+    const position = startPosition('fencemaster', { size: 5 });
+    const { moves, nodes } = search(searcher, position, 1500);
+    expect(nodes).toBe(1500);
+    expect(moves.reduce((sum, info) => sum + info.visits, 0)).toBeGreaterThanOrEqual(1499);
+    for (const { value, draw } of moves) {
+      expect(Math.abs(value)).toBeLessThanOrEqual(1);
+      expect(draw ?? 0).toBeGreaterThanOrEqual(0);
+    }
+  });
+});

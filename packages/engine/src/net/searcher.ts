@@ -1,0 +1,78 @@
+import { type Move, type Position, SWAP } from '@ringfence/rules';
+import { type Child, TreeSearcher } from '../hex/tree-searcher.ts';
+import { PAGE } from '../module.ts';
+import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
+import type { Net } from './file.ts';
+import { loadNetModule, type NetModule } from './module.ts';
+import { type NetOptions, usualNetOptions } from './options.ts';
+
+/** A tree search for Fencemaster and Havannah that asks a net. `ideas` overrides what is usual, for experiments. */
+export async function createNetSearcher(
+  net: Net,
+  { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions,
+  ideas: Partial<NetOptions> = {},
+): Promise<NetSearcher> {
+  const tableBytes = Math.max(1, Math.floor(tableSize * 16)) * PAGE;
+  const memory = takeMemory?.();
+  const { module, limit } = await loadNetModule(net, { tableBytes, ...(memory && { memory }) });
+  return new NetSearcher(module, limit, { ...usualNetOptions, ...ideas });
+}
+
+// Offsets in a node, as in assembly/net/search.ts and expand.ts.
+const SUM = 4;
+const POLICY = 8;
+const DRAWS = 28;
+
+/** The search that judges a leaf by a net. A simulation is an evaluation, or less where something is proved. */
+export class NetSearcher extends TreeSearcher<NetModule> {
+  readonly sliceNodes = 8;
+  private readonly limit: number;
+  private readonly ideas: NetOptions;
+  private opening = false;
+
+  constructor(module: NetModule, limit: number, ideas: NetOptions) {
+    super(module);
+    this.limit = limit;
+    this.ideas = ideas;
+    this.clear();
+  }
+
+  protected startTree(): void {
+    this.module.netStart(this.limit);
+  }
+
+  protected beginAt({ game, grid, turn }: Position, last: Move, swap: number): void {
+    const { exploration, reduction, growth, chainPositions } = this.ideas;
+    this.opening = swap === 1;
+    this.module.netWeights(exploration, reduction, growth, chainPositions);
+    this.module.netBegin(grid.size, turn, Number(game === 'havannah'), last, swap);
+  }
+
+  protected simulate(simulations: number): number {
+    return this.module.netRun(simulations);
+  }
+
+  protected meanOf(view: DataView, address: number, visits: number): Pick<Child, 'value' | 'extra'> {
+    const policy = view.getFloat32(address + POLICY, true);
+    if (visits === 0) return { value: 0, extra: { policy } };
+    const mean = view.getFloat32(address + SUM, true) / visits;
+    return {
+      // An opening that is good for either side is taken by the other one.
+      value: this.opening ? -Math.abs(mean) : mean,
+      extra: { policy, draw: view.getFloat32(address + DRAWS, true) / visits },
+    };
+  }
+
+  /** The swap hands over this very position, so it is worth what the best other move is not. */
+  protected override ordered(children: readonly Child[]): Child[] {
+    const moves = super.ordered(children);
+    const swap = moves.find(({ move }) => move === SWAP);
+    const best = moves.find(({ move }) => move !== SWAP);
+    if (swap === undefined || best === undefined || swap.visits > 0) return moves;
+    const others = moves.filter(({ move }) => move !== SWAP);
+    const value = best.value === 0 ? 0 : -best.value;
+    const visits = value > 0 ? best.visits + 1 : 0;
+    const judged = { ...swap, value, visits };
+    return value > 0 ? [judged, ...others] : [...others, judged];
+  }
+}

@@ -1,0 +1,59 @@
+import type { GameName } from '@ringfence/rules';
+import { loadFile } from '../module.ts';
+import { type Net, readNet } from './file.ts';
+import { sha256 } from './sha256.ts';
+
+/** What nets/manifest.json says of each game's net. */
+interface ManifestEntry {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+// One literal for each, by which bundlers find the files.
+const files: Readonly<Record<GameName, () => URL>> = {
+  squatter: () => new URL('../../nets/squatter.net', import.meta.url),
+  fencemaster: () => new URL('../../nets/fencemaster.net', import.meta.url),
+  havannah: () => new URL('../../nets/havannah.net', import.meta.url),
+};
+const manifestFile = (): URL => new URL('../../nets/manifest.json', import.meta.url);
+
+const loading = new Map<GameName, Promise<Net>>();
+
+/** The net of a game, loaded once for all that use it; rejects with a sentence if there is none or it is damaged. */
+export function loadNet(game: GameName): Promise<Net> {
+  const known = loading.get(game);
+  if (known !== undefined) return known;
+  const net = load(game).catch((error: unknown) => {
+    loading.delete(game); // the next try may find the network back
+    throw error;
+  });
+  loading.set(game, net);
+  return net;
+}
+
+async function load(game: GameName): Promise<Net> {
+  const manifest = JSON.parse(new TextDecoder().decode(await loadFile(manifestFile())));
+  const entry: ManifestEntry | undefined = manifest[game];
+  if (entry === undefined) throw new Error(`there is no net for ${game}`);
+  const bytes = await loadFile(files[game]());
+  if (bytes.length !== entry.bytes || sha256(bytes) !== entry.sha256) {
+    throw new Error(`the net for ${game} is damaged: it is not the file that nets/manifest.json names`);
+  }
+  const net = readNet(bytes);
+  if (!net.ok) throw new Error(`the net for ${game} cannot be read: ${net.error}`);
+  if (net.value.game !== game) throw new Error(`the net for ${game} is one for ${net.value.game}`);
+  return net.value;
+}
+
+/** Sizes that nets are trained for where the file does not say. */
+const USUAL_SIZES: readonly [least: number, most: number] = [3, 10];
+
+/** Why a net does not serve boards of a size, as a sentence; `undefined` if it does. */
+export function serves({ game, training }: Pick<Net, 'game' | 'training'>, size: number): string | undefined {
+  const { positions, sizes } = training;
+  if (!(typeof positions === 'number' && positions > 0)) return `the net for ${game} has not been trained`;
+  const trained = typeof sizes === 'object' && sizes !== null ? Object.keys(sizes).map(Number) : USUAL_SIZES;
+  return size < Math.min(...trained) || size > Math.max(...trained)
+    ? `the net for ${game} has not been trained for boards of size ${size}`
+    : undefined;
+}

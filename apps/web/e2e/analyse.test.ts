@@ -203,12 +203,12 @@ describeInBrowser('Analyse', ({ open }) => {
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: 'Engine', exact: true }).click();
     await page.getByRole('list', { name: 'Best moves' }).getByRole('button').first().waitFor();
-    await page.getByText('Tries: few').waitFor();
+    await page.getByText('Simulations: few').waitFor();
     await page.keyboard.press('h');
     expect(await page.getByRole('list', { name: 'Best moves' }).count()).toBe(0);
     expect((await savedText(page, 'SGF')).match(/RFE\[/g)?.length).toBe(11);
     await page.reload();
-    await expect.poll(() => opinion.innerText()).not.toMatch(/Not looked at/);
+    await expect.poll(() => opinion.innerText()).not.toMatch(/Not analysed/);
     expect(tidy(await moves(page))).toMatch(/5c5\?/);
   });
 
@@ -233,7 +233,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await page.getByLabel(/Cells a side/).fill('10');
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
     await page.getByRole('button', { name: 'Engine', exact: true }).click();
-    await page.getByText('Tries: few').waitFor();
+    await page.getByText('Simulations: few').waitFor();
     const busiest = await longestTask(page, 4000);
     expect(busiest).toBeGreaterThan(0);
     expect(busiest).toBeLessThan(50);

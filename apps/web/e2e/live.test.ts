@@ -136,6 +136,7 @@ describe.skipIf(path === undefined)('live games', () => {
     await play(white, black, 'c3', 'White');
 
     await black.getByRole('button', { name: 'Resign' }).click();
+    await black.getByRole('button', { name: 'Yes, resign' }).click();
     for (const page of [white, black, spectator]) await status(page, 'Black resigned');
     tunnel.close();
   }, 120_000);
@@ -143,6 +144,6 @@ describe.skipIf(path === undefined)('live games', () => {
   test('a link to nowhere says so', async () => {
     const page = await visit('#/live/aaaaaaaaaaaa');
     await status(page, 'This game cannot be opened');
-    await page.getByText('there is no such game').waitFor();
+    await page.getByText('There is no such game.', { exact: true }).waitFor();
   });
 });

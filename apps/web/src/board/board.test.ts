@@ -98,18 +98,29 @@ describe('words', () => {
   const even = { side: 1 as const, line: [], depth: 1, nodes: 1 };
 
   it('say who is better, and mark what is proved', () => {
-    expect(evaluationWords({ ...even, value: 0.31 })).toBe('White is better, +0.31');
-    expect(evaluationWords({ ...even, side: 2, value: 0.31, points: 2.25 })).toBe('Black is better, +2.3 cells');
+    expect(evaluationWords({ ...even, value: 0.31 })).toBe('White is better, White +0.31');
+    expect(evaluationWords({ ...even, side: 2, value: 0.31, points: 2.25 })).toBe('Black is better, White −2.3 cells');
+    expect(evaluationWords({ ...even, side: 2, value: 0.31, points: 2.25 }, 'percent')).toBe(
+      'Black is better, White 35 %',
+    );
     expect(evaluationWords({ ...even, value: 0.01 })).toBe('Even');
     expect(evaluationWords({ ...even, value: 0, proof: 'draw' })).toBe('Draw, proved');
     expect(evaluationWords({ ...even, side: 2, value: -1, points: -3, proof: 'loss' })).toBe('White wins by 3, proved');
     expect([seal({ proof: 'loss' }), seal({ proof: 'draw' }), seal({})]).toEqual(['✓', '=', '']);
   });
 
+  it('give every value from White’s point of view, whoever is to move', () => {
+    expect(valueText({ side: 1, value: -0.004 })).toBe('0');
+    expect(valueText({ side: 1, value: -0.5 })).toBe('−0.50');
+    expect(valueText({ side: 2, value: -0.5 })).toBe('+0.50');
+    expect(valueText({ side: 2, value: 0.1, points: 1.26 })).toBe('−1.3');
+    expect([valueText({ side: 1, value: 0.16 }, 'percent'), valueText({ side: 2, value: 1 }, 'percent')]).toEqual([
+      '58 %',
+      '0 %',
+    ]);
+  });
+
   it('are short', () => {
-    expect([valueText({ value: -0.004 }), valueText({ value: -0.5 }), valueText({ value: 0.1, points: 1.26 })]).toEqual(
-      ['0', '−0.50', '+1.3'],
-    );
     expect([countText(999), countText(1234), countText(45_678), countText(2_500_000)]).toEqual([
       '999',
       '1.2k',

@@ -5,14 +5,14 @@ import type { Cell, Grid, Move, Side } from '@ringfence/rules';
 /** How many of the best moves are numbered on the board and listed beside it. */
 export const CANDIDATES = 5;
 
-/** What the engine thinks of the moves, as heat: how often it tried them, or on squares how good it takes them to be. */
+/** What the engine thinks of the moves, as heat: how many simulations each got, or on squares how good it takes them to be. */
 export function heatOf({ moves }: Info, grid: Grid): Heat | undefined {
   const onCells = moves.filter(({ move, visits }) => move >= 0 && visits > 0);
   if (onCells.length === 0) return undefined;
   if (grid.shape === 'hexagon') {
     const most = Math.max(...onCells.map(({ visits }) => visits));
     const values = onCells.map(({ move, visits }) => [move, Math.sqrt(visits / most)] as const);
-    return { values: new Map(values), title: 'Tries', low: 'few', high: 'many' };
+    return { values: new Map(values), title: 'Simulations', low: 'few', high: 'many' };
   }
   const all = onCells.map(({ value }) => value);
   const least = Math.min(...all);

@@ -1,4 +1,4 @@
-import { type Cell, type Grid, sideName } from '@ringfence/rules';
+import { type Cell, type Grid, type Side, sideName, WHITE } from '@ringfence/rules';
 import type { Arrow } from '@ringfence/rules/record';
 import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
 
@@ -7,9 +7,22 @@ const signed = (value: number, digits: number): string => {
   return Number(text) === 0 ? '0' : `${value > 0 ? '+' : '−'}${text}`;
 };
 
-/** A value as the side sees it: the expected lead where there is one, else from −1 to +1. */
-export function valueText({ value, points }: { readonly value: number; readonly points?: number }): string {
-  return points === undefined ? signed(value, 2) : signed(points, 1);
+/** How values are shown: as numbers, or as White's winning chance. */
+export type ValueStyle = 'number' | 'percent';
+
+/** A value of a side's position. */
+interface SideValue {
+  readonly side: Side;
+  readonly value: number;
+  /** The expected lead in captured cells, where there is one. */
+  readonly points?: number;
+}
+
+/** A value from White's point of view, whoever is to move: the expected lead where there is one, else from −1 to +1. */
+export function valueText({ side, value, points }: SideValue, style: ValueStyle = 'number'): string {
+  const sign = side === WHITE ? 1 : -1;
+  if (style === 'percent') return `${Math.round(50 + 50 * sign * value)} %`;
+  return points === undefined ? signed(sign * value, 2) : signed(sign * points, 1);
 }
 
 /** ✓ for a proved win or loss, = for a proved draw, nothing for an estimate. */
@@ -17,8 +30,8 @@ export function seal({ proof }: Pick<Evaluation, 'proof'>): '✓' | '=' | '' {
   return proof === undefined ? '' : proof === 'draw' ? '=' : '✓';
 }
 
-/** The headline of an evaluation: who is better and by how much, or what is proved. */
-export function evaluationWords(evaluation: Evaluation): string {
+/** The headline of an evaluation: who is better and what that is worth for White, or what is proved. */
+export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'number'): string {
   const winner = provedWinner(evaluation);
   const { points } = evaluation;
   if (winner === 0) return 'Draw, proved';
@@ -27,9 +40,10 @@ export function evaluationWords(evaluation: Evaluation): string {
     return `${sideName(winner)} wins${lead}, proved`;
   }
   const forWhite = valueForWhite(evaluation);
-  if (Math.abs(forWhite) < 0.05) return 'Even';
-  const lead = points === undefined ? signed(Math.abs(forWhite), 2) : `${signed(Math.abs(points), 1)} cells`;
-  return `${forWhite > 0 ? 'White' : 'Black'} is better, ${lead}`;
+  const worth = valueText(evaluation, style);
+  if (Math.abs(forWhite) < 0.05) return style === 'percent' ? `Even, White ${worth}` : 'Even';
+  const unit = points === undefined || style === 'percent' ? '' : ' cells';
+  return `${forWhite > 0 ? 'White' : 'Black'} is better, White ${worth}${unit}`;
 }
 
 /** Says of each cell which arrows begin or end there, for those who do not see them; nothing of the others. */

@@ -49,7 +49,7 @@ describe('analysis', () => {
     const looking = analysis.look(game, {});
     await new Promise((resolve) => {
       const stop = analysis.changed.subscribe(() => {
-        if (analysis.infoOf(game.current) === undefined) return;
+        if (analysis.infoOf(game) === undefined) return;
         stop();
         resolve(undefined);
       });
@@ -58,7 +58,17 @@ describe('analysis', () => {
     await looking;
     expect(analysis.isRunning).toBe(false);
     expect(game.evaluations.get(game.current)).toMatchObject({ value: 0.1 });
-    expect(analysis.infoOf(game.current)?.moves.length).toBe(16);
+    expect(analysis.infoOf(game)?.moves.length).toBe(16);
+  });
+
+  it('says nothing about the same node of another game, or of a board that was set up anew', async () => {
+    const game = Game.start({ game: 'squatter', size: 5, swap: false, first: 1 });
+    const analysis = new Analysis(async () => fakeEngine());
+    await analysis.look(game, { moveTime: 1 });
+    expect(analysis.infoOf(game)).toBeDefined();
+    expect(analysis.infoOf(Game.start(game.header))).toBeUndefined();
+    game.setUp({ white: [12] }, 2);
+    expect(analysis.infoOf(game)).toBeUndefined();
   });
 
   it('takes the word of the rules for a finished game', async () => {

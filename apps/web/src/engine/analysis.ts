@@ -1,14 +1,35 @@
 import { type Engine, finalAssessment, type Info, type Limits } from '@ringfence/engine';
+import type { Side } from '@ringfence/rules';
+import type { Setup } from '@ringfence/rules/record';
 import { evaluationOf } from '../game/evaluations.ts';
 import type { Game } from '../game/game.ts';
 import { Signal } from '../game/signal.ts';
-import type { NodeId } from '../game/tree.ts';
+import { type NodeId, nodeOf, ROOT } from '../game/tree.ts';
 
 /** How far a run through a whole game has come. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
+
+/** Which position a search is about: numbers of nodes alone are the same in every game. */
+interface Subject {
+  readonly game: Game;
+  readonly node: NodeId;
+  /** What the board is set up as at the root, and who begins there: both can be changed in place. */
+  readonly setup: Setup | undefined;
+  readonly first: Side;
+}
+
+const subjectOf = (game: Game, node: NodeId): Subject => ({
+  game,
+  node,
+  setup: nodeOf(game.tree, ROOT).content.setup,
+  first: game.header.first,
+});
+
+const isSame = (one: Subject, other: Subject): boolean =>
+  one.game === other.game && one.node === other.node && one.setup === other.setup && one.first === other.first;
 
 /** Snapshots that come sooner than this after the last are not shown: nobody reads faster, and phones stay cool. */
 const SHOWN_EVERY_MS = 200;
@@ -22,7 +43,7 @@ export class Analysis {
   readonly changed = new Signal();
   private readonly engine: () => Promise<Engine>;
   private stopping: AbortController | undefined;
-  private snapshot: { readonly node: NodeId; readonly info: Info } | undefined;
+  private snapshot: { readonly of: Subject; readonly info: Info } | undefined;
   private run: Progress | undefined;
   private trouble: string | undefined;
 
@@ -30,9 +51,11 @@ export class Analysis {
     this.engine = engine;
   }
 
-  /** The latest snapshot, if it is of that node. */
-  infoOf(node: NodeId): Info | undefined {
-    return this.snapshot?.node === node ? this.snapshot.info : undefined;
+  /** The latest snapshot, if it is of the position that the game is at. */
+  infoOf(game: Game): Info | undefined {
+    return this.snapshot !== undefined && isSame(this.snapshot.of, subjectOf(game, game.current))
+      ? this.snapshot.info
+      : undefined;
   }
 
   /** Set while a whole game is gone through. */
@@ -95,6 +118,7 @@ export class Analysis {
   }
 
   private async search(game: Game, node: NodeId, limits: Limits, signal: AbortSignal): Promise<void> {
+    const subject = subjectOf(game, node);
     const { position, resigned } = game.standingAt(node);
     const final = finalAssessment(position);
     if (final !== undefined) game.evaluations.offer(node, final);
@@ -104,9 +128,10 @@ export class Analysis {
     let shown = 0;
     const take = (info: Info): void => {
       const evaluation = evaluationOf(info);
-      if (evaluation === undefined) return;
+      // Somebody may have set the board up anew while the engine was thinking.
+      if (evaluation === undefined || !isSame(subject, subjectOf(game, node))) return;
       shown = performance.now();
-      if (!signal.aborted) this.snapshot = { node, info };
+      if (!signal.aborted) this.snapshot = { of: subject, info };
       game.evaluations.offer(node, evaluation);
       this.changed.emit();
     };

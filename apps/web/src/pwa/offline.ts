@@ -26,6 +26,7 @@ export function keepOffline(): void {
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (waiting === null || navigator.serviceWorker.controller === null) return;
   toast('A new version of Ringfence is ready.', {
+    everywhere: true,
     action: { label: 'Reload', run: () => waiting.postMessage('take over') },
   });
 }

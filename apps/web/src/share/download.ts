@@ -35,13 +35,3 @@ export async function picturePng(picture: Picture): Promise<Blob> {
     URL.revokeObjectURL(image.src);
   }
 }
-
-/** Copies a text, also where the modern way is not allowed; whether it worked. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

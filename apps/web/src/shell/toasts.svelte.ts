@@ -4,14 +4,20 @@ export interface Toast {
   readonly tone: 'info' | 'error';
   /** A button that does something about it. */
   readonly action?: { readonly label: string; run(): void };
+  /** Whether it concerns the whole site and not only the page that said it. */
+  readonly everywhere?: boolean;
 }
 
+type ToastOptions = Partial<Pick<Toast, 'tone' | 'action' | 'everywhere'>>;
+
 const SHOWN_MS = 6_000;
-/** A mistake should be read in peace. */
-const ERROR_SHOWN_MS = 12_000;
+/** An error, or a choice, should be read in peace. */
+const LONGER_MS = 12_000;
 
 let shown = $state.raw<readonly Toast[]>([]);
 let lastId = 0;
+let timers: readonly ReturnType<typeof setTimeout>[] = [];
+let held = false;
 
 export const toasts = {
   get all(): readonly Toast[] {
@@ -19,14 +25,34 @@ export const toasts = {
   },
 };
 
-/** Shows a short message for a while; one with an action stays until it is answered. */
-export function toast(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}): void {
-  const { tone = 'info', action } = options;
+/** Shows a short message for a while, and no longer than its page is shown. Returns how to take it away. */
+export function toast(text: string, options: ToastOptions = {}): () => void {
   const id = ++lastId;
-  shown = [...shown.filter((other) => other.text !== text).slice(-2), { id, text, tone, ...(action && { action }) }];
-  if (action === undefined) setTimeout(() => dismissToast(id), tone === 'error' ? ERROR_SHOWN_MS : SHOWN_MS);
+  const one: Toast = { id, text, tone: 'info', ...options };
+  shown = [...shown.filter((other) => other.text !== text).slice(-2), one];
+  if (!held) count(one);
+  return () => dismissToast(id);
 }
 
 export function dismissToast(id: number): void {
   shown = shown.filter((one) => one.id !== id);
+}
+
+/** Takes away what only concerned the page that was shown. */
+export function leavePage(): void {
+  shown = shown.filter(({ everywhere }) => everywhere);
+}
+
+/** Nothing goes while somebody points at the messages or has the focus there; afterwards they all get their time again. */
+export function holdToasts(hold: boolean): void {
+  if (held === hold) return;
+  held = hold;
+  for (const timer of timers) clearTimeout(timer);
+  timers = [];
+  if (!hold) for (const one of shown) count(one);
+}
+
+function count({ id, tone, action }: Toast): void {
+  const time = tone === 'error' || action !== undefined ? LONGER_MS : SHOWN_MS;
+  timers = [...timers, setTimeout(() => dismissToast(id), time)];
 }

@@ -3,25 +3,34 @@ import { slot } from './slot.ts';
 export const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
 
-/** What a person chose once for all pages. */
-export interface Settings {
-  readonly appearance: Appearance;
+/** What is either on or off, as it is until somebody chooses. */
+const usualFlags = {
   /** Colours that no kind of colour blindness confuses. */
-  readonly safeColours: boolean;
-  readonly coordinates: boolean;
+  safeColours: false,
+  coordinates: true,
+  /** Values of positions as White's winning chance instead of numbers. */
+  percent: false,
+  /** On touch screens a first tap shows the move on small cells, a second plays it. */
+  confirmTaps: true,
+};
+type Flag = keyof typeof usualFlags;
+const flags = Object.keys(usualFlags) as Flag[];
+
+/** What a person chose once for all pages. */
+export interface Settings extends Readonly<Record<Flag, boolean>> {
+  readonly appearance: Appearance;
 }
 
-export const usualSettings: Settings = { appearance: 'system', safeColours: false, coordinates: true };
+export const usualSettings: Settings = { appearance: 'system', ...usualFlags };
 
 /** Takes what is right in a stored value and the usual for the rest. */
 export function readSettings(value: unknown): Settings {
   const found = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Settings, unknown>>;
-  const flag = (name: 'safeColours' | 'coordinates'): boolean =>
-    typeof found[name] === 'boolean' ? found[name] : usualSettings[name];
+  const known = flags.filter((flag) => typeof found[flag] === 'boolean');
   return {
+    ...usualSettings,
+    ...Object.fromEntries(known.map((flag) => [flag, found[flag]])),
     appearance: appearances.find((one) => one === found.appearance) ?? usualSettings.appearance,
-    safeColours: flag('safeColours'),
-    coordinates: flag('coordinates'),
   };
 }
 

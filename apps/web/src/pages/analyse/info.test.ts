@@ -1,6 +1,7 @@
 import type { RecordHeader } from '@ringfence/rules/record';
 import { describe, expect, it } from 'vitest';
-import { draftOfInfo, infoOf, problemsOf, resultChoices, resultWords, today } from './info.ts';
+import { today } from '../../game/day.ts';
+import { draftOfInfo, infoOf, problemsOf, resultChoices, resultWords } from './info.ts';
 
 const bare: RecordHeader = { game: 'squatter', size: 6, swap: false, first: 1 };
 const full: RecordHeader = {

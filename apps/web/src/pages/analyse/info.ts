@@ -75,9 +75,3 @@ export function infoOf(draft: InfoDraft): GameInfo {
   const filled = Object.entries(texts).flatMap(([field, text]) => (text.trim() === '' ? [] : [[field, text.trim()]]));
   return { ...Object.fromEntries(filled), ...(comment.trim() !== '' && { comment }) };
 }
-
-/** The day by the reader's own clock, as a record writes it. */
-export function today(now = new Date()): string {
-  const two = (number: number): string => `${number}`.padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -1,5 +1,6 @@
 import { type GameName, games } from '@ringfence/rules';
 import { describeEnding, parseResult } from '@ringfence/rules/record';
+import { today } from '../../game/day.ts';
 import type { LibraryEntry } from '../../storage/library.ts';
 
 export const orders = ['newest', 'oldest', 'title', 'longest'] as const;
@@ -52,7 +53,7 @@ export function resultWords({ result }: Pick<LibraryEntry, 'result'>): string {
 
 /** When it was played, if the record says so, else when it was saved. */
 export function dateWords({ date, saved }: Pick<LibraryEntry, 'date' | 'saved'>): string {
-  return date ?? new Date(saved).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  return date ?? today(new Date(saved));
 }
 
 export function movesWords({ moves }: Pick<LibraryEntry, 'moves'>): string {

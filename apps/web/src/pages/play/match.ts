@@ -2,6 +2,7 @@ import { type Move, otherSide, type Position, type Side, sideName } from '@ringf
 import { formatResult, type GameRecord, resultOf, resultOfResignation } from '@ringfence/rules/record';
 import type { Opponent } from '../../engine/opponent.ts';
 import { type ClockSetting, GameClock } from '../../game/clock.ts';
+import { today } from '../../game/day.ts';
 import { Game } from '../../game/game.ts';
 import { Signal } from '../../game/signal.ts';
 import { nodeOf } from '../../game/tree.ts';
@@ -57,7 +58,7 @@ export class Match {
     const names = options.opponent === 'engine' ? { mine: 'You', theirs: `Ringfence, level ${level}` } : undefined;
     const players =
       names && (side === 1 ? { white: names.mine, black: names.theirs } : { white: names.theirs, black: names.mine });
-    const date = new Date().toISOString().slice(0, 10);
+    const date = today();
     const header = { game, size, swap, first: 1 as const, date, ...players };
     return new Match({ id, options, side, seed, record: Game.start(header).record(), place: 0 }, opponent);
   }

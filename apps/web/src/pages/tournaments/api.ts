@@ -23,13 +23,23 @@ export const viewTournament = (name: string): Promise<TournamentView> => get(at(
 export interface GameWishes {
   readonly player?: string;
   readonly faults: boolean;
-  readonly from: number;
+  /** How many of the newest games are passed over. */
+  readonly skipped: number;
 }
 
 export const GAMES_AT_ONCE = 50;
 
-export function listGames(name: string, { player, faults, from }: GameWishes): Promise<GamePage> {
-  const query = new URLSearchParams({ from: `${from}`, count: `${GAMES_AT_ONCE}` });
+/** A page of the games, the newest first. The server counts from the oldest, so it is asked how many there are. */
+export async function newestGames(name: string, wishes: GameWishes): Promise<GamePage> {
+  const { total } = await listGames(name, wishes, 0, 1);
+  const end = Math.max(0, total - wishes.skipped);
+  const from = Math.max(0, end - GAMES_AT_ONCE);
+  const { games } = end === 0 ? { games: [] } : await listGames(name, wishes, from, end - from);
+  return { total, games: games.toReversed() };
+}
+
+function listGames(name: string, { player, faults }: GameWishes, from: number, count: number): Promise<GamePage> {
+  const query = new URLSearchParams({ from: `${from}`, count: `${count}` });
   if (player !== undefined) query.set('player', player);
   if (faults) query.set('faults', 'true');
   return get(`${at(name)}/games?${query}`);

@@ -1,0 +1,132 @@
+// What stands where: nothing is cut off, nothing runs over its border, nothing jumps.
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser } from './harness.ts';
+import { countShifts, shifts } from './shifts.ts';
+import { serveCup } from './tournament-server.ts';
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+];
+
+async function boxOf(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('not to be seen');
+  return box;
+}
+
+describeInBrowser('The layout', ({ open, url }) => {
+  /** The same page in another window. */
+  const resize = async (page: Page, size: { width: number; height: number }): Promise<void> => {
+    await page.setViewportSize(size);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  };
+
+  it('shows all of the one board in the lab, and the reason of the step, in every window', async () => {
+    const page = await open('#/lab');
+    await page.getByText('Nothing has been done yet.').waitFor();
+    for (const size of windows) {
+      await resize(page, size);
+      const field = await boxOf(page.locator('section .field'));
+      const board = await boxOf(page.locator('.field svg'));
+      expect(board.height, `${size.width}`).toBeLessThanOrEqual(field.height + 1);
+      const reason = await boxOf(page.locator('.reason'));
+      expect(reason.y, `${size.width}`).toBeGreaterThanOrEqual(field.y + field.height - 1);
+      expect(reason.y + reason.height).toBeLessThanOrEqual(size.height);
+    }
+  });
+
+  it('keeps the names of the games within their buttons at every width', async () => {
+    const page = await open('#/play');
+    for (const width of [320, 390, 667, 844, 1024, 1100, 1180, 1440]) {
+      await resize(page, { width, height: width > 600 && width < 900 ? 390 : 800 });
+      const over = await page.locator('fieldset label').evaluateAll((labels) =>
+        labels
+          .filter((label) => {
+            const words = document.createRange();
+            words.selectNodeContents(label);
+            const text = words.getBoundingClientRect();
+            const border = label.getBoundingClientRect();
+            const room = label.closest('fieldset')?.getBoundingClientRect() ?? border;
+            return text.left < border.left || text.right > border.right || border.right > room.right;
+          })
+          .map((label) => label.textContent?.trim()),
+      );
+      expect(over, `at ${width}`).toEqual([]);
+    }
+  });
+
+  it('gives the board all the height of a phone on its side', async () => {
+    const page = await open('#/play', { viewport: { width: 844, height: 390 } });
+    expect((await boxOf(page.locator('.rf-board svg'))).height).toBeGreaterThan(330);
+    await page.goto(`${url}#/lab`);
+    await page.locator('.field svg').waitFor();
+    expect((await boxOf(page.locator('.field svg'))).height).toBeGreaterThan(240);
+  });
+
+  it('raises the sheet only as far as something is in it', async () => {
+    const page = await open('#/learn/squatter/puzzle/1', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Hint' }).waitFor();
+    await page.getByRole('button', { name: 'Raise the panel' }).click();
+    const empty = await page.locator('.panel .scroll').evaluate((sheet) => {
+      const last = sheet.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+      return sheet.getBoundingClientRect().bottom - last;
+    });
+    expect(empty).toBeLessThan(60);
+  });
+
+  it('marks the current page on the rule below the header', async () => {
+    const page = await open('#/play');
+    const header = await boxOf(page.locator('header'));
+    const current = await boxOf(page.locator('nav [aria-current=page]'));
+    expect(Math.abs(header.y + header.height - (current.y + current.height))).toBeLessThanOrEqual(1);
+  });
+
+  it('shows the whole of a suggested command', async () => {
+    const page = await open('#/play', { viewport: { width: 390, height: 844 } });
+    await serveCup(page, []);
+    await page.goto(`${url}#/tournaments`);
+    const command = page.locator('pre');
+    await command.waitFor();
+    expect(await command.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
+  });
+
+  it('does not jump while a tournament runs and ends, and says that it is loading', async () => {
+    const page = await open('#/learn', { serviceWorkers: 'block' });
+    await countShifts(page);
+    const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
+    await page.goto(`${url}#/tournaments/cup`);
+    await page.reload();
+    await page.getByText('Loading the results').waitFor();
+    cup.answer();
+    await page.getByRole('heading', { name: 'On the boards now' }).waitFor();
+    for (const done of [1, 2, 3, 6]) {
+      cup.finish(done);
+      await page.locator('[aria-live]', { hasText: new RegExp(`^${done}( of 6)? games,`) }).waitFor();
+    }
+    const { sum, sources } = await shifts(page);
+    expect(sum, sources.join('\n')).toBeLessThan(0.05);
+  });
+
+  it('pages through a tournament of many, and says the result of a game once', async () => {
+    const page = await open('#/learn', { serviceWorkers: 'block' });
+    const cup = await serveCup(
+      page,
+      Array.from({ length: 40 }, (_, i) => `bot-${i + 1}`),
+    );
+    cup.answer();
+    await page.goto(`${url}#/tournaments/cup`);
+    const standings = page.getByRole('region', { name: 'Standings' });
+    await standings.waitFor();
+    expect(await standings.getByRole('row').count()).toBe(21);
+    await page.getByRole('button', { name: 'Show all 40 players' }).click();
+    expect(await standings.getByRole('row').count()).toBe(41);
+    expect(await page.getByRole('region', { name: 'Crosstable' }).count()).toBe(0);
+    await page.goto(`${url}#/tournaments/cup/g1`);
+    await page.getByText('Black wins with a tripod.').waitFor();
+    expect(await page.getByText('Black wins with a tripod').count()).toBe(1);
+  });
+});

@@ -1,0 +1,65 @@
+// The page of a live game, with a server that says what the test wants.
+import type { LiveState } from '@ringfence/server/messages';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser } from './harness.ts';
+
+const usual: LiveState = {
+  id: 'abc',
+  game: 'fencemaster',
+  size: 3,
+  swap: false,
+  clock: null,
+  you: 'white',
+  moves: [],
+  turn: 'white',
+  seated: { white: true, black: true },
+  connected: { white: true, black: true },
+  spectators: 0,
+  left: null,
+  running: null,
+  takebackAsked: null,
+  result: null,
+} as LiveState;
+
+describeInBrowser('A live game', ({ open, url }) => {
+  /** Opens the page of a game that stands like this; what the page says to the server is kept. */
+  async function openLive(
+    state: Partial<LiveState>,
+  ): Promise<{ page: Page; said: string[]; tell: WebSocketRoute['send'] }> {
+    const page = await open('#/learn');
+    const said: string[] = [];
+    let socket: WebSocketRoute | undefined;
+    const tell = (text: string | Buffer): void => socket?.send(text);
+    await page.routeWebSocket(/api\/live/, (opened) => {
+      socket = opened;
+      opened.onMessage((text) => {
+        const { type } = JSON.parse(String(text)) as { type: string };
+        said.push(type);
+        if (type === 'hello') tell(JSON.stringify({ type: 'state', state: { ...usual, ...state } }));
+      });
+    });
+    await page.goto(`${url}#/live/abc`);
+    return { page, said, tell };
+  }
+
+  it('is not resigned by one click', async () => {
+    const { page, said } = await openLive({});
+    const resign = page.getByRole('button', { name: 'Resign', exact: true });
+    await resign.click();
+    await page.getByText('Resign this game?').waitFor();
+    await page.keyboard.press('Enter');
+    await resign.waitFor();
+    expect(said).toEqual(['hello']);
+    await resign.click();
+    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    await expect.poll(() => said).toEqual(['hello', 'resign']);
+  });
+
+  it('that does not exist is told of in a sentence', async () => {
+    const page = await open('#/learn');
+    await page.routeWebSocket(/api\/live/, (socket) => socket.close({ code: 4404, reason: 'there is no such game' }));
+    await page.goto(`${url}#/live/abc`);
+    await page.getByText('There is no such game.', { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Puts another engine behind the page: of moves 0 to 3 a different one is the best at each snapshot, five times a second, and
+ * its value for whoever is to move is 0.3. Call it before the page is opened.
+ */
+export async function waver(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Real = window.Worker;
+    class Wavering extends EventTarget {
+      private readonly timers = new Map<number, ReturnType<typeof setInterval>>();
+
+      postMessage({ type, id, position }: { type: string; id: number; position?: { moves: number[] } }): void {
+        const reply = (data: unknown): boolean => this.dispatchEvent(new MessageEvent('message', { data }));
+        if (type === 'open') queueMicrotask(() => reply({ type: 'opened', id }));
+        if (type === 'stop') {
+          clearInterval(this.timers.get(id));
+          reply({ type: 'analysed', id, info: { side: 1, moves: [], depth: 0, nodes: 0, milliseconds: 0 } });
+        }
+        if (type !== 'analyse') return;
+        const played = new Set(position?.moves);
+        const side = played.size % 2 === 0 ? 1 : 2;
+        let count = 0;
+        const say = (): void => {
+          count++;
+          const cells = [0, 1, 2, 3, 4, 5].filter((cell) => !played.has(cell)).slice(0, 4);
+          const moves = cells.map((_, i) => {
+            const move = cells[(i + count) % cells.length];
+            return { move, value: 0.3, visits: 50 - i, line: [move] };
+          });
+          reply({ type: 'info', id, info: { side, moves, depth: 1, nodes: 100 * count, milliseconds: 1 } });
+        };
+        this.timers.set(id, setInterval(say, 220));
+      }
+      terminate(): void {}
+    }
+    window.Worker = function make(url: string | URL, options?: WorkerOptions) {
+      return options?.name === 'analyst' ? new Wavering() : new Real(url, options);
+    } as unknown as typeof Worker;
+  });
+}

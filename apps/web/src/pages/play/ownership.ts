@@ -1,0 +1,22 @@
+import { slot } from '../../storage/slot.ts';
+
+const owner = slot('match-owner', 1, (value) => (typeof value === 'string' ? value : undefined));
+const KEY = 'ringfence.match-owner';
+
+/** The match is one, and may be open in several tabs: only the tab that asked last plays and keeps it. */
+export class Ownership {
+  private readonly tab: string = crypto.randomUUID();
+
+  take(): void {
+    owner.save(this.tab);
+  }
+
+  /** Calls back when another tab has taken the match over; returns how to stop listening. */
+  onLost(lost: () => void): () => void {
+    const listen = ({ key }: StorageEvent): void => {
+      if (key === KEY && owner.load() !== this.tab) lost();
+    };
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }
+}

@@ -1,6 +1,7 @@
 export * from './bots/bot.ts';
 export * from './bots/command.ts';
 export type { LineListener } from './bots/conversation.ts';
+export { type NamedPlayer, playerProblem, sharedFolders } from './bots/fitness.ts';
 export type { Terminal } from './bots/human.ts';
 export * from './bots/open.ts';
 export * from './bots/player.ts';

@@ -9,6 +9,7 @@ import {
   type PlayerSpec,
   parsePlayer,
   playerKinds,
+  playerProblem,
   type Rung,
 } from '@ringfence/arena';
 import { games, startProblem } from '@ringfence/rules';
@@ -64,6 +65,8 @@ export async function run(args: readonly string[]): Promise<number> {
   if (problem !== undefined) throw new CommandError(problem);
   const moveMs = numberOption('move-time', options['move-time'], 1);
   const seed = numberOption('seed', options.seed, 0);
+  const unfit = await playerProblem(spec, process.cwd());
+  if (unfit !== undefined) throw new CommandError(`the bot cannot be started: ${visible(unfit)}`);
   const rung = isProgram(spec) ? await rungFor(options.trust ?? false) : undefined;
   const stop = interruptible();
   const progress = startCounter();

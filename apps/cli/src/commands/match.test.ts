@@ -110,6 +110,24 @@ describe('a match', () => {
     expect(names('random', 'Random=level:1')).toEqual(['random (2)', 'Random']);
   });
 
+  test('warns when one player can read the other’s files', () => {
+    const bot = scratch.write('quits.sh', 'read line; exit 3\n');
+    const other = scratch.write('leaves.sh', 'read line; exit 4\n');
+    const { code, err } = match(`cmd:sh ${bot}`, `cmd:sh ${other}`, ...squatter(3, '--games', '1', '--trust'));
+    expect(code).toBe(0);
+    expect(err).toMatch(/can read each other's files \(.*\): give each program a folder of its own/);
+  });
+
+  test('is refused before the first game if a program cannot be started', () => {
+    const bot = scratch.write('plain.sh', '#!/bin/sh\n');
+    const { code, err, out } = match(`cmd:${bot}`, 'random', ...squatter(3, '--games', '1', '--trust'));
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(`cannot be started: ${bot} may not be executed: chmod +x`);
+    const missing = match('cmd:./nobody', 'random', ...squatter(3, '--games', '1', '--trust'));
+    expect(missing.code).toBe(2);
+    expect(missing.err).toContain('cannot be started: there is no program "./nobody"');
+  });
+
   test('against a human asks for moves in the terminal', () => {
     const { code, out } = ringfence(['match', 'human', 'random', ...squatter(3, '--games', '1')], {
       input: 'resign\n',

@@ -20,7 +20,7 @@ import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { complain } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
 import { gamesText, startDisplay } from './display.ts';
-import { jailTitle, rungFor } from './jail.ts';
+import { checkPlayers, jailTitle, rungFor } from './jail.ts';
 
 export interface ConductOptions {
   /** Where the games are kept. */
@@ -46,6 +46,7 @@ export async function conduct(
 ): Promise<number> {
   const { folder, isKept } = options;
   const rung = await rungFor(tournament, options.trust);
+  await checkPlayers(tournament, options.programFolder);
   warnOfOpenings(tournament);
   const { outcome, code } = await inFolder(folder, tournament, async (journal) => {
     if (journal.damaged > 0)

@@ -1,5 +1,16 @@
-import { findRung, isProgram, NO_JAIL, parsePlayer, type Rung, type Tournament } from '@ringfence/arena';
-import { CommandError } from '../shared/trouble.ts';
+import {
+  findRung,
+  isProgram,
+  type NamedPlayer,
+  NO_JAIL,
+  parsePlayer,
+  playerProblem,
+  type Rung,
+  sharedFolders,
+  type Tournament,
+} from '@ringfence/arena';
+import { complain } from '../shared/output.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
 
 /** The jail for the programs among the players; none if there are none. */
 export async function rungFor({ players }: Tournament, trust: boolean): Promise<Rung | undefined> {
@@ -11,6 +22,19 @@ export async function rungFor({ players }: Tournament, trust: boolean): Promise<
   const rung = await findRung({ trust });
   if (rung === undefined) throw new CommandError(NO_JAIL);
   return rung;
+}
+
+/** Refuses, before the first game, players that cannot be started from `folder`, and warns of those that share one. */
+export async function checkPlayers({ players }: Tournament, folder: string): Promise<void> {
+  const named: NamedPlayer[] = [];
+  for (const { name, word, limits } of players) {
+    const spec = parsePlayer(word);
+    if (!spec.ok) continue; // whoever read the players has said so
+    const problem = await playerProblem(spec.value, folder, limits);
+    if (problem !== undefined) throw new CommandError(visible(`${name} cannot be started: ${problem}`));
+    named.push({ name, spec: spec.value });
+  }
+  for (const warning of sharedFolders(named, folder)) complain(`note: ${visible(warning)}`);
 }
 
 /** How programs are held, for the report. */

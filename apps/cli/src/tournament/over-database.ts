@@ -17,7 +17,7 @@ import { CommandError, visible } from '../shared/trouble.ts';
 import { inFolder, warnOfOpenings } from './conduct.ts';
 import { notTooOften, whileHeld, withStore } from './database.ts';
 import { gamesText, startDisplay } from './display.ts';
-import { jailTitle, rungFor } from './jail.ts';
+import { checkPlayers, jailTitle, rungFor } from './jail.ts';
 
 export interface DatabaseOptions {
   readonly address: string;
@@ -128,6 +128,7 @@ const inThisProcess =
   async (_, log, run) => {
     const { players } = log.tournament;
     const rung = await rungFor(log.tournament, trust);
+    await checkPlayers(log.tournament, programFolder);
     await log.note({ jail: jailTitle(rung) });
     const player = new TablePool({ players, folder: programFolder, ...(rung !== undefined && { rung: rung.name }) });
     try {

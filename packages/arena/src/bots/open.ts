@@ -11,7 +11,7 @@ import type { LineListener } from './conversation.ts';
 import { GtpBot } from './gtp-bot.ts';
 import type { Terminal } from './human.ts';
 import { LineBot } from './line-bot.ts';
-import { type Place, placeOf } from './place.ts';
+import { classPaths, linkProblem, type Place, pathsOf, placeOf } from './place.ts';
 import type { JavaSpec, PlayerSpec } from './player.ts';
 import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
 
@@ -41,7 +41,11 @@ export const isProgram = ({ kind }: PlayerSpec): boolean => kind === 'cmd' || ki
  * that cannot be started loses that game.
  */
 export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promise<Bot> {
-  const placed = async (command: BotCommand): Promise<Place> => placeOf(command, context.folder ?? process.cwd());
+  const placed = async (command: BotCommand): Promise<Place> => {
+    const folder = context.folder ?? process.cwd();
+    mustNotLink(pathsOf(command, folder), folder);
+    return placeOf(command, folder);
+  };
   switch (spec.kind) {
     case 'random':
       return new BuiltInBot(randomThinker());
@@ -87,12 +91,22 @@ async function javaPlace(
   { limits = defaultLimits, folder = process.cwd() }: BotContext,
 ): Promise<Place> {
   const { javaLaunch } = await import('./java.ts');
+  mustNotLink(classPaths(spec), folder);
   const path = spec.path
     .split(delimiter)
     .map((part) => resolve(folder, part))
     .join(delimiter);
   const launch = await javaLaunch({ ...spec, path }, limits.memoryMb);
-  if (!launch.ok) throw new BotFault({ kind: 'crashed', words: `It cannot be started: ${launch.error}.`, stderr: [] });
+  if (!launch.ok) throw cannotStart(launch.error);
   const { command, readOnly } = launch.value;
   return { command, readOnly };
 }
+
+/** What a player's words name must be there and not elsewhere: a link would show the bot whatever it leads to. */
+function mustNotLink(paths: readonly string[], folder: string): void {
+  const problem = linkProblem(paths, folder);
+  if (problem !== undefined) throw cannotStart(problem);
+}
+
+const cannotStart = (reason: string): BotFault =>
+  new BotFault({ kind: 'crashed', words: `It cannot be started: ${reason}.`, stderr: [] });

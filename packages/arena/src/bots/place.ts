@@ -1,7 +1,10 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { delimiter, dirname, isAbsolute, relative, resolve } from 'node:path';
+import { escapingLink } from '../jail/links.ts';
 import { findProgram } from '../jail/programs.ts';
 import type { BotCommand } from './command.ts';
+import { modulesFor } from './modules.ts';
+import type { JavaSpec } from './player.ts';
 
 /** Where a program runs and what it may read, beside the system's own files. */
 export interface Place {
@@ -17,7 +20,7 @@ export interface Place {
  */
 export function placeOf(command: BotCommand, base: string): Place {
   const { program, args } = command;
-  const paths = [program, ...args].filter((word) => word.includes('/') && kindOf(resolve(base, word)) !== undefined);
+  const paths = pathsOf(command, base);
   const folders = paths.map((path) => folderOf(resolve(base, path)));
   const needs = [...folders, ...modulesOf([findProgram(program, base), ...paths.map((path) => resolve(base, path))])];
   const isLocal = args.some((word) => isPlainWord(word) && kindOf(resolve(base, word)) === 'file');
@@ -27,6 +30,13 @@ export function placeOf(command: BotCommand, base: string): Place {
   const absolute = (word: string): string => (paths.includes(word) ? resolve(base, word) : word);
   return { command: { program: absolute(program), args: args.map(absolute) }, folder, readOnly };
 }
+
+/** The words of a command that are paths to something that is there. */
+export const pathsOf = ({ program, args }: BotCommand, base: string): string[] =>
+  [program, ...args].filter((word) => word.includes('/') && kindOf(resolve(base, word)) !== undefined);
+
+/** Where the classes of a Java player are looked for; what follows the `?` tells how it counts columns. */
+export const classPaths = ({ path }: JavaSpec): string[] => path.replace(/\?[a-z]+=.*$/s, '').split(delimiter);
 
 const isPlainWord = (word: string): boolean => !word.startsWith('-') && !word.includes('/');
 
@@ -39,17 +49,18 @@ function kindOf(path: string): 'file' | 'folder' | undefined {
 /** A file comes with its folder, for the files that it reads in turn. */
 const folderOf = (path: string): string => (kindOf(path) === 'folder' ? path : dirname(path));
 
-/** Node looks for modules in the folders above a script; the nearest that has any is shown. */
+/** The folders of modules that scripts among these files need. */
 function modulesOf(files: readonly (string | undefined)[]): string[] {
-  return files.flatMap((file) => {
-    if (file === undefined || kindOf(file) !== 'file') return [];
-    const script = realpathSync(file);
-    if (!/\.[cm]?js$/.test(script)) return [];
-    for (let folder = dirname(script); folder !== dirname(folder); folder = dirname(folder)) {
-      if (existsSync(join(folder, 'node_modules'))) return [folder];
-    }
-    return [];
-  });
+  return files.flatMap((file) => (file === undefined || kindOf(file) !== 'file' ? [] : modulesFor(realpathSync(file))));
+}
+
+/** A link on the way to these paths that leads somewhere else, as a clause for whoever wrote them; none if all is well. */
+export function linkProblem(words: readonly string[], base: string): string | undefined {
+  for (const word of words) {
+    const link = escapingLink(resolve(base, word), base);
+    if (link !== undefined) return `${link} is a link to ${realpathSync(link)}: name the file itself instead`;
+  }
+  return undefined;
 }
 
 function isWithin(path: string, folder: string): boolean {

@@ -227,6 +227,7 @@ for (const user of users) {
     });
 
     test('of the machine it sees its own folder and what runs programs', () => {
+      expect(of('looks through links')).toEqual({ '755': ['looked'], '700': ['looked'] });
       expect(of('looks around')).toEqual({ seen: ['own.txt'], processes: expect.any(Number), inFolder: true });
       const { processes } = of('looks around') as { processes: number };
       expect(processes).toBeLessThan(8);

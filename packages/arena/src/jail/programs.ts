@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 
@@ -14,7 +14,8 @@ const LANGUAGES = ['node', 'java', 'python3', 'python'] as const;
 export const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-const inSystem = (path: string): boolean => SYSTEM_FOLDERS.some((folder) => isWithin(path, folder));
+/** Whether a path lies where distributions keep programs. */
+export const inSystem = (path: string): boolean => SYSTEM_FOLDERS.some((folder) => isWithin(path, folder));
 
 function isProgram(file: string): boolean {
   try {
@@ -38,6 +39,33 @@ export function findProgram(word: string, folder: string = process.cwd()): strin
     if (real !== undefined) return real;
   }
   return undefined;
+}
+
+/** Why the system would not start a file that may be executed, as a clause; none if it would. */
+export function formatProblem(file: string): string | undefined {
+  const start = beginningOf(file);
+  if (start === undefined || start.startsWith('\x7fELF')) return undefined;
+  if (!start.startsWith('#!')) return `${file} is neither a program nor a script that begins with #!`;
+  const [line = ''] = start.slice(2).split('\n', 1);
+  if (line.endsWith('\r')) return `the first line of ${file} ends with a carriage return: save it with Unix line ends`;
+  const [interpreter = '', ...words] = line.trim().split(/\s+/);
+  const needed = basename(interpreter) === 'env' ? words.find((word) => !/^-|=/.test(word)) : interpreter;
+  if (needed === undefined || findProgram(needed) !== undefined) return undefined;
+  return `${file} begins with #!${line.trim()}, and there is no program ${needed}`;
+}
+
+/** The first bytes of a file; none if it cannot be read, which is no reason against starting it. */
+function beginningOf(file: string): string | undefined {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, 'r');
+    const bytes = Buffer.alloc(256);
+    return bytes.toString('latin1', 0, readSync(descriptor, bytes));
+  } catch {
+    return undefined;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
 }
 
 const behindShims = new Map<string, string | undefined>();

@@ -36,6 +36,17 @@ export function startJailed(request: JailRequest): JailedProcess {
   }
 }
 
+/** Why a program could not be started, as a clause; none if it could. */
+export function whyNotStart(request: ViewRequest): string | undefined {
+  try {
+    viewOf(request, ownUser() !== undefined);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    return error.message;
+  }
+}
+
 /** The program's own control group, where the machine lets us create one; systemd makes its own. */
 function groupFor(rung: RungName, limits: ProcessLimits): ControlGroup | undefined {
   const places = rung === 'systemd' ? undefined : groupPlaces();

@@ -73,13 +73,58 @@ describe('what a program sees', () => {
     expect(paths).toEqual(expect.arrayContaining([join(folder, 'bot'), join(folder, 'lib')]));
   });
 
+  test('the links of such a folder as links, wherever they lead', () => {
+    program('bot');
+    symlinkSync('/', join(folder, 'machine'));
+    symlinkSync('../other-team', join(folder, 'other'));
+    const { sights } = viewOf({ command: ['./bot'], folder }, true);
+    expect(sights).toContainEqual({ kind: 'link', path: join(folder, 'machine'), target: '/' });
+    expect(sights).toContainEqual({ kind: 'link', path: join(folder, 'other'), target: '../other-team' });
+    expect(sights.filter(({ kind, path }) => kind === 'bind' && path.startsWith(folder))).toEqual([
+      { kind: 'bind', path: join(folder, 'bot') },
+    ]);
+  });
+
+  test('nothing outside its folder through a link to a program there', () => {
+    const secret = program('others', 'bin', 'tool');
+    program('own', 'bot');
+    symlinkSync(secret, join(folder, 'own/tool'));
+    expect(trouble({ command: ['./tool'], folder: join(folder, 'own') })).toEqual([
+      126,
+      `${join(folder, 'own/tool')} is a link to ${secret}, which lies outside the bot's folder`,
+    ]);
+    symlinkSync('/bin/sh', join(folder, 'own/shell'));
+    expect(shown({ command: ['./shell'], folder: join(folder, 'own') })).toContain(join(folder, 'own'));
+  });
+
   test('never a whole home folder, nor all temporary files', () => {
     for (const wide of ['/', homedir(), '/tmp']) {
       const [code, words] = trouble({ command: ['sh'], folder: wide });
       expect(code).toBe(126);
       expect(words).toContain('keep the bot in a folder of its own');
+      expect(trouble({ command: ['sh'], readOnly: [wide] })[1]).toBe(words);
     }
   });
+});
+
+test('what may not be executed, or could not be, says so before it is tried', () => {
+  const bot = program('bot');
+  chmodSync(bot, 0o644);
+  expect(trouble({ command: ['./bot'], folder })).toEqual([126, `${bot} may not be executed: chmod +x ${bot}`]);
+  chmodSync(bot, 0o755);
+  for (const [text, reason] of [
+    ['print(1)', 'is neither a program nor a script that begins with #!'],
+    ['#!/bin/sh\r\n', 'ends with a carriage return'],
+    ['#!/no/such/interpreter -x\n', 'there is no program /no/such/interpreter'],
+    ['#!/usr/bin/env -S no-such-language -u\n', 'there is no program no-such-language'],
+  ] as const) {
+    writeFileSync(bot, text);
+    expect(trouble({ command: ['./bot'], folder })).toEqual([126, expect.stringContaining(reason)]);
+  }
+  writeFileSync(bot, '#!/usr/bin/env sh\n');
+  expect(viewOf({ command: ['./bot'], folder }, false).command).toEqual([bot]);
+  mkdirSync(join(folder, 'sub'));
+  expect(trouble({ command: ['./sub'], folder })).toEqual([126, `${join(folder, 'sub')} is a folder, not a program`]);
 });
 
 test('what cannot be started says why', () => {

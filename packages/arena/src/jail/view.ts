@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findProgram, installed, isWithin, jailPath, SYSTEM_FOLDERS } from './programs.ts';
+import { findProgram, formatProblem, installed, isWithin, jailPath, SYSTEM_FOLDERS } from './programs.ts';
 
 /** A path of the machine that can be seen in a jail, at the same place and never written to. */
 export type Sight =
@@ -43,18 +43,19 @@ export interface ViewRequest {
 
 /** Plans what a program sees. `foreign` says that it will run under a user id of its own. */
 export function viewOf(request: ViewRequest, foreign: boolean): View {
-  const folder = request.folder === undefined ? undefined : ownFolder(request.folder);
-  const shown = [...(folder === undefined ? [] : [folder]), ...(request.readOnly ?? []).map((path) => real(path))];
+  const folder = request.folder === undefined ? undefined : narrow(request.folder);
+  const shown = [...(folder === undefined ? [] : [folder]), ...(request.readOnly ?? []).map(narrow)];
   const [word, ...rest] = request.command;
-  const file = word === undefined ? undefined : findProgram(word, folder);
-  if (file === undefined) {
-    throw new CannotStart(127, `there is no program "${word ?? ''}"${folder === undefined ? '' : ` (in ${folder})`}`);
-  }
+  const file = programFile(word ?? '', folder);
   if (foreign && (statSync(file).mode & 0o005) === 0) {
     throw new CannotStart(126, `${file} is closed to the user id that bots run under: chmod -R o+rX its folder`);
   }
-  const { program, needs } = installed(file, shown);
   const { path, needs: languages } = jailPath();
+  const { program, needs } = installed(file, [...shown, ...languages]);
+  // A link in a bot's folder is its author's, and could name anything.
+  if (needs.length > 0 && shown.some((each) => isWithin(file, each))) {
+    throw new CannotStart(126, `${file} is a link to ${realpathSync(file)}, which lies outside the bot's folder`);
+  }
   const all = outermost([...shown, ...needs, ...languages]);
   return {
     sights: [...systemSights(), ...all.flatMap((each) => (foreign ? opened(each) : [bind(each)]))],
@@ -64,16 +65,33 @@ export function viewOf(request: ViewRequest, foreign: boolean): View {
   };
 }
 
+/** The file to start, or the true reason why it cannot be. */
+function programFile(word: string, folder: string | undefined): string {
+  const file = findProgram(word, folder);
+  if (file !== undefined) {
+    const problem = formatProblem(file);
+    if (problem !== undefined) throw new CannotStart(126, problem);
+    return file;
+  }
+  const path = resolve(folder ?? '.', word);
+  const found = word.includes('/') ? statSync(path, { throwIfNoEntry: false }) : undefined;
+  if (found === undefined) {
+    throw new CannotStart(127, `there is no program "${word}"${folder === undefined ? '' : ` (in ${folder})`}`);
+  }
+  const reason = found.isFile() ? `may not be executed: chmod +x ${path}` : 'is a folder, not a program';
+  throw new CannotStart(126, `${path} ${reason}`);
+}
+
 function real(path: string): string {
   if (!existsSync(path)) throw new CannotStart(127, `there is no ${path}`);
   return realpathSync(resolve(path));
 }
 
 /** To show a folder is to give it away, so a whole home folder is never meant; nor is what the scratch folder hides. */
-function ownFolder(path: string): string {
-  const folder = real(path);
-  if (!isWithin(homedir(), folder) && !isWithin(SCRATCH, folder)) return folder;
-  throw new CannotStart(126, `${folder} is too wide to show to a bot: keep the bot in a folder of its own`);
+function narrow(path: string): string {
+  const shown = real(path);
+  if (!isWithin(homedir(), shown) && !isWithin(SCRATCH, shown)) return shown;
+  throw new CannotStart(126, `${shown} is too wide to show to a bot: keep the bot in a folder of its own`);
 }
 
 const bind = (path: string): Sight => ({ kind: 'bind', path });
@@ -82,15 +100,16 @@ const bind = (path: string): Sight => ({ kind: 'bind', path });
 function opened(path: string): Sight[] {
   const stats = statSync(path);
   if (!stats.isDirectory() || (stats.mode & 0o005) === 0o005) return [bind(path)];
-  const entries = readdirSync(path).map((name) => join(path, name));
-  return [{ kind: 'folder', path }, ...entries.filter((entry) => existsSync(entry)).map(bind)];
+  return [{ kind: 'folder', path }, ...readdirSync(path).map((name) => asItIs(join(path, name)))];
+}
+
+/** A link stays a link: in the jail it leads to what the jail shows there, and to nothing else. */
+function asItIs(path: string): Sight {
+  return lstatSync(path).isSymbolicLink() ? { kind: 'link', path, target: readlinkSync(path) } : bind(path);
 }
 
 function systemSights(): Sight[] {
-  const folders = SYSTEM_FOLDERS.filter((path) => existsSync(path)).map((path): Sight => {
-    const isLink = lstatSync(path).isSymbolicLink();
-    return isLink ? { kind: 'link', path, target: readlinkSync(path) } : bind(path);
-  });
+  const folders = SYSTEM_FOLDERS.filter((path) => existsSync(path)).map(asItIs);
   const settings = readdirSync('/etc').filter((name) => SETTINGS.test(name));
   return [...folders, ...settings.map((name) => bind(join('/etc', name)))];
 }

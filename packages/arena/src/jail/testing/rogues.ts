@@ -1,6 +1,6 @@
 // Programs that misbehave, each in its own way, and what was seen of them. They are run by `driver.ts` under several
 // users, so they need nothing but a shell and Node, and tell what they saw as plain data.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,6 +129,12 @@ export const grouped: Readonly<Record<string, Story>> = {
   },
 };
 
+const LOOK_THROUGH_LINKS = `#!/bin/sh
+for f in machine/etc/passwd other/secret.txt machine/proc/1/root/etc/passwd machine/root/.bashrc machine/var machine/work; do
+  [ -e "$f" ] && echo "$f"
+done
+[ -e machine/usr ] && echo looked`;
+
 /** What needs walls around the program. */
 export const walled: Readonly<Record<string, Story>> = {
   'forks without end': async (cell) => {
@@ -221,6 +227,25 @@ export const walled: Readonly<Record<string, Story>> = {
       processes: Number(fate.lines.at(-2)),
       inFolder: fate.lines.at(-1) === folder,
     };
+  },
+
+  'looks through links': async (cell) => {
+    const home = mkdtempSync(join(tmpdir(), 'teams-'));
+    const [own, other] = [join(home, 'own'), join(home, 'other')];
+    for (const folder of [own, other]) mkdirSync(folder, { mode: 0o755 });
+    writeFileSync(join(other, 'secret.txt'), 'secret');
+    symlinkSync('/', join(own, 'machine'));
+    symlinkSync('../other', join(own, 'other'));
+    writeFileSync(join(own, 'bot.sh'), LOOK_THROUGH_LINKS, { mode: 0o755 });
+    const seen: Record<string, readonly string[]> = {};
+    // A folder that is closed to others is shown entry by entry.
+    for (const mode of [0o755, 0o700]) {
+      chmodSync(own, mode);
+      const { lines, stderr } = await cell.fateOf(cell.start(['./bot.sh'], {}, own));
+      seen[mode.toString(8)] = [...lines, ...stderr];
+    }
+    rmSync(home, { recursive: true });
+    return seen;
   },
 
   powers: async (cell) =>

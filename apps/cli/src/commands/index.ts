@@ -34,7 +34,7 @@ export const commands: readonly Entry[] = [
   },
   {
     name: 'tournament',
-    summary: 'play a tournament from a file; kill it, and it goes on',
+    summary: 'play a tournament from a file; kill it, and it resumes',
     load: () => import('./tournament.ts'),
   },
   {

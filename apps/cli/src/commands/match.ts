@@ -51,7 +51,7 @@ Put a name before it for the tables: 'Red=cmd:python3 bot.py'.
   --max-moves N     a game is a draw after so many moves
   --memory MB       what each program may use; 1024 if left out
   --out DIR         keep the games there, each also as SGF in DIR/games; the
-                    same command goes on with an unfinished match
+                    same command resumes an unfinished match
   --trust           run programs also where this machine has no jail for them
   --json            one object: wins, draws, losses and faults of each side,
                     why bots failed, the rating difference with its 95 %

@@ -126,7 +126,7 @@ describe('a tournament in a database', () => {
     });
     expect(existsSync(join(scratch.path, 'none'))).toBe(false);
     expect(tournament('status', tournamentHash(half()), '--database', address()).out).toMatch(
-      /^Half\\u\{1b\}\[31m: Squatter.*\n3 of 8 games, stopped: "ringfence tournament run" goes on\.\n$/s,
+      /^Half\\u\{1b\}\[31m: Squatter.*\n3 of 8 games, stopped: "ringfence tournament run" resumes it\.\n$/s,
     );
   }, 90_000);
 
@@ -134,7 +134,7 @@ describe('a tournament in a database', () => {
     const early = { ...cup, title: 'Early' };
     const { id } = await inStore(address(), early, async (log) => log);
     expect(tournament('status', id, '--database', address()).out).toMatch(
-      /^Early: .*\nJail: no game yet\.\n\n0 of 8 games, stopped: "ringfence tournament run" goes on\.\n$/s,
+      /^Early: .*\nJail: no game yet\.\n\n0 of 8 games, stopped: "ringfence tournament run" resumes it\.\n$/s,
     );
     expect(tournament('report', id, '--database', address(), '--out', 'early').out).toMatch(
       /^0 games, written to early:/,

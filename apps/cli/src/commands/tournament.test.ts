@@ -154,7 +154,7 @@ describe('while it runs', () => {
     child.kill('SIGINT');
     const [code] = await ended;
     expect(code).toBe(130);
-    expect(words).toMatch(/stopped: \d+ of 60000 games are kept in long: the same command goes on\n$/);
+    expect(words).toMatch(/stopped: \d+ of 60000 games are kept in long: the same command resumes\n$/);
     expect(JSON.parse(tournament('status', 'long', '--json').out)).toMatchObject({ runner: null, finished: false });
     expect(keptIn('long').size).toBeGreaterThan(0);
   });
@@ -164,9 +164,36 @@ describe('while it runs', () => {
     const { code, err } = tournament('run', 'long.txt', '--out', 'long');
     expect(code).toBe(2);
     expect(err).toBe(
-      'ringfence: long holds games of a tournament that differs: repetitions was 5000 and is 4000. Put the file back to go ' +
-        'on with it, or choose another --out for the new one\n',
+      'ringfence: long holds games of a tournament that differs: repetitions was 5000 and is 4000. Put the file back to ' +
+        'resume it, or choose another --out for the new one\n',
     );
+  });
+});
+
+describe('a program that changed between two runs', () => {
+  const bot = (move: string): string =>
+    scratch.write(
+      'changing.sh',
+      `# ${move}\nwhile read -r w t m rest; do case $w in go) echo $m;; quit) exit;; esac; done\n`,
+    );
+
+  test.each([
+    ['a tournament', ['tournament', 'run', 'bots.txt', '--out']],
+    ['a match', ['match', 'cmd:sh changing.sh', 'random', '--game', 'squatter', '--size', '3', '--out']],
+    ['a tournament in a database', ['tournament', 'run', 'bots.txt', '--database']],
+  ])('is noticed in %s', (name, args) => {
+    const place = `changed-${name.length}`;
+    const run = () => ringfence([...args, place, '--trust'], { cwd: scratch.path });
+    scratch.write('bots.txt', 'game: squatter\nsize: 3\nplayers:\n  Mine = cmd:sh changing.sh\n  Other = random\n');
+    bot('first');
+    expect(run().code).toBe(0);
+    expect(run().code).toBe(0);
+    bot('second');
+    const { code, err } = run();
+    expect(code).toBe(2);
+    expect(err).toMatch(/holds 2 games of other programs: changing\.sh of .* has changed\. Put them back to resume/);
+    bot('first');
+    expect(run().code).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ ringfence tournament report [FILE|ID] --database URL --out DIR [--json]
 
 A tournament from one readable file: players, game, format, openings, clocks,
 seed. Every finished game is kept in DIR at once. However it was stopped, the
-same command goes on where it was, and the final table is the same.
+same command resumes it, and the final table is the same.
 
   run               play all games that are not yet played
   status            how far it is, also while it runs; for a database with

@@ -180,7 +180,7 @@ describe('a worker', () => {
     run.child.kill('SIGINT');
     const stopped = await run.ended;
     expect(stopped.code).toBe(130);
-    expect(stopped.err).toMatch(/stopped: \d+ of 6 games are kept in postgres:.*: the same command goes on\n$/);
+    expect(stopped.err).toMatch(/stopped: \d+ of 6 games are kept in postgres:.*: the same command resumes\n$/);
     const again = await coordinator('stop.txt').ended;
     expect(again.code).toBe(0);
     expect(again.out).toMatch(/^Stop: Squatter/);

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import {
+  type BotFile,
+  botFiles,
   GameTable,
   Journal,
   JournalError,
@@ -48,7 +50,8 @@ export async function conduct(
   const rung = await rungFor(tournament, options.trust);
   await checkPlayers(tournament, options.programFolder);
   warnOfOpenings(tournament);
-  const { outcome, code } = await inFolder(folder, tournament, async (journal) => {
+  const files = botFiles(tournament.players, options.programFolder);
+  const { outcome, code } = await inFolder(folder, tournament, files, async (journal) => {
     if (journal.damaged > 0)
       complain(`${journal.damaged} damaged lines of the journal are passed over: their games are played again`);
     await journal.note({ jail: jailTitle(rung) });
@@ -57,7 +60,7 @@ export async function conduct(
   });
   if (!outcome.finished) {
     const kept = isKept
-      ? `${gamesText(outcome)} are kept in ${visible(folder)}: the same command goes on`
+      ? `${gamesText(outcome)} are kept in ${visible(folder)}: the same command resumes`
       : 'no games are kept without --out';
     complain(`stopped: ${kept}`);
   }
@@ -73,12 +76,13 @@ export function warnOfOpenings(tournament: Tournament): void {
 export async function inFolder<T>(
   folder: string,
   tournament: Tournament,
+  files: readonly BotFile[],
   work: (journal: Journal) => Promise<T>,
 ): Promise<T> {
   try {
     const unlock = lockFolder(folder);
     try {
-      const journal = await Journal.open(folder, tournament);
+      const journal = await Journal.open(folder, tournament, files);
       try {
         return await work(journal);
       } finally {

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import {
+  botFiles,
+  differenceWords,
   gameCount,
   longestGame,
   RunFailure,
@@ -9,6 +11,7 @@ import {
   runTournament,
   TablePool,
   type Tournament,
+  tournamentHash,
 } from '@ringfence/arena';
 import type { Store, StoreLog } from '@ringfence/arena/store';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
@@ -54,7 +57,7 @@ export async function conductOverDatabase(
 ): Promise<number> {
   return withStore(options.address, async (store) => {
     const { kind, shown } = store.address;
-    const { botFiles } = await import('@ringfence/arena/store');
+    await warnOfLikeness(store, tournament);
     const log = await store.enter(tournament, botFiles(tournament.players, options.programFolder));
     warnOfOpenings(tournament);
     const play = kind === 'postgres' ? throughWorkers : inThisProcess(options);
@@ -66,14 +69,23 @@ export async function conductOverDatabase(
       return reached;
     });
     if (outcome.finished) return finish({ log, shown }, outcome);
-    complain(`stopped: ${gamesText(outcome)} are kept in ${visible(shown)}: the same command goes on`);
+    complain(`stopped: ${gamesText(outcome)} are kept in ${visible(shown)}: the same command resumes`);
     return INTERRUPTED;
   });
 }
 
+/** A file that has changed is another tournament: says so where the database has one of the same title. */
+async function warnOfLikeness(store: Store, tournament: Tournament): Promise<void> {
+  const namesakes = (await store.tournaments()).filter(({ tournament: { title } }) => title === tournament.title);
+  const [latest] = namesakes;
+  if (latest === undefined || namesakes.some(({ id }) => id === tournamentHash(tournament))) return;
+  const words = differenceWords(latest.tournament, tournament).join('; ');
+  complain(`note: this begins anew, since it differs from ${latest.id} of the same title: ${visible(words)}`);
+}
+
 /** Copies what was played into a folder, as a run without a database would have left it there. */
 async function copyTo(folder: string, log: StoreLog): Promise<void> {
-  await inFolder(folder, log.tournament, async (journal) => {
+  await inFolder(folder, log.tournament, log.files, async (journal) => {
     for (const jail of await log.jails()) await journal.note({ jail });
     let waiting: Promise<boolean>[] = [];
     for await (const result of log.read()) {

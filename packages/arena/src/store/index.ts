@@ -1,4 +1,3 @@
-export { type BotFile, botFiles } from './bot-files.ts';
 export { gamesPerJob, openQueue } from './queue.ts';
 export { MOST_ON_THE_WAY, QueuePlayer, type QueuePlayerOptions } from './queue-player.ts';
 export type { WorkerJail } from './seats.ts';

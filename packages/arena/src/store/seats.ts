@@ -1,7 +1,7 @@
 import type { RungName } from '../jail/rungs.ts';
+import { whyUnfit } from '../tournament/bot-files.ts';
 import { TablePool } from '../tournament/pool.ts';
 import type { Tournament } from '../tournament/tournament.ts';
-import { whyUnfit } from './bot-files.ts';
 import { RunningRows } from './running-rows.ts';
 import type { Store } from './store.ts';
 import type { StoreLog } from './store-log.ts';

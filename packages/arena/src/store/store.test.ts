@@ -77,9 +77,15 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
   test('finds a tournament again by all that decides it, and lists it with its games', async (context) => {
     if (!needed()) return context.skip();
     const tournament = tournamentOf(4, { title: `Found, ${kind}` });
-    const log = await store.enter(tournament, [{ player: 'P1', path: 'a.py', sha256: '00' }]);
+    const file = (sha256: string) => [{ player: 'P1', path: 'a.py', sha256 }];
+    await store.enter(tournament, file('00'));
+    // Nothing is played yet, so that the program may still change.
+    const log = await store.enter(tournament, file('11'));
     await log.append(played(simulate(tournament, 1).fixtures[0]));
-    const again = await store.enter(tournament, [{ player: 'P1', path: 'a.py', sha256: '11' }]);
+    await expect(store.enter(tournament, file('22'))).rejects.toThrow(
+      /holds 1 games of other programs: a\.py of P1 has changed\. Put them back to resume/,
+    );
+    const again = await store.enter(tournament, file('11'));
     expect(again.id).toBe(log.id);
     expect((await store.enter({ ...tournament, seed: 2 })).id).not.toBe(log.id);
     expect(await store.find(log.id)).toMatchObject({ tournament, files: [{ sha256: '11' }] });

@@ -1,6 +1,6 @@
+import { type BotFile, changedFiles } from '../tournament/bot-files.ts';
 import { type Tournament, tournamentHash } from '../tournament/tournament.ts';
 import { parseAddress, type StoreAddress } from './address.ts';
-import type { BotFile } from './bot-files.ts';
 import type { Database } from './database.ts';
 import { EmbeddedDatabase, isEmbedded } from './embedded.ts';
 import { PostgresDatabase } from './postgres.ts';
@@ -60,11 +60,23 @@ export class Store {
 
   /**
    * Enters a tournament, or finds it again: everything that decides its games makes up its id. `files` are what its
-   * programs need on every machine.
+   * programs need on every machine; other ones than those that have played games of it are refused.
    */
   async enter(tournament: Tournament, files: readonly BotFile[] = []): Promise<StoreLog> {
     await this.ready();
     const id = tournamentHash(tournament);
+    const [row] = await this.database.query<{ files: readonly BotFile[]; count: number }>(
+      `SELECT files, (SELECT count(*)::int FROM ringfence.results WHERE tournament = id) AS count
+        FROM ringfence.tournaments WHERE id = $1`,
+      [id],
+    );
+    const changes = row === undefined || row.count === 0 ? [] : changedFiles(row.files, files);
+    if (changes.length > 0 && files.length > 0 && row.files.length > 0) {
+      throw new StoreError(
+        `${this.address.shown} holds ${row.count} games of other programs: ${changes.join('; ')}. ` +
+          'Put them back to resume, or give the tournament another title to play it anew',
+      );
+    }
     await this.database.query(
       `INSERT INTO ringfence.tournaments (id, config, files) VALUES ($1, $2, $3)
         ON CONFLICT (id) DO UPDATE SET files = excluded.files`,

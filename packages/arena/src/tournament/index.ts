@@ -1,6 +1,8 @@
 export { pointsText } from '../results/figures.ts';
 export { Book } from './book.ts';
+export { type BotFile, botFiles, changedFiles } from './bot-files.ts';
 export { reproduceIn } from './description.ts';
+export { differenceWords } from './difference.ts';
 export { readOpenings } from './file/openings.ts';
 export { type FileSources, parseTournament, type TournamentFile } from './file/parse.ts';
 export { clockRule } from './file/values.ts';

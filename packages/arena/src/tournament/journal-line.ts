@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { GameResult } from '../game/game.ts';
+import type { BotFile } from './bot-files.ts';
 import type { Tournament } from './tournament.ts';
 
 /** What a journal holds: first the tournament itself, then runs and results as they came. */
@@ -11,6 +12,8 @@ export type JournalEntry =
       readonly tournament: Tournament;
     }
   | ({ readonly type: 'run' } & RunNote)
+  /** What the players' programs were, from here on. */
+  | { readonly type: 'programs'; readonly files: readonly BotFile[] }
   | { readonly type: 'result'; readonly result: GameResult };
 
 /** Under what conditions a part of the games was played. */

@@ -140,8 +140,23 @@ describe('refused', () => {
     const folder = newFolder();
     await written(folder);
     await expect(Journal.open(folder, { ...tournament, sizes: [5], seed: 2 })).rejects.toThrow(
-      /differs: sizes was \[3\] and is \[5\]; seed was 1 and is 2\. Put the file back to go on with it, or choose another --out/,
+      /differs: size was 3 and is 5; seed was 1 and is 2\. Put the file back to resume it, or choose another --out/,
     );
+  });
+
+  test('other programs than those that have played, but not before they have', async () => {
+    const folder = newFolder();
+    const file = (sha256: string) => [{ player: 'P1', path: 'bot.py', sha256 }];
+    for (const sha256 of ['a', 'b']) await (await Journal.open(folder, tournament, file(sha256))).close();
+    const journal = await Journal.open(folder, tournament, file('b'));
+    await journal.append(results[0]);
+    await journal.close();
+    await expect(Journal.open(folder, tournament, file('c'))).rejects.toThrow(
+      `${folder} holds 1 games of other programs: bot.py of P1 has changed. Put them back to resume, or choose another --out`,
+    );
+    const again = await Journal.open(folder, tournament, file('b'));
+    expect(again.count).toBe(1);
+    await again.close();
   });
 
   test('files and folders that are no journal', async () => {

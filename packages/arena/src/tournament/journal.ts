@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { GameResult } from '../game/game.ts';
 import { Book } from './book.ts';
+import { type BotFile, changedFiles } from './bot-files.ts';
+import { differenceWords } from './difference.ts';
 import { JOURNAL_VERSION, type JournalEntry, type RunNote, readEntry, writeEntry } from './journal-line.ts';
 import type { PlayedTournament, ResultLog } from './log.ts';
 import { roundsOf } from './schedule/schedule.ts';
-import { differences, type Tournament, tournamentHash } from './tournament.ts';
+import { type Tournament, tournamentHash } from './tournament.ts';
 
 export const JOURNAL_FILE = 'journal.jsonl';
 
@@ -34,6 +36,8 @@ interface Line {
 export class Journal implements ResultLog, PlayedTournament {
   readonly tournament: Tournament;
   readonly jails: string[] = [];
+  /** The files of the programs that play, as they were written down last. */
+  files: readonly BotFile[] = [];
   /** Lines in the middle of the file that nobody can read any more; their games are played again. */
   damaged = 0;
   private readonly handle: FileHandle;
@@ -53,21 +57,27 @@ export class Journal implements ResultLog, PlayedTournament {
     this.book = new Book(roundsOf(tournament).width);
   }
 
-  /** Opens the journal of a folder to go on with, or begins it; another tournament in the folder is refused. */
-  static async open(folder: string, tournament: Tournament): Promise<Journal> {
+  /**
+   * Opens the journal of a folder to resume, or begins it. Another tournament in the folder is refused, and so are other
+   * programs than those that played the games that are there.
+   */
+  static async open(folder: string, tournament: Tournament, files: readonly BotFile[] = []): Promise<Journal> {
     mkdirSync(folder, { recursive: true });
     const handle = await open(join(folder, JOURNAL_FILE), 'a+');
     try {
       const known = await Journal.scan(handle, folder);
       if (known !== undefined) {
         refuseOther(known.tournament, tournament, folder);
+        refuseOtherPrograms(known, files, folder);
         if ((await handle.stat()).size > known.end) await handle.truncate(known.end);
+        await known.noteFiles(files);
         return known;
       }
       await handle.truncate(0);
       const journal = new Journal(handle, tournament);
       const hash = tournamentHash(tournament);
       await journal.write({ type: 'tournament', version: JOURNAL_VERSION, hash, tournament });
+      await journal.noteFiles(files);
       await syncFolder(folder);
       return journal;
     } catch (error) {
@@ -101,6 +111,10 @@ export class Journal implements ResultLog, PlayedTournament {
   async note(note: RunNote): Promise<void> {
     if (this.jails.at(-1) !== note.jail) await this.write({ type: 'run', ...note });
     if (!this.jails.includes(note.jail)) this.jails.push(note.jail);
+  }
+
+  private async noteFiles(files: readonly BotFile[]): Promise<void> {
+    if (changedFiles(this.files, files).length > 0) await this.write({ type: 'programs', files });
   }
 
   async append(result: GameResult): Promise<boolean> {
@@ -186,6 +200,7 @@ export class Journal implements ResultLog, PlayedTournament {
   /** Notes where an entry stands; `false` for a result that is known already. */
   private place(entry: JournalEntry, offset: number, length: number): boolean {
     if (entry.type === 'run' && !this.jails.includes(entry.jail)) this.jails.push(entry.jail);
+    if (entry.type === 'programs') this.files = entry.files;
     if (entry.type !== 'result') return true;
     const { plan, winner } = entry.result;
     const number = this.book.numberOf(plan.id);
@@ -265,11 +280,18 @@ async function syncFolder(folder: string): Promise<void> {
 
 function refuseOther(was: Tournament, is: Tournament, folder: string): void {
   if (tournamentHash(was) === tournamentHash(is)) return;
-  const fields = differences(was, is).map(({ field, was, is }) => `${field} was ${brief(was)} and is ${brief(is)}`);
   throw new JournalError(
-    `${folder} holds games of a tournament that differs: ${fields.join('; ')}. ` +
-      'Put the file back to go on with it, or choose another --out for the new one',
+    `${folder} holds games of a tournament that differs: ${differenceWords(was, is).join('; ')}. ` +
+      'Put the file back to resume it, or choose another --out for the new one',
   );
 }
 
-const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+/** A table of games by two versions of a bot would be about neither. */
+function refuseOtherPrograms({ files, count }: Journal, now: readonly BotFile[], folder: string): void {
+  const changes = files.length === 0 || now.length === 0 || count === 0 ? [] : changedFiles(files, now);
+  if (changes.length === 0) return;
+  throw new JournalError(
+    `${folder} holds ${count} games of other programs: ${changes.join('; ')}. ` +
+      'Put them back to resume, or choose another --out for the new ones',
+  );
+}

@@ -100,14 +100,6 @@ export const longestGame = (game: GameName, size: number): number => gridOfGame(
 export const tournamentHash = (tournament: Tournament): string =>
   createHash('sha256').update(canonical(tournament)).digest('hex').slice(0, 16);
 
-/** The fields in which two tournaments differ, each with what it was and is. */
-export function differences(was: Tournament, is: Tournament): { field: string; was: string; is: string }[] {
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])] as (keyof Tournament)[];
-  return fields
-    .map((field) => ({ field, was: canonical(was[field] ?? null), is: canonical(is[field] ?? null) }))
-    .filter((difference) => difference.was !== difference.is);
-}
-
 /** JSON with sorted keys: what is equal is written alike. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>

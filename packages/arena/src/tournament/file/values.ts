@@ -69,6 +69,12 @@ export function clockRule(piece: Piece): Result<ClockRule> {
 
 /** A clock as {@link clockRule} reads it. */
 export function clockText(clock: ClockRule): string {
-  if (clock.kind === 'increment') return `${clock.ms} ms per game + ${clock.incrementMs} ms`;
-  return `${clock.ms} ms per ${clock.kind}`;
+  if (clock.kind === 'increment') return `${timeText(clock.ms)} per game + ${timeText(clock.incrementMs)}`;
+  return `${timeText(clock.ms)} per ${clock.kind}`;
+}
+
+/** A time in the largest unit in which it is a whole number. */
+function timeText(ms: number): string {
+  const unit = (['min', 's'] as const).find((each) => ms % unitMs[each] === 0) ?? 'ms';
+  return `${ms / unitMs[unit]} ${unit}`;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { defaultLimits } from '../jail/limits.ts';
-import type { Entrant } from '../tournament/tournament.ts';
-import { botFiles, whyUnfit } from './bot-files.ts';
+import { botFiles, changedFiles, whyUnfit } from './bot-files.ts';
+import type { Entrant } from './tournament.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'ringfence-files-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -26,12 +26,39 @@ test('a tournament knows the files of its bots, and another machine must have th
   const here = folderOf('here', { 'bot.sh': 'one', 'other.sh': 'two', 'lib.jar': 'three' });
   const files = botFiles(players, here);
   expect(files.map(({ path }) => path)).toEqual(['bot.sh', '/bin/sh', 'other.sh', 'classes', 'lib.jar']);
-  expect(files.filter(({ sha256 }) => sha256 === undefined).map(({ path }) => path)).toEqual(['/bin/sh', 'classes']);
+  expect(files.filter(({ sha256 }) => sha256 === undefined).map(({ path }) => path)).toEqual(['/bin/sh']);
   expect(whyUnfit(players, files, here)).toBeUndefined();
   const changed = folderOf('changed', { 'bot.sh': 'one', 'other.sh': 'TWO', 'lib.jar': 'three' });
   expect(whyUnfit(players, files, changed)).toBe(`other.sh of gtp in ${changed} is another version`);
   const poor = folderOf('poor', { 'other.sh': 'two' });
   expect(whyUnfit(players, files, poor)).toBe(`bot.sh of cmd is not in ${poor}`);
+});
+
+test('a change is noticed in everything that a bot consists of, and in nothing else', () => {
+  const folder = folderOf('whole', { 'classes/Player.class': 'one', 'main.py': 'one' });
+  mkdirSync(join(folder, 'team/parts'), { recursive: true });
+  const write = (file: string, text: string): void => writeFileSync(join(folder, file), text);
+  for (const file of ['team/bot.py', 'team/parts/search.py', 'team/notes.txt']) write(file, 'one');
+  const all = ['cmd:python3 team/bot.py', 'cmd:python3 main.py', 'java:team.Player@classes?columns=offset'].map(
+    entrant,
+  );
+  const before = botFiles(all, folder);
+  const changes = (): string[] => changedFiles(before, botFiles(all, folder));
+  expect(changes()).toEqual([]);
+  for (const [file, words] of [
+    ['team/notes.txt', []],
+    ['other.py', []],
+    ['team/parts/search.py', ['team/bot.py of cmd has changed']],
+    ['main.py', ['main.py of cmd has changed']],
+    ['classes/Player.class', ['classes of jav has changed']],
+  ] as const) {
+    write(file, 'two');
+    expect(changes()).toEqual(words);
+    if (file !== 'other.py') write(file, 'one');
+  }
+  rmSync(join(folder, 'main.py'));
+  expect(changes()).toEqual(['main.py of cmd is gone']);
+  expect(changedFiles([], before)).toContain('main.py of cmd is new');
 });
 
 test('so must it have their programs, and nobody at its keyboard', () => {

@@ -1,14 +1,15 @@
-import type { AddressInfo } from 'node:net';
-import { availableParallelism } from 'node:os';
+import type { Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { EnginePool } from './api/engine-pool.ts';
-import { openEngineThread } from './api/engine-threads.ts';
-import { createApp } from './http/app.ts';
-import { createCharge } from './http/charge.ts';
-import { limits } from './http/limits.ts';
+import { Workshop } from './api/workshop.ts';
+import { createApp } from './app.ts';
+import { holderOf } from './http/address.ts';
+import { Allowance } from './http/allowance.ts';
+import { type Limits, usualLimits } from './http/limits.ts';
 import { RateLimit } from './http/rate-limit.ts';
+import { Shares } from './http/shares.ts';
 import { Site } from './http/site.ts';
 import { LiveHub } from './live/hub.ts';
 import { LiveSockets } from './live/socket.ts';
@@ -28,9 +29,14 @@ export interface ServeOptions {
   readonly tournaments?: string;
   /** A database of tournaments to show as well, such as `postgres://…` or `pglite:FOLDER`. */
   readonly database?: string;
-  /** Whether an address may only ask so often; it may if left out. */
+  /** Whether an address may only have its share of everything; default: true. */
   readonly rateLimit?: boolean;
+  /** Whether a proxy stands in front, whose X-Forwarded-For and X-Forwarded-Host are true. */
   readonly trustProxy?: boolean;
+  /** Where the public finds the server, such as `https://play.example`. */
+  readonly origin?: string;
+  /** Other limits than the usual ones, for tests and benchmarks. */
+  readonly limits?: Partial<Limits>;
   readonly version: string;
   readonly onBug?: (error: unknown) => void;
 }
@@ -38,6 +44,8 @@ export interface ServeOptions {
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
+  /** After an error that nobody expected: everybody reconnects, and all games are read from disk again. */
+  recover(): void;
   /** Says goodbye to everybody; every live game is on disk already. */
   close(): Promise<void>;
 }
@@ -46,53 +54,81 @@ export interface RunningServer {
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const LOCALHOST = '127.0.0.1';
-const TABLE_MB = 64;
 
 /** Starts the server; it takes requests once the promise is kept, and rejects if the port is taken. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { host = LOCALHOST, rateLimit = true, trustProxy = false, site = builtSite, onBug = console.error } = options;
-  const engines = new EnginePool({
-    open: () => openEngineThread(TABLE_MB),
-    engines: Math.max(1, availableParallelism() - 1),
-    waiting: limits.waiting,
-  });
-  const hub = new LiveHub(new LiveStore(join(options.data, 'live')));
-  const sockets = new LiveSockets(hub, onBug);
+  const limits = withLimits(options.limits ?? {}, rateLimit);
+  const { origin } = options;
+  const allowance = new Allowance(rateLimit ? new RateLimit(limits) : undefined, trustProxy);
+  const workshop = new Workshop(limits, rateLimit);
+  const hub = new LiveHub(new LiveStore(join(options.data, 'live')), { limits, onBug });
+  const sockets = new LiveSockets({ hub, allowance, limits, origin, trustProxy, onBug });
   const shelf = new ShelfThread({
     folder: options.tournaments ?? join(options.data, 'tournaments'),
     ...(options.database !== undefined && { database: options.database }),
   });
   const app = createApp({
     site: new Site(site),
-    engines,
+    workshop,
     hub,
     shelf,
-    charge: createCharge(rateLimit ? new RateLimit(limits) : undefined, trustProxy),
+    allowance,
+    limits,
+    origin,
     version: options.version,
     onBug,
   });
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { headersTimeout: limits.headersMs, requestTimeout: limits.requestMs },
-  });
+    serverOptions: {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+    },
+  }) as Server;
+  server.setTimeout(limits.idleMs);
   server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
+  // Behind a proxy all connections are the proxy's.
+  if (rateLimit && !trustProxy) shareConnections(server, limits.connectionsOfAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, () => resolve());
   });
+  // A connection that cannot be taken, for want of file handles say, is no reason to end.
+  server.on('error', onBug);
   const { port } = server.address() as AddressInfo;
   return {
     port,
     url: `http://${host === LOCALHOST ? 'localhost' : host}:${port}/`,
+    recover() {
+      hub.close();
+      sockets.disconnect();
+    },
     async close() {
       sockets.close();
       hub.close();
-      engines.close();
+      workshop.close();
       await shelf.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), 1_000).unref();
+        setTimeout(() => server.closeAllConnections(), 1_000).unref();
       });
     },
   };
+}
+
+/** Without limits for an address, only what protects everybody is left. */
+function withLimits(change: Partial<Limits>, rateLimit: boolean): Limits {
+  const limits = { ...usualLimits, ...change };
+  return rateLimit ? limits : { ...limits, socketsOfAddress: Number.POSITIVE_INFINITY };
+}
+
+function shareConnections(server: Server, most: number): void {
+  const shares = new Shares(most);
+  server.on('connection', (socket: Socket) => {
+    const giveBack = shares.take(holderOf(socket.remoteAddress ?? 'unknown'));
+    if (giveBack === undefined) socket.destroy();
+    else socket.once('close', giveBack);
+  });
 }

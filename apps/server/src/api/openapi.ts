@@ -1,5 +1,5 @@
 import { gameNames } from '@ringfence/rules';
-import { limits } from '../http/limits.ts';
+import { usualLimits as limits } from '../http/limits.ts';
 
 interface Option {
   readonly name: string;
@@ -125,6 +125,20 @@ export const endpoints: readonly Endpoint[] = [
   },
   {
     method: 'get',
+    path: '/api/live/{id}/socket',
+    summary: 'Play or watch a live game',
+    about:
+      'A WebSocket. Say `{"type":"hello"}` first, with the secret `seat` if you have one; then every answer is JSON.',
+    options: [],
+    answer: 'Never: the answer is 101, and messages from then on.',
+    problems: {
+      403: 'The page belongs to another site.',
+      426: 'The request does not ask for a WebSocket.',
+      429: 'Too many sockets from this address.',
+    },
+  },
+  {
+    method: 'get',
     path: '/api/tournaments',
     summary: 'List the tournaments',
     about: 'Those of the folder that the server was started with, running ones too.',
@@ -152,8 +166,26 @@ export const endpoints: readonly Endpoint[] = [
       { name: 'from', about: 'Leave out so many.', schema: { type: 'integer', minimum: 0 } },
       { name: 'count', about: 'At most so many.', schema: { type: 'integer', minimum: 1, maximum: 500 } },
     ],
-    answer: '`total` and `games`. One of them whole is at `…/games/{id}`, as SGF at `…/games/{id}/sgf`.',
+    answer: '`total` and `games`.',
     problems: { 404: 'There is no such tournament.' },
+  },
+  {
+    method: 'get',
+    path: '/api/tournaments/{name}/games/{id}',
+    summary: 'Look at a finished game',
+    about: 'With all its moves, times and faults.',
+    options: [],
+    answer: 'The result as the tournament keeps it.',
+    problems: { 404: 'There is no such tournament or game.' },
+  },
+  {
+    method: 'get',
+    path: '/api/tournaments/{name}/games/{id}/sgf',
+    summary: 'Take a finished game as SGF',
+    about: 'For other programs.',
+    options: [],
+    answer: 'The game as SGF.',
+    problems: { 404: 'There is no such tournament or game.' },
   },
 ];
 

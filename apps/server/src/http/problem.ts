@@ -14,7 +14,7 @@ export class Problem extends Error {
   }
 }
 
-export type ProblemStatus = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
+export type ProblemStatus = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 426 | 429 | 500 | 503;
 
 export function problemResponse({ status, code, message, retryAfter }: Problem): Response {
   const headers = {

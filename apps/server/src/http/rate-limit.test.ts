@@ -34,6 +34,16 @@ describe('a rate limit', () => {
     expect(limit.spend('a', 5)).toBe(0);
   });
 
+  test('work that turns out dear leaves a debt, which time pays', () => {
+    const { clock, limit } = limitAt();
+    limit.owe('a', 16);
+    expect(limit.spend('a', 1)).toBe(4);
+    clock.now = 3_000;
+    expect(limit.spend('a', 1)).toBe(1);
+    clock.now = 3_500;
+    expect(limit.spend('a', 1)).toBe(0);
+  });
+
   test('addresses do not pay for each other', () => {
     const { limit } = limitAt();
     limit.spend('a', 10);

@@ -28,13 +28,26 @@ export class RateLimit {
 
   /** Pays for a request; says how many seconds to wait if that is too much, and 0 if it is not. */
   spend(address: string, cost: number): number {
-    const { burst, perSecond } = this.options;
-    const now = this.now();
-    const known = this.buckets.get(address);
-    const tokens = known === undefined ? burst : Math.min(burst, known.tokens + ((now - known.at) * perSecond) / 1000);
+    const { tokens, at } = this.bucketOf(address);
     const pays = tokens >= cost;
-    this.remember(address, { tokens: pays ? tokens - cost : tokens, at: now });
-    return pays ? 0 : Math.ceil((cost - tokens) / perSecond);
+    this.remember(address, { tokens: pays ? tokens - cost : tokens, at });
+    return pays ? 0 : Math.ceil((cost - tokens) / this.options.perSecond);
+  }
+
+  /** Takes what work has cost, even if that is more than there is: nothing can be spent until it has come back. */
+  owe(address: string, cost: number): void {
+    const { tokens, at } = this.bucketOf(address);
+    this.remember(address, { tokens: tokens - cost, at });
+  }
+
+  private bucketOf(address: string): Bucket {
+    const { burst, perSecond } = this.options;
+    const at = this.now();
+    const known = this.buckets.get(address);
+    return {
+      tokens: known === undefined ? burst : Math.min(burst, known.tokens + ((at - known.at) * perSecond) / 1000),
+      at,
+    };
   }
 
   private remember(address: string, bucket: Bucket): void {

@@ -11,4 +11,6 @@ export type LiveEvent = { readonly at: number } & (
   | { readonly type: 'takeback-answered'; readonly accepted: boolean }
   | { readonly type: 'resigned'; readonly side: SideWord }
   | { readonly type: 'flagged'; readonly side: SideWord }
+  /** The game can be saved again after it could not; nothing was lost, and no clock ran. */
+  | { readonly type: 'resumed' }
 );

@@ -32,6 +32,8 @@ export class LiveGame {
   readonly settings: LiveSettings;
   readonly seats: { white: string | undefined; black: string | undefined } = { white: undefined, black: undefined };
   takebackAsked: SideWord | undefined;
+  /** How often each side has asked to take a move back. */
+  readonly takebacks: Record<SideWord, number> = { white: 0, black: 0 };
   result: LiveResult | undefined;
   /** Milliseconds left at the last move. */
   private readonly left: { white: number; black: number };
@@ -91,6 +93,7 @@ export class LiveGame {
   apply(event: LiveEvent): void {
     switch (event.type) {
       case 'created':
+      case 'resumed':
         break;
       case 'seated':
         this.seats[event.side] = event.seat;
@@ -100,6 +103,7 @@ export class LiveGame {
         break;
       case 'takeback-asked':
         this.takebackAsked = event.side;
+        this.takebacks[event.side]++;
         break;
       case 'takeback-answered':
         if (event.accepted && this.takebackAsked !== undefined) this.takeBack(this.takebackAsked);

@@ -1,17 +1,18 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Limits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import { LiveGame } from './game.ts';
-import { Room } from './room.ts';
+import { Room, type Times } from './room.ts';
 import { type LiveSettings, readSettings, type SideWord } from './settings.ts';
 import type { LiveStore } from './store.ts';
 
-export const liveLimits = {
-  /** Games on disk; the oldest untouched ones are swept at the start. */
-  games: 100_000,
-  keepMs: 90 * 24 * 3_600_000,
-  guestsInRoom: 200,
-} as const;
+export interface HubOptions {
+  readonly limits: Limits;
+  /** Hears of games that cannot be saved, once each. */
+  readonly onBug: (error: unknown) => void;
+  readonly times?: Times;
+}
 
 /** What a player needs to sit down: the secret goes into messages, never into an address. */
 export interface Seat {
@@ -23,29 +24,40 @@ export interface Seat {
 /** All live games: those that somebody looks at in memory, the others on disk. */
 export class LiveHub {
   private readonly store: LiveStore;
-  private readonly now: () => number;
+  private readonly options: HubOptions;
+  private readonly times: Times;
   private readonly rooms = new Map<string, Room>();
+  /** Rooms whose games could not be saved. */
+  private readonly halted = new Set<Room>();
+  private retry: NodeJS.Timeout | undefined;
   private games: number;
 
-  constructor(store: LiveStore, now: () => number = Date.now) {
+  constructor(store: LiveStore, options: HubOptions) {
     this.store = store;
-    this.now = now;
-    store.sweep(liveLimits.keepMs, now());
+    this.options = options;
+    this.times = options.times ?? { date: Date.now, clock: () => performance.now() };
+    store.sweep(options.limits.keepMs, this.times.date());
     this.games = store.count();
   }
 
   /** Begins a game; whoever has the link may take the other seat. */
   create(asked: unknown): Seat {
     const { settings, side } = readSettings(asked);
-    if (this.games >= liveLimits.games) throw new Problem(503, 'full', 'there are too many games: try again tomorrow');
+    if (this.games >= this.options.limits.games)
+      throw new Problem(503, 'full', 'there are too many games: try again tomorrow');
     const own = side === 'random' ? (randomInt(2) === 0 ? 'white' : 'black') : side;
     const id = randomBytes(9).toString('base64url');
     const seat = randomBytes(16).toString('base64url');
-    const at = this.now();
-    this.store.create(id, [
-      { type: 'created', settings, at },
-      { type: 'seated', side: own, seat: hashOf(seat), at },
-    ]);
+    const at = this.times.date();
+    try {
+      this.store.create(id, [
+        { type: 'created', settings, at },
+        { type: 'seated', side: own, seat: hashOf(seat), at },
+      ]);
+    } catch (error) {
+      this.options.onBug(error);
+      throw new Problem(503, 'not-saved', 'the server cannot save games at present: try again later', 30);
+    }
     this.games++;
     return { id, side: own, seat };
   }
@@ -71,7 +83,9 @@ export class LiveHub {
       id,
       game: replayed(events),
       keep: (event) => this.store.append(id, event),
-      now: this.now,
+      onHalt: (halted, error) => this.halt(halted, error),
+      times: this.times,
+      limits: this.options.limits,
     });
     this.rooms.set(id, room);
     return room;
@@ -93,9 +107,29 @@ export class LiveHub {
     }
   }
 
+  /** Puts all rooms away; whoever comes back finds them as they are on disk. */
   close(): void {
+    clearInterval(this.retry);
+    this.retry = undefined;
+    this.halted.clear();
     for (const room of this.rooms.values()) room.close();
     this.rooms.clear();
+  }
+
+  private halt(room: Room, error: unknown): void {
+    this.options.onBug(error);
+    this.halted.add(room);
+    this.retry ??= setInterval(() => this.resume(), this.options.limits.resumeMs).unref();
+  }
+
+  private resume(): void {
+    for (const room of this.halted) {
+      // Where one game finds no room on the disk, the next one does not either.
+      if (!room.resume()) return;
+      this.halted.delete(room);
+    }
+    clearInterval(this.retry);
+    this.retry = undefined;
   }
 }
 

@@ -73,6 +73,8 @@ describe('two people by link', () => {
     expect(await black.refusal()).toBe('the game has moved on');
     black.say({ type: 'move', move: 'a1', number: 1 });
     expect((await white.state(({ moves }) => moves.length === 2)).moves).toEqual(['b2', 'a1']);
+    // It heard of the second move after whatever became of what it sent again.
+    expect(white.refusals).toEqual([]);
   });
 
   test('a move is taken back when the other one agrees', async () => {

@@ -29,6 +29,8 @@ export interface LiveState extends LiveSettings {
   readonly left: Readonly<Record<SideWord, number>> | null;
   readonly running: SideWord | null;
   readonly takebackAsked: SideWord | null;
+  /** The server cannot save the game at present: clocks are stopped, and it resumes by itself. */
+  readonly halted: boolean;
   readonly result: LiveResult | null;
 }
 

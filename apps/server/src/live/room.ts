@@ -1,3 +1,4 @@
+import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import type { LiveGame } from './game.ts';
 import type { ClientMessage, LiveState, ServerMessage } from './messages.ts';
@@ -7,34 +8,55 @@ import type { SideWord } from './settings.ts';
 export interface Guest {
   readonly side: SideWord | undefined;
   send(message: ServerMessage): void;
+  /** Shows somebody out, with a sentence. */
+  dismiss(reason: string): void;
+}
+
+/** What time it is. The calendar can be set; only the clock that cannot be is used for measuring. */
+export interface Times {
+  /** Milliseconds since 1970, to write down. */
+  date(): number;
+  /** Milliseconds since whenever, never backward. */
+  clock(): number;
 }
 
 export interface RoomOptions {
   readonly id: string;
   readonly game: LiveGame;
-  /** Keeps an event; only then does anybody hear of it. */
+  /** Keeps an event; only then does anybody hear of it. Throws when it cannot. */
   readonly keep: (event: LiveEvent) => void;
-  readonly now: () => number;
+  /** Hears that the game could not be saved; somebody has to call `resume` in a while. */
+  readonly onHalt: (room: Room, error: unknown) => void;
+  readonly times: Times;
+  readonly limits: { readonly takebacks: number; readonly socketsOfSeat: number };
 }
+
+type NewEvent = LiveEvent extends infer Event ? (Event extends LiveEvent ? Omit<Event, 'at'> : never) : never;
+
+const HALTED = 'the server cannot save the game at present: the clocks are stopped, and it resumes by itself';
 
 /** A game and everybody who looks at it. */
 export class Room {
   readonly game: LiveGame;
   private readonly options: RoomOptions;
   private readonly guests = new Set<Guest>();
-  /** When the side to move began to think. A server that was down charges nobody for that. */
+  /** When the side to move began to think, by the clock. A server that was down charges nobody for that. */
   private turnStarted: number;
+  /** Milliseconds that the side to move had spent when the game could not be saved. */
+  private haltedAfter: number | undefined;
   private flag: NodeJS.Timeout | undefined;
+  private closed = false;
 
   constructor(options: RoomOptions) {
     this.options = options;
     this.game = options.game;
-    this.turnStarted = options.now();
+    this.turnStarted = options.times.clock();
     this.setFlag();
   }
 
-  get size(): number {
-    return this.guests.size;
+  /** How many watch; players are not counted. */
+  get spectators(): number {
+    return this.at(undefined).length;
   }
 
   /** Whether it may be put away: nobody looks, and no clock runs. */
@@ -42,7 +64,13 @@ export class Room {
     return this.guests.size === 0 && this.game.running === undefined;
   }
 
+  /** A player always gets in; whoever is at too many screens at once leaves the first of them. */
   enter(guest: Guest): void {
+    if (guest.side !== undefined && this.at(guest.side).length >= this.options.limits.socketsOfSeat) {
+      const [oldest] = this.at(guest.side);
+      this.guests.delete(oldest);
+      oldest.dismiss('you have opened this game in too many places');
+    }
     this.guests.add(guest);
     this.tellAll();
   }
@@ -52,7 +80,8 @@ export class Room {
   }
 
   seat(side: SideWord, seat: string): void {
-    this.happen({ type: 'seated', side, seat, at: this.options.now() });
+    const refusal = this.happen({ type: 'seated', side, seat });
+    if (refusal !== undefined) throw new Problem(503, 'halted', refusal, 5);
   }
 
   /** Does what a guest asks for, or tells them why not. */
@@ -61,14 +90,30 @@ export class Room {
     if (refusal !== undefined) guest.send({ type: 'refused', message: refusal });
   }
 
+  /** Tries to save the game again after a halt; says whether it runs on, with the clocks where they stopped. */
+  resume(): boolean {
+    if (this.haltedAfter === undefined || this.closed) return true;
+    try {
+      this.options.keep({ type: 'resumed', at: this.options.times.date() });
+    } catch {
+      return false;
+    }
+    this.turnStarted = this.options.times.clock() - this.haltedAfter;
+    this.haltedAfter = undefined;
+    this.setFlag();
+    this.tellAll();
+    return true;
+  }
+
+  /** Nothing happens here any more: the game may be open in a room of its own again. */
   close(): void {
+    this.closed = true;
     clearTimeout(this.flag);
   }
 
   private answer({ side }: Guest, message: ClientMessage): string | undefined {
     if (message.type === 'hello') return 'that has been said';
     if (side === undefined) return 'only the two players can do that';
-    const at = this.options.now();
     const { game } = this;
     switch (message.type) {
       case 'move': {
@@ -77,42 +122,65 @@ export class Room {
         if (message.number !== game.moveCount) return 'the game has moved on';
         const reason = game.whyNot(side, message.move);
         if (reason !== undefined) return reason;
-        const spentMs = at - this.turnStarted;
-        if (game.running === side && game.leftOf(side, spentMs) <= 0) return this.flagFalls(side);
-        return this.happen({ type: 'moved', move: message.move, spentMs, at });
+        const spentMs = this.turnMs();
+        if (game.running === side && game.leftOf(side, spentMs) <= 0) return this.happen({ type: 'flagged', side });
+        return this.happen({ type: 'moved', move: message.move, spentMs });
       }
       case 'takeback': {
         const reason = game.whyNoTakeback(side);
-        return reason ?? this.happen({ type: 'takeback-asked', side, at });
+        if (reason !== undefined) return reason;
+        if (game.takebacks[side] >= this.options.limits.takebacks) return 'you have asked too often in this game';
+        return this.happen({ type: 'takeback-asked', side });
       }
       case 'answer':
         if (game.takebackAsked === undefined || game.takebackAsked === side) return 'there is nothing to answer';
-        return this.happen({ type: 'takeback-answered', accepted: message.accept, at });
+        return this.happen({ type: 'takeback-answered', accepted: message.accept });
       case 'resign':
-        return game.result === undefined ? this.happen({ type: 'resigned', side, at }) : 'the game is over';
+        return game.result === undefined ? this.happen({ type: 'resigned', side }) : 'the game is over';
     }
   }
 
-  private happen(event: LiveEvent): undefined {
-    this.options.keep(event);
+  /** What cannot be saved has not happened: then the answer is a sentence, and the game halts. */
+  private happen(what: NewEvent): string | undefined {
+    if (this.closed) return 'the server is restarting';
+    if (this.haltedAfter !== undefined) return HALTED;
+    const event = { ...what, at: this.options.times.date() } as LiveEvent;
+    try {
+      this.options.keep(event);
+    } catch (error) {
+      this.halt(error);
+      return HALTED;
+    }
     const before = this.game.moveCount;
     this.game.apply(event);
-    if (this.game.moveCount !== before || event.type === 'seated') this.turnStarted = event.at;
+    if (this.game.moveCount !== before || event.type === 'seated') this.turnStarted = this.options.times.clock();
     this.setFlag();
+    this.tellAll();
+    return undefined;
+  }
+
+  private halt(error: unknown): void {
+    this.haltedAfter = this.turnMs();
+    clearTimeout(this.flag);
+    this.options.onHalt(this, error);
     this.tellAll();
   }
 
-  private flagFalls(side: SideWord): undefined {
-    return this.happen({ type: 'flagged', side, at: this.options.now() });
+  private turnMs(): number {
+    return this.haltedAfter ?? Math.round(this.options.times.clock() - this.turnStarted);
   }
 
   private setFlag(): void {
     clearTimeout(this.flag);
     const { running } = this.game;
     if (running === undefined) return;
-    const left = this.game.leftOf(running, this.options.now() - this.turnStarted);
-    this.flag = setTimeout(() => this.flagFalls(running), Math.max(0, left));
+    const left = this.game.leftOf(running, this.turnMs());
+    this.flag = setTimeout(() => this.happen({ type: 'flagged', side: running }), Math.max(0, left));
     this.flag.unref();
+  }
+
+  private at(side: SideWord | undefined): Guest[] {
+    return [...this.guests].filter((guest) => guest.side === side);
   }
 
   private tellAll(): void {
@@ -122,22 +190,23 @@ export class Room {
 
   private state(): Omit<LiveState, 'you'> {
     const { game } = this;
-    const turnMs = this.options.now() - this.turnStarted;
-    const has = (side: SideWord): boolean => [...this.guests].some((guest) => guest.side === side);
+    const turnMs = this.turnMs();
+    const halted = this.haltedAfter !== undefined;
     return {
       id: this.options.id,
       ...game.settings,
       moves: game.moves(),
       turn: game.turn,
       seated: { white: game.seats.white !== undefined, black: game.seats.black !== undefined },
-      connected: { white: has('white'), black: has('black') },
-      spectators: [...this.guests].filter(({ side }) => side === undefined).length,
+      connected: { white: this.at('white').length > 0, black: this.at('black').length > 0 },
+      spectators: this.spectators,
       left:
         game.settings.clock === null
           ? null
           : { white: game.leftOf('white', turnMs), black: game.leftOf('black', turnMs) },
-      running: game.running ?? null,
+      running: halted ? null : (game.running ?? null),
       takebackAsked: game.takebackAsked ?? null,
+      halted,
       result: game.result ?? null,
     };
   }

@@ -1,22 +1,22 @@
 import type { Hono } from 'hono';
+import { type Allowance, costs, incomingOf } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
-import type { Charge } from '../http/charge.ts';
+import type { Limits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { LiveHub } from './hub.ts';
 
-/** A new game leaves a file behind, so it costs more than a look. */
-const CREATE_COST = 40;
-const JOIN_COST = 10;
-
 /** Beginning and joining live games; what happens then goes over the socket. */
-export function liveRoutes(app: Hono, hub: LiveHub, charge: Charge): void {
+export function liveRoutes(app: Hono, hub: LiveHub, allowance: Allowance, limits: Limits): void {
   app.post('/api/live', async (c) => {
-    charge(c, CREATE_COST);
-    return c.json(hub.create(parsed(await readBody(c))), 201);
+    allowance.spend(incomingOf(c), costs.createGame);
+    return c.json(hub.create(parsed(String(await readBody(incomingOf(c), limits.settingsBytes)))), 201);
   });
   app.post('/api/live/:id/join', (c) => {
-    charge(c, JOIN_COST);
+    allowance.spend(incomingOf(c), costs.joinGame);
     return c.json(hub.join(c.req.param('id')));
+  });
+  app.get('/api/live/:id/socket', () => {
+    throw new Problem(426, 'no-socket', 'this is the address of a WebSocket: see /api');
   });
 }
 

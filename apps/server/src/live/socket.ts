@@ -1,110 +1,167 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type Allowance, costs } from '../http/allowance.ts';
+import type { Limits } from '../http/limits.ts';
+import { isSameOrigin, type OriginOptions } from '../http/origin.ts';
 import { Problem } from '../http/problem.ts';
-import { type LiveHub, liveLimits } from './hub.ts';
+import { Shares } from '../http/shares.ts';
+import type { LiveHub } from './hub.ts';
 import { type ClientMessage, readMessage, type ServerMessage } from './messages.ts';
 import type { Guest, Room } from './room.ts';
 
 const PATH = /^\/api\/live\/([A-Za-z0-9_-]{12})\/socket$/;
 
-const MOST_CONNECTIONS = 10_000;
-const MOST_BYTES = 1_000;
-/** A person clicks a few times a second at most. */
-const MOST_MESSAGES = 20;
-const PER_MS = 1_000;
-const HEARTBEAT_MS = 20_000;
-/** Who does not read is cut off before the unread heaps up. */
-const MOST_UNREAD_BYTES = 256_000;
-
 /** Codes of our own for `close`; browsers do not try again after these. */
 const GONE = 4404;
 const RUDE = 4400;
+/** The server restarts, and whoever tries again is welcome. */
+const RESTART = 1012;
+
+export interface SocketOptions extends OriginOptions {
+  readonly hub: LiveHub;
+  readonly allowance: Allowance;
+  readonly limits: Limits;
+  readonly onBug: (error: unknown) => void;
+}
+
+/** Somebody who has said hello, and where they are. */
+interface Visit {
+  readonly room: Room;
+  readonly guest: Guest;
+}
 
 /** WebSocket connections to live games. */
 export class LiveSockets {
-  private readonly hub: LiveHub;
-  private readonly onBug: (error: unknown) => void;
+  private readonly options: SocketOptions;
   private readonly sockets: WebSocketServer;
   private readonly heartbeat: NodeJS.Timeout;
   private readonly heard = new WeakSet<WebSocket>();
+  private readonly players = new WeakSet<WebSocket>();
+  private readonly shares: Shares;
 
-  constructor(hub: LiveHub, onBug: (error: unknown) => void) {
-    this.hub = hub;
-    this.onBug = onBug;
-    this.sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
-    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
+  constructor(options: SocketOptions) {
+    const { limits } = options;
+    this.options = options;
+    this.shares = new Shares(limits.socketsOfAddress);
+    this.sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false });
+    this.heartbeat = setInterval(() => this.guard(() => this.beat()), limits.heartbeatMs);
     this.heartbeat.unref();
   }
 
   /** Takes an upgrade of the HTTP server; what is no live game's gets a plain refusal. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const id = PATH.exec(request.url ?? '')?.[1];
-    if (id === undefined) refuse(socket, '404 Not Found');
-    else if (!isSameOrigin(request)) refuse(socket, '403 Forbidden');
-    else if (this.sockets.clients.size >= MOST_CONNECTIONS) refuse(socket, '503 Service Unavailable');
-    else this.sockets.handleUpgrade(request, socket, head, (connection) => this.welcome(connection, id));
+    // From here on nobody else hears of its errors, and one that nobody hears of ends the process.
+    socket.on('error', () => socket.destroy());
+    this.guard(() => {
+      const id = PATH.exec(request.url ?? '')?.[1];
+      const refusal = id === undefined ? '404 Not Found' : this.refusalOf(request, socket);
+      if (id === undefined || refusal !== undefined) refuse(socket, refusal ?? '404 Not Found');
+      else this.sockets.handleUpgrade(request, socket, head, (connection) => this.welcome(connection, id));
+    });
+  }
+
+  /** Sends everybody away; they come back by themselves. */
+  disconnect(): void {
+    for (const connection of this.sockets.clients) connection.close(RESTART, 'the server is restarting');
   }
 
   close(): void {
     clearInterval(this.heartbeat);
-    for (const connection of this.sockets.clients) connection.close(1012, 'the server is restarting');
+    this.disconnect();
     this.sockets.close();
   }
 
+  private refusalOf(request: IncomingMessage, socket: Duplex): string | undefined {
+    const { allowance } = this.options;
+    if (!isSameOrigin(request, this.options)) return '403 Forbidden';
+    try {
+      allowance.spend(request, costs.socket);
+    } catch (error) {
+      if (error instanceof Problem) return '429 Too Many Requests';
+      throw error;
+    }
+    const giveBack = this.shares.take(allowance.addressOf(request));
+    if (giveBack === undefined) return '429 Too Many Requests';
+    socket.once('close', giveBack);
+    return this.makeRoom() ? undefined : '503 Service Unavailable';
+  }
+
+  /** Where all places are taken, whoever has watched longest leaves: a player may be at the door. */
+  private makeRoom(): boolean {
+    if (this.sockets.clients.size < this.options.limits.sockets) return true;
+    for (const connection of this.sockets.clients) {
+      if (this.players.has(connection)) continue;
+      connection.terminate();
+      return true;
+    }
+    return false;
+  }
+
   private welcome(connection: WebSocket, id: string): void {
+    const { limits } = this.options;
     this.heard.add(connection);
     connection.on('pong', () => this.heard.add(connection));
     connection.on('error', () => connection.terminate());
-    const room = this.roomFor(connection, id);
-    if (room === undefined) return;
-    const quota = new Quota();
-    let guest: Guest | undefined;
-    connection.on('close', () => guest && room.leave(guest));
+    if (this.roomFor(connection, id) === undefined) return;
+    const silence = setTimeout(() => connection.close(RUDE, 'a connection begins with hello'), limits.helloMs);
+    const quota = new Quota(limits.messagesPerSecond);
+    let visit: Visit | undefined;
+    connection.on('close', () => {
+      clearTimeout(silence);
+      this.guard(() => visit?.room.leave(visit.guest));
+    });
     connection.on('message', (data, isBinary) => {
       if (isBinary || !quota.allows()) {
         connection.close(RUDE, 'too many or strange messages');
         return;
       }
-      try {
+      this.guard(() => {
         const message = readMessage(String(data));
-        if (typeof message === 'string') send(connection, { type: 'refused', message });
-        else if (guest !== undefined) room.hear(guest, message);
-        else guest = this.introduce(connection, room, message);
-      } catch (error) {
-        // A full disk, say: what could not be kept has not happened.
-        this.onBug(error);
-        send(connection, { type: 'refused', message: 'the server could not keep this: try again' });
-      }
+        if (typeof message === 'string') this.send(connection, { type: 'refused', message });
+        else if (visit !== undefined) visit.room.hear(visit.guest, message);
+        else visit = this.introduce(connection, id, message);
+        if (visit !== undefined) clearTimeout(silence);
+      });
     });
   }
 
   private roomFor(connection: WebSocket, id: string): Room | undefined {
     try {
-      const room = this.hub.room(id);
-      if (room.size < liveLimits.guestsInRoom) return room;
-      connection.close(GONE, 'too many are watching this game');
+      return this.options.hub.room(id);
     } catch (error) {
-      if (!(error instanceof Problem)) this.onBug(error);
+      if (!(error instanceof Problem)) this.options.onBug(error);
       connection.close(GONE, error instanceof Problem ? error.message : 'this game cannot be opened');
-    }
-    return undefined;
-  }
-
-  /** The first message says who somebody is. */
-  private introduce(connection: WebSocket, room: Room, message: ClientMessage): Guest | undefined {
-    if (message.type !== 'hello') {
-      send(connection, { type: 'refused', message: 'say hello first' });
       return undefined;
     }
-    const side = message.seat === undefined ? undefined : this.hub.sideOf(room, message.seat);
+  }
+
+  /** The first message says who somebody is. Players always find their seat; spectators only while there is room. */
+  private introduce(connection: WebSocket, id: string, message: ClientMessage): Visit | undefined {
+    if (message.type !== 'hello') {
+      this.send(connection, { type: 'refused', message: 'say hello first' });
+      return undefined;
+    }
+    // The room may have been put away while nobody was in it.
+    const room = this.roomFor(connection, id);
+    if (room === undefined) return undefined;
+    const side = message.seat === undefined ? undefined : this.options.hub.sideOf(room, message.seat);
     if (message.seat !== undefined && side === undefined) {
       connection.close(RUDE, 'this seat does not belong to this game');
       return undefined;
     }
-    const guest: Guest = { side, send: (reply) => send(connection, reply) };
+    if (side !== undefined) this.players.add(connection);
+    else if (room.spectators >= this.options.limits.spectators) {
+      connection.close(GONE, 'too many people are watching this game');
+      return undefined;
+    }
+    const guest: Guest = {
+      side,
+      send: (reply) => this.send(connection, reply),
+      dismiss: (reason) => connection.close(RUDE, reason),
+    };
     room.enter(guest);
-    return guest;
+    return { room, guest };
   }
 
   /** Who has not answered since the last beat is gone. */
@@ -113,41 +170,47 @@ export class LiveSockets {
       if (!this.heard.delete(connection)) connection.terminate();
       else connection.ping();
     }
-    this.hub.tidy();
+    this.options.hub.tidy();
+  }
+
+  private send(connection: WebSocket, message: ServerMessage): void {
+    if (connection.readyState !== connection.OPEN) return;
+    if (connection.bufferedAmount > this.options.limits.unreadBytes) connection.terminate();
+    else connection.send(JSON.stringify(message));
+  }
+
+  /** What is called by a socket or a timer has nobody above it: its errors are bugs, and end nothing. */
+  private guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.options.onBug(error);
+    }
   }
 }
 
-/** How many messages one connection may send in a while. */
+/** How many messages one connection may send in a second. */
 class Quota {
+  private readonly most: number;
   private count = 0;
   private until = 0;
+
+  constructor(most: number) {
+    this.most = most;
+  }
 
   allows(): boolean {
     const now = performance.now();
     if (now > this.until) {
       this.count = 0;
-      this.until = now + PER_MS;
+      this.until = now + 1_000;
     }
-    return ++this.count <= MOST_MESSAGES;
-  }
-}
-
-function send(connection: WebSocket, message: ServerMessage): void {
-  if (connection.readyState !== connection.OPEN) return;
-  if (connection.bufferedAmount > MOST_UNREAD_BYTES) connection.terminate();
-  else connection.send(JSON.stringify(message));
-}
-
-/** Programs send no origin; a page of another site does, and has no business here. */
-function isSameOrigin({ headers }: IncomingMessage): boolean {
-  if (headers.origin === undefined) return true;
-  try {
-    return new URL(headers.origin).host === headers.host;
-  } catch {
-    return false;
+    return ++this.count <= this.most;
   }
 }
 
 function refuse(socket: Duplex, status: string): void {
+  // Whoever does not close after that is not waited for.
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -1,9 +1,15 @@
 import {
   appendFileSync,
+  closeSync,
+  constants,
   existsSync,
+  fstatSync,
+  ftruncateSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   statSync,
   truncateSync,
@@ -26,24 +32,41 @@ export class LiveStore {
 
   /** Begins a game; one of that name must not be there. */
   create(id: string, events: readonly LiveEvent[]): void {
-    writeFileSync(this.fileOf(id), events.map(lineOf).join(''), { flag: 'wx' });
+    const file = this.fileOf(id);
+    try {
+      writeFileSync(file, events.map(lineOf).join(''), { flag: 'wx' });
+    } catch (error) {
+      // What a full disk took of it is not a game.
+      if (codeOf(error) !== 'EEXIST') rmSync(file, { force: true });
+      throw error;
+    }
   }
 
+  /** Adds an event. When that fails, the file ends with the last whole line before it, now or before the next event. */
   append(id: string, event: LiveEvent): void {
-    appendFileSync(this.fileOf(id), lineOf(event));
+    const file = openSync(this.fileOf(id), constants.O_RDWR | constants.O_APPEND);
+    try {
+      if (!endsWithLine(file)) this.cut(id);
+      const { size } = fstatSync(file);
+      try {
+        appendFileSync(file, lineOf(event));
+      } catch (error) {
+        ftruncateSync(file, size);
+        throw error;
+      }
+    } finally {
+      closeSync(file);
+    }
   }
 
   /** All events of a game; `undefined` if there is none of that name. */
   read(id: string): LiveEvent[] | undefined {
     if (!ID.test(id) || !existsSync(this.fileOf(id))) return undefined;
-    const text = readFileSync(this.fileOf(id), 'utf8');
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    // A server killed in the middle of a line never told anybody of it.
-    if (whole.length < text.length) truncateSync(this.fileOf(id), Buffer.byteLength(whole));
-    return whole
+    const events = String(this.cut(id))
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as LiveEvent);
+    return events.length === 0 ? undefined : events;
   }
 
   count(): number {
@@ -62,10 +85,29 @@ export class LiveStore {
     return swept;
   }
 
+  /** Cuts off a last line that is not whole, of which nobody was ever told: the server was killed, or the disk was full. */
+  private cut(id: string): Buffer {
+    const file = this.fileOf(id);
+    const bytes = readFileSync(file);
+    const whole = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
+    if (whole.length < bytes.length) truncateSync(file, whole.length);
+    return whole;
+  }
+
   private fileOf(id: string): string {
     if (!ID.test(id)) throw new RangeError('no id of a live game');
     return join(this.folder, `${id}.jsonl`);
   }
 }
+
+const NEWLINE = 0x0a;
+
+function endsWithLine(file: number): boolean {
+  const { size } = fstatSync(file);
+  const last = Buffer.alloc(1);
+  return size === 0 || (readSync(file, last, 0, 1, size - 1) === 1 && last[0] === NEWLINE);
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;

@@ -1,15 +1,34 @@
 import { WebSocket } from 'ws';
 import type { ClientMessage, LiveState, ServerMessage } from '../live/messages.ts';
 
+export interface PlayerOptions {
+  readonly seat?: string;
+  /** Whether it never says hello. */
+  readonly silent?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether it answers the heartbeat, as browsers do. */
+  readonly autoPong?: boolean;
+}
+
 /** A connection to a live game that remembers what it was told. */
 export class TestPlayer {
   readonly heard: ServerMessage[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
+  /** Whether the server took the connection. */
+  readonly opened: Promise<boolean>;
   private readonly socket: WebSocket;
   private readonly waiting = new Set<() => void>();
 
-  constructor(port: number, id: string, options: { readonly seat?: string; readonly silent?: boolean } = {}) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/live/${id}/socket`);
+  constructor(port: number, id: string, options: PlayerOptions = {}) {
+    const { headers, autoPong = true } = options;
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/live/${id}/socket`, {
+      autoPong,
+      ...(headers !== undefined && { headers }),
+    });
+    this.opened = new Promise((resolve) => {
+      this.socket.on('open', () => resolve(true));
+      this.socket.on('close', () => resolve(false));
+    });
     this.closed = new Promise((resolve) => {
       this.socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
     });
@@ -31,21 +50,39 @@ export class TestPlayer {
     this.socket.send(text);
   }
 
-  /** The first state, from now on or already heard, that fulfils a condition. */
-  async state(condition: (state: LiveState) => boolean): Promise<LiveState> {
-    return this.until((message) => (message.type === 'state' && condition(message.state) ? message.state : undefined));
+  /** The first state that fulfils a condition, of all that was heard or of what was heard after so many messages. */
+  async state(condition: (state: LiveState) => boolean, after = 0): Promise<LiveState> {
+    return this.until(
+      (message) => (message.type === 'state' && condition(message.state) ? message.state : undefined),
+      after,
+    );
+  }
+
+  /** Whether the last state that was heard fulfils a condition. */
+  hears(condition: (state: LiveState) => boolean): boolean {
+    const last = [...this.heard].reverse().find((message) => message.type === 'state');
+    return last?.type === 'state' && condition(last.state);
+  }
+
+  /** What was refused so far. */
+  get refusals(): string[] {
+    return this.heard.flatMap((message) => (message.type === 'refused' ? [message.message] : []));
   }
 
   async refusal(): Promise<string> {
     return this.until((message) => (message.type === 'refused' ? message.message : undefined));
   }
 
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
   drop(): void {
     this.socket.terminate();
   }
 
-  private until<T>(read: (message: ServerMessage) => T | undefined): Promise<T> {
-    let seen = 0;
+  private until<T>(read: (message: ServerMessage) => T | undefined, after = 0): Promise<T> {
+    let seen = after;
     return new Promise((resolve) => {
       const look = (): void => {
         for (; seen < this.heard.length; seen++) {

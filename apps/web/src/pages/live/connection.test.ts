@@ -40,6 +40,7 @@ function state(change: Partial<LiveState> = {}): { type: 'state'; state: LiveSta
       left: null,
       running: null,
       takebackAsked: null,
+      halted: false,
       result: null,
       ...change,
     },
@@ -106,6 +107,14 @@ describe('a live connection', () => {
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(1);
     expect(connection).toMatchObject({ link: 'refused', refusal: 'there is no such game' });
+  });
+
+  test('clocks stand still while the server cannot save the game', () => {
+    const { connection, lines, clock } = connect();
+    lines[0].events.onOpen();
+    lines[0].hear(state({ left: { white: 5_000, black: 6_000 }, running: null, halted: true }));
+    clock.now = 1_500;
+    expect([connection.left('white'), connection.left('black')]).toEqual([5_000, 6_000]);
   });
 
   test('a refused move is no longer on its way', () => {

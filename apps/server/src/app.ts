@@ -1,28 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import type { EnginePool } from '../api/engine-pool.ts';
-import { judgeOptions, judgeRequest } from '../api/judge.ts';
-import { openApi } from '../api/openapi.ts';
-import { apiPage, apiStyleHash } from '../api/page.ts';
-import { Query } from '../api/request.ts';
-import { analyseOptions, analyseRequest, solveOptions, solveRequest } from '../api/think.ts';
-import type { LiveHub } from '../live/hub.ts';
-import { liveRoutes } from '../live/routes.ts';
-import { tournamentRoutes } from '../tournaments/routes.ts';
-import type { TournamentShelf } from '../tournaments/views.ts';
-import { readBody } from './body.ts';
-import type { Charge } from './charge.ts';
-import { Problem, problemResponse } from './problem.ts';
-import type { Site } from './site.ts';
-
-/** What a request costs of an address's allowance; a judged board costs 1. */
-const THINKING_COST = 50;
+import { openApi } from './api/openapi.ts';
+import { apiPage, apiStyleHash } from './api/page.ts';
+import { apiRoutes } from './api/routes.ts';
+import type { Workshop } from './api/workshop.ts';
+import type { Allowance } from './http/allowance.ts';
+import type { Limits } from './http/limits.ts';
+import { Problem, problemResponse } from './http/problem.ts';
+import type { Site } from './http/site.ts';
+import type { LiveHub } from './live/hub.ts';
+import { liveRoutes } from './live/routes.ts';
+import { tournamentRoutes } from './tournaments/routes.ts';
+import type { TournamentShelf } from './tournaments/views.ts';
 
 export interface AppParts {
   readonly site: Site;
-  readonly engines: EnginePool;
+  readonly workshop: Workshop;
   readonly hub: LiveHub;
-  readonly charge: Charge;
+  readonly allowance: Allowance;
+  readonly limits: Limits;
+  /** Where the public finds the server, if it was told. */
+  readonly origin: string | undefined;
   readonly shelf: TournamentShelf;
   readonly version: string;
   /** Hears of errors that are ours. */
@@ -31,29 +29,15 @@ export interface AppParts {
 
 /** All that is served over HTTP. */
 export function createApp(parts: AppParts): Hono {
-  const { site, engines, hub, charge, shelf } = parts;
+  const { site, workshop, hub, allowance, limits, shelf } = parts;
   const app = new Hono();
   app.use(secureHeaders(headers));
 
-  app.post('/api/judge', async (c) => {
-    charge(c, 1);
-    const judged = judgeRequest(await readBody(c), new Query(c.req.url, judgeOptions));
-    return c.json(judged, judged.error === null ? 200 : 422);
-  });
-  app.post('/api/analyse', async (c) => {
-    charge(c, THINKING_COST);
-    const query = new Query(c.req.url, analyseOptions);
-    return c.json(await analyseRequest(engines, await readBody(c), query, c.req.raw.signal));
-  });
-  app.post('/api/solve', async (c) => {
-    charge(c, THINKING_COST);
-    const query = new Query(c.req.url, solveOptions);
-    return c.json(await solveRequest(engines, await readBody(c), query, c.req.raw.signal));
-  });
-  liveRoutes(app, hub, charge);
-  tournamentRoutes(app, shelf, charge);
+  apiRoutes(app, workshop, allowance, limits);
+  liveRoutes(app, hub, allowance, limits);
+  tournamentRoutes(app, shelf, allowance);
   app.get('/api/openapi.json', (c) => c.json(openApi(parts.version)));
-  app.get('/api', (c) => c.html(apiPage(new URL(c.req.url).origin)));
+  app.get('/api', (c) => c.html(apiPage(parts.origin ?? new URL(c.req.url).origin)));
 
   app.get('*', async (c) => {
     const response = await site.respond(c.req.path, c.req.raw.headers);

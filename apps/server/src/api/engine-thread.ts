@@ -1,6 +1,0 @@
-// What runs inside a thread of the pool.
-import { parentPort } from 'node:worker_threads';
-import { nodePort, serveEngine } from '@ringfence/engine';
-
-if (parentPort === null) throw new Error('this file is the inside of a worker thread');
-serveEngine(nodePort(parentPort));

@@ -1,0 +1,65 @@
+import {
+  formatTextError,
+  type GameName,
+  type Position,
+  positionOfBoard,
+  type Side,
+  startProblem,
+} from '@ringfence/rules';
+import { countMoves, formatReplayError, mainLine, mainLineTo, readDocument, replay } from '@ringfence/rules/record';
+import { Problem } from '../http/problem.ts';
+import type { Query } from '../http/query.ts';
+
+/** Which position of a text is meant. */
+export interface PositionWishes {
+  readonly game: GameName | undefined;
+  /** Who is to move on a board. */
+  readonly turn: Side | undefined;
+  /** After how many moves of a game; its end if left out. */
+  readonly move: number | undefined;
+}
+
+export const positionOptions = ['game', 'turn', 'move'] as const;
+
+const MOST_MOVES = 10_000;
+
+export const positionWishes = (query: Query): PositionWishes => ({
+  game: query.game(),
+  turn: query.side('turn'),
+  move: query.number('move', 0, MOST_MOVES),
+});
+
+/** The position that a text is about: its board, or its game after some move or at its end. */
+export function positionOfText(text: string, { game, turn, move }: PositionWishes): Position {
+  const document = readDocument(text, { game });
+  if (!document.ok) throw new Problem(422, 'unreadable', formatTextError(document.error));
+  const position =
+    document.value.board === undefined
+      ? positionOfGame(document.value.records, move)
+      : playable(document.value.board, document.value.game, turn);
+  if (position.outcome !== undefined)
+    throw new Problem(422, 'game-over', 'the game is over: there is nothing to think about');
+  return position;
+}
+
+type Readable = Extract<ReturnType<typeof readDocument>, { ok: true }>['value'];
+
+function playable(board: NonNullable<Readable['board']>, game: GameName, turn: Side | undefined): Position {
+  const problem = startProblem(game, { size: board.size });
+  if (problem !== undefined) throw new Problem(422, 'bad-size', problem);
+  return positionOfBoard(board, game, turn);
+}
+
+function positionOfGame(records: NonNullable<Readable['records']>, move: number | undefined): Position {
+  const [record] = records;
+  if (record === undefined || records.length > 1) {
+    throw new Problem(422, 'several-games', `one game is needed, and there are ${records.length}`);
+  }
+  const moves = countMoves(record, mainLine(record));
+  if (move !== undefined && move > moves) {
+    throw new Problem(422, 'no-such-move', `there is no move ${move}: the game has ${moves}`);
+  }
+  const played = replay(record, move === undefined ? undefined : mainLineTo(record, move).at(-1));
+  if (!played.ok) throw new Problem(422, 'illegal-move', formatReplayError(played.error));
+  return played.value.position;
+}

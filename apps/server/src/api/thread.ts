@@ -1,0 +1,31 @@
+// The inside of a thread that judges and thinks for requests.
+import { parentPort } from 'node:worker_threads';
+import type { Engine } from '@ringfence/engine';
+import { answerCalls, nodePort } from '@ringfence/engine/rpc';
+import { judgeAnswer } from './judge.ts';
+import type { Work } from './work.ts';
+
+const TABLE_MB = 64;
+
+if (parentPort === null) throw new Error('this file is the inside of a worker thread');
+let opened: Promise<Engine> | undefined;
+
+/** An engine that remembers nothing of other people's positions; a thread that only judges never loads it. */
+async function engine(): Promise<Engine> {
+  opened ??= import('@ringfence/engine').then(({ createEngine }) => createEngine({ tableSize: TABLE_MB }));
+  const it = await opened;
+  it.clear();
+  return it;
+}
+
+answerCalls<Work>(nodePort(parentPort), {
+  judge: (_, bytes, wishes) => judgeAnswer(bytes, wishes),
+  async analyse({ signal }, bytes, wishes) {
+    const { analyseAnswer } = await import('./think.ts');
+    return analyseAnswer(await engine(), bytes, wishes, signal);
+  },
+  async solve({ signal }, bytes, wishes) {
+    const { solveAnswer } = await import('./think.ts');
+    return solveAnswer(await engine(), bytes, wishes, signal);
+  },
+});

@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { Caller, nodePort } from '@ringfence/engine/rpc';
+import type { Limits } from '../http/limits.ts';
+import type { Answer } from './answer.ts';
+import { type JudgeWishes, judgeAnswer } from './judge.ts';
+import type { AnalyseWishes, SolveWishes } from './think.ts';
+import { ThreadPool } from './thread-pool.ts';
+import type { Work } from './work.ts';
+
+/** Threads run what was built, also where the tests, with options of their own for Node, read the sources. */
+const inside = import.meta.url.endsWith('.ts') ? '../../dist/api/thread.js' : './thread.js';
+
+/** What a thread may take longer than its thinking, to start and to read, before it is ended. */
+const GRACE_MS = 20_000;
+
+/** Whose work it is, and whether it is still wanted. */
+export interface Client {
+  readonly address: string;
+  readonly signal: AbortSignal;
+}
+
+/** Where requests are worked on: small boards at once, everything else on threads, so that nobody else waits for it. */
+export class Workshop {
+  private readonly limits: Limits;
+  /** Judging has a thread of its own: it never waits for thinking. */
+  private readonly judges: ThreadPool<Caller<Work>>;
+  private readonly thinkers: ThreadPool<Caller<Work>>;
+
+  /** `fair`: whether one address may only have its share of the threads. */
+  constructor(limits: Limits, fair: boolean) {
+    this.limits = limits;
+    const poolOf = (running: number): ThreadPool<Caller<Work>> =>
+      new ThreadPool({
+        open: () => openThread(limits.threadMb),
+        mostMs: limits.thinkMs + GRACE_MS,
+        running,
+        runningOfAddress: fair ? Math.ceil(running / 2) : running,
+        waiting: limits.waiting,
+        waitingOfAddress: fair ? limits.waitingOfAddress : limits.waiting,
+        waitMs: limits.waitMs,
+      });
+    this.judges = poolOf(1);
+    this.thinkers = poolOf(Math.max(1, availableParallelism() - 1));
+  }
+
+  judge({ address, signal }: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<Answer> {
+    if (bytes.length <= this.limits.inlineBytes) return judgeAnswer(bytes, wishes);
+    return this.judges.use(address, signal, (thread) => thread.call('judge', [bytes, wishes], { signal }));
+  }
+
+  analyse({ address, signal }: Client, bytes: Uint8Array, wishes: AnalyseWishes): Promise<Answer> {
+    return this.thinkers.use(address, signal, (thread) => thread.call('analyse', [bytes, wishes], { signal }));
+  }
+
+  solve({ address, signal }: Client, bytes: Uint8Array, wishes: SolveWishes): Promise<Answer> {
+    return this.thinkers.use(address, signal, (thread) => thread.call('solve', [bytes, wishes], { signal }));
+  }
+
+  close(): void {
+    this.judges.close();
+    this.thinkers.close();
+  }
+}
+
+function openThread(memoryMb: number): Caller<Work> {
+  const worker = new Worker(new URL(inside, import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  // A server that is otherwise done must not wait for an idle thread.
+  worker.unref();
+  return new Caller<Work>(nodePort(worker));
+}

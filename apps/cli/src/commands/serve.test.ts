@@ -9,12 +9,19 @@ const scratch = makeScratch();
 afterAll(() => scratch.remove());
 
 /** Starts the real command and waits until it says where it is. */
-async function start(env: Readonly<Record<string, string>>): Promise<{ process: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [launcher, 'serve', '--data', scratch.path], { env: cleanEnv(env) });
+async function start(
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<{ process: ChildProcess; url: string; errors: () => string }> {
+  const child = spawn(process.execPath, [launcher, 'serve', '--data', scratch.path, ...args], { env: cleanEnv(env) });
+  let errors = '';
+  child.stderr?.on('data', (data) => {
+    errors += String(data);
+  });
   if (child.stdout === null) throw new Error('no standard output');
   for await (const line of createInterface(child.stdout)) {
     const url = /at (http:\S+)/.exec(line)?.[1];
-    if (url !== undefined) return { process: child, url };
+    if (url !== undefined) return { process: child, url, errors: () => errors };
   }
   throw new Error('it ended without saying where it is');
 }
@@ -28,6 +35,27 @@ describe('ringfence serve', () => {
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
+  });
+
+  test.each([
+    ['thrown', "throw new Error('planted')"],
+    ['rejected', "Promise.reject(new Error('planted'))"],
+    ['of the system', "throw Object.assign(new Error('planted'), { code: 'ECONNRESET', syscall: 'read' })"],
+  ])('writes an error down that nobody caught, %s, and serves on', async (_, code) => {
+    // Planted where the handler of last resort stands already, and before anybody asks.
+    const plant = `setInterval(() => {
+      if (process.listenerCount('uncaughtException') === 0 || globalThis.planted) return;
+      globalThis.planted = true;
+      ${code};
+    }, 20).unref()`;
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(plant)}`;
+    const { process: child, url, errors } = await start({ PORT: '0', NODE_OPTIONS });
+    await expect.poll(errors, { timeout: 20_000 }).toContain('planted');
+    const board = '3\n+ W +\nW - W\n+ W +\n';
+    expect((await fetch(new URL('api/judge', url), { method: 'POST', body: board })).status).toBe(200);
+    child.kill('SIGTERM');
+    const [exit] = await once(child, 'exit');
+    expect(exit).toBe(0);
   });
 
   test('says so when the port is taken', async () => {
@@ -45,6 +73,8 @@ describe('ringfence serve', () => {
     [['--port', '70000', '--json'], '--port is 0 to 65535'],
     [['--port', 'http'], '--port is a whole number'],
     [['board.in'], 'serve takes no files'],
+    [['--origin', 'play.example'], '--origin is an address'],
+    [['--origin', 'https://play.example/board'], 'without a path'],
   ])('%j is bad usage', (args, message) => {
     const { code, err } = ringfence(['serve', ...args]);
     expect(code).toBe(2);

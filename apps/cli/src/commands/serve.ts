@@ -21,8 +21,11 @@ ends it; live games are kept and go on with the next start.
                      --out DIR/NAME" writes there
   --database URL     a database of tournaments to show as well, postgres://…
                      or pglite:FOLDER
-  --trust-proxy      behind a proxy: believe its X-Forwarded-For header
-  --no-rate-limit    let an address ask as often as it likes
+  --trust-proxy      behind a proxy: believe the address and the host that it
+                     forwards (X-Forwarded-For, X-Forwarded-Host)
+  --origin URL       where the public finds the server, such as
+                     https://play.example; for a proxy that hides it
+  --no-rate-limit    no limits for a single address
   --json             say where it is as an object
 
 Examples
@@ -38,6 +41,7 @@ const table = {
   tournaments: 'value',
   database: 'value',
   'trust-proxy': 'switch',
+  origin: 'value',
   'no-rate-limit': 'switch',
   json: 'switch',
 } as const;
@@ -49,7 +53,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('serve', args, table);
   if (operands.length > 0) throw new CommandError('serve takes no files: see "ringfence help serve"');
   const port = portOption(options.port ?? process.env.PORT);
-  const { serve } = await import('@ringfence/server');
+  const origin = originOption(options.origin);
+  const { serve, surviveErrors } = await import('@ringfence/server');
   const stopped = untilStopped();
   const server = await serve({
     port,
@@ -60,9 +65,11 @@ export async function run(args: readonly string[]): Promise<number> {
     ...(options.database !== undefined && { database: options.database }),
     rateLimit: !options['no-rate-limit'],
     trustProxy: options['trust-proxy'] ?? false,
+    ...(origin !== undefined && { origin }),
   }).catch((error: unknown) => {
     throw new CommandError(startTrouble(error, port));
   });
+  surviveErrors(server, console.error);
   if (options.json) print(JSON.stringify({ url: server.url, port: server.port }));
   else print(`Ringfence is at ${server.url}`, 'Ctrl-C ends it.');
   await stopped;
@@ -74,6 +81,13 @@ function portOption(word: string | undefined): number {
   const port = numberOption('port', word, 0) ?? USUAL_PORT;
   if (port > MOST_PORT) throw new CommandError(`--port is 0 to ${MOST_PORT}, not ${port}`);
   return port;
+}
+
+function originOption(word: string | undefined): string | undefined {
+  if (word === undefined) return undefined;
+  const url = URL.canParse(word) ? new URL(word) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  throw new CommandError(`--origin is an address such as https://play.example, without a path, not ${word}`);
 }
 
 const usualData = (): string => join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'ringfence');

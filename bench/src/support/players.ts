@@ -1,4 +1,4 @@
-import { classroomChoice, createEngine, levelMove } from '@ringfence/engine';
+import { classroomChoice, createEngine, levelMove, type SearchKind } from '@ringfence/engine';
 import type { Move, Position } from '@ringfence/rules';
 
 /** Somebody who can be asked for a move. */
@@ -10,6 +10,7 @@ export interface Player {
 
 export const playerWords =
   'engine:100ms (processor time), engine:100ms:wall, engine:2000 (nodes), engine:2000x2 (nodes on each of two threads), ' +
+  'engine:mcts:100ms and engine:net:100ms (one search or the other), ' +
   'level:1 … level:10, minimax:DEPTH';
 
 /**
@@ -29,17 +30,22 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
     return { name: word, move: async (position) => classroomChoice(position, depth).move, close: () => {} };
   }
   const level = /^level:([0-9]+)$/.exec(word);
-  const timed = /^engine:([0-9]+)ms(:wall)?$/.exec(word);
-  const counted = /^engine:([0-9]+)(?:x([1-9]))?$/.exec(word);
+  const search = /^engine:(mcts|net):/.exec(word)?.[1] as SearchKind | undefined;
+  const plain = word.replace(/^engine:(mcts|net):/, 'engine:');
+  const timed = /^engine:([0-9]+)ms(:wall)?$/.exec(plain);
+  const counted = /^engine:([0-9]+)(?:x([1-9]))?$/.exec(plain);
   if (level === null && timed === null && counted === null) {
     throw new RangeError(`there is no player "${word}": ${playerWords}`);
   }
   const threads = Number(counted?.[2] ?? 1);
   // Levels forget everything before each move, which takes longer than the weak ones think if the table is large.
-  const options = { seed, tableSize: level === null ? 64 : 16, threads };
+  const options = { seed, threads, ...(level !== null && { tableSize: 16 }) };
   const byProcessor = timed !== null && timed[2] === undefined;
   const engine = await createEngine(options, byProcessor ? { now: processorTime } : {});
-  const limits = timed === null ? { nodes: Number(counted?.[1]) * threads } : { moveTime: Number(timed[1]) };
+  const limits = {
+    ...(timed === null ? { nodes: Number(counted?.[1]) * threads } : { moveTime: Number(timed[1]) }),
+    ...(search !== undefined && { search }),
+  };
   return {
     name: word,
     move: (position) =>

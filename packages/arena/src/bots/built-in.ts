@@ -10,6 +10,7 @@ import {
 } from '@ringfence/rules';
 import type { ClockRule } from '../game/clock.ts';
 import type { Answer, Bot, GameStart, TimeLeft } from './bot.ts';
+import type { EngineSpec } from './player.ts';
 
 /** How one of our own players finds its moves. */
 export interface Thinker {
@@ -90,19 +91,28 @@ export function minimaxThinker(depth: number): Thinker {
   };
 }
 
+/** Milliseconds of the processor that this process has had; nothing else goes on in it while one of our players thinks. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** The engine with so much time or so many nodes a move, new for every game. */
-export function engineThinker(own: { readonly moveTime: number } | { readonly nodes: number }): Thinker {
+export function engineThinker({ limits: own, processorTime: byProcessor }: EngineSpec): Thinker {
   let engine: Promise<Engine> | undefined;
   return {
     async begin({ seed }) {
       this.close();
-      engine = createEngine({ seed });
+      engine = createEngine({ seed }, byProcessor ? { now: processorTime } : {});
     },
     async move(position, limits) {
       const it = await opened(engine);
-      // Under a node limit only a clock that is nearly over may stop the search, so that games can be repeated.
-      if ('nodes' in own) return inTime(position, limits, (signal) => it.bestMove(position, own, signal));
-      return it.bestMove(position, { ...limits, moveTime: Math.min(own.moveTime, limits.moveTime ?? own.moveTime) });
+      // Under a limit of its own only a clock that is nearly over may stop the search, so that games can be repeated.
+      if (own.moveTime === undefined || byProcessor) {
+        return inTime(position, limits, (signal) => it.bestMove(position, own, signal));
+      }
+      const moveTime = Math.min(own.moveTime, limits.moveTime ?? own.moveTime);
+      return it.bestMove(position, { ...limits, ...own, moveTime });
     },
     close() {
       void engine?.then((it) => it.close());

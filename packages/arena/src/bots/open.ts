@@ -52,7 +52,7 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
     case 'level':
       return new BuiltInBot(levelThinker(spec.level));
     case 'engine':
-      return new BuiltInBot(engineThinker(spec.limits));
+      return new BuiltInBot(engineThinker(spec));
     case 'minimax':
       return new BuiltInBot(minimaxThinker(spec.depth));
     case 'human': {

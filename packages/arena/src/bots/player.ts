@@ -1,17 +1,24 @@
-import { levels } from '@ringfence/engine';
+import { type Limits, levels, type SearchKind } from '@ringfence/engine';
 import { fail, ok, quote, type Result } from '@ringfence/rules';
 import { type BotCommand, parseCommand } from './command.ts';
 
 /** A player as it stands in a command line or a tournament file; `words` is how it was written. */
 export type PlayerSpec = { readonly words: string } & (
   | { readonly kind: 'level'; readonly level: number }
-  | { readonly kind: 'engine'; readonly limits: { readonly moveTime: number } | { readonly nodes: number } }
+  | ({ readonly kind: 'engine' } & EngineSpec)
   | { readonly kind: 'minimax'; readonly depth: number }
   | { readonly kind: 'random' }
   | { readonly kind: 'human' }
   | { readonly kind: 'cmd' | 'gtp'; readonly command: BotCommand }
   | JavaSpec
 );
+
+/** The engine with a limit for each move. */
+export interface EngineSpec {
+  readonly limits: Pick<Limits, 'moveTime' | 'nodes' | 'search'>;
+  /** Whether time is that of the processor, so that a busy machine takes none of it away. */
+  readonly processorTime?: true;
+}
 
 /** A classic Java player: a class, and the jar or folder that holds it. */
 export interface JavaSpec {
@@ -25,6 +32,7 @@ export const playerWords = [
   'level:1 … level:10',
   'engine:200ms',
   'engine:5000',
+  'engine:mcts:200ms:cpu',
   'minimax:4',
   'random',
   'cmd:PROGRAM ARGS',
@@ -47,11 +55,20 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
       : fail(`levels are level:1 to level:${levels.length}, not ${quote(value)}`);
   },
   engine(value) {
-    const number = wholeNumber(value.replace(/ms$/i, ''));
+    const [, search, number, ms, cpu] =
+      /^(?:(best|mcts|net):)?([1-9][0-9]{0,8})(?:(ms)(:cpu)?)?$/.exec(value.toLowerCase()) ?? [];
     if (number === undefined) {
-      return fail(`an engine is written engine:200ms (time a move) or engine:5000 (nodes a move), not ${quote(value)}`);
+      return fail(
+        'an engine is written engine:200ms (time a move) or engine:5000 (nodes a move), with the search before it as in ' +
+          `engine:net:200ms or engine:mcts:5000, and :cpu after it for processor time, not ${quote(value)}`,
+      );
     }
-    return ok({ kind: 'engine', limits: /ms$/i.test(value) ? { moveTime: number } : { nodes: number } });
+    const amount = ms === undefined ? { nodes: Number(number) } : { moveTime: Number(number) };
+    return ok({
+      kind: 'engine',
+      limits: { ...amount, ...(search !== undefined && { search: search as SearchKind }) },
+      ...(cpu !== undefined && { processorTime: true }),
+    });
   },
   minimax(value) {
     const depth = wholeNumber(value);

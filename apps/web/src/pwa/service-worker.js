@@ -7,13 +7,17 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = `ringfence-${'BUILD_VERSION'}`;
 /** @type {string[]} */
 const FILES = ['BUILD_FILES'];
+/** Nets are large and not everybody needs all of them: each is kept once it has been asked for. */
+const comesLater = (/** @type {string} */ file) => file.endsWith('.net');
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(CACHE);
     // Names with a hash never change; the others must not come from the browser's own cache.
     await cache.addAll(
-      FILES.map((file) => new Request(file, { cache: file.startsWith('assets/') ? 'default' : 'reload' })),
+      FILES.filter((file) => !comesLater(file)).map(
+        (file) => new Request(file, { cache: file.startsWith('assets/') ? 'default' : 'reload' }),
+      ),
     );
   };
   event.waitUntil(keep());
@@ -43,7 +47,11 @@ worker.addEventListener('fetch', (event) => {
   if (!FILES.includes(name)) return;
   const answer = async () => {
     const cache = await caches.open(CACHE);
-    return (await cache.match(new URL(name, scope))) ?? fetch(request);
+    const kept = await cache.match(new URL(name, scope));
+    if (kept !== undefined || !comesLater(name)) return kept ?? fetch(request);
+    const response = await fetch(request);
+    if (response.ok) await cache.put(new URL(name, scope), response.clone());
+    return response;
   };
   event.respondWith(answer());
 });

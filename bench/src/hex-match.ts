@@ -1,9 +1,9 @@
 /** Ideas of the Fencemaster and Havannah search against each other: pairs of games from random openings. */
 import { parseArgs } from 'node:util';
-import { createHexSearcher, type HexOptions, hexOptionNames, usualHexOptions } from '@ringfence/engine';
+import { createHexSearcher, type HexOptions, hexOptionNames, processorTime, usualHexOptions } from '@ringfence/engine';
 import { randomSource } from '@ringfence/rules';
 import { playPairs, randomOpening, resultText } from './support/games.ts';
-import { type Player, processorTime } from './support/players.ts';
+import type { Player } from './support/players.ts';
 
 const usage = `npm run bench -- hex-match [--game fencemaster|havannah] [--size 4,5] [--pairs 20]
   [--nodes 1000 | --time 50 (milliseconds of the processor)] [--a NAME=VALUE,…] [--b NAME=VALUE,…] [--ideas] [--seed 1] [--table 32] [--json]

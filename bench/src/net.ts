@@ -1,10 +1,9 @@
 /** Evaluations a second of a game's net: the kernel's integers against plain floats, in one run. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createNetEvaluator, loadNet, type Net, type NetEvaluator, readNet } from '@ringfence/engine';
+import { createNetEvaluator, loadNet, type Net, type NetEvaluator, processorTime, readNet } from '@ringfence/engine';
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
-import { processorTime } from './support/players.ts';
 
 const usage = `npm run bench -- net [--game fencemaster] [--sizes 5,6,8] [--net FILE] [--seconds 1] [--json]
 --net takes another net than the game's own. Times are those of the processor; the two take turns.`;

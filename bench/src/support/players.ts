@@ -1,4 +1,4 @@
-import { classroomChoice, createEngine, levelMove, type SearchKind } from '@ringfence/engine';
+import { classroomChoice, createEngine, levelMove, processorTime, type SearchKind } from '@ringfence/engine';
 import type { Move, Position } from '@ringfence/rules';
 
 /** Somebody who can be asked for a move. */
@@ -12,15 +12,6 @@ export const playerWords =
   'engine:100ms (processor time), engine:100ms:wall, engine:2000 (nodes), engine:2000x2 (nodes on each of two threads), ' +
   'engine:mcts:100ms and engine:net:100ms (one search or the other), ' +
   'level:1 … level:10, minimax:DEPTH';
-
-/**
- * Milliseconds of the processor that this process has had. While a player thinks nothing else happens in a match, so this
- * is the player's own time, and a busy machine takes none of it away.
- */
-export function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 /** Makes a player from its word, or says that there is none of that name. */
 export async function openPlayer(word: string, seed: number): Promise<Player> {

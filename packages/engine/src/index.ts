@@ -16,6 +16,7 @@ export { type NetOptions, netOptionNames, usualNetOptions } from './net/options.
 export { createNetSearcher, type NetSearcher } from './net/searcher.ts';
 export { loadNet } from './net/store.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
+export { processorTime } from './processor-time.ts';
 export { nodePort, type Port, type Reply, type Request, webPort } from './protocol.ts';
 export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle, puzzleAt } from './puzzles.ts';
 export { createRemoteEngine } from './remote.ts';

@@ -21,6 +21,13 @@ test('thinks on several threads, and ends them', () => {
   expect(out).toMatch(/^= [a-i][1-9]\n\n=\n\n$/);
 });
 
+test('speaks the names of Go, takes a table and counts the time of the processor', () => {
+  const args = ['--coordinates', 'go', '--table', '8', '--cpu-time', '--search', 'mcts'];
+  const { code, out, err } = gtp('play black A6\ngenmove white\n', '--game', 'squatter', '--size', '6', ...args);
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/^=\n\n= [A-F][1-6]\n\n$/);
+});
+
 test('a game is loaded from a file', () => {
   const file = scratch.write('game.sgf', '(;GM[Havannah]SZ[4]RU[swap];W[a1];B[swap])');
   const { out } = gtp(`loadsgf ${file}\nhistory\n`, '--game', 'havannah');
@@ -52,6 +59,8 @@ describe('bad calls', () => {
     [['--game', 'squatter', '--swap'], 'ringfence: Squatter has no swap'],
     [['--game', 'squatter', '--size', '2'], 'ringfence: Squatter is played on boards of size 3 to 19, not 2'],
     [['--game', 'squatter', '--level', '11'], 'ringfence: --level is 1 to 10, not 11'],
+    [['--game', 'havannah', '--coordinates', 'go'], 'ringfence: --coordinates go is for squatter: Go has no hexagons'],
+    [['--game', 'havannah', '--cpu-time', '--threads', '2'], 'ringfence: --cpu-time and --threads exclude each other'],
     [['--game', 'squatter', 'x.sgf'], 'ringfence: gtp takes no files: games are loaded with "loadsgf FILE"'],
   ])('%j', (args, line) => {
     expect(ringfence(['gtp', ...args])).toEqual({ code: 2, out: '', err: `${line}\n` });

@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline';
-import { createEngine, type Engine } from '@ringfence/engine';
+import { createEngine, type Engine, processorTime, type SearchKind } from '@ringfence/engine';
 import { type Position, startPosition } from '@ringfence/rules';
+import { coordinateNames, coordinates } from '../gtp/coordinates.ts';
 import { GtpSession } from '../gtp/session.ts';
 import { readText } from '../shared/files.ts';
-import { numberOption, readOptions } from '../shared/options.ts';
+import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
 import { levelOption, limitsOption, newGameOption } from '../shared/thinking.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { version } from '../shared/version.ts';
@@ -23,6 +24,12 @@ such as c3, or swap, or resign. Say "help" in a session for all commands;
   --nodes N        think so many nodes a move: the same moves on every machine
   --seed S         makes moves reproducible under --level and --nodes
   --threads N      think on so many threads; helps in fencemaster and havannah
+  --search WHICH   best (the default), net or mcts; best takes a net where there
+                   is one for the board, but mcts under --nodes
+  --table MB       megabytes for tables; the default grows with the board
+  --cpu-time       count milliseconds of the processor, not of the clock
+  --coordinates C  ringfence (a1 is top left) or go (A1 is bottom left, and no
+                   column I), for squatter in programs made for Go
 A clock set by time_settings comes before --move-time and --nodes.
 
 Examples
@@ -42,10 +49,14 @@ const table = {
   nodes: 'value',
   seed: 'value',
   threads: 'value',
+  search: 'value',
+  table: 'value',
+  'cpu-time': 'switch',
+  coordinates: 'value',
 } as const;
 
 const USUAL_MOVE_TIME = 1000;
-const WARM_UP_NODES = 500;
+const WARM_UP_MS = 50;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('gtp', args, table);
@@ -53,14 +64,26 @@ export async function run(args: readonly string[]): Promise<number> {
   const { game, size, swap } = newGameOption(options);
   const level = levelOption(options.level);
   const seed = numberOption('seed', options.seed, 0) ?? 0;
-  const limits = limitsOption(options, USUAL_MOVE_TIME);
-  const engine = await createEngine({ seed, threads: numberOption('threads', options.threads, 1) ?? 1 });
-  await warmUp(engine, startPosition(game, { size }));
+  const search = choiceOption('search', options.search, ['best', 'net', 'mcts'] as const);
+  const limits = { ...limitsOption(options, USUAL_MOVE_TIME), ...(search !== undefined && { search }) };
+  const names = choiceOption('coordinates', options.coordinates, coordinateNames) ?? 'ringfence';
+  if (names === 'go' && game !== 'squatter')
+    throw new CommandError('--coordinates go is for squatter: Go has no hexagons');
+  const threads = numberOption('threads', options.threads, 1) ?? 1;
+  const cpuTime = options['cpu-time'] ?? false;
+  if (cpuTime && threads > 1) throw new CommandError('--cpu-time and --threads exclude each other');
+  const tableSize = numberOption('table', options.table, 1);
+  const engine = await createEngine(
+    { seed, threads, ...(tableSize !== undefined && { tableSize }) },
+    cpuTime ? { now: processorTime } : {},
+  );
+  await warmUp(engine, startPosition(game, { size }), search);
   const session = new GtpSession({
     engine,
     game,
     size,
     swap,
+    names: coordinates[names],
     thinking: level === undefined ? { limits } : { level, seed },
     version: version(),
     write: (text) => process.stdout.write(text),
@@ -82,7 +105,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 /** The first search of a process also compiles the code: no clock should pay for that. */
-async function warmUp(engine: Engine, position: Position): Promise<void> {
-  await engine.analyse(position, { nodes: WARM_UP_NODES });
+async function warmUp(engine: Engine, position: Position, search: SearchKind = 'best'): Promise<void> {
+  await engine.analyse(position, { moveTime: WARM_UP_MS, search });
   engine.clear();
 }

@@ -1,6 +1,6 @@
-import { type Move, moveName, type Side, sideName } from '@ringfence/rules';
-import { lineText } from '../shared/moves.ts';
+import { type Move, type Side, sideName } from '@ringfence/rules';
 import type { GtpClocks } from './clock.ts';
+import { lineOf } from './coordinates.ts';
 import { type GtpGame, numberNamed, sideNamed } from './game.ts';
 import { GtpError } from './line.ts';
 import { statsLines } from './report.ts';
@@ -38,7 +38,7 @@ async function playOn(tools: GtpTools): Promise<string> {
   const { game } = tools;
   const first = game.position.moves.length;
   while (!game.isOver) game.make(await think(tools, game.position.turn));
-  return `${lineText(game.position, game.position.moves.slice(first))}\n${game.result}`;
+  return `${lineOf(game.names, game.position, game.position.moves.slice(first))}\n${game.result}`;
 }
 
 function winner({ game }: GtpTools): string {
@@ -83,7 +83,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     help: 'genmove COLOUR: finds a move and makes it',
     async run([colour], tools) {
       const move = await think(tools, sideNamed(colour));
-      const name = moveName(tools.game.position, move);
+      const name = tools.game.names.nameOf(tools.game.position, move);
       tools.game.make(move);
       return name;
     },
@@ -92,7 +92,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     help: 'reg_genmove COLOUR: finds a move and leaves the board as it is',
     run: async ([colour], tools) => {
       const move = await think(tools, sideNamed(colour));
-      return moveName(tools.game.position, move);
+      return tools.game.names.nameOf(tools.game.position, move);
     },
   },
   undo: {
@@ -105,6 +105,13 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   showboard: {
     help: 'showboard: draws the board',
     run: async (_, { picture }) => `\n${await picture()}`,
+  },
+  komi: {
+    help: 'komi N: accepted, since programs for Go send it, and of no effect',
+    run([value]) {
+      if (value === undefined || !Number.isFinite(Number(value))) throw new GtpError('syntax error');
+      return '';
+    },
   },
   time_settings: {
     help: 'time_settings MAIN BYOYOMI STONES: the clock, in seconds',
@@ -143,32 +150,32 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   },
   all_legal: {
     help: 'all_legal: every legal move',
-    run: (_, { game }) => (game.isOver ? '' : lineText(game.position, game.position.legalMoves())),
+    run: (_, { game }) => (game.isOver ? '' : lineOf(game.names, game.position, game.position.legalMoves())),
   },
   history: {
     help: 'history: the moves so far, a line each',
-    run: (_, { game: { position } }) => {
+    run: (_, { game: { names, position } }) => {
       const first = position.moves.length % 2 === 0 ? position.turn : 3 - position.turn;
       return position.moves
-        .map((move, i) => `${(first + i) % 2 === 1 ? 'white' : 'black'} ${moveName(position, move)}`)
+        .map((move, i) => `${(first + i) % 2 === 1 ? 'white' : 'black'} ${names.nameOf(position, move)}`)
         .join('\n');
     },
   },
   playgame: { help: 'playgame: plays both sides to the end', run: (_, tools) => playOn(tools) },
   move_stats: {
     help: 'move_stats: what the last search found about every move',
-    run(_, { thinker }) {
+    run(_, { game, thinker }) {
       const { last } = thinker;
       if (last === undefined) throw new GtpError('no search yet');
-      return statsLines(last.position, last.info).join('\n');
+      return statsLines(game.names, last.position, last.info).join('\n');
     },
   },
   pv: {
     help: 'pv: the line that the last search expects',
-    run(_, { thinker }) {
+    run(_, { game, thinker }) {
       const { last } = thinker;
       if (last === undefined) throw new GtpError('no search yet');
-      return lineText(last.position, last.info.moves[0].line);
+      return lineOf(game.names, last.position, last.info.moves[0].line);
     },
   },
 };

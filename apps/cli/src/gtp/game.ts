@@ -1,7 +1,6 @@
 import {
   type GameName,
   type Move,
-  moveNamed,
   type Position,
   type Side,
   startPosition,
@@ -9,6 +8,7 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { resultOf, resultOfResignation } from '@ringfence/rules/record';
+import type { Coordinates } from './coordinates.ts';
 import { GtpError } from './line.ts';
 
 /** What a session plays. */
@@ -16,6 +16,8 @@ export interface GtpGameOptions {
   readonly game: GameName;
   readonly size: number;
   readonly swap: boolean;
+  /** How moves are written. */
+  readonly names: Coordinates;
 }
 
 /** The game on the board of a session, and the errors that the protocol has for what cannot be. */
@@ -23,11 +25,13 @@ export class GtpGame {
   position: Position;
   resigned: Side | undefined;
   readonly game: GameName;
+  readonly names: Coordinates;
   private readonly swap: boolean;
   private size: number;
 
-  constructor({ game, size, swap }: GtpGameOptions) {
+  constructor({ game, size, swap, names }: GtpGameOptions) {
     this.game = game;
+    this.names = names;
     this.size = size;
     this.swap = swap;
     this.position = this.start(WHITE);
@@ -75,7 +79,7 @@ export class GtpGame {
       this.resigned = side;
       return;
     }
-    const move = moveNamed(this.position, word);
+    const move = this.names.moveOf(this.position, word);
     if (move === undefined) throw new GtpError('syntax error');
     if (this.isOver || !this.giveTurn(side) || !this.position.isLegal(move)) throw new GtpError('illegal move');
     this.position.play(move);

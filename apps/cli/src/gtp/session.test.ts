@@ -1,6 +1,7 @@
 import { createEngine, type Engine, type Limits } from '@ringfence/engine';
-import type { GameName } from '@ringfence/rules';
+import { type GameName, startPosition } from '@ringfence/rules';
 import { afterAll, describe, expect, test } from 'vitest';
+import { type CoordinateName, coordinates } from './coordinates.ts';
 import { GtpSession } from './session.ts';
 import type { Thinking } from './thinker.ts';
 
@@ -13,13 +14,22 @@ interface Setting {
   readonly game?: GameName;
   readonly size?: number;
   readonly swap?: boolean;
+  readonly names?: CoordinateName;
   readonly thinking?: Thinking;
   readonly files?: Readonly<Record<string, string>>;
   /** Hears the limits of each search, which then is a short one. */
   readonly onLimits?: (limits: Limits) => void;
 }
 
-async function open({ game = 'fencemaster', size = 3, swap = false, thinking, files = {}, onLimits }: Setting = {}) {
+async function open({
+  game = 'fencemaster',
+  size = 3,
+  swap = false,
+  names = 'ringfence',
+  thinking,
+  files = {},
+  onLimits,
+}: Setting = {}) {
   const real = await createEngine({ seed: 1, tableSize: 1 });
   engines.push(real);
   const engine: Engine =
@@ -39,6 +49,7 @@ async function open({ game = 'fencemaster', size = 3, swap = false, thinking, fi
     game,
     size,
     swap,
+    names: coordinates[names],
     thinking: thinking ?? { limits: { nodes: 300 } },
     version: '1.2.3',
     write: (text) => {
@@ -331,4 +342,32 @@ test('random lines never break a session', async () => {
     expect(await say(line)).toMatch(/^(?:[=?]\d*(?: .*)?\n\n)?$/s);
   }
   expect(await say('name')).toBe('= Ringfence\n\n');
+});
+
+describe('names of Go', () => {
+  test('count rows from below and leave out the letter I, in every answer', async () => {
+    const { say } = await open({ game: 'squatter', size: 9, names: 'go', thinking: { limits: { nodes: 50 } } });
+    expect(await say('play black j1', 'play white A9', 'history')).toBe('=\n\n=\n\n= black J1\nwhite A9\n\n');
+    expect(await say('genmove black')).toMatch(/^= [A-HJ][1-9]\n\n$/);
+    expect(await say('pv')).toMatch(/^= [A-HJ][1-9]( [A-HJ][1-9])*\n\n$/);
+    expect(await say('all_legal')).not.toMatch(/I|J1 |A9 /);
+    expect(await say('analyze white 1', 'name')).toMatch(/move [A-HJ][1-9] /);
+  });
+
+  test('refuse what is not on the board', async () => {
+    const { say } = await open({ game: 'squatter', size: 9, names: 'go' });
+    for (const word of ['i5', 'K1', 'A10', 'pass', 'A0'])
+      expect(await say(`play black ${word}`)).toBe('? syntax error\n\n');
+    expect(await say('komi 6.5', 'komi x')).toBe('=\n\n? syntax error\n\n');
+  });
+
+  test('are the same cells as ours', () => {
+    const position = startPosition('squatter', { size: 19 });
+    for (const move of position.legalMoves()) {
+      const name = coordinates.go.nameOf(position, move);
+      expect(coordinates.go.moveOf(position, name)).toBe(move);
+    }
+    expect(coordinates.go.nameOf(position, position.grid.cellNamed('a1'))).toBe('A19');
+    expect(coordinates.go.nameOf(position, position.grid.cellNamed('i19'))).toBe('J1');
+  });
 });

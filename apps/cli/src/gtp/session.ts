@@ -152,11 +152,11 @@ export class GtpSession {
         (snapshot) => {
           if (stop.signal.aborted || performance.now() - shown < interval) return;
           shown = performance.now();
-          write(`${analysisLine(position, snapshot)}\n`);
+          write(`${analysisLine(game.names, position, snapshot)}\n`);
         },
         stop.signal,
       );
-      write(`${analysisLine(position, info)}\n`);
+      write(`${analysisLine(game.names, position, info)}\n`);
       if (!hurried && !stop.signal.aborted) {
         await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
       }

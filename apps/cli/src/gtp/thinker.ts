@@ -32,7 +32,8 @@ export class Thinker {
     if ('level' in thinking) return levelMove(engine, position, thinking.level, thinking.seed);
     const moves = position.legalMoves();
     if (moves.length === 1) return moves[0];
-    const limits = clock === undefined ? thinking.limits : { clock };
+    const { search } = thinking.limits;
+    const limits = clock === undefined ? thinking.limits : { clock, ...(search !== undefined && { search }) };
     return (await engine.analyse(position, limits)).moves[0].move;
   }
 

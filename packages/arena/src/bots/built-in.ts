@@ -1,4 +1,12 @@
-import { allowanceFor, classroomChoice, createEngine, type Engine, type Limits, levelMove } from '@ringfence/engine';
+import {
+  allowanceFor,
+  classroomChoice,
+  createEngine,
+  type Engine,
+  type Limits,
+  levelMove,
+  processorTime,
+} from '@ringfence/engine';
 import {
   type Move,
   moveName,
@@ -89,12 +97,6 @@ export function minimaxThinker(depth: number): Thinker {
     move: async (position) => classroomChoice(position, depth, { seed: seed + position.moves.length }).move,
     close() {},
   };
-}
-
-/** Milliseconds of the processor that this process has had; nothing else goes on in it while one of our players thinks. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** The engine with so much time or so many nodes a move, new for every game. */

@@ -242,8 +242,9 @@ function kernelHash() {
   /** @type {Lockfile} */
   const lock = readJson('package-lock.json');
   const compiler = lock.packages['node_modules/assemblyscript']?.version ?? '';
+  const codes = `${KERNEL}/src/codes.ts`; // the kernel imports it too
   return hashFiles(
-    [...Object.keys(KERNEL_FILES).map((config) => `${KERNEL}/${config}`), ...filesUnder(`${KERNEL}/assembly`)],
+    [...Object.keys(KERNEL_FILES).map((config) => `${KERNEL}/${config}`), codes, ...filesUnder(`${KERNEL}/assembly`)],
     compiler,
   );
 }

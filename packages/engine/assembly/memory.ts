@@ -1,6 +1,8 @@
 // Where everything lies. The module allocates nothing: all of it has a fixed place below TABLES, and what later work needs
 // in bulk (trees, transposition tables) starts there, in memory that the host grows.
 
+import { KERNEL_PAGES } from '../src/codes';
+
 /** Most cells of any board: a hexagon with 15 cells a side has 631. */
 export const MAX_CELLS: i32 = 640;
 
@@ -55,4 +57,73 @@ export const JOURNAL: usize = 0x20000;
 export const JOURNAL_END: usize = 0x60000;
 
 /** The first byte that the kernel leaves to tables. */
-export const TABLES: usize = 0x60000;
+export const TABLES: usize = KERNEL_PAGES * 0x10000;
+
+// What each kind of search keeps above TABLES. A module serves one of them at a time, so these regions overlap.
+
+// Tree search (mcts/).
+/** For each pattern of own pieces round a place the neighbours that lie between two of them, u8: see `makeBridges`. */
+export const BRIDGES: usize = TABLES;
+/** Addresses of the nodes on the way from the root to the leaf, u32. */
+export const PATH: usize = TABLES + 0x100;
+/** Empty places of the root, u16. */
+export const ROOT_LIST: usize = TABLES + 0x1000;
+/** Empty places of the leaf, in random order, u16. */
+export const LEAF_LIST: usize = TABLES + 0x1800;
+/** Places that a flood has yet to visit, u16, and for each place whether one has been there, u8. */
+export const FLOOD: usize = TABLES + 0x2000;
+export const FLOODED: usize = TABLES + 0x3000;
+/** Weights of the ideas, f32: see `options.ts`. */
+export const WEIGHTS: usize = TABLES + 0x4000;
+/** Lists of the search for chains of threats: see `chain.ts`. */
+export const CHAINS: usize = TABLES + 0x5000;
+/** The root, then its children, then everything below. */
+export const ROOT: usize = TABLES + 0x10000;
+
+// Proof-number search (dfpn/).
+/** Neighbours of each bit, u64. */
+export const NEAR: usize = TABLES;
+/** Bit of each cell, and the other way round, u8. */
+export const BIT_OF: usize = TABLES + 0x200;
+export const CELL_AT: usize = TABLES + 0x240;
+/** Edge and corner bits of each bit, u16. */
+export const REACH_AT: usize = TABLES + 0x280;
+/** The bits on each edge and corner, u64. */
+export const SIDES: usize = TABLES + 0x300;
+/** For each piece which group it is in, u8, and for each group its pieces, u64, and reach, u16. */
+export const GROUP_OF: usize = TABLES + 0x380;
+export const GROUPS: usize = TABLES + 0x400;
+export const GROUP_REACH: usize = TABLES + 0x600;
+/** Where the bits go under each of twelve symmetries, 64 u8 each; the host writes them in cells. */
+export const SYMMETRIES: usize = TABLES + 0x700;
+/** A frame for each ply: see `dfpn.ts`. */
+export const FRAMES: usize = TABLES + 0xa00;
+/** The table, up to the end of memory. */
+export const PROOF_TABLE: usize = TABLES + 0x20a00;
+
+// Squatter searches up to 8×8 (squatter/).
+/** Whether a pattern of eight neighbours lets a piece close a loop, u8, and the neighbours of each bit, u64. */
+export const GATES: usize = TABLES;
+export const RINGS: usize = TABLES + 0x100;
+/** The list of small regions and their walls: see `shapes.ts`. */
+export const SHAPES: usize = TABLES + 0x400;
+export const SHAPES_END: usize = TABLES + 0x2000;
+/** Maker–Breaker, moves that often decide, u32 a cell: Maker's, then Breaker's. */
+export const MAKER_HISTORY: usize = TABLES + 0x2000;
+/** The last two moves that decided at each ply, u8: Maker's and Breaker's plies alternate by themselves. */
+export const MAKER_KILLERS: usize = TABLES + 0x2200;
+/** The move that last decided after each move of the other side, u8: Maker's replies, then Breaker's. */
+export const MAKER_REPLIES: usize = TABLES + 0x2300;
+/** What each move at a ply promises, i32 a cell. */
+export const MAKER_PROMISES: usize = TABLES + 0x2400;
+/** The order of moves in the two searches that count cells: see `order.ts`. */
+export const SCORE_ORDER: usize = TABLES + 0xa800;
+export const SEARCH_ORDER: usize = TABLES + 0xf000;
+/** The positions of the line that is being searched, and two for hashing: see `state.ts`. */
+export const STATES: usize = TABLES + 0x14000;
+export const KEY_STATE: usize = TABLES + 0x15000;
+export const IMAGE_STATE: usize = TABLES + 0x15040;
+/** What the Breaker solver keeps besides its table: see `../breaker`. */
+export const BREAKER: usize = TABLES + 0x20000;
+/** The first byte of the tables of all Squatter searches. */
+export const SQUATTER_TABLES: usize = BREAKER + 0x60000;

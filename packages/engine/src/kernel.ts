@@ -10,6 +10,7 @@ import {
   WHITE,
   type WinKind,
 } from '@ringfence/rules';
+import { BRIDGE, KINDS_SHIFT, LOOP, TRIPOD, WINNER_BITS } from './codes.ts';
 import { guard } from './guard.ts';
 import { growTo, type KernelModule, loadModule, PAGE } from './module.ts';
 
@@ -32,7 +33,11 @@ export interface PlayoutTally {
 
 /** So many games at a time, so that no sum inside the kernel can overflow. */
 const BATCH = 1_000_000;
-const winKinds: readonly WinKind[] = ['tripod', 'loop', 'bridge'];
+const winKinds: readonly (readonly [WinKind, bit: number])[] = [
+  ['tripod', TRIPOD],
+  ['loop', LOOP],
+  ['bridge', BRIDGE],
+];
 
 /** Loads a kernel of its own memory; it holds one position at a time and starts with an empty 6×6 Squatter board. */
 export async function createKernel(options: KernelOptions = {}): Promise<Kernel> {
@@ -159,8 +164,8 @@ export class Kernel {
     if (code === 0) return undefined;
     const [white, black] = this.scores;
     return {
-      winner: (code & 3) as SideOrNone,
-      by: winKinds.filter((_, bit) => code & (16 << bit)),
+      winner: (code & WINNER_BITS) as SideOrNone,
+      by: winKinds.filter(([, bit]) => (code >> KINDS_SHIFT) & bit).map(([kind]) => kind),
       margin: Math.abs(white - black),
     };
   }

@@ -1,3 +1,5 @@
+import { KERNEL_PAGES } from './codes.ts';
+
 /** What assembly/index.ts exports; see there for the meaning. Flags come as 0 and 1, addresses as byte offsets. */
 export interface KernelModule {
   readonly memory: WebAssembly.Memory;
@@ -59,9 +61,6 @@ export function compileModule(name: ModuleName = 'kernel'): Promise<WebAssembly.
 export const PAGE = 0x10000;
 /** Memory addresses are 32 bits; the last page is left alone, so that the end of a table never wraps. */
 export const MOST_BYTES = 0xffff0000;
-/** Pages that the kernel needs for itself, as in asconfig.json. */
-const LEAST_PAGES = 6;
-
 /** Makes sure that memory reaches up to an address. */
 export function growTo(memory: WebAssembly.Memory, end: number): void {
   const missing = end - memory.buffer.byteLength;
@@ -69,7 +68,7 @@ export function growTo(memory: WebAssembly.Memory, end: number): void {
 }
 
 /** Memory for a kernel, before any table. */
-export const newMemory = (): WebAssembly.Memory => new WebAssembly.Memory({ initial: LEAST_PAGES });
+export const newMemory = (): WebAssembly.Memory => new WebAssembly.Memory({ initial: KERNEL_PAGES });
 
 /** A kernel in memory that nobody else uses at the time. What lay there before is gone. */
 export async function loadModule(memory = newMemory(), name: ModuleName = 'kernel'): Promise<KernelModule> {

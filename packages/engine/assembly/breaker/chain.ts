@@ -1,7 +1,8 @@
 // Maker's chains of threats: a threat to capture leaves Breaker a single reply, and a chain of threats that ends in two at
 // once wins. The carrier is what the chain needs: Maker wins even if Breaker has all other free cells.
 
-import { around, BREAKER, besideTwo, encloses, floodAround } from '../squatter/bits';
+import { BREAKER } from '../memory';
+import { around, besideTwo, encloses, floodAround } from '../squatter/bits';
 
 /** The threats of a node and Breaker's replies to them, u8 each, 64 pairs for each depth. */
 const THREATS: usize = BREAKER + 0x400;

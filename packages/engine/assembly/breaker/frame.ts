@@ -1,7 +1,7 @@
 // The stack of the proof search. It lies in memory, not in calls, so that the search can stop after any node and continue
 // there in the next slice.
 
-import { BREAKER } from '../squatter/bits';
+import { BREAKER } from '../memory';
 
 const FRAMES: usize = BREAKER + 0x10000;
 /** A frame's own fields, then up to 64 children. */

@@ -1,7 +1,8 @@
 // What the host may ask the Breaker solver: boards of up to 8×8 cells, rectangles too. Sets of cells pass as u64, bit
 // 8·row + column; `side` is 0 with Maker to move and 1 with Breaker. Nodes pass as f64.
 
-import { BREAKER_END, useBoard } from '../squatter/bits';
+import { SQUATTER_TABLES } from '../memory';
+import { useBoard } from '../squatter/bits';
 import { imageOf, preimageOf } from '../squatter/symmetry';
 import { chainNodes, threatsOf } from './chain';
 import { useIdeas } from './ideas';
@@ -14,7 +15,7 @@ export { breakerEntries, breakerTableAt } from './table';
 
 /** Where the table may begin. */
 export function breakerTablesAt(): usize {
-  return BREAKER_END;
+  return SQUATTER_TABLES;
 }
 
 /** Takes so many bytes of fresh memory, which is 0, for the table. */

@@ -4,7 +4,8 @@
 // holds. Which pairs do is found by several randomised passes; a cell that was left over weighs more in the next one, and
 // its weight lasts from call to call.
 
-import { BREAKER, beside, board, flood, safeFrom } from '../squatter/bits';
+import { BREAKER } from '../memory';
+import { beside, board, flood, safeFrom } from '../squatter/bits';
 import { islands, repeats } from './ideas';
 
 const WEIGHTS: usize = BREAKER;

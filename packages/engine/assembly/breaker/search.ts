@@ -6,7 +6,8 @@
 // Breaker's: the free cells it answers on; it holds even if Maker already has any of the others. So a carrier that refutes
 // one move refutes every move off it.
 
-import { around, BREAKER, beside, rim } from '../squatter/bits';
+import { BREAKER } from '../memory';
+import { around, beside, rim } from '../squatter/bits';
 import { chainCarrier, findChain, threatsOf } from './chain';
 import * as found from './evaluate';
 import { CHAIN_NODES, evaluate, PASSES } from './evaluate';

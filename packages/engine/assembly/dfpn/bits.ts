@@ -1,26 +1,21 @@
 // Hexagons to n = 5 as sets of cells in 64 bits, for the solver. Up to n = 4 a cell's bit is 8 · row + column, so that sets
 // grow by shifts; n = 5 has too many for that, and its 61 cells are numbered as they come.
 
-import { IO_PIECES, REACH, TABLES, WINS } from '../memory';
+import {
+  BIT_OF,
+  CELL_AT,
+  GROUP_OF,
+  GROUP_REACH,
+  GROUPS,
+  IO_PIECES,
+  NEAR,
+  REACH,
+  REACH_AT,
+  SIDES,
+  WINS,
+} from '../memory';
 import { onBoard } from '../play/hex-wins';
 import { cellCount, cellOf, makeHexagon, placeOf, stepTo } from '../play/hexagon';
-
-/** Neighbours of each bit, u64. */
-const NEAR: usize = TABLES;
-/** Bit of each cell, and the other way round, u8. */
-const BIT_OF: usize = TABLES + 0x200;
-const CELL_AT: usize = TABLES + 0x240;
-/** Edge and corner bits of each bit, u16. */
-const REACH_AT: usize = TABLES + 0x280;
-/** The bits on each edge and corner, u64. */
-const SIDES: usize = TABLES + 0x300;
-/** For each piece which group it is in, u8, and for each group its pieces, u64, and reach, u16. */
-const GROUP_OF: usize = TABLES + 0x380;
-const GROUPS: usize = TABLES + 0x400;
-const GROUP_REACH: usize = TABLES + 0x600;
-/** Where the bits go under each of twelve symmetries, 64 u8 each; the host writes them in cells. */
-export const SYMMETRIES: usize = TABLES + 0x700;
-export const BITS_END: usize = TABLES + 0xa00;
 
 export let everything: u64 = 0;
 let rim: u64 = 0;

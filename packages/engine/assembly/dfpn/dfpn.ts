@@ -4,33 +4,19 @@
 // extra piece of the defender never helps the attacker, so cells without use can be given to the defender, nobody ever
 // needs to pass, and a defender's move that misses all that the attacker needs (the carrier) need not be tried.
 
+import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
+import { FRAMES, SYMMETRIES } from '../memory';
 import { pieceKey } from '../play/zobrist';
-import {
-  BITS_END,
-  cellOfBit,
-  couldWin,
-  everything,
-  makeBits,
-  one,
-  piecesOf,
-  SYMMETRIES,
-  usefulCells,
-  winningMoves,
-} from './bits';
+import { cellOfBit, couldWin, everything, makeBits, one, piecesOf, usefulCells, winningMoves } from './bits';
 import { attacker, keyOf, plainKeyOf, SYMMETRIC_PIECES, saltOf, setAttacker } from './key';
 import { carrier, clearTable, disproof, INFINITY, keep, look, proof, startTable } from './table';
 
 // A frame for each ply: the moves' keys, numbers and bits.
-const FRAMES: usize = BITS_END;
 const FRAME: usize = 64 * 17;
 const KEYS: usize = 0;
 const PROOFS: usize = 512;
 const DISPROOFS: usize = 768;
 const MOVES: usize = 1024;
-
-const OPEN: i32 = 0;
-const YES: i32 = 1;
-const NO: i32 = -1;
 
 /** How many more positions may be opened in this slice. */
 let budget: i32 = 0;

@@ -1,7 +1,8 @@
 // Keys of the solver's positions: the pieces, the question, whose turn it is, and whether the defender's wins count.
 
+import { SYMMETRIES } from '../memory';
 import { BLACK_TO_MOVE_KEY, pieceKey } from '../play/zobrist';
-import { cellOfBit, SYMMETRIES } from './bits';
+import { cellOfBit } from './bits';
 
 /** Up to so many pieces positions that are images of each other share an entry; images of carriers are not worth it. */
 export const SYMMETRIC_PIECES: u32 = 5;

@@ -1,17 +1,17 @@
 // The solver's table: for each position and question how hard a proof and a disproof still look. 32 bytes an entry (key,
 // the two numbers, the cells that a proof needs, the work spent), four to a bucket; the least work makes room.
-import { BITS_END } from './bits';
+import {
+  DFPN_CARRIER as CARRIER,
+  DFPN_DISPROOF as DISPROOF,
+  DFPN_ENTRY as ENTRY,
+  DFPN_PROOF as PROOF,
+  DFPN_WORK as WORK,
+} from '../../src/codes';
+import { PROOF_TABLE as TABLE } from '../memory';
 
 export const INFINITY: u32 = 0x3fffffff;
 
-const ENTRY: usize = 32;
 const BUCKET: usize = 4 * ENTRY;
-const PROOF: usize = 8;
-const DISPROOF: usize = 12;
-const CARRIER: usize = 16;
-const WORK: usize = 24;
-/** Above the tables of `bits.ts` and the frames of `dfpn.ts`. */
-const TABLE: usize = BITS_END + 0x20000;
 
 let buckets: u32 = 0;
 

@@ -1,12 +1,11 @@
 // Chains of threats: a side that threatens to win leaves the other no choice, so such lines are followed to their end long
 // before the tree gets there.
 
-import { MAX_CELLS, REACH, RUNS, WINS } from '../memory';
+import { CHAINS, MAX_CELLS, REACH, ROOT_LIST, RUNS, WINS } from '../memory';
 import { BOARD, join, LINKS, patternAround, pieceAt, rootOf } from '../play/hex';
 import { onBoard, reachWith, winsAt } from '../play/hex-wins';
 import { REACH_BITS, stepTo } from '../play/hexagon';
 import { journalTop, rewind } from '../play/journal';
-import { CHAINS, ROOT_LIST } from './memory';
 import { rootFree } from './rollout';
 
 /** Longer chains are not looked for. */

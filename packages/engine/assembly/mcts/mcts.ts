@@ -1,30 +1,16 @@
 // The face of the tree search for Fencemaster and Havannah. It takes simulations from the root as often as it is asked to,
 // and hands what they prove up the tree as bounds (Cazenave and Saffidine's score bounded search).
 
-import { HEX, IO_MOVES } from '../memory';
+import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../../src/codes';
+import { HEX, IO_MOVES, ROOT } from '../memory';
 import { setUp, start } from '../play/hex';
 import { cellOf, placeOf } from '../play/hexagon';
 import { journalTop, setJournalTop } from '../play/journal';
 import { seedRandom } from '../random';
-import { ROOT } from './memory';
 import { completeRoot } from './open';
 import { listRoot, makeBridges } from './rollout';
 import { simulate, startAt } from './simulate';
-import {
-  CHILDREN,
-  COUNT,
-  childFor,
-  clearTree,
-  LEAST,
-  MOST,
-  MOVE,
-  NODE,
-  nodesUsed,
-  reroot,
-  settled,
-  startTree,
-  VISITS,
-} from './tree';
+import { childFor, clearTree, MOVE, nodesUsed, reroot, settled, startTree } from './tree';
 
 export { setOptions as mctsOptions, setWeight as mctsWeight } from './options';
 

@@ -1,13 +1,25 @@
 // Opening a leaf: its children, what is certain about them at once, and how promising each looks.
+import {
+  BRIDGE_PRIOR,
+  CHILDREN,
+  CONNECT_PRIOR,
+  COUNT,
+  DECISIVE,
+  DRAWS,
+  LOCAL_PRIOR,
+  MOST,
+  NEAR_PRIOR,
+  NODE,
+} from '../../src/codes';
+import { LEAF_LIST, ROOT, ROOT_LIST } from '../memory';
 import { pieceAt } from '../play/hex';
 import { onBoard, reachWith, winsAt } from '../play/hex-wins';
 import { stepTo } from '../play/hexagon';
 import { below } from '../random';
-import { LEAF_LIST, ROOT, ROOT_LIST } from './memory';
-import { BRIDGE_PRIOR, CONNECT_PRIOR, DECISIVE, DRAWS, has, LOCAL_PRIOR, NEAR_PRIOR, weight } from './options';
+import { has, weight } from './options';
 import { canStillWin } from './potential';
 import { bridgeAnswer, rimAnswer, rootFree } from './rollout';
-import { CHILDREN, COUNT, childFor, childSpace, giveChildren, MOST, NODE, writeNode } from './tree';
+import { childFor, childSpace, giveChildren, writeNode } from './tree';
 
 /**
  * Gives a leaf its children. `base` holds its position, `side` moves, `last` was played before, `left` cells are empty.

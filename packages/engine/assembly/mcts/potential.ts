@@ -1,10 +1,9 @@
 // Whether a side could still win if it had every empty cell: the sound test that draws are recognised by.
 
-import { REACH, WINS } from '../memory';
+import { FLOOD, FLOODED, REACH, WINS } from '../memory';
 import { patternAround, pieceAt } from '../play/hex';
 import { onBoard } from '../play/hex-wins';
 import { cellCount, placeOf, REACH_BITS, stepTo } from '../play/hexagon';
-import { FLOOD, FLOODED } from './memory';
 
 /**
  * False only if no group of the side's pieces and empty cells wins by what it touches and no loop can be made. A loop

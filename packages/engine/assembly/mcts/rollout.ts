@@ -1,12 +1,12 @@
 // Games played out from a leaf: random moves, but a threat to cut two own pieces is answered.
 
-import { HEX, LIST, REACH } from '../memory';
+import { BRIDGE_REPLY, RIM_REPLY } from '../../src/codes';
+import { BRIDGES, HEX, LIST, REACH, ROOT_LIST } from '../memory';
 import { join, patternAround, pieceAt } from '../play/hex';
 import { onBoard } from '../play/hex-wins';
 import { cellCount, patternBit, placeOf, stepTo } from '../play/hexagon';
 import { below } from '../random';
-import { BRIDGES, ROOT_LIST } from './memory';
-import { BRIDGE_REPLY, has, RIM_REPLY } from './options';
+import { has } from './options';
 
 /** How many places `ROOT_LIST` holds. */
 export let rootFree: u32 = 0;

@@ -1,43 +1,30 @@
 // One simulation: down the tree to a leaf, out to the end of the game, and back up with the result.
 
-import { HEX, ROLLOUT } from '../memory';
-import { TURN } from '../play/header';
-import { BOARD, copyPosition, join, pieceAt } from '../play/hex';
-import { chainFrom } from './chain';
-import { PATH, ROOT } from './memory';
-import { open } from './open';
 import {
   CHAIN_AT,
   CHAIN_POSITIONS,
+  CHILDREN,
+  COUNT,
   EXPLORATION,
-  has,
+  LEAST,
+  MOST,
+  NODE,
   OPEN_AT,
+  POINTS,
   PROOF,
   RAVE,
   RAVE_WEIGHT,
   URGENCY,
-  weight,
-} from './options';
-import { rollout, rootFree } from './rollout';
-import {
-  BONUS,
-  bound,
-  CHILDREN,
-  COUNT,
-  childFor,
-  collect,
-  fits,
-  LEAST,
-  MOST,
-  MOVE,
-  NODE,
-  POINTS,
-  RAVE_POINTS,
-  RAVE_VISITS,
-  settled,
-  VALUE,
   VISITS,
-} from './tree';
+} from '../../src/codes';
+import { HEX, PATH, ROLLOUT, ROOT } from '../memory';
+import { TURN } from '../play/header';
+import { BOARD, copyPosition, join, pieceAt } from '../play/hex';
+import { chainFrom } from './chain';
+import { open } from './open';
+import { has, weight } from './options';
+import { rollout, rootFree } from './rollout';
+import { BONUS, bound, childFor, collect, fits, MOVE, RAVE_POINTS, RAVE_VISITS, settled, VALUE } from './tree';
 
 let havannah: bool = false;
 /** The place played before the root, 0 if there is none. */

@@ -1,24 +1,15 @@
 // The tree in raw memory: nodes of 32 bytes, the children of a node in one block. A block begins with the address of its
 // parent and lies above it, so one pass upwards can drop what is no longer wanted and close the gaps.
 
-import { MAX_CELLS } from '../memory';
-import { ROOT } from './memory';
-import { URGENCY, weight } from './options';
+import { CHILDREN, COUNT, LEAST, MOST, NODE, URGENCY, VISITS } from '../../src/codes';
+import { MAX_CELLS, ROOT } from '../memory';
+import { weight } from './options';
 
-export const NODE: usize = 32;
-// Fields of a node. Points are half wins of the side whose move led here.
-export const VISITS: usize = 0;
-export const POINTS: usize = 4;
+// Fields of a node that only the kernel reads; src/codes.ts has the others.
 export const RAVE_VISITS: usize = 8;
 export const RAVE_POINTS: usize = 12;
-/** Address of the first child, 0 for a leaf. */
-export const CHILDREN: usize = 16;
-export const COUNT: usize = 20;
 /** The place of the move that led here; 0 is the swap. */
 export const MOVE: usize = 22;
-/** The least and the most that is proved for the side whose move led here: 0 a loss, 1 a draw, 2 a win. */
-export const LEAST: usize = 24;
-export const MOST: usize = 25;
 /** What the move looked like before any visit, in thousandths of a win, u16. */
 export const BONUS: usize = 26;
 /** How promising the move is, f32: kept up by `simulate.ts`, since it is read far more often than it changes. */

@@ -1,20 +1,11 @@
 // Opening a leaf: what is certain about it at once, and where nothing is, what the net says.
 
+import { MOST, NODE } from '../../src/codes';
 import { chainFrom } from '../mcts/chain';
-import { ROOT, ROOT_LIST } from '../mcts/memory';
 import { canStillWin } from '../mcts/potential';
 import { rootFree } from '../mcts/rollout';
-import {
-  bound,
-  childSpace,
-  giveChildren,
-  MOST,
-  NODE,
-  RAVE_POINTS,
-  RAVE_VISITS,
-  settled,
-  writeNode,
-} from '../mcts/tree';
+import { bound, childSpace, giveChildren, RAVE_POINTS, RAVE_VISITS, settled, writeNode } from '../mcts/tree';
+import { ROOT, ROOT_LIST } from '../memory';
 import { pieceAt } from '../play/hex';
 import { winsAt } from '../play/hex-wins';
 import { drawChance, judge, policyOf, value } from './judge';

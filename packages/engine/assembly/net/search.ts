@@ -1,26 +1,11 @@
 // Tree search with a net (PUCT): down the tree to a leaf, one evaluation there, and back up with what the net says. What
 // is proved is handed up as bounds, as in mcts.
 
-import { PATH, ROOT } from '../mcts/memory';
+import { CHILDREN, COUNT, LEAST, MOST, NODE, POINTS, VISITS } from '../../src/codes';
 import { completeRoot } from '../mcts/open';
 import { listRoot, makeBridges, rootFree } from '../mcts/rollout';
-import {
-  bound,
-  CHILDREN,
-  COUNT,
-  collect,
-  fits,
-  LEAST,
-  MOST,
-  MOVE,
-  NODE,
-  POINTS,
-  settled,
-  startTree,
-  VALUE,
-  VISITS,
-} from '../mcts/tree';
-import { HEX, ROLLOUT } from '../memory';
+import { bound, collect, fits, MOVE, settled, startTree, VALUE } from '../mcts/tree';
+import { HEX, PATH, ROLLOUT, ROOT } from '../memory';
 import { TURN } from '../play/header';
 import { BOARD, copyPosition, join, setUp, start } from '../play/hex';
 import { placeOf } from '../play/hexagon';

@@ -1,5 +1,6 @@
 // What every position begins with, as offsets from its base, and the line of moves that led to it. A move saves the whole
 // header first, so taking it back is a copy; what a move overwrote elsewhere comes back from the journal.
+import { KINDS_SHIFT, OVER } from '../../src/codes';
 import { HISTORY } from '../memory';
 
 export const WHITE: u32 = 1;
@@ -23,14 +24,9 @@ export const MARK: usize = 28;
 export const SCORES: usize = 32;
 export const HEADER_BYTES: usize = 64;
 
-export const OVER: u32 = 0x100;
-export const TRIPOD: u32 = 1;
-export const LOOP: u32 = 2;
-export const BRIDGE: u32 = 4;
-
-/** How a game ended: the winner (0 for a draw) in bits 0–1, the kinds of win from bit 4 on. */
+/** How a game ended, as src/codes.ts describes it. */
 export function outcome(winner: u32, kinds: u32): u32 {
-  return OVER | winner | (kinds << 4);
+  return OVER | winner | (kinds << KINDS_SHIFT);
 }
 
 export function otherSide(side: u32): u32 {

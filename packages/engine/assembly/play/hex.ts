@@ -2,13 +2,13 @@
 // the journal. A place p holds its piece at base + BOARD + p. Its link at base + LINKS + 4p is, for the root of a group,
 // ROOT with the group's size and reach, and otherwise four times the parent's place.
 
+import { LOOP } from '../../src/codes';
 import { HEX, IO_MOVES, IO_OWNERS, IO_PIECES, JOURNAL, REACH, RUNS, WINS } from '../memory';
 import {
   FREE,
   HASH,
   HEADER_BYTES,
   LAST,
-  LOOP,
   MARK,
   OUTCOME,
   otherSide,

@@ -1,7 +1,7 @@
 // The hexagonal board of the current size and ruleset: places, edges, and what patterns round a place mean.
 
+import { BRIDGE, TRIPOD } from '../../src/codes';
 import { CELL_OF, PLACE_OF, REACH, RUNS, WINS } from '../memory';
-import { BRIDGE, TRIPOD } from './header';
 
 /** The edges and corners that a place or a group touches: see `reachAt`. */
 export const REACH_BITS: u32 = 0xfff;

@@ -1,18 +1,6 @@
 // Squatter boards up to 8×8 as sets of cells in 64 bits, bit 8·row + column. Search wants rows a fixed step apart, so that
 // mirrored boards and floods are a few shifts; play/squatter8.ts keeps the position of play in its own way.
-import { TABLES } from '../memory';
-
-/** Room for what the Squatter searches keep besides their tables; the tables start behind it. */
-export const GATES: usize = TABLES;
-export const RINGS: usize = TABLES + 0x100;
-/** The list of shapes: see `shapes.ts`. */
-export const SHAPES: usize = TABLES + 0x400;
-export const SHAPES_END: usize = TABLES + 0x2000;
-export const SCRATCH: usize = TABLES + 0x2000;
-export const SCRATCH_END: usize = TABLES + 0x20000;
-/** What the Breaker solver keeps besides its table: see `../breaker`. */
-export const BREAKER: usize = SCRATCH_END;
-export const BREAKER_END: usize = BREAKER + 0x60000;
+import { GATES, RINGS } from '../memory';
 
 const NOT_FIRST: u64 = 0xfefefefefefefefe;
 const NOT_LAST: u64 = 0x7f7f7f7f7f7f7f7f;

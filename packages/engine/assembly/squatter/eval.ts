@@ -1,6 +1,6 @@
 // What a position promises beyond the captures that are certain, in hundredths of a cell: loops that lack few pieces, and
 // cells where two of them meet.
-import { SHAPES } from './bits';
+import { SHAPES } from '../memory';
 import { REGION, SHAPE_BYTES, shapesEnd } from './shapes';
 
 /** What loops promise in all. */

@@ -1,8 +1,8 @@
 // What the host may ask about Squatter boards up to 8×8: one position at a time, three questions, each answered in slices.
 // Nodes pass as f64, since hosts have no wider integers that are cheap.
 
-import { IO_OWNERS, IO_PIECES } from '../memory';
-import { BREAKER_END, bitOf, cellOf, useBoard } from './bits';
+import { IO_OWNERS, IO_PIECES, SQUATTER_TABLES } from '../memory';
+import { bitOf, cellOf, useBoard } from './bits';
 import * as maker from './maker-breaker';
 import { adoptMaker, makerEntries, makerTableAt, useTable } from './maker-breaker-table';
 import { beginScore, scoreMove, scoreNodes, scoreOf } from './score';
@@ -10,17 +10,11 @@ import { adoptScore, scoreBuckets, scoreTableAt, useScoreTable } from './score-t
 import { beginSearch, searchNodes, tableMove, valueAt } from './search';
 import { useSearchTable } from './search-table';
 import { makeShapes } from './shapes';
-
-let own: u64 = 0;
-let enemy: u64 = 0;
-let free: u64 = 0;
-let mine: u64 = 0;
-let theirs: u64 = 0;
-let hollow: u64 = 0;
+import { rootState, State } from './state';
 
 /** Where tables may begin; what lies between the kernel's tables and this belongs to the searches. */
 export function squatterTablesAt(): usize {
-  return BREAKER_END;
+  return SQUATTER_TABLES;
 }
 
 let tableBytes: usize = 0;
@@ -32,14 +26,14 @@ let tableBytes: usize = 0;
 export function squatterTables(bytes: usize): void {
   tableBytes = bytes;
   const quarter = (bytes >>> 2) & ~63;
-  useScoreTable(BREAKER_END, quarter * 2);
-  useSearchTable(BREAKER_END + quarter * 2, quarter);
-  useTable(BREAKER_END + quarter * 3, quarter);
+  useScoreTable(SQUATTER_TABLES, quarter * 2);
+  useSearchTable(SQUATTER_TABLES + quarter * 2, quarter);
+  useTable(SQUATTER_TABLES + quarter * 3, quarter);
 }
 
 /** Empties the tables. */
 export function squatterClear(): void {
-  memory.fill(BREAKER_END, 0, tableBytes);
+  memory.fill(SQUATTER_TABLES, 0, tableBytes);
 }
 
 /** Prepares boards of a size; the tables must be emptied too if it is another one. */
@@ -53,31 +47,30 @@ export function squatterBoard(size: i32): void {
 
 /** Takes up what the host wrote to `piecesAt` and `ownersAt`, with this side to move. */
 export function squatterPosition(cells: i32, turn: u32): void {
-  own = 0;
-  enemy = 0;
-  free = 0;
-  mine = 0;
-  theirs = 0;
-  hollow = 0;
+  const root = rootState();
+  memory.fill(changetype<usize>(root), 0, offsetof<State>());
   for (let cell = 0; cell < cells; cell++) {
     const bit = (<u64>1) << bitOf(cell);
     const piece: u32 = load<u8>(IO_PIECES + cell);
     const owner: u32 = load<u8>(IO_OWNERS + cell);
     if (owner === 0) {
-      if (piece === 0) free |= bit;
-      else if (piece === turn) own |= bit;
-      else enemy |= bit;
+      if (piece === 0) root.free |= bit;
+      else if (piece === turn) root.own |= bit;
+      else root.enemy |= bit;
     } else {
-      if (owner === turn) mine |= bit;
-      else theirs |= bit;
-      if (piece === 0) hollow |= bit;
+      if (owner === turn) root.mine |= bit;
+      else root.theirs |= bit;
+      if (piece === 0) root.hollow |= bit;
     }
   }
 }
 
 /** Whether the side to move, or else the other one, can be kept from ever capturing: 0 yes, 1 no, −1 not known yet. */
 export function squatterMaker(mover: bool, nodes: f64): i32 {
-  return mover ? maker.ask(own, free, mine, true, <u64>nodes) : maker.ask(enemy, free, theirs, false, <u64>nodes);
+  const root = rootState();
+  return mover
+    ? maker.ask(root.own, root.free, root.mine, true, <u64>nodes)
+    : maker.ask(root.enemy, root.free, root.theirs, false, <u64>nodes);
 }
 
 /** Breaker without some of its means, for tests; with 2 for pairs they only order the moves. */
@@ -87,12 +80,12 @@ export function squatterTricks(pairs: u32, carriers: bool): void {
 
 /** What the side to move still gains, as `scoreOf` gives it: 1000 when the nodes did not do. */
 export function squatterScore(alpha: i32, beta: i32, nodes: f64): i32 {
-  return scoreOf(own, enemy, free, mine, theirs, hollow, alpha, beta, <u64>nodes);
+  return scoreOf(rootState(), alpha, beta, <u64>nodes);
 }
 
 /** The value in hundredths of a cell, as `valueAt` gives it: 30000 when the nodes did not do. */
 export function squatterSearch(depth: i32, alpha: i32, beta: i32, eager: bool, nodes: f64): i32 {
-  return valueAt(own, enemy, free, mine, theirs, hollow, depth, alpha, beta, eager, <u64>nodes);
+  return valueAt(rootState(), depth, alpha, beta, eager, <u64>nodes);
 }
 
 /** The cell that the last finished score or Maker–Breaker call (for Breaker) chose, or a negative number. */
@@ -106,7 +99,7 @@ export function squatterMakerMove(): i32 {
 
 /** The move that the search has noted for the position, or −1; it need not be legal where only a tempo was meant. */
 export function squatterTableMove(eager: bool): i32 {
-  const move = tableMove(own, enemy, free, mine, theirs, hollow, eager);
+  const move = tableMove(rootState(), eager);
   return move < 0 ? -1 : cellOf(move);
 }
 

@@ -1,15 +1,13 @@
 // Which moves the Maker–Breaker search tries first. `role` is 0 for Maker and 1 for Breaker.
-import { SCRATCH, SHAPES } from './bits';
+import {
+  MAKER_HISTORY as HISTORY,
+  MAKER_KILLERS as KILLERS,
+  MAKER_PROMISES as PROMISES,
+  MAKER_REPLIES as REPLIES,
+  SHAPES,
+} from '../memory';
 import { SHAPE_BYTES, shapesEnd } from './shapes';
 
-/** Moves that often decide, u32 a cell: Maker's, then Breaker's. */
-const HISTORY: usize = SCRATCH;
-/** The last two moves that decided at each depth, u8: Maker's and Breaker's plies alternate by themselves. */
-const KILLERS: usize = SCRATCH + 0x200;
-/** The move that last decided after each move of the other side, u8: Maker's replies, then Breaker's. */
-const REPLIES: usize = SCRATCH + 0x300;
-/** What each move at a depth promises, i32 a cell. */
-const PROMISES: usize = SCRATCH + 0x400;
 /** What a loop that lacks nothing would weigh; each piece that it lacks halves that. */
 const WHOLE_LOOP: i32 = 0x1000000;
 /** Added to the promise of a move that decided here before. */

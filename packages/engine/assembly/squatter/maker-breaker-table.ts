@@ -1,16 +1,15 @@
 // What the Maker–Breaker search has proved. Entries hold their whole position, so a proof never rests on a hash; of two
 // that share a bucket the one that cost less goes.
+import { MAKER_COST as COST, MAKER_ENTRY as ENTRY } from '../../src/codes';
 import { imageOf, preimageOf } from './symmetry';
 
 /** An entry: two words of position, the carrier, then flags (u32: bit 0 Maker wins, bit 1 Maker to move, bit 2 in use). */
-const ENTRY: usize = 32;
-const BUCKET: usize = 64;
+const BUCKET: usize = 2 * ENTRY;
 const FIRST: usize = 0;
 const SECOND: usize = 8;
 const CARRIER: usize = 16;
 const FLAGS: usize = 24;
 const MOVE: usize = 28;
-const COST: usize = 29;
 
 let base: usize = 0;
 let mask: u64 = 0;

@@ -5,6 +5,7 @@
 // Both sides prove with a carrier. Maker's win: the free cells it needs; it wins even if Breaker has all others. Breaker's
 // win: the free cells it answers on; it holds even if Maker does what it likes with all others.
 
+import { ABORTED, CAPTURES, HOLDS, PAIRS_ORDER, PAIRS_PROVE } from '../../src/codes';
 import { beside, besideTwo, board, enclosedBy, safeFrom } from './bits';
 import { forgetOrder, pick, preferMove, rate, reward } from './maker-breaker-order';
 import { paired, unpaired } from './maker-breaker-pairs';
@@ -21,14 +22,11 @@ export let usesCarriers: bool = true;
 export let pairsOrder: bool = false;
 
 export function useTricks(pairs: u32, carriers: bool): void {
-  usesPairs = pairs === 1;
-  pairsOrder = pairs === 2;
+  usesPairs = pairs === PAIRS_PROVE;
+  pairsOrder = pairs === PAIRS_ORDER;
   usesCarriers = carriers;
 }
 
-export const ABORTED: i32 = -1;
-export const HOLDS: i32 = 0;
-export const CAPTURES: i32 = 1;
 const OPEN: i32 = 2;
 
 export let nodes: u64 = 0;

@@ -1,5 +1,6 @@
 // Which moves to try first, for both searches that count cells: each has an area of memory for it.
 import { besideTwo, diagonal, enclosedBy } from './bits';
+import { State } from './state';
 
 /** Rates of the moves at each depth, i32 a cell, from the beginning of an area; moves that often cut, u32 a cell. */
 const HISTORY: usize = 0x4000;
@@ -18,17 +19,12 @@ export function worth(cells: u64, double: u64): i32 {
 }
 
 /** Rates the moves: the table's, captures by gain, the enemy's captures, then what cut before and what lies diagonally. */
-export function rate(
-  area: usize,
-  own: u64,
-  enemy: u64,
-  free: u64,
-  mine: u64,
-  theirs: u64,
-  hollow: u64,
-  first: i32,
-  ply: i32,
-): void {
+export function rate(area: usize, state: State, free: u64, first: i32, ply: i32): void {
+  const own = state.own;
+  const enemy = state.enemy;
+  const mine = state.mine;
+  const theirs = state.theirs;
+  const hollow = state.hollow;
   const rates = area + ((<usize>ply) << 8);
   const attack = besideTwo(own);
   const defence = besideTwo(enemy);

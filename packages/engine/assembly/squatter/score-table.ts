@@ -1,15 +1,16 @@
 // Bounds on what the side to move can still gain, by what still matters of a position: two hashes of 64 bits, one chooses
 // the bucket and the other is stored whole. Of four entries in a bucket the one that cost least goes.
+import { SCORE_COST as COST, SCORE_ENTRY as ENTRY, SCORE_WAYS } from '../../src/codes';
+import { IMAGE_STATE, KEY_STATE } from '../memory';
 import { beside, board } from './bits';
+import { State } from './state';
 import { imageOf, preimageOf } from './symmetry';
 
-const ENTRY: usize = 16;
-const BUCKET: usize = 64;
+const BUCKET: usize = SCORE_WAYS * ENTRY;
 const CHECK: usize = 0;
 const LOW: usize = 8;
 const HIGH: usize = 9;
 const MOVE: usize = 10;
-const COST: usize = 11;
 
 let base: usize = 0;
 let mask: u64 = 0;
@@ -34,86 +35,74 @@ const MIRRORED_FREE: u64 = 14;
  * Hashes what still matters of a position and gives the free cells that do. A piece matters where it can be captured, or
  * beside ground that its side may still capture; of free cells that matter to nobody only the parity counts.
  */
-export function hashPosition(
-  own: u64,
-  enemy: u64,
-  free: u64,
-  mine: u64,
-  theirs: u64,
-  hollow: u64,
-  ownSafe: u64,
-  enemySafe: u64,
-  eager: bool,
-): u64 {
+export function hashPosition(state: State, free: u64, ownSafe: u64, enemySafe: u64, eager: bool): u64 {
+  const mine = state.mine;
+  const theirs = state.theirs;
   const reach = board & ~(ownSafe & enemySafe);
   const live = free & (reach | beside(reach));
   const odd = popcnt<u64>(free & ~live) & 1;
-  const taken = mine & ~enemySafe;
-  const lost = theirs & ~ownSafe;
-  hashCells(
-    own & (~enemySafe | beside(board & ~(ownSafe | mine))),
-    enemy & (~ownSafe | beside(board & ~(enemySafe | theirs))),
-    live,
-    taken,
-    lost,
-    hollow & (taken | lost),
-    odd | (eager ? 2 : 0),
-    popcnt<u64>(live) >= MIRRORED_FREE,
-  );
+  const key = changetype<State>(KEY_STATE);
+  key.own = state.own & (~enemySafe | beside(board & ~(ownSafe | mine)));
+  key.enemy = state.enemy & (~ownSafe | beside(board & ~(enemySafe | theirs)));
+  key.free = live;
+  key.mine = mine & ~enemySafe;
+  key.theirs = theirs & ~ownSafe;
+  key.hollow = state.hollow & (key.mine | key.theirs);
+  hashCells(key, odd | (eager ? 2 : 0), popcnt<u64>(live) >= MIRRORED_FREE);
   return live;
 }
 
-/** Hashes own pieces, enemy pieces, free cells, territory and whatever else matters; near the root the smallest image. */
-function hashCells(
-  own: u64,
-  enemy: u64,
-  free: u64,
-  mine: u64,
-  theirs: u64,
-  hollow: u64,
-  extra: u64,
-  mirrored: bool,
-): void {
+/** Hashes six boards and whatever else matters; near the root the smallest image of them. */
+function hashCells(key: State, extra: u64, mirrored: bool): void {
+  const image = changetype<State>(IMAGE_STATE);
   symmetry = 0;
-  let least = firstHash(own, enemy, free, mine, theirs, hollow, extra);
+  let least = bucketHash(key, extra);
   if (mirrored) {
     for (let number: u32 = 1; number < 8; number++) {
-      const hash = firstHash(
-        imageOf(own, number),
-        imageOf(enemy, number),
-        imageOf(free, number),
-        imageOf(mine, number),
-        imageOf(theirs, number),
-        imageOf(hollow, number),
-        extra,
-      );
+      writeImage(image, key, number);
+      const hash = bucketHash(image, extra);
       if (hash < least) {
         least = hash;
         symmetry = number;
       }
     }
-    own = imageOf(own, symmetry);
-    enemy = imageOf(enemy, symmetry);
-    free = imageOf(free, symmetry);
-    mine = imageOf(mine, symmetry);
-    theirs = imageOf(theirs, symmetry);
-    hollow = imageOf(hollow, symmetry);
   }
-  let second = (own ^ (own >>> 31)) * 0xd6e8feb86659fd93 + rotl<u64>(enemy * 0xa0761d6478bd642f, 17);
-  second = (second ^ (second >>> 32)) * 0xe7037ed1a0b428db + free * 0x8ebc6af09c88c6e3;
-  second = (second ^ (second >>> 29)) * 0x589965cc75374cc3 + mine * 0x1d8e4e27c47d124f + theirs * 0xeb44accab455d165;
-  second = (second ^ (second >>> 32)) * 0x9c6e6877736c46e3 + hollow * 0x2127599bf4325c37 + extra;
-  check = (second ^ (second >>> 30)) | 1;
+  if (symmetry !== 0) {
+    writeImage(image, key, symmetry);
+    key = image;
+  }
+  check = checkHash(key, extra);
   bucket = base + <usize>((least >>> 8) & mask) * BUCKET;
 }
 
-function firstHash(own: u64, enemy: u64, free: u64, mine: u64, theirs: u64, hollow: u64, extra: u64): u64 {
-  let hash = own * 0x9e3779b97f4a7c15 + rotl<u64>(enemy * 0xc2b2ae3d27d4eb4f, 23) + free * 0x165667b19e3779f9;
+function writeImage(image: State, key: State, number: u32): void {
+  image.own = imageOf(key.own, number);
+  image.enemy = imageOf(key.enemy, number);
+  image.free = imageOf(key.free, number);
+  image.mine = imageOf(key.mine, number);
+  image.theirs = imageOf(key.theirs, number);
+  image.hollow = imageOf(key.hollow, number);
+}
+
+/** Chooses the bucket. */
+function bucketHash(key: State, extra: u64): u64 {
+  let hash = key.own * 0x9e3779b97f4a7c15 + rotl<u64>(key.enemy * 0xc2b2ae3d27d4eb4f, 23);
+  hash += key.free * 0x165667b19e3779f9;
   hash = (hash ^ (hash >>> 32)) * 0xbf58476d1ce4e5b9;
-  hash +=
-    mine * 0x94d049bb133111eb + theirs * 0xff51afd7ed558ccd + hollow * 0xc4ceb9fe1a85ec53 + extra * 0x9fb21c651e98df25;
+  hash += key.mine * 0x94d049bb133111eb + key.theirs * 0xff51afd7ed558ccd;
+  hash += key.hollow * 0xc4ceb9fe1a85ec53 + extra * 0x9fb21c651e98df25;
   hash = (hash ^ (hash >>> 29)) * 0x2545f4914f6cdd1d;
   return hash ^ (hash >>> 32);
+}
+
+/** Independent of the other one, and stored whole; never 0, which marks an unused entry. */
+function checkHash(key: State, extra: u64): u64 {
+  let hash = (key.own ^ (key.own >>> 31)) * 0xd6e8feb86659fd93 + rotl<u64>(key.enemy * 0xa0761d6478bd642f, 17);
+  hash = (hash ^ (hash >>> 32)) * 0xe7037ed1a0b428db + key.free * 0x8ebc6af09c88c6e3;
+  hash = (hash ^ (hash >>> 29)) * 0x589965cc75374cc3;
+  hash += key.mine * 0x1d8e4e27c47d124f + key.theirs * 0xeb44accab455d165;
+  hash = (hash ^ (hash >>> 32)) * 0x9c6e6877736c46e3 + key.hollow * 0x2127599bf4325c37 + extra;
+  return (hash ^ (hash >>> 30)) | 1;
 }
 
 /** Address of the entry with these hashes, or 0. */

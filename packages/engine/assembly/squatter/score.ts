@@ -1,13 +1,14 @@
 // The exact score: what the side to move gains from here on with best play by both. Captures already made do not count, so
 // positions with different pasts share what is known, and only what can still change is looked at.
 
-import { beside, board, enclosedBy, SCRATCH, safeFrom } from './bits';
-import { ask, nodes as askNodes, best, HOLDS } from './maker-breaker';
+import { HOLDS, SCORE_STOPPED as STOPPED } from '../../src/codes';
+import { SCORE_ORDER } from '../memory';
+import { beside, board, enclosedBy, safeFrom } from './bits';
+import { ask, nodes as askNodes, best } from './maker-breaker';
 import { unpaired } from './maker-breaker-pairs';
 import { clearOrder, pick, rate, reward, worth } from './order';
 import { bucket, check, findEntry, hashPosition, highOf, keepBounds, lowOf, moveOf, symmetry } from './score-table';
-
-const ORDER: usize = SCRATCH + 0x8800;
+import { after, State } from './state';
 
 /** With so many free cells that matter it pays to look whether one move makes pairs hold. */
 const LOOKAHEAD_FREE: u64 = 6;
@@ -16,9 +17,6 @@ const LOOKAHEAD_FREE: u64 = 6;
 const ASK_FREE: u64 = 14;
 const ASK_NODES: u64 = 100;
 
-/** Beyond any score. */
-export const STOPPED: i32 = 1000;
-
 export let scoreNodes: u64 = 0;
 let limit: u64 = 0;
 /** The best move of the position that the last finished call was about; −1 if every move is as good. */
@@ -26,42 +24,28 @@ export let scoreMove: i32 = -1;
 
 export function beginScore(): void {
   scoreNodes = 0;
-  clearOrder(ORDER);
+  clearOrder(SCORE_ORDER);
 }
 
 /**
  * The future gain of the side to move if it lies between the bounds, else a bound on it on that side; `STOPPED` when the
- * nodes are used up. `mine` and `theirs` are territory, `hollow` is the part of both that holds no piece.
+ * nodes are used up.
  */
-export function scoreOf(
-  own: u64,
-  enemy: u64,
-  free: u64,
-  mine: u64,
-  theirs: u64,
-  hollow: u64,
-  alpha: i32,
-  beta: i32,
-  budget: u64,
-): i32 {
+export function scoreOf(state: State, alpha: i32, beta: i32, budget: u64): i32 {
   limit = scoreNodes + askNodes + budget;
-  return search(own, enemy, free, mine, theirs, hollow, alpha, beta, 0);
+  return search(state, alpha, beta, 0);
 }
 
-function search(
-  own: u64,
-  enemy: u64,
-  free: u64,
-  mine: u64,
-  theirs: u64,
-  hollow: u64,
-  alpha: i32,
-  beta: i32,
-  ply: i32,
-): i32 {
+function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
   if (++scoreNodes + askNodes > limit) return STOPPED;
   const started = scoreNodes;
   scoreMove = -1;
+  const own = state.own;
+  const enemy = state.enemy;
+  const mine = state.mine;
+  const theirs = state.theirs;
+  const hollow = state.hollow;
+  let free = state.free;
   // What a side can never capture any more: cells with a way to the border over cells that will never be its own.
   const ownSolid = board & ~(own | free);
   const ownSafe = safeFrom(ownSolid);
@@ -81,7 +65,7 @@ function search(
   const odd = popcnt<u64>(tempo) & 1;
   free = live | (odd !== 0 ? tempo & (0 - tempo) : 0);
 
-  hashPosition(own, enemy, free, mine, theirs, hollow, ownSafe, enemySafe, false);
+  hashPosition(state, free, ownSafe, enemySafe, false);
   const place = bucket;
   const hash = check;
   const image = symmetry;
@@ -128,42 +112,25 @@ function search(
   const bottom = max(alpha, low - 1);
   const top = min(beta, high);
 
-  rate(ORDER, own, enemy, free, mine, theirs, hollow, first, ply);
+  rate(SCORE_ORDER, state, free, first, ply);
   let value = -STOPPED;
   let chosen = -1;
   let lower = bottom;
   for (let rest = free; rest !== 0; ) {
-    const move = pick(ORDER, rest, ply);
+    const move = pick(SCORE_ORDER, rest, ply);
     const bit = (<u64>1) << move;
     rest &= ~bit;
     const fresh = enclosedBy(own, move) & ~mine;
-    let result: i32;
-    if (fresh === 0) {
-      result = search(enemy, own | bit, free & ~bit, theirs, mine, hollow, -top, -lower, ply + 1);
-      if (result === STOPPED) return STOPPED;
-      result = -result;
-    } else {
-      const gain = worth(fresh, theirs & hollow);
-      result = search(
-        enemy & ~fresh,
-        own | bit,
-        free & ~(fresh | bit),
-        theirs & ~fresh,
-        mine | fresh,
-        hollow | (fresh & free),
-        gain - top,
-        gain - lower,
-        ply + 1,
-      );
-      if (result === STOPPED) return STOPPED;
-      result = gain - result;
-    }
+    const gain = fresh === 0 ? 0 : worth(fresh, theirs & hollow);
+    let result = search(after(state, free, bit, fresh), gain - top, gain - lower, ply + 1);
+    if (result === STOPPED) return STOPPED;
+    result = gain - result;
     if (result > value) {
       value = result;
       chosen = move;
       if (value > lower) lower = value;
       if (value >= top) {
-        reward(ORDER, move, ply, <u32>(popcnt<u64>(live) * popcnt<u64>(live)));
+        reward(SCORE_ORDER, move, ply, <u32>(popcnt<u64>(live) * popcnt<u64>(live)));
         break;
       }
     }

@@ -1,18 +1,17 @@
 // The search that plays: principal-variation alpha-beta to a limited depth, captures to the end, and a guess at the leaves.
 // Values are hundredths of a cell that the side to move still gains; what floods and pairs prove bounds the guesses.
 
-import { beside, besideTwo, board, enclosedBy, SCRATCH, safeFrom } from './bits';
+import { SEARCH_STOPPED as BROKEN_OFF } from '../../src/codes';
+import { SEARCH_ORDER } from '../memory';
+import { beside, besideTwo, board, enclosedBy, safeFrom } from './bits';
 import { evaluate } from './eval';
 import { unpaired } from './maker-breaker-pairs';
 import { clearOrder, pick, rate, reward, worth } from './order';
 import { check, hashPosition, symmetry } from './score-table';
 import * as table from './search-table';
+import { after, State } from './state';
 
-const ORDER: usize = SCRATCH + 0xd000;
 const CELL: i32 = 100;
-
-/** Beyond any value. */
-export const BROKEN_OFF: i32 = 30000;
 
 export let searchNodes: u64 = 0;
 let limit: u64 = 0;
@@ -21,41 +20,24 @@ let eagerParity: i32 = 0;
 
 export function beginSearch(): void {
   searchNodes = 0;
-  clearOrder(ORDER);
+  clearOrder(SEARCH_ORDER);
 }
 
 /** The value for the side to move, or a bound outside the window; `BROKEN_OFF` when the nodes are used up. */
-export function valueAt(
-  own: u64,
-  enemy: u64,
-  free: u64,
-  mine: u64,
-  theirs: u64,
-  hollow: u64,
-  depth: i32,
-  alpha: i32,
-  beta: i32,
-  eager: bool,
-  budget: u64,
-): i32 {
+export function valueAt(state: State, depth: i32, alpha: i32, beta: i32, eager: bool, budget: u64): i32 {
   limit = searchNodes + budget;
   eagerParity = eager ? 0 : 1;
-  return search(own, enemy, free, mine, theirs, hollow, depth, alpha, beta, 0);
+  return search(state, depth, alpha, beta, 0);
 }
 
-function search(
-  own: u64,
-  enemy: u64,
-  free: u64,
-  mine: u64,
-  theirs: u64,
-  hollow: u64,
-  depth: i32,
-  alpha: i32,
-  beta: i32,
-  ply: i32,
-): i32 {
+function search(state: State, depth: i32, alpha: i32, beta: i32, ply: i32): i32 {
   if (++searchNodes > limit) return BROKEN_OFF;
+  const own = state.own;
+  const enemy = state.enemy;
+  const mine = state.mine;
+  const theirs = state.theirs;
+  const hollow = state.hollow;
+  let free = state.free;
   const ownSolid = board & ~(own | free);
   const ownSafe = safeFrom(ownSolid);
   const enemySolid = board & ~(enemy | free);
@@ -71,11 +53,11 @@ function search(
   if (high * CELL <= alpha) return high * CELL;
   if (low * CELL >= beta) return low * CELL;
   const eager = (ply & 1) === eagerParity;
-  if (depth <= 0) return quiet(own, enemy, live, mine, theirs, hollow, low * CELL, high * CELL, alpha, beta, eager);
+  if (depth <= 0) return quiet(state, live, low * CELL, high * CELL, alpha, beta, eager);
   const odd = popcnt<u64>(tempo) & 1;
   free = live | (odd !== 0 ? tempo & (0 - tempo) : 0);
 
-  hashPosition(own, enemy, free, mine, theirs, hollow, ownSafe, enemySafe, eager);
+  hashPosition(state, free, ownSafe, enemySafe, eager);
   const hash = check;
   const image = symmetry;
   const place = table.pairOf(hash);
@@ -99,42 +81,28 @@ function search(
     if (low * CELL >= beta) return low * CELL;
   }
 
-  rate(ORDER, own, enemy, free, mine, theirs, hollow, first, ply);
+  rate(SEARCH_ORDER, state, free, first, ply);
   let value = -BROKEN_OFF;
   let chosen = -1;
   let lower = alpha;
   let count = 0;
   for (let rest = free; rest !== 0; count++) {
-    const move = pick(ORDER, rest, ply);
+    const move = pick(SEARCH_ORDER, rest, ply);
     const bit = (<u64>1) << move;
     rest &= ~bit;
     const fresh = enclosedBy(own, move) & ~mine;
     const gain = worth(fresh, theirs & hollow) * CELL;
-    const left = enemy & ~fresh;
-    const open = free & ~(fresh | bit);
-    const lost = theirs & ~fresh;
-    const bare = hollow | (fresh & free);
+    const next = after(state, free, bit, fresh);
     let result = -BROKEN_OFF;
     // Late quiet moves get a ply less until they surprise.
     const less = count >= 6 && depth >= 3 && fresh === 0 ? 2 : 1;
     if (count > 0) {
-      result = search(
-        left,
-        own | bit,
-        open,
-        lost,
-        mine | fresh,
-        bare,
-        depth - less,
-        gain - lower - 1,
-        gain - lower,
-        ply + 1,
-      );
+      result = search(next, depth - less, gain - lower - 1, gain - lower, ply + 1);
       if (result === BROKEN_OFF) return BROKEN_OFF;
       result = gain - result;
     }
     if (count === 0 || (result > lower && (less > 1 || result < beta))) {
-      result = search(left, own | bit, open, lost, mine | fresh, bare, depth - 1, gain - beta, gain - lower, ply + 1);
+      result = search(next, depth - 1, gain - beta, gain - lower, ply + 1);
       if (result === BROKEN_OFF) return BROKEN_OFF;
       result = gain - result;
     }
@@ -143,7 +111,7 @@ function search(
       chosen = move;
       if (value > lower) lower = value;
       if (value >= beta) {
-        reward(ORDER, move, ply, depth * depth);
+        reward(SEARCH_ORDER, move, ply, depth * depth);
         break;
       }
     }
@@ -162,44 +130,20 @@ function search(
 }
 
 /** Plays on only by captures, each time with the right to stop. */
-function quiet(
-  own: u64,
-  enemy: u64,
-  free: u64,
-  mine: u64,
-  theirs: u64,
-  hollow: u64,
-  low: i32,
-  high: i32,
-  alpha: i32,
-  beta: i32,
-  eager: bool,
-): i32 {
-  let value = max(low, min(high, evaluate(own, enemy, free, eager)));
+function quiet(state: State, free: u64, low: i32, high: i32, alpha: i32, beta: i32, eager: bool): i32 {
+  const own = state.own;
+  const mine = state.mine;
+  const double = state.theirs & state.hollow;
+  let value = max(low, min(high, evaluate(own, state.enemy, free, eager)));
   if (value >= beta) return value;
   for (let rest = free & besideTwo(own); rest !== 0; rest &= rest - 1) {
-    const move = <i32>ctz<u64>(rest);
-    const fresh = enclosedBy(own, move) & ~mine;
+    const fresh = enclosedBy(own, <i32>ctz<u64>(rest)) & ~mine;
     if (fresh === 0) continue;
-    const bit = rest & (0 - rest);
-    const gain = worth(fresh, theirs & hollow) * CELL;
+    const gain = worth(fresh, double) * CELL;
     const lower = max(alpha, value);
     searchNodes++;
-    const result =
-      gain -
-      quiet(
-        enemy & ~fresh,
-        own | bit,
-        free & ~(fresh | bit),
-        theirs & ~fresh,
-        mine | fresh,
-        hollow | (fresh & free),
-        gain - high,
-        gain - low,
-        gain - beta,
-        gain - lower,
-        !eager,
-      );
+    const next = after(state, free, rest & (0 - rest), fresh);
+    const result = gain - quiet(next, next.free, gain - high, gain - low, gain - beta, gain - lower, !eager);
     if (result > value) value = result;
     if (value >= beta) break;
   }
@@ -207,12 +151,10 @@ function quiet(
 }
 
 /** The move noted for a position at the root, or −1. */
-export function tableMove(own: u64, enemy: u64, free: u64, mine: u64, theirs: u64, hollow: u64, eager: bool): i32 {
-  const ownSolid = board & ~(own | free);
-  const ownSafe = safeFrom(ownSolid);
-  const enemySolid = board & ~(enemy | free);
-  const enemySafe = safeFrom(enemySolid);
-  const live = hashPosition(own, enemy, free, mine, theirs, hollow, ownSafe, enemySafe, eager);
+export function tableMove(state: State, eager: bool): i32 {
+  const ownSafe = safeFrom(board & ~(state.own | state.free));
+  const enemySafe = safeFrom(board & ~(state.enemy | state.free));
+  const live = hashPosition(state, state.free, ownSafe, enemySafe, eager);
   if (live === 0) return -1;
   const entry = table.findResult(table.pairOf(check), check);
   return entry === 0 ? -1 : table.resultMove(entry, symmetry);

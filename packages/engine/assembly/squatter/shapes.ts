@@ -1,5 +1,6 @@
 // The small regions that a loop can go round, and the walls that it needs: what a side builds when it tries to capture.
-import { beside, board, rim, SHAPES, SHAPES_END } from './bits';
+import { SHAPES, SHAPES_END } from '../memory';
+import { beside, board, rim } from './bits';
 
 /** A shape: its walls, then what they enclose. */
 export const SHAPE_BYTES: usize = 16;

@@ -3,7 +3,7 @@ import { guard } from '../guard.ts';
 import { growTo, type KernelModule, loadModule, MOST_BYTES, PAGE } from '../module.ts';
 import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
 
-/** What assembly/mcts.ts and assembly/dfpn.ts export on top of the kernel; see there for the meaning. */
+/** What assembly/mcts/mcts.ts and assembly/dfpn/dfpn.ts export on top of the kernel; see there for the meaning. */
 export interface HexModule extends KernelModule {
   mctsStart(limit: number, seedLow: number, seedHigh: number): void;
   mctsOptions(bits: number): void;

@@ -1,3 +1,4 @@
+import * as codes from '../codes.ts';
 import type { HexModule } from './module.ts';
 
 /** The ideas of the tree search; each can be switched off, so that matches can tell what it is worth. */
@@ -61,25 +62,37 @@ const LARGE = 6;
 export const usualHexOptions = (size: number): HexOptions =>
   size < LARGE ? small : { ...small, bridgePrior: 0, nearPrior: 0.1 };
 
-const switches = ['rave', 'decisive', 'proof', 'draws', 'bridgeReply', 'rimReply'] as const;
-const weights = [
-  'raveWeight',
-  'exploration',
-  'openAt',
-  'urgency',
-  'bridgePrior',
-  'connectPrior',
-  'nearPrior',
-  'localPrior',
-  'chainAt',
-  'chainPositions',
-] as const;
+type Switch = { [Name in keyof HexOptions]: HexOptions[Name] extends boolean ? Name : never }[keyof HexOptions];
+
+const switches: Readonly<Record<Switch, number>> = {
+  rave: codes.RAVE,
+  decisive: codes.DECISIVE,
+  proof: codes.PROOF,
+  draws: codes.DRAWS,
+  bridgeReply: codes.BRIDGE_REPLY,
+  rimReply: codes.RIM_REPLY,
+};
+const weights: Readonly<Record<Exclude<keyof HexOptions, Switch>, number>> = {
+  raveWeight: codes.RAVE_WEIGHT,
+  exploration: codes.EXPLORATION,
+  openAt: codes.OPEN_AT,
+  urgency: codes.URGENCY,
+  bridgePrior: codes.BRIDGE_PRIOR,
+  connectPrior: codes.CONNECT_PRIOR,
+  nearPrior: codes.NEAR_PRIOR,
+  localPrior: codes.LOCAL_PRIOR,
+  chainAt: codes.CHAIN_AT,
+  chainPositions: codes.CHAIN_POSITIONS,
+};
+
+const switchNames = Object.keys(switches) as readonly Switch[];
+const weightNames = Object.keys(weights) as readonly (keyof typeof weights)[];
 
 /** The names of all options, for programs that read them from a command line. */
-export const hexOptionNames: readonly (keyof HexOptions)[] = [...switches, ...weights];
+export const hexOptionNames: readonly (keyof HexOptions)[] = [...switchNames, ...weightNames];
 
-/** Hands the options to the kernel; the numbering is that of assembly/mcts/options.ts. */
+/** Hands the options to the kernel. */
 export function applyHexOptions(module: HexModule, options: HexOptions): void {
-  module.mctsOptions(switches.reduce((bits, name, at) => (options[name] ? bits | (1 << at) : bits), 0));
-  for (const [at, name] of weights.entries()) module.mctsWeight(at, options[name]);
+  module.mctsOptions(switchNames.reduce((bits, name) => (options[name] ? bits | switches[name] : bits), 0));
+  for (const name of weightNames) module.mctsWeight(weights[name], options[name]);
 }

@@ -1,5 +1,6 @@
 import { type GameName, type Grid, hexGrid, type Move, otherSide, type Position, type Side } from '@ringfence/rules';
 import type { Proof } from '../api.ts';
+import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../codes.ts';
 import type { SearchOptions, Work } from '../searcher.ts';
 import { type HexModule, loadHexModule, writePieces } from './module.ts';
 import { createHexSearcher, type HexSearcher } from './searcher.ts';
@@ -38,9 +39,6 @@ const LARGEST = 5;
 
 /** What finding a move again may cost. */
 const MOVE_NODES = 20_000;
-
-const YES = 1;
-const NO = -1;
 
 /** Proof-number search: whether one side can force a win, and whether the other can; if neither, it is a draw. */
 class ProofNumberProver implements Prover {
@@ -102,7 +100,7 @@ class ProofNumberProver implements Prover {
         simpler = answer !== YES;
       }
       const answer = yield* this.ask(position, side, false, share, purse);
-      if (answer !== 0) return answer === YES;
+      if (answer !== OPEN) return answer === YES;
     }
   }
 
@@ -115,9 +113,9 @@ class ProofNumberProver implements Prover {
       const opened = module.dfpnOpened();
       purse.nodes -= opened;
       left -= opened;
-      if (answer !== 0) return answer;
+      if (answer !== OPEN) return answer;
     }
-    return 0;
+    return OPEN;
   }
 }
 

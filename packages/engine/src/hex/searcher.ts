@@ -1,4 +1,5 @@
 import type { Move, Position } from '@ringfence/rules';
+import { POINTS } from '../codes.ts';
 import type { SearchOptions } from '../searcher.ts';
 import { type HexModule, loadHexModule } from './module.ts';
 import { applyHexOptions, type HexOptions, usualHexOptions } from './options.ts';
@@ -9,9 +10,6 @@ export async function createHexSearcher(options: SearchOptions, ideas: Partial<H
   const { module, limit } = await loadHexModule(options);
   return new HexSearcher(module, limit, options.seed ?? 1, ideas);
 }
-
-/** Half wins of the side whose move led to a node, as in assembly/mcts/tree.ts. */
-const POINTS = 4;
 
 /** The search that judges a leaf by a random game. */
 export class HexSearcher extends TreeSearcher<HexModule> {

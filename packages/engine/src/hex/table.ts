@@ -1,11 +1,11 @@
+import {
+  DFPN_CARRIER as CARRIER,
+  DFPN_DISPROOF as DISPROOF,
+  DFPN_ENTRY as ENTRY,
+  DFPN_PROOF as PROOF,
+  DFPN_WORK as WORK,
+} from '../codes.ts';
 import type { HexModule } from './module.ts';
-
-// An entry of the solver's table, as in assembly/dfpn/table.ts.
-const ENTRY = 32;
-const PROOF = 8;
-const DISPROOF = 12;
-const CARRIER = 16;
-const WORK = 24;
 
 /** Most entries that are saved: those with the most work behind them, 8 MB. */
 const MOST = 2 ** 18;

@@ -1,16 +1,10 @@
 import { type GameName, type Move, type Position, SWAP } from '@ringfence/rules';
 import type { Info, MoveInfo, Proof } from '../api.ts';
+import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../codes.ts';
 import { inOrder } from '../merge.ts';
 import type { Budget, Searcher, SearchGoal } from '../searcher.ts';
 import { threatsOf } from '../tactics.ts';
 import { type HexModule, pliesToSwap, readMoves, writePieces } from './module.ts';
-
-// Offsets in a node, as in assembly/mcts/tree.ts.
-const NODE = 32;
-const CHILDREN = 16;
-const COUNT = 20;
-const LEAST = 24;
-const MOST = 25;
 
 const proofs: readonly Proof[] = ['loss', 'draw', 'win'];
 
@@ -144,7 +138,7 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
     const children = Array.from({ length: count }, (_, at): Child => {
       const address = first + at * NODE;
       const [least, most] = this.bounds(address);
-      const visits = view.getUint32(address, true);
+      const visits = view.getUint32(address + VISITS, true);
       const mean = this.meanOf(view, address, visits);
       return {
         ...mean,

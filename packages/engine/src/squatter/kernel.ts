@@ -1,12 +1,10 @@
 import type { Move, Position } from '@ringfence/rules';
+import { ABORTED, HOLDS, PAIRS_OFF, PAIRS_ORDER, PAIRS_PROVE, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
 import { guard } from '../guard.ts';
 import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
 import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
 import type { SquatterModule } from './module.ts';
 import { restoreProofs, saveProofs } from './table.ts';
-
-const STOPPED_SCORE = 1000;
-const STOPPED_SEARCH = 30000;
 
 /** The largest board that the bitboard searches can hold. */
 export const BITBOARD_SIZE = 8;
@@ -65,7 +63,7 @@ export class SquatterKernel {
   /** Whether the side to move (or the other one, if not `mover`) can be kept from ever capturing anything again. */
   isHeld(mover: boolean, nodes: number): boolean | undefined {
     const answer = this.module.squatterMaker(Number(mover), nodes);
-    return answer < 0 ? undefined : answer === 0;
+    return answer === ABORTED ? undefined : answer === HOLDS;
   }
 
   /** The move with which Breaker holds, after an {@link isHeld} that was true and asked about the other side. */
@@ -76,7 +74,7 @@ export class SquatterKernel {
   /** What the side to move still gains on the other, if that lies between the bounds; else a bound on that side of it. */
   gain(alpha: number, beta: number, nodes: number): number | undefined {
     const gain = this.module.squatterScore(alpha, beta, nodes);
-    return gain === STOPPED_SCORE ? undefined : gain;
+    return gain === SCORE_STOPPED ? undefined : gain;
   }
 
   /** The move that {@link gain} found best, where it was more than a tempo. */
@@ -87,7 +85,7 @@ export class SquatterKernel {
   /** What a search to a depth expects, in hundredths of a cell; `eager` says that the side to move wants to win. */
   search(depth: number, alpha: number, beta: number, eager: boolean, nodes: number): number | undefined {
     const value = this.module.squatterSearch(depth, alpha, beta, Number(eager), nodes);
-    return value === STOPPED_SEARCH ? undefined : value;
+    return value === SEARCH_STOPPED ? undefined : value;
   }
 
   /** The move that {@link search} has noted for the position. */
@@ -108,7 +106,8 @@ export class SquatterKernel {
 
   /** Proves without pairings or carriers, for tests that compare; pairings may also only order the moves. */
   useTricks(pairs: boolean | 'order', carriers: boolean): void {
-    this.module.squatterTricks(pairs === 'order' ? 2 : Number(pairs), Number(carriers));
+    const use = pairs === 'order' ? PAIRS_ORDER : pairs ? PAIRS_PROVE : PAIRS_OFF;
+    this.module.squatterTricks(use, Number(carriers));
   }
 }
 

@@ -1,10 +1,9 @@
+import { MAKER_COST, MAKER_ENTRY, SCORE_COST, SCORE_ENTRY, SCORE_WAYS } from '../codes.ts';
 import type { SquatterModule } from './module.ts';
 
-// Entries as in assembly/squatter/maker-breaker-table.ts and score-table.ts; the cost of 0 means unused.
-const MAKER = { bytes: 32, cost: 29 } as const;
-const SCORE = { bytes: 16, cost: 11 } as const;
-/** Scores lie in buckets of four. */
-const BUCKET = 4;
+// Where the cost lies in an entry of either table; a cost of 0 means unused.
+const MAKER = { bytes: MAKER_ENTRY, cost: MAKER_COST } as const;
+const SCORE = { bytes: SCORE_ENTRY, cost: SCORE_COST } as const;
 /** Before a saved score comes the number of its bucket, u32. */
 const PLACE = 4;
 /** How many entries of either kind follow, and how many buckets the scores' table had, u32 each. */
@@ -18,7 +17,7 @@ export function saveProofs(module: SquatterModule): Uint8Array {
   const { buffer } = module.memory;
   const makers = dearest(buffer, module.squatterMakerTable(), module.squatterMakerEntries(), MAKER);
   const buckets = module.squatterScoreBuckets();
-  const scores = dearest(buffer, module.squatterScoreTable(), buckets * BUCKET, SCORE);
+  const scores = dearest(buffer, module.squatterScoreTable(), buckets * SCORE_WAYS, SCORE);
   const saved = new Uint8Array(HEADER + makers.length * MAKER.bytes + scores.length * (PLACE + SCORE.bytes));
   const view = new DataView(saved.buffer);
   for (const [i, value] of [makers.length, scores.length, buckets].entries()) view.setUint32(4 * i, value, true);
@@ -28,7 +27,7 @@ export function saveProofs(module: SquatterModule): Uint8Array {
     at += MAKER.bytes;
   }
   for (const entry of scores) {
-    view.setUint32(at, Math.floor(entry / BUCKET), true);
+    view.setUint32(at, Math.floor(entry / SCORE_WAYS), true);
     saved.set(new Uint8Array(buffer, module.squatterScoreTable() + entry * SCORE.bytes, SCORE.bytes), at + PLACE);
     at += PLACE + SCORE.bytes;
   }

@@ -1,0 +1,82 @@
+// Numbers on which the kernel and its host must agree. Both import this file, which therefore has no type annotations:
+// TypeScript takes the constants for numbers, AssemblyScript for i32.
+
+/** Pages of 64 KiB that the kernel needs for itself, as in asconfig.json. */
+export const KERNEL_PAGES = 6;
+
+// How a game ended: 0 while it goes on, else OVER with the winner (0 for a draw) and the kinds of win.
+export const OVER = 0x100;
+export const WINNER_BITS = 3;
+export const KINDS_SHIFT = 4;
+export const TRIPOD = 1;
+export const LOOP = 2;
+export const BRIDGE = 4;
+
+// Tree search: the switches, as bits.
+export const RAVE = 1;
+/** Winning moves are played and the enemy's blocked as soon as a node is opened. */
+export const DECISIVE = 2;
+/** Wins, draws and losses are handed up the tree, and what is settled is not searched again. */
+export const PROOF = 4;
+/** A side that can no longer win at all gets at most a draw. */
+export const DRAWS = 8;
+/** In rollouts, a piece between two own ones that leaves one more way through is answered there. */
+export const BRIDGE_REPLY = 16;
+/** The same for an own piece one row from the rim: the other way there is taken. */
+export const RIM_REPLY = 32;
+
+// Tree search: the weights, by number.
+export const RAVE_WEIGHT = 0;
+export const EXPLORATION = 1;
+/** Visits before a leaf is opened. */
+export const OPEN_AT = 2;
+/** What an untried move is worth. */
+export const URGENCY = 3;
+// Bonuses that fade as a move is visited.
+export const BRIDGE_PRIOR = 4;
+export const CONNECT_PRIOR = 5;
+export const NEAR_PRIOR = 6;
+export const LOCAL_PRIOR = 7;
+/** Visits at which a node is searched for chains of threats, 0 for never, and how many positions that may take. */
+export const CHAIN_AT = 8;
+export const CHAIN_POSITIONS = 9;
+
+// Tree search: the fields of a node, as byte offsets. Points are half wins of the side whose move led here.
+export const NODE = 32;
+export const VISITS = 0;
+export const POINTS = 4;
+/** Address of the first child, 0 for a leaf, and how many there are. */
+export const CHILDREN = 16;
+export const COUNT = 20;
+/** The least and the most that is proved for the side whose move led here: 0 a loss, 1 a draw, 2 a win. */
+export const LEAST = 24;
+export const MOST = 25;
+
+// Proof-number search: its answers, and an entry of its table.
+export const DFPN_NO = -1;
+export const DFPN_OPEN = 0;
+export const DFPN_YES = 1;
+export const DFPN_ENTRY = 32;
+export const DFPN_PROOF = 8;
+export const DFPN_DISPROOF = 12;
+export const DFPN_CARRIER = 16;
+export const DFPN_WORK = 24;
+
+// Squatter, Maker–Breaker: whether Breaker holds or Maker captures, or that the nodes were used up.
+export const ABORTED = -1;
+export const HOLDS = 0;
+export const CAPTURES = 1;
+/** How pairings are used: not at all, as proofs, or only to order the moves. */
+export const PAIRS_OFF = 0;
+export const PAIRS_PROVE = 1;
+export const PAIRS_ORDER = 2;
+export const MAKER_ENTRY = 32;
+export const MAKER_COST = 29;
+
+// Squatter, searches that count cells: what they return when the nodes are used up, beyond any value.
+export const SCORE_STOPPED = 1000;
+export const SEARCH_STOPPED = 30000;
+export const SCORE_ENTRY = 16;
+export const SCORE_COST = 11;
+/** Entries in a bucket of the score table. */
+export const SCORE_WAYS = 4;

@@ -94,14 +94,15 @@ describe.skipIf(path === undefined)('live games', () => {
     const white = await visit('#/live');
     await white.getByText('Squatter', { exact: true }).click();
     await white.getByLabel('New live game').getByText('5', { exact: true }).first().click();
+    await white.getByText('More options').click();
     await white.getByText('White, first').click();
-    await white.getByRole('button', { name: 'Make the link' }).click();
+    await white.getByRole('button', { name: 'Create the link' }).click();
     await status(white, 'Waiting for the other player');
     const link = await white.getByLabel('Link to this game').inputValue();
 
     const tunnel = await openTunnel(server.port);
     const black = await visit(new URL(link).hash, tunnel.url);
-    await black.getByRole('button', { name: 'Take the free seat' }).click();
+    await black.getByRole('button', { name: 'Take the open seat' }).click();
     await status(white, 'Your turn');
     await play(white, black, 'c1', 'White');
     await play(black, white, 'a1', 'Black');

@@ -125,7 +125,8 @@ describeInBrowser('Play', ({ open, another }) => {
 
   it('lets Black swap where that is allowed', async () => {
     const page = await open('#/play');
-    await page.getByText('A person beside you').click();
+    await page.getByText('More options').click();
+    await page.getByText('Two players, one screen').click();
     await page.getByLabel('Swap allowed').check();
     await page.getByRole('button', { name: 'Start' }).click();
     await cellOf(page, 'e5').click();

@@ -31,6 +31,7 @@ async function openGame(page: Page, text: string): Promise<void> {
 }
 
 const views: readonly View[] = [
+  { name: 'home', hash: '#/' },
   { name: 'play-new', hash: '#/play' },
   {
     name: 'play',
@@ -48,7 +49,8 @@ const views: readonly View[] = [
     name: 'play-won',
     hash: '#/play',
     async prepare(page) {
-      await page.getByText('A person beside you').click();
+      await page.getByText('More options').click();
+      await page.getByText('Two players, one screen').click();
       await page.getByRole('button', { name: 'Start' }).click();
       const ring = ['d4', 'a2', 'e4', 'b2', 'f5', 'h7', 'f6', 'h8', 'e6', 'c7', 'd5'];
       for (const cell of ring) await page.locator(`[role=gridcell][aria-label^="${cell},"]`).click();
@@ -60,7 +62,8 @@ const views: readonly View[] = [
     hash: '#/play',
     async prepare(page) {
       await page.getByText('Squatter', { exact: true }).click();
-      await page.getByText('A person beside you').click();
+      await page.getByText('More options').click();
+      await page.getByText('Two players, one screen').click();
       await page.getByLabel('Clock').selectOption('3 min + 2 s');
       await page.getByRole('button', { name: 'Start' }).click();
       const moves = ['c2', 'e4', 'b3', 'd5', 'd3', 'f5', 'c3', 'e3', 'c4', 'e6'];

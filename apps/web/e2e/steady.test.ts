@@ -101,7 +101,8 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
 
   it('a match is played in one tab at a time, and no move is lost', async () => {
     const first = await open('#/play');
-    await first.getByText(/person beside you|two players/i).click();
+    await first.getByText('More options').click();
+    await first.getByText('Two players, one screen').click();
     await first.getByRole('button', { name: 'Start' }).click();
     await cellOf(first, 'e5').click();
     const second = await another(first.context(), '#/play');

@@ -10,7 +10,15 @@ export interface Route {
   load(): Promise<{ readonly default: Component }>;
 }
 
-/** All pages, in the order of the menu. The first is where one starts. */
+/** Where one starts; the sign of the site leads there. */
+export const home: Route = {
+  path: '',
+  title: 'Squatter, Fencemaster and Havannah',
+  icon: 'play',
+  load: () => import('./pages/home/Home.svelte'),
+};
+
+/** All other pages, in the order of the menu. */
 export const routes: readonly Route[] = [
   { path: 'play', title: 'Play', icon: 'play', load: () => import('./pages/play/Play.svelte') },
   { path: 'analyse', title: 'Analyse', icon: 'analyse', load: () => import('./pages/analyse/Analyse.svelte') },
@@ -27,8 +35,8 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** The page of an address; `undefined` if there is none, and the first page for the bare site. */
+/** The page of an address; `undefined` if there is none. */
 export function routeOf(path: string): Route | undefined {
   const [name] = path.split('/');
-  return name === '' ? routes[0] : routes.find((route) => route.path === name);
+  return name === '' ? home : routes.find((route) => route.path === name);
 }

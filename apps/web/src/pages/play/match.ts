@@ -1,5 +1,5 @@
 import { type Move, otherSide, type Position, type Side, sideName } from '@ringfence/rules';
-import { formatResult, type GameRecord, resultOf, resultOfResignation } from '@ringfence/rules/record';
+import { formatResult, type GameRecord, parseResult, resultOf, resultOfResignation } from '@ringfence/rules/record';
 import type { Opponent } from '../../engine/opponent.ts';
 import { type ClockSetting, GameClock } from '../../game/clock.ts';
 import { today } from '../../game/day.ts';
@@ -222,6 +222,13 @@ export class Match {
       this.changed.emit();
     }
   }
+}
+
+/** What the end of a match is to the person at the screen; between two people somebody has always won. */
+export function toneOf(match: Match): 'won' | 'lost' | 'even' {
+  const winner = parseResult(match.result ?? '')?.winner ?? 0;
+  if (winner === 0) return 'even';
+  return match.options.opponent === 'person' || winner === match.side ? 'won' : 'lost';
 }
 
 /** How a match ended, in a few words for a heading. */

@@ -59,6 +59,17 @@ export const usualOptions: MatchOptions = {
   clock: 'none',
 };
 
+/** The less usual options in a few words. */
+export function optionWords({ opponent, side, clock, swap }: MatchOptions): string {
+  const sides: Readonly<Record<SideChoice, string>> = { white: 'White', black: 'Black', random: 'random side' };
+  const words = [
+    opponent === 'engine' ? `computer, you play ${sides[side]}` : 'two players, one screen',
+    ...(clock === 'none' ? [] : [clockChoices.find(({ value }) => value === clock)?.label ?? clock]),
+    ...(swap ? ['swap'] : []),
+  ];
+  return words.join(' · ');
+}
+
 /** Options for another game: its usual size, since ten cells mean other things there, and no swap where there is none. */
 export function withGame(options: MatchOptions, game: GameName): MatchOptions {
   const { hasSwap, usualSize } = games[game];

@@ -1,0 +1,91 @@
+// A stranger's first minutes: from the first page into a game, through it, and into the next one.
+import { expect, it } from 'vitest';
+import { seriousFaults } from './axe.ts';
+import { describeInBrowser } from './harness.ts';
+import { cellOf, freeCells, turnOrEnd } from './table.ts';
+
+describeInBrowser('A first visit', ({ open }) => {
+  it('leads with one click into a small game of Squatter, and the first page shows what it is about', async () => {
+    const page = await open('#/');
+    await page.getByText('The fence is closed: White captures 3 cells.').waitFor();
+    expect(await page.locator('.fences .rail').count()).toBe(1);
+    for (const game of ['Squatter', 'Fencemaster', 'Havannah']) {
+      await page.getByRole('link', { name: `Play ${game}` }).waitFor();
+      await page.getByRole('link', { name: `Learn ${game}` }).waitFor();
+    }
+    await page.getByRole('link', { name: 'Play now' }).click();
+    expect(await turnOrEnd(page)).toBe('turn');
+    expect(await page.getByRole('gridcell').count()).toBe(25);
+    await page.getByText('Ringfence, level 1').waitFor();
+    expect(new URL(page.url()).hash).toBe('#/play');
+  });
+
+  it('plays itself on the first page, until somebody stops it', async () => {
+    const page = await open('#/', { reducedMotion: 'no-preference' });
+    await page.getByText('White builds a fence').waitFor();
+    await page.getByText('The fence is closed').waitFor();
+    await page.getByText('White builds a fence').waitFor();
+    await page.getByRole('button', { name: 'Pause the game' }).click();
+    await page.getByRole('button', { name: 'Play the game' }).waitFor();
+  });
+
+  it('has the goal beside the board, the rules one click away, and the last capture in words', async () => {
+    const page = await open('#/play?game=squatter&size=5&level=1');
+    await page.getByText('Close a ring of your pieces').waitFor();
+    await page.getByRole('button', { name: 'How to play' }).click();
+    await page.getByRole('dialog').getByText('The edge of the board is not a fence.').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    while ((await turnOrEnd(page)) === 'turn') {
+      const [cell] = await freeCells(page);
+      await cellOf(page, cell).click();
+    }
+    // After it, nobody needs telling any more.
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await page.getByText('Ringfence, level 1').waitFor();
+    expect(await page.getByText('Close a ring of your pieces').count()).toBe(0);
+    expect(await page.locator('.sides .side').first().textContent()).toContain('Ringfence');
+  });
+
+  it('points out a capture', async () => {
+    const page = await open('#/play');
+    await page.getByText('Squatter', { exact: true }).click();
+    await page.getByText('More options').click();
+    await page.getByText('Two players, one screen').click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    for (const cell of ['c2', 'a1', 'b3', 'a2', 'd3', 'a3', 'c4']) await cellOf(page, cell).click();
+    await page.getByText('White captured 1 cell.').waitFor();
+  });
+
+  it('shows a win and a loss in different ways', async () => {
+    const page = await open('#/play?game=fencemaster&size=4&level=1');
+    await turnOrEnd(page);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    expect(await page.locator('.result').getAttribute('class')).toMatch(/\blost\b/);
+    const lost = await page.locator('.result').evaluate((box) => getComputedStyle(box).backgroundColor);
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByText('More options').click();
+    await page.getByText('Two players, one screen').click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    expect(await page.locator('.result').getAttribute('class')).toMatch(/\bwon\b/);
+    expect(await page.locator('.result').evaluate((box) => getComputedStyle(box).backgroundColor)).not.toBe(lost);
+  });
+
+  it('says after a first tap that a second one plays, unless that is switched off', async () => {
+    const page = await open('#/play?game=fencemaster&size=6&level=1', {
+      viewport: { width: 390, height: 700 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await turnOrEnd(page);
+    await cellOf(page, 'f6').tap();
+    expect(await page.locator('.rf-tip').textContent()).toBe('tap again to play');
+    expect(await page.locator('.rf-tip').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Settings' }).tap();
+    await page.getByText('tap twice to play').tap();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await cellOf(page, 'e5').tap();
+    await expect.poll(() => cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White/);
+  });
+});

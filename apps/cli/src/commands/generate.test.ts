@@ -56,6 +56,36 @@ describe('a suite', () => {
     expect(boards('other')).not.toEqual(boards('one'));
   });
 
+  test('has one right answer for every board, unless a topic without one is asked for', () => {
+    const answers = (...args: string[]): [string, string][] =>
+      JSON.parse(
+        generate('--game', 'squatter', '--count', '60', '--out', `d${args.join('')}`, '--json', ...args).out,
+      ).cases.map(({ answer, strictAnswer }: Record<string, string>) => [answer, strictAnswer]);
+    expect(answers().filter(([answer, strict]) => answer !== strict)).toEqual([]);
+    expect(answers('--topic', 'captured-on-border').every(([answer, strict]) => answer !== strict)).toBe(true);
+  });
+
+  test('keeps to topics and grades, and its index says how it was made', () => {
+    const args = [
+      '--game',
+      'squatter',
+      '--size',
+      '7',
+      '--count',
+      '9',
+      '--grade',
+      '2,3',
+      '--reachable',
+      '--out',
+      'chosen',
+    ];
+    const index = JSON.parse(generate(...args, '--json').out);
+    expect(new Set(index.cases.map(({ grade }: { grade: number }) => grade))).toEqual(new Set([2]));
+    const markdown = readFileSync(join(scratch.path, 'chosen', 'index.md'), 'utf8');
+    expect(markdown).toContain('--count 9 --seed 1 --grade 2,3 --reachable`');
+    expect(markdown).toContain('captured-on-border: no game leads to such boards');
+  });
+
   test('--json prints the index', () => {
     const { code, out, err } = generate('--game', 'squatter', '--count', '3', '--out', 'json', '--json');
     expect([code, err]).toEqual([0, '']);
@@ -105,6 +135,18 @@ test.each([
   [['--game', 'squatter', '--out', 'x', '--size', '1000'], 'ringfence: Squatter suites have boards of size '],
   [['--game', 'squatter', '--out', 'x', '--count', '0'], 'ringfence: --count is a whole number from 1 up, not "0"'],
   [['--game', 'squatter', '--out', 'x', '--count', '9999999'], 'ringfence: --count is at most 100000'],
+  [
+    ['--game', 'squatter', '--out', 'x', '--topic', 'captur'],
+    'ringfence: --topic: squatter has no topic "captur": did you mean',
+  ],
+  [
+    ['--game', 'squatter', '--out', 'x', '--grade', '4'],
+    'ringfence: --grade is 1, 2 or 3, or several such as 2,3, not "4"',
+  ],
+  [
+    ['--game', 'squatter', '--out', 'x', '--size', '3', '--topic', 'third-ring'],
+    'ringfence: no topic is left to make boards of',
+  ],
   [['--game', 'squatter', '--out', 'x', '--seed', 'abc'], 'ringfence: --seed is a whole number from 0 up, not "abc"'],
 ])('%j is refused', (args, line) => {
   const { code, out, err } = generate(...args);

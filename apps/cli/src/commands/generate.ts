@@ -1,11 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gameNames, games, isGameName } from '@ringfence/rules';
-import { generateSuite, type SuiteCase, type SuiteOptions, suiteProblem, suiteTopics } from '@ringfence/rules/suite';
+import { type GameName, gameNames, games, isGameName } from '@ringfence/rules';
+import {
+  type Grade,
+  generateSuite,
+  type SuiteCase,
+  type SuiteOptions,
+  suiteProblem,
+  suiteTopics,
+  type Topic,
+} from '@ringfence/rules/suite';
 import { checkCommand, indexJson, indexMarkdown } from '../generate/suite-index.ts';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { breathe, print, writeAtomically } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
+import { suggestion } from '../shared/suggest.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
 
 const usualSizes = gameNames.map((game) => `${games[game].usualSize}`).join(', ');
@@ -13,13 +22,18 @@ const usualSizes = gameNames.map((game) => `${games[game].usualSize}`).join(', '
 export const usage = `ringfence generate --game GAME --out DIR [options]
 
 Makes test boards with their classic answers: NAME.in, NAME.out, and what each
-tests in index.md and index.json. The same options make the same boards.
+tests in index.md and index.json. The same options make the same boards. Every
+board has one right answer; those that strict checkers refuse and others answer
+are made only if --topic names them.
 
   --game GAME    squatter, fencemaster or havannah
   -o, --out DIR  the folder to fill, made if need be
   --size N       the size of the boards; ${usualSizes} for these games
                  if left out
   --count K      how many boards; 20 if left out
+  --topic T,…    only boards of these topics, such as capture,recapture
+  --grade G,…    only topics of these grades: 1 easy, 2, 3 hard
+  --reachable    only boards that a game leads to, and no broken texts
   --seed S       another number makes other boards; 1 if left out
   --force        write into a folder that is not empty; files of the same name
                  are replaced, others stay
@@ -28,6 +42,7 @@ tests in index.md and index.json. The same options make the same boards.
 Examples
   ringfence generate --game squatter --size 7 --count 50 --out suite
   ringfence judge suite --expect suite
+  ringfence generate --game fencemaster --grade 2,3 --reachable --out hard
 
 Exit code: 0 done; 2 bad options, or the folder cannot be written.`;
 
@@ -36,6 +51,9 @@ const table = {
   size: 'value',
   count: 'value',
   seed: 'value',
+  topic: 'value',
+  grade: 'value',
+  reachable: 'switch',
   out: 'value',
   force: 'switch',
   json: 'switch',
@@ -58,7 +76,17 @@ export async function run(args: readonly string[]): Promise<number> {
   const count = numberOption('count', options.count, 1) ?? 20;
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   if (count > MOST_BOARDS) throw new CommandError(`--count is at most ${MOST_BOARDS}`);
-  const info: SuiteOptions = { game, size, count, seed };
+  const asked = topicsOption(options.topic, game, size);
+  const grades = gradesOption(options.grade);
+  const info: SuiteOptions = {
+    game,
+    size,
+    count,
+    seed,
+    ...(grades !== undefined && { grades }),
+    ...(options.reachable && { reachable: true }),
+    ...(asked === undefined ? { defined: true } : { topics: asked }),
+  };
   const problem = suiteProblem(info);
   if (problem !== undefined) throw new CommandError(problem);
   if (!options.force) refuseFilled(out);
@@ -70,6 +98,28 @@ export async function run(args: readonly string[]): Promise<number> {
   if (options.json) print(JSON.stringify(indexJson(info, cases)));
   else print(...summary(out, info, cases, (performance.now() - start) / 1000));
   return 0;
+}
+
+/** The words of an option that takes several, separated by commas. */
+const wordsOf = (text: string): string[] => text.split(',').map((word) => word.trim());
+
+function topicsOption(text: string | undefined, game: GameName, size: number): Topic[] | undefined {
+  if (text === undefined) return undefined;
+  const known = suiteTopics(game, size).map(({ topic }) => topic);
+  return wordsOf(text).map((word) => {
+    const topic = known.find((candidate) => candidate === word);
+    if (topic !== undefined) return topic;
+    throw new CommandError(`--topic: ${game} has no topic "${visible(word)}": ${suggestion(word, known)}`);
+  });
+}
+
+function gradesOption(text: string | undefined): Grade[] | undefined {
+  if (text === undefined) return undefined;
+  return wordsOf(text).map((word) => {
+    if (!/^[123]$/.test(word))
+      throw new CommandError(`--grade is 1, 2 or 3, or several such as 2,3, not "${visible(word)}"`);
+    return Number(word) as Grade;
+  });
 }
 
 async function writeCases(out: string, count: number, suite: Iterable<SuiteCase>): Promise<SuiteCase[]> {
@@ -99,7 +149,7 @@ function refuseFilled(folder: string): void {
 function summary(out: string, info: SuiteOptions, cases: readonly SuiteCase[], seconds: number): string[] {
   const grades = [1, 2, 3].map((grade) => `${cases.filter((one) => one.grade === grade).length} of grade ${grade}`);
   const covered = new Set(cases.map(({ topic }) => topic)).size;
-  const topics = suiteTopics(info.game, info.size).length;
+  const topics = suiteTopics(info.game, info.size, info).filter(({ whyNot }) => whyNot === undefined).length;
   const folder = visible(out);
   return [
     `${cases.length} boards in ${folder}: ${grades.join(', ')}; ${covered} of ${topics} topics; ${seconds.toFixed(2)} s`,

@@ -20,10 +20,19 @@ export function indexJson(options: SuiteOptions, cases: readonly SuiteCase[]): o
 export const checkCommand = ({ game }: SuiteOptions, folder: string): string =>
   `ringfence judge ${folder} --expect ${folder} --game ${game}`;
 
+function generateCommand({ game, size, count, seed, topics, grades, reachable }: SuiteOptions): string {
+  return [
+    `ringfence generate --game ${game} --size ${size} --count ${count} --seed ${seed}`,
+    ...(topics === undefined ? [] : [`--topic ${topics.join(',')}`]),
+    ...(grades === undefined ? [] : [`--grade ${grades.join(',')}`]),
+    ...(reachable ? ['--reachable'] : []),
+  ].join(' ');
+}
+
 /** The index for people: what each board tests, topic by topic, and which topics are missing. */
 export function indexMarkdown(options: SuiteOptions, cases: readonly SuiteCase[]): string {
-  const { game, size, count, seed } = options;
-  const topics = suiteTopics(game, size);
+  const { game, size } = options;
+  const topics = suiteTopics(game, size, options);
   const present = topics.filter(({ topic }) => cases.some((one) => one.topic === topic));
   const missing = topics.filter((note) => !present.includes(note));
   return `${[
@@ -32,7 +41,7 @@ export function indexMarkdown(options: SuiteOptions, cases: readonly SuiteCase[]
     'Each board is a file `NAME.in`, its classic answer `NAME.out`. Grade 1 is what every checker must get right at once,',
     'grade 3 what only a careful one does.',
     '',
-    `Made by \`ringfence generate --game ${game} --size ${size} --count ${count} --seed ${seed}\`;`,
+    `Made by \`${generateCommand(options)}\`;`,
     `checked with \`${checkCommand(options, '.')}\`.`,
     ...present.flatMap((note) => ['', ...topicTable(note, cases)]),
     ...(missing.length === 0 ? [] : ['', '## Not in this suite', '', ...missing.map(missingLine)]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeText } from '../judgement.ts';
 import { type GameName, gameNames } from '../types.ts';
-import { generateSuite, type SuiteCase, suiteProblem, suiteTopics } from './generate.ts';
+import { generateSuite, type SuiteCase, type SuiteOptions, suiteProblem, suiteTopics } from './generate.ts';
 import { malformedTexts } from './texts/malformed.ts';
 import { toleratedTexts } from './texts/tolerated.ts';
 import { type Topic, topics } from './topics.ts';
@@ -79,6 +79,27 @@ describe('generateSuite', () => {
     expect(seconds() - usual).toBeLessThan(20);
   });
 
+  it('keeps to topics, grades and boards that a game leads to', () => {
+    for (const game of gameNames) {
+      const made = (choice: Partial<SuiteOptions>): SuiteCase[] => [
+        ...generateSuite({ game, size: 6, count: 60, seed: 3, ...choice }),
+      ];
+      expect(new Set(made({ topics: ['draw', 'snake'] }).map(({ topic }) => topic))).toEqual(
+        new Set(['draw', 'snake']),
+      );
+      expect(new Set(made({ grades: [2] }).map(({ grade }) => grade))).toEqual(new Set([2]));
+      for (const { text, topic } of made({ reachable: true })) {
+        const verdict = judgeText(text, { game });
+        expect(verdict.ok && verdict.value.oddities, topic).toEqual([]);
+      }
+      const defined = made({ defined: true });
+      expect(defined.filter(({ answer, strictAnswer }) => answer !== strictAnswer)).toEqual([]);
+      expect(made({}).some(({ answer, strictAnswer }) => answer !== strictAnswer)).toBe(true);
+      // Broken texts have one right answer, Error, and boards with a piece too many have one as well.
+      expect(defined.map(({ topic }) => topic)).toEqual(expect.arrayContaining(['short-row', 'unbalanced']));
+    }
+  });
+
   it('says what is wrong with options', () => {
     const good = { game: 'squatter', size: 6, count: 1, seed: 1 } as const;
     expect(suiteProblem(good)).toBeUndefined();
@@ -87,6 +108,12 @@ describe('generateSuite', () => {
     expect(suiteProblem({ ...good, count: 0 })).toMatch(/1 board or more/);
     expect(suiteProblem({ ...good, seed: 0.5 })).toMatch(/whole number/);
     expect(() => generateSuite({ ...good, size: 2.5 })).toThrow(RangeError);
+    const nothing = (choice: Partial<SuiteOptions>) => suiteProblem({ ...good, ...choice });
+    expect(nothing({ topics: ['third-ring'] })).toMatch(/no topic is left .*\(third-ring: room for three rings takes/);
+    expect(nothing({ topics: ['tripod'] })).toMatch(/\(Squatter has no such topic\)/);
+    expect(nothing({ topics: ['unbalanced'], reachable: true })).toMatch(
+      /\(unbalanced: no game leads to such boards\)/,
+    );
   });
 });
 

@@ -16,7 +16,17 @@ export interface SuiteOptions {
   readonly count: number;
   /** A whole number; the same one gives the same suite. */
   readonly seed: number;
+  /** Only these topics; all if left out. */
+  readonly topics?: readonly Topic[];
+  /** Only topics of these grades; all if left out. */
+  readonly grades?: readonly Grade[];
+  /** Only boards that a game leads to, and no texts that are not boards. */
+  readonly reachable?: boolean;
+  /** Only boards with one right answer, as marking needs them: not those that strict checkers refuse and others answer. */
+  readonly defined?: boolean;
 }
+
+type Choice = Pick<SuiteOptions, 'topics' | 'grades' | 'reachable' | 'defined'>;
 
 /** A board for a checker, with the answer it must print. */
 export interface SuiteCase {
@@ -38,7 +48,7 @@ export interface TopicNote {
   readonly topic: Topic;
   readonly grade: Grade;
   readonly describes: string;
-  /** Why there are no such boards at this size; `undefined` if there are. */
+  /** Why there are no such boards in the suite; `undefined` if there are. */
   readonly whyNot: string | undefined;
 }
 
@@ -53,21 +63,37 @@ const MOST_TRIES = 60;
 const topicPlans = (game: GameName): readonly TopicPlan[] =>
   game === 'squatter' ? squatterTopics : connectionTopics[game];
 
+/** Why a topic is left out of a suite, as a clause; `undefined` if it is not. */
+function whyNot(plan: TopicPlan, size: number, { topics, grades, reachable, defined }: Choice): string | undefined {
+  const { topic, grade, minSize, needs } = plan;
+  if (topics !== undefined && !topics.includes(topic)) return 'it was not asked for';
+  if (grades !== undefined && !grades.includes(grade)) return `it is of grade ${grade}`;
+  if (reachable && plan.unreachable) return 'no game leads to such boards';
+  if (defined && plan.disputed) return 'strict checkers answer otherwise than others';
+  return size < minSize ? `${needs} takes a board of size ${minSize} or more` : undefined;
+}
+
 /** Why no suite can be made so, as a sentence; `undefined` if it can. */
-export function suiteProblem({ game, size, count, seed }: SuiteOptions): string | undefined {
+export function suiteProblem(options: SuiteOptions): string | undefined {
+  const { game, size, count, seed } = options;
   if (!isGameName(game)) return `there is no game called ${game}`;
   if (!Number.isInteger(size) || size < 1 || size > maxSuiteSize[game]) {
     return `${gameTitles[game]} suites have boards of size 1 to ${maxSuiteSize[game]}, not ${size}`;
   }
   if (!Number.isInteger(count) || count < 1) return `a suite has 1 board or more, not ${count}`;
-  return Number.isSafeInteger(seed) ? undefined : `the seed is a whole number, not ${seed}`;
+  if (!Number.isSafeInteger(seed)) return `the seed is a whole number, not ${seed}`;
+  const notes = suiteTopics(game, size, options);
+  if (notes.some((note) => note.whyNot === undefined)) return undefined;
+  const [asked] = notes.filter(({ topic }) => options.topics?.includes(topic) ?? true);
+  const reason = asked === undefined ? `${gameTitles[game]} has no such topic` : `${asked.topic}: ${asked.whyNot}`;
+  return `no topic is left to make boards of (${reason})`;
 }
 
-/** All topics of a game by grade, with the reason for those that do not fit the size. */
-export function suiteTopics(game: GameName, size: number): TopicNote[] {
-  return byGrade(topicPlans(game)).map(({ topic, grade, describes, minSize, needs }) => {
-    const whyNot = size < minSize ? `${needs} takes a board of size ${minSize} or more` : undefined;
-    return { topic, grade, describes, whyNot };
+/** All topics of a game by grade, with the reason for those that are left out. */
+export function suiteTopics(game: GameName, size: number, choice: Choice = {}): TopicNote[] {
+  return byGrade(topicPlans(game)).map((plan) => {
+    const { topic, grade, describes } = plan;
+    return { topic, grade, describes, whyNot: whyNot(plan, size, choice) };
   });
 }
 
@@ -78,9 +104,10 @@ export function generateSuite(options: SuiteOptions): Iterable<SuiteCase> {
   return suiteCases(options);
 }
 
-function* suiteCases({ game, size, count, seed }: SuiteOptions): Generator<SuiteCase> {
+function* suiteCases(options: SuiteOptions): Generator<SuiteCase> {
+  const { game, size, count, seed } = options;
   const grid = gridOfGame(game, size);
-  const plans = byGrade(topicPlans(game).filter(({ minSize }) => size >= minSize));
+  const plans = byGrade(topicPlans(game).filter((plan) => whyNot(plan, size, options) === undefined));
   const seeds = randomSource(seed);
   const digits = Math.max(3, `${count}`.length);
   for (let i = 0; i < count; i++) {

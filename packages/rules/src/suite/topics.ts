@@ -84,6 +84,10 @@ export interface TopicPlan {
   readonly minSize: number;
   /** Why smaller boards have no room. */
   readonly needs: string;
+  /** Set where no game leads to such boards, or where the text is no board. */
+  readonly unreachable?: true;
+  /** Set where strict checkers answer Error and others do not: no answer is the only right one. */
+  readonly disputed?: true;
   /** One try; `undefined` where chance spoilt it. */
   build(workshop: Workshop): Draft | undefined;
 }

@@ -17,7 +17,9 @@ export const impossibleTopics = (twoWins: number): readonly TopicPlan[] => [
   {
     topic: 'two-winners',
     grade: 2,
+    unreachable: true,
     describes: 'No game leads here: both sides have won; strict checkers answer Error, others a draw.',
+    disputed: true,
     minSize: twoWins,
     needs: 'a win for either side',
     build: (workshop) => twoShapes(workshop, workshop.them, 'two-winners'),
@@ -25,6 +27,7 @@ export const impossibleTopics = (twoWins: number): readonly TopicPlan[] => [
   {
     topic: 'won-before',
     grade: 3,
+    unreachable: true,
     describes: 'No game leads here, since the winner has won twice over; strict checkers answer all the same.',
     minSize: 4,
     needs: 'two wins of one side',
@@ -33,6 +36,7 @@ export const impossibleTopics = (twoWins: number): readonly TopicPlan[] => [
   {
     topic: 'loser-moved-last',
     grade: 3,
+    unreachable: true,
     describes: 'No game leads here, since the loser has moved after the win; strict checkers answer all the same.',
     minSize: 3,
     needs: 'a win and room for more',
@@ -41,6 +45,7 @@ export const impossibleTopics = (twoWins: number): readonly TopicPlan[] => [
   {
     topic: 'unbalanced',
     grade: 3,
+    unreachable: true,
     describes: 'No game leads here, since one side has moved too often; strict checkers answer all the same.',
     minSize: 2,
     needs: 'more than one cell',

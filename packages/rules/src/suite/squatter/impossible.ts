@@ -14,7 +14,9 @@ export const impossibleTopics: readonly TopicPlan[] = [
   {
     topic: 'captured-on-border',
     grade: 2,
+    unreachable: true,
     describes: 'No game leads here: a captured cell lies on the border; strict checkers answer Error.',
+    disputed: true,
     minSize: 1,
     needs: 'a cell',
     build: onBorder,
@@ -22,7 +24,9 @@ export const impossibleTopics: readonly TopicPlan[] = [
   {
     topic: 'captured-beside-free',
     grade: 2,
+    unreachable: true,
     describes: 'No game leads here: a captured cell touches a free one; strict checkers answer Error.',
+    disputed: true,
     minSize: 3,
     needs: 'a cell off the border',
     build: (workshop) => brokenFence(workshop, 'captured-beside-free', EMPTY),
@@ -30,7 +34,9 @@ export const impossibleTopics: readonly TopicPlan[] = [
   {
     topic: 'captured-by-both',
     grade: 3,
+    unreachable: true,
     describes: 'No game leads here: captured cells touch pieces of both sides; strict checkers answer Error.',
+    disputed: true,
     minSize: 3,
     needs: 'a cell off the border',
     build: (workshop) => brokenFence(workshop, 'captured-by-both', workshop.them),
@@ -38,7 +44,9 @@ export const impossibleTopics: readonly TopicPlan[] = [
   {
     topic: 'enclosed-not-captured',
     grade: 2,
+    unreachable: true,
     describes: 'No game leads here: cells inside a closed loop are not captured; strict checkers answer Error.',
+    disputed: true,
     minSize: 3,
     needs: 'a cell off the border',
     build: enclosedNotCaptured,
@@ -46,6 +54,7 @@ export const impossibleTopics: readonly TopicPlan[] = [
   {
     topic: 'unbalanced',
     grade: 3,
+    unreachable: true,
     describes: 'No game leads here, since one side has moved too often; strict checkers answer all the same.',
     minSize: 2,
     needs: 'more than one cell',

@@ -15,6 +15,7 @@ export interface TextChange {
   readonly describes: string;
   readonly minSize: number;
   readonly needs: string;
+  readonly unreachable?: true;
   change(parts: TextParts, random: Random, square: boolean): string;
 }
 
@@ -42,8 +43,7 @@ export const spaced = (row: string): string => [...row].join(' ');
 
 const anyCell = { minSize: 1, needs: 'a cell' } as const;
 
-/** Texts that are no board: the answer is Error. */
-export const malformedTexts: readonly TextChange[] = [
+const changes: readonly TextChange[] = [
   {
     topic: 'bad-character',
     grade: 1,
@@ -149,6 +149,9 @@ export const malformedTexts: readonly TextChange[] = [
       joinParts({ size: random.pick(['100000', '999999999', '2147483648', '99999999999999999999']), rows }),
   },
 ];
+
+/** Texts that are no board: the answer is Error. */
+export const malformedTexts: readonly TextChange[] = changes.map((change) => ({ ...change, unreachable: true }));
 
 function replaceRow({ size, rows }: TextParts, random: Random, change: (row: string) => string): string {
   const at = random.below(rows.length);

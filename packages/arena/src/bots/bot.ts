@@ -17,7 +17,7 @@ export interface GameStart {
 export interface TimeLeft {
   /** At most this much processor time for the move. */
   readonly ms: number;
-  /** And at most this by the clock on the wall: the slack that a loaded machine needs. */
+  /** And at most this of wall-clock time in which it does not wait for a processor. */
   readonly wallMs: number;
   /** What each side has left of its whole game, where the clock counts that. */
   readonly own?: number;
@@ -28,6 +28,8 @@ export interface TimeLeft {
 export interface Answer {
   readonly move: string;
   readonly time: MoveTime;
+  /** Wall-clock time since its last answer that is charged to a program; none for other players. */
+  readonly chargedMs?: number;
   /** What it wrote beside it, as lines that begin with `#`. */
   readonly remarks?: readonly string[];
 }

@@ -19,10 +19,8 @@ export interface Patience {
 const SHORTEST_LOOK_MS = 10;
 const LONGEST_LOOK_MS = 100;
 
-/** On an overloaded machine, a program that is still running when its time on the wall is over gets so many times as much. */
-const BUSY_FACTOR = 5;
-/** It is running if it has used processor time within this. */
-const BUSY_MS = 250;
+/** Time in which a program waits for a processor is free, but an answer never takes longer than so many times its time. */
+const LONGEST_FACTOR = 5;
 
 /** A program that does not end by itself at the end of a game is ended after this. */
 const FAREWELL_MS = 100;
@@ -49,8 +47,10 @@ export class Conversation {
   private skipped = 0;
   private askedAt = performance.now();
   private settledCpu = 0;
-  /** When the program was last seen to have used processor time, and how much it was then. */
-  private busy = { at: 0, cpuMs: 0 };
+  /** How long it had waited for a processor when it was asked. */
+  private waitedBefore = 0;
+  /** What is charged of the wall-clock time that the question took, and that those before it took since the last settling. */
+  private charged = { last: 0, before: 0 };
 
   constructor(process: JailedProcess, onLine?: LineListener) {
     this.process = process;
@@ -66,7 +66,8 @@ export class Conversation {
   ask(line: string): void {
     this.question = quote(line);
     this.askedAt = performance.now();
-    this.busy = { at: 0, cpuMs: 0 };
+    this.waitedBefore = this.process.waitedMs();
+    this.charged = { last: 0, before: this.charged.before + this.charged.last };
     this.send(line);
   }
 
@@ -78,7 +79,10 @@ export class Conversation {
         await Promise.race([this.read(), watch.overrun]);
         const line = this.take();
         if (line === undefined) throw await this.failure(patience);
-        if (!skip(line)) return line;
+        if (!skip(line)) {
+          this.charged.last = this.chargedMs(this.time.wallMs);
+          return line;
+        }
         this.note(line);
         await this.countSkipped();
         if (this.overrunKind(patience) !== undefined) throw await this.overrunFault(patience);
@@ -107,13 +111,14 @@ export class Conversation {
     };
   }
 
-  /** Says what the answer took, and counts from here for the next one. */
-  settle(): MoveTime {
-    const { time } = this;
+  /** Says what the answer took, and what of the wall-clock time is charged; counts from here for the next one. */
+  settle(): MoveTime & { readonly chargedMs: number } {
+    const { time, charged } = this;
     this.settledCpu += time.cpuMs;
+    this.charged = { last: 0, before: 0 };
     this.skipped = 0;
     void this.read(); // what comes now was not asked for
-    return time;
+    return { ...time, chargedMs: charged.before + charged.last };
   }
 
   /** The `#` lines since they were taken last. */
@@ -181,10 +186,15 @@ export class Conversation {
 
   private overrunKind({ cpuMs, wallMs }: Patience): FaultKind | undefined {
     const { time } = this;
-    if (time.cpuMs > this.busy.cpuMs) this.busy = { at: time.wallMs, cpuMs: time.cpuMs };
     if (time.cpuMs > cpuMs + CPU_GRACE_MS) return 'cpu-limit';
-    const isBusy = time.wallMs - this.busy.at < BUSY_MS && time.wallMs <= BUSY_FACTOR * wallMs;
-    return time.wallMs > wallMs && !isBusy ? 'no-answer' : undefined;
+    if (time.wallMs <= wallMs) return undefined;
+    const isLate = time.wallMs > LONGEST_FACTOR * wallMs || this.chargedMs(time.wallMs) > wallMs;
+    return isLate ? 'no-answer' : undefined;
+  }
+
+  /** Of the wall-clock time since the question, that in which the program did not wait for a processor. */
+  private chargedMs(wallMs: number): number {
+    return Math.max(0, wallMs - (this.process.waitedMs() - this.waitedBefore));
   }
 
   /** Looks at the times now and then, and says when one of them is over. */
@@ -212,7 +222,7 @@ export class Conversation {
     const words =
       this.overrunKind(patience) === 'cpu-limit'
         ? `It used ${used} of processor time since its last answer, and had ${ms(patience.cpuMs)}; ${this.question} is still without an answer.`
-        : `${this.question} got no answer within ${ms(this.time.wallMs)}, in which it used ${used} of processor time. Does it flush its output?`;
+        : `${this.question} got no answer within ${ms(this.time.wallMs)}, in which it used ${used} of processor time; it had ${ms(patience.wallMs)} of wall-clock time. Does it flush its output?`;
     return this.fault(this.overrunKind(patience) ?? 'no-answer', words);
   }
 

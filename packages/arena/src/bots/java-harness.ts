@@ -74,6 +74,7 @@ export function plainProcess({ program, args }: BotCommand): JailedProcess {
       if (done) throw new ProcessEnded(await closed);
       return value;
     },
+    waitedMs: () => 0,
     cpuMs() {
       cpuMs = Math.max(cpuMs, processorMs(child.pid));
       return cpuMs;

@@ -6,7 +6,7 @@ import { playGame } from '../game/play.ts';
 import { ScriptedBot } from '../testing/scripted-bot.ts';
 import { ScriptedProcess } from '../testing/scripted-process.ts';
 import type { GameStart, TimeLeft } from './bot.ts';
-import { LineBot } from './line-bot.ts';
+import { LineBot, toldSeed } from './line-bot.ts';
 
 const start: GameStart = {
   game: 'fencemaster',
@@ -72,7 +72,7 @@ describe('the line protocol', () => {
       '> game fencemaster 2 black',
       '> swap on',
       '> clock move 100',
-      '> seed 7',
+      '> seed 1143203452',
       '> play white b2',
       '> go 1000 a1 b1 a2 c2 b3 c3 swap',
       '< swap',
@@ -129,6 +129,13 @@ describe('the line protocol', () => {
   });
 });
 
+test('the seed that a program is told is neither the game’s nor the opponent’s, and the same every time', () => {
+  const seeds = [1, 2, 3].flatMap((seed) => [toldSeed(seed, WHITE), toldSeed(seed, BLACK), seed]);
+  expect(new Set(seeds).size).toBe(seeds.length);
+  expect(toldSeed(7, BLACK)).toBe(1143203452);
+  for (const seed of seeds) expect(seed).toBeLessThan(2 ** 31);
+});
+
 describe('faults', () => {
   test('no answer: the time on the wall is over', async () => {
     const { bot, processes } = botThat(() => {});
@@ -149,18 +156,45 @@ describe('faults', () => {
     expect(fault.words).toContain('5000 ms of processor time since its last answer, and had 100 ms');
   });
 
-  test('a busy program on an overloaded machine gets more time on the wall, but not without end', async () => {
+  const answersAfter = (ms: number, then: (self: ScriptedProcess) => void) =>
+    botThat((self) => {
+      setTimeout(() => {
+        then(self);
+        self.say('a1');
+      }, ms);
+    });
+
+  test('time in which it waits for a processor is free, but not without end', async () => {
+    const { bot } = answersAfter(200, (self) => {
+      self.waited = 150;
+    });
+    await bot.startGame(start);
+    const { time, chargedMs = 0 } = await bot.chooseMove({ ms: 10_000, wallMs: 5000 });
+    expect(time.wallMs).toBeGreaterThan(195);
+    expect(chargedMs).toBeCloseTo(time.wallMs - 150, -1);
+    const { bot: waiting } = botThat((self) => {
+      const wait = setInterval(() => {
+        self.waited += 1000;
+        if (self.ended !== undefined) clearInterval(wait);
+      }, 5);
+    });
+    await waiting.startGame(start);
+    const started = performance.now();
+    expect((await faultOf(waiting.chooseMove({ ms: 10_000, wallMs: 100 }))).kind).toBe('no-answer');
+    expect(performance.now() - started).toBeGreaterThan(450);
+  });
+
+  test('using a little processor time now and then buys no wall-clock time', async () => {
     const { bot } = botThat((self) => {
-      const work = setInterval(() => {
+      const twitch = setInterval(() => {
         self.cpu += 1;
-        if (self.ended !== undefined) clearInterval(work);
+        if (self.ended !== undefined) clearInterval(twitch);
       }, 5);
     });
     await bot.startGame(start);
-    const started = performance.now();
-    const fault = await faultOf(bot.chooseMove({ ms: 10_000, wallMs: 100 }));
+    const fault = await faultOf(bot.chooseMove({ ms: 10_000, wallMs: 200 }));
     expect(fault.kind).toBe('no-answer');
-    expect(performance.now() - started).toBeGreaterThan(400);
+    expect(Number(/within (\d+) ms/.exec(fault.words)?.[1])).toBeLessThan(800); // it were 1000 with five times as much
   });
 
   test('endless comments are no answer', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Position, type Side, sideName } from '@ringfence/rules';
 import { legalNames } from '../game/moves.ts';
 import type { GameStart, TimeLeft } from './bot.ts';
@@ -15,7 +16,7 @@ export class LineBot extends ProcessBot {
     talk.send(`game ${game} ${size} ${sideWord(side)}`);
     if (swap) talk.send('swap on');
     talk.send(`clock ${clock.kind} ${clock.ms}${increment}`);
-    talk.send(`seed ${seed}`);
+    talk.send(`seed ${toldSeed(seed, side)}`);
   }
 
   protected async tell(talk: Conversation, side: Side, move: string): Promise<void> {
@@ -39,5 +40,12 @@ export class LineBot extends ProcessBot {
     return /^\s*(?:#|$)/.test(line);
   }
 }
+
+/**
+ * What a program is told is not the seed of the game, from which its opponent may draw: it follows from that seed, so that
+ * games can be repeated, and does not lead back to it.
+ */
+export const toldSeed = (seed: number, side: Side): number =>
+  createHash('sha256').update(`${seed} ${side}`).digest().readUInt32BE() >>> 1;
 
 const sideWord = (side: Side): string => sideName(side).toLowerCase();

@@ -104,7 +104,7 @@ describe('programs that do wrong, in a real jail', () => {
     if (script !== '') writeFileSync(program, script, { mode: 0o755 });
     const bad = await open(`cmd:${script === '' ? './nobody' : `sh '${program}'`}`, { allowance });
     const plan = planOf('squatter', 4, { clock: { kind: 'move', ms: 100 } });
-    const result = await play(plan, await open('random'), bad, { slack: { factor: 3, ms: 300 } });
+    const result = await play(plan, await open('random'), bad, { slack: { factor: 3, ms: 300, gameMs: 500 } });
     expect(result).toMatchObject({ winner: WHITE, endedBy: 'fault', fault: { kind } });
     expect(result.fault?.words).toMatch(words);
     if (script !== '') expect(result.fault?.stderr).toEqual(['oh no']);

@@ -33,6 +33,7 @@ export function eavesdrop(process: JailedProcess, strange: boolean): { process: 
         await process.kill();
       },
       cpuMs: () => process.cpuMs(),
+      waitedMs: () => process.waitedMs(),
       stderrTail: () => process.stderrTail(),
       get ended() {
         return process.ended;

@@ -4,14 +4,18 @@ export type ClockRule =
   | { readonly kind: 'game'; readonly ms: number }
   | { readonly kind: 'increment'; readonly ms: number; readonly incrementMs: number };
 
-/** How long a move may take by the clock on the wall: so many times its processor time, and so much more. */
+/**
+ * How much wall-clock time a program has: for a move, so many times its processor time and so much more; for all its moves
+ * together, so many times their processor time and `gameMs` more. Time in which it has to wait for a processor is free.
+ */
 export interface Slack {
   readonly factor: number;
   readonly ms: number;
+  readonly gameMs: number;
 }
 
-/** Enough for a machine on which three programs share a core, and for one that was asleep. */
-export const usualSlack: Slack = { factor: 3, ms: 1000 };
+/** Enough for programs that share a core with two others, and for a delay of a second now and then. */
+export const usualSlack: Slack = { factor: 3, ms: 1000, gameMs: 5000 };
 
 /** The system counts processor time in steps: so much over the limit is not held against anybody. */
 export const CPU_GRACE_MS = 20;

@@ -2,36 +2,54 @@ import { otherSide, type Side } from '@ringfence/rules';
 import type { TimeLeft } from '../bots/bot.ts';
 import { type ClockRule, CPU_GRACE_MS, type Slack } from './clock.ts';
 
+/** What one side has left. */
+interface Account {
+  /** Processor time of its game; not used where every move has its own time. */
+  cpuMs: number;
+  /** Wall-clock time of its game, beside what each move brings along. */
+  wallMs: number;
+}
+
 /** The clocks of both sides in one game. */
 export class Clocks {
   private readonly rule: ClockRule;
   private readonly slack: Slack;
-  /** What each side has left of its game, by side; not used where every move has its own time. */
-  private readonly remaining: Record<Side, number>;
+  private readonly accounts: Readonly<Record<Side, Account>>;
 
   constructor(rule: ClockRule, slack: Slack) {
     this.rule = rule;
     this.slack = slack;
-    this.remaining = { 1: rule.ms, 2: rule.ms };
+    const wallMs = slack.gameMs + (rule.kind === 'move' ? 0 : slack.factor * rule.ms);
+    this.accounts = { 1: { cpuMs: rule.ms, wallMs }, 2: { cpuMs: rule.ms, wallMs } };
   }
 
   left(side: Side): TimeLeft {
     const { factor, ms: more } = this.slack;
     const ms = this.forMove(side);
-    const wallMs = factor * ms + more;
+    const wallMs = Math.min(factor * ms + more, this.wallLeft(side));
     if (this.rule.kind === 'move') return { ms, wallMs };
-    return { ms, wallMs, own: ms, opponent: this.remaining[otherSide(side)] };
+    return { ms, wallMs, own: ms, opponent: this.accounts[otherSide(side)].cpuMs };
   }
 
-  /** Takes the time of a move off; false if there was not so much. */
-  spend(side: Side, cpuMs: number): boolean {
-    const enough = cpuMs <= this.forMove(side) + CPU_GRACE_MS;
+  /**
+   * Takes the time of a move off; says which clock has run out, if one has. Wall-clock time is taken off programs only: a
+   * person thinks without a processor, and our own players keep to their clocks.
+   */
+  spend(side: Side, cpuMs: number, wallMs = 0): 'cpu' | 'wall' | undefined {
+    const account = this.accounts[side];
+    const outOf = cpuMs > this.forMove(side) + CPU_GRACE_MS ? 'cpu' : wallMs > this.wallLeft(side) ? 'wall' : undefined;
     const increment = this.rule.kind === 'increment' ? this.rule.incrementMs : 0;
-    this.remaining[side] = Math.max(0, this.remaining[side] - cpuMs) + increment;
-    return enough;
+    account.cpuMs = Math.max(0, account.cpuMs - cpuMs) + increment;
+    account.wallMs = Math.max(0, this.wallLeft(side) - wallMs) + this.slack.factor * increment;
+    return outOf;
   }
 
   private forMove(side: Side): number {
-    return this.rule.kind === 'move' ? this.rule.ms : this.remaining[side];
+    return this.rule.kind === 'move' ? this.rule.ms : this.accounts[side].cpuMs;
+  }
+
+  /** For all that is left of the game, as far as it is known now. */
+  private wallLeft(side: Side): number {
+    return this.accounts[side].wallMs + (this.rule.kind === 'move' ? this.slack.factor * this.rule.ms : 0);
   }
 }

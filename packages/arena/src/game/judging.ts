@@ -25,6 +25,9 @@ export function wrongMove(position: Position, answer: string): Pick<Fault, 'kind
 export const cpuWords = (position: Position, usedMs: number, left: TimeLeft): string =>
   `${moveNumber(position)} took ${Math.ceil(usedMs)} ms of processor time, and ${Math.floor(left.ms)} ms were left.`;
 
+export const wallWords = (position: Position, usedMs: number): string =>
+  `${moveNumber(position)} and what came before it took ${Math.ceil(usedMs)} ms of wall-clock time, more than was left for the whole game.`;
+
 /** The move that is to be made now, counted from 1. */
 const moveNumber = (position: Position): string => `Move ${position.moves.length + 1}`;
 

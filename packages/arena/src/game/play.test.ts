@@ -212,8 +212,36 @@ describe('clocks', () => {
   });
 
   test('the slack on the wall can be set', async () => {
-    const { bots } = await play({ maxMoves: 1 }, ['c3'], [], { slack: { factor: 10, ms: 5 } });
+    const { bots } = await play({ maxMoves: 1 }, ['c3'], [], { slack: { factor: 10, ms: 5, gameMs: 5000 } });
     expect(bots[0].lefts[0].wallMs).toBe(10_005);
+  });
+
+  describe('wall-clock time has a total for the game', () => {
+    const lazy = (...charged: number[]): Act[] =>
+      charged.map((chargedMs, i) => ({ move: ['a1', 'a2', 'a3'][i], chargedMs }));
+    const slack = { factor: 3, ms: 1000, gameMs: 2000 };
+
+    test('by the game: a program cannot sleep through its whole slack at every move', async () => {
+      const clock = { kind: 'game', ms: 1000 } as const;
+      const result = await play({ clock }, lazy(2500, 2400, 150), quick, { slack });
+      expect(result).toMatchObject({ winner: BLACK, fault: { kind: 'no-answer' }, moves: ['a1', 'e5', 'a2', 'e4'] });
+      expect(result.bots[0].lefts.map(({ wallMs }) => Math.round(wallMs))).toEqual([4000, 2500, 100]);
+      expect(result.fault?.words).toBe(
+        'Move 5 and what came before it took 150 ms of wall-clock time, more than was left for the whole game.',
+      );
+    });
+
+    test('by the move: every move brings its own, and the rest is for all of them', async () => {
+      const result = await play({}, lazy(4000, 4000, 3500), quick, { slack });
+      expect(result.bots[0].lefts.map(({ wallMs }) => wallMs)).toEqual([4000, 4000, 3000]);
+      expect(result).toMatchObject({ winner: BLACK, fault: { kind: 'no-answer' } });
+    });
+
+    test('with an increment: every move gives some back', async () => {
+      const clock = { kind: 'increment', ms: 1000, incrementMs: 100 } as const;
+      const { bots } = await play({ clock, maxMoves: 5 }, lazy(3000, 2000, 1), quick, { slack });
+      expect(bots[0].lefts.map(({ wallMs }) => Math.round(wallMs))).toEqual([4000, 2300, 600]);
+    });
   });
 });
 

@@ -18,7 +18,7 @@ import { type Slack, usualSlack } from './clock.ts';
 import { Clocks } from './clocks.ts';
 import { BotFault, type Fault, faultTitles } from './fault.ts';
 import type { EndedBy, GamePlan, GameResult, MoveTime } from './game.ts';
-import { cpuWords, wrongMove } from './judging.ts';
+import { cpuWords, wallWords, wrongMove } from './judging.ts';
 import { keptTail, Remarks } from './remarks.ts';
 
 export interface Players {
@@ -153,8 +153,12 @@ class Referee {
     const { time } = answer;
     this.remarks.add(position.moves.length + 1, answer.remarks ?? []);
     const word = answer.move.trim().toLowerCase();
-    if (!clocks.spend(side, time.cpuMs)) {
+    const outOf = clocks.spend(side, time.cpuMs, answer.chargedMs);
+    if (outOf === 'cpu') {
       return this.loses(side, { kind: 'cpu-limit', words: cpuWords(position, time.cpuMs, left), stderr: [] });
+    }
+    if (outOf === 'wall') {
+      return this.loses(side, { kind: 'no-answer', words: wallWords(position, answer.chargedMs ?? 0), stderr: [] });
     }
     if (word === 'resign') {
       const words = `${sideName(side)} resigns at move ${position.moves.length + 1}: ${sideName(otherSide(side))} wins.`;

@@ -56,6 +56,6 @@ export function unshareArguments(
     'set +e',
     `env -i ${settings.join(' ')} "$@"`,
   ];
-  const spaces = ['--mount', '--pid', '--fork', '--kill-child', '--net', '--ipc', '--uts', '--propagation', 'private'];
+  const spaces = ['--mount', '--pid', '--kill-child', '--net', '--ipc', '--uts', '--cgroup'];
   return [...(asUser ? ['--map-root-user'] : []), ...spaces, '--', 'sh', '-c', script.join('\n'), 'sh', ...command];
 }

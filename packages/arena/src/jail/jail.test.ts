@@ -10,9 +10,10 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupPlaces, removeForsaken } from './group-places.ts';
 import { tryRung } from './ladder.ts';
-import { rungNames, rungs } from './rungs.ts';
+import { type RungName, rungNames, rungs } from './rungs.ts';
 import { refusedCalls, watchedCalls } from './seccomp.ts';
 import { marked, tight, until } from './testing/cell.ts';
+import type { FlagStory } from './testing/flags.ts';
 import { needProgram } from './testing/need-program.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -70,6 +71,56 @@ async function outputOf(child: ChildProcess): Promise<string> {
   return text;
 }
 
+const limits = {
+  'Max cpu time': '22 23 seconds',
+  'Max file size': '9437184 9437184 bytes',
+  'Max core file size': '0 0 bytes',
+  'Max processes': '40 40 processes',
+  'Max open files': '1024 1024 files',
+};
+const powerless = {
+  Groups: '',
+  ...{ CapInh: '0000000000000000', CapEff: '0000000000000000', CapBnd: '0000000000000000', NoNewPrivs: '1' },
+};
+const spaces = (...shared: readonly string[]) =>
+  Object.fromEntries(
+    ['pid', 'net', 'ipc', 'uts', 'mnt', 'user', 'cgroup'].map((name) => [
+      `space ${name}`,
+      shared.includes(name) ? 'shared' : 'own',
+    ]),
+  );
+const common = { ...limits, ...powerless, 'in its folder': 'yes', user: 'not root', group: 'not root', devices: '5' };
+const walls = {
+  ...{ 'mounted /': 'ro', 'mounted /tmp': 'rw', 'mounted /usr': 'ro', scratch: '1777 2048 blocks', processes: 'few' },
+};
+
+/** What a program sees of its jail on each rung, and what an ordinary user's sees differently. */
+const factsOf: Readonly<Record<RungName, object>> = {
+  systemd: {},
+  bwrap: {
+    ...{ ...common, ...walls, ...spaces('user'), 'mounted /dev': 'ro', Seccomp: '2' },
+    ...{ environment: 'HOME LANG PATH PWD TMPDIR', 'own session': 'yes', 'new name spaces': '' },
+  },
+  unshare: {
+    ...{ ...common, ...walls, ...spaces('user'), Seccomp: '0' },
+    ...{ environment: 'HOME LANG PATH TMPDIR', 'own session': '', 'new name spaces': 'possible' },
+  },
+  rlimits: {
+    ...{ ...common, ...spaces('pid', 'net', 'ipc', 'uts', 'mnt', 'user', 'cgroup'), Seccomp: '0' },
+    ...{ environment: 'HOME LANG PATH RINGFENCE_MARK TMPDIR', 'own session': 'yes', processes: '' },
+    ...{ 'new name spaces': expect.any(String), scratch: expect.any(String) },
+    ...{ 'mounted /': expect.any(String), 'mounted /dev': expect.any(String) },
+  },
+};
+const factsOfUser: Readonly<Record<RungName, object>> = {
+  systemd: {},
+  bwrap: { 'space user': 'own' },
+  unshare: { 'space user': 'own', user: 'root', group: 'root' },
+  rlimits: { CapBnd: expect.any(String), 'Max processes': expect.any(String) },
+};
+/** Flags whose effect something else has as well: bubblewrap itself, or the filter of system calls. */
+const heldTwice: Partial<Record<RungName, readonly string[]>> = { bwrap: ['--disable-userns', '--no-new-privs'] };
+
 const gone = { left: 0 };
 const exited = (code: number | null, signal: string | null = null) => ({ end: { kind: 'exited', code, signal } });
 const refused = expect.stringMatching(/^(?:ECONNREFUSED|ENETUNREACH)$/);
@@ -81,6 +132,14 @@ for (const user of users) {
       seen = JSON.parse((await stories.get(`${user} ${rung}`)) ?? '{}');
     }, 120_000);
     const of = (name: string) => seen[name];
+
+    test('every flag of its command line is seen to work from inside', async () => {
+      const { whole, changes, unfiltered } = JSON.parse(await outputOf(drive(user, rung, 'flags'))) as FlagStory;
+      expect(whole).toEqual({ ...factsOf[rung], ...(user === 'root' ? {} : factsOfUser[rung]) });
+      const unnoticed = Object.keys(changes).filter((flag) => changes[flag]?.length === 0);
+      expect(unnoticed).toEqual(heldTwice[rung]?.filter((flag) => flag in changes) ?? []);
+      if (rung === 'bwrap' && user !== 'root') expect(unfiltered).toMatchObject({ 'new name spaces': '' });
+    }, 120_000);
 
     test('exit codes and signals are reported', () => {
       expect(of('exit code')).toMatchObject({ ...exited(7), stderr: ['bye'], lines: [] });
@@ -126,6 +185,12 @@ for (const user of users) {
         expect(cpuMs).toBeLessThan(60 * 12 * 2);
       });
     }
+
+    test('time in which it waits for a processor is known', () => {
+      const { waited, left } = of('waits for a processor') as { waited: number; left: number };
+      expect(waited).toBeGreaterThan(50);
+      expect(left).toBe(0);
+    });
 
     test('the processor time of children that ended counts', () => {
       const { cpuMs } = of('time of children that ended') as { cpuMs: number };

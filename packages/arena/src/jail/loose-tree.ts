@@ -12,6 +12,7 @@ import {
   readSmall,
   type Usage,
 } from './tree.ts';
+import { WaitMeter } from './waiting.ts';
 
 const HOST = '/proc';
 
@@ -33,6 +34,7 @@ export class LooseTree implements ProcessTree {
   readonly #group: ControlGroup | undefined;
   readonly #shared = new SharedMemory(1);
   readonly #meter = new Meter();
+  readonly #waits = new WaitMeter();
   /** What was found out about each process, by number and start, since numbers come again. */
   #known = new Map<string, boolean>();
   #last: readonly ProcessFacts[] = [];
@@ -67,6 +69,14 @@ export class LooseTree implements ProcessTree {
       HOST,
       members.filter((facts) => facts !== undefined),
     ).cpuMs;
+  }
+
+  waitedMs(): number {
+    const members = this.#group === undefined && this.#last.length > 0 ? this.#last : this.#members();
+    return this.#waits.sample(
+      HOST,
+      members.map(({ pid }) => pid),
+    );
   }
 
   fairMemoryMb(): number {

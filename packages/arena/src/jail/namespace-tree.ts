@@ -16,6 +16,7 @@ import {
   type Usage,
 } from './tree.ts';
 import { SCRATCH } from './view.ts';
+import { WaitMeter } from './waiting.ts';
 
 const HOST = '/proc';
 /** The first process in the jail, bubblewrap's or the shell's, waits for the program and takes in orphans. */
@@ -34,6 +35,7 @@ export class NamespaceTree implements ProcessTree {
   #root: string | undefined;
   readonly #meter = new Meter();
   readonly #shared = new SharedMemory(4);
+  readonly #waits = new WaitMeter();
   #startersMs = 0;
 
   constructor(outer: number, group?: ControlGroup) {
@@ -58,6 +60,16 @@ export class NamespaceTree implements ProcessTree {
   cpuMs(): number {
     if (this.#group !== undefined) return this.#ownRoot() === undefined ? 0 : this.#countedMs(this.#group);
     return this.usage().cpuMs;
+  }
+
+  waitedMs(): number {
+    const root = this.#ownRoot();
+    if (root === undefined) return 0;
+    const pids = readProcesses(root + HOST).map(({ pid }) => pid);
+    return this.#waits.sample(
+      root + HOST,
+      pids.filter((pid) => pid !== KEEPER),
+    );
   }
 
   fairMemoryMb(): number {

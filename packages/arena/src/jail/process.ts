@@ -27,6 +27,8 @@ export interface JailedProcess {
   nextLine(signal?: AbortSignal): Promise<string>;
   /** Processor milliseconds of the whole tree so far, of children that ended included. */
   cpuMs(): number;
+  /** Milliseconds for which it was ready to run and had to wait for a processor so far. */
+  waitedMs(): number;
   /** Its last lines of standard error, bounded. */
   stderrTail(): readonly string[];
   /** Set once it has ended. */

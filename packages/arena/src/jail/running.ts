@@ -45,6 +45,7 @@ export class RunningProgram implements JailedProcess {
   #stderrBurst = 0;
   #looks = 0;
   #cpuMs = 0;
+  #waitedMs = 0;
   #memoryMb = 0;
   /** Why it is being stopped, before it has ended. */
   #reason: ProcessEnd | undefined;
@@ -115,6 +116,11 @@ export class RunningProgram implements JailedProcess {
   cpuMs(): number {
     if (this.#tree !== undefined && this.#ended === undefined) this.#cpuMs = this.#tree.cpuMs();
     return this.#cpuMs;
+  }
+
+  waitedMs(): number {
+    if (this.#tree !== undefined && this.#ended === undefined) this.#waitedMs = this.#tree.waitedMs();
+    return this.#waitedMs;
   }
 
   stderrTail(): readonly string[] {

@@ -72,6 +72,10 @@ class NeverStarted implements JailedProcess {
     return 0;
   }
 
+  waitedMs(): number {
+    return 0;
+  }
+
   stderrTail(): readonly string[] {
     return [this.#words];
   }

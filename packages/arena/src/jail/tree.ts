@@ -31,6 +31,8 @@ export interface ProcessTree {
   usage(): Usage;
   /** Processor time alone, for a clock that asks often. */
   cpuMs(): number;
+  /** Milliseconds for which it had to wait for a processor so far. */
+  waitedMs(): number;
   /** At every how many looks of the watcher it is worth its price to read it. */
   readonly pace: number;
   /** Memory where a page that processes share counts once; slower. */

@@ -4,7 +4,12 @@ import { BotFault, type FaultKind } from '../game/fault.ts';
 /** What a scripted bot does when it is to move: a move, a move that took some processor time, or a fault. */
 export type Act =
   | string
-  | { readonly move: string; readonly cpuMs?: number; readonly remarks?: readonly string[] }
+  | {
+      readonly move: string;
+      readonly cpuMs?: number;
+      readonly chargedMs?: number;
+      readonly remarks?: readonly string[];
+    }
   | { readonly fault: FaultKind };
 
 /** For tests: plays a list of moves, and remembers all it was told. */
@@ -35,8 +40,8 @@ export class ScriptedBot implements Bot {
     if (act === undefined) throw new Error('the script is over');
     if (typeof act === 'string') return { move: act, time: { wallMs: 1, cpuMs: 1 } };
     if ('fault' in act) throw faultOf(act.fault);
-    const { move, cpuMs = 1, remarks } = act;
-    return { move, time: { wallMs: cpuMs, cpuMs }, ...(remarks !== undefined && { remarks }) };
+    const { move, cpuMs = 1, chargedMs = 0, remarks } = act;
+    return { move, time: { wallMs: cpuMs, cpuMs }, chargedMs, ...(remarks !== undefined && { remarks }) };
   }
 
   async endGame(words: string): Promise<void> {

@@ -7,6 +7,8 @@ export class ScriptedProcess implements JailedProcess {
   ended: ProcessEnd | undefined;
   /** Processor time used so far. */
   cpu = 0;
+  /** Time for which it had to wait for a processor so far. */
+  waited = 0;
   private readonly answer: (line: string, self: ScriptedProcess) => void;
   private readonly lines: string[] = [];
   private waiting: { resolve(line: string): void; reject(error: Error): void } | undefined;
@@ -44,6 +46,10 @@ export class ScriptedProcess implements JailedProcess {
 
   cpuMs(): number {
     return this.cpu;
+  }
+
+  waitedMs(): number {
+    return this.waited;
   }
 
   stderrTail(): readonly string[] {

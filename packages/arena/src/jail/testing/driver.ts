@@ -1,9 +1,11 @@
 // Runs the rogues on one rung and prints what was seen of each as an object of JSON: `node driver.js RUNG`.
-// `node driver.js RUNG hold` starts a program, says by which mark it is known, and waits to be killed.
+// `node driver.js RUNG hold` starts a program, says by which mark it is known, and waits to be killed. `node driver.js RUNG
+// flags` takes each flag of the jail away in turn.
 
 import { groupPlaces } from '../group-places.ts';
 import { type RungName, rungNames } from '../rungs.ts';
 import { Cell } from './cell.ts';
+import { flagStory } from './flags.ts';
 import { filtered, grouped, loose, type Story, walled, watched } from './rogues.ts';
 
 const AT_ONCE = 2;
@@ -45,4 +47,6 @@ async function hold(rung: RungName): Promise<void> {
 const [word, mode] = process.argv.slice(2);
 const rung = rungNames.find((name) => name === word);
 if (rung === undefined) throw new Error(`no rung ${word}`);
-await (mode === 'hold' ? hold(rung) : runAll(rung));
+if (mode === 'hold') await hold(rung);
+else if (mode === 'flags') console.log(JSON.stringify(await flagStory(rung)));
+else await runAll(rung);

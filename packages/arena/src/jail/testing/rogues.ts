@@ -2,8 +2,9 @@
 // users, so they need nothing but a shell and Node, and tell what they saw as plain data.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { availableParallelism, homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { refusedCalls } from '../seccomp.ts';
 import { type Cell, marked, until } from './cell.ts';
@@ -59,6 +60,19 @@ export const watched: Readonly<Record<string, Story>> = {
 
   'is the first that the kernel ends': async (cell) =>
     cell.fateOf(cell.shell('cat /proc/self/oom_score_adj /proc/$$/oom_score_adj')),
+
+  'waits for a processor': async (cell) => {
+    const program = cell.shell(
+      `read x; for i in ${'x '.repeat(availableParallelism() + 2)}; do (while :; do :; done) & done; read x`,
+    );
+    await delay(300);
+    const asleep = program.waitedMs();
+    program.send('go');
+    await until(() => program.waitedMs() - asleep > 50);
+    const waited = program.waitedMs() - asleep;
+    await program.kill();
+    return { asleep, waited, left: marked(cell.mark) };
+  },
 
   'floods its output': async (cell) => {
     const program = cell.shell('yes');

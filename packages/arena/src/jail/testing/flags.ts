@@ -1,0 +1,116 @@
+// Takes away each flag of a jail's command line in turn and looks from inside at what has changed. A flag that can go
+// without anybody noticing is of no use or not tested.
+import { chmodSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from '../programs.ts';
+import { type Launch, launchOf, type RungName } from '../rungs.ts';
+import { RunningProgram } from '../running.ts';
+import { ownUser } from '../user.ts';
+import { viewOf } from '../view.ts';
+import { Cell, tight } from './cell.ts';
+
+/** What a program sees of its jail, by name; nothing if it did not start. */
+export type Facts = Readonly<Record<string, string>>;
+
+export interface FlagStory {
+  readonly whole: Facts;
+  /** The names of the facts that change without a flag. */
+  readonly changes: Readonly<Record<string, readonly string[]>>;
+  /** Without the filter of system calls, which would hide what else forbids new name spaces. */
+  readonly unfiltered: Facts;
+}
+
+const SPACES = ['pid', 'net', 'ipc', 'uts', 'mnt', 'user', 'cgroup'] as const;
+
+/** Prints facts as `name: value`, and none that are only a number of this run. */
+const LOOK = `#!/bin/sh
+for space in ${SPACES.join(' ')}; do echo "space $space: $(readlink /proc/self/ns/$space)"; done
+echo "in its folder: $([ "$(pwd)" = "$(dirname "$0")" ] && echo yes)"
+echo "environment: $(tr '\\0' '\\n' < /proc/$$/environ | sed 's/=.*//' | sort | tr '\\n' ' ')"
+echo "own session: $([ "$(cut -d' ' -f6 /proc/$$/stat)" != 0 ] && echo yes)"
+grep -E '^(Groups|NoNewPrivs|Seccomp|CapInh|CapBnd|CapEff):' /proc/$$/status | tr -s ' \\t' '  '
+grep -E '^Max (core|open|file size|cpu|processes)' /proc/$$/limits | sed -E 's/ {2,}/ /g; s/^(Max [a-z ]+[a-z]) /\\1: /'
+while read -r a b c d point options rest; do
+  case $point in / | /dev | /tmp | /usr) echo "mounted $point: \${options%%,*}";; esac
+done < /proc/self/mountinfo
+echo "scratch: $(stat -c %a /tmp) $(stat -f -c '%b blocks' /tmp)"
+echo "user: $(id -u | sed 's/^0$/root/; s/[0-9][0-9]*/not root/')"
+echo "group: $(id -g | sed 's/^0$/root/; s/[0-9][0-9]*/not root/')"
+echo "devices: $(ls /dev 2> /dev/null | grep -cE '^(null|zero|full|random|urandom)$')"
+echo "new name spaces: $(unshare --user true 2> /dev/null && echo possible)"
+echo "processes: $([ "$(ls /proc | grep -c '^[0-9]')" -lt 12 ] && echo few)"
+`;
+
+/** How many words follow a flag; a modifier such as a size goes with what it modifies only in its own effect. */
+const WORDS: Readonly<Record<string, number>> = {
+  ...{ '--proc': 1, '--dev': 1, '--size': 1, '--remount-ro': 1, '--chdir': 1, '--setenv': 2, '--seccomp': 1 },
+  ...{ '--reuid': 1, '--regid': 1, '--pdeathsig': 1 },
+};
+
+/** What is shown is planned by `viewOf` and tested there. A referee's death is a test of its own. */
+const ELSEWHERE = ['--perms', '--dir', '--ro-bind', '--symlink', '--tmpfs', '--', '--die-with-parent', '--pdeathsig'];
+/** On a machine of its own only: as root, the folders of this one would be changed. */
+const NEVER_AS_ROOT = ['--mount'];
+
+/** The places of the flags that are taken away, in the words of a command line. */
+function flagPlaces(args: readonly string[]): number[] {
+  return [...args.keys()].filter((at) => {
+    const name = nameOf(args[at] ?? '');
+    if (!name.startsWith('--') || ELSEWHERE.includes(name)) return false;
+    return ownUser() === undefined || !NEVER_AS_ROOT.includes(name);
+  });
+}
+
+const nameOf = (word: string): string => word.replace(/=.*$/s, '');
+
+function without(args: readonly string[], at: number): string[] {
+  const after = at + 1 + (WORDS[args[at] ?? ''] ?? 0);
+  return [...args.slice(0, at), ...args.slice(after)];
+}
+
+/** Every flag of a rung, for the user of this process. */
+export async function flagStory(rung: RungName): Promise<FlagStory> {
+  const folder = mkdtempSync(join(tmpdir(), 'flags-'));
+  const bot = join(folder, 'look.sh');
+  writeFileSync(bot, LOOK, { mode: 0o755 });
+  chmodSync(folder, 0o755);
+  try {
+    const user = ownUser();
+    const view = viewOf({ command: [bot], folder }, user !== undefined);
+    const launch = launchOf({ rung, view, limits: tight, ...(user !== undefined && { user }) });
+    const whole = await look(launch, rung);
+    const changes: Record<string, readonly string[]> = {};
+    for (const at of flagPlaces(launch.args)) {
+      const name = nameOf(launch.args[at] ?? '');
+      const label = name === '--remount-ro' || name === '--setenv' ? `${name} ${launch.args[at + 1]}` : name;
+      const facts = await look({ ...launch, args: without(launch.args, at) }, rung);
+      changes[label] = Object.keys({ ...whole, ...facts }).filter((fact) => whole[fact] !== facts[fact]);
+    }
+    const filter = launch.args.indexOf('--seccomp');
+    const unfiltered = filter < 0 ? whole : await look({ ...launch, args: without(launch.args, filter) }, rung);
+    return { whole, changes, unfiltered };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function look(launch: Launch, rung: RungName): Promise<Facts> {
+  const { lines } = await new Cell(rung).fateOf(new RunningProgram(careless(launch), rung, tight));
+  const facts = lines.map((line) => {
+    const colon = line.indexOf(':');
+    const [name, value] = [line.slice(0, colon), line.slice(colon + 1).trim()];
+    return [name, name.startsWith('space ') ? ownOrShared(name, value) : value] as const;
+  });
+  return Object.fromEntries(facts);
+}
+
+const ownOrShared = (name: string, value: string): string =>
+  value === readlinkSync(`/proc/self/ns/${name.slice('space '.length)}`) ? 'shared' : 'own';
+
+/** As started by somebody who passes on more than is usual. */
+function careless(launch: Launch): Launch {
+  if (process.getuid?.() !== 0) return launch;
+  const setpriv = findProgram('setpriv') ?? 'setpriv';
+  return { ...launch, file: setpriv, args: ['--inh-caps=+chown', '--', launch.file, ...launch.args] };
+}

@@ -3,7 +3,7 @@ import { ringfence } from '../testing/harness.ts';
 
 test('the exit code says whether bots can be jailed, and the report how', () => {
   const { code, out } = ringfence(['doctor', '--json']);
-  const { node, jail, rungs, programs } = JSON.parse(out);
+  const { node, jail, limits, rungs, programs } = JSON.parse(out);
   expect(node).toBe(process.version);
   expect(code).toBe(jail === null ? 1 : 0);
   expect(rungs.map(({ name }: { name: string }) => name)).toEqual(['systemd', 'bwrap', 'unshare', 'rlimits']);
@@ -18,6 +18,11 @@ test('the exit code says whether bots can be jailed, and the report how', () => 
   expect(text.err).toBe('');
   expect(text.out).toMatch(/^Node +\d+\./);
   expect(text.out).toContain(jail === null ? 'none' : jail.title);
+  expect(limits === null).toBe(jail === null);
+  if (limits !== null) {
+    expect(limits).toMatch(/^memory .*(?:control groups? \(version [12]\)|systemd|no control group)/);
+    expect(text.out).toMatch(/^Limits +memory/m);
+  }
 });
 
 test('without any program to help it, it says what to install', () => {

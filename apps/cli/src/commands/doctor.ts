@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findProgram, installCommand, ladder, type RungReport } from '@ringfence/arena';
+import { accountingOn, findProgram, installCommand, ladder, type RungReport } from '@ringfence/arena';
 import { readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError } from '../shared/trouble.ts';
@@ -109,6 +109,7 @@ function jsonOf(rungs: readonly RungReport[], best: RungReport | undefined, find
   return {
     node: process.version,
     jail: best?.rung ?? null,
+    limits: best === undefined ? null : accountingOn(best.rung.name),
     rungs: rungs.map(({ rung: { name }, available, why = null, remedy = [] }) => ({ name, available, why, remedy })),
     programs: findings,
   };
@@ -130,7 +131,11 @@ function jailLines(rungs: readonly RungReport[], best: RungReport | undefined): 
     const trusted = rungs.some(({ available }) => available);
     return [line('Jail', trusted ? 'none: bots can only be run with --trust' : 'none, and bots cannot be run at all')];
   }
-  return [line('Jail', best.rung.title), ...sentences(best.rung.guarantees).map((part) => line('', part))];
+  return [
+    line('Jail', best.rung.title),
+    ...sentences(best.rung.guarantees).map((part) => line('', part)),
+    line('Limits', accountingOn(best.rung.name)),
+  ];
 }
 
 const sentences = (text: string): string[] => text.split('; ');

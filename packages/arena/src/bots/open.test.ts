@@ -110,6 +110,17 @@ describe('programs that do wrong, in a real jail', () => {
     if (script !== '') expect(result.fault?.stderr).toEqual(['oh no']);
   });
 
+  test('one that sleeps at every move', async () => {
+    const program = join(folder, 'sleeper.sh');
+    writeFileSync(program, 'while read l; do case $l in go*) sleep 0.3; set -- $l; echo $3;; esac; done');
+    const sleeper = await open(`cmd:sh '${program}'`, { allowance });
+    const plan = planOf('squatter', 6, { clock: { kind: 'game', ms: 5000 } });
+    const slack = { factor: 0.1, ms: 2000, gameMs: 500 };
+    const result = await play(plan, sleeper, await open('random'), { slack });
+    expect(result.fault).toMatchObject({ kind: 'no-answer', words: expect.stringMatching(/wall-clock time/) });
+    expect(result.moves.length).toBeLessThan(12);
+  });
+
   test('one that takes too much memory', async () => {
     const program = join(folder, 'hog.mjs');
     writeFileSync(program, 'const all = []; for (;;) all.push(Buffer.alloc(2 ** 22, 1));');

@@ -1,5 +1,4 @@
-export { type GroupPlaces, groupPlaces } from './group-places.ts';
-export { findRung, installCommand, ladder, NO_JAIL, type RungReport, tryRung } from './ladder.ts';
+export { accountingOn, findRung, installCommand, ladder, NO_JAIL, type RungReport, tryRung } from './ladder.ts';
 export { defaultLimits } from './limits.ts';
 export { type JailedProcess, type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
 export { findProgram } from './programs.ts';

@@ -31,6 +31,14 @@ describe('how a program is started', () => {
     expect(launch('unshare').args).toContain('--map-root-user');
   });
 
+  test('each ends with its referee', () => {
+    expect(launch('bwrap').args).toContain('--die-with-parent');
+    expect(launch('unshare').args.slice(0, 2)).toEqual(['--pdeathsig', 'KILL']);
+    expect(launch('unshare').args).toContain('--kill-child');
+    expect(launch('rlimits').args.join(' ')).toContain(' --pdeathsig KILL -- /usr/bin/python3');
+    expect(launch('rlimits', 61_500).args.join(' ')).toContain(' --pdeathsig KILL -- /usr/bin/python3');
+  });
+
   test('bubblewrap is started with no environment at all', () => {
     expect(launch('bwrap').environment).toEqual({});
     expect(launch('systemd').args.join(' ')).toMatch(/env -i \S*bwrap /);

@@ -26,25 +26,25 @@ export const rungs: Readonly<Record<RungName, Rung>> = {
   systemd: {
     name: 'systemd',
     title: 'systemd-run and bubblewrap',
-    guarantees: `${walls}; memory, processes and processor time watched, and memory and processes also held by the kernel`,
+    guarantees: walls,
     safe: true,
   },
   bwrap: {
     name: 'bwrap',
     title: 'bubblewrap and a watcher',
-    guarantees: `${walls}; memory, processes and processor time watched`,
+    guarantees: walls,
     safe: true,
   },
   unshare: {
     name: 'unshare',
     title: 'unshare and a watcher',
-    guarantees: `${walls}; memory, processes and processor time watched; no filter of system calls, so some memory is not counted`,
+    guarantees: `${walls}; no filter of system calls`,
     safe: true,
   },
   rlimits: {
     name: 'rlimits',
     title: 'resource limits only',
-    guarantees: 'memory, processes and processor time watched; the program can read your files and use the network',
+    guarantees: 'the program can read your files and use the network',
     safe: false,
   },
 };

@@ -97,7 +97,7 @@ export function squatterMakerMove(): i32 {
   return maker.best < 0 ? -1 : cellOf(maker.best);
 }
 
-/** The move that the search has noted for the position, or −1; it need not be legal where only a tempo was meant. */
+/** The move that the search has noted for the position, or −1. */
 export function squatterTableMove(eager: bool): i32 {
   const move = tableMove(rootState(), eager);
   return move < 0 ? -1 : cellOf(move);

@@ -33,14 +33,13 @@ const MIRRORED_FREE: u64 = 14;
 
 /**
  * Hashes what still matters of a position and gives the free cells that do. A piece matters where it can be captured, or
- * beside ground that its side may still capture; of free cells that matter to nobody only the parity counts.
+ * beside ground that its side may still capture.
  */
 export function hashPosition(state: State, free: u64, ownSafe: u64, enemySafe: u64, eager: bool): u64 {
   const mine = state.mine;
   const theirs = state.theirs;
   const reach = board & ~(ownSafe & enemySafe);
   const live = free & (reach | beside(reach));
-  const odd = popcnt<u64>(free & ~live) & 1;
   const key = changetype<State>(KEY_STATE);
   key.own = state.own & (~enemySafe | beside(board & ~(ownSafe | mine)));
   key.enemy = state.enemy & (~ownSafe | beside(board & ~(enemySafe | theirs)));
@@ -48,7 +47,7 @@ export function hashPosition(state: State, free: u64, ownSafe: u64, enemySafe: u
   key.mine = mine & ~enemySafe;
   key.theirs = theirs & ~ownSafe;
   key.hollow = state.hollow & (key.mine | key.theirs);
-  hashCells(key, odd | (eager ? 2 : 0), popcnt<u64>(live) >= MIRRORED_FREE);
+  hashCells(key, eager ? 1 : 0, popcnt<u64>(live) >= MIRRORED_FREE);
   return live;
 }
 

@@ -59,11 +59,11 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
   if (low >= beta) return low;
   // An enemy piece may be taken and its ground then lost again, so both sides' own pieces count as ground here.
   const reach = board & ~(ownSafe & enemySafe);
-  const tempo = free & ~(reach | beside(reach));
-  const live = free & ~tempo;
+  // A free cell that matters to nobody is only a way to pass, and to pass is never better than the best move: among the
+  // cells that matter is always one that its side can never capture, and a piece there does it no harm.
+  const live = free & (reach | beside(reach));
   if (live === 0) return 0;
-  const odd = popcnt<u64>(tempo) & 1;
-  free = live | (odd !== 0 ? tempo & (0 - tempo) : 0);
+  free = live;
 
   hashPosition(state, free, ownSafe, enemySafe, false);
   const place = bucket;

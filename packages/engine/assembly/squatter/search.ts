@@ -47,15 +47,13 @@ function search(state: State, depth: i32, alpha: i32, beta: i32, ply: i32): i32 
   let high = worth(mayTake, theirs & hollow);
   let low = -worth(mayLose, mine & hollow);
   const reach = board & ~(ownSafe & enemySafe);
-  const tempo = free & ~(reach | beside(reach));
-  const live = free & ~tempo;
+  const live = free & (reach | beside(reach));
   if (live === 0 || high === low) return 0;
   if (high * CELL <= alpha) return high * CELL;
   if (low * CELL >= beta) return low * CELL;
   const eager = (ply & 1) === eagerParity;
   if (depth <= 0) return quiet(state, live, low * CELL, high * CELL, alpha, beta, eager);
-  const odd = popcnt<u64>(tempo) & 1;
-  free = live | (odd !== 0 ? tempo & (0 - tempo) : 0);
+  free = live;
 
   hashPosition(state, free, ownSafe, enemySafe, eager);
   const hash = check;

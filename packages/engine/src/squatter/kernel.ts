@@ -77,7 +77,7 @@ export class SquatterKernel {
     return gain === SCORE_STOPPED ? undefined : gain;
   }
 
-  /** The move that {@link gain} found best, where it was more than a tempo. */
+  /** The move that {@link gain} found best, where any move still matters. */
   get gainingMove(): Move | undefined {
     return moveOrNone(this.module.squatterScoreMove());
   }

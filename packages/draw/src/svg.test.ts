@@ -257,6 +257,31 @@ test.each(themeNames)('theme %s is drawn in its own colours', (theme) => {
   for (const [colour] of svg.matchAll(/#[0-9a-f]{6}/g)) expect(own).toContain(colour);
 });
 
+test.each([
+  ['a square', squareGrid(5), [1, 7, 11, 5]],
+  ['a hexagon', hexGrid(4), [5, 6, 12, 18, 17, 10]],
+])('the rail of a fence on %s leads through every piece and back to the first', (_, grid, cells) => {
+  const picture: Picture = { grid, pieces: new Uint8Array(grid.cellCount), fences: [{ cells, side: 1 }] };
+  const svg = drawSvg(picture);
+  const posts = [...svg.matchAll(/<rect class="post" x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"/g)].map(
+    ([, x, y, width, height]) => [Number(x) + Number(width) / 2, Number(y) + Number(height) / 2],
+  );
+  expect(posts).toHaveLength(cells.length);
+  const rails = [...svg.matchAll(/<path [^>]*class="rail"[^>]*>/g)].map(
+    ([path]) => / d="([^"]*)"/.exec(path)?.[1] ?? '',
+  );
+  expect(rails.length).toBeGreaterThan(0);
+  for (const rail of rails) {
+    const points = [...rail.matchAll(/[ML]?\s*(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const closed = /z\s*$/i.test(rail) ? [...points, points[0]] : points;
+    expect(closed).toHaveLength(cells.length + 1);
+    for (const [i, [x, y]] of [...posts, posts[0]].entries()) {
+      expect(closed[i][0]).toBeCloseTo(x, 1);
+      expect(closed[i][1]).toBeCloseTo(y, 1);
+    }
+  }
+});
+
 test('a numbered piece has no light centre, and its fence a ring for a post', () => {
   const picture: Picture = { ...plain, fences: [{ cells: [2, 3, 8, 7], side: 2 }] };
   const posts = (svg: string) =>

@@ -73,6 +73,18 @@ describe('a game', () => {
     expect(game.canRedo).toBe(false);
   });
 
+  it('redoes nothing after a new edit', () => {
+    const game = start();
+    game.play(9);
+    game.setComment('first');
+    game.undo();
+    expect(game.canRedo).toBe(true);
+    game.setComment('second');
+    expect(game.canRedo).toBe(false);
+    game.redo();
+    expect(game.node.content.comment).toBe('second');
+  });
+
   it('keeps the arrows of each node, and the same one drawn again goes', () => {
     const game = start();
     const first = game.play(9);

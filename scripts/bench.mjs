@@ -2,7 +2,8 @@
 // `npm run bench -- NAME`: one benchmark per file of bench/src; what they share lies in folders below it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, runNode, setup } from './setup.mjs';
+import { root, runNode } from './files.mjs';
+import { setup } from './setup.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 const benchmarks = findBenchmarks();

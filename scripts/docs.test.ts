@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesUnder, root } from './setup.mjs';
+import { filesUnder, root } from './files.mjs';
 
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'adapters/java/README.md', 'apps/web/README.md'],

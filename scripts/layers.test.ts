@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { root } from './files.mjs';
 import { checkLayers, FLOORS, readTree, type Tree } from './layers.ts';
-import { root } from './setup.mjs';
 
 test('the imports of this repository run downward, without circles, and as declared', () => {
   expect(checkLayers(readTree(root))).toEqual([]);

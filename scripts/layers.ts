@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
-import { filesUnder, workspaceFolders } from './setup.mjs';
+import { filesUnder, workspaceFolders } from './files.mjs';
 
 /** The text of every package.json, tsconfig.json and source file, by its path from the root. */
 export type Tree = ReadonlyMap<string, string>;

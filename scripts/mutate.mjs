@@ -4,7 +4,8 @@ import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root, setup, workspaceFolders } from './setup.mjs';
+import { root, workspaceFolders } from './files.mjs';
+import { setup } from './setup.mjs';
 
 const HELP = `npm run mutate -- PATH...            mutate these files or folders of one workspace, run its tests against each mutant
 npm run mutate -- FILE:10-40         only these lines
@@ -54,7 +55,7 @@ async function run() {
     mutate.push(folder ? `${path === home ? `${path}/src` : path}/**/*.ts` : `${path}${lines}`);
   }
   if (homes.size > 1) return 'Mutate one workspace at a time: its own tests are what runs.';
-  await setup();
+  await setup(['install', 'kernel']);
   const [home = ''] = homes;
   // Stryker starts processes of its own, which read this in mutate.vitest.config.ts.
   process.env.MUTATE_TESTS = JSON.stringify({

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { installReason, lockDrift, nodeComplaint, root, workspaceFolders } from './setup.mjs';
+import { root, workspaceFolders } from './files.mjs';
+import { installReason, lockDrift } from './install.mjs';
+import { nodeComplaint } from './setup.mjs';
 
 describe('installing', () => {
   const lock = {

@@ -2,27 +2,38 @@
 // `npm test`: everything that must hold before a change goes in, cheapest first, stopping at the first stage that fails.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { root, runNode } from './files.mjs';
 import { installPrograms } from './programs.mjs';
-import { root, runNode, setup } from './setup.mjs';
+import { setup } from './setup.mjs';
 import { closingLine, tally } from './tally.mjs';
+import { fromRoot, planFor } from './test-plan.mjs';
 
 const HELP = `npm test                 lint and format, types, then all tests (with the layer check)
-npm test -- WORD...      only the tests, of files with one of these words in their path; no lint, no types
+npm test -- PATH...      only the tests in these files and folders, or with these words in their path; no lint, no types
 npm test -- -t NAME      only the tests with this name (arguments go to vitest)
+npm run test:watch       runs tests again as files change; takes the same arguments
+
+A run of some tests builds only what they need: those of packages/rules need nothing but dependencies.
 
 The last line is "N passed, N failed", with ", N skipped" if any. With CI=true a full run counts a skipped test as a failure.`;
 
 const REPORT = '.cache/vitest.json';
 
-const args = process.argv.slice(2);
+const [mode, ...rest] = process.argv.slice(2);
+const watch = mode === '--watch';
+const args = (watch ? rest : process.argv.slice(2)).map(fromRoot);
 if (args.includes('--help') || args.includes('-h')) {
   console.log(HELP);
 } else {
-  await setup();
-  process.exitCode = run();
+  const plan = planFor(args);
+  await setup(plan.stages);
+  process.exitCode = run(plan);
 }
 
-function run() {
+/** @param {import('./test-plan.mjs').TestPlan} plan */
+function run({ programs }) {
+  if (programs) installPrograms();
+  if (watch) return runNode('node_modules/vitest/vitest.mjs', args);
   if (args.length > 0) return runTests();
   const biomeArgs = ['ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.'];
   if (!stage('lint and format', 'node_modules/@biomejs/biome/bin/biome', biomeArgs)) {
@@ -48,7 +59,6 @@ function stage(name, script, stageArgs) {
 }
 
 function runTests() {
-  installPrograms();
   rmSync(join(root, REPORT), { force: true }); // an old report must not speak for this run
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
   const ok = stage('tests (with the layer check)', 'node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args]);

@@ -17,4 +17,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
   },
   worker: { format: 'es' },
+  // `npm run dev` starts a server beside vite and names it here.
+  ...(process.env.RINGFENCE_API !== undefined && {
+    server: { proxy: { '/api': { target: process.env.RINGFENCE_API, ws: true } } },
+  }),
 });

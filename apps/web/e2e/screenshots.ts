@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium, launchOptions } from '@ringfence/board/testing';
 import { chromium, type Page } from 'playwright-core';
-import { root } from '../../../scripts/setup.mjs';
+import { root } from '../../../scripts/files.mjs';
 import { serveSite } from './site.ts';
 
 const sizes = [

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { root, setup } from '../../../scripts/setup.mjs';
+import { root } from '../../../scripts/files.mjs';
+import { setup } from '../../../scripts/setup.mjs';
 
 // Whatever has changed since the last build is built first, also when a test is run by itself.
 await setup();

@@ -1,0 +1,135 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { filesUnder, hashFiles, readJson, root, workspaceFolders } from './files.mjs';
+import { install, installNeed } from './install.mjs';
+import { SetupError } from './setup-error.mjs';
+
+/**
+ * @typedef {'install' | 'kernel' | 'types' | 'site'} StageName
+ * @typedef {object} Stage
+ * @property {StageName} name
+ * @property {string} says what is told when it runs
+ * @property {() => string | undefined} need why it must run, if it must
+ * @property {() => void} run
+ *
+ * A stage that makes files from files with one tool.
+ * @typedef {object} Making
+ * @property {string} says
+ * @property {() => string[]} makes files or folders; it runs when one is missing
+ * @property {() => string[]} from the files it reads; it runs when one has changed
+ * @property {string} tool a script below node_modules
+ * @property {string[][]} calls the arguments of each call
+ * @property {string} [folder] where the tool runs
+ * @property {Record<string, string>} [env]
+ */
+
+const KERNEL = 'packages/engine';
+const SITE = 'apps/web';
+/** What is compiled, by the file that says how. */
+const KERNELS = { 'asconfig.json': 'kernel.wasm', 'asconfig.net.json': 'net.wasm' };
+const kernelFiles = Object.values(KERNELS).map((file) => `${KERNEL}/wasm/${file}`);
+const isNoTest = (/** @type {string} */ file) => !file.endsWith('.test.ts');
+
+/** What `tsc -b` makes. Tests are left out: they are checked by `npm test`, and a broken one should not stop `npm start`. */
+const typed = () =>
+  /** @type {{ path: string }[]} */ (readJson('tsconfig.json').references)
+    .map(({ path }) => path)
+    .filter((path) => !path.endsWith('.json'));
+
+/** @type {Record<Exclude<StageName, 'install'>, Making>} */
+const makings = {
+  kernel: {
+    says: 'Compiling the kernel',
+    makes: () => kernelFiles,
+    from: () => [
+      ...Object.keys(KERNELS).map((config) => `${KERNEL}/${config}`),
+      `${KERNEL}/src/codes.ts`, // the kernel imports it too
+      ...filesUnder(`${KERNEL}/assembly`),
+    ],
+    tool: 'assemblyscript/bin/asc.js',
+    calls: Object.keys(KERNELS).map((config) => ['--config', config, '--target', 'release']),
+    folder: KERNEL,
+  },
+  types: {
+    says: 'Building',
+    makes: () => typed().map((folder) => `${folder}/dist`),
+    from: () => [
+      'tsconfig.base.json',
+      'tsconfig.json',
+      ...typed().flatMap((folder) => [
+        `${folder}/package.json`,
+        `${folder}/tsconfig.json`,
+        ...filesUnder(`${folder}/src`).filter(isNoTest),
+      ]),
+    ],
+    tool: 'typescript/bin/tsc',
+    calls: [['-b', ...typed(), ...(process.stderr.isTTY ? ['--pretty'] : [])]],
+  },
+  // The bundle is made from the sources of the packages, not from their builds.
+  site: {
+    says: 'Bundling the site',
+    makes: () => [`${SITE}/dist/index.html`],
+    from: () => [
+      ...kernelFiles,
+      ...filesUnder(`${KERNEL}/nets`),
+      ...['index.html', 'package.json', 'vite.config.ts'].map((file) => `${SITE}/${file}`),
+      ...[
+        ...workspaceFolders()
+          .filter((folder) => folder.startsWith('packages/'))
+          .map((folder) => `${folder}/src`),
+        ...['build', 'public', 'src'].map((folder) => `${SITE}/${folder}`),
+        'examples', // some of its pages begin with these
+      ]
+        .flatMap((folder) => filesUnder(folder))
+        .filter(isNoTest),
+    ],
+    tool: 'vite/bin/vite.js',
+    calls: [['build', SITE, '--logLevel', 'warn']],
+    // A test runner's NODE_ENV would give another site.
+    env: { NODE_ENV: 'production' },
+  },
+};
+
+/** All that a clone needs before anything of it runs, in this order. @type {readonly Stage[]} */
+export const stages = [
+  { name: 'install', says: 'Installing dependencies', need: installNeed, run: install },
+  ...Object.entries(makings).map(([name, making]) => stageOf(/** @type {StageName} */ (name), making)),
+];
+
+/**
+ * @param {StageName} name
+ * @param {Making} making
+ * @returns {Stage}
+ */
+function stageOf(name, { says, makes, from, tool, calls, folder = '', env = {} }) {
+  const stamp = join(root, '.cache', name);
+  // Another version of a tool makes other files.
+  const now = () => hashFiles(['package-lock.json', ...from()]);
+  return {
+    name,
+    says,
+    need() {
+      const missing = makes().find((file) => !existsSync(join(root, file)));
+      if (!existsSync(stamp)) return 'first run';
+      if (missing !== undefined) return `${missing} is missing`;
+      return readFileSync(stamp, 'utf8') === now() ? undefined : 'sources changed';
+    },
+    run() {
+      const hash = now(); // before the work: a file saved while it runs counts as changed next time
+      for (const args of calls) {
+        const made = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
+          cwd: join(root, folder),
+          encoding: 'utf8',
+          env: { ...process.env, ...env },
+        });
+        if (made.status === 0) continue;
+        const output = `${made.stdout}${made.stderr}`;
+        throw new SetupError(`${output}${says} failed: fix the lines above, then run the same command again.`);
+      }
+      mkdirSync(dirname(stamp), { recursive: true });
+      writeFileSync(stamp, hash);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// @ts-check
+// What a run of some tests needs. Tests read the sources, so most packages need no build at all.
+import { existsSync } from 'node:fs';
+import { isAbsolute, relative, resolve } from 'node:path';
+import { filesUnder, root } from './files.mjs';
+
+/**
+ * @typedef {object} TestPlan
+ * @property {readonly import('./stages.mjs').StageName[]} stages
+ * @property {boolean} programs whether programs beside Node are used
+ */
+
+/** What the tests below a folder need; those of other folders need everything. @type {readonly (readonly [RegExp, TestPlan])[]} */
+const needs = [
+  [/^packages\/(?:rules|draw|lab|board)\//, { stages: ['install'], programs: false }],
+  [/^packages\/engine\//, { stages: ['install', 'kernel', 'types'], programs: false }],
+  [/^scripts\/(?!docs|dev|pack)/, { stages: ['install'], programs: false }],
+];
+
+/** @type {TestPlan} */
+const everything = { stages: ['install', 'kernel', 'types', 'site'], programs: true };
+
+/**
+ * What the tests that vitest picks by these arguments need.
+ * @param {readonly string[]} args
+ * @param {readonly string[]} [files] all files with tests
+ * @returns {TestPlan}
+ */
+export function planFor(args, files = testFiles()) {
+  // What follows an option may be its value.
+  const end = args.findIndex((word) => word.startsWith('-'));
+  const words = (end < 0 ? args : args.slice(0, end)).map((word) => word.toLowerCase());
+  const chosen = files.filter((file) => words.some((word) => file.toLowerCase().includes(word)));
+  if (chosen.length === 0) return everything;
+  const plans = chosen.map((file) => needs.find(([pattern]) => pattern.test(file))?.[1] ?? everything);
+  return {
+    stages: everything.stages.filter((stage) => plans.some(({ stages }) => stages.includes(stage))),
+    programs: plans.some(({ programs }) => programs),
+  };
+}
+
+const testFiles = () =>
+  ['packages', 'apps', 'bench', 'docs', 'scripts']
+    .flatMap((folder) => filesUnder(folder))
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules/'));
+
+/**
+ * A path that was typed somewhere below the root, as a path from the root; any other word as it is.
+ * @param {string} word
+ */
+export function fromRoot(word) {
+  const from = process.env.INIT_CWD ?? root;
+  const full = resolve(from, word);
+  if (word.startsWith('-') || !existsSync(full)) return word;
+  const path = relative(root, full).replaceAll('\\', '/');
+  return path === '' || path.startsWith('..') || isAbsolute(path) ? word : path;
+}

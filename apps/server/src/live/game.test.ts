@@ -75,6 +75,52 @@ describe('a live game', () => {
     expect([game.leftOf('white', 0), game.leftOf('black', 400)]).toEqual([8_500, 9_600]);
   });
 
+  test('no clock runs without one, with an open seat, or after the end', () => {
+    expect(played(squatter, moved('a1'), moved('b1')).running).toBeUndefined();
+    expect(played(timed, moved('a1')).running).toBeUndefined();
+    expect(played(timed, moved('a1'), moved('b1'), { type: 'resigned', side: 'black' }).running).toBeUndefined();
+    for (const side of ['white', 'black'] as const) {
+      const open = new LiveGame(timed);
+      open.apply({ type: 'seated', side, seat: 's', at: 0 });
+      for (const move of ['a1', 'b1']) open.apply({ type: 'moved', move, spentMs: 0, at: 0 });
+      expect([open.isFull, open.running]).toEqual([false, undefined]);
+    }
+  });
+
+  test('only the clock of the side to move counts down', () => {
+    const game = played(timed, moved('a1'), moved('b1'));
+    expect([game.leftOf('white', 3_000), game.leftOf('black', 3_000)]).toEqual([7_000, 10_000]);
+  });
+
+  test('a game without a clock has moves without times', () => {
+    expect(played(squatter, moved('a1', 500), moved('b1', 500)).leftOf('white', 100)).toBe(0);
+  });
+
+  test('after the end nobody moves and nobody takes back', () => {
+    const over = played(squatter, moved('a1'), { type: 'resigned', side: 'black' });
+    expect(over.whyNot('black', 'b1')).toBe('the game is over');
+    expect(over.whyNoTakeback('white')).toBe('the game is over');
+  });
+
+  test('nobody asks twice, and an answer to no question changes nothing', () => {
+    const asked = played(squatter, moved('a1'), { type: 'takeback-asked', side: 'white' });
+    expect(asked.whyNoTakeback('white')).toBe('somebody has asked already');
+    expect(asked.takebacks).toEqual({ white: 1, black: 0 });
+    const unasked = played(squatter, moved('a1'), { type: 'takeback-answered', accepted: true });
+    expect(unasked.moves()).toEqual(['a1']);
+  });
+
+  test('events that no game could have are refused', () => {
+    expect(() => played(squatter, moved('z9'))).toThrow('no legal move: z9');
+    expect(() => played(squatter, moved('a1'), moved('a1'))).toThrow('no legal move: a1');
+  });
+
+  test('a draw has no winner', () => {
+    const cells = ['b2', 'b1', 'a2', 'a1', 'c1', 'c2', 'a3', 'b3', 'c3'];
+    const game = played(squatter, ...cells.map((cell) => moved(cell)));
+    expect(game.result).toEqual({ winner: null, words: 'Draw' });
+  });
+
   test('is lost by resigning and by time', () => {
     const resigned = played(squatter, { type: 'resigned', side: 'white' });
     expect(resigned.result).toEqual({ winner: 'black', words: 'White resigned' });

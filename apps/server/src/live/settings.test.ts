@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../http/problem.ts';
+import { readSettings } from './settings.ts';
+
+function complaintOf(value: unknown): string {
+  try {
+    readSettings(value);
+  } catch (error) {
+    if (error instanceof Problem) return `${error.status} ${error.code}: ${error.message}`;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('what somebody asks for', () => {
+  test('a game is enough: the rest is as usual', () => {
+    expect(readSettings({ game: 'squatter' })).toEqual({
+      settings: { game: 'squatter', size: 6, swap: false, clock: null },
+      side: 'random',
+    });
+    expect(readSettings({ game: 'havannah' }).settings.swap).toBe(true);
+  });
+
+  test('everything may be chosen', () => {
+    const clock = { initialMs: 60_000, incrementMs: 500 };
+    expect(readSettings({ game: 'fencemaster', size: 5, swap: false, clock, side: 'black' })).toEqual({
+      settings: { game: 'fencemaster', size: 5, swap: false, clock },
+      side: 'black',
+    });
+    expect(readSettings({ game: 'squatter', side: 'white', clock: null }).side).toBe('white');
+  });
+
+  test.each([
+    [{ initialMs: 1_000 }, { initialMs: 1_000, incrementMs: 0 }],
+    [
+      { initialMs: 86_400_000, incrementMs: 600_000 },
+      { initialMs: 86_400_000, incrementMs: 600_000 },
+    ],
+  ])('the clock %j is in bounds', (clock, read) => {
+    expect(readSettings({ game: 'squatter', clock }).settings.clock).toEqual(read);
+  });
+
+  const game = 'squatter';
+  test.each<[value: unknown, sentence: string]>([
+    [null, 'the game is an object'],
+    ['squatter', 'the game is an object'],
+    [[], 'the game is an object'],
+    [{}, 'game is one of squatter, fencemaster, havannah'],
+    [{ game: 'chess' }, 'game is one of squatter, fencemaster, havannah'],
+    [{ game: 7 }, 'game is one of squatter, fencemaster, havannah'],
+    [{ game, colour: 1 }, 'the game has no "colour": there are game, size, swap, clock, side'],
+    [{ game, ['x'.repeat(60)]: 1 }, `the game has no "${'x'.repeat(40)}": there are game, size, swap, clock, side`],
+    [{ game, size: '6' }, 'size is a number'],
+    [{ game, swap: 'yes' }, 'swap is true or false'],
+    [{ game, side: 'green' }, 'side is white, black or random'],
+    [{ game, clock: 5 }, 'the clock is an object'],
+    [{ game, clock: { minutes: 5 } }, 'the clock has no "minutes": there are initialMs, incrementMs'],
+    [{ game, clock: {} }, 'initialMs is a whole number from 1000 to 86400000'],
+    [{ game, clock: { initialMs: 999 } }, 'initialMs is a whole number from 1000 to 86400000'],
+    [{ game, clock: { initialMs: 86_400_001 } }, 'initialMs is a whole number from 1000 to 86400000'],
+    [{ game, clock: { initialMs: 1000.5 } }, 'initialMs is a whole number from 1000 to 86400000'],
+    [{ game, clock: { initialMs: 1000, incrementMs: -1 } }, 'incrementMs is a whole number from 0 to 600000'],
+    [{ game, clock: { initialMs: 1000, incrementMs: 600_001 } }, 'incrementMs is a whole number from 0 to 600000'],
+  ])('%j is refused: %s', (value, sentence) => {
+    expect(complaintOf(value)).toBe(`400 bad-settings: ${sentence}`);
+  });
+
+  test.each([[{ game, size: 1 }], [{ game, size: 1000 }], [{ game, swap: true }]])(
+    'what the rules do not allow is refused in their words: %j',
+    (value) => {
+      expect(complaintOf(value)).toMatch(/^400 bad-settings: ./);
+    },
+  );
+});

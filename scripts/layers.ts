@@ -15,6 +15,7 @@ const PACKAGES = [
   'packages/engine',
   'packages/lab',
   'packages/board',
+  'packages/jail',
   'packages/arena',
 ];
 const APPS = ['apps/server', 'apps/web', 'apps/cli'];
@@ -26,7 +27,8 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['packages/engine', ['packages/rules']],
   ['packages/lab', ['packages/rules']],
   ['packages/board', ['packages/rules', 'packages/draw']],
-  ['packages/arena', ['packages/rules', 'packages/draw', 'packages/engine']],
+  ['packages/jail', []],
+  ['packages/arena', ['packages/rules', 'packages/draw', 'packages/engine', 'packages/jail']],
   ['apps/server', PACKAGES],
   ['apps/web', [...PACKAGES, 'apps/server']], // only the types of what the two say to each other
   ['apps/cli', [...PACKAGES, 'apps/server']], // it starts the server

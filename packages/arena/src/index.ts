@@ -1,3 +1,4 @@
+export * from '@ringfence/jail';
 export * from './bots/bot.ts';
 export * from './bots/command.ts';
 export type { LineListener } from './bots/conversation.ts';
@@ -15,6 +16,5 @@ export * from './game/game.ts';
 export * from './game/moves.ts';
 export * from './game/play.ts';
 export type { Remark, StderrTails } from './game/remarks.ts';
-export * from './jail/index.ts';
 export * from './results/index.ts';
 export * from './tournament/index.ts';

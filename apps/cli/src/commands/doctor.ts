@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accountingOn, findProgram, installCommand, ladder, type RungReport } from '@ringfence/arena';
+import { accountingOn, findProgram, installCommand, ladder, type RungReport } from '@ringfence/jail';
 import { readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
 import { CommandError } from '../shared/trouble.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type JailedProcess, type ProcessEnd, ProcessEnded } from '@ringfence/jail';
 import { quote } from '@ringfence/rules';
 import { CPU_GRACE_MS } from '../game/clock.ts';
 import { BotFault, type Fault, type FaultKind } from '../game/fault.ts';
 import type { MoveTime } from '../game/game.ts';
 import { LINES_PER_MOVE } from '../game/remarks.ts';
-import { type JailedProcess, type ProcessEnd, ProcessEnded } from '../jail/process.ts';
 
 /** Hears every line that goes to a program and comes from it, for a transcript. */
 export type LineListener = (from: 'referee' | 'bot', line: string) => void;

@@ -4,12 +4,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findProgram, findRung, type RungName } from '@ringfence/jail';
 import { type GameName, gameNames } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playGame } from '../game/play.ts';
-import { findRung } from '../jail/ladder.ts';
-import { findProgram } from '../jail/programs.ts';
-import type { RungName } from '../jail/rungs.ts';
 import type { Bot } from './bot.ts';
 import { openBot } from './open.ts';
 import { parsePlayer } from './player.ts';

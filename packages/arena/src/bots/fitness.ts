@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defaultLimits } from '../jail/limits.ts';
-import type { ProcessLimits } from '../jail/process.ts';
-import { isWithin } from '../jail/programs.ts';
-import { whyNotStart } from '../jail/start.ts';
+import { defaultLimits, isWithin, type ProcessLimits, whyNotStart } from '@ringfence/jail';
 import type { BotCommand } from './command.ts';
 import { classPaths, linkProblem, pathsOf, placeOf } from './place.ts';
 import type { PlayerSpec } from './player.ts';

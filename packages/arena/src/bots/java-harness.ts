@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type JailedProcess, type ProcessEnd, ProcessEnded } from '../jail/process.ts';
+import { type JailedProcess, type ProcessEnd, ProcessEnded } from '@ringfence/jail';
 import type { BotCommand } from './command.ts';
 import { adapterSources, compiledClasses } from './java-adapter.ts';
 import { findJdk, type Jdk } from './java-tools.ts';

@@ -1,8 +1,8 @@
+import { defaultLimits, findRung } from '@ringfence/jail';
 import { WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
-import { defaultLimits, findRung } from '../jail/index.ts';
 import { COMPILE_MS, compileTests, noJava, testCache } from './java-harness.ts';
 import { openBot } from './open.ts';
 import { parsePlayer } from './player.ts';

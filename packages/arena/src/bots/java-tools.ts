@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { findProgram } from '@ringfence/jail';
 import { fail, ok, type Result } from '@ringfence/rules';
-import { findProgram } from '../jail/programs.ts';
 
 const runFile = promisify(execFile);
 

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { findRung } from '@ringfence/jail';
 import { WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkBot } from '../check/check.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
-import { findRung } from '../jail/ladder.ts';
 import type { Bot } from './bot.ts';
 import { JavaBot, javaLaunch } from './java.ts';
 import { COMPILE_MS, compileTests, makeFolder, makeJar, noJava, plainProcess, testCache } from './java-harness.ts';

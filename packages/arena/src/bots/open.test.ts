@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findRung, type RungName } from '@ringfence/jail';
 import { type GameName, WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultKind } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { type PlayOptions, playGame } from '../game/play.ts';
-import { findRung } from '../jail/ladder.ts';
-import type { RungName } from '../jail/rungs.ts';
 import type { Bot } from './bot.ts';
 import { type BotContext, openBot } from './open.ts';
 import { parsePlayer } from './player.ts';

@@ -1,9 +1,6 @@
 import { delimiter, resolve } from 'node:path';
+import { defaultLimits, type JailedProcess, type ProcessLimits, type RungName, startJailed } from '@ringfence/jail';
 import { BotFault } from '../game/fault.ts';
-import { defaultLimits } from '../jail/limits.ts';
-import type { JailedProcess, ProcessLimits } from '../jail/process.ts';
-import type { RungName } from '../jail/rungs.ts';
-import { startJailed } from '../jail/start.ts';
 import type { Bot } from './bot.ts';
 import { BuiltInBot, engineThinker, levelThinker, minimaxThinker, randomThinker } from './built-in.ts';
 import type { BotCommand } from './command.ts';

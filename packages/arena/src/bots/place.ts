@@ -1,7 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, relative, resolve } from 'node:path';
-import { escapingLink } from '../jail/links.ts';
-import { findProgram } from '../jail/programs.ts';
+import { escapingLink, findProgram } from '@ringfence/jail';
 import type { BotCommand } from './command.ts';
 import { modulesFor } from './modules.ts';
 import type { JavaSpec } from './player.ts';

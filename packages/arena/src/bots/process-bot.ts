@@ -1,5 +1,5 @@
+import type { JailedProcess } from '@ringfence/jail';
 import { moveNamed, type Position, quote, type Side, startPosition } from '@ringfence/rules';
-import type { JailedProcess } from '../jail/process.ts';
 import type { Answer, Bot, GameStart, TimeLeft } from './bot.ts';
 import { Conversation, type LineListener, type Patience } from './conversation.ts';
 

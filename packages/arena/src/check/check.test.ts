@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findRung, type RungName } from '@ringfence/jail';
 import type { GameName } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parsePlayer } from '../bots/player.ts';
-import { findRung } from '../jail/ladder.ts';
-import type { RungName } from '../jail/rungs.ts';
 import { checkBot } from './check.ts';
 import type { CheckReport, Finding } from './report.ts';
 

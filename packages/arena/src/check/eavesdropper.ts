@@ -1,4 +1,4 @@
-import type { JailedProcess } from '../jail/process.ts';
+import type { JailedProcess } from '@ringfence/jail';
 
 /** How a program behaved beside its moves. */
 export interface Manners {

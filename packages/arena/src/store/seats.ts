@@ -1,4 +1,4 @@
-import type { RungName } from '../jail/rungs.ts';
+import type { RungName } from '@ringfence/jail';
 import { whyUnfit } from '../tournament/bot-files.ts';
 import { TablePool } from '../tournament/pool.ts';
 import type { Tournament } from '../tournament/tournament.ts';

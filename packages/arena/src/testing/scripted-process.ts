@@ -1,4 +1,4 @@
-import { type JailedProcess, type ProcessEnd, ProcessEnded } from '../jail/process.ts';
+import { type JailedProcess, type ProcessEnd, ProcessEnded } from '@ringfence/jail';
 
 /** For tests: a program in name only, which answers lines as it is told to, and uses as much time as it is told to. */
 export class ScriptedProcess implements JailedProcess {

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultLimits } from '@ringfence/jail';
 import { afterAll, expect, test } from 'vitest';
-import { defaultLimits } from '../jail/limits.ts';
 import { botFiles, changedFiles, whyUnfit } from './bot-files.ts';
 import type { Entrant } from './tournament.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, extname, join, relative, resolve } from 'node:path';
+import { findProgram } from '@ringfence/jail';
 import { parsePlayer } from '../bots/player.ts';
-import { findProgram } from '../jail/programs.ts';
 import type { Entrant } from './tournament.ts';
 
 /** A file or folder that a player's words name, from the folder that all paths start from. */

@@ -1,4 +1,4 @@
-import { defaultLimits } from '../jail/limits.ts';
+import { defaultLimits } from '@ringfence/jail';
 import type { Reproduce } from '../results/fault-report.ts';
 import { clockWords } from '../results/game-sgf.ts';
 import { shellWord, visible } from '../results/safe-text.ts';

@@ -1,4 +1,4 @@
-import type { ProcessLimits } from '../jail/process.ts';
+import type { ProcessLimits } from '@ringfence/jail';
 import { clockText } from './file/values.ts';
 import type { Entrant, OpeningRule, Tournament } from './tournament.ts';
 

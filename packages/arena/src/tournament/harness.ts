@@ -1,7 +1,8 @@
 // Tournaments and made-up results for the tests of this folder.
+
+import { defaultLimits } from '@ringfence/jail';
 import { randomSource, type SideOrNone } from '@ringfence/rules';
 import type { GameResult } from '../game/game.ts';
-import { defaultLimits } from '../jail/limits.ts';
 import { Book } from './book.ts';
 import { type Fixture, playable, roundsOf } from './schedule/schedule.ts';
 import { seedFor } from './seed.ts';

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isDead, readProcess, readSmall } from '../jail/tree.ts';
+import { isDead, readProcess, readSmall } from '@ringfence/jail';
 
 /** Somebody else runs the tournament of this folder. */
 export class LockedError extends Error {}

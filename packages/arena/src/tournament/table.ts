@@ -1,10 +1,10 @@
+import type { RungName } from '@ringfence/jail';
 import type { Bot } from '../bots/bot.ts';
 import type { Terminal } from '../bots/human.ts';
 import { openBot } from '../bots/open.ts';
 import { parsePlayer } from '../bots/player.ts';
 import type { GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
-import type { RungName } from '../jail/rungs.ts';
 import { OpeningFinder } from './openings.ts';
 import type { GamePlayer } from './runner.ts';
 import { type RunningListener, RunningReporter } from './running.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ProcessLimits } from '@ringfence/jail';
 import { type GameName, gridOfGame } from '@ringfence/rules';
 import { hearsOwnMoves, parsePlayer } from '../bots/player.ts';
 import type { ClockRule } from '../game/clock.ts';
-import type { ProcessLimits } from '../jail/process.ts';
 
 /** Somebody who takes part: a name for the tables, the word that says what plays, and what its processes may use. */
 export interface Entrant {

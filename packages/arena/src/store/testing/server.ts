@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findProgram } from '../../jail/programs.ts';
+import { findProgram } from '@ringfence/jail';
 
 /** A running server with an empty database; the address holds a password, which must not turn up anywhere. */
 export interface TestServer {

@@ -1,6 +1,6 @@
+import { defaultLimits } from '@ringfence/jail';
 import { fail, formatTextError, ok } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { defaultLimits } from '../../jail/limits.ts';
 import { openingsWarning } from '../tournament.ts';
 import { type FileSources, parseTournament } from './parse.ts';
 

@@ -1,3 +1,4 @@
+import { defaultLimits, type ProcessLimits } from '@ringfence/jail';
 import {
   formatTextError,
   type GameName,
@@ -10,8 +11,6 @@ import {
 } from '@ringfence/rules';
 import { parsePlayer } from '../../bots/player.ts';
 import type { ClockRule } from '../../game/clock.ts';
-import { defaultLimits } from '../../jail/limits.ts';
-import type { ProcessLimits } from '../../jail/process.ts';
 import { MAX_SPRT_ELO, sprtProblem } from '../../results/sprt.ts';
 import {
   type Entrant,

@@ -1,6 +1,0 @@
-export { accountingOn, findRung, installCommand, ladder, NO_JAIL, type RungReport, tryRung } from './ladder.ts';
-export { defaultLimits } from './limits.ts';
-export { type JailedProcess, type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
-export { findProgram } from './programs.ts';
-export { type Rung, type RungName, rungNames, rungs } from './rungs.ts';
-export { type JailRequest, startJailed, whyNotStart } from './start.ts';

@@ -1,0 +1,16 @@
+export {
+  accountingOn,
+  findRung,
+  installCommand,
+  ladder,
+  NO_JAIL,
+  type RungReport,
+  tryRung,
+} from './ladder.ts';
+export { defaultLimits } from './limits.ts';
+export { escapingLink } from './links.ts';
+export { type JailedProcess, type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
+export { findProgram, isWithin } from './programs.ts';
+export { type Rung, type RungName, rungNames, rungs } from './rungs.ts';
+export { type JailRequest, startJailed, whyNotStart } from './start.ts';
+export { isDead, type ProcessFacts, readProcess, readSmall } from './tree.ts';

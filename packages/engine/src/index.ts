@@ -1,5 +1,16 @@
 export type * from './api.ts';
 export { type Assessment, assessmentOf, finalAssessment, lossOf, type Mark } from './assessment.ts';
+export { explainHold, type HoldReason } from './breaker/explain.ts';
+export {
+  type Breaker,
+  type BreakerAnswer,
+  type BreakerBoard,
+  type BreakerIdea,
+  boardProblem,
+  breakerIdeas,
+  createBreaker,
+} from './breaker/kernel.ts';
+export { emptySubject, ProofWriter, type Question, type Subject, subjectOf } from './breaker/proof-writer.ts';
 export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';
@@ -21,6 +32,7 @@ export { nodePort, type Port, type Reply, type Request, webPort } from './protoc
 export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle, puzzleAt } from './puzzles.ts';
 export { createRemoteEngine } from './remote.ts';
 export { createSquatterSearcher, type SquatterSearcher } from './squatter/searcher.ts';
+export { isSettled } from './squatter/settled.ts';
 export { createSquatterSolver, type SquatterSolver } from './squatter/solver.ts';
 export { type Allowance, allowanceFor, limitsProblem } from './time.ts';
 export { serveEngine } from './worker.ts';

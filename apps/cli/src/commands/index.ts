@@ -25,6 +25,8 @@ export const commands: readonly Entry[] = [
   },
   { name: 'analyse', summary: 'what the engine thinks of a game or a board', load: () => import('./analyse.ts') },
   { name: 'solve', summary: 'prove what a position is worth with best play', load: () => import('./solve.ts') },
+  { name: 'verify', summary: 'check a proof that solve wrote, independently', load: () => import('./verify.ts') },
+  { name: 'perft', summary: 'count the sequences of legal moves', load: () => import('./perft.ts') },
   { name: 'puzzle', summary: 'make puzzles with one solution, proved', load: () => import('./puzzle.ts') },
   { name: 'gtp', summary: 'play for another program over the Go Text Protocol', load: () => import('./gtp.ts') },
   {

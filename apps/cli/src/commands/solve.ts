@@ -1,14 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createEngine, type Solution, solutionJson } from '@ringfence/engine';
+import {
+  type BreakerBoard,
+  boardProblem,
+  createEngine,
+  emptySubject,
+  isSettled,
+  type Solution,
+  type Subject,
+  solutionJson,
+  subjectOf,
+} from '@ringfence/engine';
 import { games, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { positionOf } from '../shared/board-position.ts';
 import { inputKinds, readDocument } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { lineText } from '../shared/moves.ts';
 import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
-import { complain, print, writeAtomically } from '../shared/output.ts';
+import { print, writeAtomically } from '../shared/output.ts';
 import { newGameOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, FileError, systemTrouble } from '../shared/trouble.ts';
+import { showProgress } from '../solve/progress.ts';
+import { prove } from '../solve/prove.ts';
 
 export const usage = `ringfence solve --game GAME --size N [options]
 ringfence solve FILE [options]
@@ -16,16 +28,22 @@ ringfence solve FILE [options]
 Proves what a game is worth with best play, from the start, or from a file's
 board or the end of its game: a win, a draw or a loss for the side to move, in
 Squatter with the score, and a best line. Progress goes to standard error.
-Ctrl-C stops it; with --state it goes on from there the next time.
+Ctrl-C stops it; with --state it resumes from there the next time.
+
+Squatter boards to 8×8: --explain and --proof ask whether each side can be kept
+from capturing anything more. Empty boards may be rectangles: --size 6x8.
 
   --moves        also the value of every first move
+  --explain      say why: pairs drawn on the board, or an answer to every move
+  --proof FILE   write a proof that "ringfence verify" checks
   --nodes N      give up after so many nodes
   --time S       give up after so many seconds
-  --state FILE   keep what was found in FILE when stopped, and go on from it
-  --table MB     memory for what was found; 64 if left out
+  --state FILE   save what was found in FILE when stopped, and resume from it
+  --table MB     memory for what was found; default: 64, for Squatter boards of
+                 more than 42 cells 512
   --threads N    share first moves among so many threads, in fencemaster and
                  havannah with --moves and without --state
-  --swap         the second player may take over the first stone
+  --swap         the second player may take over the first piece
   --move N       the position after N moves of a game
   --turn SIDE    who is to move on a board: white or black
   --index K, --from KIND
@@ -35,6 +53,8 @@ Ctrl-C stops it; with --state it goes on from there the next time.
 Examples
   ringfence solve --game fencemaster --size 2 --moves
   ringfence solve endgame.sgf --move 24 --time 60
+  ringfence solve --game squatter --size 6 --explain
+  ringfence solve --game squatter --size 6x7 --proof 6x7.proof
 
 Exit code: 0 solved; 1 not solved within the limits; 2 bad input or usage;
 130 stopped by Ctrl-C.`;
@@ -44,6 +64,8 @@ const table = {
   size: 'value',
   swap: 'switch',
   moves: 'switch',
+  explain: 'switch',
+  proof: 'value',
   nodes: 'value',
   time: 'value',
   state: 'value',
@@ -62,9 +84,25 @@ export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('solve', args, table);
   const nodes = numberOption('nodes', options.nodes, 1);
   const seconds = numberOption('time', options.time, 1);
-  const tableSize = numberOption('table', options.table, 1);
+  const givenTable = numberOption('table', options.table, 1);
+  const board = rectangleOption(options, operands);
+  if (board !== undefined || options.proof !== undefined || options.explain) {
+    refuseWith(options, board === undefined ? '--explain and --proof' : 'a rectangle', ['moves', 'state', 'threads']);
+    const subject = board === undefined ? provable(await positionAsked(options, operands)) : emptySubject(board);
+    return prove({
+      subject,
+      ...(options.proof !== undefined && { file: options.proof }),
+      explain: options.explain ?? false,
+      nodes: nodes ?? Number.POSITIVE_INFINITY,
+      seconds,
+      tableSize: givenTable ?? usualTable(subject.letters.length),
+      json: options.json ?? false,
+    });
+  }
   const threads = numberOption('threads', options.threads, 1) ?? 1;
   const position = await positionAsked(options, operands);
+  const isLarge = position.game === 'squatter' && position.grid.cellCount > SMALL_CELLS;
+  const tableSize = givenTable ?? (isLarge ? LARGE_TABLE : undefined);
   const state = options.state === undefined ? undefined : readState(options.state);
   const engine = await createEngine({ threads, ...(tableSize !== undefined && { tableSize }) });
   const { signal, wasInterrupted, done } = interruptible(seconds);
@@ -94,6 +132,40 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
+/** Squatter boards with more cells take longer than a moment, and more memory than usual. */
+const SMALL_CELLS = 42;
+const SMALL_TABLE = 64;
+const LARGE_TABLE = 512;
+
+const usualTable = (cells: number): number => (cells > SMALL_CELLS ? LARGE_TABLE : SMALL_TABLE);
+
+/** Rows and columns of `--size 6x8`; a square is a board like any other. */
+function rectangleOption(options: Options, operands: readonly string[]): BreakerBoard | undefined {
+  const match = /^([0-9]+)[x×]([0-9]+)$/.exec(options.size ?? '');
+  if (match === null || operands.length > 0) return undefined;
+  if (gameOption(options.game) !== 'squatter')
+    throw new CommandError('only squatter has rectangles: --size is one number');
+  const board = { rows: Number(match[1]), columns: Number(match[2]) };
+  const problem = boardProblem(board);
+  if (problem !== undefined) throw new CommandError(`--size ${options.size}: ${problem}`);
+  return board;
+}
+
+function refuseWith(options: Options, what: string, names: readonly (keyof Options)[]): void {
+  const given = names.find((name) => options[name] !== undefined);
+  if (given !== undefined) throw new CommandError(`--${given} does not go with ${what}`);
+}
+
+/** What --explain and --proof can be asked about. */
+function provable(position: Position): Subject {
+  if (position.game !== 'squatter') throw new CommandError('--explain and --proof are for squatter so far');
+  const { size } = position.grid;
+  const problem = boardProblem({ rows: size, columns: size });
+  if (problem !== undefined) throw new CommandError(problem);
+  if (!isSettled(position)) throw new CommandError('the board has something enclosed but not captured, or the reverse');
+  return subjectOf(position);
+}
+
 async function positionAsked(options: Options, operands: readonly string[]): Promise<Position> {
   const turn = sideOption('turn', options.turn);
   if (operands.length === 0) {
@@ -118,26 +190,6 @@ function readState(file: string): Uint8Array | undefined {
   } catch (error) {
     throw new FileError(file, systemTrouble(error));
   }
-}
-
-/** A line that is written over at a terminal; in a log, a line every ten seconds. */
-function showProgress(): {
-  at(progress: { readonly nodes: number; readonly milliseconds: number; readonly note: string }): void;
-  clear(): void;
-} {
-  const onTerminal = process.stderr.isTTY === true;
-  let last = 0;
-  return {
-    at({ nodes, milliseconds, note }) {
-      const words = `${(milliseconds / 1000).toFixed(1)} s, ${nodes} nodes: ${note}`;
-      if (onTerminal) process.stderr.write(`\r${words}\u001b[K`);
-      else if (milliseconds - last >= 10_000) {
-        last = milliseconds;
-        complain(words);
-      }
-    },
-    clear: () => void (onTerminal && process.stderr.write('\r\u001b[K')),
-  };
 }
 
 /** With `--moves` every one of them must be known. */

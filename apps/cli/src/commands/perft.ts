@@ -1,0 +1,81 @@
+import { createKernel } from '@ringfence/engine';
+import { moveName, startPosition } from '@ringfence/rules';
+import { numberOption, readOptions } from '../shared/options.ts';
+import { breathe, print } from '../shared/output.ts';
+import { newGameOption } from '../shared/thinking.ts';
+import { CommandError } from '../shared/trouble.ts';
+
+export const usage = `ringfence perft --game GAME --size N --depth D [options]
+
+Counts the sequences of D legal moves, from the start or after some moves. Two
+programs that play by the same rules count the same. A game that ends earlier
+has no longer sequences.
+
+  --after MOVES  play these moves first, such as "c3 d4"
+  --divide       also the count after each first move
+  --swap         the second player may take over the first piece
+  --json         the counts as an object
+
+Example
+  ringfence perft --game squatter --size 3 --depth 8
+
+Exit code: 0 done; 2 bad input or usage.`;
+
+const table = {
+  game: 'value',
+  size: 'value',
+  depth: 'value',
+  after: 'value',
+  divide: 'switch',
+  swap: 'switch',
+  json: 'switch',
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('perft', args, table);
+  if (operands.length > 0) throw new CommandError(`perft takes no file, and "${operands[0]}" is one`);
+  const depth = numberOption('depth', options.depth, 1);
+  if (depth === undefined) throw new CommandError('--depth is needed: how many moves a sequence has');
+  const { game, ...start } = newGameOption(options);
+  const position = startPosition(game, start);
+  const kernel = await createKernel();
+  kernel.start(game, start);
+  for (const name of (options.after ?? '').split(/[\s,]+/).filter(Boolean)) {
+    const move = position.legalMoves().find((each) => moveName(position, each) === name.toLowerCase());
+    if (move === undefined) throw new CommandError(`--after: ${name} is not a legal move there`);
+    position.play(move);
+    kernel.play(move);
+  }
+  const counts: { readonly move: string; readonly count: number }[] = [];
+  for (const move of position.legalMoves()) {
+    kernel.play(move);
+    counts.push({ move: moveName(position, move), count: countFrom(kernel, depth - 1) });
+    kernel.undo();
+    await breathe();
+  }
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const divided = options.divide ? counts : [];
+  if (options.json)
+    print(JSON.stringify({ game, size: start.size, depth, count: total, ...(options.divide && { moves: counts }) }));
+  else print(...divided.map(({ move, count }) => `${move.padEnd(5)} ${count}`), String(total));
+  return 0;
+}
+
+interface Player {
+  legalMoves(): number[];
+  play(move: number): void;
+  undo(): unknown;
+}
+
+function countFrom(player: Player, depth: number): number {
+  if (depth === 0) return 1;
+  const moves = player.legalMoves();
+  if (depth === 1) return moves.length;
+  let count = 0;
+  for (const move of moves) {
+    player.play(move);
+    count += countFrom(player, depth - 1);
+    player.undo();
+  }
+  return count;
+}

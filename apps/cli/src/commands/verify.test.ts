@@ -1,0 +1,86 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeScratch, ringfence } from '../testing/harness.ts';
+
+const scratch = makeScratch();
+afterAll(scratch.remove);
+
+const run = (...args: string[]) => ringfence(args, { cwd: scratch.path });
+const file = (name: string): string => join(scratch.path, name);
+
+describe('a proof from solve', () => {
+  test('of a rectangle is written, checked and refused when it is damaged', () => {
+    const solved = run('solve', '--game', 'squatter', '--size', '5x8', '--proof', 'a.proof');
+    expect(solved.code).toBe(0);
+    expect(solved.out).toMatch(
+      /^Squatter, 5×8: a draw after every first move, .*\n.* nodes, .*\nProof: a\.proof, \d+ /,
+    );
+    const { code, out } = run('verify', 'a.proof');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^The proof holds\. Squatter, 5×8, empty board: .* every first move draws\.\n\d+ positions: /);
+    expect(JSON.parse(run('verify', 'a.proof', '--json').out)).toMatchObject({ holds: true, header: { rows: 5 } });
+
+    const bytes = gunzipSync(readFileSync(file('a.proof')));
+    writeFileSync(file('plain.proof'), bytes);
+    expect(run('verify', 'plain.proof').code).toBe(0);
+    writeFileSync(file('short.proof'), gzipSync(bytes.subarray(0, -20)));
+    expect(run('verify', 'short.proof')).toMatchObject({ code: 1, err: '' });
+    writeFileSync(file('cut.proof'), readFileSync(file('a.proof')).subarray(0, 300));
+    expect(run('verify', 'cut.proof').err).toBe('cut.proof: the compressed file is damaged or cut short\n');
+  });
+
+  test('says what it shows about a position on the way', () => {
+    scratch.write('board.in', '5\n+ + + + +\n+ + W + +\n+ W + + +\n+ + W B +\n+ + + + +\n');
+    const { code, out } = run('solve', 'board.in', '--turn', 'white', '--proof', 'b.proof', '--explain');
+    expect(code).toBe(0);
+    expect(out).toContain('Black cannot keep White from capturing, beginning with d3');
+    expect(run('verify', 'b.proof').out).toMatch(/with White to move White captures/);
+  });
+});
+
+test('a proof that does not hold is refused with the position', () => {
+  scratch.write('lines.txt', '0 20702 T 01:10\n');
+  const { code, out } = run('verify', 'lines.txt');
+  expect(code).toBe(1);
+  expect(out).toBe('The proof does not hold: the move a2 has no answer.\n\nx . x\n. . .\nx . x\n');
+  writeFileSync(file('lines.gz'), gzipSync('0 20702 P 01-10\n'));
+  expect(run('verify', 'lines.gz').code).toBe(0);
+});
+
+test('bad calls', () => {
+  expect(run('verify')).toMatchObject({
+    code: 2,
+    err: 'ringfence: verify needs a file: see "ringfence help verify"\n',
+  });
+  expect(run('verify', 'missing').err).toBe('missing: there is no such file or folder\n');
+  expect(run('verify', 'x', '--size', '9x9').err).toMatch(/from 1x1 to 8x8/);
+  expect(run('solve', '--game', 'havannah', '--size', '3', '--proof', 'x').err).toMatch(/are for squatter so far/);
+  expect(run('solve', '--game', 'havannah', '--size', '3x4').err).toMatch(/only squatter has rectangles/);
+  expect(run('solve', '--game', 'squatter', '--size', '6x9').err).toMatch(/1×1 to 8×8/);
+  expect(run('solve', '--game', 'squatter', '--size', '6x8', '--moves').err).toMatch(
+    /--moves does not go with a rectangle/,
+  );
+});
+
+test('limits end a proof, and leave no file', () => {
+  const { code, out } = run('solve', '--game', 'squatter', '--size', '7x8', '--nodes', '500', '--proof', 'c.proof');
+  expect(code).toBe(1);
+  expect(out).toMatch(/^Squatter, 7×8: not solved within the limits\n/);
+  expect(() => readFileSync(file('c.proof'))).toThrow(/ENOENT/);
+});
+
+test('perft counts by the kernel what the rules count', () => {
+  expect(run('perft', '--game', 'squatter', '--size', '3', '--depth', '8').out).toBe('362304\n');
+  const { out } = run('perft', '--game', 'havannah', '--size', '2', '--depth', '5', '--divide', '--json');
+  const { count, moves } = JSON.parse(out) as { count: number; moves: { count: number }[] };
+  expect(count).toBe(1296);
+  expect(moves.reduce((sum, each) => sum + each.count, 0)).toBe(1296);
+  const after = run('perft', '--game', 'squatter', '--size', '3', '--after', 'b1 a1 a2 c1', '--depth', '5');
+  expect(after.out).toBe('112\n');
+  expect(run('perft', '--game', 'squatter', '--size', '3').err).toMatch(/--depth is needed/);
+  expect(run('perft', '--game', 'squatter', '--size', '3', '--after', 'z9', '--depth', '1').err).toMatch(
+    /not a legal move/,
+  );
+});

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { ProofError, type Verified, verifyProof } from '@ringfence/engine/proof';
+import { oneOperand, readOptions } from '../shared/options.ts';
+import { complain, print } from '../shared/output.ts';
+import { CommandError, FileError, STDIN, systemTrouble } from '../shared/trouble.ts';
+
+export const usage = `ringfence verify FILE [options]
+
+Checks a proof that "ringfence solve --proof" wrote, with a program of its own
+that shares no code with the solver: every position, every answer, every pair.
+A proof that does not hold is refused, with the position at which it fails.
+Proofs of lines, as the first solver of 7×7 wrote them, are read too. Files may
+be compressed with gzip; - is standard input. Progress goes to standard error.
+
+  --size RxC     rows and columns of a proof of lines, where the file has
+                 several boards' starts; default: the largest board in it
+  --json         the result as an object
+
+Example
+  ringfence solve --game squatter --size 6x7 --proof 6x7.proof
+  ringfence verify 6x7.proof
+
+Exit code: 0 the proof holds; 1 it does not; 2 bad input or usage.`;
+
+const table = { size: 'value', json: 'switch' } as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('verify', args, table);
+  if (operands.length === 0) throw new CommandError('verify needs a file: see "ringfence help verify"');
+  const file = oneOperand('verify', operands);
+  const started = performance.now();
+  const size = sizeOption(options.size);
+  const onTerminal = process.stderr.isTTY === true;
+  const clear = (): void => void (onTerminal && process.stderr.write('\r\u001b[K'));
+  let last = started;
+  try {
+    const verified = await verifyProof(chunksOf(file), {
+      ...(size !== undefined && { size }),
+      onProgress({ positions }) {
+        const words = `${positions} positions checked`;
+        if (onTerminal) process.stderr.write(`\r${words}\u001b[K`);
+        else if (performance.now() - last >= 10_000) {
+          last = performance.now();
+          complain(words);
+        }
+      },
+    });
+    clear();
+    const seconds = (performance.now() - started) / 1000;
+    if (options.json) print(JSON.stringify({ holds: true, ...verified, seconds }));
+    else print(...verifiedLines(verified, seconds));
+    return 0;
+  } catch (error) {
+    clear();
+    if (!(error instanceof ProofError)) throw new FileError(file, readingTrouble(error));
+    const { message, position } = error;
+    if (options.json) print(JSON.stringify({ holds: false, message, position: position ?? null }));
+    else print(`The proof does not hold: ${message}.`, ...(position === undefined ? [] : ['', position]));
+    return 1;
+  }
+}
+
+function sizeOption(word: string | undefined): { readonly rows: number; readonly columns: number } | undefined {
+  if (word === undefined) return undefined;
+  const match = /^([1-8])[x×]([1-8])$/.exec(word);
+  if (match === null) throw new CommandError('--size is rows and columns from 1x1 to 8x8, such as 6x7');
+  return { rows: Number(match[1]), columns: Number(match[2]) };
+}
+
+/** The file, unpacked if its first bytes say that it is packed. */
+async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
+  const raw = file === STDIN ? process.stdin : createReadStream(file);
+  const chunks = raw[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first = await chunks.next();
+  if (first.done === true) return;
+  const rest = (async function* () {
+    yield first.value;
+    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
+  })();
+  const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  yield* isPacked ? pipeline(rest, createGunzip(), () => {}) : rest;
+}
+
+function readingTrouble(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // What zlib says about a file that is cut short or damaged.
+  if (code.startsWith('Z_')) return 'the compressed file is damaged or cut short';
+  return systemTrouble(error);
+}
+
+const sides = { white: 'White', black: 'Black' } as const;
+
+function verifiedLines({ header, counts }: Verified, seconds: number): string[] {
+  const { rows, columns, position, claims } = header;
+  const isEmpty = /^\.+$/.test(position);
+  const sentences = claims.map(({ maker, toMove, value }) => {
+    const [hunter, holder] = maker === 'white' ? [sides.white, sides.black] : [sides.black, sides.white];
+    const mover = toMove === 'maker' ? hunter : holder;
+    const what = value === 'holds' ? `${holder} keeps ${hunter} from ever capturing` : `${hunter} captures`;
+    if (isEmpty && value === 'holds' && toMove === 'maker') {
+      return 'the second player keeps the first from ever capturing, so every first move draws';
+    }
+    return `with ${mover} to move ${what}${value === 'holds' ? ' anything more' : ', unless it is itself captured first'}`;
+  });
+  const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+  return [
+    `The proof holds. Squatter, ${rows}×${columns}${isEmpty ? ', empty board' : ''}: ${sentences.join('; ')}.`,
+    ...(isEmpty ? [] : ['', ...rowsOf(position, columns), '']),
+    `${count(counts.positions, 'position')}: ${count(counts.pairings, 'pairing')}, ${count(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
+  ];
+}
+
+const rowsOf = (position: string, columns: number): string[] =>
+  Array.from({ length: position.length / columns }, (_, row) =>
+    [...position.slice(row * columns, (row + 1) * columns)].join(' '),
+  );

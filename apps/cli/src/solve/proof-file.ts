@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
+
+/** Bytes that wait to be written. */
+interface Bytes {
+  readonly count: number;
+  take(): Uint8Array;
+}
+
+/** A proof on its way to disk: compressed as it comes, and under its real name only once it is whole. */
+export interface ProofFile {
+  /** Takes what has come together, if it is worth a write. */
+  write(bytes: Bytes): Promise<void>;
+  /** Ends the file after the last {@link write} and gives its size. */
+  finish(): Promise<number>;
+  /** Takes an unfinished file away. */
+  discard(): void;
+}
+
+export function openProofFile(file: string): ProofFile {
+  const temporary = join(dirname(file), `.${basename(file).slice(0, 100)}.${process.pid}.tmp`);
+  const trouble = (error: unknown): CommandError =>
+    new CommandError(`${visible(file)} cannot be written: ${systemTrouble(error)}`);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch (error) {
+    throw trouble(error);
+  }
+  const out = createWriteStream(temporary);
+  const packed = createGzip({ level: 9 });
+  let failure: unknown;
+  out.on('error', (error) => {
+    failure = error;
+  });
+  packed.pipe(out);
+  let isFinished = false;
+  return {
+    async write(bytes) {
+      if (failure !== undefined) throw trouble(failure);
+      if (bytes.count === 0 || packed.write(bytes.take())) return;
+      await Promise.race([once(packed, 'drain'), once(out, 'error').catch(() => {})]);
+    },
+    async finish() {
+      packed.end();
+      if (failure === undefined) await once(out, 'close').catch(() => {});
+      if (failure !== undefined) throw trouble(failure);
+      try {
+        renameSync(temporary, file);
+        isFinished = true;
+        return statSync(file).size;
+      } catch (error) {
+        throw trouble(error);
+      }
+    },
+    discard() {
+      if (isFinished) return;
+      packed.destroy();
+      out.destroy();
+      rmSync(temporary, { force: true });
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import {
+  type Breaker,
+  createBreaker,
+  explainHold,
+  type HoldReason,
+  ProofWriter,
+  type Subject,
+} from '@ringfence/engine';
+import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { breathe, print } from '../shared/output.ts';
+import { showProgress } from './progress.ts';
+import { openProofFile, type ProofFile } from './proof-file.ts';
+import { reasonLines } from './reason.ts';
+
+/** What a proof by Maker–Breaker is asked for. */
+export interface Proving {
+  readonly subject: Subject;
+  /** Where the proof goes, if it is wanted. */
+  readonly file?: string;
+  readonly explain: boolean;
+  readonly nodes: number;
+  readonly seconds: number | undefined;
+  readonly tableSize: number;
+  readonly json: boolean;
+}
+
+/** What came of it; `undefined` where the limits were met first. */
+interface Outcome {
+  readonly holds: readonly boolean[] | undefined;
+  readonly positions: number;
+  readonly bytes: number;
+  readonly reasons: readonly HoldReason[];
+}
+
+/** How long a slice of work may take before signals and timers get their turn. */
+const SLICE_MS = 50;
+
+/** Answers both Maker–Breaker questions about a board, writes the proof and gives the reasons; the exit code. */
+export async function prove(plan: Proving): Promise<number> {
+  const started = performance.now();
+  const breaker = await createBreaker(plan.subject.board, { tableSize: plan.tableSize });
+  const { signal, wasInterrupted, done } = interruptible(plan.seconds);
+  const progress = showProgress();
+  const file = plan.file === undefined ? undefined : openProofFile(plan.file);
+  try {
+    const outcome = await work(plan, breaker, file, () => {
+      const milliseconds = performance.now() - started;
+      progress.at({
+        nodes: breaker.nodes,
+        milliseconds,
+        note: plan.file === undefined ? 'solving' : 'solving, then writing',
+      });
+      return signal.aborted || breaker.nodes >= plan.nodes;
+    });
+    progress.clear();
+    const milliseconds = performance.now() - started;
+    if (plan.json) print(JSON.stringify(outcomeJson(plan, outcome, breaker.nodes, milliseconds)));
+    else print(...outcomeLines(plan, outcome, breaker.nodes, milliseconds));
+    if (outcome.holds !== undefined) return 0;
+    return wasInterrupted() ? INTERRUPTED : 1;
+  } finally {
+    progress.clear();
+    file?.discard();
+    done();
+  }
+}
+
+async function work(
+  plan: Proving,
+  breaker: Breaker,
+  file: ProofFile | undefined,
+  isStopped: () => boolean,
+): Promise<Outcome> {
+  const none = { holds: undefined, positions: 0, bytes: 0, reasons: [] };
+  const writer = new ProofWriter(breaker, plan.subject);
+  const steps = file === undefined ? writer.solve() : writer.write();
+  if (!(await runToEnd(steps, isStopped, async () => file?.write(writer.sink)))) return none;
+  const reasons: HoldReason[] = [];
+  for (const { position } of plan.explain ? plan.subject.questions : []) {
+    const finding = keeping(explainHold(breaker, position), (reason) => reasons.push(reason));
+    if (!(await runToEnd(finding, isStopped))) return none;
+  }
+  const bytes = file === undefined ? 0 : await file.finish();
+  return { holds: writer.answers.map(({ holds }) => holds), positions: writer.positions, bytes, reasons };
+}
+
+function* keeping<T>(work: Generator<void, T>, keep: (result: T) => void): Generator<void, void> {
+  keep(yield* work);
+}
+
+/** Works in slices; false if it was stopped. */
+async function runToEnd(
+  steps: Generator<void, void>,
+  isStopped: () => boolean,
+  onSlice?: () => Promise<void>,
+): Promise<boolean> {
+  for (let isDone = false; !isDone; ) {
+    const until = performance.now() + SLICE_MS;
+    do isDone = steps.next().done === true;
+    while (!isDone && performance.now() < until);
+    await onSlice?.();
+    await breathe();
+    if (!isDone && isStopped()) return false;
+  }
+  return true;
+}
+
+function outcomeLines(plan: Proving, outcome: Outcome, nodes: number, milliseconds: number): string[] {
+  const { rows, columns } = plan.subject.board;
+  const { holds, positions, bytes, reasons } = outcome;
+  return [
+    `Squatter, ${rows}×${columns}: ${holds === undefined ? 'not solved within the limits' : verdict(plan.subject, holds)}`,
+    ...plan.subject.questions.flatMap((question, i) =>
+      reasons[i] === undefined ? [] : ['', ...reasonLines(plan.subject, question, reasons[i])],
+    ),
+    ...(reasons.length > 0 ? [''] : []),
+    `${nodes} ${nodes === 1 ? 'node' : 'nodes'}, ${(milliseconds / 1000).toFixed(1)} s`,
+    ...(plan.file === undefined || holds === undefined
+      ? []
+      : [`Proof: ${plan.file}, ${positions} ${positions === 1 ? 'position' : 'positions'}, ${bytes} bytes`]),
+  ];
+}
+
+const sideNames = { white: 'White', black: 'Black' } as const;
+
+/** What the answers say about the game. */
+function verdict({ questions, letters }: Subject, holds: readonly boolean[]): string {
+  if (questions.length === 1 && holds[0]) {
+    return /^\.+$/.test(letters)
+      ? 'a draw after every first move, since the second player can hold the first to nothing'
+      : `${sideNames[questions[0].maker]} can be kept from capturing anything`;
+  }
+  if (holds.every(Boolean)) return 'each side can keep the other from capturing anything more';
+  return questions
+    .map(({ maker }, i) =>
+      holds[i]
+        ? `${sideNames[maker]} can be kept from capturing anything more`
+        : `${sideNames[maker]} captures something, unless it is itself captured first`,
+    )
+    .join('; ');
+}
+
+function outcomeJson(plan: Proving, outcome: Outcome, nodes: number, milliseconds: number): object {
+  const { rows, columns } = plan.subject.board;
+  const { holds, positions, bytes, reasons } = outcome;
+  return {
+    game: 'squatter',
+    rows,
+    columns,
+    position: plan.subject.letters,
+    solved: holds !== undefined,
+    claims: plan.subject.questions.map(({ maker, position }, i) => ({
+      maker,
+      toMove: position.makerToMove ? 'maker' : 'breaker',
+      holds: holds?.[i] ?? null,
+      ...(reasons[i] !== undefined && { reason: reasons[i] }),
+    })),
+    nodes,
+    milliseconds: Math.round(milliseconds),
+    ...(plan.file !== undefined && { proof: { file: plan.file, positions, bytes } }),
+  };
+}

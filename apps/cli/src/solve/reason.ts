@@ -1,0 +1,42 @@
+import type { HoldReason, Question, Subject } from '@ringfence/engine';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ANSWERS_A_LINE = 8;
+
+/** Why a side can be kept from capturing, or not, for people: sentences, and pairs as letters on the board. */
+export function reasonLines(subject: Subject, { maker }: Question, reason: HoldReason): string[] {
+  const [hunter, holder] = maker === 'white' ? ['White', 'Black'] : ['Black', 'White'];
+  const name = (cell: number): string => cellName(subject, cell);
+  if (reason.kind === 'over') return [`${hunter} can capture nothing any more.`];
+  if (reason.kind === 'captures') {
+    const how = reason.move === undefined ? '' : `, beginning with ${name(reason.move)}`;
+    return [`${holder} cannot keep ${hunter} from capturing${how}, unless by a capture of its own.`];
+  }
+  const first = reason.first === undefined ? '' : `${holder} plays ${name(reason.first)}. `;
+  if (reason.kind === 'pairs') {
+    return [
+      `${first}${holder} holds: it answers each lettered cell by the other one with that letter.`,
+      'Every cell inside then keeps a way to the border that the opponent cannot close.',
+      '',
+      ...pairLines(subject, reason),
+    ];
+  }
+  const answers = reason.answers.map(({ move, reply }) => `${name(move)}–${reply === undefined ? 'any' : name(reply)}`);
+  const rows = Array.from({ length: Math.ceil(answers.length / ANSWERS_A_LINE) }, (_, row) =>
+    answers.slice(row * ANSWERS_A_LINE, (row + 1) * ANSWERS_A_LINE).join('  '),
+  );
+  return [`${first}${holder} holds. Its answer to each move of ${hunter}'s:`, ...rows.map((row) => `  ${row}`)];
+}
+
+function pairLines({ board, letters }: Subject, { first, pairs }: HoldReason & { readonly kind: 'pairs' }): string[] {
+  const cells = [...letters].map((letter) => ({ '.': '.', W: 'o', B: 'x', w: '-', b: '-' })[letter] ?? '?');
+  if (first !== undefined) cells[first] = '*';
+  for (const [i, pair] of pairs.entries()) for (const cell of pair) cells[cell] = LETTERS[i];
+  return Array.from({ length: board.rows }, (_, row) =>
+    cells.slice(row * board.columns, (row + 1) * board.columns).join(' '),
+  ).map((row) => `  ${row}`);
+}
+
+/** Columns are letters, rows count from the top. */
+const cellName = ({ board: { columns } }: Subject, cell: number): string =>
+  `${String.fromCharCode(97 + (cell % columns))}${Math.floor(cell / columns) + 1}`;

@@ -1,0 +1,34 @@
+// The bytes of a proof, as docs/proof-format.md tells. The checker in ../proof has its own.
+
+export const END = 0xff;
+export const NONE = 0xff;
+export const PASS = 0x80;
+export const PAIRING = 0xc0;
+export const MAGIC = 'ringfence proof 1';
+
+/** Collects the bytes of a proof until somebody takes them. */
+export class ByteSink {
+  private bytes = new Uint8Array(1 << 16);
+  private length = 0;
+
+  put(...codes: readonly number[]): void {
+    if (this.length + codes.length > this.bytes.length) {
+      const larger = new Uint8Array(this.bytes.length * 2);
+      larger.set(this.bytes);
+      this.bytes = larger;
+    }
+    this.bytes.set(codes, this.length);
+    this.length += codes.length;
+  }
+
+  get count(): number {
+    return this.length;
+  }
+
+  /** A copy of what has come together; the next bytes start anew. */
+  take(): Uint8Array {
+    const taken = this.bytes.slice(0, this.length);
+    this.length = 0;
+    return taken;
+  }
+}

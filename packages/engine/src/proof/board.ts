@@ -1,0 +1,90 @@
+// Everything in this folder is a second implementation, written for checking: plain arrays, one cell at a time, no code of
+// the solver. Cells are numbered in reading order.
+
+/** What lies on a cell. */
+export const FREE = 0;
+export const MAKER = 1;
+export const BREAKER = 2;
+/** Can never matter again, and counts as outside the board. */
+export const OUTSIDE = 3;
+
+/** One of the codes above for each cell. */
+export type Cells = Uint8Array;
+
+/** 1 for each cell of a set. */
+export type CellSet = Uint8Array;
+
+/** A board of some size: which cells touch, which lie on the border, and how the board maps onto itself. */
+export interface Board {
+  readonly rows: number;
+  readonly columns: number;
+  readonly size: number;
+  /** For each cell the cells that share a side with it. */
+  readonly beside: readonly (readonly number[])[];
+  readonly onBorder: readonly boolean[];
+  /** For each symmetry where each cell goes; the first one leaves all in place. */
+  readonly symmetries: readonly (readonly number[])[];
+}
+
+export function createBoard(rows: number, columns: number): Board {
+  const size = rows * columns;
+  const cells = Array.from({ length: size }, (_, cell) => ({
+    row: Math.floor(cell / columns),
+    column: cell % columns,
+  }));
+  const isOn = (row: number, column: number): boolean => row >= 0 && column >= 0 && row < rows && column < columns;
+  const beside = cells.map(({ row, column }) =>
+    [
+      [row - 1, column],
+      [row, column - 1],
+      [row, column + 1],
+      [row + 1, column],
+    ]
+      .filter(([r, c]) => isOn(r, c))
+      .map(([r, c]) => r * columns + c),
+  );
+  const onBorder = cells.map(({ row, column }) => row % (rows - 1 || 1) === 0 || column % (columns - 1 || 1) === 0);
+  return { rows, columns, size, beside, onBorder, symmetries: symmetriesOf(rows, columns) };
+}
+
+/**
+ * Number k: bit 0 turns the board upside down, bit 1 left to right, bit 2 then swaps rows and columns, which only squares
+ * allow.
+ */
+function symmetriesOf(rows: number, columns: number): number[][] {
+  const count = rows === columns ? 8 : 4;
+  return Array.from({ length: count }, (_, k) =>
+    Array.from({ length: rows * columns }, (_, cell) => {
+      const row = Math.floor(cell / columns);
+      const column = cell % columns;
+      const r = k & 1 ? rows - 1 - row : row;
+      const c = k & 2 ? columns - 1 - column : column;
+      return k & 4 ? c * columns + r : r * columns + c;
+    }),
+  );
+}
+
+const LETTERS = '.MBx';
+
+/** A position for people: M Maker, B Breaker, . free, x can never matter. */
+export function drawCells({ rows, columns }: Board, cells: Cells): string {
+  const letters = Array.from(cells, (code) => LETTERS[code]);
+  return Array.from({ length: rows }, (_, row) => letters.slice(row * columns, (row + 1) * columns).join(' ')).join(
+    '\n',
+  );
+}
+
+/** A cell's name as everywhere in this project: columns are letters, rows count from the top. */
+export const cellName = ({ columns }: Board, cell: number): string =>
+  `${String.fromCharCode(97 + (cell % columns))}${Math.floor(cell / columns) + 1}`;
+
+/** A proof that does not hold: what is wrong, and the position at which it fails. */
+export class ProofError extends Error {
+  readonly position: string | undefined;
+
+  constructor(message: string, board?: Board, cells?: Cells) {
+    super(message);
+    this.name = 'ProofError';
+    this.position = board && cells && drawCells(board, cells);
+  }
+}

@@ -1,0 +1,109 @@
+import { type Board, BREAKER, type CellSet, type Cells, FREE, MAKER, OUTSIDE, ProofError } from './board.ts';
+
+/** The cells that Maker may still capture: not Maker's, and without a way to the border over what is never Maker's. */
+export function openCells({ size, beside, onBorder }: Board, cells: Cells): CellSet {
+  const isSafe = new Uint8Array(size);
+  const outer = new Uint8Array(size);
+  const queue: number[] = [];
+  for (let cell = 0; cell < size; cell++) {
+    if (onBorder[cell] || cells[cell] === OUTSIDE) isSafe[cell] = 1;
+    if (cells[cell] === OUTSIDE || (onBorder[cell] && cells[cell] === BREAKER)) {
+      outer[cell] = 1;
+      queue.push(cell);
+    }
+  }
+  for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
+    for (const next of beside[cell]) {
+      isSafe[next] = 1;
+      if (cells[next] !== BREAKER || outer[next] === 1) continue;
+      outer[next] = 1;
+      queue.push(next);
+    }
+  }
+  return isSafe.map((safe, cell) => (safe === 0 && cells[cell] !== MAKER ? 1 : 0));
+}
+
+/** Whether Maker's pieces cut some cell that is not Maker's off from the border: a capture. */
+export function isCaptured({ size, beside, onBorder }: Board, cells: Cells): boolean {
+  const reached = new Uint8Array(size);
+  const queue: number[] = [];
+  for (let cell = 0; cell < size; cell++) {
+    if (cells[cell] === OUTSIDE || (onBorder[cell] && cells[cell] !== MAKER)) {
+      reached[cell] = 1;
+      queue.push(cell);
+    }
+  }
+  for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
+    for (const next of beside[cell]) {
+      if (cells[next] === MAKER || reached[next] === 1) continue;
+      reached[next] = 1;
+      queue.push(next);
+    }
+  }
+  return cells.some((code, cell) => code !== MAKER && reached[cell] === 0);
+}
+
+/** The same position with everything outside that neither may be captured nor lies beside a cell that may. */
+export function simplified(board: Board, cells: Cells): { readonly cells: Cells; readonly isOver: boolean } {
+  const open = openCells(board, cells);
+  let isOver = true;
+  const simple = cells.map((code, cell) => {
+    if (open[cell] === 1) isOver = false;
+    const isNear = board.beside[cell].some((next) => open[next] === 1);
+    return isNear || (open[cell] === 1 && code !== MAKER) ? code : OUTSIDE;
+  });
+  return { cells: simple, isOver };
+}
+
+/**
+ * Checks that Breaker holds by answering each cell of a pair by the other one, and gives the paired cells. A cell is safe
+ * if, whenever it is not Maker's, it has a way to the border over cells that are not Maker's.
+ */
+export function checkPairs(board: Board, cells: Cells, pairs: readonly (readonly [number, number])[]): CellSet {
+  const { size, onBorder } = board;
+  const paired = new Uint8Array(size);
+  for (const cell of pairs.flat()) {
+    if (cell >= size || cells[cell] !== FREE || paired[cell] === 1) {
+      throw new ProofError('a pair is not of two free cells of its own', board, cells);
+    }
+    paired[cell] = 1;
+  }
+  const isSafe = Uint8Array.from(cells, (code, cell) => (onBorder[cell] || code === OUTSIDE ? 1 : 0));
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (let cell = 0; cell < size; cell++) {
+      if (isSafe[cell] === 1 || cells[cell] === MAKER) continue;
+      const group = groupOf(board, cells, cell);
+      if (!isGroupSafe(board, cells, group, isSafe, pairs)) continue;
+      for (const member of group) isSafe[member] = 1;
+      grew = true;
+    }
+  }
+  for (let cell = 0; cell < size; cell++) {
+    if (isSafe[cell] === 0 && cells[cell] !== MAKER) throw new ProofError('the pairs leave a cell over', board, cells);
+  }
+  return paired;
+}
+
+/** A free cell alone; a piece of Breaker's with all that are connected with it. */
+function groupOf({ beside }: Board, cells: Cells, cell: number): number[] {
+  const group = [cell];
+  if (cells[cell] !== BREAKER) return group;
+  for (const member of group) {
+    for (const next of beside[member]) if (cells[next] === BREAKER && !group.includes(next)) group.push(next);
+  }
+  return group;
+}
+
+function isGroupSafe(
+  { beside }: Board,
+  cells: Cells,
+  group: readonly number[],
+  isSafe: CellSet,
+  pairs: readonly (readonly [number, number])[],
+): boolean {
+  const exits = group.flatMap((member) => beside[member].filter((next) => isSafe[next] === 1));
+  if (group.some((member) => isSafe[member] === 1)) return true;
+  if (exits.some((next) => cells[next] === BREAKER || cells[next] === OUTSIDE)) return true;
+  return pairs.some(([one, other]) => exits.includes(one) && exits.includes(other));
+}

@@ -1,0 +1,70 @@
+import { type Board, BREAKER, type Cells, createBoard, FREE, MAKER, ProofError } from './board.ts';
+import { isCaptured } from './facts.ts';
+
+/** The first line of every proof of ours. */
+export const MAGIC = 'ringfence proof 1';
+
+/** What a part of a proof says. */
+export interface Claim {
+  /** Who tries to capture; on an empty board it is the same for both. */
+  readonly maker: 'white' | 'black';
+  readonly toMove: 'maker' | 'breaker';
+  /** Breaker keeps Maker from ever capturing, or Maker captures in spite of it. */
+  readonly value: 'holds' | 'captures';
+}
+
+/** What a proof is about. */
+export interface ProofHeader {
+  readonly game: 'squatter';
+  readonly rows: number;
+  readonly columns: number;
+  /** A letter a cell: `.` free, W and B live pieces, w and b what White and Black have captured. */
+  readonly position: string;
+  readonly claims: readonly Claim[];
+}
+
+const LONGEST_SIDE = 8;
+
+/** Reads the header's line; it comes from anywhere, so everything is looked at. */
+export function parseHeader(line: string): ProofHeader {
+  let header: Partial<Record<keyof ProofHeader, unknown>>;
+  try {
+    header = JSON.parse(line);
+  } catch {
+    throw new ProofError('the header is not JSON');
+  }
+  const { game, rows, columns, position, claims } = header ?? {};
+  if (game !== 'squatter') throw new ProofError('the proof is not about Squatter');
+  if (!isSide(rows) || !isSide(columns)) throw new ProofError(`a board has 1 to ${LONGEST_SIDE} rows and columns`);
+  if (typeof position !== 'string' || position.length !== rows * columns || /[^.WBwb]/.test(position)) {
+    throw new ProofError('the position does not fit the board');
+  }
+  if (!Array.isArray(claims) || claims.length === 0 || claims.length > 4 || !claims.every(isClaim)) {
+    throw new ProofError('the claims are not those of a proof');
+  }
+  return { game, rows, columns, position, claims };
+}
+
+const isSide = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LONGEST_SIDE;
+
+function isClaim(value: unknown): value is Claim {
+  const { maker, toMove, value: kind } = (value ?? {}) as Partial<Record<keyof Claim, unknown>>;
+  return (
+    (maker === 'white' || maker === 'black') &&
+    (toMove === 'maker' || toMove === 'breaker') &&
+    (kind === 'holds' || kind === 'captures')
+  );
+}
+
+/** The position as a claim sees it: what a side has captured counts as its own pieces, since it lies inside them. */
+export function cellsOfClaim(
+  { rows, columns, position }: ProofHeader,
+  { maker }: Claim,
+): { board: Board; cells: Cells } {
+  const own = maker === 'white' ? 'Ww' : 'Bb';
+  const board = createBoard(rows, columns);
+  const cells = Uint8Array.from(position, (letter) => (letter === '.' ? FREE : own.includes(letter) ? MAKER : BREAKER));
+  if (isCaptured(board, cells)) throw new ProofError('something is enclosed but not captured', board, cells);
+  return { board, cells };
+}

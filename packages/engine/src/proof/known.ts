@@ -1,0 +1,69 @@
+import type { Board, CellSet, Cells } from './board.ts';
+
+/** What was proved about a position before, for its mirror images too. */
+export class KnownPositions {
+  private readonly board: Board;
+  private readonly places = new Map<string, number>();
+  /** The position as it was proved, and its carrier, a character for each row. */
+  private readonly positions: string[] = [];
+  private readonly carriers: string[] = [];
+
+  constructor(board: Board) {
+    this.board = board;
+  }
+
+  get count(): number {
+    return this.positions.length;
+  }
+
+  /**
+   * The carrier of a position that was proved, turned like the position itself; of several ways to turn it, by the first
+   * symmetry that takes the position to the one that was proved.
+   */
+  find(cells: Cells): CellSet | undefined {
+    const images = this.imagesOf(cells);
+    const place = this.places.get(leastOf(images));
+    if (place === undefined) return undefined;
+    const symmetry = images.indexOf(this.positions[place]);
+    return this.unpacked(this.carriers[place], this.board.symmetries[symmetry]);
+  }
+
+  add(cells: Cells, carrier: CellSet): void {
+    const images = this.imagesOf(cells);
+    this.places.set(leastOf(images), this.positions.length);
+    this.positions.push(images[0]);
+    this.carriers.push(this.packed(carrier, this.board.symmetries[0]));
+  }
+
+  private imagesOf(cells: Cells): string[] {
+    return this.board.symmetries.map((symmetry) => this.packed(cells, symmetry));
+  }
+
+  /** A row of at most eight cells of two bits fits into a character. */
+  private packed(codes: Uint8Array, symmetry: readonly number[]): string {
+    const { rows, columns, size } = this.board;
+    const turned = new Uint8Array(size);
+    for (let cell = 0; cell < size; cell++) turned[symmetry[cell]] = codes[cell];
+    let text = '';
+    for (let row = 0; row < rows; row++) {
+      let bits = 0;
+      for (let cell = row * columns; cell < (row + 1) * columns; cell++) bits = (bits << 2) | turned[cell];
+      text += String.fromCharCode(bits);
+    }
+    return text;
+  }
+
+  private unpacked(text: string, symmetry: readonly number[]): CellSet {
+    const { columns, size } = this.board;
+    const turned = new Uint8Array(size);
+    for (let cell = 0; cell < size; cell++) {
+      const bits = text.charCodeAt(Math.floor(cell / columns));
+      turned[cell] = (bits >> (2 * (columns - 1 - (cell % columns)))) & 3;
+    }
+    const cells = new Uint8Array(size);
+    for (let cell = 0; cell < size; cell++) cells[cell] = turned[symmetry[cell]];
+    return cells;
+  }
+}
+
+const leastOf = (texts: readonly string[]): string => texts.reduce((least, text) => (text < least ? text : least));

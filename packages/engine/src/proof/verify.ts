@@ -1,0 +1,76 @@
+import { ProofError } from './board.ts';
+import { CapturesChecker } from './captures.ts';
+import { cellsOfClaim, MAGIC, type ProofHeader, parseHeader } from './header.ts';
+import { HoldsChecker, noCounts, type ProofCounts } from './holds.ts';
+import { ClassicProof } from './lines.ts';
+import { ByteSource, type Reading } from './source.ts';
+
+/** A proof that holds. */
+export interface Verified {
+  readonly header: ProofHeader;
+  readonly counts: ProofCounts;
+}
+
+export interface VerifyOptions {
+  /** Rows and columns of a proof of lines, which does not say. */
+  readonly size?: { readonly rows: number; readonly columns: number };
+  readonly onProgress?: (counts: Readonly<ProofCounts>) => void;
+}
+
+/** How often progress is told, in positions. */
+const PROGRESS_EVERY = 10_000;
+
+/** The start of a header, or of one that is broken. */
+const LONGEST_LINE = 2000;
+
+/**
+ * Checks a proof that comes in chunks, unpacked already: one of ours, or the lines of the first solver. Throws a
+ * `ProofError` that tells what is wrong and at which position.
+ */
+export async function verifyProof(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options: VerifyOptions = {},
+): Promise<Verified> {
+  const source = new ByteSource();
+  const counts = noCounts();
+  const work = check(source, counts, options);
+  let told = 0;
+  const tell = (): void => {
+    if (counts.positions - told < PROGRESS_EVERY) return;
+    told = counts.positions;
+    options.onProgress?.(counts);
+  };
+  for await (const chunk of chunks) {
+    source.add(chunk);
+    work.next();
+    tell();
+  }
+  source.end();
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return { header: step.value, counts };
+    tell();
+    // What came all at once still lets others run, such as the drawing of the progress.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+function* check(source: ByteSource, counts: ProofCounts, options: VerifyOptions): Reading<ProofHeader> {
+  const first = yield* source.line(LONGEST_LINE);
+  if (first !== MAGIC) return yield* new ClassicProof(first, source, counts, options.size).check();
+  const header = parseHeader(yield* source.line(LONGEST_LINE));
+  for (const claim of header.claims) {
+    const { board, cells } = cellsOfClaim(header, claim);
+    if (claim.value === 'holds') {
+      const checker = new HoldsChecker(board, source, counts);
+      if (claim.toMove === 'breaker') yield* checker.breakerFirst(cells);
+      else yield* checker.makerToMove(cells, 0);
+    } else {
+      const checker = new CapturesChecker(board, source, counts);
+      if (claim.toMove === 'breaker') yield* checker.breakerToMove(cells, 0);
+      else yield* checker.makerToMove(cells, 0);
+    }
+  }
+  if (!(yield* source.isAtEnd())) throw new ProofError(`something follows the proof, at byte ${source.offset}`);
+  return header;
+}

@@ -108,14 +108,6 @@ export const RINGS: usize = TABLES + 0x100;
 /** The list of small regions and their walls: see `shapes.ts`. */
 export const SHAPES: usize = TABLES + 0x400;
 export const SHAPES_END: usize = TABLES + 0x2000;
-/** Maker–Breaker, moves that often decide, u32 a cell: Maker's, then Breaker's. */
-export const MAKER_HISTORY: usize = TABLES + 0x2000;
-/** The last two moves that decided at each ply, u8: Maker's and Breaker's plies alternate by themselves. */
-export const MAKER_KILLERS: usize = TABLES + 0x2200;
-/** The move that last decided after each move of the other side, u8: Maker's replies, then Breaker's. */
-export const MAKER_REPLIES: usize = TABLES + 0x2300;
-/** What each move at a ply promises, i32 a cell. */
-export const MAKER_PROMISES: usize = TABLES + 0x2400;
 /** The order of moves in the two searches that count cells: see `order.ts`. */
 export const SCORE_ORDER: usize = TABLES + 0xa800;
 export const SEARCH_ORDER: usize = TABLES + 0xf000;

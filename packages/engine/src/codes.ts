@@ -62,16 +62,14 @@ export const DFPN_DISPROOF = 12;
 export const DFPN_CARRIER = 16;
 export const DFPN_WORK = 24;
 
-// Squatter, Maker–Breaker: whether Breaker holds or Maker captures, or that the nodes were used up.
-export const ABORTED = -1;
+// Squatter, Maker–Breaker: whether Breaker holds or Maker captures, that neither is proved, or no answer yet.
+export const PENDING = -1;
 export const HOLDS = 0;
 export const CAPTURES = 1;
-/** How pairings are used: not at all, as proofs, or only to order the moves. */
-export const PAIRS_OFF = 0;
-export const PAIRS_PROVE = 1;
-export const PAIRS_ORDER = 2;
-export const MAKER_ENTRY = 32;
-export const MAKER_COST = 29;
+export const OPEN = 2;
+/** An entry of its table, and where the work that it took lies. */
+export const BREAKER_ENTRY = 32;
+export const BREAKER_COST = 25;
 
 // Squatter, searches that count cells: what they return when the nodes are used up, beyond any value.
 export const SCORE_STOPPED = 1000;

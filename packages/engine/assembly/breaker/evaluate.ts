@@ -1,12 +1,12 @@
 // What a position is worth at first sight: by the table, by threats, by a chain, by a pairing; else how far it seems to be
 // from either proof.
 
+import { CAPTURES, HOLDS, OPEN } from '../../src/codes';
 import { chainCarrier, chainMove, findChain, threatsOf } from './chain';
 import { chains, deficits, jokers } from './ideas';
 import { jokerCell, leftOver, pairedCells } from './pairing';
 import { first, image, MAKER, reduce, relevant, second } from './position';
 import * as table from './table';
-import { CAPTURES, HOLDS, OPEN } from './table';
 
 /** Passes of a pairing for a position seen the first time. */
 export const PASSES: i32 = 3;

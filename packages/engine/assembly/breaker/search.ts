@@ -6,6 +6,7 @@
 // Breaker's: the free cells it answers on; it holds even if Maker already has any of the others. So a carrier that refutes
 // one move refutes every move off it.
 
+import { CAPTURES, HOLDS, OPEN, PENDING } from '../../src/codes';
 import { BREAKER } from '../memory';
 import { around, beside, rim } from '../squatter/bits';
 import { chainCarrier, findChain, threatsOf } from './chain';
@@ -16,7 +17,7 @@ import { childAt, frameAt } from './frame';
 import { chains, jokers, mustPlay } from './ideas';
 import { leftOver, noise, pairedCells } from './pairing';
 import { first, image, MAKER, relevant, second } from './position';
-import { CAPTURES, HOLDS, keepNumbers, keepProof, OPEN } from './table';
+import { keepNumbers, keepProof } from './table';
 
 /** No number grows beyond this. */
 const INFINITE: u32 = (1 << 27) - 1;
@@ -27,9 +28,6 @@ const ROOT_CARE: i32 = 20;
 /** What each move of a node promises, i32 a cell, and their order, u8. */
 const PROMISES: usize = BREAKER + 0x200;
 const ORDER: usize = BREAKER + 0x300;
-
-/** No answer yet. */
-export const PENDING: i32 = -1;
 
 export let nodes: u64 = 0;
 /** Set when the search ends: the carrier and the winner's move, −1 if it needs none. */

@@ -1,27 +1,24 @@
 // What the Breaker solver knows. An entry holds its whole position, so that no proof rests on a hash. Of four entries that
 // share a bucket the one that cost least goes.
 
+import { BREAKER_COST, BREAKER_ENTRY, OPEN } from '../../src/codes';
 import { imageOf, preimageOf } from '../squatter/symmetry';
 import { mix } from './chain';
 import { first, image, second } from './position';
 
 /** An entry: two words of key; the carrier, or both numbers while open; kind (0 unused), cost and the winner's move, u8. */
-export const ENTRY: usize = 32;
+const ENTRY: usize = BREAKER_ENTRY;
 const FIRST: usize = 0;
 const SECOND: usize = 8;
 const DATA: usize = 16;
-export const KIND: usize = 24;
-export const COST: usize = 25;
+const KIND: usize = 24;
+const COST: usize = BREAKER_COST;
 const MOVE: usize = 26;
 const WAYS: i32 = 4;
 
-/** Values of a position; as a kind in the table they are one more. */
-export const HOLDS: i32 = 0;
-export const CAPTURES: i32 = 1;
-export const OPEN: i32 = 2;
+/** The kind of an entry is its value and one more. */
 const UNKNOWN: i32 = -1;
-
-export const NO_MOVE: i32 = 255;
+const NO_MOVE: i32 = 255;
 
 let base: usize = 0;
 let mask: u64 = 0;

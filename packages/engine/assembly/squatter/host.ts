@@ -1,10 +1,12 @@
 // What the host may ask about Squatter boards up to 8×8: one position at a time, three questions, each answered in slices.
 // Nodes pass as f64, since hosts have no wider integers that are cheap.
 
+import { beginPairing } from '../breaker/pairing';
+import { BREAKER_SIDE, MAKER } from '../breaker/position';
+import * as breaker from '../breaker/search';
+import { useBreakerTable } from '../breaker/table';
 import { IO_OWNERS, IO_PIECES, SQUATTER_TABLES } from '../memory';
-import { bitOf, cellOf, useBoard } from './bits';
-import * as maker from './maker-breaker';
-import { adoptMaker, makerEntries, makerTableAt, useTable } from './maker-breaker-table';
+import { bitOf, board, cellOf, useBoard } from './bits';
 import { beginScore, scoreMove, scoreNodes, scoreOf } from './score';
 import { adoptScore, scoreBuckets, scoreTableAt, useScoreTable } from './score-table';
 import { beginSearch, searchNodes, tableMove, valueAt } from './search';
@@ -20,15 +22,14 @@ export function squatterTablesAt(): usize {
 let tableBytes: usize = 0;
 
 /**
- * Shares so many bytes of fresh memory out among the tables: half to scores, a quarter each to play and to Breaker. Fresh
- * memory is 0, and to fill it once more would take longer than many a move has.
+ * Shares so many bytes of fresh memory out among the tables: parts as told to the Breaker solver and to play, the rest to
+ * scores. Fresh memory is 0, and to fill it once more would take longer than many a move has.
  */
-export function squatterTables(bytes: usize): void {
+export function squatterTables(bytes: usize, forBreaker: usize, forPlay: usize): void {
   tableBytes = bytes;
-  const quarter = (bytes >>> 2) & ~63;
-  useScoreTable(SQUATTER_TABLES, quarter * 2);
-  useSearchTable(SQUATTER_TABLES + quarter * 2, quarter);
-  useTable(SQUATTER_TABLES + quarter * 3, quarter);
+  useBreakerTable(SQUATTER_TABLES, forBreaker);
+  useSearchTable(SQUATTER_TABLES + forBreaker, forPlay);
+  useScoreTable(SQUATTER_TABLES + forBreaker + forPlay, bytes - forBreaker - forPlay);
 }
 
 /** Empties the tables. */
@@ -40,7 +41,8 @@ export function squatterClear(): void {
 export function squatterBoard(size: i32): void {
   useBoard(size, size);
   makeShapes();
-  maker.beginProof();
+  beginPairing(1);
+  breaker.beginSearch();
   beginScore();
   beginSearch();
 }
@@ -65,17 +67,16 @@ export function squatterPosition(cells: i32, turn: u32): void {
   }
 }
 
+/** A node of the Breaker solver takes as long as so many of the others. */
+const BREAKER_NODE: u64 = 32;
+
 /** Whether the side to move, or else the other one, can be kept from ever capturing: 0 yes, 1 no, −1 not known yet. */
 export function squatterMaker(mover: bool, nodes: f64): i32 {
   const root = rootState();
-  return mover
-    ? maker.ask(root.own, root.free, root.mine, true, <u64>nodes)
-    : maker.ask(root.enemy, root.free, root.theirs, false, <u64>nodes);
-}
-
-/** Breaker without some of its means, for tests; with 2 for pairs they only order the moves. */
-export function squatterTricks(pairs: u32, carriers: bool): void {
-  maker.useTricks(pairs, carriers);
+  // What a side has captured lies inside its own pieces and counts as such.
+  const maker = mover ? root.own | root.mine : root.enemy | root.theirs;
+  const budget = max<u64>(1, <u64>nodes / BREAKER_NODE);
+  return breaker.ask(maker, board & ~(maker | root.free), mover ? MAKER : BREAKER_SIDE, budget);
 }
 
 /** What the side to move still gains, as `scoreOf` gives it: 1000 when the nodes did not do. */
@@ -94,7 +95,7 @@ export function squatterScoreMove(): i32 {
 }
 
 export function squatterMakerMove(): i32 {
-  return maker.best < 0 ? -1 : cellOf(maker.best);
+  return breaker.move < 0 ? -1 : cellOf(breaker.move);
 }
 
 /** The move that the search has noted for the position, or −1. */
@@ -105,23 +106,13 @@ export function squatterTableMove(eager: bool): i32 {
 
 /** Nodes since `squatterBoard`, all searches together. */
 export function squatterNodes(): f64 {
-  return <f64>(maker.nodes + scoreNodes + searchNodes);
+  return <f64>(breaker.nodes * BREAKER_NODE + scoreNodes + searchNodes);
 }
 
-// The tables of the two proofs, for a host that saves and restores them: see the files that keep them for the entries.
-export {
-  makerEntries as squatterMakerEntries,
-  makerTableAt as squatterMakerTable,
-  scoreBuckets as squatterScoreBuckets,
-  scoreTableAt as squatterScoreTable,
-};
+// The table of scores, for a host that saves and restores it: see the file that keeps it for the entries.
+export { scoreBuckets as squatterScoreBuckets, scoreTableAt as squatterScoreTable };
 
-/** Takes over an entry that the host wrote to `piecesAt`. */
-export function squatterAdoptMaker(): void {
-  adoptMaker(IO_PIECES);
-}
-
-/** The same for a score, from the bucket of that number among so many. */
+/** Takes over a score that the host wrote to `piecesAt`, from the bucket of that number among so many. */
 export function squatterAdoptScore(number: u32, buckets: u32): void {
   adoptScore(IO_PIECES, number, buckets);
 }

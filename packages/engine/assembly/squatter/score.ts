@@ -2,20 +2,21 @@
 // positions with different pasts share what is known, and only what can still change is looked at.
 
 import { HOLDS, SCORE_STOPPED as STOPPED } from '../../src/codes';
+import { evaluate, move as holdingMove, PASSES } from '../breaker/evaluate';
+import { BREAKER_SIDE, MAKER } from '../breaker/position';
 import { SCORE_ORDER } from '../memory';
 import { beside, board, enclosedBy, safeFrom } from './bits';
-import { ask, nodes as askNodes, best } from './maker-breaker';
-import { unpaired } from './maker-breaker-pairs';
 import { clearOrder, pick, rate, reward, worth } from './order';
+import { unpaired } from './pairs';
 import { bucket, check, findEntry, hashPosition, highOf, keepBounds, lowOf, moveOf, symmetry } from './score-table';
 import { after, State } from './state';
 
 /** With so many free cells that matter it pays to look whether one move makes pairs hold. */
 const LOOKAHEAD_FREE: u64 = 6;
 
-/** With so many, it pays to ask for a while whether Breaker holds. */
+/** With so many, it pays to ask whether Breaker holds at first sight, which takes as long as so many nodes. */
 const ASK_FREE: u64 = 14;
-const ASK_NODES: u64 = 100;
+const ASK_NODES: u64 = 16;
 
 export let scoreNodes: u64 = 0;
 let limit: u64 = 0;
@@ -32,12 +33,12 @@ export function beginScore(): void {
  * nodes are used up.
  */
 export function scoreOf(state: State, alpha: i32, beta: i32, budget: u64): i32 {
-  limit = scoreNodes + askNodes + budget;
+  limit = scoreNodes + budget;
   return search(state, alpha, beta, 0);
 }
 
 function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
-  if (++scoreNodes + askNodes > limit) return STOPPED;
+  if (++scoreNodes > limit) return STOPPED;
   const started = scoreNodes;
   scoreMove = -1;
   const own = state.own;
@@ -99,13 +100,13 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
     }
   }
   if (popcnt<u64>(live) >= ASK_FREE) {
-    if (alpha >= 0 && high > 0 && ask(own, live, mine, true, ASK_NODES) === HOLDS) {
+    if (alpha >= 0 && high > 0 && holdsAtSight(own | mine, live, MAKER)) {
       keepBounds(place, hash, image, low, 0, -1, 1);
       return 0;
     }
-    if (beta <= 0 && low < 0 && ask(enemy, live, theirs, false, ASK_NODES) === HOLDS) {
-      scoreMove = best;
-      keepBounds(place, hash, image, 0, high, best, 1);
+    if (beta <= 0 && low < 0 && holdsAtSight(enemy | theirs, live, BREAKER_SIDE)) {
+      scoreMove = holdingMove;
+      keepBounds(place, hash, image, 0, high, holdingMove, 1);
       return 0;
     }
   }
@@ -146,6 +147,12 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
   keepBounds(place, hash, image, low, high, chosen, scoreNodes - started);
   scoreMove = chosen;
   return value;
+}
+
+/** Whether Maker, which what it has captured belongs to, is seen to capture nothing more. */
+function holdsAtSight(maker: u64, live: u64, side: i32): bool {
+  scoreNodes += ASK_NODES;
+  return evaluate(maker, board & ~(maker | live), side, PASSES) === HOLDS;
 }
 
 /** What one move and pairs after it keep: the first lower bound that reaches `wanted`, or something below that. */

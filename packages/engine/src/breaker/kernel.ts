@@ -1,3 +1,4 @@
+import { BREAKER_ENTRY, HOLDS } from '../codes.ts';
 import { guard } from '../guard.ts';
 import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
 import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
@@ -73,7 +74,7 @@ export class Breaker {
     const value = module.breakerAsk(maker, solid, makerToMove ? 0 : 1, nodes);
     if (value < 0) return undefined;
     const move = module.breakerMove();
-    return { holds: value === 0, carrier: u64(module.breakerCarrier()), move: move < 0 ? undefined : move };
+    return { holds: value === HOLDS, carrier: u64(module.breakerCarrier()), move: move < 0 ? undefined : move };
   }
 
   /** Positions opened since the last {@link clear}. */
@@ -84,7 +85,7 @@ export class Breaker {
   /** Forgets everything. */
   clear(): void {
     const { module } = this;
-    const [at, bytes] = [module.breakerTableAt(), module.breakerEntries() * ENTRY_BYTES];
+    const [at, bytes] = [module.breakerTableAt(), module.breakerEntries() * BREAKER_ENTRY];
     new Uint8Array(module.memory.buffer, at, bytes).fill(0);
     module.breakerBegin(this.seed);
   }
@@ -95,9 +96,6 @@ export class Breaker {
     this.module.breakerIdeas(bits);
   }
 }
-
-/** As in assembly/breaker/table.ts. */
-export const ENTRY_BYTES = 32;
 
 /** WebAssembly hands 64 bits out as signed. */
 export const u64 = (bits: bigint): bigint => BigInt.asUintN(64, bits);

@@ -1,10 +1,22 @@
 import type { Move, Position } from '@ringfence/rules';
-import { ABORTED, HOLDS, PAIRS_OFF, PAIRS_ORDER, PAIRS_PROVE, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
+import { HOLDS, PENDING, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
 import { guard } from '../guard.ts';
 import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
 import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
 import type { SquatterModule } from './module.ts';
 import { restoreProofs, saveProofs } from './table.ts';
+
+/** Parts of the memory begin at multiples of this. */
+const BUCKET = 128;
+
+/** How the memory for tables is shared out: what the Breaker solver and play get; the rest is for scores. */
+export interface TableShares {
+  readonly breaker: number;
+  readonly play: number;
+}
+
+const PLAY_SHARES: TableShares = { breaker: 1 / 4, play: 1 / 4 };
+export const PROOF_SHARES: TableShares = { breaker: 1 / 2, play: 1 / 64 };
 
 /** The largest board that the bitboard searches can hold. */
 export const BITBOARD_SIZE = 8;
@@ -13,9 +25,10 @@ export const BITBOARD_SIZE = 8;
 export async function createSquatterKernel(
   size: number,
   { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions = {},
+  shares = PLAY_SHARES,
 ): Promise<SquatterKernel> {
   if (!Number.isInteger(size) || size < 3 || size > BITBOARD_SIZE) throw new RangeError(`no bitboard is ${size} wide`);
-  return new SquatterKernel(guard((await loadModule(takeMemory?.())) as SquatterModule), size, tableSize);
+  return new SquatterKernel(guard((await loadModule(takeMemory?.())) as SquatterModule), size, tableSize, shares);
 }
 
 /**
@@ -28,14 +41,15 @@ export class SquatterKernel {
   /** Whether there may be something in the tables. */
   private used = false;
 
-  constructor(module: SquatterModule, size: number, megabytes: number) {
+  constructor(module: SquatterModule, size: number, megabytes: number, shares: TableShares) {
     this.module = module;
     this.size = size;
     const tablesAt = module.squatterTablesAt();
     const wanted = Math.max(1, Math.floor(megabytes * 16)) * PAGE;
     const bytes = Math.min(wanted, MOST_BYTES - tablesAt);
     growTo(module.memory, tablesAt + bytes);
-    module.squatterTables(bytes);
+    const [breaker, play] = [shares.breaker, shares.play].map((share) => Math.floor((bytes * share) / BUCKET) * BUCKET);
+    module.squatterTables(bytes, breaker, play);
     module.squatterBoard(size);
   }
 
@@ -63,7 +77,7 @@ export class SquatterKernel {
   /** Whether the side to move (or the other one, if not `mover`) can be kept from ever capturing anything again. */
   isHeld(mover: boolean, nodes: number): boolean | undefined {
     const answer = this.module.squatterMaker(Number(mover), nodes);
-    return answer === ABORTED ? undefined : answer === HOLDS;
+    return answer === PENDING ? undefined : answer === HOLDS;
   }
 
   /** The move with which Breaker holds, after an {@link isHeld} that was true and asked about the other side. */
@@ -102,12 +116,6 @@ export class SquatterKernel {
   restore(saved: Uint8Array): boolean {
     this.used = true;
     return restoreProofs(this.module, saved);
-  }
-
-  /** Proves without pairings or carriers, for tests that compare; pairings may also only order the moves. */
-  useTricks(pairs: boolean | 'order', carriers: boolean): void {
-    const use = pairs === 'order' ? PAIRS_ORDER : pairs ? PAIRS_PROVE : PAIRS_OFF;
-    this.module.squatterTricks(use, Number(carriers));
   }
 }
 

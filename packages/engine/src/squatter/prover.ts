@@ -1,6 +1,6 @@
 import type { Move, Position } from '@ringfence/rules';
 import type { SearchOptions, Work } from '../searcher.ts';
-import { createSquatterKernel, type SquatterKernel } from './kernel.ts';
+import { createSquatterKernel, type SquatterKernel, type TableShares } from './kernel.ts';
 
 /** What is certain about the future gain of the side to move. */
 export interface Bounds {
@@ -10,6 +10,8 @@ export interface Bounds {
 
 /** More than any board up to 8×8 has to give. */
 const MOST = 80;
+/** With more free cells the score search seldom gets anywhere, and most of the work goes to the other two questions. */
+const SCORE_FREE = 34;
 /** The first try at each question; every round doubles it. */
 const FIRST_TRY = 2000;
 
@@ -80,19 +82,23 @@ export class SquatterProver {
   *gain(position: Position): Work<{ readonly gain: number; readonly held: boolean }> {
     let bounds: Bounds = { low: -MOST, high: MOST };
     let [asksMover, asksOther] = [true, true];
+    const isEmpty = position.freeCount === position.grid.cellCount;
+    const scoreWeight = position.freeCount > SCORE_FREE ? 1 / 8 : 4;
     for (let nodes = FIRST_TRY; bounds.low < bounds.high; nodes *= 2) {
       if (asksMover) {
         const held = yield* this.isHeld(position, true, nodes);
         if (held === true) bounds = { low: bounds.low, high: Math.min(bounds.high, 0) };
+        // On the empty board both sides are alike, and whoever holds moving second also holds moving first.
+        if (held === true && isEmpty) return { gain: 0, held: true };
         asksMover = held === undefined;
       }
-      if (asksOther) {
+      if (asksOther && !isEmpty) {
         const held = yield* this.isHeld(position, false, nodes);
         if (held === true) bounds = { low: Math.max(bounds.low, 0), high: bounds.high };
         asksOther = held === undefined;
       }
       if (bounds.low === 0 && bounds.high === 0) return { gain: 0, held: true };
-      bounds = yield* this.narrow(position, bounds, nodes * 4);
+      bounds = yield* this.narrow(position, bounds, nodes * scoreWeight);
     }
     return { gain: bounds.low, held: false };
   }
@@ -128,6 +134,10 @@ export function leadOf({ scores, turn }: Position, side = turn): number {
   return side === 1 ? white - black : black - white;
 }
 
-export async function createSquatterProver(size: number, options: SearchOptions): Promise<SquatterProver> {
-  return new SquatterProver(await createSquatterKernel(size, options));
+export async function createSquatterProver(
+  size: number,
+  options: SearchOptions,
+  shares?: TableShares,
+): Promise<SquatterProver> {
+  return new SquatterProver(await createSquatterKernel(size, options, shares));
 }

@@ -2,12 +2,13 @@ import type { Move, Position } from '@ringfence/rules';
 import type { Proof } from '../api.ts';
 import type { Budget, SearchOptions, Solver, SolverAnswer, Work } from '../searcher.ts';
 import { stamped, unstamped } from '../stamp.ts';
+import { PROOF_SHARES } from './kernel.ts';
 import { createSquatterProver, leadOf, playFor, type SquatterProver } from './prover.ts';
 import { proofOf } from './roots.ts';
 
 /** A solver for Squatter boards of one size up to 8×8. */
 export async function createSquatterSolver(size: number, options: SearchOptions = {}): Promise<SquatterSolver> {
-  return new SquatterSolver(await createSquatterProver(size, options));
+  return new SquatterSolver(await createSquatterProver(size, options, PROOF_SHARES));
 }
 
 interface MoveValue {
@@ -98,7 +99,10 @@ export class SquatterSolver implements Solver {
     const { gain, held } = yield* this.prover.gain(position);
     this.score = lead + gain;
     this.reason = held ? heldSentence(position) : 'score search: every line to the end, with sound bounds';
-    if (this.wanted) yield* this.solveMoves(position, lead);
+    // Who holds moving second on the empty board also holds after every first move, with one piece more or a move later.
+    const isEmpty = position.freeCount === position.grid.cellCount;
+    if (held && isEmpty) this.values = this.values.map(({ move }) => ({ move, proof: 'draw', score: 0 }));
+    else if (this.wanted) yield* this.solveMoves(position, lead);
     this.doing = 'the best line';
     yield* this.findLine(position, gain);
     this.doing = 'done';

@@ -1,8 +1,8 @@
-import { MAKER_COST, MAKER_ENTRY, SCORE_COST, SCORE_ENTRY, SCORE_WAYS } from '../codes.ts';
+import { BREAKER_COST, BREAKER_ENTRY, SCORE_COST, SCORE_ENTRY, SCORE_WAYS } from '../codes.ts';
 import type { SquatterModule } from './module.ts';
 
-// Where the cost lies in an entry of either table; a cost of 0 means unused.
-const MAKER = { bytes: MAKER_ENTRY, cost: MAKER_COST } as const;
+// Where the cost lies in an entry of either table; what cost 0 is not worth keeping.
+const MAKER = { bytes: BREAKER_ENTRY, cost: BREAKER_COST } as const;
 const SCORE = { bytes: SCORE_ENTRY, cost: SCORE_COST } as const;
 /** Before a saved score comes the number of its bucket, u32. */
 const PLACE = 4;
@@ -15,7 +15,7 @@ const MOST = 2 ** 17;
 /** What both proofs have found, as far as it would take longest to find again. */
 export function saveProofs(module: SquatterModule): Uint8Array {
   const { buffer } = module.memory;
-  const makers = dearest(buffer, module.squatterMakerTable(), module.squatterMakerEntries(), MAKER);
+  const makers = dearest(buffer, module.breakerTableAt(), module.breakerEntries(), MAKER);
   const buckets = module.squatterScoreBuckets();
   const scores = dearest(buffer, module.squatterScoreTable(), buckets * SCORE_WAYS, SCORE);
   const saved = new Uint8Array(HEADER + makers.length * MAKER.bytes + scores.length * (PLACE + SCORE.bytes));
@@ -23,7 +23,7 @@ export function saveProofs(module: SquatterModule): Uint8Array {
   for (const [i, value] of [makers.length, scores.length, buckets].entries()) view.setUint32(4 * i, value, true);
   let at = HEADER;
   for (const entry of makers) {
-    saved.set(new Uint8Array(buffer, module.squatterMakerTable() + entry * MAKER.bytes, MAKER.bytes), at);
+    saved.set(new Uint8Array(buffer, module.breakerTableAt() + entry * MAKER.bytes, MAKER.bytes), at);
     at += MAKER.bytes;
   }
   for (const entry of scores) {
@@ -61,7 +61,7 @@ export function restoreProofs(module: SquatterModule, saved: Uint8Array): boolea
   let at = HEADER;
   for (let i = 0; i < makers; i++, at += MAKER.bytes) {
     desk.set(saved.subarray(at, at + MAKER.bytes));
-    module.squatterAdoptMaker();
+    module.breakerAdopt(module.piecesAt());
   }
   for (let i = 0; i < scores; i++, at += PLACE + SCORE.bytes) {
     desk.set(saved.subarray(at + PLACE, at + PLACE + SCORE.bytes));

@@ -1,0 +1,79 @@
+/** The Breaker solver of Squatter: what each of its ideas is worth, on empty boards. */
+import { parseArgs } from 'node:util';
+import { type BreakerIdea, breakerIdeas, createBreaker } from '@ringfence/engine';
+import { table } from './support/measure.ts';
+
+const { values } = parseArgs({
+  options: {
+    boards: { type: 'string', default: '6x6,5x8,6x7' },
+    nodes: { type: 'string', default: '100000' },
+    seeds: { type: 'string', default: '3' },
+    table: { type: 'string', default: '128' },
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+interface Row {
+  readonly board: string;
+  readonly ideas: string;
+  readonly solved: number;
+  readonly seeds: number;
+  readonly medianNodes: number;
+  readonly medianSeconds: number;
+}
+
+const SLICE = 1000;
+const seeds = Number(values.seeds);
+const most = Number(values.nodes);
+
+/** Nodes and seconds of processor time until the empty board is decided, or until the nodes are used up. */
+async function measure(board: string, off: readonly BreakerIdea[], seed: number) {
+  const [rows, columns] = board.split('x').map(Number);
+  const breaker = await createBreaker({ rows, columns }, { tableSize: Number(values.table), seed });
+  breaker.without(...off);
+  const begun = process.cpuUsage();
+  let answer = breaker.ask({ maker: 0n, solid: 0n, makerToMove: true }, SLICE);
+  while (answer === undefined && breaker.nodes < most) {
+    answer = breaker.ask({ maker: 0n, solid: 0n, makerToMove: true }, SLICE);
+  }
+  const { user, system } = process.cpuUsage(begun);
+  return { solved: answer?.holds === true, nodes: breaker.nodes, seconds: (user + system) / 1e6 };
+}
+
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const variants: (readonly [string, readonly BreakerIdea[]])[] = [
+  ['all', []],
+  ...breakerIdeas.map((idea) => [`without ${idea}`, [idea]] as const),
+];
+const rows: Row[] = [];
+for (const board of values.boards.split(',')) {
+  for (const [ideas, off] of variants) {
+    if (values.only !== undefined && !ideas.includes(values.only)) continue;
+    const runs = [];
+    for (let seed = 1; seed <= seeds; seed++) runs.push(await measure(board, off, seed));
+    rows.push({
+      board,
+      ideas,
+      solved: runs.filter(({ solved }) => solved).length,
+      seeds,
+      medianNodes: median(runs.map(({ nodes }) => nodes)),
+      medianSeconds: median(runs.map(({ seconds }) => seconds)),
+    });
+    if (!values.json) console.error(`${board} ${ideas}`);
+  }
+}
+
+if (values.json) console.log(JSON.stringify(rows));
+else {
+  const lines = rows.map((row) => [
+    row.board.replace('x', '×'),
+    row.ideas,
+    `${row.solved} of ${row.seeds}`,
+    `${row.solved > row.seeds / 2 ? '' : '> '}${row.medianNodes}`,
+    row.medianSeconds.toFixed(2),
+  ]);
+  console.log(table([['board', 'ideas', 'solved', 'nodes (median)', 'seconds (median)'], ...lines]));
+}

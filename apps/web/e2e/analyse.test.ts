@@ -17,7 +17,7 @@ async function openText(page: Page, text: string): Promise<void> {
 }
 
 async function saved(page: Page, kind: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: kind }).click()]);
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
@@ -76,7 +76,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await openText(page, game);
     expect(tidy(await savedText(page, 'SGF'))).toBe(tidy(game));
     await page.keyboard.press('End');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     const input = page.getByLabel('Link to this game');
     await expect.poll(() => input.inputValue()).toMatch(/game=1[\w-]{50,}/);
     const link = await input.inputValue();
@@ -94,6 +94,27 @@ describeInBrowser('Analyse', ({ open }) => {
     const png = await saved(page, 'PNG picture');
     expect([...png.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
     expect(png.readUInt32BE(16)).toBe(1600);
+  });
+
+  it('saves the whole game as an animation', async () => {
+    const page = await open('#/analyse');
+    await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2])');
+    const gif = await saved(page, 'GIF animation');
+    expect(gif.subarray(0, 6).toString('latin1')).toBe('GIF89a');
+    // Each picture has a control block of its own: the empty board and two moves.
+    expect(gif.toString('latin1').split('\x21\xf9\x04').length - 1).toBe(3);
+  });
+
+  it('plays on from any position', async () => {
+    const page = await open('#/analyse');
+    await openText(page, '(;FF[4]GM[Fencemaster]SZ[4];W[d4];B[c3];W[e5];B[b2])');
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    expect(await cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White, last move/);
+    expect(await cellOf(page, 'b2').getAttribute('aria-label')).toBe('b2, empty');
+    await cellOf(page, 'b2').click();
+    await expect.poll(() => page.getByRole('list', { name: 'Moves' }).innerText()).toMatch(/4\s+b2\s+5/);
   });
 
   it('says what is wrong with a text and where', async () => {
@@ -143,7 +164,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await page.getByRole('button', { name: 'One move on' }).click();
     expect(await arrowCount(page)).toBe(0);
 
-    await page.getByRole('button', { name: 'About', exact: true }).click();
+    await page.getByRole('button', { name: 'Game info', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('White').fill('Ruby');
     await dialog.getByLabel('Black').fill('Tan [2d]');
@@ -182,7 +203,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(await arrowCount(other)).toBe(2);
     await other.getByText('Tan [2d]').waitFor();
     expect(await savedText(other, 'SGF')).toBe(sgf);
-    await other.getByRole('button', { name: 'About', exact: true }).click();
+    await other.getByRole('button', { name: 'Game info', exact: true }).click();
     expect(await other.getByLabel('Date').inputValue()).toBe('2026-11-30');
     expect(await other.getByLabel('Comment on the whole game').inputValue()).toBe('Played by post.');
     await other.getByRole('button', { name: 'Cancel' }).click();
@@ -197,6 +218,14 @@ describeInBrowser('Analyse', ({ open }) => {
     await page.getByRole('button', { name: 'Analyse the game' }).click();
     await page.getByText('The game is analysed').waitFor();
     expect(tidy(await moves(page))).toMatch(/5c5\?/);
+    const review = page.getByRole('region', { name: 'Review' });
+    expect(await review.getByRole('row', { name: 'Accuracy' }).innerText()).toMatch(/\d+ %\s+\d+ %/);
+    await page.keyboard.press('Home');
+    await review.getByRole('button', { name: 'Turning point: move 5, White c5' }).click();
+    expect(await cellOf(page, 'c5').getAttribute('aria-label')).toMatch(/last move/);
+    await page.keyboard.press('Home');
+    await review.getByRole('button', { name: 'Next mistake' }).click();
+    expect(await page.locator('.tree [aria-current]').innerText()).toMatch(/\?/);
     await page.keyboard.press('End');
     await expect.poll(() => opinion.innerText()).toMatch(/^✓\s*Black wins, proved$/);
     await page.getByText('Black wins with a tripod.').waitFor();

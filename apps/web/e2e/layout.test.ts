@@ -128,5 +128,11 @@ describeInBrowser('The layout', ({ open, url }) => {
     await page.goto(`${url}#/tournaments/cup/g1`);
     await page.getByText('Black wins with a tripod.').waitFor();
     expect(await page.getByText('Black wins with a tripod').count()).toBe(1);
+    // The replay runs by itself from the start.
+    await page.getByRole('button', { name: 'Play the game' }).click();
+    await page.getByText('Move 1 of 10').waitFor();
+    await page.getByText('Move 2 of 10').waitFor();
+    await page.getByRole('list', { name: 'Moves' }).getByRole('button', { name: 'd4' }).click();
+    await page.getByText('Move 7 of 10').waitFor();
   });
 });

@@ -19,6 +19,7 @@ const usual: LiveState = {
   left: null,
   running: null,
   takebackAsked: null,
+  halted: false,
   result: null,
 } as LiveState;
 
@@ -61,5 +62,21 @@ describeInBrowser('A live game', ({ open, url }) => {
     await page.routeWebSocket(/api\/live/, (socket) => socket.close({ code: 4404, reason: 'there is no such game' }));
     await page.goto(`${url}#/live/abc`);
     await page.getByText('There is no such game.', { exact: true }).waitFor();
+  });
+
+  it('says who has won to each of them, and can be looked through', async () => {
+    const moves = ['c3', 'b2', 'e5', 'b1', 'c5', 'a2', 'd4', 'd2', 'e4', 'c2'];
+    const result = { winner: 'black', words: 'Black wins by a tripod' } as const;
+    const { page } = await openLive({ you: 'black', moves, result, spectators: 2 });
+    await page.getByRole('heading', { name: 'You win' }).waitFor();
+    await page.getByText('2 spectators').waitFor();
+    const pieces = (): Promise<number> => page.getByRole('gridcell', { name: /White|Black/ }).count();
+    expect(await pieces()).toBe(10);
+    await page.getByRole('list', { name: 'Moves' }).getByRole('button', { name: 'e5' }).click();
+    expect(await pieces()).toBe(3);
+    await page.keyboard.press('End');
+    expect(await pieces()).toBe(10);
+    const other = await openLive({ you: 'white', moves, result });
+    await other.page.getByRole('heading', { name: 'You lose' }).waitFor();
   });
 });

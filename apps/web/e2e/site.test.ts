@@ -82,7 +82,7 @@ describeInBrowser('Every page', ({ open }) => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Pages' }).click();
     await page.getByRole('link', { name: 'Analyse' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByLabel('Link to this game').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });

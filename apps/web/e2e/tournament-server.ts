@@ -80,7 +80,7 @@ export async function serveCup(page: Page, players: readonly string[]): Promise<
   });
 
   const game = {
-    plan: { id: 'g1', white: players[0], black: players[1], game: 'fencemaster', size: 3, swap: false },
+    plan: { id: 'g1', white: players[0], black: players[1], game: 'fencemaster', size: 3, swap: false, opening: [] },
     moves,
     times: [],
     winner: 2,

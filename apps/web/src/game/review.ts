@@ -3,7 +3,7 @@ import type { Evaluation } from './evaluations.ts';
 import type { Game } from './game.ts';
 import { type NodeId, nodeOf } from './tree.ts';
 
-export const faultNames: Readonly<Record<Mark, string>> = { '?!': 'doubtful', '?': 'mistake', '??': 'blunder' };
+export const faultNames: Readonly<Record<Mark, string>> = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' };
 
 /** A move as the evaluations before and after it see it. */
 export interface Reviewed {

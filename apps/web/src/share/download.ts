@@ -16,7 +16,24 @@ const PNG_WIDTH = 1600;
 
 /** A picture as a PNG. */
 export async function picturePng(picture: Picture): Promise<Blob> {
-  const svg = drawSvg(picture, { width: PNG_WIDTH });
+  const canvas = await drawnCanvas(drawSvg(picture, { width: PNG_WIDTH }));
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('the picture is too large')) : resolve(blob)),
+      'image/png',
+    );
+  });
+}
+
+/** The pixels of an SVG text. */
+export async function drawnImage(svg: string): Promise<ImageData> {
+  const canvas = await drawnCanvas(svg);
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+  if (pixels === undefined) throw new Error('this browser draws no pictures');
+  return pixels;
+}
+
+async function drawnCanvas(svg: string): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -24,13 +41,8 @@ export async function picturePng(picture: Picture): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = image.naturalWidth;
     canvas.height = image.naturalHeight;
-    canvas.getContext('2d')?.drawImage(image, 0, 0);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob(
-        (blob) => (blob === null ? reject(new Error('the picture is too large')) : resolve(blob)),
-        'image/png',
-      );
-    });
+    canvas.getContext('2d', { willReadFrequently: true })?.drawImage(image, 0, 0);
+    return canvas;
   } finally {
     URL.revokeObjectURL(image.src);
   }

@@ -63,6 +63,19 @@ export class Match {
     return new Match({ id, options, side, seed, record: Game.start(header).record(), place: 0 }, opponent);
   }
 
+  /** A match that goes on from the last position of a record; the person has the side to move. */
+  static from(id: string, options: MatchOptions, record: GameRecord, seed: number, opponent: Opponent): Match {
+    const place = record.nodes.length - 1;
+    const { game, size, swap } = record.header;
+    const { turn } = new Game(record, place).position;
+    const names = options.opponent === 'engine' ? ['You', `Ringfence, level ${options.level}`] : [];
+    const [white, black] = turn === 1 ? names : names.toReversed();
+    const players = white !== undefined && black !== undefined ? { white, black } : {};
+    const header = { ...record.header, date: today(), ...players };
+    const chosen = { ...options, game, size, swap, clock: 'none' };
+    return new Match({ id, options: chosen, side: turn, seed, record: { ...record, header }, place }, opponent);
+  }
+
   get position(): Position {
     return this.game.position;
   }

@@ -36,6 +36,12 @@ export function bar(
   return { left: part(low), width: part(high) - part(low), dot: part(value) };
 }
 
+/** How long a move took: `0.25 s`, `12 s`. */
+export const secondsText = (milliseconds: number): string => {
+  const seconds = milliseconds / 1000;
+  return `${seconds < 10 ? seconds.toFixed(2) : Math.round(seconds)} s`;
+};
+
 const faults: Readonly<Record<string, string>> = {
   'illegal-move': 'Illegal move',
   'no-answer': 'No answer in time',

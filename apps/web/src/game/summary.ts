@@ -1,0 +1,79 @@
+import type { Mark } from '@ringfence/engine';
+import { type Side, sides } from '@ringfence/rules';
+import type { Game } from './game.ts';
+import { type Reviewed, reviewOf } from './review.ts';
+import { type NodeId, nodeOf } from './tree.ts';
+
+/** How one side has played the line, as far as it is analysed. */
+export interface SideSummary {
+  readonly moves: number;
+  /** From 0 to 100, 100 if every move was as good as the best; `undefined` without analysed moves. */
+  readonly accuracy: number | undefined;
+  readonly faults: Readonly<Record<Mark, number>>;
+}
+
+/** A move that the review found fault with. */
+export interface FaultyMove {
+  readonly id: NodeId;
+  readonly number: number;
+  readonly side: Side;
+  readonly review: Reviewed & { readonly mark: Mark };
+}
+
+export interface Summary {
+  readonly sides: Readonly<Record<Side, SideSummary>>;
+  readonly faults: readonly FaultyMove[];
+  /** The move that cost most, if one cost enough to turn the game. */
+  readonly turningPoint: FaultyMove | undefined;
+  /** Whether every move of the line is analysed. */
+  readonly isComplete: boolean;
+}
+
+/** Moves that lose less than this share of the winning chance turn nothing. */
+const TURNS_AT = 0.2;
+
+/** Accuracy of a move by the percent of winning chance it lost: the curve that chess sites have made familiar. */
+const accuracyOf = (percentLost: number): number =>
+  Math.max(0, Math.min(100, 103.1668 * Math.exp(-0.04354 * percentLost) - 3.1669));
+
+/** What the analysis says about the line one is on, at one glance. */
+export function summaryOf(game: Game): Summary {
+  const played = game.line.filter((id) => nodeOf(game.tree, id).content.play !== undefined);
+  const accuracies: Record<Side, number[]> = { 1: [], 2: [] };
+  const counts: Record<Side, Record<Mark, number>> = { 1: noFaults(), 2: noFaults() };
+  const faults: FaultyMove[] = [];
+  for (const [i, id] of played.entries()) {
+    const review = reviewOf(game, id);
+    const side = nodeOf(game.tree, id).content.play?.side;
+    if (review === undefined || side === undefined) continue;
+    accuracies[side].push(accuracyOf(50 * review.loss));
+    const { mark } = review;
+    if (mark === undefined) continue;
+    counts[side][mark]++;
+    faults.push({ id, number: i + 1, side, review: { ...review, mark } });
+  }
+  const dearest = faults.toSorted((a, b) => b.review.loss - a.review.loss)[0];
+  const one = (side: Side): SideSummary => ({
+    moves: accuracies[side].length,
+    accuracy: average(accuracies[side]),
+    faults: counts[side],
+  });
+  return {
+    sides: { 1: one(1), 2: one(2) },
+    faults,
+    turningPoint: dearest !== undefined && dearest.review.loss / 2 >= TURNS_AT ? dearest : undefined,
+    isComplete: played.length > 0 && sides.reduce((sum, side) => sum + accuracies[side].length, 0) === played.length,
+  };
+}
+
+/** The next faulty move after a node of the line, and the first one again after the last. */
+export function nextFault(game: Game, { faults }: Summary): FaultyMove | undefined {
+  const { line } = game;
+  const here = line.indexOf(game.current);
+  return faults.find(({ id }) => line.indexOf(id) > here) ?? faults[0];
+}
+
+const noFaults = (): Record<Mark, number> => ({ '?!': 0, '?': 0, '??': 0 });
+
+const average = (numbers: readonly number[]): number | undefined =>
+  numbers.length === 0 ? undefined : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;

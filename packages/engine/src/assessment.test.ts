@@ -1,6 +1,14 @@
 import { startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { type Assessment, finalAssessment, lossOf } from './assessment.ts';
+import type { Info, Proof } from './api.ts';
+import {
+  type Assessment,
+  assessmentWith,
+  finalAssessment,
+  impliedWin,
+  lossOf,
+  provedAssessment,
+} from './assessment.ts';
 
 const seen = (side: 1 | 2, value: number, line: readonly number[] = []): Assessment => ({
   side,
@@ -27,6 +35,107 @@ describe('what a move cost', () => {
   test('is seen with the same eyes where the same side moves again', () => {
     expect(lossOf(seen(1, 0.5), seen(1, 0.5), 3).loss).toBe(0);
   });
+});
+
+describe('the move that lost', () => {
+  const lost: Assessment = { ...seen(2, 1), proof: 'win' };
+
+  test('is a blunder whatever the search gave the position, and though the engine would have played it', () => {
+    expect(lossOf(seen(1, -0.4, [7]), lost, 3)).toEqual({ loss: 0.6, mark: '??' });
+    expect(lossOf(seen(1, 0.1, [3]), lost, 3)).toEqual({ loss: 1.1, mark: '??' });
+  });
+
+  test('is none if the game was lost before, or as good as lost', () => {
+    expect(lossOf({ ...seen(1, -1), proof: 'loss' }, lost, 3)).toEqual({ loss: 0 });
+    expect(lossOf(seen(1, -0.9), lost, 3).mark).toBeUndefined();
+  });
+});
+
+describe('what is known of the played move goes backward', () => {
+  const found = (moves: readonly (readonly [move: number, value: number, proof?: Proof])[], proof?: Proof): Info => ({
+    side: 1,
+    moves: moves.map(([move, value, known]) => ({
+      move,
+      value,
+      visits: 9,
+      line: [move],
+      ...(known && { proof: known }),
+    })),
+    depth: 4,
+    nodes: 100,
+    milliseconds: 1,
+    ...(proof && { proof }),
+  });
+
+  test('a move that turns out better than the best', () => {
+    expect(
+      assessmentWith(
+        found([
+          [7, 0.2],
+          [3, 0.1],
+        ]),
+        3,
+        seen(2, -0.5, [4]),
+      ),
+    ).toMatchObject({ value: 0.5, line: [3, 4] });
+  });
+
+  test('the favourite that turns out worse: the next one counts', () => {
+    expect(
+      assessmentWith(
+        found([
+          [3, 0.4],
+          [7, 0.1],
+        ]),
+        3,
+        seen(2, 0.3),
+      ),
+    ).toMatchObject({ value: 0.1, line: [7] });
+  });
+
+  test('a proved win, and a proved loss, which proves nothing of the other moves', () => {
+    const info = found([
+      [3, 0.4],
+      [7, 0.1],
+    ]);
+    expect(assessmentWith(info, 3, { ...seen(2, -1, [5]), proof: 'loss' })).toMatchObject({
+      value: 1,
+      proof: 'win',
+      line: [3, 5],
+    });
+    const after = assessmentWith(info, 3, { ...seen(2, 1), proof: 'win' });
+    expect([after.value, after.proof, after.line]).toEqual([0.1, undefined, [7]]);
+    expect(impliedWin(1, 3, { ...seen(2, -1, [5]), proof: 'loss' })).toMatchObject({
+      side: 1,
+      proof: 'win',
+      line: [3, 5],
+    });
+    expect(impliedWin(1, 3, seen(2, -0.9))).toBeUndefined();
+  });
+
+  test('what the search has proved of the position stays', () => {
+    expect(assessmentWith(found([[7, 0, 'draw']], 'draw'), 3, seen(2, -0.5))).toMatchObject({
+      value: 0,
+      proof: 'draw',
+    });
+  });
+
+  test('no value is minus nought', () => {
+    expect(Object.is(assessmentWith(found([[3, 0.1]]), 3, seen(2, 0)).value, 0)).toBe(true);
+  });
+});
+
+test('a proof as an assessment', () => {
+  const position = startPosition('squatter', { size: 3 });
+  const solution = { proof: 'loss', score: -2, argument: '', line: [4], nodes: 7, milliseconds: 1 } as const;
+  expect(provedAssessment(position, solution)).toMatchObject({
+    side: 1,
+    value: -1,
+    points: -2,
+    proof: 'loss',
+    line: [4],
+  });
+  expect(provedAssessment(position, { ...solution, proof: undefined })).toBeUndefined();
 });
 
 test('a finished game is worth what the rules say, to the side that would move', () => {

@@ -1,5 +1,5 @@
 import type { Move, Position, Side } from '@ringfence/rules';
-import type { Info, Proof } from './api.ts';
+import type { Info, Proof, Solution } from './api.ts';
 
 /** What the engine thinks of one position, for keeping; everything is as the side to move sees it. */
 export interface Assessment {
@@ -27,6 +27,51 @@ export function assessmentOf({ side, moves: [best], proof, depth, nodes }: Info)
     depth,
     nodes,
   };
+}
+
+/** What a position is worth to the side that moved into it. */
+const mirrored: Readonly<Record<Proof, Proof>> = { win: 'loss', draw: 'draw', loss: 'win' };
+
+/** The assessment of a position as a side sees it that need not be the one to move. */
+function seenBy(
+  side: Side,
+  { side: own, value, points, proof }: Assessment,
+): Pick<Assessment, 'value' | 'points' | 'proof'> {
+  if (side === own) return { value, ...(points !== undefined && { points }), ...(proof !== undefined && { proof }) };
+  return {
+    value: 0 - value,
+    ...(points !== undefined && { points: 0 - points }),
+    ...(proof !== undefined && { proof: mirrored[proof] }),
+  };
+}
+
+/**
+ * A snapshot of a search together with what is known of the position after the move that was played: that was looked at a
+ * move deeper, so it counts for the played move, and the best of it and the other moves for the position.
+ */
+export function assessmentWith(info: Info, played: Move, after: Assessment): Assessment {
+  const searched = assessmentOf(info);
+  const got = seenBy(info.side, after);
+  const ofPlayed = { ...searched, ...got, line: [played, ...after.line] };
+  if (got.proof === 'win') return ofPlayed;
+  if (info.proof !== undefined) return searched;
+  const other = info.moves.find(({ move, proof }) => move !== played && proof !== 'loss');
+  if (other === undefined) return got.proof === undefined ? ofPlayed : searched;
+  const { proof, ...rest } = ofPlayed; // the other moves are not proved, so neither is the position
+  return other.value > got.value ? assessmentOf({ ...info, moves: [other] }) : rest;
+}
+
+/** A proved value as what is kept of a position; `undefined` if there is none. */
+export function provedAssessment({ turn }: Position, { proof, score, line, nodes }: Solution): Assessment | undefined {
+  if (proof === undefined) return undefined;
+  const value = proof === 'win' ? 1 : proof === 'loss' ? -1 : 0;
+  return { side: turn, value, ...(score !== undefined && { points: score }), proof, line, depth: line.length, nodes };
+}
+
+/** A win for whoever moved into a position that is proved lost; `undefined` if it is not. */
+export function impliedWin(side: Side, played: Move, after: Assessment): Assessment | undefined {
+  const got = seenBy(side, after);
+  return got.proof === 'win' ? { ...after, side, ...got, line: [played, ...after.line], nodes: 0 } : undefined;
 }
 
 /** What the rules say of a finished game; `undefined` while it goes on. */
@@ -57,10 +102,14 @@ export function lossOf(
   after: Assessment,
   move: Move,
 ): { readonly loss: number; readonly mark?: Mark } {
-  // The position after is searched a move deeper: what the engine would have played itself is no mistake.
-  if (before.line[0] === move) return { loss: 0 };
-  const got = after.side === before.side ? after.value : -after.value;
-  const loss = Math.max(0, before.value - got);
+  const got = seenBy(before.side, after);
+  const isLosing = got.proof === 'loss' && before.proof !== 'loss';
+  // The position after is searched a move deeper: what the engine would have played itself is no mistake, unless it is
+  // proved to be one.
+  if (before.line[0] === move && !isLosing) return { loss: 0 };
+  const loss = Math.max(0, before.value - got.value);
   const mark = leastLoss.find(([least]) => loss >= least)?.[1];
+  // Whatever a search gave the position, the game was lost with this move.
+  if (isLosing && mark !== undefined) return { loss, mark: '??' };
   return { loss, ...(mark !== undefined && { mark }) };
 }

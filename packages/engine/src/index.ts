@@ -1,5 +1,14 @@
 export type * from './api.ts';
-export { type Assessment, assessmentOf, finalAssessment, lossOf, type Mark } from './assessment.ts';
+export {
+  type Assessment,
+  assessmentOf,
+  assessmentWith,
+  finalAssessment,
+  impliedWin,
+  lossOf,
+  type Mark,
+  provedAssessment,
+} from './assessment.ts';
 export { explainHold, type HoldReason } from './breaker/explain.ts';
 export {
   type Breaker,

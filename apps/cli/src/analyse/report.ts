@@ -65,7 +65,7 @@ function summaryLines({ moves, total, stopped }: Review): string[] {
     });
     return `${sideName(side)}: ${words.join(', ')}.`;
   });
-  return [...counts, ...(stopped ? [`Stopped after ${moves.length} of ${total} moves.`] : [])];
+  return [...counts, ...(stopped ? [`Stopped: of ${total} moves the last ${moves.length} are analysed.`] : [])];
 }
 
 /** The review as data for other programs; values are White's. */

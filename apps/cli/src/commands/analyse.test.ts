@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createEngine, type Proof } from '@ringfence/engine';
+import { otherSide, type Position, type Side, startPosition } from '@ringfence/rules';
 import { readSgf } from '@ringfence/rules/record';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
@@ -18,6 +20,8 @@ const tellsWhenInterruptible = `data:text/javascript,${encodeURIComponent(`
 process.on('newListener', (name) => {
   if (name === 'SIGINT') process.stderr.write('now');
 });`)}`;
+
+const winnerFor = ({ turn }: Position, proof: Proof): Side => (proof === 'win' ? turn : otherSide(turn));
 
 describe('a game', () => {
   test('move by move, with the mistakes', () => {
@@ -49,6 +53,32 @@ describe('a game', () => {
     expect(text).toMatch(/B\[e2\]C\[Ringfence: .*; better b4.*\]V\[.*\](?:DO|BM)\[/);
     expect(ringfence(['analyse', '--nodes', '30000', out, '--sgf', '-']).out).toBe(text);
   });
+
+  test('marks ?? exactly where proofs say that a move lost, the same for the same seed and nodes', async () => {
+    const moves = 'd4 a4 b5 a3 e5 a1 a2 e3 b3 g4 c6 d6 d3 g5 c1 g7 b1 g6'.split(' ');
+    const sgf = `(;GM[Havannah]SZ[4]${moves.map((move, i) => `;${'WB'[i % 2]}[${move}]`).join('')})`;
+    const run = () => ringfence(['analyse', '--nodes', '8000', '--seed', '3', '--json'], { input: sgf }).out;
+    const first = run();
+    expect(run()).toBe(first);
+    const blunders: number[] = JSON.parse(first)
+      .moves.filter(({ mark }: { mark: string | null }) => mark === '??')
+      .map(({ number }: { number: number }) => number);
+
+    const engine = await createEngine();
+    const position = startPosition('havannah', { size: 4 });
+    const winners: (Side | undefined)[] = [];
+    for (const [i, move] of moves.entries()) {
+      // Before that a proof takes half a million nodes and more.
+      if (i >= 11) winners[i] = await engine.solve(position).then(({ proof }) => proof && winnerFor(position, proof));
+      position.play(position.grid.cellNamed(move));
+    }
+    engine.close();
+    winners.push(2);
+    const lost = moves.map((_, i) => i + 1).filter((i) => i > 11 && winners[i] !== winners[i - 1]);
+    expect(lost).toEqual([12, 13, 14, 15]);
+    // "ringfence solve --move 9" proves within seconds that White has lost there; the moves before are open.
+    expect(blunders).toEqual([9, ...lost]);
+  }, 240_000);
 
   test('one position of it', () => {
     const { code, out } = analyse(game, '--move', '5');

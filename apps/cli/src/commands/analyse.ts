@@ -15,12 +15,14 @@ import { CommandError, FileError, STDIN } from '../shared/trouble.ts';
 export const usage = `ringfence analyse [FILE|-] [options]
 
 What the engine thinks of a game, move by move: the score, the best line, and
-the mistakes, marked ?! ? and ??. Of a board, or of one position of a game with
+the mistakes, marked ?! ? and ??. It begins at the end of the game and proves
+what it can, so that ?? stands at the move that lost. Of a board, or of one position of a game with
 --move, it tells the best moves. Scores run from -1, Black wins, to +1, White
 wins. Ctrl-C stops it, and what it has so far is told.
 
   --move-time MS   think so long about each position; 500 if left out
   --nodes N        think so many nodes: the same answer on every machine
+  --seed S         what is random in the search; default: 1
   --threads N      think on so many threads; helps in fencemaster and havannah
   --move N         only the position after N moves of a game
   --turn SIDE      who is to move on a board: white or black
@@ -39,6 +41,7 @@ Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
 const table = {
   'move-time': 'value',
   nodes: 'value',
+  seed: 'value',
   threads: 'value',
   move: 'value',
   turn: 'value',
@@ -58,6 +61,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('analyse', args, table);
   const limits = limitsOption(options, USUAL_MOVE_TIME);
   const threads = numberOption('threads', options.threads, 1) ?? 1;
+  const seed = numberOption('seed', options.seed, 0) ?? 1;
   const move = numberOption('move', options.move, 0);
   const turn = sideOption('turn', options.turn);
   const documentOptions = {
@@ -74,7 +78,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const whole = document.record !== undefined && move === undefined;
   if (options.sgf !== undefined && !whole) throw new CommandError('--sgf is for whole games');
   if (options.json && options.sgf === STDIN) throw new CommandError('--json and --sgf - both want standard output');
-  const engine = await createEngine({ threads });
+  const engine = await createEngine({ threads, seed });
   const { signal, done } = interruptible();
   try {
     if (whole && turn === undefined) {
@@ -110,7 +114,7 @@ async function analyseGame(
   const review = await reviewGame(engine, record, {
     ...how,
     onPosition: (done, total) => {
-      if (onTerminal) process.stderr.write(`\rmove ${done + 1} of ${total} …\u001b[K`);
+      if (onTerminal) process.stderr.write(`\rposition ${done + 1} of ${total}, from the end …\u001b[K`);
     },
   });
   if (onTerminal) process.stderr.write('\r\u001b[K');

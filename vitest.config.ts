@@ -10,6 +10,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'docs/pictures/src/**/*.test.ts',
       'scripts/**/*.test.ts',
+      'training/*.test.ts',
     ],
     testTimeout: 60_000,
     // Many tests wait for other processes, so one for each core is not too many.

@@ -342,10 +342,10 @@ FN void play_move(const Play& p, int g, Scratch& s) {
   load(b, s, p.node_cell + root.cell);
   MINE(k, c, b.cells) {
     value += w.sum[k] * w.q[k];
-    p.story_cell[at + c] = s.cell[c], p.story_policy[at + c] = to_half(w.sum[k]);
+    if (!p.arena) p.story_cell[at + c] = s.cell[c], p.story_policy[at + c] = to_half(w.sum[k]);
   }
   value = sum_of(value);
-  if (lane() == 0) p.story_turn[p.row[g] + ply] = turn, p.story_value[p.row[g] + ply] = value;
+  if (lane() == 0 && !p.arena) p.story_turn[p.row[g] + ply] = turn, p.story_value[p.row[g] + ply] = value;
   ply++;
   put_any(p, b, s, move);
   int next = turn ^ 1, margin, result = settle_any(p, b, s, next, margin);

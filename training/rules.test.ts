@@ -1,0 +1,200 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type GameName, judgeText, type Position, randomSource, startPosition } from '@ringfence/rules';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const numbers: Readonly<Record<GameName, number>> = { fencemaster: 0, havannah: 1, squatter: 2 };
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ringfence-training-'));
+  const flags = ['-O2', '-std=c++17', '-x', 'c++', '-o', join(folder, 'oracle')];
+  execFileSync('g++', [...flags, join(here, 'oracle.cpp')]);
+}, 180_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** One answer for each question, from the rules that self-play uses. */
+function ask(questions: readonly string[]): string[] {
+  const input = `${questions.join('\n')}\n`;
+  const output = execFileSync(join(folder, 'oracle'), { input, maxBuffer: 2 ** 30, encoding: 'utf8' });
+  return output.split('\n').slice(0, questions.length);
+}
+
+/** A random game to its end, as the moves played and what `look` saw after each. */
+function randomGame<T>(game: GameName, size: number, seed: number, look: (position: Position) => T): [number[], T[]] {
+  const random = randomSource(seed);
+  const position = startPosition(game, { size });
+  const cells = random.shuffle([...position.pieces.keys()]);
+  const seen: T[] = [];
+  for (const cell of cells) {
+    if (position.outcome !== undefined) break;
+    if (!position.isLegal(cell)) continue;
+    position.play(cell);
+    seen.push(look(position));
+  }
+  return [[...position.moves], seen];
+}
+
+const winBits = (position: Position): number =>
+  (position.outcome?.by ?? []).reduce((bits, kind) => bits | { tripod: 1, loop: 2, bridge: 4 }[kind], 0);
+
+it.each(['fencemaster', 'havannah'] as const)('%s: every move of random games wins the same way', (game) => {
+  const questions: string[] = [];
+  const expected: string[] = [];
+  let moves = 0;
+  for (let size = 3; size <= 10; size++) {
+    for (let seed = 1; seed <= 200; seed++) {
+      const [played, wins] = randomGame(game, size, seed, winBits);
+      questions.push(`play ${numbers[game]} ${size} ${played.join(' ')}`);
+      expected.push(wins.join(' '));
+      moves += played.length;
+    }
+  }
+  expect(moves).toBeGreaterThan(100_000);
+  const answers = ask(questions).map((line) => line.trim().replaceAll(/:\S+/g, ''));
+  for (const [i, answer] of answers.entries()) expect(answer, questions[i]).toBe(expected[i]);
+});
+
+type Settled = readonly [result: number, turn: number, forced: number];
+
+/** settle() the slow way, by playing every move; it cannot tell who threatens the last free cell. */
+function settled(game: GameName, size: number, moves: readonly number[]): Settled | undefined {
+  const position = startPosition(game, { size });
+  for (const move of moves) position.play(move);
+  for (let forced = 0; ; forced++) {
+    const turn = (moves.length + forced) % 2;
+    if (position.outcome !== undefined) return [4, turn, forced];
+    const free = position.legalMoves();
+    const own = winningCells(position, free);
+    if (own.kinds !== 0) return [1 + firstKind(own.kinds), turn, forced];
+    if (free.length === 1) return undefined;
+    const enemy = { cells: new Set<number>(), kinds: 0 };
+    for (const first of free.slice(0, 2)) {
+      position.play(first);
+      const found = position.outcome === undefined ? winningCells(position, position.legalMoves()) : enemy;
+      for (const cell of found.cells) enemy.cells.add(cell);
+      enemy.kinds |= found.kinds;
+      position.undo();
+    }
+    if (enemy.cells.size === 0) return [0, turn, forced];
+    if (enemy.cells.size > 1) return [5 + firstKind(enemy.kinds), turn, forced];
+    position.play([...enemy.cells][0]);
+  }
+}
+
+function winningCells(position: Position, free: readonly number[]): { cells: Set<number>; kinds: number } {
+  const cells = new Set<number>();
+  let kinds = 0;
+  for (const cell of free) {
+    position.play(cell);
+    const bits = winBits(position);
+    if (bits !== 0) cells.add(cell);
+    kinds |= bits;
+    position.undo();
+  }
+  return { cells, kinds };
+}
+
+const firstKind = (bits: number): number => (bits & 1 ? 0 : bits & 2 ? 1 : 2);
+
+it.each(['fencemaster', 'havannah'] as const)('%s: settle() finds wins, losses, draws and forced replies', (game) => {
+  const seen = new Set<number>();
+  for (let size = 3; size <= 10; size++) {
+    const questions: string[] = [];
+    const expected: (Settled | undefined)[][] = [];
+    for (let seed = 1; seed <= (size < 6 ? 16 : 3); seed++) {
+      const [played] = randomGame(game, size, 1000 + seed, () => 0);
+      questions.push(`play ${numbers[game]} ${size} ${played.join(' ')}`);
+      expected.push(played.slice(0, -1).map((_, i) => settled(game, size, played.slice(0, i + 1))));
+    }
+    for (const [i, line] of ask(questions).entries()) {
+      const answers = line.trim().split(' ');
+      for (const [k, settlement] of expected[i].entries()) {
+        if (settlement === undefined) continue;
+        expect(answers[k], `${questions[i]}, after move ${k + 1}`).toBe(`0:${settlement.join(',')}`);
+        seen.add(settlement[0]);
+      }
+    }
+  }
+  const kinds = game === 'havannah' ? [0, 1, 2, 3, 5, 6, 7] : [0, 1, 2, 5, 6];
+  for (const kind of kinds) expect([...seen]).toContain(kind);
+});
+
+it('judges the committed Fencemaster boards as the cases say', () => {
+  const cases = join(here, '../cases/fencemaster');
+  const questions: string[] = [];
+  const expected: string[] = [];
+  for (const name of readdirSync(cases).filter((file) => file.endsWith('.in'))) {
+    const text = readFileSync(join(cases, name), 'utf8');
+    const judged = judgeText(text);
+    const size = Number.parseInt(text.trim(), 10);
+    const digits = (text.trim().split(/\r?\n/).slice(1).join('').match(/[BW-]/g) ?? []).map((c) => '-WB'.indexOf(c));
+    const [winner, kind] = readFileSync(join(cases, name.replace('.in', '.out')), 'utf8').split('\n');
+    if (!judged.ok || size < 2 || size > 10 || kind === undefined) continue;
+    const bits = { Nil: 0, Tripod: 1, Loop: 2, Both: 3 }[kind] ?? -1;
+    if (winner === 'Draw' && digits.includes(0)) continue; // two winners on one board
+    questions.push(`board 0 ${size} ${digits.join('')}`);
+    expected.push(winner === 'White' ? `${bits} 0` : winner === 'Black' ? `0 ${bits}` : '0 0');
+  }
+  expect(questions.length).toBeGreaterThan(60);
+  for (const [i, answer] of ask(questions).entries()) expect(answer, questions[i]).toBe(expected[i]);
+});
+
+/** The cells from the view of the side to move: piece + 3 × owner, each 0, 1 for that side or 2 for the other. */
+function squatterCells(position: Position): string {
+  const view = (side: number): number => (side === 0 ? 0 : side === position.turn ? 1 : 2);
+  return position.pieces.reduce((text, piece, cell) => text + (view(piece) + 3 * view(position.owners[cell])), '');
+}
+
+it('squatter: every move of random games captures the same cells', () => {
+  const questions: string[] = [];
+  const expected: string[] = [];
+  let moves = 0;
+  let retaken = 0;
+  for (let size = 5; size <= 10; size++) {
+    for (let seed = 1; seed <= 400; seed++) {
+      const [played, boards] = randomGame('squatter', size, seed, squatterCells);
+      questions.push(`play 2 ${size} ${played.join(' ')}`);
+      expected.push(boards.join(' '));
+      moves += played.length;
+      if (/[48]/.test(boards.at(-1) ?? '')) retaken++;
+    }
+  }
+  expect(moves).toBeGreaterThan(100_000);
+  expect(retaken).toBeGreaterThan(0);
+  for (const [i, answer] of ask(questions).entries()) expect(answer.trim(), questions[i]).toBe(expected[i]);
+});
+
+it('squatter: the planes show where a move captures', () => {
+  const questions: string[] = [];
+  const expected: boolean[][] = [];
+  for (let size = 5; size <= 10; size++) {
+    for (let seed = 1; seed <= 4; seed++) {
+      randomGame('squatter', size, 5000 + seed, (position) => {
+        if (position.freeCount === 0) return;
+        questions.push(`planes 2 ${size} ${squatterCells(position)}`);
+        const mover = position.turn - 1;
+        const before = position.scores[mover];
+        const gains = new Array<boolean>(position.pieces.length).fill(false);
+        for (const cell of position.legalMoves()) {
+          position.play(cell);
+          gains[cell] = position.scores[mover] > before;
+          position.undo();
+        }
+        expected.push(gains);
+      });
+    }
+  }
+  expect(expected.flat().filter(Boolean).length).toBeGreaterThan(500);
+  for (const [i, line] of ask(questions).entries()) {
+    const captures = line
+      .trim()
+      .split(' ')
+      .map((bits) => (Number(bits) & 32) !== 0);
+    expect(captures, questions[i]).toEqual(expected[i]);
+  }
+});

@@ -73,8 +73,6 @@ def main():
         torch.cuda.synchronize()
         print(f"{name}: {layout.games} games, {layout.rows} rows; ready after {time.time() - begin:.1f} s")
         print("differences (logits, outcome, size):", differences(player, net, games))
-        kernels.prefer_library(lib, layout)
-        print("differences with it:", differences(player, net, games))
         if a.tune:
             for rows, warps, stages in ((128, 4, 3), (128, 4, 2), (128, 4, 4), (128, 8, 3), (64, 4, 3), (256, 8, 3), (256, 8, 2)):
                 kernels.CONFIG.update(rows=rows, warps=warps, stages=stages)

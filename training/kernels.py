@@ -1,9 +1,5 @@
 """Triton kernels: convolution over neighbours, its weight gradient, pooling and heads. On the CPU the same in PyTorch."""
 
-import ctypes
-import math
-import time
-
 import torch
 
 try:
@@ -188,45 +184,6 @@ def on_gpu(x):
 
 
 INTERPRETED = False  # tests set it, together with TRITON_INTERPRET=1
-LIBRARY = None  # the CUDA library whose convolution is used where it can be, see prefer_library()
-
-
-def library_conv(x, w, near, bias, residual, relu, out):
-    pointer = lambda t: ctypes.c_void_p(None if t is None else t.data_ptr())
-    code = LIBRARY.rf_conv(int(x.dtype == torch.bfloat16), x.shape[1], pointer(x), pointer(w), pointer(bias), pointer(residual),
-                           pointer(out), pointer(near), x.shape[0], w.shape[0], int(relu),
-                           ctypes.c_void_p(torch.cuda.current_stream().cuda_stream))
-    if code:
-        raise RuntimeError(f"convolution: CUDA error {code}")
-    return out
-
-
-def prefer_library(lib, layout, log=print):
-    """Uses the library's convolution from now on if it gives what Triton's gives on this layout, and says how fast both are."""
-    global LIBRARY
-    worst, spent = 0.0, {}
-    for low in (torch.float16, torch.bfloat16):
-        for cin in (16, 32, 64):
-            x = torch.randn(layout.rows, cin, device=layout.device).to(low)
-            w = (torch.randn(layout.taps, cin, 64, device=layout.device) / math.sqrt(layout.taps * cin)).to(low)
-            b, r = torch.randn(64, device=layout.device), torch.randn(layout.rows, 64, device=layout.device).to(low)
-            for args in ((b, r, True), (None, None, False)):
-                found = []
-                for LIBRARY in (None, lib):
-                    out = torch.full((layout.rows, 64), 9.0, device=layout.device, dtype=low)
-                    found.append(conv(x, w, layout.near, *args, out=out).float())
-                    torch.cuda.synchronize()
-                    begin = time.time()
-                    for _ in range(20):
-                        conv(x, w, layout.near, *args, out=out)
-                    torch.cuda.synchronize()
-                    spent[cin, LIBRARY is lib] = (time.time() - begin) / 20 * 1e6
-                worst = max(worst, ((found[0] - found[1]).norm() / found[0].norm()).item())
-    good = worst < 4e-3
-    LIBRARY = lib if good else None
-    times = ", ".join(f"{cin} in: {spent[cin, False]:.0f} and {spent[cin, True]:.0f}" for cin in (16, 32, 64))
-    log(f"convolution by the library: difference {worst:.1e}, {'used' if good else 'NOT used'}; microseconds {times}")
-    return good
 
 
 def conv(x, w, near, bias=None, residual=None, relu=False, out=None):
@@ -244,8 +201,6 @@ def conv(x, w, near, bias=None, residual=None, relu=False, out=None):
             total += residual.float()
         out.copy_(total.relu() if relu else total)
         return out
-    if LIBRARY and cout == 64 and cin in (16, 32, 64):
-        return library_conv(x, w, near, bias, residual, relu, out)
     grid = (triton.cdiv(rows, CONFIG["rows"]),)
     conv_kernel[grid](x, w, x if bias is None else bias, x if residual is None else residual, out, near, rows, w.shape[0], cin,
                       cout, bias is not None, residual is not None, relu, CONFIG["rows"], num_warps=CONFIG["warps"],
@@ -303,7 +258,7 @@ def policy_logits(x, layout, add, w, b, last, out):
         out.copy_((x.float() @ w.float() + b + add[layout.owner.long()]).relu() @ last)
 
 
-SPLIT = 264
+SPLIT = 1056
 
 
 class NormRelu(torch.autograd.Function):

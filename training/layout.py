@@ -31,6 +31,7 @@ class Layout:
         self.side = torch.tensor(sides, dtype=torch.uint8, device=device)
         self.start = torch.cat(starts).to(device)
         self.cells = torch.cat([torch.full((n,), c, dtype=torch.int32) for _, n, c in self.parts]).to(device)
+        self.opposite = torch.tensor(OPPOSITE[self.taps], device=device)
         self.near = torch.cat(near).t().contiguous().to(device)  # [taps][rows]
         self.owner = torch.cat(owner).to(device)                 # [rows] game of a row
         self.size = ((self.cells.float().sqrt() - 11) / 4)[:, None]  # the heads' measure of the board

@@ -30,8 +30,9 @@ def losses(net, batch, layout):
     chances = F.log_softmax(outcome, 1)
     ended = F.nll_loss(chances, batch.outcome)
     p = chances.exp()
-    score = p[:, :3].sum(1) + 0.5 * p[:, 3]
-    searched = F.binary_cross_entropy(score.clamp(1e-5, 1 - 1e-5), 0.5 + 0.5 * batch.value)
+    score = (p[:, :3].sum(1) + 0.5 * p[:, 3]).clamp(1e-5, 1 - 1e-5)
+    target = (0.5 + 0.5 * batch.value).clamp(0, 1)
+    searched = -(target * score.log() + (1 - target) * (1 - score).log()).mean()
     return policy, ended, searched
 
 
@@ -77,10 +78,14 @@ class Learner:
                     self.step(sampler)
             torch.cuda.current_stream().wait_stream(side)
             self.optimiser.zero_grad(set_to_none=True)
-            graph = torch.cuda.CUDAGraph()
-            with torch.cuda.graph(graph):
-                self.step(sampler)
-            self.graphs[sampler] = graph
+            try:
+                graph = torch.cuda.CUDAGraph()
+                with torch.cuda.graph(graph):
+                    self.step(sampler)
+                self.graphs[sampler] = graph.replay
+            except RuntimeError as error:
+                print("no graph of the training step:", str(error)[:300], flush=True)
+                torch.cuda.synchronize()
+                self.graphs[sampler] = lambda: self.step(sampler)
             return None
-        self.graphs[sampler].replay()
-        return None
+        return self.graphs[sampler]()

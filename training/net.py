@@ -7,24 +7,23 @@ import torch.nn.functional as F
 from torch import nn
 
 import kernels
-from layout import OPPOSITE
 from netfile import HEADS, HIDDEN, shapes
 
 
 class Convolution(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, x, weight, near):
+    def forward(ctx, x, weight, layout):
         low = weight.to(x.dtype)
-        ctx.save_for_backward(x, low, near)
-        return kernels.conv(x, low, near)
+        ctx.save_for_backward(x, low, layout.near, layout.opposite)
+        return kernels.conv(x, low, layout.near)
 
     @staticmethod
     def backward(ctx, d):
-        x, w, near = ctx.saved_tensors
+        x, w, near, opposite = ctx.saved_tensors
         d = d.contiguous()
         dx = None
         if ctx.needs_input_grad[0]:
-            dx = kernels.conv(d, w[OPPOSITE[w.shape[0]]].transpose(1, 2).contiguous(), near)
+            dx = kernels.conv(d, w.index_select(0, opposite).transpose(1, 2).contiguous(), near)
         return dx, kernels.weight_gradient(x, d, near), None
 
 
@@ -35,8 +34,8 @@ class ConvNorm(nn.Module):
         self.norm = nn.BatchNorm1d(cout, momentum=0.05)
         nn.init.constant_(self.norm.weight, scale)
 
-    def forward(self, x, near, residual=None, relu=True):
-        y = Convolution.apply(x, self.weight, near)
+    def forward(self, x, layout, residual=None, relu=True):
+        y = Convolution.apply(x, self.weight, layout)
         if self.training and kernels.on_gpu(x):
             return kernels.NormRelu.apply(y, self.norm.weight, self.norm.bias, residual, self.norm, relu)
         y = self.norm(y)
@@ -70,13 +69,13 @@ class Net(nn.Module):
             self.owner = nn.Linear(HEADS, 2)
 
     def trunk(self, planes, layout):
-        x = self.input(planes, layout.near)
+        x = self.input(planes, layout)
         for i, (conv1, conv2) in enumerate(zip(self.conv1, self.conv2)):
             pooled = str(i) in self.pools
-            h = conv1(x, layout.near, relu=not pooled)
+            h = conv1(x, layout, relu=not pooled)
             if pooled:
                 h = self.add_pooled(h, layout, self.pools[str(i)]).relu()
-            x = conv2(h, layout.near, residual=x)
+            x = conv2(h, layout, residual=x)
         return x
 
     def add_pooled(self, h, layout, linear):

@@ -1,9 +1,6 @@
 // Entry points, for CUDA (nvcc -O3 -arch=sm_90 -shared -Xcompiler -fPIC selfplay.cu -o libselfplay.so)
 // and for the CPU (g++ -O2 -std=c++17 -shared -fPIC -x c++ selfplay.cu -o libselfplay.so).
 #include "search.h"
-#ifdef __CUDACC__
-#include "conv.h"
-#endif
 
 #ifdef __CUDACC__
 constexpr int WARPS = 4;
@@ -59,16 +56,7 @@ int rf_taps(int game, int side, int* out) {
     }
   return b.cells;
 }
-#ifdef __CUDACC__
-// The convolution with 64 output channels; returns -1 for inputs that it does not know. See conv.h.
-int rf_conv(int wide_range, int in, const void* x, const void* w, const float* bias, const void* residual, void* out,
-            const int* near, int rows, int taps, int relu, void* stream) {
-  auto run = wide_range ? (in == 64 ? launch_conv<__nv_bfloat16, 64> : in == 32 ? launch_conv<__nv_bfloat16, 32> : launch_conv<__nv_bfloat16, 16>)
-                        : (in == 64 ? launch_conv<__half, 64> : in == 32 ? launch_conv<__half, 32> : launch_conv<__half, 16>);
-  if (in != 64 && in != 32 && in != 16) return -1;
-  return run(x, w, bias, residual, out, near, rows, taps, relu, stream);
-}
-#else
+#ifndef __CUDACC__
 #include "probe.h"
 #endif
 }

@@ -13,7 +13,6 @@ import time
 
 import torch
 
-import kernels
 from layout import Layout
 from learn import Learner
 from match import match
@@ -25,8 +24,8 @@ from selfplay import COUNTS, Games, Ring, Sampler, library
 SMALL = {3: 512, 4: 2048, 5: 5632, 6: 2048}
 LARGE = {3: 128, 4: 512, 5: 2048, 6: 1920, 7: 1536, 8: 1536, 9: 512, 10: 320}
 PLANS = {
-    "hex": [(0.10, 16, 1.5, SMALL), (0.25, 16, 1.5, LARGE), (0.70, 32, 2.0, LARGE), (9, 64, 3.0, LARGE)],
-    "hex-late": [(0.10, 16, 1.5, LARGE), (0.65, 32, 2.0, LARGE), (9, 64, 3.0, LARGE)],
+    "hex": [(0.08, 16, 1.5, SMALL), (0.40, 16, 1.5, LARGE), (9, 32, 2.0, LARGE)],
+    "hex-late": [(0.35, 16, 1.5, LARGE), (9, 32, 2.0, LARGE)],
     "squatter": [(0.30, 16, 1.5, {5: 1024, 6: 3072, 7: 2048, 8: 1024, 9: 512, 10: 512}),
                  (9, 32, 2.0, {5: 1024, 6: 3072, 7: 2048, 8: 1024, 9: 512, 10: 512})],
 }
@@ -40,6 +39,7 @@ def arguments():
     parser.add_argument("--total", type=float, default=700, help="planned training time over all runs")
     parser.add_argument("--plan", choices=PLANS, help="default: hex, or squatter for Squatter")
     parser.add_argument("--resume", help="state.pt of an earlier run")
+    parser.add_argument("--start", help="state.pt whose weights to start from, as a new training (also of another game)")
     parser.add_argument("--net", help="start from the weights of a net file")
     parser.add_argument("--used", type=float, default=0, help="with --net: seconds of the plan already done")
     parser.add_argument("--batch", type=int, default=4096)
@@ -48,8 +48,8 @@ def arguments():
     parser.add_argument("--games", type=float, default=1, help="factor on the games in flight")
     parser.add_argument("--blocks", type=int, default=6)
     parser.add_argument("--channels", type=int, default=64)
-    parser.add_argument("--match", type=int, default=0, help="pairs of games a side length against the first checkpoint at the end")
-    parser.add_argument("--save", type=float, default=120, help="seconds between checkpoints")
+    parser.add_argument("--match", type=int, default=0, help="pairs of games a side length at the end, against the net in the middle of this run")
+    parser.add_argument("--save", type=float, default=60, help="seconds between checkpoints")
     parser.add_argument("--commit", default="", help="code version, for the net's header")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
@@ -65,14 +65,17 @@ class Run:
         self.net, self.mean = Net(self.header).to(a.device), Net(self.header).to(a.device)
         self.mean.load_state_dict(self.net.state_dict())
         self.learner = Learner(self.net, self.mean)
-        if a.device == "cuda" and a.channels == 64:
-            kernels.prefer_library(self.lib, Layout(a.game, LARGE if a.game != "squatter" else PLANS["squatter"][-1][3], a.device), self.log)
         self.plan = PLANS[a.plan or ("squatter" if a.game == "squatter" else "hex")]
         self.past = {"positions": 0, "games": 0, "seconds": 0.0, "sizes": {}}
         self.ring = Ring(a.game, self.capacities(), a.device)
         self.pools, self.samplers = {}, {}
         if a.resume:
             self.resume(a.resume)
+        elif a.start:
+            state = torch.load(a.start, map_location=a.device, weights_only=False)
+            self.net.load_state_dict(state["mean"])
+            self.mean.load_state_dict(state["mean"])
+            self.log("weights from", a.start)
         elif a.net:
             self.start_from(a.net)
 
@@ -167,7 +170,7 @@ class Run:
                 flat = flat[:: max(1, flat.numel() // 2_000_000)]
                 seen[name] = round(flat.kthvalue(max(1, int(flat.numel() * 0.9999))).values.item(), 4)
             hooks.append(module.register_forward_pre_hook(keep))
-        self.mean(games.planes.float() if self.a.device == "cpu" else games.planes.to(torch.bfloat16), games.layout)
+        self.mean(games.planes.float(), games.layout)
         for hook in hooks:
             hook.remove()
         return seen
@@ -193,9 +196,7 @@ class Run:
         a, credit, saved, seed = self.a, 0.0, 0.0, self.a.seed * 1_000_003 + self.steps
         begin, first_used, self.trained = time.time(), self.used, 0.0
         spent = {"play": 0.0, "learn": 0.0}
-        before, before_time, opening = self.ring.counts(), begin, self.mean.tensors()
-        opening = {name: t.clone() for name, t in opening.items()}
-        sampler = None
+        before, before_time, sampler, middle = self.ring.counts(), begin, None, None
         while self.trained < a.seconds:
             self.trained = time.time() - begin
             self.used = first_used + self.trained
@@ -224,25 +225,27 @@ class Run:
             games.player.load(self.mean.tensors())
             spent["learn"] += time.time() - t
             now = time.time()
+            if middle is None and self.trained > a.seconds / 2:
+                middle = {name: t.clone() for name, t in self.mean.tensors().items()}
             if now - before_time > (10 if a.device == "cuda" else 5):
                 self.report(counts, before, now - before_time, simulations, spent, credit)
                 before, before_time = counts, now
             if self.trained - saved > a.save:
                 saved = self.trained
                 self.save()
-                self.export(games, os.path.join(a.out, f"{a.game}-{int(self.used):04d}.net"))
+                self.export(games, os.path.join(a.out, f"{a.game}.net"))
         self.save()
         self.export(games, os.path.join(a.out, f"{a.game}.net"))
         self.log("done", json.dumps(self.totals()), f"steps {self.steps}")
         if a.match:
-            self.compare(opening, games)
+            self.compare(middle, games)
 
-    def compare(self, opening, games):
-        """The net now against the net at the start of this run."""
+    def compare(self, middle, games):
+        """The net now against the net in the middle of this run."""
         sides = {side: 2 * self.a.match for side in games.layout.mix}
-        result = match(self.lib, self.header, self.mean.tensors(), opening, self.a.game, sides, 32, self.a.device, self.a.seed)
+        result = match(self.lib, self.header, self.mean.tensors(), middle, self.a.game, sides, 32, self.a.device, self.a.seed)
         for side, (wins, draws, losses) in result.items():
-            self.log(f"side {side}: now against the start of this run {wins}-{draws}-{losses}")
+            self.log(f"side {side}: end against middle of this run {wins}-{draws}-{losses}")
 
     def report(self, counts, before, seconds, simulations, spent, credit):
         delta = {s: {k: counts[s][k] - before[s][k] for k in COUNTS} for s in counts}

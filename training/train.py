@@ -5,6 +5,7 @@
 """
 
 import argparse
+import contextlib
 import csv
 import json
 import math
@@ -69,6 +70,7 @@ class Run:
         self.past = {"positions": 0, "games": 0, "seconds": 0.0, "sizes": {}}
         self.ring = Ring(a.game, self.capacities(), a.device)
         self.pools, self.samplers = {}, {}
+        self.beside = torch.cuda.Stream() if a.device == "cuda" else None
         if a.resume:
             self.resume(a.resume)
         elif a.start:
@@ -195,40 +197,38 @@ class Run:
     def go(self):
         a, credit, saved, seed = self.a, 0.0, 0.0, self.a.seed * 1_000_003 + self.steps
         begin, first_used, self.trained = time.time(), self.used, 0.0
-        spent = {"play": 0.0, "learn": 0.0}
         before, before_time, sampler, middle = self.ring.counts(), begin, None, None
+        counts = before
         while self.trained < a.seconds:
             self.trained = time.time() - begin
             self.used = first_used + self.trained
             part = self.used / a.total
             simulations, reuse, mix = next(stage[1:] for stage in self.plan if part < stage[0])
             games, wanted = self.pool(mix)
-            t = time.time()
             games.move(simulations)
-            counts = self.ring.counts()  # waits for the GPU
-            spent["play"] += time.time() - t
             credit = min(credit + games.layout.games * reuse / wanted.layout.games, 400)
-            if wanted.aim(seed, counts, 0.35, 60_000 if a.device == "cuda" else 200):
-                sampler = wanted
-            elif sampler is not None:
-                sampler.aim(seed, counts, 0.35, 60_000)
-            t = time.time()
-            budget = 60  # steps between two moves, so that play never waits long
-            while sampler is not None and credit >= 1 and budget:
-                rate = a.rate * min(1, (self.steps + 1) / 400) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1, part))))
-                self.learner.rate.fill_(rate)
-                self.learner.train(sampler)
-                seed, credit, budget, self.steps = seed + 1, credit - 1, budget - 1, self.steps + 1
+            with torch.cuda.stream(self.beside) if self.beside else contextlib.nullcontext():
+                # learns from the games finished before this move while the move is searched
+                if wanted.aim(seed, counts, 0.35, 60_000 if self.beside else 200):
+                    sampler = wanted
+                elif sampler is not None:
+                    sampler.aim(seed, counts, 0.35, 60_000)
+                budget = 60  # steps beside a move, so that play never waits long
+                while sampler is not None and credit >= 1 and budget:
+                    rate = a.rate * min(1, (self.steps + 1) / 400) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1, part))))
+                    self.learner.rate.fill_(rate)
+                    self.learner.train(sampler)
+                    seed, credit, budget, self.steps = seed + 1, credit - 1, budget - 1, self.steps + 1
             seed += 1
-            if a.device == "cuda":
+            if self.beside:
                 torch.cuda.synchronize()
+            counts = self.ring.counts()
             games.player.load(self.mean.tensors())
-            spent["learn"] += time.time() - t
             now = time.time()
             if middle is None and self.trained > a.seconds / 2:
                 middle = {name: t.clone() for name, t in self.mean.tensors().items()}
             if now - before_time > (10 if a.device == "cuda" else 5):
-                self.report(counts, before, now - before_time, simulations, spent, credit)
+                self.report(counts, before, now - before_time, simulations, credit)
                 before, before_time = counts, now
             if self.trained - saved > a.save:
                 saved = self.trained
@@ -247,7 +247,7 @@ class Run:
         for side, (wins, draws, losses) in result.items():
             self.log(f"side {side}: end against middle of this run {wins}-{draws}-{losses}")
 
-    def report(self, counts, before, seconds, simulations, spent, credit):
+    def report(self, counts, before, seconds, simulations, credit):
         delta = {s: {k: counts[s][k] - before[s][k] for k in COUNTS} for s in counts}
         total = {k: sum(d[k] for d in delta.values()) for k in COUNTS}
         games = max(1, total["games"])
@@ -262,7 +262,7 @@ class Run:
         }
         self.curve(row)
         lengths = " ".join(f"{s}:{d['plies'] / d['games']:.0f}" for s, d in delta.items() if d["games"])
-        self.log(*(f"{k} {v}" for k, v in row.items()), f"| play {spent['play']:.0f} s learn {spent['learn']:.0f} s credit {credit:.0f} | {lengths}")
+        self.log(*(f"{k} {v}" for k, v in row.items()), f"| credit {credit:.0f} | {lengths}")
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ export class NamespaceTree implements ProcessTree {
   readonly #meter = new Meter();
   readonly #shared = new SharedMemory(4);
   readonly #waits = new WaitMeter();
+  readonly #starterWaits = new WaitMeter();
   #startersMs = 0;
 
   constructor(outer: number, group?: ControlGroup) {
@@ -64,12 +65,15 @@ export class NamespaceTree implements ProcessTree {
 
   waitedMs(): number {
     const root = this.#ownRoot();
-    if (root === undefined) return 0;
+    // The program cannot begin before its starters have had their turn.
+    const starters = this.#starterWaits.sample(HOST, [this.#outer, this.#first?.pid ?? this.#outer]);
+    if (root === undefined) return starters;
     const pids = readProcesses(root + HOST).map(({ pid }) => pid);
-    return this.#waits.sample(
+    const waited = this.#waits.sample(
       root + HOST,
       pids.filter((pid) => pid !== KEEPER),
     );
+    return starters + waited;
   }
 
   fairMemoryMb(): number {

@@ -53,4 +53,10 @@ test('programs that can read each other’s files are named, and only those', ()
   ]);
   expect(warnings('cmd:python3 bot.py', 'cmd:sh b/run.sh')).toHaveLength(1);
   expect(warnings('java:One@a', 'java:Two@a')).toHaveLength(1);
+  expect(
+    warnings('cmd:sh a/run.sh', 'cmd:a/run.sh', 'cmd:sh b/run.sh', 'cmd:python3 a/bot.py', 'cmd:b/run.sh'),
+  ).toEqual([
+    `P1, P2 and P4 can read each other's files (${base}/a): give each program a folder of its own`,
+    `P3 and P5 can read each other's files (${base}/b): give each program a folder of its own`,
+  ]);
 });

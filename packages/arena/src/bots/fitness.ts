@@ -48,24 +48,40 @@ function scriptProblem({ program, args }: BotCommand, folder: string): string | 
   return existsSync(file) ? undefined : `there is no file ${file}`;
 }
 
+/** A player's program and what it sees. */
+interface Placed {
+  readonly name: string;
+  readonly words: string;
+  readonly own: string;
+  readonly shown: readonly string[];
+}
+
 /** Warnings about programs that can read each other's files, a sentence each. The same words twice are one bot. */
 export function sharedFolders(players: readonly NamedPlayer[], folder: string): string[] {
-  const placed = players.flatMap(({ name, spec }) => {
-    if (spec.kind === 'java') {
-      const paths = classPaths(spec).map((path) => resolve(folder, path));
-      return [{ name, words: spec.words, shown: paths, own: paths[0] ?? folder }];
-    }
-    if (!('command' in spec)) return [];
-    const { folder: own = folder, readOnly } = placeOf(spec.command, folder);
-    return [
-      { name, words: spec.words, shown: [own, ...readOnly.filter((path) => !/\/node_modules$/.test(path))], own },
-    ];
-  });
-  return placed.flatMap((a, index) =>
-    placed.slice(index + 1).flatMap((b) => {
-      const isShared = a.shown.some((path) => isWithin(b.own, path)) || b.shown.some((path) => isWithin(a.own, path));
-      if (a.words === b.words || !isShared) return [];
-      return [`${a.name} and ${b.name} can read each other's files (${a.own}): give each program a folder of its own`];
-    }),
-  );
+  const sharing: Placed[][] = [];
+  for (const one of players.flatMap((player) => placed(player, folder))) {
+    const group = sharing.find((others) => others.some((other) => canRead(one, other)));
+    if (group === undefined) sharing.push([one]);
+    else if (group.every(({ words }) => words !== one.words)) group.push(one);
+  }
+  return sharing
+    .filter((group) => group.length > 1)
+    .map((group) => {
+      const names = group.map(({ name }) => name);
+      const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+      return `${list} can read each other's files (${group[0]?.own}): give each program a folder of its own`;
+    });
 }
+
+function placed({ name, spec }: NamedPlayer, folder: string): Placed[] {
+  if (spec.kind === 'java') {
+    const paths = classPaths(spec).map((path) => resolve(folder, path));
+    return [{ name, words: spec.words, shown: paths, own: paths[0] ?? folder }];
+  }
+  if (!('command' in spec)) return [];
+  const { folder: own = folder, readOnly } = placeOf(spec.command, folder);
+  return [{ name, words: spec.words, shown: [own, ...readOnly.filter((path) => !/\/node_modules$/.test(path))], own }];
+}
+
+const canRead = (a: Placed, b: Placed): boolean =>
+  a.shown.some((path) => isWithin(b.own, path)) || b.shown.some((path) => isWithin(a.own, path));

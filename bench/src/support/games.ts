@@ -56,7 +56,8 @@ export async function playPairs(
   return { games: 2 * pairs, ...tally, ...eloFromPairs(pairPoints) };
 }
 
-async function playGame(position: Position, players: readonly [Player, Player], white: 0 | 1): Promise<number> {
+/** Plays a position to its end and gives the points of the first player, who has White where `white` is 0. */
+export async function playGame(position: Position, players: readonly [Player, Player], white: 0 | 1): Promise<number> {
   while (position.outcome === undefined) {
     position.play(await players[position.turn === 1 ? white : 1 - white].move(position));
   }

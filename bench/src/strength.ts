@@ -1,0 +1,146 @@
+/** How strong the search with a net is against the one without: the table of docs/engine.md, in an hour. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type GameName, randomSource } from '@ringfence/rules';
+import { type EloEstimate, eloFromPairs } from './support/elo.ts';
+import { playGame, randomOpening } from './support/games.ts';
+import { openPlayer, type Player } from './support/players.ts';
+
+const usage = `npm run bench -- strength [--minutes 60] [--games 200] [--rows WORD] [--seed 1] [--state FILE] [--json]
+Plays pairs of games from random openings with colours changed, in every row in turn, until the minutes are over or each
+row has its games. Time is that of the processor. Every pair goes to FILE at once (default: .cache/strength.jsonl), and the
+next run resumes from there; another seed plays other openings. --rows takes only rows whose name holds WORD, such as
+"havannah" or "100 ms".`;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    games: { type: 'string', default: '200' },
+    rows: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+    state: { type: 'string', default: '.cache/strength.jsonl' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+interface Row {
+  readonly name: string;
+  readonly game: GameName;
+  readonly size: number;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** Random moves before the players take over. */
+const PLIES: Readonly<Record<GameName, number>> = { fencemaster: 2, havannah: 2, squatter: 4 };
+
+function row(game: GameName, size: number, net: number, mcts: number): Row {
+  const [a, b] = [`engine:net:${net}ms`, `engine:mcts:${mcts}ms`];
+  return { name: `${game} ${size}: net ${net} ms – mcts ${mcts} ms`, game, size, a, b };
+}
+
+const table: readonly Row[] = [
+  ...(['fencemaster', 'havannah'] as const).flatMap((game) =>
+    [5, 6, 8].flatMap((size) => [row(game, size, 100, 100), row(game, size, 1000, 1000)]),
+  ),
+  row('fencemaster', 5, 100, 1000),
+  row('havannah', 6, 100, 1000),
+];
+
+/** A pair of games as it is kept: the points of the first player in each. */
+interface Pair {
+  readonly row: string;
+  readonly seed: number;
+  readonly pair: number;
+  readonly points: readonly [number, number];
+  /** Seconds that it took. */
+  readonly seconds: number;
+}
+
+interface Standing {
+  readonly row: Row;
+  readonly pairs: Pair[];
+}
+
+function readPairs(file: string): Pair[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  // The last line may be cut off, if the run before was.
+  return lines.slice(0, -1).map((line) => JSON.parse(line));
+}
+
+/** Opens both players anew for each pair, so that a run that was resumed is like one that was not. */
+async function playPair({ name, game, size, a, b }: Row, seed: number, pair: number): Promise<Pair> {
+  const started = performance.now();
+  const opening = randomOpening(game, size, PLIES[game], randomSource(seed * 100_003 + pair));
+  const players: [Player, Player] = [await openPlayer(a, seed + pair), await openPlayer(b, seed + pair + 1)];
+  const points = [0, 0] as [number, number];
+  try {
+    for (const white of [0, 1] as const) points[white] = await playGame(opening.clone(), players, white);
+  } finally {
+    for (const player of players) player.close();
+  }
+  return { row: name, seed, pair, points, seconds: (performance.now() - started) / 1000 };
+}
+
+interface Result extends EloEstimate {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+function resultOf({ pairs }: Standing): Result {
+  const points = pairs.flatMap((pair) => pair.points);
+  const count = (value: number): number => points.filter((each) => each === value).length;
+  return {
+    games: points.length,
+    wins: count(1),
+    draws: count(0.5),
+    losses: count(0),
+    ...eloFromPairs(pairs.map((pair) => pair.points[0] + pair.points[1])),
+  };
+}
+
+function describeRow(standing: Standing): string {
+  if (standing.pairs.length === 0) return `${standing.row.name}: not played`;
+  const { games, wins, draws, losses, score, low, high } = resultOf(standing);
+  const share = (elo: number): string => (100 / (1 + 10 ** (-elo / 400))).toFixed(0);
+  return `${standing.row.name}: +${wins} =${draws} −${losses}, ${(score * 100).toFixed(1)} % (${share(low)}–${share(high)}) of ${games} games`;
+}
+
+async function main(): Promise<void> {
+  const [minutes, games, seed] = [values.minutes, values.games, values.seed].map(Number);
+  const rows = table.filter(({ name }) => name.includes(values.rows));
+  if ([minutes, games, seed].some(Number.isNaN) || rows.length === 0) {
+    console.error(usage);
+    process.exitCode = 2;
+    return;
+  }
+  mkdirSync(dirname(values.state), { recursive: true });
+  const known = readPairs(values.state).filter((pair) => pair.seed === seed);
+  const standings = rows.map(
+    (each): Standing => ({ row: each, pairs: known.filter((pair) => pair.row === each.name) }),
+  );
+  const spent = ({ pairs }: Standing): number => pairs.reduce((sum, pair) => sum + pair.seconds, 0);
+  const until = performance.now() + minutes * 60_000;
+  for (;;) {
+    const open = standings.filter(({ pairs }) => pairs.length * 2 < games);
+    if (open.length === 0 || performance.now() >= until) break;
+    // Rows get the same time, so that a short run says something about each.
+    const next = open.reduce((least, each) => (spent(each) < spent(least) ? each : least));
+    const pair = await playPair(next.row, seed, next.pairs.length);
+    next.pairs.push(pair);
+    appendFileSync(values.state, `${JSON.stringify(pair)}\n`);
+    process.stderr.write(`${describeRow(next)}\n`);
+  }
+  if (values.json) {
+    const results = standings
+      .filter(({ pairs }) => pairs.length > 0)
+      .map((each) => ({ ...each.row, ...resultOf(each) }));
+    console.log(JSON.stringify({ benchmark: 'strength', seed, rows: results }));
+  } else console.log(standings.map(describeRow).join('\n'));
+}
+
+await main();

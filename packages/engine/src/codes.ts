@@ -78,3 +78,15 @@ export const SCORE_ENTRY = 16;
 export const SCORE_COST = 11;
 /** Entries in a bucket of the score table. */
 export const SCORE_WAYS = 4;
+
+// Nets. What the host packs and the kernel reads: outputs of a convolution that are computed at a time, the numbers that the
+// value head's outputs are padded to, and the largest input of a convolution.
+export const NET_LANES = 32;
+export const NET_OUTCOMES = 8;
+export const NET_LARGEST = 8191;
+// Fields of a node that the search with a net uses in its own way, f32: the sum of what simulations gave the side whose
+// move led here, that move's policy, what the net says for the side to move, and the sum of the chances of a draw.
+export const NET_SUM = 4;
+export const NET_POLICY = 8;
+export const NET_VALUE = 12;
+export const NET_DRAWS = 28;

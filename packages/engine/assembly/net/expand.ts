@@ -1,21 +1,15 @@
 // Opening a leaf: what is certain about it at once, and where nothing is, what the net says.
 
-import { MOST, NODE } from '../../src/codes';
+import { MOST, NET_POLICY, NET_VALUE, NODE } from '../../src/codes';
 import { chainFrom } from '../mcts/chain';
 import { canStillWin } from '../mcts/potential';
 import { rootFree } from '../mcts/rollout';
-import { bound, childSpace, giveChildren, RAVE_POINTS, RAVE_VISITS, settled, writeNode } from '../mcts/tree';
+import { bound, childSpace, giveChildren, settled, writeNode } from '../mcts/tree';
 import { ROOT, ROOT_LIST } from '../memory';
 import { pieceAt } from '../play/hex';
 import { winsAt } from '../play/hex-wins';
 import { drawChance, judge, policyOf, value } from './judge';
 import { chainPositions } from './options';
-
-// This search has other uses for some fields of a node.
-/** The policy of the move that led here, f32. */
-export const POLICY: usize = RAVE_VISITS;
-/** What the net says for the side to move here, f32. */
-export const NET_VALUE: usize = RAVE_POINTS;
 
 /** How it went: the node's value is certain, one move is forced, or the net has judged it. */
 export const SETTLED: u32 = 0;
@@ -62,7 +56,7 @@ export function expand(
   }
   if (threats === 1 && !whole) {
     writeNode(childSpace(node), threat, 0, 2, 0);
-    store<f32>(childSpace(node), 1, POLICY);
+    store<f32>(childSpace(node), 1, NET_POLICY);
     giveChildren(node, 1);
     return FORCED;
   }
@@ -88,7 +82,7 @@ export function expand(
       writeNode(child, place, wins ? 2 : 0, 2, 0);
     } else if (threats > 1 || (threats === 1 && place !== threat)) writeNode(child, place, 0, 0, 0);
     else writeNode(child, place, least, most, 0);
-    store<f32>(child, judged && !even ? policyOf(place) : share, POLICY);
+    store<f32>(child, judged && !even ? policyOf(place) : share, NET_POLICY);
     child += NODE;
   }
   if (mayBeSwapped) {

@@ -1,10 +1,11 @@
 // Where a net and what it works on lie: above the tree, in memory that the host provides. The host writes the weights in
 // the order in which `forward.ts` reads them; see src/net/pack.ts.
 
+import { NET_LANES, NET_OUTCOMES } from '../../src/codes';
 import { MAX_CELLS } from '../memory';
 
 /** Outputs that a convolution makes at a time: eight sums of four stay in registers. */
-export const LANES: u32 = 32;
+export const LANES: u32 = NET_LANES;
 /** Bytes of the weights that one pair of inputs needs for so many outputs, two by two in i16. */
 export const PAIR_BYTES: u32 = LANES * 4;
 /** Channels of the value and the policy head together, and of the hidden layer. */
@@ -12,7 +13,7 @@ export const HEADS: u32 = 64;
 export const HEAD: u32 = 32;
 export const HIDDEN: u32 = 64;
 /** What the value head tells is padded to so many numbers. */
-export const OUTCOMES: u32 = 8;
+export const OUTCOMES: u32 = NET_OUTCOMES;
 /** Most taps of a convolution: a cell and its eight neighbours. */
 const MOST_TAPS: u32 = 9;
 

@@ -1,25 +1,20 @@
 // Tree search with a net (PUCT): down the tree to a leaf, one evaluation there, and back up with what the net says. What
 // is proved is handed up as bounds, as in mcts.
 
-import { CHILDREN, COUNT, LEAST, MOST, NODE, POINTS, VISITS } from '../../src/codes';
+import { CHILDREN, COUNT, LEAST, MOST, NET_DRAWS, NET_POLICY, NET_SUM, NET_VALUE, NODE, VISITS } from '../../src/codes';
 import { completeRoot } from '../mcts/open';
 import { listRoot, makeBridges, rootFree } from '../mcts/rollout';
-import { bound, collect, fits, MOVE, settled, startTree, VALUE } from '../mcts/tree';
+import { bound, collect, fits, MOVE, settled, startTree } from '../mcts/tree';
 import { HEX, PATH, ROLLOUT, ROOT } from '../memory';
 import { TURN } from '../play/header';
 import { BOARD, copyPosition, join, setUp, start } from '../play/hex';
 import { placeOf } from '../play/hexagon';
 import { journalTop, setJournalTop } from '../play/journal';
-import { expand, FORCED, judgedDraw, judgedValue, NET_VALUE, POLICY, provedValue, SETTLED } from './expand';
+import { expand, FORCED, judgedDraw, judgedValue, provedValue, SETTLED } from './expand';
 import { exploration, growth, reduction } from './options';
 import { makeNeighbours } from './planes';
 
 export { setNetWeights as netWeights } from './options';
-
-/** The sum of what simulations gave the side whose move led to a node, f32. */
-const SUM: usize = POINTS;
-/** The sum of the chances of a draw, f32. */
-const DRAWS: usize = VALUE;
 
 let size: u32 = 0;
 let havannah: bool = false;
@@ -123,7 +118,7 @@ function select(node: usize, depth: u32): usize {
   const visits = <f32>load<u32>(node, VISITS);
   let seen: f32 = 0;
   for (let child = first; child < end; child += NODE) {
-    if (load<u32>(child, VISITS) !== 0) seen += load<f32>(child, POLICY);
+    if (load<u32>(child, VISITS) !== 0) seen += load<f32>(child, NET_POLICY);
   }
   const untried: f32 = evens ? 0 : load<f32>(node, NET_VALUE) - reduction * sqrt<f32>(seen);
   const bonus = (exploration + Mathf.log((visits + growth) / growth)) * sqrt<f32>(max<f32>(1, visits));
@@ -137,9 +132,9 @@ function select(node: usize, depth: u32): usize {
       continue;
     }
     const tried = <f32>load<u32>(child, VISITS);
-    let mean = tried === 0 ? untried : load<f32>(child, SUM) / tried;
+    let mean = tried === 0 ? untried : load<f32>(child, NET_SUM) / tried;
     if (evens) mean = -abs<f32>(mean);
-    const score = mean + (bonus * load<f32>(child, POLICY)) / (1 + tried);
+    const score = mean + (bonus * load<f32>(child, NET_POLICY)) / (1 + tried);
     if (score <= bestScore) continue;
     bestScore = score;
     best = child;
@@ -158,8 +153,8 @@ function backUp(depth: u32, value: f32, draw: f32): void {
     // The side whose move led here has at least and at most what is proved.
     const gain = max<f32>(<f32>load<u8>(node, LEAST) - 1, min<f32>(<f32>load<u8>(node, MOST) - 1, -result));
     store<u32>(node, load<u32>(node, VISITS) + 1, VISITS);
-    store<f32>(node, load<f32>(node, SUM) + gain, SUM);
-    store<f32>(node, load<f32>(node, DRAWS) + draw, DRAWS);
+    store<f32>(node, load<f32>(node, NET_SUM) + gain, NET_SUM);
+    store<f32>(node, load<f32>(node, NET_DRAWS) + draw, NET_DRAWS);
     result = gain;
   }
 }

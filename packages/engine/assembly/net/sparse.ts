@@ -2,10 +2,11 @@
 // the pairs of inputs that are not: the two numbers as one word, and where the weights of that pair begin. An output cell
 // joins the lists of its neighbours and adds up products along it.
 
+import { NET_LARGEST } from '../../src/codes';
 import { gathered, LANES, listBytes, listEnds, lists, neighbours, PAIR_BYTES } from './layout';
 
 /** Larger inputs are cut off; sums then stay below 2³¹, since the host scales the weights for that. */
-const LARGEST: f32 = 8191;
+const LARGEST: f32 = <f32>NET_LARGEST;
 
 /**
  * Lists the inputs of all cells, `count` numbers each, times `scale`. Takes f32 from `values`, adds what lies at `residual`

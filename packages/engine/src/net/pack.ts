@@ -1,13 +1,9 @@
+import { NET_LANES, NET_LARGEST, NET_OUTCOMES } from '../codes.ts';
 import type { Net } from './file.ts';
 import { HEAD } from './header.ts';
 
-/** Outputs that the kernel computes at a time, and what the value head's outputs are padded to: see assembly/net. */
-const LANES = 32;
-const OUTCOMES = 8;
-
-/** What an input at the usual end of its range becomes, and what it is cut off at: see `LARGEST` in sparse.ts. */
+/** What an input at the usual end of its range becomes; it is cut off at four times that. */
 const USUAL_INPUT = 2048;
-const LARGEST_INPUT = 8191;
 const LARGEST_WEIGHT = 32767;
 const LARGEST_SUM = 2 ** 31 - 1;
 
@@ -27,13 +23,14 @@ export function packNet(net: Net, plain = false): Uint8Array<ArrayBuffer> {
   };
   const convolution = (name: string, weight: Float32Array, bias: Float32Array, from: number, range: number): void => {
     const to = bias.length;
-    if (to % LANES !== 0) throw new RangeError(`${name} has ${to} outputs: the kernel needs a multiple of ${LANES}`);
+    if (to % NET_LANES !== 0)
+      throw new RangeError(`${name} has ${to} outputs: the kernel needs a multiple of ${NET_LANES}`);
     if (plain) add(weight);
     else {
       const inputFactor = USUAL_INPUT / range;
       add(Float32Array.of(inputFactor, 0, 0, 0));
       const { words, steps } = quantise(weight, to);
-      for (let lane = 0; lane < to; lane += LANES) add(inPairs(words, from, to, lane));
+      for (let lane = 0; lane < to; lane += NET_LANES) add(inPairs(words, from, to, lane));
       add(steps.map((step) => step / inputFactor));
     }
     add(bias);
@@ -79,17 +76,17 @@ function quantise(weight: Float32Array, to: number): { words: Int16Array; steps:
     most[i % to] = Math.max(most[i % to], size);
   }
   // Rounding adds half a step to each weight at most.
-  const room = LARGEST_SUM / LARGEST_INPUT - weight.length / to / 2;
+  const room = LARGEST_SUM / NET_LARGEST - weight.length / to / 2;
   const steps = Float32Array.from(sums, (sum, output) => Math.max(sum / room, most[output] / LARGEST_WEIGHT) || 1);
   return { words: Int16Array.from(weight, (value, i) => Math.round(value / steps[i % to])), steps };
 }
 
 /** The weights of 32 outputs from `lane` on, by tap and pair of inputs; both of a pair stand next to each other. */
 function inPairs(words: Int16Array, from: number, to: number, lane: number): Int16Array {
-  const packed = new Int16Array((words.length / to) * LANES);
+  const packed = new Int16Array((words.length / to) * NET_LANES);
   let next = 0;
   for (let row = 0; row < words.length / to; row += 2) {
-    for (let output = lane; output < lane + LANES; output++) {
+    for (let output = lane; output < lane + NET_LANES; output++) {
       packed[next++] = words[row * to + output];
       packed[next++] = words[(row + 1) * to + output];
     }
@@ -112,8 +109,8 @@ function sideBySide(matrices: readonly Float32Array[]): Float32Array {
 
 /** Rows of a matrix, padded with zeros. */
 function padded(matrix: Float32Array, columns: number): Float32Array {
-  const wide = new Float32Array((matrix.length / columns) * OUTCOMES);
-  for (let i = 0; i < matrix.length; i++) wide[Math.floor(i / columns) * OUTCOMES + (i % columns)] = matrix[i];
+  const wide = new Float32Array((matrix.length / columns) * NET_OUTCOMES);
+  for (let i = 0; i < matrix.length; i++) wide[Math.floor(i / columns) * NET_OUTCOMES + (i % columns)] = matrix[i];
   return wide;
 }
 

@@ -1,4 +1,5 @@
 import { type Move, type Position, SWAP } from '@ringfence/rules';
+import { NET_DRAWS, NET_POLICY, NET_SUM } from '../codes.ts';
 import { type Child, TreeSearcher } from '../hex/tree-searcher.ts';
 import { PAGE } from '../module.ts';
 import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
@@ -17,11 +18,6 @@ export async function createNetSearcher(
   const { module, limit } = await loadNetModule(net, { tableBytes, ...(memory && { memory }) });
   return new NetSearcher(module, limit, { ...usualNetOptions, ...ideas });
 }
-
-// Offsets in a node, as in assembly/net/search.ts and expand.ts.
-const SUM = 4;
-const POLICY = 8;
-const DRAWS = 28;
 
 /** The search that judges a leaf by a net. A simulation is an evaluation, or less where something is proved. */
 export class NetSearcher extends TreeSearcher<NetModule> {
@@ -53,13 +49,13 @@ export class NetSearcher extends TreeSearcher<NetModule> {
   }
 
   protected meanOf(view: DataView, address: number, visits: number): Pick<Child, 'value' | 'extra'> {
-    const policy = view.getFloat32(address + POLICY, true);
+    const policy = view.getFloat32(address + NET_POLICY, true);
     if (visits === 0) return { value: 0, extra: { policy } };
-    const mean = view.getFloat32(address + SUM, true) / visits;
+    const mean = view.getFloat32(address + NET_SUM, true) / visits;
     return {
       // An opening that is good for either side is taken by the other one.
       value: this.opening ? -Math.abs(mean) : mean,
-      extra: { policy, draw: view.getFloat32(address + DRAWS, true) / visits },
+      extra: { policy, draw: view.getFloat32(address + NET_DRAWS, true) / visits },
     };
   }
 

@@ -40,6 +40,8 @@ export const LOCAL_PRIOR = 7;
 /** Visits at which a node is searched for chains of threats, 0 for never, and how many positions that may take. */
 export const CHAIN_AT = 8;
 export const CHAIN_POSITIONS = 9;
+/** Visits at which the moves of a node are tried against a chain that the other side threatens, 0 for never. */
+export const DEFEND_AT = 10;
 
 // Tree search: the fields of a node, as byte offsets. Points are half wins of the side whose move led here.
 export const NODE = 32;

@@ -5,6 +5,7 @@ import {
   CHAIN_POSITIONS,
   CHILDREN,
   COUNT,
+  DEFEND_AT,
   EXPLORATION,
   LEAST,
   MOST,
@@ -21,6 +22,7 @@ import { HEX, PATH, ROLLOUT, ROOT } from '../memory';
 import { TURN } from '../play/header';
 import { BOARD, copyPosition, join, pieceAt } from '../play/hex';
 import { chainFrom } from './chain';
+import { defend } from './defend';
 import { open } from './open';
 import { has, weight } from './options';
 import { rollout, rootFree } from './rollout';
@@ -60,6 +62,10 @@ export function simulate(): void {
       if (settled(node)) break;
     }
     if (<f32>load<u32>(node, VISITS) === weight(CHAIN_AT) && followChains(node, side)) break;
+    if (<f32>load<u32>(node, VISITS) === weight(DEFEND_AT)) {
+      defend(node, ROLLOUT, side, <u32>weight(CHAIN_POSITIONS));
+      if (settled(node)) break;
+    }
     node = select(node);
     store<u32>(PATH + (++depth << 2), <u32>node);
     const place: u32 = load<u16>(node, MOVE);

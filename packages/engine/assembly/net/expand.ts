@@ -2,14 +2,15 @@
 
 import { MOST, NET_POLICY, NET_VALUE, NODE } from '../../src/codes';
 import { chainFrom } from '../mcts/chain';
+import { defend } from '../mcts/defend';
 import { canStillWin } from '../mcts/potential';
 import { rootFree } from '../mcts/rollout';
-import { bound, childSpace, giveChildren, settled, writeNode } from '../mcts/tree';
+import { bound, childSpace, giveChildren, MOVE, settled, writeNode } from '../mcts/tree';
 import { ROOT, ROOT_LIST } from '../memory';
 import { pieceAt } from '../play/hex';
 import { winsAt } from '../play/hex-wins';
 import { drawChance, judge, policyOf, value } from './judge';
-import { chainPositions } from './options';
+import { chainPositions, defending } from './options';
 
 /** How it went: the node's value is certain, one move is forced, or the net has judged it. */
 export const SETTLED: u32 = 0;
@@ -66,14 +67,8 @@ export function expand(
     if (!canStillWin(base, side, havannah)) most = 1;
     if (!canStillWin(base, 3 - side, havannah)) least = 1;
   }
-  const judged = win === 0 && threats < 2 && least < most;
-  if (judged) {
-    judge(base, side, size, havannah, left);
-    store<f32>(node, value, NET_VALUE);
-  }
   const first = childSpace(node);
   let child = first;
-  const share: f32 = <f32>1 / <f32>left;
   for (let i: u32 = 0; i < rootFree; i++) {
     const place: u32 = load<u16>(ROOT_LIST + (i << 1));
     if (pieceAt(base, place) !== 0) continue;
@@ -82,16 +77,35 @@ export function expand(
       writeNode(child, place, wins ? 2 : 0, 2, 0);
     } else if (threats > 1 || (threats === 1 && place !== threat)) writeNode(child, place, 0, 0, 0);
     else writeNode(child, place, least, most, 0);
-    store<f32>(child, judged && !even ? policyOf(place) : share, NET_POLICY);
     child += NODE;
   }
+  const end = child;
   if (mayBeSwapped) {
     writeNode(child, 0, 0, 2, 0);
     child += NODE;
   }
   giveChildren(node, <u32>((child - first) / NODE));
+  if (quiet && win === 0 && defending) defend(node, base, side, chainPositions);
   bound(node);
-  return settled(node) ? SETTLED : JUDGED;
+  if (settled(node)) return SETTLED;
+  judge(base, side, size, havannah, left);
+  store<f32>(node, value, NET_VALUE);
+  share(first, end, even);
+  return JUDGED;
+}
+
+/** Shares the policy out among the moves that are not settled; all get the same if `even`. */
+function share(first: usize, end: usize, even: bool): void {
+  let total: f32 = 0;
+  for (let child = first; child < end; child += NODE) {
+    const policy: f32 = even ? 1 : policyOf(load<u16>(child, MOVE));
+    store<f32>(child, policy, NET_POLICY);
+    if (!settled(child)) total += policy;
+  }
+  const scale: f32 = total > 0 ? <f32>1 / total : 1;
+  for (let child = first; child < end; child += NODE) {
+    store<f32>(child, settled(child) ? 0 : scale * load<f32>(child, NET_POLICY), NET_POLICY);
+  }
 }
 
 /** The chance of a draw and the value of the node that `expand` has judged last. */

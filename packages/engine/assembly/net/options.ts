@@ -9,9 +9,19 @@ export let growth: f32 = 2000;
 /** How many positions a search for a chain of threats may take at each new node. */
 export let chainPositions: u32 = 30;
 
-export function setNetWeights(newExploration: f32, newReduction: f32, newGrowth: f32, newChainPositions: u32): void {
+/** Whether moves are tried against a chain that the other side threatens. */
+export let defending: bool = true;
+
+export function setNetWeights(
+  newExploration: f32,
+  newReduction: f32,
+  newGrowth: f32,
+  newChainPositions: u32,
+  newDefending: bool,
+): void {
   exploration = newExploration;
   reduction = newReduction;
   growth = newGrowth;
   chainPositions = newChainPositions;
+  defending = newDefending;
 }

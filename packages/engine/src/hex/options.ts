@@ -33,6 +33,8 @@ export interface HexOptions {
   /** Visits at which a node is searched for chains of threats, 0 for never, and how many positions that may take. */
   readonly chainAt: number;
   readonly chainPositions: number;
+  /** Visits at which the moves of a node are tried against a chain that the other side threatens, 0 for never. */
+  readonly defendAt: number;
 }
 
 /** What plays best up to five cells a side. */
@@ -53,6 +55,7 @@ const small: HexOptions = {
   localPrior: 0.1,
   chainAt: 50,
   chainPositions: 30,
+  defendAt: 10,
 };
 
 /** From here on, matches say that bridges are worth making and not worth much care for: see docs/engine.md. */
@@ -83,6 +86,7 @@ const weights: Readonly<Record<Exclude<keyof HexOptions, Switch>, number>> = {
   localPrior: codes.LOCAL_PRIOR,
   chainAt: codes.CHAIN_AT,
   chainPositions: codes.CHAIN_POSITIONS,
+  defendAt: codes.DEFEND_AT,
 };
 
 const switchNames = Object.keys(switches) as readonly Switch[];

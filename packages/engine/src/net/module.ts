@@ -23,7 +23,7 @@ export interface NetModule extends HexModule {
   netLogits(): number;
   netOutcome(): number;
   netStart(limit: number): void;
-  netWeights(exploration: number, reduction: number, growth: number, chainPositions: number): void;
+  netWeights(exploration: number, reduction: number, growth: number, chainPositions: number, defending: number): void;
   netBegin(size: number, turn: number, havannah: number, last: number, swap: number): void;
   netRun(simulations: number): number;
 }

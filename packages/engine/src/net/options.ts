@@ -8,9 +8,17 @@ export interface NetOptions {
   readonly growth: number;
   /** How many positions a search for a chain of threats may take at each new node; 0 for no such search. */
   readonly chainPositions: number;
+  /** Whether moves are tried against a chain that the other side threatens; 1 or 0. */
+  readonly defending: number;
 }
 
-export const usualNetOptions: NetOptions = { exploration: 1.5, reduction: 0.25, growth: 2000, chainPositions: 30 };
+export const usualNetOptions: NetOptions = {
+  exploration: 1.5,
+  reduction: 0.25,
+  growth: 2000,
+  chainPositions: 30,
+  defending: 1,
+};
 
 /** The names of all options, for programs that read them from a command line. */
 export const netOptionNames = Object.keys(usualNetOptions) as readonly (keyof NetOptions)[];

@@ -25,8 +25,12 @@ function search(searcher: NetSearcher, position: Position, simulations: number):
 }
 
 describe('a search with a net that knows nothing', () => {
-  test.each([0, 30])('proves what a plain search finds, with chains of threats up to %i positions', async (chains) => {
-    const searcher = await searcherOf({ chainPositions: chains });
+  test.each([
+    { chainPositions: 0, defending: 0 },
+    { chainPositions: 30, defending: 0 },
+    { chainPositions: 30, defending: 1 },
+  ])('proves what a plain search finds, with %j', async (ideas) => {
+    const searcher = await searcherOf(ideas);
     const random = randomSource(5);
     for (let i = 0; i < 60; i++) {
       const game = random.pick(['fencemaster', 'havannah'] as const);

@@ -1,6 +1,6 @@
 import { type GameName, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import type { Engine, MoveInfo } from './api.ts';
+import type { Engine, Limits, MoveInfo } from './api.ts';
 import { createEngine } from './engine.ts';
 import { levelMove, levels } from './levels.ts';
 import { losesAtOnce, winningMoves } from './tactics.ts';
@@ -115,4 +115,24 @@ test('there are no other levels, and no moves after the end', async () => {
   await expect(levelMove(indifferent, position, 11, 0)).rejects.toThrow('levels 1 to 10');
   while (position.outcome === undefined) position.play(position.legalMoves()[0]);
   await expect(levelMove(indifferent, position, 1, 0)).rejects.toThrow('the game is over');
+});
+
+test('level 10 asks for a net on hexagons, and does without where there is none', async () => {
+  const asked: (Limits | undefined)[] = [];
+  const engine = (hasNet: boolean): Engine => ({
+    ...indifferent,
+    analyse: (position, limits) => {
+      asked.push(limits);
+      return limits.search === 'net' && !hasNet
+        ? Promise.reject(new RangeError('there is no net'))
+        : indifferent.analyse(position, limits);
+    },
+  });
+  const net = { nodes: levels[9].netNodes, search: 'net' };
+  await levelMove(engine(true), startPosition('havannah', { size: 5 }), 10, 1);
+  expect(asked.splice(0)).toEqual([net]);
+  await levelMove(engine(false), startPosition('havannah', { size: 5 }), 10, 1);
+  expect(asked.splice(0)).toEqual([net, levels[9].search.hexagon]);
+  await levelMove(engine(true), startPosition('squatter', { size: 5 }), 10, 1);
+  expect(asked).toEqual([levels[9].search.square]);
 });

@@ -1,5 +1,5 @@
 import { type Move, type Position, randomSource, type Shape, SWAP } from '@ringfence/rules';
-import type { Engine, Limits, MoveInfo } from './api.ts';
+import type { Engine, Info, Limits, MoveInfo } from './api.ts';
 import { naturalness } from './natural.ts';
 import { losesAtOnce, winningMoves } from './tactics.ts';
 
@@ -9,6 +9,8 @@ export interface Level {
   readonly name: string;
   /** How much it searches, by the shape of the board; never by the clock, so that it is the same on every machine. */
   readonly search: Readonly<Record<Shape, Limits>>;
+  /** How many nodes it searches instead where there is a net for the board; none does without. */
+  readonly netNodes?: number;
   /** Moves whose value is behind the best by no more than this are as good to it; values run from −1 to 1. */
   readonly margin: Readonly<Record<Shape, number>>;
   /** How much it prefers natural moves among those: 0 not at all. */
@@ -29,7 +31,7 @@ export const levels: readonly Level[] = [
   level(7, 'expert', square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
   level(8, 'master', square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
   level(9, 'champion', square(5, 60_000, 0.035), hexagon(25_000, 0.003), 1),
-  level(10, 'all it can', square(99, 500_000, 0), hexagon(70_000, 0), 0),
+  { ...level(10, 'all it can', square(99, 500_000, 0), hexagon(70_000, 0), 0), netNodes: 600 },
 ];
 
 /** How a level plays on a board of one shape. */
@@ -81,10 +83,28 @@ export async function levelMove(
   if (wins.length > 0) return random.pick(wins);
   engine.clear();
   const { shape } = own.grid;
-  const info = await engine.analyse(own, chosen.search[shape], undefined, signal);
+  const info = await searchAs(chosen, engine, own, signal);
   const candidates = candidatesOf(info.moves, chosen.margin[shape]);
   const safe = chosen.seesLosses ? safeMoves(own, candidates, info.moves) : candidates;
   return pickNatural(own, safe, chosen, random.next() / 2 ** 32);
+}
+
+/** A level's search: with a net if it has nodes for one and there is one, else without. */
+async function searchAs(
+  { search, netNodes }: Level,
+  engine: Engine,
+  position: Position,
+  signal: AbortSignal | undefined,
+): Promise<Info> {
+  const usual = search[position.grid.shape];
+  if (netNodes === undefined || position.grid.shape === 'square') {
+    return engine.analyse(position, usual, undefined, signal);
+  }
+  try {
+    return await engine.analyse(position, { nodes: netNodes, search: 'net' }, undefined, signal);
+  } catch {
+    return engine.analyse(position, usual, undefined, signal);
+  }
 }
 
 /** The moves that are good enough for the level, best first; only lost ones if all are lost. */

@@ -16,6 +16,7 @@ const PACKAGES = [
   'packages/lab',
   'packages/board',
   'packages/jail',
+  'packages/store',
   'packages/arena',
 ];
 const APPS = ['apps/server', 'apps/web', 'apps/cli'];
@@ -28,7 +29,8 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['packages/lab', ['packages/rules']],
   ['packages/board', ['packages/rules', 'packages/draw']],
   ['packages/jail', []],
-  ['packages/arena', ['packages/rules', 'packages/draw', 'packages/engine', 'packages/jail']],
+  ['packages/store', ['packages/jail']],
+  ['packages/arena', ['packages/rules', 'packages/draw', 'packages/engine', 'packages/jail', 'packages/store']],
   ['apps/server', PACKAGES],
   ['apps/web', [...PACKAGES, 'apps/server']], // only the types of what the two say to each other
   ['apps/cli', [...PACKAGES, 'apps/server']], // it starts the server
@@ -198,7 +200,8 @@ function readWorkspace(tree: Tree, folder: string): Workspace {
     folder,
     name: String(manifest.name),
     entries: keysOf(manifest.exports),
-    dependencies: keysOf(manifest.dependencies),
+    // Optional peers are what only those install who want them.
+    dependencies: new Set([...keysOf(manifest.dependencies), ...keysOf(manifest.peerDependencies)]),
     devDependencies: keysOf(manifest.devDependencies),
     references: isBuilt(tree, folder) ? referencesOf(tree, `${folder}/tsconfig.json`) : undefined,
     imports: [...tree]

@@ -20,8 +20,15 @@ import {
   type Tournament,
   usualClock,
 } from '@ringfence/arena';
-import { gamesPerJob, MOST_ON_THE_WAY, openQueue, openStore, QueuePlayer, type Store } from '@ringfence/arena/store';
-import { startServer } from '@ringfence/arena/testing';
+import {
+  gamesPerJob,
+  MOST_ON_THE_WAY,
+  openGameQueue,
+  openStore,
+  QueuePlayer,
+  type Store,
+} from '@ringfence/arena/store';
+import { startServer } from '@ringfence/store/testing';
 import { table } from './support/measure.ts';
 
 const { values } = parseArgs({
@@ -82,7 +89,7 @@ async function startWorker(url: string, folder: string): Promise<ChildProcess> {
 
 async function overWorkers(store: Store, tournament: Tournament): Promise<number> {
   const log = await store.enter(tournament);
-  const boss = await openQueue(store.address, (message) => console.error(message));
+  const boss = await openGameQueue(store.address, (message) => console.error(message));
   const games = gameCount(tournament, roundsOf(tournament));
   const player = await QueuePlayer.open(boss, log, {
     gamesPerJob: gamesPerJob(games, tournament.clock, longestGame(tournament.game, tournament.sizes[0])),

@@ -1,5 +1,4 @@
 export * from '@ringfence/jail';
-export * from './bots/bot.ts';
 export * from './bots/command.ts';
 export type { LineListener } from './bots/conversation.ts';
 export { type NamedPlayer, playerProblem, sharedFolders } from './bots/fitness.ts';
@@ -10,6 +9,7 @@ export { type StartAllowance, usualAllowance } from './bots/process-bot.ts';
 export * from './check/check.ts';
 export * from './check/checks.ts';
 export type { CheckReport, CheckSummary, Finding } from './check/report.ts';
+export * from './game/bot.ts';
 export * from './game/clock.ts';
 export * from './game/fault.ts';
 export * from './game/game.ts';

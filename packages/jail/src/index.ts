@@ -9,6 +9,7 @@ export {
 } from './ladder.ts';
 export { defaultLimits } from './limits.ts';
 export { escapingLink } from './links.ts';
+export { LockedError, lockFolder, lockHolder } from './lock.ts';
 export { type JailedProcess, type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
 export { findProgram, isWithin } from './programs.ts';
 export { type Rung, type RungName, rungNames, rungs } from './rungs.ts';

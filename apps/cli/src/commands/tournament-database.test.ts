@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameResult, Journal, type Tournament, tournamentHash } from '@ringfence/arena';
 import { openStore, type StoreLog } from '@ringfence/arena/store';
-import { startServer, TEST_PASSWORD, type TestServer } from '@ringfence/arena/testing';
+import { startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeScratch, ringfence } from '../testing/harness.ts';
 

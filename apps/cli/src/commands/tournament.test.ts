@@ -131,9 +131,7 @@ describe('while it runs', () => {
   test('nobody else may run it', () => {
     const { code, err } = tournament('run', 'long.txt', '--out', 'long');
     expect(code).toBe(2);
-    expect(err).toBe(
-      `ringfence: process ${child.pid} is running the tournament in long: wait for it, or choose another --out\n`,
-    );
+    expect(err).toBe(`ringfence: process ${child.pid} is working in long: wait for it, or choose another folder\n`);
   });
 
   test('a process of ours that dies is replaced, and its game is played again', async () => {

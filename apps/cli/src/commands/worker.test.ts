@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { GameResult } from '@ringfence/arena';
 import { Journal } from '@ringfence/arena';
 import { openStore, type Store, type StoreLog } from '@ringfence/arena/store';
-import { startServer, TEST_PASSWORD, type TestServer } from '@ringfence/arena/testing';
+import { startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanEnv, type Finished, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 

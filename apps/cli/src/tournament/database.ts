@@ -7,7 +7,10 @@ const PAUSE_MS = 30_000;
 /** Opens the store of `--database`, does something with it, and says in one line what a user can mend. */
 export async function withStore<T>(address: string, work: (store: Store) => Promise<T>): Promise<T> {
   // Database code is loaded only where a database is asked for.
-  const { openStore, StoreError } = await import('@ringfence/arena/store');
+  const [{ openStore }, { StoreError }] = await Promise.all([
+    import('@ringfence/arena/store'),
+    import('@ringfence/store'),
+  ]);
   try {
     const store = openStore(address);
     try {

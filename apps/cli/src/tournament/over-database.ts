@@ -114,11 +114,11 @@ async function withDisplay(
 }
 
 const throughWorkers: Play = async (store, log, run) => {
-  const { gamesPerJob, MOST_ON_THE_WAY, openQueue, QueuePlayer } = await import('@ringfence/arena/store');
+  const { gamesPerJob, MOST_ON_THE_WAY, openGameQueue, QueuePlayer } = await import('@ringfence/arena/store');
   const { tournament } = log;
   const { shown } = store.address;
   const say = notTooOften((message) => complain(visible(message)));
-  const boss = await openQueue(store.address, say);
+  const boss = await openGameQueue(store.address, say);
   const total = gameCount(tournament, roundsOf(tournament));
   const mostMoves = Math.max(...tournament.sizes.map((size) => longestGame(tournament.game, size)));
   const player = await QueuePlayer.open(boss, log, {

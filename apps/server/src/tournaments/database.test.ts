@@ -1,6 +1,6 @@
 import { Book, GameTable, playable, roundsOf, tournamentHash } from '@ringfence/arena';
 import { openStore, type Store } from '@ringfence/arena/store';
-import { type TestServer as Database, startServer } from '@ringfence/arena/testing';
+import { type TestServer as Database, startServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 import { tournamentOf } from '../testing/tournament.ts';

@@ -16,8 +16,8 @@ import {
   type Side,
   startPosition,
 } from '@ringfence/rules';
+import type { Answer, Bot, GameStart, TimeLeft } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
-import type { Answer, Bot, GameStart, TimeLeft } from './bot.ts';
 import type { EngineSpec } from './player.ts';
 
 /** How one of our own players finds its moves. */

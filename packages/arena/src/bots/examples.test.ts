@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { findProgram, findRung, type RungName } from '@ringfence/jail';
 import { type GameName, gameNames } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bot } from '../game/bot.ts';
 import { playGame } from '../game/play.ts';
-import type { Bot } from './bot.ts';
 import { openBot } from './open.ts';
 import { parsePlayer } from './player.ts';
 

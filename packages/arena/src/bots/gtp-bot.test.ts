@@ -1,8 +1,8 @@
 import { BLACK, WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import type { GameStart } from '../game/bot.ts';
 import { BotFault } from '../game/fault.ts';
 import { ScriptedProcess } from '../testing/scripted-process.ts';
-import type { GameStart } from './bot.ts';
 import { GtpBot } from './gtp-bot.ts';
 
 const start: GameStart = {

@@ -1,6 +1,6 @@
 import { type Position, quote, type Side, sideName } from '@ringfence/rules';
+import type { GameStart, TimeLeft } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
-import type { GameStart, TimeLeft } from './bot.ts';
 import type { Conversation, Patience } from './conversation.ts';
 import { ProcessBot } from './process-bot.ts';
 

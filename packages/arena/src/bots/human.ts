@@ -9,8 +9,8 @@ import {
   startPosition,
   whyIllegal,
 } from '@ringfence/rules';
+import type { Answer, Bot, GameStart } from '../game/bot.ts';
 import { legalNames } from '../game/moves.ts';
-import type { Answer, Bot, GameStart } from './bot.ts';
 
 /** Where a person sits. */
 export interface Terminal {

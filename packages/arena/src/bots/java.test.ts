@@ -4,10 +4,10 @@ import { findRung } from '@ringfence/jail';
 import { WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkBot } from '../check/check.ts';
+import type { Bot } from '../game/bot.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
-import type { Bot } from './bot.ts';
 import { JavaBot, javaLaunch } from './java.ts';
 import { COMPILE_MS, compileTests, makeFolder, makeJar, noJava, plainProcess, testCache } from './java-harness.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { BLACK, WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import type { GameStart, TimeLeft } from '../game/bot.ts';
 import { BotFault, type Fault } from '../game/fault.ts';
 import { playGame } from '../game/play.ts';
 import { ScriptedBot } from '../testing/scripted-bot.ts';
 import { ScriptedProcess } from '../testing/scripted-process.ts';
-import type { GameStart, TimeLeft } from './bot.ts';
 import { LineBot, toldSeed } from './line-bot.ts';
 
 const start: GameStart = {

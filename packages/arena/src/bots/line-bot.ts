@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Position, type Side, sideName } from '@ringfence/rules';
+import type { GameStart, TimeLeft } from '../game/bot.ts';
 import { legalNames } from '../game/moves.ts';
-import type { GameStart, TimeLeft } from './bot.ts';
 import type { Conversation, Patience } from './conversation.ts';
 import { ProcessBot } from './process-bot.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { findRung, type RungName } from '@ringfence/jail';
 import { type GameName, WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bot } from '../game/bot.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { type PlayOptions, playGame } from '../game/play.ts';
-import type { Bot } from './bot.ts';
 import { type BotContext, openBot } from './open.ts';
 import { parsePlayer } from './player.ts';
 

@@ -1,7 +1,7 @@
 import { delimiter, resolve } from 'node:path';
 import { defaultLimits, type JailedProcess, type ProcessLimits, type RungName, startJailed } from '@ringfence/jail';
+import type { Bot } from '../game/bot.ts';
 import { BotFault } from '../game/fault.ts';
-import type { Bot } from './bot.ts';
 import { BuiltInBot, engineThinker, levelThinker, minimaxThinker, randomThinker } from './built-in.ts';
 import type { BotCommand } from './command.ts';
 import type { LineListener } from './conversation.ts';

@@ -1,6 +1,6 @@
 import type { JailedProcess } from '@ringfence/jail';
 import { moveNamed, type Position, quote, type Side, startPosition } from '@ringfence/rules';
-import type { Answer, Bot, GameStart, TimeLeft } from './bot.ts';
+import type { Answer, Bot, GameStart, TimeLeft } from '../game/bot.ts';
 import { Conversation, type LineListener, type Patience } from './conversation.ts';
 
 /** What a program may take until its first answer, on top of its clock: starting Java is not thinking. */

@@ -1,6 +1,6 @@
 import { type GameName, games, type Side, sideName, startPosition, WHITE } from '@ringfence/rules';
-import type { Bot } from '../bots/bot.ts';
 import { BuiltInBot, type Thinker } from '../bots/built-in.ts';
+import type { Bot } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { Fault } from '../game/fault.ts';
 import type { GamePlan } from '../game/game.ts';

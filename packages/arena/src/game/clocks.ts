@@ -1,5 +1,5 @@
 import { otherSide, type Side } from '@ringfence/rules';
-import type { TimeLeft } from '../bots/bot.ts';
+import type { TimeLeft } from './bot.ts';
 import { type ClockRule, CPU_GRACE_MS, type Slack } from './clock.ts';
 
 /** What one side has left. */

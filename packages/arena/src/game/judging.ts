@@ -1,5 +1,5 @@
 import { games, moveNamed, type Position, quote, whyIllegal } from '@ringfence/rules';
-import type { TimeLeft } from '../bots/bot.ts';
+import type { TimeLeft } from './bot.ts';
 import type { Fault } from './fault.ts';
 import { legalNames } from './moves.ts';
 

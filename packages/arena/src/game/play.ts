@@ -13,7 +13,7 @@ import {
   WHITE,
   whyIllegal,
 } from '@ringfence/rules';
-import type { Answer, Bot } from '../bots/bot.ts';
+import type { Answer, Bot } from './bot.ts';
 import { type Slack, usualSlack } from './clock.ts';
 import { Clocks } from './clocks.ts';
 import { BotFault, type Fault, faultTitles } from './fault.ts';

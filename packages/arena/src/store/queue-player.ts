@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PgBoss } from 'pg-boss';
+import type { Queue } from '@ringfence/store';
 import type { GameResult } from '../game/game.ts';
 import type { GamePlayer } from '../tournament/runner.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
@@ -33,7 +33,7 @@ export interface QueuePlayerOptions {
 
 /** Has games played by workers: sends them as jobs, and waits for their results to turn up in the store. */
 export class QueuePlayer implements GamePlayer {
-  private readonly boss: PgBoss;
+  private readonly boss: Queue;
   private readonly log: StoreLog;
   private readonly options: QueuePlayerOptions;
   /** By the game's id, the longest waiting first. */
@@ -48,7 +48,7 @@ export class QueuePlayer implements GamePlayer {
   private readonly loop: Promise<void>;
 
   private constructor(
-    boss: PgBoss,
+    boss: Queue,
     log: StoreLog,
     options: QueuePlayerOptions,
     adopted: Map<string, string>,
@@ -62,7 +62,7 @@ export class QueuePlayer implements GamePlayer {
     this.loop = this.run();
   }
 
-  static async open(boss: PgBoss, log: StoreLog, options: QueuePlayerOptions): Promise<QueuePlayer> {
+  static async open(boss: Queue, log: StoreLog, options: QueuePlayerOptions): Promise<QueuePlayer> {
     const adopted = new Map<string, string>();
     for (const { id, state, data } of await boss.findJobs<GameJob>(QUEUE, { data: { tournament: log.id } })) {
       if (!isUnderWay(state)) continue;

@@ -1,12 +1,12 @@
-import type { PgBoss } from 'pg-boss';
+import type { Queue } from '@ringfence/store';
+import { startServer, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resultOf, tournamentOf, winnerOf } from '../tournament/harness.ts';
 import { RunFailure, runTournament } from '../tournament/runner.ts';
-import { type GameJob, gamesPerJob, type JobReport, openQueue, QUEUE } from './queue.ts';
+import { type GameJob, gamesPerJob, type JobReport, openGameQueue, QUEUE } from './queue.ts';
 import { MOST_ON_THE_WAY, QueuePlayer } from './queue-player.ts';
 import { openStore, type Store } from './store.ts';
 import type { StoreLog } from './store-log.ts';
-import { startServer, type TestServer } from './testing/server.ts';
 
 describe('how many games make a job', () => {
   const quick = { kind: 'move', ms: 100 } as const;
@@ -24,13 +24,13 @@ describe('how many games make a job', () => {
 describe('games through the queue', () => {
   let server: TestServer | undefined;
   let store: Store;
-  let boss: PgBoss;
+  let boss: Queue;
   const troubles: string[] = [];
   beforeAll(async () => {
     server = await startServer();
     if (server === undefined) return;
     store = openStore(server.url);
-    boss = await openQueue(store.address, (message) => troubles.push(message));
+    boss = await openGameQueue(store.address, (message) => troubles.push(message));
   }, 120_000);
   afterAll(async () => {
     await boss?.stop({ graceful: false });

@@ -1,9 +1,6 @@
-import { PgBoss } from 'pg-boss';
+import { openQueue, type Queue, type StoreAddress } from '@ringfence/store';
 import type { ClockRule } from '../game/clock.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
-import type { StoreAddress } from './address.ts';
-import { inWords } from './postgres.ts';
-import { StoreError } from './trouble.ts';
 
 /** The queue of all tournaments of a database. */
 export const QUEUE = 'games';
@@ -18,9 +15,6 @@ export interface GameJob {
 export interface JobReport {
   readonly failed: Readonly<Record<string, string>>;
 }
-
-/** Apart from what other programs in the same database may queue. */
-const SCHEMA = 'ringfence_queue';
 
 /** A worker that says nothing for so long has lost its job; ten is the least that pg-boss allows. */
 const HEARTBEAT_SECONDS = 10;
@@ -51,44 +45,17 @@ export function gamesPerJob(total: number, clock: ClockRule, mostMoves: number):
   return 2 * Math.max(1, Math.floor(Math.min(MOST_PAIRS, total / 2 / FEWEST_JOBS, byTime)));
 }
 
-/** The address of a server; a database in a folder has no room for workers. */
-export function serverUrl(address: StoreAddress): string {
-  if (address.kind === 'postgres') return address.url;
-  throw new StoreError(
-    `${address.shown} is for one process: workers need a PostgreSQL server, postgres://USER@HOST/NAME`,
-  );
-}
-
-/** Opens the queue of a PostgreSQL database. Troubles on the way are reported and survived: the server may come back. */
-export async function openQueue(address: StoreAddress, onTrouble: (message: string) => void): Promise<PgBoss> {
-  const boss = new PgBoss({
-    connectionString: serverUrl(address),
-    application_name: 'ringfence',
-    schema: SCHEMA,
-    max: 4,
-    schedule: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: WATCH_SECONDS,
-    monitorIntervalSeconds: WATCH_SECONDS,
-    maintenanceIntervalSeconds: KEEP_SECONDS,
-  });
-  boss.on('error', (error) => {
-    // Those of its workers are plain objects with the fields of an error.
-    const known = inWords(Object.assign(new Error(error.message), error), address.shown);
-    onTrouble(known instanceof Error ? known.message : String(known));
-  });
-  try {
-    await boss.start();
-    await boss.createQueue(QUEUE, {
+/** Opens the queue of games of a PostgreSQL database. Troubles on the way are reported and survived. */
+export const openGameQueue = (address: StoreAddress, onTrouble: (message: string) => void): Promise<Queue> =>
+  openQueue(address, {
+    name: QUEUE,
+    settings: {
       notify: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: DAY_SECONDS,
       deleteAfterSeconds: KEEP_SECONDS,
       retryLimit: MOST_LOSSES,
-    });
-    return boss;
-  } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {});
-    throw inWords(error, address.shown);
-  }
-}
+    },
+    watchSeconds: WATCH_SECONDS,
+    onTrouble,
+  });

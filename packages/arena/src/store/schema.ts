@@ -1,8 +1,6 @@
-import type { Database } from './database.ts';
-import { StoreError } from './trouble.ts';
+import type { Schema } from '@ringfence/store';
 
-/** What makes the tables, one step for each version of them; a step that was released is never changed. */
-const steps: readonly (readonly string[])[] = [
+const steps: Schema['steps'] = [
   [
     `CREATE TABLE ringfence.tournaments (
       id text PRIMARY KEY,
@@ -40,36 +38,5 @@ const steps: readonly (readonly string[])[] = [
   ],
 ];
 
-const MIGRATION_LOCK = 5_246_001;
-
-/** Brings the tables up to date: once, however many processes try at the same time, and never backwards. */
-export async function migrate(database: Database, shown: string): Promise<void> {
-  await database.transaction(async (query) => {
-    await query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const [{ encoding }] = await query<{ encoding: string }>("SELECT current_setting('server_encoding') AS encoding");
-    if (encoding !== 'UTF8') {
-      throw new StoreError(`${shown}: the database has the encoding ${encoding}: create one with UTF8`);
-    }
-    const version = await versionOf(query);
-    if (version > steps.length) {
-      throw new StoreError(
-        `${shown}: the tables are of version ${version}, and this ringfence knows version ${steps.length}: update it`,
-      );
-    }
-    if (version === steps.length) return;
-    if (version === 0) {
-      await query('CREATE SCHEMA IF NOT EXISTS ringfence');
-      await query('CREATE TABLE ringfence.version (number integer NOT NULL)');
-      await query('INSERT INTO ringfence.version VALUES (0)');
-    }
-    for (const statement of steps.slice(version).flat()) await query(statement);
-    await query('UPDATE ringfence.version SET number = $1', [steps.length]);
-  });
-}
-
-/** Which version of our tables there is; 0 where there are none. */
-export async function versionOf(query: Database['query']): Promise<number> {
-  const [{ table }] = await query<{ table: string | null }>(`SELECT to_regclass('ringfence.version')::text AS table`);
-  if (table === null) return 0;
-  return (await query<{ number: number }>('SELECT number FROM ringfence.version'))[0].number;
-}
+/** The tables of tournaments and their games. */
+export const schema: Schema = { name: 'ringfence', steps };

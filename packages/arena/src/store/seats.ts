@@ -1,11 +1,11 @@
 import type { RungName } from '@ringfence/jail';
+import { StoreError } from '@ringfence/store';
 import { whyUnfit } from '../tournament/bot-files.ts';
 import { TablePool } from '../tournament/pool.ts';
 import type { Tournament } from '../tournament/tournament.ts';
 import { RunningRows } from './running-rows.ts';
 import type { Store } from './store.ts';
 import type { StoreLog } from './store-log.ts';
-import { StoreError } from './trouble.ts';
 
 /** How programs are held on this machine. */
 export interface WorkerJail {

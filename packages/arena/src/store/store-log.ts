@@ -1,10 +1,10 @@
+import type { Database } from '@ringfence/store';
 import type { GameResult } from '../game/game.ts';
 import type { BotFile } from '../tournament/bot-files.ts';
 import type { ResultLog } from '../tournament/log.ts';
 import { type GamePlace, placeOfGame } from '../tournament/numbering.ts';
 import type { RunningGame } from '../tournament/running.ts';
 import type { Tournament } from '../tournament/tournament.ts';
-import type { Database } from './database.ts';
 
 /** How many results are in memory at a time. */
 const PAGE = 256;

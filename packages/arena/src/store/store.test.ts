@@ -4,18 +4,18 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lockFolder } from '@ringfence/jail';
+import { StoreError } from '@ringfence/store';
+import { startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
 import { resultOf, simulate, tournamentOf, winnerOf } from '../tournament/harness.ts';
 import { Journal } from '../tournament/journal.ts';
-import { lockFolder } from '../tournament/lock.ts';
 import { outcomeOf, outcomeText, tallyOf } from '../tournament/outcome.ts';
 import { runTournament } from '../tournament/runner.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
 import { openStore, type Store } from './store.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from './testing/server.ts';
-import { StoreError } from './trouble.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'ringfence-store-'));
 let server: TestServer | undefined;

@@ -1,12 +1,16 @@
+import {
+  type Database,
+  existsDatabase,
+  migrate,
+  openDatabase,
+  parseAddress,
+  type StoreAddress,
+  StoreError,
+} from '@ringfence/store';
 import { type BotFile, changedFiles } from '../tournament/bot-files.ts';
 import { type Tournament, tournamentHash } from '../tournament/tournament.ts';
-import { parseAddress, type StoreAddress } from './address.ts';
-import type { Database } from './database.ts';
-import { EmbeddedDatabase, isEmbedded } from './embedded.ts';
-import { PostgresDatabase } from './postgres.ts';
-import { migrate, versionOf } from './schema.ts';
+import { schema } from './schema.ts';
 import { StoreLog } from './store-log.ts';
-import { StoreError } from './trouble.ts';
 
 /** A tournament in a list, with the number of games that are finished. */
 export interface StoredTournament {
@@ -37,21 +41,17 @@ export class Store {
 
   constructor(address: StoreAddress) {
     this.address = address;
-    this.database =
-      address.kind === 'postgres'
-        ? new PostgresDatabase(address.url, address.shown)
-        : new EmbeddedDatabase(address.folder);
+    this.database = openDatabase(address);
   }
 
   /** Whether anybody has kept tournaments here. Unlike everything else, asking makes no tables, nor a folder. */
-  async exists(): Promise<boolean> {
-    if (this.address.kind === 'pglite' && !isEmbedded(this.address.folder)) return false;
-    return (await versionOf(this.database.query)) > 0;
+  exists(): Promise<boolean> {
+    return existsDatabase(this.address, this.database, schema);
   }
 
   /** Connects and brings the tables up to date; everything else does so too when it is needed. */
   ready(): Promise<void> {
-    this.upToDate ??= migrate(this.database, this.address.shown).catch((error: unknown) => {
+    this.upToDate ??= migrate(this.database, schema, this.address.shown).catch((error: unknown) => {
       this.upToDate = undefined;
       throw error;
     });

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Job, PgBoss } from 'pg-boss';
+import { type Job, type Queue, StoreError, serverUrl } from '@ringfence/store';
 import type { GameResult } from '../game/game.ts';
-import { type GameJob, type JobReport, openQueue, QUEUE, serverUrl } from './queue.ts';
+import { type GameJob, type JobReport, openGameQueue, QUEUE } from './queue.ts';
 import { GoneError, type Seat, type SeatOptions, Seats } from './seats.ts';
 import type { StoreLog } from './store-log.ts';
-import { StoreError } from './trouble.ts';
 
 export interface WorkerOptions extends SeatOptions {
   /** Games at a time. */
@@ -38,7 +37,7 @@ export async function runWorker(options: WorkerOptions): Promise<WorkerTally> {
   const { store, onTrouble, onReady } = options;
   serverUrl(store.address); // before a database in a folder is opened for nothing
   await store.ready();
-  const boss = await openQueue(store.address, onTrouble);
+  const boss = await openGameQueue(store.address, onTrouble);
   onReady?.();
   return new Worker(options, boss).finish();
 }
@@ -48,7 +47,7 @@ class Leaving extends Error {}
 
 class Worker {
   private readonly options: WorkerOptions;
-  private readonly boss: PgBoss;
+  private readonly boss: Queue;
   private readonly seats: Seats;
   private readonly tally = { games: 0, late: 0 };
   private active = 0;
@@ -57,7 +56,7 @@ class Worker {
   private leave = (): void => {};
   private trouble: unknown;
 
-  constructor(options: WorkerOptions, boss: PgBoss) {
+  constructor(options: WorkerOptions, boss: Queue) {
     this.options = options;
     this.boss = boss;
     this.seats = new Seats(options);

@@ -1,4 +1,4 @@
-import type { Answer, Bot, GameStart, TimeLeft } from '../bots/bot.ts';
+import type { Answer, Bot, GameStart, TimeLeft } from '../game/bot.ts';
 import { BotFault, type FaultKind } from '../game/fault.ts';
 
 /** What a scripted bot does when it is to move: a move, a move that took some processor time, or a fault. */

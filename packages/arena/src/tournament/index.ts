@@ -1,3 +1,4 @@
+export { LockedError, lockFolder, lockHolder } from '@ringfence/jail';
 export { pointsText } from '../results/figures.ts';
 export { Book } from './book.ts';
 export { type BotFile, botFiles, changedFiles } from './bot-files.ts';
@@ -7,7 +8,6 @@ export { readOpenings } from './file/openings.ts';
 export { type FileSources, parseTournament, type TournamentFile } from './file/parse.ts';
 export { clockRule } from './file/values.ts';
 export { JOURNAL_FILE, Journal, JournalError } from './journal.ts';
-export { LockedError, lockFolder, lockHolder } from './lock.ts';
 export type { PlayedTournament, ResultLog } from './log.ts';
 export { OpeningFinder } from './openings.ts';
 export { type Outcome, outcomeOf, outcomeText, type Tally, tallyOf } from './outcome.ts';

@@ -1,8 +1,8 @@
 import type { RungName } from '@ringfence/jail';
-import type { Bot } from '../bots/bot.ts';
 import type { Terminal } from '../bots/human.ts';
 import { openBot } from '../bots/open.ts';
 import { parsePlayer } from '../bots/player.ts';
+import type { Bot } from '../game/bot.ts';
 import type { GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
 import { OpeningFinder } from './openings.ts';

@@ -1,9 +1,9 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isDead, readProcess, readSmall } from '@ringfence/jail';
+import { isDead, readProcess, readSmall } from './tree.ts';
 
-/** Somebody else runs the tournament of this folder. */
+/** Somebody else works in this folder. */
 export class LockedError extends Error {}
 
 /** Who holds a lock: a process id is used again after a while, so its start counts too. */
@@ -56,7 +56,7 @@ function removeStale(file: string, aside: string, folder: string): void {
     const { pid, host } = parse(held) ?? {};
     const where = host === hostname() ? '' : ` on ${host}`;
     throw new LockedError(
-      `process ${pid}${where} is running the tournament in ${folder}: wait for it, or choose another --out` +
+      `process ${pid}${where} is working in ${folder}: wait for it, or choose another folder` +
         `${where === '' ? '' : ` (if it has ended, delete ${file})`}`,
     );
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { LockedError, lockFolder, lockHolder } from '../tournament/lock.ts';
+import { LockedError, lockFolder, lockHolder } from '@ringfence/jail';
 import type { Database, Query } from './database.ts';
 import { StoreError } from './trouble.ts';
 

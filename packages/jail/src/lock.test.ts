@@ -16,7 +16,7 @@ test('only one holds a folder, until it gives it back', () => {
   const unlock = lockFolder(folder);
   expect(lockHolder(folder)).toBe(process.pid);
   expect(() => lockFolder(folder)).toThrow(LockedError);
-  expect(() => lockFolder(folder)).toThrow(`process ${process.pid} is running the tournament in ${folder}`);
+  expect(() => lockFolder(folder)).toThrow(`process ${process.pid} is working in ${folder}`);
   unlock();
   expect(readdirSync(folder)).toEqual([]);
   lockFolder(folder)();

@@ -1,7 +1,7 @@
 import type { GameName, Side } from '@ringfence/rules';
-import type { ClockRule } from '../game/clock.ts';
-import type { FaultKind } from '../game/fault.ts';
-import type { MoveTime } from '../game/game.ts';
+import type { ClockRule } from './clock.ts';
+import type { FaultKind } from './fault.ts';
+import type { MoveTime } from './game.ts';
 
 /** What a bot is told when a game begins. */
 export interface GameStart {

@@ -1,16 +1,20 @@
 import { resolve } from 'node:path';
-import { fail, ok, type Result } from '@ringfence/rules';
 
 /** Where a store is. `shown` is how it may be printed: without a password. */
 export type StoreAddress =
   | { readonly kind: 'postgres'; readonly url: string; readonly shown: string }
   | { readonly kind: 'pglite'; readonly folder: string; readonly shown: string };
 
+type Parsed = { readonly ok: true; readonly value: StoreAddress } | { readonly ok: false; readonly error: string };
+
+const ok = (value: StoreAddress): Parsed => ({ ok: true, value });
+const fail = (error: string): Parsed => ({ ok: false, error });
+
 const EMBEDDED = 'pglite:';
 const EXAMPLES = 'write postgres://USER@HOST/NAME, or pglite:FOLDER for one in a folder';
 
 /** Reads `postgres://…`, `pglite:FOLDER` or the path of a folder. */
-export function parseAddress(text: string): Result<StoreAddress, string> {
+export function parseAddress(text: string): Parsed {
   if (/^postgres(?:ql)?:/i.test(text)) return postgresAddress(text);
   const path = text.startsWith(EMBEDDED) ? text.slice(EMBEDDED.length) : text;
   // What looks like an address of another kind is not echoed: it may hold a password.
@@ -20,7 +24,7 @@ export function parseAddress(text: string): Result<StoreAddress, string> {
   return ok({ kind: 'pglite', folder, shown: `${EMBEDDED}${folder}` });
 }
 
-function postgresAddress(text: string): Result<StoreAddress, string> {
+function postgresAddress(text: string): Parsed {
   if (!URL.canParse(text)) return fail(`the address of the database cannot be read: ${EXAMPLES}`);
   const { username, host, pathname } = new URL(text);
   const user = username === '' ? '' : `${username}@`;

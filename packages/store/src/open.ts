@@ -1,0 +1,15 @@
+import type { StoreAddress } from './address.ts';
+import type { Database } from './database.ts';
+import { EmbeddedDatabase, isEmbedded } from './embedded.ts';
+import { type Schema, versionOf } from './migrate.ts';
+import { PostgresDatabase } from './postgres.ts';
+
+/** The database of an address. Nothing is connected to before it is used. */
+export const openDatabase = (address: StoreAddress): Database =>
+  address.kind === 'postgres' ? new PostgresDatabase(address.url, address.shown) : new EmbeddedDatabase(address.folder);
+
+/** Whether a database has tables of a schema. Unlike everything else, asking makes no tables, nor a folder. */
+export async function existsDatabase(address: StoreAddress, database: Database, schema: Schema): Promise<boolean> {
+  if (address.kind === 'pglite' && !isEmbedded(address.folder)) return false;
+  return (await versionOf(database.query, schema)) > 0;
+}

@@ -1,5 +1,6 @@
 export * from './algorithm.ts';
 export * from './catalogue.ts';
+export { type LogScale, logScale, powerOfTen } from './claims/axis.ts';
 export * from './claims/claims.ts';
 export { type Family, familiesOf } from './claims/families.ts';
 export { plotClaim } from './claims/plot.ts';

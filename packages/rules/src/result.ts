@@ -21,11 +21,20 @@ export function formatTextError(error: TextError): string {
   return `line ${error.line}, column ${error.column}: ${error.message} (expected ${error.expected}, found ${error.found})`;
 }
 
-/** A piece of somebody's text as it may stand in a one-line message: quoted, short, nothing that disturbs a terminal. */
-export function quote(text: string): string {
-  const short = text.length > 24 ? `${text.slice(0, 23)}…` : text;
-  return JSON.stringify(short).replace(
-    /[\p{C}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
+/** Foreign text as it may stand in a line: nothing that moves a cursor, turns the writing round or breaks the line. */
+export const visible = (text: string): string =>
+  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+
+/** Whether a text is all visible, so that it may stand in a line as it is. */
+export const isVisible = (text: string): boolean => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
+
+/** At most so many characters, the last one a `…` if some were cut off. */
+export function shortened(text: string, length: number): string {
+  // A character is one or two units of a string: what is no longer than twice the limit need not be taken apart.
+  if (text.length <= length) return text;
+  const characters = [...text.slice(0, 2 * length + 1)];
+  return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;
 }
+
+/** A piece of somebody's text as it may stand in a one-line message: quoted, short, nothing that disturbs a terminal. */
+export const quote = (text: string): string => visible(JSON.stringify(shortened(text, 24)));

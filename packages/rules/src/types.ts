@@ -25,11 +25,24 @@ export const otherSide = (side: Side): Side => (side === WHITE ? BLACK : WHITE);
 
 export const sideName = (side: Side): 'White' | 'Black' => (side === WHITE ? 'White' : 'Black');
 
+/** A side as programs write it: in JSON, on command lines and in protocols. */
+export const sideWords = ['white', 'black'] as const;
+export type SideWord = (typeof sideWords)[number];
+
+export const sideWord = (side: Side): SideWord => (side === WHITE ? 'white' : 'black');
+
+/** The side that a word means; `undefined` if it means none. */
+export const sideOfWord = (word: string): Side | undefined =>
+  word === 'white' ? WHITE : word === 'black' ? BLACK : undefined;
+
+/** A side as records and boards write it. */
+export const sideLetter = (side: Side): 'W' | 'B' => (side === WHITE ? 'W' : 'B');
+
 /** Cells are numbered from 0 in reading order. */
 export type Cell = number;
 
 /** A move is the cell played on, or {@link SWAP}. */
 export type Move = number;
 
-/** Take over the opponent's first stone instead of placing one. */
+/** Take over the opponent's first piece instead of placing one. */
 export const SWAP: Move = -1;

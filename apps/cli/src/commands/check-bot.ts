@@ -12,7 +12,7 @@ import {
   playerProblem,
   type Rung,
 } from '@ringfence/arena';
-import { games, startProblem } from '@ringfence/rules';
+import { games, shortened, startProblem } from '@ringfence/rules';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
@@ -175,7 +175,9 @@ function findingLines(finding: Finding, number: number, player: string): string[
   const { where, words, times, tries, transcript, stderr, game, size } = finding;
   const often = times > 1 ? ` (${times} of ${tries} games)` : '';
   const block = (title: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : [`   ${title}`, ...lines.map((line) => `     ${cut(visible(line))}`)];
+    lines.length === 0
+      ? []
+      : [`   ${title}`, ...lines.map((line) => `     ${shortened(visible(line), COLUMNS_SHOWN)}`)];
   return [
     `${number}. ${where}${often}`,
     `   ${visible(words)}`,
@@ -185,7 +187,5 @@ function findingLines(finding: Finding, number: number, player: string): string[
     `   Again: ringfence check-bot ${shellWord(player.replace(/^cmd:/, ''))} --game ${game} --size ${size}`,
   ];
 }
-
-const cut = (line: string): string => (line.length > COLUMNS_SHOWN ? `${line.slice(0, COLUMNS_SHOWN - 1)}…` : line);
 
 const shellWord = (text: string): string => `'${visible(text).replaceAll("'", "'\\''")}'`;

@@ -1,4 +1,4 @@
-import { type Move, type Side, sideName } from '@ringfence/rules';
+import { type Move, otherSide, type Side, sideName, sideWord } from '@ringfence/rules';
 import type { GtpClocks } from './clock.ts';
 import { lineOf } from './coordinates.ts';
 import { type GtpGame, numberNamed, sideNamed } from './game.ts';
@@ -42,7 +42,7 @@ async function playOn(tools: GtpTools): Promise<string> {
 }
 
 function winner({ game }: GtpTools): string {
-  if (game.resigned !== undefined) return game.resigned === 1 ? 'black' : 'white';
+  if (game.resigned !== undefined) return sideWord(otherSide(game.resigned));
   const { outcome } = game.position;
   return outcome === undefined ? 'none' : (['draw', 'white', 'black'] as const)[outcome.winner];
 }

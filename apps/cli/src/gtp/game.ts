@@ -3,6 +3,9 @@ import {
   type Move,
   type Position,
   type Side,
+  sideLetter,
+  sideOfWord,
+  sides,
   startPosition,
   startProblem,
   WHITE,
@@ -101,10 +104,10 @@ export class GtpGame {
 
 /** The side that a word of the protocol means. */
 export function sideNamed(word: string | undefined): Side {
-  const side = word?.toLowerCase();
-  if (side === 'w' || side === 'white') return 1;
-  if (side === 'b' || side === 'black') return 2;
-  throw new GtpError('syntax error');
+  const name = word?.toLowerCase() ?? '';
+  const side = sideOfWord(name) ?? sides.find((one) => sideLetter(one).toLowerCase() === name);
+  if (side === undefined) throw new GtpError('syntax error');
+  return side;
 }
 
 /** A number of the protocol. */

@@ -1,5 +1,5 @@
 import type { Info, MoveInfo } from '@ringfence/engine';
-import type { Position } from '@ringfence/rules';
+import { type Position, sideWord } from '@ringfence/rules';
 import { type Coordinates, lineOf } from './coordinates.ts';
 
 /** As Leela Zero's `lz-analyze` prints it: one line, `info` before each move, the rate of wins in hundredths of a percent. */
@@ -15,7 +15,7 @@ export function analysisLine(names: Coordinates, position: Position, info: Info,
 
 /** What a search found about each move, a line each, best first. */
 export function statsLines(names: Coordinates, position: Position, info: Info): string[] {
-  const side = info.side === 1 ? 'white' : 'black';
+  const side = sideWord(info.side);
   const proof = info.proof === undefined ? '' : ` proof ${info.proof}`;
   return [
     `side ${side} depth ${info.depth} nodes ${info.nodes} ms ${Math.round(info.milliseconds)}${proof}`,

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { shortened } from '@ringfence/rules';
 import { entryAt, readText } from '../shared/files.ts';
 import { CommandError, FileError, sourceName, visible } from '../shared/trouble.ts';
 import type { BoardFile } from './boards.ts';
@@ -66,6 +67,5 @@ export function differenceOf(judged: Judged, { expected }: Comparison): string {
 const MOST_SHOWN = 80;
 
 function quoteLines(lines: readonly string[]): string {
-  const text = visible(lines.join(' / '));
-  return `"${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}"`;
+  return `"${shortened(visible(lines.join(' / ')), MOST_SHOWN)}"`;
 }

@@ -1,5 +1,5 @@
 import { type Limits, levels } from '@ringfence/engine';
-import { type GameName, games, type Side, startProblem } from '@ringfence/rules';
+import { type GameName, games, type Side, sideOfWord, sideWords, startProblem } from '@ringfence/rules';
 import { choiceOption, gameOption, numberOption } from './options.ts';
 import { CommandError } from './trouble.ts';
 
@@ -45,6 +45,6 @@ export function limitsOption(
 }
 
 export function sideOption(name: string, word: string | undefined): Side | undefined {
-  const side = choiceOption(name, word, ['white', 'black'] as const);
-  return side === undefined ? undefined : side === 'white' ? 1 : 2;
+  const side = choiceOption(name, word, sideWords);
+  return side && sideOfWord(side);
 }

@@ -1,3 +1,7 @@
+import { visible } from '@ringfence/rules';
+
+export { visible };
+
 /** Something the user can mend: the message is the one line that says what is wrong and what to do. */
 export class CommandError extends Error {}
 
@@ -32,9 +36,4 @@ const systemWords: Readonly<Record<string, string>> = {
 export function systemTrouble(error: unknown): string {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error)) throw error;
   return systemWords[error.code] ?? error.message;
-}
-
-/** A file name as it may stand in a message: nothing that would disturb a terminal. */
-export function visible(text: string): string {
-  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }

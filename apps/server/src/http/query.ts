@@ -1,4 +1,4 @@
-import { type GameName, gameNames, isGameName, type Side } from '@ringfence/rules';
+import { type GameName, gameNames, isGameName, type Side, shortened, sideOfWord } from '@ringfence/rules';
 import { Problem } from './problem.ts';
 
 /** The options of a request: what stands behind the `?` of its address. */
@@ -44,9 +44,10 @@ export class Query {
   side(name: string): Side | undefined {
     const word = this.values.get(name);
     if (word === null) return undefined;
-    if (word === 'white' || word === 'black') return word === 'white' ? 1 : 2;
+    const side = sideOfWord(word);
+    if (side !== undefined) return side;
     throw new Problem(400, 'bad-option', `${name} is white or black, not "${short(word)}"`);
   }
 }
 
-const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+const short = (text: string): string => shortened(text, 40);

@@ -1,4 +1,5 @@
-import type { LiveSettings, SideWord } from './settings.ts';
+import type { SideWord } from '@ringfence/rules';
+import type { LiveSettings } from './settings.ts';
 
 /** Everything that ever happens to a live game; the list of them is the game, on disk and in memory. */
 export type LiveEvent = { readonly at: number } & (

@@ -3,15 +3,15 @@ import {
   moveNamed,
   type Outcome,
   type Position,
-  type Side,
+  type SideWord,
   sideName,
+  sideWord,
   startPosition,
   whyIllegal,
 } from '@ringfence/rules';
 import type { LiveEvent } from './events.ts';
-import type { LiveSettings, SideWord } from './settings.ts';
+import type { LiveSettings } from './settings.ts';
 
-export const sideWord = (side: Side): SideWord => (side === 1 ? 'white' : 'black');
 const opposite = (side: SideWord): SideWord => (side === 'white' ? 'black' : 'white');
 const nameOfSide = (side: SideWord): string => (side === 'white' ? 'White' : 'Black');
 

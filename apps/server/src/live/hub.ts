@@ -1,10 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { SideWord } from '@ringfence/rules';
 import type { Limits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import { LiveGame } from './game.ts';
 import { Room, type Times } from './room.ts';
-import { type LiveSettings, readSettings, type SideWord } from './settings.ts';
+import { type LiveSettings, readSettings } from './settings.ts';
 import type { LiveStore } from './store.ts';
 
 export interface HubOptions {

@@ -1,5 +1,6 @@
+import type { SideWord } from '@ringfence/rules';
 import type { LiveResult } from './game.ts';
-import type { LiveSettings, SideWord } from './settings.ts';
+import type { LiveSettings } from './settings.ts';
 
 /** What a browser says. */
 export type ClientMessage =

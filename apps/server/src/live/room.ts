@@ -1,8 +1,8 @@
+import type { SideWord } from '@ringfence/rules';
 import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import type { LiveGame } from './game.ts';
 import type { ClientMessage, LiveState, ServerMessage } from './messages.ts';
-import type { SideWord } from './settings.ts';
 
 /** Somebody who is connected. */
 export interface Guest {

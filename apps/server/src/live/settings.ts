@@ -1,4 +1,4 @@
-import { type GameName, gameNames, games, isGameName, startProblem } from '@ringfence/rules';
+import { type GameName, gameNames, games, isGameName, type SideWord, sideWords, startProblem } from '@ringfence/rules';
 import { Problem } from '../http/problem.ts';
 
 /** What two people have agreed to play. */
@@ -9,8 +9,6 @@ export interface LiveSettings {
   /** None: the players take all the time they like. */
   readonly clock: { readonly initialMs: number; readonly incrementMs: number } | null;
 }
-
-export type SideWord = 'white' | 'black';
 
 const MOST_INITIAL_MS = 24 * 3_600_000;
 const MOST_INCREMENT_MS = 600_000;
@@ -27,8 +25,8 @@ export function readSettings(value: unknown): { readonly settings: LiveSettings;
   const problem = startProblem(game, { size, swap });
   if (problem !== undefined) throw bad(problem);
   const side = asked.side ?? 'random';
-  if (side !== 'white' && side !== 'black' && side !== 'random') throw bad('side is white, black or random');
-  return { settings: { game, size, swap, clock: readClock(asked.clock ?? null) }, side };
+  if (side !== 'random' && !sideWords.some((word) => word === side)) throw bad('side is white, black or random');
+  return { settings: { game, size, swap, clock: readClock(asked.clock ?? null) }, side: side as SideWord | 'random' };
 }
 
 function readClock(value: unknown): LiveSettings['clock'] {

@@ -1,5 +1,5 @@
 import type { FaultKind, GameResult, RunningGame, Summary } from '@ringfence/arena';
-import type { GameName } from '@ringfence/rules';
+import { type GameName, type SideWord, sideWord } from '@ringfence/rules';
 
 export type { Encounter, Estimate, GameResult, RunningGame, Summary } from '@ringfence/arena';
 
@@ -33,7 +33,7 @@ export interface GameRow {
   readonly white: string;
   readonly black: string;
   readonly size: number;
-  readonly winner: 'white' | 'black' | null;
+  readonly winner: SideWord | null;
   readonly words: string;
   readonly moves: number;
   readonly fault: FaultKind | null;
@@ -58,7 +58,7 @@ export function rowOf({ plan, winner, words, moves, fault }: GameResult): GameRo
     white: plan.white,
     black: plan.black,
     size: plan.size,
-    winner: winner === 0 ? null : winner === 1 ? 'white' : 'black',
+    winner: winner === 0 ? null : sideWord(winner),
     words,
     moves: moves.length,
     fault: fault?.kind ?? null,

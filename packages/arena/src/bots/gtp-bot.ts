@@ -1,4 +1,4 @@
-import { type Position, quote, type Side, sideName } from '@ringfence/rules';
+import { type Position, quote, type Side, sideWord } from '@ringfence/rules';
 import type { GameStart, TimeLeft } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { Conversation, Patience } from './conversation.ts';
@@ -78,8 +78,6 @@ export class GtpBot extends ProcessBot {
     }
   }
 }
-
-const sideWord = (side: Side): string => sideName(side).toLowerCase();
 
 /** Whole seconds where they are whole: not every program reads fractions. */
 const seconds = (ms: number): string => String(Math.floor(ms) / 1000);

@@ -16,7 +16,7 @@ const start: GameStart = {
   clock: { kind: 'move', ms: 100 },
   seed: 7,
 };
-const left: TimeLeft = { ms: 100, wallMs: 300 };
+const left: TimeLeft = { ms: 100, wallMs: 3000 };
 const NO_TIME = { cpuMs: 0, wallMs: 0 };
 
 /** A bot whose program does this when it hears `go`. */

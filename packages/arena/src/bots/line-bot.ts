@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Position, type Side, sideName } from '@ringfence/rules';
+import { type Position, type Side, sideWord } from '@ringfence/rules';
 import type { GameStart, TimeLeft } from '../game/bot.ts';
 import { legalNames } from '../game/moves.ts';
 import type { Conversation, Patience } from './conversation.ts';
@@ -47,5 +47,3 @@ export class LineBot extends ProcessBot {
  */
 export const toldSeed = (seed: number, side: Side): number =>
   createHash('sha256').update(`${seed} ${side}`).digest().readUInt32BE() >>> 1;
-
-const sideWord = (side: Side): string => sideName(side).toLowerCase();

@@ -4,6 +4,12 @@ export type ClockRule =
   | { readonly kind: 'game'; readonly ms: number }
   | { readonly kind: 'increment'; readonly ms: number; readonly incrementMs: number };
 
+/** All that two players may think in a game of so many moves. */
+export const thinkingMs = (clock: ClockRule, moves: number): number =>
+  clock.kind === 'move'
+    ? moves * clock.ms
+    : 2 * clock.ms + (clock.kind === 'increment' ? moves * clock.incrementMs : 0);
+
 /**
  * How much wall-clock time a program has: for a move, so many times its processor time and so much more; for all its moves
  * together, so many times their processor time and `gameMs` more. Time in which it has to wait for a processor is free.

@@ -1,3 +1,4 @@
+import { shortened } from '@ringfence/rules';
 /** What a player wrote beside its move, as lines that begin with `#`. */
 export interface Remark {
   /** The move that it belongs to, counted from 1, the opening's included. */
@@ -18,7 +19,7 @@ const LINES_PER_GAME = 500;
 const LINES_PER_TAIL = 20;
 const LINE_LENGTH = 200;
 
-const cut = (line: string): string => (line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH - 1)}…` : line);
+const cut = (line: string): string => shortened(line, LINE_LENGTH);
 
 /** The remarks of a game as they come, in bounded room. */
 export class Remarks {

@@ -1,6 +1,6 @@
+import { visible } from '@ringfence/rules';
 import type { GameResult } from '../game/game.ts';
 import { sgfFileName } from './game-sgf.ts';
-import { visible } from './safe-text.ts';
 import type { Summary } from './summary.ts';
 
 /** One value as RFC 4180 wants it. Text that a spreadsheet would take for a formula gets an apostrophe before it. */

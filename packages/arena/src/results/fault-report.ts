@@ -1,9 +1,8 @@
 import { drawTerminal, type Picture, pictureOf } from '@ringfence/draw';
-import { moveNamed, type Position, sideName, startPosition } from '@ringfence/rules';
+import { moveNamed, type Position, sideName, startPosition, visible } from '@ringfence/rules';
 import { type Fault, type FaultKind, faultKinds, faultTitles, hintFor } from '../game/fault.ts';
 import type { GameResult } from '../game/game.ts';
 import { exitWords, sideOfPlayer } from './game-sgf.ts';
-import { visible } from './safe-text.ts';
 import { compareIds, Shelf } from './shelf.ts';
 import { byName } from './tally.ts';
 

@@ -1,9 +1,9 @@
-import { BLACK, moveNamed, otherSide, type Side, startPosition, WHITE } from '@ringfence/rules';
+import { BLACK, moveNamed, otherSide, type Side, startPosition, visible, WHITE } from '@ringfence/rules';
 import { formatResult, type GameRecord, type RecordNode, recordFromMoves, writeSgf } from '@ringfence/rules/record';
 import type { ClockRule } from '../game/clock.ts';
 import { faultTitles } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
-import { fileNamePart, shortHash, visible } from './safe-text.ts';
+import { fileNamePart, shortHash } from './safe-text.ts';
 
 /** What a game belongs to, for its header. */
 export interface GameOccasion {

@@ -1,5 +1,6 @@
+import { shortened, visible } from '@ringfence/rules';
 import { expect, test } from 'vitest';
-import { fileNamePart, shellWord, shortened, shortNames, visible } from './safe-text.ts';
+import { fileNamePart, shellWord, shortNames } from './safe-text.ts';
 
 test('a shell takes a word as it is', () => {
   expect(shellWord('level:3')).toBe('level:3');

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Foreign text as it may stand in a line: nothing that moves a cursor, turns the writing round or breaks the line. */
-export const visible = (text: string): string =>
-  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
-
-/** At most so many characters, the last one a `…` if some were cut off. */
-export function shortened(text: string, length: number): string {
-  const characters = [...text];
-  return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;
-}
+import { shortened, visible } from '@ringfence/rules';
 
 /**
  * Names for a table with at most so many characters each: where their beginnings are alike, ends are shown too, and where

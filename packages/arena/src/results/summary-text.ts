@@ -1,6 +1,7 @@
+import { visible } from '@ringfence/rules';
 import { faultKinds } from '../game/fault.ts';
 import { counted, decimal, intervalText, percent, pointsText, probability, signed } from './figures.ts';
-import { shortNames, visible } from './safe-text.ts';
+import { shortNames } from './safe-text.ts';
 import type { SprtOptions, SprtState } from './sprt.ts';
 import type { Ratings, Summary } from './summary.ts';
 

@@ -1,5 +1,5 @@
 import { openQueue, type Queue, type StoreAddress } from '@ringfence/store';
-import type { ClockRule } from '../game/clock.ts';
+import { type ClockRule, thinkingMs } from '../game/clock.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
 
 /** The queue of all tournaments of a database. */
@@ -37,11 +37,7 @@ const LONGEST_JOB_MS = 10 * 60_000;
 
 /** How many games make a job, in whole pairs: more of them the longer the tournament and the quicker its games. */
 export function gamesPerJob(total: number, clock: ClockRule, mostMoves: number): number {
-  const thinking =
-    clock.kind === 'move'
-      ? mostMoves * clock.ms
-      : 2 * clock.ms + (clock.kind === 'increment' ? mostMoves * clock.incrementMs : 0);
-  const byTime = LONGEST_JOB_MS / (2 * thinking);
+  const byTime = LONGEST_JOB_MS / (2 * thinkingMs(clock, mostMoves));
   return 2 * Math.max(1, Math.floor(Math.min(MOST_PAIRS, total / 2 / FEWEST_JOBS, byTime)));
 }
 

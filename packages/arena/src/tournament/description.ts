@@ -1,7 +1,8 @@
 import { defaultLimits } from '@ringfence/jail';
+import { visible } from '@ringfence/rules';
 import type { Reproduce } from '../results/fault-report.ts';
 import { clockWords } from '../results/game-sgf.ts';
-import { shellWord, visible } from '../results/safe-text.ts';
+import { shellWord } from '../results/safe-text.ts';
 import { clockText } from './file/values.ts';
 import { type Entrant, longestGame, type OpeningRule, type Tournament } from './tournament.ts';
 

@@ -1,7 +1,6 @@
-import { gameTitles } from '@ringfence/rules';
+import { gameTitles, visible } from '@ringfence/rules';
 import { createSummary, type SummaryBuilder } from '../results/create-summary.ts';
 import type { RatingOptions } from '../results/ratings.ts';
-import { visible } from '../results/safe-text.ts';
 import { type SprtState, sprtState } from '../results/sprt.ts';
 import type { Summary } from '../results/summary.ts';
 import { sprtText, summaryText } from '../results/summary-text.ts';

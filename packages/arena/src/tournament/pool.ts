@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { usualSlack } from '../game/clock.ts';
+import { thinkingMs, usualSlack } from '../game/clock.ts';
 import type { GameResult } from '../game/game.ts';
 import type { GamePlayer } from './runner.ts';
 import type { RunningGame, RunningListener } from './running.ts';
@@ -143,9 +143,5 @@ class Table {
 /** By then the clocks must have ended the game, whatever the bots do. */
 function longestMs({ plan: { clock, maxMoves } }: Fixture): number {
   const { factor, ms } = usualSlack;
-  const thinking =
-    clock.kind === 'move'
-      ? maxMoves * clock.ms
-      : 2 * clock.ms + (clock.kind === 'increment' ? maxMoves * clock.incrementMs : 0);
-  return Math.min(2 ** 31 - 1, 2 * (factor * thinking + maxMoves * ms) + 60_000);
+  return Math.min(2 ** 31 - 1, 2 * (factor * thinkingMs(clock, maxMoves) + maxMoves * ms) + 60_000);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProcessLimits } from '@ringfence/jail';
-import { type GameName, gridOfGame } from '@ringfence/rules';
+import { type GameName, gridOfGame, isVisible } from '@ringfence/rules';
 import { hearsOwnMoves, parsePlayer } from '../bots/player.ts';
 import type { ClockRule } from '../game/clock.ts';
 
@@ -67,8 +67,7 @@ export interface Tournament {
 export const LONGEST_NAME = 40;
 
 /** Whether a text can be a player's name: something that stands in a line of a table. */
-export const isName = (text: string): boolean =>
-  text.trim() !== '' && text.length <= LONGEST_NAME && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
+export const isName = (text: string): boolean => text.trim() !== '' && text.length <= LONGEST_NAME && isVisible(text);
 
 export const usualClock: ClockRule = { kind: 'move', ms: 5000 };
 

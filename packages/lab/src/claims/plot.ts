@@ -1,3 +1,4 @@
+import { type LogScale, logScale, powerOfTen } from './axis.ts';
 import type { ClaimReport, Curve } from './claims.ts';
 
 /** The light theme's ink and paper, and hues of the same darkness that differ in their dashes too. */
@@ -23,16 +24,15 @@ const BOTTOM = 50;
 export function plotClaim({ algorithm, claim, curves }: ClaimReport): string {
   const points = curves.flatMap((curve) => curve.points);
   if (points.length === 0) return frame(`${algorithm}: nothing to plot`, []);
-  const xs = decades(points.map(({ variable }) => variable));
-  const ys = decades(points.map(({ operations }) => operations));
-  const x = (value: number): number => LEFT + ((Math.log10(value) - xs[0]) / (xs[1] - xs[0])) * (WIDTH - LEFT - RIGHT);
-  const y = (value: number): number =>
-    HEIGHT - BOTTOM - ((Math.log10(value) - ys[0]) / (ys[1] - ys[0])) * (HEIGHT - TOP - BOTTOM);
+  const xs = logScale(points.map(({ variable }) => variable));
+  const ys = logScale(points.map(({ operations }) => operations));
+  const x = (value: number): number => LEFT + xs.at(value) * (WIDTH - LEFT - RIGHT);
+  const y = (value: number): number => HEIGHT - BOTTOM - ys.at(value) * (HEIGHT - TOP - BOTTOM);
   const parts = [
     ...gridLines(xs, (power) => `M${fix(x(10 ** power))} ${TOP}V${HEIGHT - BOTTOM}`),
     ...gridLines(ys, (power) => `M${LEFT} ${fix(y(10 ** power))}H${WIDTH - RIGHT}`),
-    ...powers(xs).map((power) => label(x(10 ** power), HEIGHT - BOTTOM + 16, ten(power), 'middle')),
-    ...powers(ys).map((power) => label(LEFT - 6, y(10 ** power) + 4, ten(power), 'end')),
+    ...xs.powers.map((power) => label(x(10 ** power), HEIGHT - BOTTOM + 16, powerOfTen(power), 'middle')),
+    ...ys.powers.map((power) => label(LEFT - 6, y(10 ** power) + 4, powerOfTen(power), 'end')),
     label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12, claim.variable, 'middle'),
     label(LEFT, TOP - 8, claim.per === 'search' ? 'operations for one search' : 'operations', 'start'),
     ...(claim.exponent === undefined ? [] : [claimLine(curves, claim.exponent, x, y)]),
@@ -45,20 +45,8 @@ export function plotClaim({ algorithm, claim, curves }: ClaimReport): string {
 const fix = (value: number): string => `${Math.round(value * 10) / 10}`;
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function decades(values: readonly number[]): [number, number] {
-  const low = Math.floor(Math.log10(Math.min(...values)));
-  const high = Math.ceil(Math.log10(Math.max(...values)));
-  return [low, Math.max(high, low + 1)];
-}
-
-const powers = ([low, high]: readonly [number, number]): number[] =>
-  Array.from({ length: high - low + 1 }, (_, i) => low + i);
-
-const ten = (power: number): string =>
-  power < 4 ? `${10 ** power}` : `10${[...`${power}`].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(d)]).join('')}`;
-
-const gridLines = (range: readonly [number, number], path: (power: number) => string): string[] =>
-  powers(range).map((power) => `<path d="${path(power)}" stroke="${style.grid}" fill="none"/>`);
+const gridLines = ({ powers }: LogScale, path: (power: number) => string): string[] =>
+  powers.map((power) => `<path d="${path(power)}" stroke="${style.grid}" fill="none"/>`);
 
 const label = (x: number, y: number, text: string, anchor: string, colour: string = style.muted): string =>
   `<text x="${fix(x)}" y="${fix(y)}" text-anchor="${anchor}" fill="${colour}" font-size="12">${escaped(text)}</text>`;

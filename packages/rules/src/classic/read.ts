@@ -1,18 +1,13 @@
-import { CAPTURED, type WrittenBoard } from '../board.ts';
+import { boardSymbols, type WrittenBoard } from '../board.ts';
 import type { Shape } from '../grid.ts';
 import { fail, ok, quote, type Result, type TextError } from '../result.ts';
-import { BLACK, EMPTY, WHITE } from '../types.ts';
 import { isBlank, type Line, nonBlankLines } from './lines.ts';
 
 /** Longer texts are refused unread; a board with a million cells takes two million characters. */
 export const MAX_BOARD_TEXT = 64 * 1024 * 1024;
 
-const symbols: Readonly<Record<Shape, Readonly<Record<string, number>>>> = {
-  square: { B: BLACK, W: WHITE, '+': EMPTY, '-': CAPTURED },
-  hexagon: { B: BLACK, W: WHITE, '-': EMPTY },
-};
-
-const symbolList: Readonly<Record<Shape, string>> = { square: 'B, W, + or -', hexagon: 'B, W or -' };
+/** The symbols of a shape in a sentence, such as `B, W or -`. */
+const symbolList = (shape: Shape): string => [...boardSymbols[shape].keys()].join(', ').replace(/, (.)$/, ' or $1');
 
 /**
  * Reads the classic checker's text: the size, then the rows. Blanks between and round the cells, empty lines round the
@@ -78,7 +73,7 @@ function countCells(text: string, line: Line, most: number): number {
 
 function readRows(text: string, lines: readonly Line[], size: number, shape: Shape): Result<WrittenBoard> {
   const rows = rowCount(shape, size);
-  const codeOf = symbols[shape];
+  const codeOf = boardSymbols[shape];
   // A cell takes a character at least, so a size that the text cannot fill costs no memory.
   const cells = new Uint8Array(Math.min(shape === 'square' ? size * size : 3 * size * (size - 1) + 1, text.length));
   let next = 0;
@@ -99,10 +94,10 @@ function readRows(text: string, lines: readonly Line[], size: number, shape: Sha
     for (let at = line.start; at < line.end; at++) {
       if (isBlank(text.charCodeAt(at))) continue;
       const column = at - line.lineStart + 1;
-      const code = codeOf[text[at]];
+      const code = codeOf.get(text[at]);
       if (code === undefined) {
         const symbol = String.fromCodePoint(text.codePointAt(at) ?? 0);
-        return problem(line.number, column, 'this is no cell', symbolList[shape], quote(symbol));
+        return problem(line.number, column, 'this is no cell', symbolList(shape), quote(symbol));
       }
       if (inRow === length) {
         const found = `${countCells(text, line, Number.POSITIVE_INFINITY)}`;

@@ -1,7 +1,7 @@
-import { CAPTURED, type WrittenBoard } from '../board.ts';
+import { CAPTURED, symbolsOf, type WrittenBoard } from '../board.ts';
 import { gridOf } from '../games.ts';
 import type { Position } from '../position.ts';
-import { BLACK, EMPTY } from '../types.ts';
+import { EMPTY, type SideOrNone, sideLetter } from '../types.ts';
 import type { Verdict } from '../verdict.ts';
 
 /** The lines that a classic checker prints for a verdict. */
@@ -16,7 +16,7 @@ export const CLASSIC_ERROR = 'Error';
 
 /** The rows of a board as strings of symbols, without blanks. */
 export function boardRows({ shape, size, cells }: WrittenBoard): string[] {
-  const symbols = shape === 'square' ? ['+', 'W', 'B', '-'] : ['-', 'W', 'B'];
+  const symbols = symbolsOf(shape);
   const grid = gridOf(shape, size);
   const rows: string[] = [];
   let next = 0;
@@ -51,7 +51,8 @@ export function printedRows({ game, grid, pieces, owners }: Position): string[] 
     for (let i = 0; i < grid.rowLength(row); i++) {
       const cell = grid.cellAt(row, grid.firstCol(row) + i);
       const free = game === 'squatter' && owners[cell] === EMPTY ? '+' : '-';
-      const letter = pieces[cell] === EMPTY ? free : pieces[cell] === BLACK ? 'B' : 'W';
+      const piece = pieces[cell] as SideOrNone;
+      const letter = piece === EMPTY ? free : sideLetter(piece);
       symbols.push(owners[cell] === EMPTY ? letter : letter.toLowerCase());
     }
     rows.push(symbols.join(' '));

@@ -1,8 +1,8 @@
-import { CAPTURED, type WrittenBoard } from '../board.ts';
+import { boardSymbols, symbolsOf, type WrittenBoard } from '../board.ts';
 import { games, gridOf } from '../games.ts';
 import type { Shape } from '../grid.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { BLACK, EMPTY, type GameName, gameNames, WHITE } from '../types.ts';
+import { type GameName, gameNames } from '../types.ts';
 import { JSON_VERSION, JsonAsker } from './json-fields.ts';
 import { parseJson } from './json-syntax.ts';
 
@@ -23,24 +23,19 @@ export interface BoardJson {
   readonly rows: readonly string[];
 }
 
-const symbols: Readonly<Record<Shape, Readonly<Record<string, number>>>> = {
-  square: { B: BLACK, W: WHITE, '+': EMPTY, '-': CAPTURED },
-  hexagon: { B: BLACK, W: WHITE, '-': EMPTY },
-};
-
 /** The board as a plain object for `JSON.stringify`. */
 export function boardToJson({ board, game }: NamedBoard): BoardJson {
   const { shape, size, cells } = board;
   if (game !== undefined && games[game].shape !== shape) throw new RangeError(`${game} is not played on a ${shape}`);
   const grid = gridOf(shape, size);
-  const signs = Object.entries(symbols[shape]);
+  const symbols = symbolsOf(shape);
   const rows: string[] = [];
   let cell = 0;
   for (let row = 0; row < grid.span; row++) {
     let text = '';
     for (let i = 0; i < grid.rowLength(row); i++) {
       const code = cells[cell++];
-      const sign = signs.find(([, meant]) => meant === code)?.[0];
+      const sign = symbols[code];
       if (sign === undefined) throw new RangeError(`cell ${cell - 1} holds ${code}, which no ${shape} board can`);
       text += sign;
     }
@@ -106,9 +101,9 @@ export function readBoardJson(text: string): Result<NamedBoard> {
         return ask.wrong(item, `row ${row + 1} has another number of cells`, expected, `${line.length}`);
       }
       for (let i = 0; i < line.length; i++) {
-        const code = Object.hasOwn(symbols[shape], line[i]) ? symbols[shape][line[i]] : undefined;
+        const code = boardSymbols[shape].get(line[i]);
         if (code === undefined) {
-          const expected = Object.keys(symbols[shape]).join(' ');
+          const expected = [...boardSymbols[shape].keys()].join(' ');
           // Good symbols need no escapes, so the offset within the text is that within the row.
           return ask.wrong({ at: item.at + 1 + i }, 'no symbol of this board', expected);
         }

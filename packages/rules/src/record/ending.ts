@@ -1,5 +1,5 @@
 import type { Outcome } from '../position.ts';
-import { BLACK, EMPTY, otherSide, type Side, type SideOrNone, sideName, WHITE } from '../types.ts';
+import { BLACK, EMPTY, otherSide, type Side, type SideOrNone, sideLetter, sideName, WHITE } from '../types.ts';
 
 /** What a result text says. */
 export interface Ending {
@@ -9,8 +9,6 @@ export interface Ending {
   /** Squatter: the lead in captured cells; 0 if the text does not say. */
   readonly margin: number;
 }
-
-const sideLetter = (side: Side): 'W' | 'B' => (side === WHITE ? 'W' : 'B');
 
 const kindLetters: Readonly<Record<string, Ending['kind']>> = {
   r: 'resignation',

@@ -27,7 +27,7 @@ export {
 export { looksLikeHgf, readHgf } from './hgf.ts';
 export { type RecordJson, readRecordJson, recordToJson, writeRecordJson } from './json.ts';
 export { JSON_VERSION } from './json-fields.ts';
-export type { NodeJson, SideJson } from './json-node.ts';
+export type { NodeJson } from './json-node.ts';
 export { type HeaderOptions, mainMoves, recordFromMoves, recordFromPosition } from './moves.ts';
 export { placeOf } from './places.ts';
 export {

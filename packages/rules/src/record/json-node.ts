@@ -1,22 +1,20 @@
 import type { Grid } from '../grid.ts';
-import { BLACK, type Cell, type Side, SWAP, WHITE } from '../types.ts';
+import { type Cell, type Side, type SideWord, SWAP, sideOfWord, sideWord, sideWords } from '../types.ts';
 import type { JsonAsker } from './json-fields.ts';
 import type { JsonValue } from './json-syntax.ts';
 import { markLists, setupLists } from './properties.ts';
 import type { Arrow, Label, Marks, RawProperty, RecordNode, Setup } from './record.ts';
-
-export type SideJson = 'white' | 'black';
 
 /** A node in JSON: like {@link RecordNode}, with cells by their names. */
 export interface NodeJson {
   /** The index of the parent, which stands earlier; −1 for the root. */
   readonly parent: number;
   /** Who moves or resigns. */
-  readonly side?: SideJson;
+  readonly side?: SideWord;
   /** A cell, `swap` or `resign`. */
   readonly move?: string;
   readonly setup?: { readonly [List in Exclude<keyof Setup, 'turn'>]?: readonly string[] } & {
-    readonly turn?: SideJson;
+    readonly turn?: SideWord;
   };
   readonly name?: string;
   readonly comment?: string;
@@ -31,11 +29,9 @@ const nodeKeys = ['parent', 'side', 'move', 'setup', 'name', 'comment', 'marks',
 const setupKeys = [...setupLists.map(([field]) => field), 'turn'];
 const markKeys = [...markLists.map(([field]) => field), 'labels', 'arrows'];
 
-export const sideToJson = (side: Side): SideJson => (side === WHITE ? 'white' : 'black');
-
 export function sideFromJson(value: JsonValue, ask: JsonAsker): Side | undefined {
-  const word = ask.choice(value, ['white', 'black']);
-  return word && (word === 'white' ? WHITE : BLACK);
+  const word = ask.choice(value, sideWords);
+  return word && sideOfWord(word);
 }
 
 export function nodeToJson(
@@ -48,12 +44,12 @@ export function nodeToJson(
     );
   return {
     parent,
-    ...(play && { side: sideToJson(play.side), move: play.move === SWAP ? 'swap' : grid.nameOf(play.move) }),
-    ...(resigns && { side: sideToJson(resigns), move: 'resign' }),
+    ...(play && { side: sideWord(play.side), move: play.move === SWAP ? 'swap' : grid.nameOf(play.move) }),
+    ...(resigns && { side: sideWord(resigns), move: 'resign' }),
     ...(setup && {
       setup: {
         ...names(setupLists.map(([field]) => [field, setup[field]])),
-        ...(setup.turn && { turn: sideToJson(setup.turn) }),
+        ...(setup.turn && { turn: sideWord(setup.turn) }),
       },
     }),
     ...(name !== undefined && { name }),

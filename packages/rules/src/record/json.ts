@@ -1,10 +1,10 @@
 import { gridOfGame, startProblem } from '../games.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type GameName, gameNames, WHITE } from '../types.ts';
+import { type GameName, gameNames, type SideWord, sideWord, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
 import { tidyResult } from './ending.ts';
 import { JSON_VERSION, JsonAsker, type JsonFields } from './json-fields.ts';
-import { type NodeJson, nodeFromJson, nodeToJson, type SideJson, sideFromJson, sideToJson } from './json-node.ts';
+import { type NodeJson, nodeFromJson, nodeToJson, sideFromJson } from './json-node.ts';
 import { type JsonValue, parseJson } from './json-syntax.ts';
 import { rememberPlaces } from './places.ts';
 import { headerTexts } from './properties.ts';
@@ -22,7 +22,7 @@ export type RecordJson = {
   /** False if left out. */
   readonly swap?: boolean;
   /** White if left out. */
-  readonly first?: SideJson;
+  readonly first?: SideWord;
   readonly nodes: readonly NodeJson[];
 } & Omit<RecordHeader, 'game' | 'size' | 'swap' | 'first'>;
 
@@ -41,7 +41,7 @@ export function recordToJson(record: GameRecord): RecordJson {
     game,
     size,
     swap,
-    first: sideToJson(first),
+    first: sideWord(first),
     ...Object.fromEntries(keys.flatMap((key) => Object.entries(texts).filter(([field]) => field === key))),
     nodes: record.nodes.map((node) => nodeToJson(node, grid)),
   };

@@ -1,7 +1,7 @@
 import { gridOfGame } from '../games.ts';
 import type { Grid } from '../grid.ts';
 import type { Result } from '../result.ts';
-import { type Cell, gameTitles, type Side, SWAP, WHITE } from '../types.ts';
+import { type Cell, gameTitles, SWAP, sideLetter, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
 import { ownDialect } from './points.ts';
 import { headerTexts, markLists, parseRules, setupLists } from './properties.ts';
@@ -36,8 +36,6 @@ function writeRecord(record: GameRecord): string {
     })),
   );
 }
-
-const sideLetter = (side: Side): 'W' | 'B' => (side === WHITE ? 'W' : 'B');
 
 const one = (name: string, value: string): RawProperty => ({ name, values: [value] });
 

@@ -1,5 +1,5 @@
 import { escapeText } from '@ringfence/draw';
-import { visible } from '../safe-text.ts';
+import { visible } from '@ringfence/rules';
 
 /** Text that is HTML already. Only {@link html} and {@link trusted} make it, so foreign text cannot slip in unescaped. */
 export class Markup {

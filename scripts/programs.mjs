@@ -13,6 +13,7 @@ import { delimiter, join } from 'node:path';
 /** @type {readonly Need[]} */
 export const needs = [
   { program: 'chromium', debian: 'chromium', for: 'the board in a real browser' },
+  { program: 'firefox-esr', debian: 'firefox-esr', for: 'every page in Firefox' },
   { program: 'bwrap', debian: 'bubblewrap', for: 'jailed bots' },
   { program: 'python3', debian: 'python3', for: 'bots in Python' },
   { program: 'g++', debian: 'g++', for: 'bots in C++' },

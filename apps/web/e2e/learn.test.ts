@@ -59,7 +59,7 @@ describeInBrowser('Learn', ({ open }) => {
   it('says what is wrong with an answer, takes the right one by mouse, and remembers it', async () => {
     const page = await open('#/learn/fencemaster/puzzle/3');
     const [, , { solution }] = puzzles('fencemaster');
-    await expect.poll(() => heading(page)).toMatch(/is to move and win$/);
+    await expect.poll(() => heading(page)).toMatch(/to move and win$/);
     const [wrong] = (await freeCells(page)).filter((name) => name !== solution);
     await cellOf(page, wrong).click();
     await expect.poll(() => heading(page)).toBe('Not this one');
@@ -91,7 +91,7 @@ describeInBrowser('Learn', ({ open }) => {
   it('takes the right answer by keyboard', async () => {
     const page = await open('#/learn/squatter/puzzle/2');
     const [, { solution }] = puzzles('squatter');
-    await expect.poll(() => heading(page)).toMatch(/is to move/);
+    await expect.poll(() => heading(page)).toMatch(/to move/);
     await page.locator('[role=gridcell][tabindex="0"]').focus();
     await walkTo(page, solution);
     await page.keyboard.press('Enter');

@@ -134,4 +134,28 @@ describeInBrowser('Play', ({ open, another }) => {
     await expect.poll(() => cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/Black/);
     expect(await page.locator('h1').first().textContent()).toBe('White to move');
   });
+
+  it('is heard, unless sound is switched off', async () => {
+    const page = await open('#/learn');
+    await page.addInitScript(() => {
+      Object.assign(window, { notes: 0 });
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function count(when) {
+        (window as unknown as { notes: number }).notes++;
+        start.call(this, when);
+      };
+    });
+    const notes = (): Promise<number> => page.evaluate(() => (window as unknown as { notes: number }).notes);
+    await page.goto(`${page.url().split('#')[0]}#/play`);
+    await page.reload();
+    await cellOf(page, 'e5').click();
+    await turnOrEnd(page);
+    await expect.poll(notes).toBe(2);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Sound', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await cellOf(page, (await freeCells(page))[0]).click();
+    await turnOrEnd(page);
+    expect(await notes()).toBe(2);
+  });
 });

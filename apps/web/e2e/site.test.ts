@@ -118,15 +118,17 @@ describeInBrowser('The site', ({ open, site }) => {
 
   it('lists the keys of the page on ?, and remembers the theme', async () => {
     const page = await open('#/play', { colorScheme: 'light' });
+    const paper = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).getByText('Take back').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Dark', { exact: true }).click();
+    await page.getByText('Slate', { exact: true }).click();
+    await expect.poll(paper).toBe('rgb(16, 21, 29)');
     await page.getByText('Colour-blind safe colours').click();
     await page.keyboard.press('Escape');
-    const paper = (): Promise<string> =>
-      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(await paper()).toBe('rgb(20, 23, 26)');
     await page.reload();
     expect(await page.evaluate(() => document.documentElement.className)).toBe('dark');

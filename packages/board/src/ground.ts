@@ -16,6 +16,10 @@ const hatches: readonly (readonly [Owner, string])[] = [
 /** More cells than this that change at once do so without a show. */
 const MOST_SHOWN = 60;
 
+/** When the first cell of new territory fills, and how long the wave takes to the last. */
+const WAVE_START_MS = 250;
+const WAVE_MS = 200;
+
 /** The outline of a cell round (0, 0), smaller by a share. */
 export const cellShape = (layout: Layout, share = 1): string => {
   const points = layout.corners.map(({ x, y }): Point => ({ x: x * share, y: y * share }));
@@ -93,7 +97,7 @@ export class Ground {
       if (this.paintInset(cell, look, hot)) changed(cell);
     }
     if (captured.length > 0) this.drawBorders();
-    return captured.length > MOST_SHOWN ? [] : this.delayed(captured);
+    return captured.length > MOST_SHOWN ? [] : this.delayed(captured, config.lastMove ?? captured[0] ?? 0);
   }
 
   private makeRows(): SVGPathElement[] {
@@ -173,10 +177,16 @@ export class Ground {
     this.borders.replaceChildren(...paths);
   }
 
-  /** Territory fills cell by cell, all of it within half a second. */
-  private delayed(cells: readonly Cell[]): SVGElement[] {
-    return cells.map((cell, i) => {
-      this.cells[cell].style.animationDelay = `${Math.round((i * 250) / cells.length)}ms`;
+  /** Territory fills once the fence round it is drawn, as a wave from the move that closed it. */
+  private delayed(cells: readonly Cell[], from: Cell): SVGElement[] {
+    const start = this.layout.centre(from);
+    const far = (cell: Cell): number => {
+      const { x, y } = this.layout.centre(cell);
+      return Math.hypot(x - start.x, y - start.y);
+    };
+    const furthest = Math.max(1, ...cells.map(far));
+    return cells.map((cell) => {
+      this.cells[cell].style.animationDelay = `${Math.round(WAVE_START_MS + (far(cell) / furthest) * WAVE_MS)}ms`;
       return this.cells[cell];
     });
   }

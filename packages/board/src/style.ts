@@ -1,4 +1,4 @@
-import { fontFamily } from '@ringfence/draw';
+import { fontFamily, themeNames } from '@ringfence/draw';
 import { CELL, lengths, screenLengths } from '@ringfence/draw/parts';
 import { themeCss } from './theme.ts';
 
@@ -89,9 +89,7 @@ const look = `
 const themed = ['.rf-board', '.rf-legend'].flatMap((selector) => [
   themeCss(`${selector}[data-theme=auto]`, 'light'),
   `@media (prefers-color-scheme:dark){${themeCss(`${selector}[data-theme=auto]`, 'dark')}}`,
-  ...(['light', 'dark', 'safe-light', 'safe-dark', 'print'] as const).map((name) =>
-    themeCss(`${selector}[data-theme=${name}]`, name),
-  ),
+  ...themeNames.map((name) => themeCss(`${selector}[data-theme=${name}]`, name)),
 ]);
 
 interface Shared {

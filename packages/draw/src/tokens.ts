@@ -1,6 +1,16 @@
 import { type Colour, fade } from './colour.ts';
 
-export const themeNames = ['light', 'dark', 'safe-light', 'safe-dark', 'print'] as const;
+export const themeNames = [
+  'light',
+  'dark',
+  'safe-light',
+  'safe-dark',
+  'meadow-light',
+  'meadow-dark',
+  'slate-light',
+  'slate-dark',
+  'print',
+] as const;
 export type ThemeName = (typeof themeNames)[number];
 
 /** What a colour says: accent for the selected and the winning, error for mistakes, info for the rest. */
@@ -154,11 +164,67 @@ const print: ThemeBase = {
   },
 };
 
+/** The same language on another ground: only what lies under pieces and lines changes. */
+const meadowLight = {
+  paper: '#e6efdc',
+  field: '#f4faec',
+  grid: '#838f78',
+  rim: '#2f3d28',
+  muted: '#4d5a46',
+  blackCentre: '#e6efdc',
+  whiteGround: '#f4faec',
+  whiteHatch: '#7b886f',
+  blackGround: '#dfe9d2',
+  blackHatch: '#5d6b52',
+  fence: '#17803f',
+} as const satisfies Partial<ThemeBase>;
+
+const meadowDark = {
+  paper: '#0f1710',
+  field: '#18221a',
+  grid: '#6b786b',
+  rim: '#aebbae',
+  muted: '#a1aea1',
+  whiteGround: '#18221a',
+  whiteHatch: '#7f8d7f',
+  blackGround: '#0b120c',
+  blackHatch: '#6f7d6f',
+} as const satisfies Partial<ThemeBase>;
+
+const slateLight = {
+  paper: '#e4e9ef',
+  field: '#f5f8fb',
+  grid: '#838c97',
+  rim: '#2a343f',
+  muted: '#4a5561',
+  blackCentre: '#e4e9ef',
+  whiteGround: '#f5f8fb',
+  whiteHatch: '#7a8490',
+  blackGround: '#dde3ea',
+  blackHatch: '#5a6672',
+} as const satisfies Partial<ThemeBase>;
+
+const slateDark = {
+  paper: '#10151d',
+  field: '#19212c',
+  grid: '#6a7685',
+  rim: '#aeb9c7',
+  muted: '#9eabba',
+  whiteGround: '#19212c',
+  whiteHatch: '#7e8b9b',
+  blackGround: '#0c1118',
+  blackHatch: '#6e7a8a',
+} as const satisfies Partial<ThemeBase>;
+
 export const themes: Readonly<Record<ThemeName, Theme>> = {
   light: withDead(light),
   dark: withDead(dark),
   'safe-light': withDead({ ...light, fence: '#00876a', tones: safeTones }),
   'safe-dark': withDead({ ...dark, fence: '#008f70', tones: safeTones }),
+  'meadow-light': withDead({ ...light, ...meadowLight }),
+  'meadow-dark': withDead({ ...dark, ...meadowDark }),
+  'slate-light': withDead({ ...light, ...slateLight }),
+  'slate-dark': withDead({ ...dark, ...slateDark }),
   print: withDead(print),
 };
 

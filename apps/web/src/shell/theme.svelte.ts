@@ -7,9 +7,11 @@ const prefersDark = new MediaQuery('(prefers-color-scheme: dark)');
 /** The theme in force, from the settings and the system's preference. */
 export const theme = {
   get name(): ThemeName {
-    const { appearance, safeColours } = settings.all;
+    const { appearance, board, safeColours } = settings.all;
     const dark = appearance === 'system' ? prefersDark.current : appearance === 'dark';
-    return safeColours ? (dark ? 'safe-dark' : 'safe-light') : dark ? 'dark' : 'light';
+    const shade = dark ? 'dark' : 'light';
+    if (safeColours) return `safe-${shade}`;
+    return board === 'paper' ? shade : `${board}-${shade}`;
   },
   get colours(): Theme {
     return themes[this.name];

@@ -3,6 +3,10 @@ import { slot } from './slot.ts';
 export const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
 
+/** Looks of the board, each for light and for dark. */
+export const boardThemes = ['paper', 'meadow', 'slate'] as const;
+export type BoardTheme = (typeof boardThemes)[number];
+
 /** What is either on or off, as it is until somebody chooses. */
 const usualFlags = {
   /** Colours that no kind of colour blindness confuses. */
@@ -12,6 +16,7 @@ const usualFlags = {
   percent: false,
   /** On touch screens a first tap shows the move on small cells, a second plays it. */
   confirmTaps: true,
+  sound: true,
 };
 type Flag = keyof typeof usualFlags;
 const flags = Object.keys(usualFlags) as Flag[];
@@ -19,9 +24,10 @@ const flags = Object.keys(usualFlags) as Flag[];
 /** What a person chose once for all pages. */
 export interface Settings extends Readonly<Record<Flag, boolean>> {
   readonly appearance: Appearance;
+  readonly board: BoardTheme;
 }
 
-export const usualSettings: Settings = { appearance: 'system', ...usualFlags };
+export const usualSettings: Settings = { appearance: 'system', board: 'paper', ...usualFlags };
 
 /** Takes what is right in a stored value and the usual for the rest. */
 export function readSettings(value: unknown): Settings {
@@ -31,6 +37,7 @@ export function readSettings(value: unknown): Settings {
     ...usualSettings,
     ...Object.fromEntries(known.map((flag) => [flag, found[flag]])),
     appearance: appearances.find((one) => one === found.appearance) ?? usualSettings.appearance,
+    board: boardThemes.find((one) => one === found.board) ?? usualSettings.board,
   };
 }
 

@@ -6,7 +6,7 @@ describe('an attempt at a puzzle', async () => {
   const [first, , , longer] = await loadPuzzles('fencemaster');
 
   it('asks, and takes the one right move', () => {
-    expect(wordsOf(first, begin(first)).title).toMatch(/^(White|Black) is to move and win$/);
+    expect(wordsOf(first, begin(first)).title).toMatch(/^(White|Black) to move and win$/);
     const right = answer(first, positionOf(first).grid.cellNamed(first.solution));
     expect(right).toMatchObject({ phase: 'line', shown: 1, found: true });
     expect(wordsOf(first, right)).toMatchObject({
@@ -39,7 +39,7 @@ describe('an attempt at a puzzle', async () => {
   it('plays the line without saying that it was found', () => {
     expect(wordsOf(longer, lineTo(longer, 1, false))).toMatchObject({
       title: 'The solution',
-      text: expect.stringMatching(/how it goes on/),
+      text: expect.stringMatching(/how it continues/),
     });
     expect(wordsOf(longer, lineTo(longer, longer.line.length, false)).text).toMatch(/wins with a loop/);
   });

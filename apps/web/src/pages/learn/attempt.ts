@@ -43,7 +43,7 @@ export function wordsOf(puzzle: Puzzle, attempt: Attempt): { readonly title: str
   const start = positionOf(puzzle);
   const me = sideName(start.turn);
   const them = start.turn === 1 ? 'Black' : 'White';
-  const task = `${me} is to move and ${taskOf(puzzle)}`;
+  const task = `${me} to move and ${taskOf(puzzle)}`;
   switch (attempt.phase) {
     case 'asking':
       return { title: task, text: 'One move does it, and only one.' };
@@ -57,7 +57,7 @@ export function wordsOf(puzzle: Puzzle, attempt: Attempt): { readonly title: str
     case 'line': {
       const title = attempt.found ? 'Solved' : 'The solution';
       if (attempt.shown < puzzle.line.length)
-        return { title, text: `${puzzle.solution} is the move. This is how it goes on.` };
+        return { title, text: `${puzzle.solution} is the move. This is how it continues.` };
       const [headline] = explain({ ...attempt.position.verdict(), oddities: [] });
       return { title, text: `${puzzle.solution} is the move. ${headline}` };
     }

@@ -13,6 +13,27 @@ export const solved = {
   count: (game: string): number => [...ids].filter((id) => id.startsWith(`${game} `)).length,
 };
 
+const daysSlot = slot<readonly string[]>('daily', 1, (value) =>
+  Array.isArray(value) ? value.filter((day): day is string => typeof day === 'string') : undefined,
+);
+/** More days than anybody's streak is worth remembering for. */
+const MOST_DAYS = 1000;
+
+let days = $state.raw<readonly string[]>(daysSlot.load() ?? []);
+
+/** The days on which the puzzle of the day was solved in this browser. */
+export const dailies = {
+  get days(): readonly string[] {
+    return days;
+  },
+};
+
+export function markDaily(day: string): void {
+  if (days.includes(day)) return;
+  days = [...days, day].slice(-MOST_DAYS);
+  daysSlot.save(days);
+}
+
 /** Keeps it that a puzzle is solved; where the browser keeps nothing, until the page is left. */
 export function markSolved(id: string): void {
   ids = new Set([...ids, id]);

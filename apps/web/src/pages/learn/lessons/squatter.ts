@@ -4,7 +4,8 @@ const notYet = 'Not yet: there is still a way out. Start over, or play on.';
 
 export const lesson: Lesson = {
   game: 'squatter',
-  about: 'Two players fence in land on a square board. Who has captured more cells when no free cell is left wins.',
+  about:
+    'Two players fence in land on a square board. When no free cell is left, the player with more captured cells wins.',
   steps: [
     {
       title: 'Take turns',

@@ -1,0 +1,24 @@
+import { type GameName, gameNames } from '@ringfence/rules';
+import { PUZZLE_COUNT } from './puzzles.ts';
+
+/** The days since 1970 of a day such as `2026-11-15`. */
+const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
+
+/** The puzzle of a day: the games take turns, and each goes through its puzzles. The same for everybody. */
+export function dailyPuzzle(day: string): { readonly game: GameName; readonly number: number } {
+  const count = dayNumber(day);
+  const game = gameNames[count % gameNames.length];
+  // A step that has no factor in common with the number of puzzles meets all of them, the easy ones not first.
+  const number = ((Math.floor(count / gameNames.length) * 7) % PUZZLE_COUNT) + 1;
+  return { game, number };
+}
+
+/** On how many days in a row, up to today or yesterday, the puzzle of the day was solved. */
+export function streakOf(days: readonly string[], today: string): number {
+  const solved = new Set(days.map(dayNumber));
+  let day = dayNumber(today);
+  if (!solved.has(day)) day--;
+  let streak = 0;
+  for (; solved.has(day); day--) streak++;
+  return streak;
+}

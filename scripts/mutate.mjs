@@ -55,7 +55,7 @@ async function run() {
     mutate.push(folder ? `${path === home ? `${path}/src` : path}/**/*.ts` : `${path}${lines}`);
   }
   if (homes.size > 1) return 'Mutate one workspace at a time: its own tests are what runs.';
-  await setup(['install', 'kernel']);
+  await setup(['install', 'kernel', 'viewer']);
   const [home = ''] = homes;
   // Stryker starts processes of its own, which read this in mutate.vitest.config.ts.
   process.env.MUTATE_TESTS = JSON.stringify({

@@ -7,7 +7,7 @@ import { install, installNeed } from './install.mjs';
 import { SetupError } from './setup-error.mjs';
 
 /**
- * @typedef {'install' | 'kernel' | 'types' | 'site'} StageName
+ * @typedef {'install' | 'kernel' | 'viewer' | 'types' | 'site'} StageName
  * @typedef {object} Stage
  * @property {StageName} name
  * @property {string} says what is told when it runs
@@ -26,6 +26,7 @@ import { SetupError } from './setup-error.mjs';
  */
 
 const KERNEL = 'packages/engine';
+const VIEWER = 'packages/arena/viewer';
 const SITE = 'apps/web';
 /** What is compiled, by the file that says how. */
 const KERNELS = { 'asconfig.json': 'kernel.wasm', 'asconfig.net.json': 'net.wasm' };
@@ -51,6 +52,15 @@ const makings = {
     tool: 'assemblyscript/bin/asc.js',
     calls: Object.keys(KERNELS).map((config) => ['--config', config, '--target', 'release']),
     folder: KERNEL,
+  },
+  // The script of tournament reports, which goes into the page as one text.
+  viewer: {
+    says: 'Bundling the viewer of reports',
+    makes: () => [`${VIEWER}/dist/viewer.js`],
+    from: () => [`${VIEWER}/viewer.ts`],
+    tool: 'rolldown/bin/cli.mjs',
+    calls: [['viewer.ts', '--file', 'dist/viewer.js', '--format', 'iife', '--minify', '--log-level', 'warn']],
+    folder: VIEWER,
   },
   types: {
     says: 'Building',

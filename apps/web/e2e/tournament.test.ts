@@ -1,10 +1,11 @@
 // A tournament that really runs, watched in a real browser until it ends.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { findChromium, launchOptions } from '@ringfence/board/testing';
 import { type RunningServer, serve } from '@ringfence/server';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -84,5 +85,28 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     expect(await pieces()).toBe(0);
     await page.keyboard.press('End');
     await expect.poll(pieces).toBe(atEnd);
+  }, 240_000);
+
+  test('has a report whose games can be replayed without a server, with the time of each move', async () => {
+    const { status, stderr } = spawnSync(process.execPath, [launcher, 'tournament', 'report', 'out/cup'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+    const troubles: string[] = [];
+    page.on('pageerror', ({ message }) => troubles.push(message));
+    await page.goto(pathToFileURL(join(folder, 'out/cup/report.html')).href);
+    await page.locator('details.game summary').first().click();
+    const game = page.locator('details.game').first();
+    const pieces = (): Promise<number> => game.locator('svg.board use').count();
+    await expect.poll(pieces).toBeGreaterThan(10);
+    await game.getByRole('button', { name: 'To the start' }).click();
+    await expect.poll(pieces).toBe(0);
+    for (let i = 0; i < 3; i++) await game.getByRole('button', { name: 'Move forward' }).click();
+    await expect.poll(pieces).toBe(3);
+    await expect.poll(() => game.locator('pre.said').textContent()).toMatch(/ms processor time, .* ms wall-clock time/);
+    await page.getByLabel('Show only games with these words').fill('no such game');
+    await expect.poll(() => page.locator('details.game:visible').count()).toBe(0);
+    expect(troubles).toEqual([]);
   }, 240_000);
 });

@@ -2,8 +2,9 @@ import { drawSvg, type ThemeName } from '@ringfence/draw';
 import type { GamePlan, GameResult } from '../../game/game.ts';
 import { type FaultCase, faultLines, faultPicture, type Reproduce } from '../fault-report.ts';
 import { html, jsonText, type Markup, nothing, trusted } from './markup.ts';
-import { finalLines, type ReplayData, replayOf } from './replay.ts';
-import { type BoardShape, boardKey, boardShape, emptyBoard, spriteSheet } from './sprites.ts';
+import { finalLines, replayOf } from './replay.ts';
+import type { BoardShape, PageData } from './replay-data.ts';
+import { boardKey, boardShape, emptyBoard, spriteSheet } from './sprites.ts';
 
 /** Pictures of more faults than this would make a heavy page; the others are told in words. */
 const MOST_PICTURES = 100;
@@ -102,7 +103,6 @@ function linesTemplate(result: GameResult): Markup {
 }
 
 function storeOf(embedded: readonly GameResult[]): Markup {
-  const games: ReplayData[] = embedded.map(replayOf);
   const boards: Record<string, BoardShape> = {};
   const templates: Markup[] = [];
   for (const { plan } of embedded) {
@@ -112,7 +112,8 @@ function storeOf(embedded: readonly GameResult[]): Markup {
     templates.push(html`<template id="board-${key}">${trusted(emptyBoard(plan.game, plan.size, `${key}-`))}</template>
 `);
   }
-  const data = trusted(jsonText({ boards, games }));
+  const page: PageData = { boards, games: embedded.map(replayOf) };
+  const data = trusted(jsonText(page));
   return html`${trusted(spriteSheet())}
 ${templates}<script type="application/json" id="replays">${data}</script>
 `;

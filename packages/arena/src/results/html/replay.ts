@@ -2,26 +2,8 @@ import { drawSvg, pictureOf } from '@ringfence/draw';
 import { moveName, SWAP } from '@ringfence/rules';
 import type { GameResult } from '../../game/game.ts';
 import { positionIn } from '../fault-report.ts';
+import type { ReplayData } from './replay-data.ts';
 import { boardKey } from './sprites.ts';
-
-/**
- * A game as the page's viewer takes it: what each move changes is worked out here, by the rules themselves, so that the
- * page knows none. Short names, since there are hundreds of these in a page.
- */
-export interface ReplayData {
-  readonly board: string;
-  readonly moves: readonly string[];
-  /** How many of the moves were the opening. */
-  readonly opening: number;
-  /** For each move: cell, code, cell, code … with code = piece + 3 × owner. */
-  readonly changes: readonly (readonly number[])[];
-  /** For each move the cell to mark. */
-  readonly last: readonly number[];
-  /** For each move after the opening: milliseconds of processor and of wall-clock time. */
-  readonly times: readonly (readonly [cpuMs: number, wallMs: number])[];
-  /** What players wrote beside their moves, by the number of the move. */
-  readonly remarks: Readonly<Record<number, readonly string[]>>;
-}
 
 export function replayOf(result: GameResult): ReplayData {
   const { plan } = result;

@@ -1,16 +1,6 @@
 import { CELL, drawSvg, layoutOf, lengths, pictureOf } from '@ringfence/draw';
 import { type GameName, startPosition } from '@ringfence/rules';
-
-/** Everything the viewer needs to know of a board beside its empty picture. */
-export interface BoardShape {
-  /** Centres of the cells. */
-  readonly x: readonly number[];
-  readonly y: readonly number[];
-  /** The outline of a cell round its centre, as path data. */
-  readonly cell: string;
-  /** The radius of the ring round the last move. */
-  readonly ring: number;
-}
+import type { BoardShape } from './replay-data.ts';
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type GameName, judgeText, type Position, randomSource, startPosition } from '@ringfence/rules';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const numbers: Readonly<Record<GameName, number>> = { fencemaster: 0, havannah: 1, squatter: 2 };
@@ -42,7 +42,7 @@ function randomGame<T>(game: GameName, size: number, seed: number, look: (positi
 const winBits = (position: Position): number =>
   (position.outcome?.by ?? []).reduce((bits, kind) => bits | { tripod: 1, loop: 2, bridge: 4 }[kind], 0);
 
-it.each(['fencemaster', 'havannah'] as const)('%s: every move of random games wins the same way', (game) => {
+test.each(['fencemaster', 'havannah'] as const)('%s: every move of random games wins the same way', (game) => {
   const questions: string[] = [];
   const expected: string[] = [];
   let moves = 0;
@@ -101,7 +101,7 @@ function winningCells(position: Position, free: readonly number[]): { cells: Set
 
 const firstKind = (bits: number): number => (bits & 1 ? 0 : bits & 2 ? 1 : 2);
 
-it.each(['fencemaster', 'havannah'] as const)('%s: settle() finds wins, losses, draws and forced replies', (game) => {
+test.each(['fencemaster', 'havannah'] as const)('%s: settle() finds wins, losses, draws and forced replies', (game) => {
   const seen = new Set<number>();
   for (let size = 3; size <= 10; size++) {
     const questions: string[] = [];
@@ -124,7 +124,7 @@ it.each(['fencemaster', 'havannah'] as const)('%s: settle() finds wins, losses, 
   for (const kind of kinds) expect([...seen]).toContain(kind);
 });
 
-it('judges the committed Fencemaster boards as the cases say', () => {
+test('judges the committed Fencemaster boards as the cases say', () => {
   const cases = join(here, '../cases/fencemaster');
   const questions: string[] = [];
   const expected: string[] = [];
@@ -150,7 +150,7 @@ function squatterCells(position: Position): string {
   return position.pieces.reduce((text, piece, cell) => text + (view(piece) + 3 * view(position.owners[cell])), '');
 }
 
-it('squatter: every move of random games captures the same cells', () => {
+test('squatter: every move of random games captures the same cells', () => {
   const questions: string[] = [];
   const expected: string[] = [];
   let moves = 0;
@@ -169,7 +169,7 @@ it('squatter: every move of random games captures the same cells', () => {
   for (const [i, answer] of ask(questions).entries()) expect(answer.trim(), questions[i]).toBe(expected[i]);
 });
 
-it('squatter: the planes show where a move captures', () => {
+test('squatter: the planes show where a move captures', () => {
   const questions: string[] = [];
   const expected: boolean[][] = [];
   for (let size = 5; size <= 10; size++) {

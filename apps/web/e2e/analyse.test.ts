@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 import { cellOf } from './table.ts';
@@ -71,7 +71,7 @@ const moves = (page: Page): Promise<string> => page.locator('.tree').innerText()
 const tidy = (text: string): string => text.replace(/\s+/g, '');
 
 describeInBrowser('Analyse', ({ open }) => {
-  it('opens an SGF with variations, saves the same, and shares it into another browser by link', async () => {
+  test('opens an SGF with variations, saves the same, and shares it into another browser by link', async () => {
     const page = await open('#/analyse');
     await openText(page, game);
     expect(tidy(await savedText(page, 'SGF'))).toBe(tidy(game));
@@ -86,7 +86,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(tidy(await savedText(other, 'SGF'))).toBe(tidy(game));
   });
 
-  it('saves the board as a picture', async () => {
+  test('saves the board as a picture', async () => {
     const page = await open('#/analyse');
     await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2])');
     await page.keyboard.press('End');
@@ -96,7 +96,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(png.readUInt32BE(16)).toBe(1600);
   });
 
-  it('saves the whole game as an animation', async () => {
+  test('saves the whole game as an animation', async () => {
     const page = await open('#/analyse');
     await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2])');
     const gif = await saved(page, 'GIF animation');
@@ -105,7 +105,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(gif.toString('latin1').split('\x21\xf9\x04').length - 1).toBe(3);
   });
 
-  it('plays on from any position', async () => {
+  test('plays on from any position', async () => {
     const page = await open('#/analyse');
     await openText(page, '(;FF[4]GM[Fencemaster]SZ[4];W[d4];B[c3];W[e5];B[b2])');
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
@@ -117,7 +117,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await expect.poll(() => page.getByRole('list', { name: 'Moves' }).innerText()).toMatch(/4\s+b2\s+5/);
   });
 
-  it('says what is wrong with a text and where', async () => {
+  test('says what is wrong with a text and where', async () => {
     const page = await open('#/analyse');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByLabel('Or its text').fill('(;GM[Fencemaster]SZ[4];W[z9])');
@@ -125,7 +125,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(await page.getByRole('alert').textContent()).toMatch(/line 1, column \d+: no such cell/);
   });
 
-  it('goes about, plays variations, makes one the main line, deletes and undoes, by keyboard', async () => {
+  test('goes about, plays variations, makes one the main line, deletes and undoes, by keyboard', async () => {
     const page = await open('#/analyse');
     await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2];W[b3])');
     await page.keyboard.press('End');
@@ -148,7 +148,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(await savedText(page, 'SGF')).toContain(';W[d3]C[Good.]TR[a1]');
   });
 
-  it('keeps arrows and what is written about the game over a reload, in a file, and in another browser', async () => {
+  test('keeps arrows and what is written about the game over a reload, in a file, and in another browser', async () => {
     const page = await open('#/analyse');
     await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2];W[b3])');
     await page.keyboard.press('ArrowRight');
@@ -209,7 +209,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await other.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('analyses a position and a whole game, marks proofs and mistakes, and keeps the results', async () => {
+  test('analyses a position and a whole game, marks proofs and mistakes, and keeps the results', async () => {
     const page = await open('#/analyse');
     // White's c5 lets Black build a tripod along three edges.
     await openText(page, '(;FF[4]GM[Fencemaster]SZ[3];W[c3];B[b2];W[e5];B[b1];W[c5];B[a2];W[d4];B[d2];W[e4];B[c2])');
@@ -241,7 +241,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(tidy(await moves(page))).toMatch(/5c5\?/);
   });
 
-  it('sets up any position and goes on from there', async () => {
+  test('sets up any position and goes on from there', async () => {
     const page = await open('#/analyse');
     await page.getByRole('button', { name: 'Set up' }).click();
     for (const cell of ['c3', 'd3']) await cellOf(page, cell).click();
@@ -255,7 +255,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(await savedText(page, 'Classic text')).toMatch(/^5\n/);
   });
 
-  it('stays smooth while it analyses ten cells a side', async () => {
+  test('stays smooth while it analyses ten cells a side', async () => {
     const page = await open('#/analyse');
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByRole('dialog').getByText('Havannah').click();

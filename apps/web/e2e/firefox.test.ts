@@ -4,7 +4,7 @@ import { accessSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { home, routes } from '../src/routes.ts';
 import { type ServedSite, serveSite } from './site.ts';
@@ -113,7 +113,7 @@ describe.skipIf(path === undefined)('In Firefox', () => {
     return result?.value;
   }
 
-  it('every page opens with its heading, without an error', async () => {
+  test('every page opens with its heading, without an error', async () => {
     await bidi.command('browsingContext.navigate', { context, url: site.url, wait: 'complete' });
     for (const { path: page, title } of [home, ...routes]) {
       await evaluate(`location.hash = '#/${page}'`);
@@ -126,7 +126,7 @@ describe.skipIf(path === undefined)('In Firefox', () => {
     expect(bidi.errors.filter((error) => !error.includes('/api/'))).toEqual([]);
   }, 120_000);
 
-  it('a game can be played', async () => {
+  test('a game can be played', async () => {
     await evaluate("location.hash = '#/play?game=squatter&size=5&level=1'");
     const heading = (): Promise<unknown> => evaluate("document.querySelector('.panel h1')?.textContent ?? ''");
     await expect.poll(heading, { timeout: 30_000 }).toBe('Your turn');

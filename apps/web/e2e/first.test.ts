@@ -1,11 +1,11 @@
 // A stranger's first minutes: from the first page into a game, through it, and into the next one.
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 import { cellOf, freeCells, turnOrEnd } from './table.ts';
 
 describeInBrowser('A first visit', ({ open }) => {
-  it('leads with one click into a small game of Squatter, and the first page shows what it is about', async () => {
+  test('leads with one click into a small game of Squatter, and the first page shows what it is about', async () => {
     const page = await open('#/');
     await page.getByText('The fence is closed: White captures 3 cells.').waitFor();
     expect(await page.locator('.fences .rail').count()).toBe(1);
@@ -20,7 +20,7 @@ describeInBrowser('A first visit', ({ open }) => {
     expect(new URL(page.url()).hash).toBe('#/play');
   });
 
-  it('plays itself on the first page, until somebody stops it', async () => {
+  test('plays itself on the first page, until somebody stops it', async () => {
     const page = await open('#/', { reducedMotion: 'no-preference' });
     await page.getByText('White builds a fence').waitFor();
     await page.getByText('The fence is closed').waitFor();
@@ -29,7 +29,7 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByRole('button', { name: 'Play the game' }).waitFor();
   });
 
-  it('has the goal beside the board, the rules one click away, and the last capture in words', async () => {
+  test('has the goal beside the board, the rules one click away, and the last capture in words', async () => {
     const page = await open('#/play?game=squatter&size=5&level=1');
     await page.getByText('Close a ring of your pieces').waitFor();
     await page.getByRole('button', { name: 'How to play' }).click();
@@ -47,7 +47,7 @@ describeInBrowser('A first visit', ({ open }) => {
     expect(await page.locator('.sides .side').first().textContent()).toContain('Ringfence');
   });
 
-  it('points out a capture', async () => {
+  test('points out a capture', async () => {
     const page = await open('#/play');
     await page.getByText('Squatter', { exact: true }).click();
     await page.getByText('More options').click();
@@ -57,7 +57,7 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByText('White captured 1 cell.').waitFor();
   });
 
-  it('shows a win and a loss in different ways', async () => {
+  test('shows a win and a loss in different ways', async () => {
     const page = await open('#/play?game=fencemaster&size=4&level=1');
     await turnOrEnd(page);
     await page.getByRole('button', { name: 'Resign' }).click();
@@ -72,7 +72,7 @@ describeInBrowser('A first visit', ({ open }) => {
     expect(await page.locator('.result').evaluate((box) => getComputedStyle(box).backgroundColor)).not.toBe(lost);
   });
 
-  it('says after a first tap that a second one plays, unless that is switched off', async () => {
+  test('says after a first tap that a second one plays, unless that is switched off', async () => {
     const page = await open('#/play?game=fencemaster&size=6&level=1', {
       viewport: { width: 390, height: 700 },
       hasTouch: true,

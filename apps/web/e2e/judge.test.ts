@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { judgementJson, judgeText, randomSource } from '@ringfence/rules';
 import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 import { cellOf } from './table.ts';
@@ -41,7 +41,7 @@ function largeBoard(size: number): string {
 }
 
 describeInBrowser('Judge', ({ open }) => {
-  it('judges a pasted board, explains each of its reasons and hands the answer on', async () => {
+  test('judges a pasted board, explains each of its reasons and hands the answer on', async () => {
     const page = await open('#/judge');
     const copied = await watchClipboard(page);
     await textArea(page).fill(territories);
@@ -75,7 +75,7 @@ describeInBrowser('Judge', ({ open }) => {
     expect(readFileSync(await file.path(), 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
   });
 
-  it('takes a dropped file, and is empty again when asked', async () => {
+  test('takes a dropped file, and is empty again when asked', async () => {
     const page = await open('#/judge');
     await page.evaluate((text) => {
       const dataTransfer = new DataTransfer();
@@ -90,7 +90,7 @@ describeInBrowser('Judge', ({ open }) => {
     await expect.poll(() => answer(page)).toBe('White 5 1');
   });
 
-  it('marks an error where it stands and puts the caret there', async () => {
+  test('marks an error where it stands and puts the caret there', async () => {
     const page = await open('#/judge');
     await textArea(page).fill(wrong);
     await expect.poll(() => answer(page)).toBe('Error');
@@ -113,7 +113,7 @@ describeInBrowser('Judge', ({ open }) => {
     expect(await page.locator('.layer mark').count()).toBe(0);
   });
 
-  it('names Havannah, is strict when asked, and shares all that by link', async () => {
+  test('names Havannah, is strict when asked, and shares all that by link', async () => {
     const page = await open('#/judge');
     const copied = await watchClipboard(page);
     await textArea(page).fill(bothWays);
@@ -136,7 +136,7 @@ describeInBrowser('Judge', ({ open }) => {
     expect(await cellOf(odd, 'b2').getAttribute('aria-label')).toMatch(/impossible/);
   });
 
-  it('takes a game, goes to analysis with it, and keeps the text meanwhile', async () => {
+  test('takes a game, goes to analysis with it, and keeps the text meanwhile', async () => {
     const page = await open('#/judge');
     const sgf = example('fencemaster-swap.sgf');
     await textArea(page).fill(sgf);
@@ -149,7 +149,7 @@ describeInBrowser('Judge', ({ open }) => {
     expect(await textArea(page).inputValue()).toBe(sgf);
   });
 
-  it('stays quick with a hundred cells a side', async () => {
+  test('stays quick with a hundred cells a side', async () => {
     const page = await open('#/judge');
     await page.evaluate(() => {
       const shelf = globalThis as { tasks?: number[] };

@@ -1,6 +1,6 @@
 // What stands where: nothing is cut off, nothing runs over its border, nothing jumps.
 import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from './harness.ts';
 import { countShifts, shifts } from './shifts.ts';
 import { serveCup } from './tournament-server.ts';
@@ -25,7 +25,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   };
 
-  it('shows all of the one board in the lab, and the reason of the step, in every window', async () => {
+  test('shows all of the one board in the lab, and the reason of the step, in every window', async () => {
     const page = await open('#/lab');
     await page.getByText('Nothing has been done yet.').waitFor();
     for (const size of windows) {
@@ -39,7 +39,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     }
   });
 
-  it('keeps the names of the games within their buttons at every width', async () => {
+  test('keeps the names of the games within their buttons at every width', async () => {
     const page = await open('#/play');
     for (const width of [320, 390, 667, 844, 1024, 1100, 1180, 1440]) {
       await resize(page, { width, height: width > 600 && width < 900 ? 390 : 800 });
@@ -59,7 +59,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     }
   });
 
-  it('gives the board all the height of a phone on its side', async () => {
+  test('gives the board all the height of a phone on its side', async () => {
     const page = await open('#/play', { viewport: { width: 844, height: 390 } });
     expect((await boxOf(page.locator('.rf-board svg'))).height).toBeGreaterThan(330);
     await page.goto(`${url}#/lab`);
@@ -67,7 +67,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     expect((await boxOf(page.locator('.field svg'))).height).toBeGreaterThan(240);
   });
 
-  it('raises the sheet only as far as something is in it', async () => {
+  test('raises the sheet only as far as something is in it', async () => {
     const page = await open('#/learn/squatter/puzzle/1', { viewport: { width: 390, height: 844 } });
     await page.getByRole('button', { name: 'Hint' }).waitFor();
     await page.getByRole('button', { name: 'Raise the panel' }).click();
@@ -78,14 +78,14 @@ describeInBrowser('The layout', ({ open, url }) => {
     expect(empty).toBeLessThan(60);
   });
 
-  it('marks the current page on the rule below the header', async () => {
+  test('marks the current page on the rule below the header', async () => {
     const page = await open('#/play');
     const header = await boxOf(page.locator('header'));
     const current = await boxOf(page.locator('nav [aria-current=page]'));
     expect(Math.abs(header.y + header.height - (current.y + current.height))).toBeLessThanOrEqual(1);
   });
 
-  it('shows the whole of a suggested command', async () => {
+  test('shows the whole of a suggested command', async () => {
     const page = await open('#/play', { viewport: { width: 390, height: 844 } });
     await serveCup(page, []);
     await page.goto(`${url}#/tournaments`);
@@ -94,7 +94,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     expect(await command.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
   });
 
-  it('does not jump while a tournament runs and ends, and says that it is loading', async () => {
+  test('does not jump while a tournament runs and ends, and says that it is loading', async () => {
     const page = await open('#/learn', { serviceWorkers: 'block' });
     await countShifts(page);
     const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
@@ -111,7 +111,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     expect(sum, sources.join('\n')).toBeLessThan(0.05);
   });
 
-  it('pages through a tournament of many, and says the result of a game once', async () => {
+  test('pages through a tournament of many, and says the result of a game once', async () => {
     const page = await open('#/learn', { serviceWorkers: 'block' });
     const cup = await serveCup(
       page,

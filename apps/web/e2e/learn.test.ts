@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { GameName } from '@ringfence/rules';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 import { cellOf, freeCells } from './table.ts';
@@ -31,7 +31,7 @@ async function walkTo(page: Page, name: string): Promise<void> {
 }
 
 describeInBrowser('Learn', ({ open }) => {
-  it('teaches a rule on a board that answers', async () => {
+  test('teaches a rule on a board that answers', async () => {
     const page = await open('#/learn');
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Rules of Squatter' }).click();
@@ -47,7 +47,7 @@ describeInBrowser('Learn', ({ open }) => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  it('lets one swap in the rules of a hexagon game', async () => {
+  test('lets one swap in the rules of a hexagon game', async () => {
     const page = await open('#/learn/havannah');
     const step = page.locator('li', { has: page.getByRole('heading', { name: 'Swap' }) });
     await step.locator('[role=gridcell][aria-label^="b2,"]').click();
@@ -56,7 +56,7 @@ describeInBrowser('Learn', ({ open }) => {
     expect(await step.locator('[role=gridcell][aria-label^="b2,"]').getAttribute('aria-label')).toMatch(/Black/);
   });
 
-  it('says what is wrong with an answer, takes the right one by mouse, and remembers it', async () => {
+  test('says what is wrong with an answer, takes the right one by mouse, and remembers it', async () => {
     const page = await open('#/learn/fencemaster/puzzle/3');
     const [, , { solution }] = puzzles('fencemaster');
     await expect.poll(() => heading(page)).toMatch(/to move and win$/);
@@ -88,7 +88,7 @@ describeInBrowser('Learn', ({ open }) => {
     await page.getByText('1 of 10 solved').waitFor();
   });
 
-  it('takes the right answer by keyboard', async () => {
+  test('takes the right answer by keyboard', async () => {
     const page = await open('#/learn/squatter/puzzle/2');
     const [, { solution }] = puzzles('squatter');
     await expect.poll(() => heading(page)).toMatch(/to move/);
@@ -100,7 +100,7 @@ describeInBrowser('Learn', ({ open }) => {
     await page.getByText('puzzle 3 of 10').waitFor();
   });
 
-  it('shows a solution without counting it as solved', async () => {
+  test('shows a solution without counting it as solved', async () => {
     const page = await open('#/learn/havannah/puzzle/10');
     await page.getByRole('button', { name: 'Solution' }).click();
     await expect.poll(() => heading(page)).toBe('The solution');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 
@@ -22,7 +22,7 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<strin
 }
 
 describeInBrowser('Library', ({ open }) => {
-  it('imports a collection and exports it again, equal', async () => {
+  test('imports a collection and exports it again, equal', async () => {
     const page = await open('#/library');
     await page.getByText('Your games are kept here').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
@@ -37,7 +37,7 @@ describeInBrowser('Library', ({ open }) => {
     expect(tidy(collection)).toContain(tidy(one));
   });
 
-  it('searches, sorts, renames, deletes and brings back', async () => {
+  test('searches, sorts, renames, deletes and brings back', async () => {
     const page = await open('#/library');
     await importText(page, collection);
     await expect.poll(() => titles(page)).toHaveLength(3);
@@ -65,7 +65,7 @@ describeInBrowser('Library', ({ open }) => {
     await expect.poll(() => page.locator('.tree').innerText()).toMatch(/c2/);
   });
 
-  it('takes pasted text and files of other kinds, and says what it cannot read', async () => {
+  test('takes pasted text and files of other kinds, and says what it cannot read', async () => {
     const page = await open('#/library');
     await page.getByRole('button', { name: 'Try it with two samples' }).click();
     await expect.poll(() => titles(page)).toHaveLength(2);
@@ -80,7 +80,7 @@ describeInBrowser('Library', ({ open }) => {
     expect(await titles(page)).toHaveLength(3);
   });
 
-  it('stays quick with hundreds of games, and says so when the store is full', async () => {
+  test('stays quick with hundreds of games, and says so when the store is full', async () => {
     const page = await open('#/library');
     const many = Array.from({ length: 300 }, (_, i) => `(;FF[4]GM[Squatter]SZ[5]GN[Game ${i + 1}];W[c3];B[b2])`).join(
       '\n',

@@ -1,7 +1,7 @@
 // The page of a live game, with a server that says what the test wants.
 import type { LiveState } from '@ringfence/server/messages';
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from './harness.ts';
 
 const usual: LiveState = {
@@ -44,7 +44,7 @@ describeInBrowser('A live game', ({ open, url }) => {
     return { page, said, tell };
   }
 
-  it('is not resigned by one click', async () => {
+  test('is not resigned by one click', async () => {
     const { page, said } = await openLive({});
     const resign = page.getByRole('button', { name: 'Resign', exact: true });
     await resign.click();
@@ -57,14 +57,14 @@ describeInBrowser('A live game', ({ open, url }) => {
     await expect.poll(() => said).toEqual(['hello', 'resign']);
   });
 
-  it('that does not exist is told of in a sentence', async () => {
+  test('that does not exist is told of in a sentence', async () => {
     const page = await open('#/learn');
     await page.routeWebSocket(/api\/live/, (socket) => socket.close({ code: 4404, reason: 'there is no such game' }));
     await page.goto(`${url}#/live/abc`);
     await page.getByText('There is no such game.', { exact: true }).waitFor();
   });
 
-  it('says who has won to each of them, and can be looked through', async () => {
+  test('says who has won to each of them, and can be looked through', async () => {
     const moves = ['c3', 'b2', 'e5', 'b1', 'c5', 'a2', 'd4', 'd2', 'e4', 'c2'];
     const result = { winner: 'black', words: 'Black wins by a tripod' } as const;
     const { page } = await openLive({ you: 'black', moves, result, spectators: 2 });

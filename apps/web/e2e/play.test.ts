@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from './harness.ts';
 import { cellOf, freeCells, turnOrEnd } from './table.ts';
 
@@ -12,7 +12,7 @@ async function startSmallGame(page: Page): Promise<void> {
 }
 
 describeInBrowser('Play', ({ open, another }) => {
-  it('plays a whole game by mouse and says how it ended', async () => {
+  test('plays a whole game by mouse and says how it ended', async () => {
     const page = await open('#/play');
     await startSmallGame(page);
     let moves = 0;
@@ -26,7 +26,7 @@ describeInBrowser('Play', ({ open, another }) => {
     expect(await freeCells(page)).toEqual([]);
   });
 
-  it('plays a whole game by keyboard alone', async () => {
+  test('plays a whole game by keyboard alone', async () => {
     const page = await open('#/play');
     await page.getByRole('radio', { name: 'Fencemaster' }).focus();
     await page.keyboard.press('ArrowLeft');
@@ -49,7 +49,7 @@ describeInBrowser('Play', ({ open, another }) => {
     expect(await page.locator('.result h1').textContent()).toMatch(/win|draw/i);
   });
 
-  it('plays a whole game by touch, two taps for each move on a small screen', async () => {
+  test('plays a whole game by touch, two taps for each move on a small screen', async () => {
     const page = await open('#/play', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
     await page.getByText('Fencemaster', { exact: true }).tap();
     await page.locator('.panel').getByText('5', { exact: true }).tap();
@@ -72,7 +72,7 @@ describeInBrowser('Play', ({ open, another }) => {
     expect(await page.locator('.result h1').textContent()).toMatch(/win|draw/i);
   });
 
-  it('takes back without losing the line, and goes forward again', async () => {
+  test('takes back without losing the line, and goes forward again', async () => {
     const page = await open('#/play');
     await cellOf(page, 'e5').click();
     await turnOrEnd(page);
@@ -86,7 +86,7 @@ describeInBrowser('Play', ({ open, another }) => {
     expect(await page.getByRole('list', { name: 'Moves' }).innerText()).toBe(before);
   });
 
-  it('has the unfinished game again after a reload', async () => {
+  test('has the unfinished game again after a reload', async () => {
     const page = await open('#/play');
     await cellOf(page, 'e5').click();
     await turnOrEnd(page);
@@ -97,7 +97,7 @@ describeInBrowser('Play', ({ open, another }) => {
     expect(await cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White/);
   });
 
-  it('starts afresh when what was stored is damaged', async () => {
+  test('starts afresh when what was stored is damaged', async () => {
     const page = await open('#/play');
     await page.evaluate(() => {
       localStorage.setItem('ringfence.match', '{"version":1,"value":{"record":"(;","side":7}}');
@@ -108,7 +108,7 @@ describeInBrowser('Play', ({ open, another }) => {
     await again.getByRole('button', { name: 'Start' }).waitFor();
   });
 
-  it('gives a hint, lets one resign and take that back, and hands the game to analysis', async () => {
+  test('gives a hint, lets one resign and take that back, and hands the game to analysis', async () => {
     const page = await open('#/play');
     await cellOf(page, 'e5').click();
     await turnOrEnd(page);
@@ -123,7 +123,7 @@ describeInBrowser('Play', ({ open, another }) => {
     await expect.poll(() => cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White/);
   });
 
-  it('lets Black swap where that is allowed', async () => {
+  test('lets Black swap where that is allowed', async () => {
     const page = await open('#/play');
     await page.getByText('More options').click();
     await page.getByText('Two players, one screen').click();
@@ -135,7 +135,7 @@ describeInBrowser('Play', ({ open, another }) => {
     expect(await page.locator('h1').first().textContent()).toBe('White to move');
   });
 
-  it('is heard, unless sound is switched off', async () => {
+  test('is heard, unless sound is switched off', async () => {
     const page = await open('#/learn');
     await page.addInitScript(() => {
       Object.assign(window, { notes: 0 });

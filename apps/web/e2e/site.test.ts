@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { home, routes } from '../src/routes.ts';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
@@ -13,7 +13,7 @@ describe('The built site', () => {
   const folder = builtSite();
   const zipped = (file: string): number => gzipSync(readFileSync(join(folder, file))).length;
 
-  it('needs at most 120 kB, zipped, until the first page is there with its board', () => {
+  test('needs at most 120 kB, zipped, until the first page is there with its board', () => {
     const assets = readdirSync(join(folder, 'assets')).filter(
       (name) => /\.(js|css)$/.test(name) && !name.startsWith('worker'),
     );
@@ -23,7 +23,7 @@ describe('The built site', () => {
     expect(size).toBeLessThanOrEqual(120_000);
   });
 
-  it('has no script, style or address of its own in the page', () => {
+  test('has no script, style or address of its own in the page', () => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('&#39;', "'");
     expect(html).toMatch(
       /http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'/,
@@ -46,7 +46,7 @@ function firstFiles(folder: string, assets: readonly string[]): string[] {
 }
 
 describeInBrowser('Every page', ({ open }) => {
-  it('has no serious fault for people who cannot see or point, and never scrolls beside the board', async () => {
+  test('has no serious fault for people who cannot see or point, and never scrolls beside the board', async () => {
     const page = await open('#/');
     for (const { path, title } of [home, ...routes]) {
       await page.goto(`${page.url().split('#')[0]}#/${path}`);
@@ -61,7 +61,7 @@ describeInBrowser('Every page', ({ open }) => {
     }
   });
 
-  it('does not jump while it loads', async () => {
+  test('does not jump while it loads', async () => {
     const page = await open('#/', { reducedMotion: 'no-preference' });
     await countShifts(page);
     for (const { path } of [home, ...routes]) {
@@ -75,7 +75,7 @@ describeInBrowser('Every page', ({ open }) => {
     }
   });
 
-  it('has none in the dark and in use either, on a phone', async () => {
+  test('has none in the dark and in use either, on a phone', async () => {
     const page = await open('#/play', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true });
     await page.getByRole('button', { name: 'Start' }).click();
     await turnOrEnd(page);
@@ -89,7 +89,7 @@ describeInBrowser('Every page', ({ open }) => {
 });
 
 describeInBrowser('The site', ({ open, site }) => {
-  it('works without a network, engine and all, once it was there', async () => {
+  test('works without a network, engine and all, once it was there', async () => {
     const page = await open('#/play');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -104,7 +104,7 @@ describeInBrowser('The site', ({ open, site }) => {
     await page.getByRole('list', { name: 'Best moves' }).waitFor();
   });
 
-  it('offers a new version when there is one, and changes to it whole', async () => {
+  test('offers a new version when there is one, and changes to it whole', async () => {
     const page = await open('#/play');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -116,7 +116,7 @@ describeInBrowser('The site', ({ open, site }) => {
     expect(await page.evaluate(() => caches.keys())).toEqual(['ringfence-later']);
   });
 
-  it('lists the keys of the page on ?, and remembers the theme', async () => {
+  test('lists the keys of the page on ?, and remembers the theme', async () => {
     const page = await open('#/play', { colorScheme: 'light' });
     const paper = (): Promise<string> =>
       page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -135,7 +135,7 @@ describeInBrowser('The site', ({ open, site }) => {
     expect(await paper()).toBe('rgb(20, 23, 26)');
   });
 
-  it('says so when there is no such page', async () => {
+  test('says so when there is no such page', async () => {
     const page = await open('#/nowhere');
     await page.getByText('There is no such page').waitFor();
   });

@@ -1,6 +1,6 @@
 // What must stay as it is: a page keeps to its own address, a message to its own game, a row to its own move, a tab to its own match.
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeInBrowser } from './harness.ts';
 import { cellOf, turnOrEnd } from './table.ts';
 import { serveCup } from './tournament-server.ts';
@@ -30,7 +30,7 @@ async function holdBack(page: Page, chunk: string): Promise<{ asked: Promise<voi
 }
 
 describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
-  it('a page does not read the address of the next one while that is loading', async () => {
+  test('a page does not read the address of the next one while that is loading', async () => {
     const page = await open('#/tournaments', { serviceWorkers: 'block' });
     await serveCup(page, []);
     const asked: string[] = [];
@@ -57,7 +57,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     judge.letThrough();
   });
 
-  it('a message leaves with its game, with its page, and after a while, and covers no control', async () => {
+  test('a message leaves with its game, with its page, and after a while, and covers no control', async () => {
     const page = await open('#/play', { viewport: { width: 390, height: 844 } });
     await page.getByRole('button', { name: 'Start' }).click();
     await turnOrEnd(page);
@@ -89,7 +89,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     expect(await offer.count()).toBe(0);
   });
 
-  it('a message with a button leaves after a while, too', async () => {
+  test('a message with a button leaves after a while, too', async () => {
     const page = await open('#/judge');
     await page.clock.install();
     await page.locator('textarea').fill('3\nW + +\n+ B +\nW + +\n');
@@ -99,7 +99,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  it('a match is played in one tab at a time, and no move is lost', async () => {
+  test('a match is played in one tab at a time, and no move is lost', async () => {
     const first = await open('#/play');
     await first.getByText('More options').click();
     await first.getByText('Two players, one screen').click();
@@ -118,7 +118,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     expect(await cellOf(first, 'c3').getAttribute('aria-label')).toMatch(/White/);
   });
 
-  it('the engine’s moves are those of the game on the board, all seen from White’s side', async () => {
+  test('the engine’s moves are those of the game on the board, all seen from White’s side', async () => {
     const page = await open('#/learn');
     await waver(page);
     await page.goto(`${url}#/analyse`);
@@ -150,7 +150,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     expect(await best.count()).toBe(0);
   });
 
-  it('a row of the engine’s moves keeps its move while it is pointed at', async () => {
+  test('a row of the engine’s moves keeps its move while it is pointed at', async () => {
     const page = await open('#/learn');
     await waver(page);
     await page.goto(`${url}#/analyse`);
@@ -171,7 +171,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     await expect.poll(() => page.locator('.tree').innerText()).toContain(move ?? '?');
   });
 
-  it('nothing is left behind by the pages that one has left', async () => {
+  test('nothing is left behind by the pages that one has left', async () => {
     const page = await open('#/play', { serviceWorkers: 'block' });
     const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
     cup.answer();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { classicLines } from '@ringfence/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allPictures } from './all.ts';
 import { drawBoardPicture, shownBy } from './board-picture.ts';
 import { labPlots } from './lab.ts';
@@ -11,18 +11,18 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 const onDisk = readdirSync(folder).filter((file) => file.endsWith('.svg'));
 
 describe('the pictures of the documents', () => {
-  it('have names of their own and are all there, and no others: run "npm run docs"', () => {
+  test('have names of their own and are all there, and no others: run "npm run docs"', () => {
     expect(onDisk.sort()).toEqual([...allPictures, ...labPlots].map(({ name }) => `${name}.svg`).sort());
   });
 
-  it.each(allPictures.map((picture) => [picture.name, picture] as const))(
+  test.each(allPictures.map((picture) => [picture.name, picture] as const))(
     '%s is what the code draws: run "npm run docs"',
     (name, picture) => {
       expect(readFileSync(join(folder, `${name}.svg`), 'utf8') === drawBoardPicture(picture)).toBe(true);
     },
   );
 
-  it.each(labPlots.map((plot) => [plot.name, plot] as const))(
+  test.each(labPlots.map((plot) => [plot.name, plot] as const))(
     '%s is what is counted: run "npm run docs"',
     (name, plot) => {
       expect(readFileSync(join(folder, `${name}.svg`), 'utf8') === plot.draw()).toBe(true);
@@ -30,7 +30,7 @@ describe('the pictures of the documents', () => {
   );
 
   /** What the documents say about the pictures, in the judge's words. */
-  it.each([
+  test.each([
     ['squatter-smallest-loop', 'None 1 0'],
     ['squatter-larger-loop', 'None 6 0'],
     ['squatter-edge-is-no-wall', 'None 0 0'],
@@ -64,7 +64,7 @@ describe('the pictures of the documents', () => {
     expect(classicLines(verdictOf(name)).join(' ')).toBe(answer);
   });
 
-  it.each([
+  test.each([
     ['squatter-captured-on-border', 'captured-on-border'],
     ['squatter-captured-beside-free', 'captured-beside-free'],
     ['squatter-captured-by-both', 'captured-by-both'],
@@ -75,7 +75,7 @@ describe('the pictures of the documents', () => {
     expect(verdictOf(name).oddities.map((one) => one.name)).toContain(oddity);
   });
 
-  it('count loops as the judge does: the labels add up to groups less loops', () => {
+  test('count loops as the judge does: the labels add up to groups less loops', () => {
     const svg = drawBoardPicture(pictureNamed('judge-loop-count'));
     const labels = [...svg.matchAll(/>([+−]1|0)<\/text>/g)].map(([, label]) => Number(label.replace('−', '-')));
     const loops = verdictOf('judge-loop-count').reasons.filter(({ kind }) => kind === 'loop');

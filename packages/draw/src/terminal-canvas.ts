@@ -20,28 +20,28 @@ export function paint(text: string, style: Style, colour: boolean): string {
 
 /** A sheet of characters that grows as it is written on, each with its style. */
 export class Canvas {
-  readonly #rows: { char: string; style: Style }[][] = [];
+  private readonly rows: { char: string; style: Style }[][] = [];
 
   /** Writes a text to the right from there; every character takes one column. */
   write(row: number, column: number, text: string, style: Style): void {
     let at = column;
-    for (const char of text) this.#put(row, at++, char, style);
+    for (const char of text) this.put(row, at++, char, style);
   }
 
   at(row: number, column: number): string {
-    return this.#rows[row]?.[column]?.char ?? ' ';
+    return this.rows[row]?.[column]?.char ?? ' ';
   }
 
-  #put(row: number, column: number, char: string, style: Style): void {
-    while (this.#rows.length <= row) this.#rows.push([]);
-    const line = this.#rows[row];
+  private put(row: number, column: number, char: string, style: Style): void {
+    while (this.rows.length <= row) this.rows.push([]);
+    const line = this.rows[row];
     while (line.length < column) line.push({ char: ' ', style: 'plain' });
     line[column] = { char, style };
   }
 
   /** The lines without blanks at their ends, neighbours of one style painted together. */
   lines(colour: boolean): string[] {
-    return this.#rows.map((row) => {
+    return this.rows.map((row) => {
       let end = row.length;
       while (end > 0 && row[end - 1].char === ' ') end--;
       let line = '';

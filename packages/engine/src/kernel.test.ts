@@ -16,7 +16,7 @@ import {
   startPosition,
   WHITE,
 } from '@ringfence/rules';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { guard, KernelError } from './guard.ts';
 import { createKernel, Kernel } from './kernel.ts';
 import { loadModule } from './module.ts';
@@ -169,12 +169,12 @@ function playMany(tested: Kernel, game: GameName, size: number, choose: Choose, 
 }
 
 describe('the kernel agrees with the rules', () => {
-  it.each(gamesAndSizes)('in random games of %s on size %i', (game, size) => {
+  test.each(gamesAndSizes)('in random games of %s on size %i', (game, size) => {
     const played = playMany(kernel, game, size, anyMove, 8_000);
     if (game === 'squatter' && size > 3) expect(played.captures).toBeGreaterThan(0);
   });
 
-  it.each(sizesOf('squatter'))('where captures are sought and undone by greater ones, on size %i', (size) => {
+  test.each(sizesOf('squatter'))('where captures are sought and undone by greater ones, on size %i', (size) => {
     for (const tested of [kernel, generalKernel]) {
       const played = playMany(tested, 'squatter', size, nestedDiamonds, 2_500);
       expect(played.captures).toBeGreaterThan(0);
@@ -182,11 +182,11 @@ describe('the kernel agrees with the rules', () => {
     }
   });
 
-  it.each([3, 4, 5, 6, 7, 8])('on the path for large boards, on size %i', (size) => {
+  test.each([3, 4, 5, 6, 7, 8])('on the path for large boards, on size %i', (size) => {
     playMany(generalKernel, 'squatter', size, anyMove, 8_000);
   });
 
-  it.each(gamesAndSizes)('on any board of %s that was set up, reachable or not, on size %i', (game, size) => {
+  test.each(gamesAndSizes)('on any board of %s that was set up, reachable or not, on size %i', (game, size) => {
     const random = randomSource(size);
     const { cellCount } = gridOfGame(game, size);
     const territory = game === 'squatter';
@@ -237,7 +237,7 @@ describe('playouts', () => {
     return tally;
   }
 
-  it.each(gamesAndSizes)('can be replayed by the rules: %s on size %i', (game, size) => {
+  test.each(gamesAndSizes)('can be replayed by the rules: %s on size %i', (game, size) => {
     const random = randomSource(7 * size);
     const position = startPosition(game, { size });
     kernel.start(game, { size });
@@ -252,7 +252,7 @@ describe('playouts', () => {
     }
   });
 
-  it('are the same for the same seed, and differ for others', () => {
+  test('are the same for the same seed, and differ for others', () => {
     for (const game of gameNames) {
       kernel.start(game, { size: 5 });
       const first = kernel.playouts(1000, 42);
@@ -262,7 +262,7 @@ describe('playouts', () => {
     }
   });
 
-  it('from a finished game count its result', () => {
+  test('from a finished game count its result', () => {
     const pieces = new Uint8Array(7).fill(WHITE);
     kernel.setUp('havannah', 2, pieces, new Uint8Array(7), BLACK);
     expect(kernel.playouts(10, 1)).toMatchObject({ white: 10, moves: 0 });
@@ -270,7 +270,7 @@ describe('playouts', () => {
     expect(kernel.playouts(10, 1)).toMatchObject({ draws: 10, moves: 0 });
   });
 
-  it.each([
+  test.each([
     [6, 35, 31, 34],
     [7, 43, 36, 21],
   ])(
@@ -286,7 +286,7 @@ describe('playouts', () => {
 });
 
 describe('the kernel refuses', () => {
-  it('moves that are not legal, and keeps its position', () => {
+  test('moves that are not legal, and keeps its position', () => {
     kernel.start('fencemaster', { size: 3 });
     kernel.play(4);
     const { hash } = kernel;
@@ -297,7 +297,7 @@ describe('the kernel refuses', () => {
     expect(kernel.hash).toBe(hash);
   });
 
-  it('sizes, boards, counts and seeds that make no sense', () => {
+  test('sizes, boards, counts and seeds that make no sense', () => {
     const none = new Uint8Array(9);
     expect(() => kernel.start('squatter', { size: 20 })).toThrow('size 3 to 19');
     expect(() => kernel.start('squatter', { size: 6, swap: true })).toThrow('no swap');
@@ -307,14 +307,14 @@ describe('the kernel refuses', () => {
     expect(() => kernel.playouts(1, 0.5)).toThrow(RangeError);
   });
 
-  it('to go on after a trap', async () => {
+  test('to go on after a trap', async () => {
     const module = guard(await loadModule());
     expect(() => module.startHex(100_000, 1, 0, 0)).toThrow(KernelError);
     expect(() => module.turn()).toThrow('failed in startHex');
   });
 });
 
-it('memory for tables is there when asked for, and the position survives its growth', async () => {
+test('memory for tables is there when asked for, and the position survives its growth', async () => {
   const small = await createKernel({ memoryPages: 20 });
   expect(small.buffer.byteLength).toBe(20 * 65536);
   small.start('havannah', { size: 4 });

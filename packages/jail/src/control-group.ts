@@ -19,66 +19,66 @@ const REMOVE_MS = 2000;
  * counts processor time exactly, whatever the processes do and however short they live.
  */
 export class ControlGroup {
-  readonly #version: 1 | 2;
-  readonly #memory: string;
-  readonly #pids: string;
-  readonly #cpu: string;
-  readonly #limits: ProcessLimits;
+  private readonly version: 1 | 2;
+  private readonly memory: string;
+  private readonly pids: string;
+  private readonly cpu: string;
+  private readonly limits: ProcessLimits;
 
   /** Creates the group; throws where the system does not let us. */
   constructor(places: GroupPlaces, limits: ProcessLimits) {
     const name = groupName(randomBytes(6).toString('hex'));
-    this.#version = places.version;
-    this.#limits = limits;
-    this.#memory = join(places.memory, name);
-    this.#pids = join(places.pids, name);
-    this.#cpu = join(places.cpu, name);
-    for (const folder of this.#folders) mkdirSync(folder);
+    this.version = places.version;
+    this.limits = limits;
+    this.memory = join(places.memory, name);
+    this.pids = join(places.pids, name);
+    this.cpu = join(places.cpu, name);
+    for (const folder of this.folders) mkdirSync(folder);
     // The scratch folder is memory too, and has a limit of its own.
     const bytes = String((limits.memoryMb + limits.scratchMb) * MB);
-    const v1 = this.#version === 1;
-    writeFileSync(join(this.#memory, v1 ? 'memory.limit_in_bytes' : 'memory.max'), bytes);
+    const v1 = this.version === 1;
+    writeFileSync(join(this.memory, v1 ? 'memory.limit_in_bytes' : 'memory.max'), bytes);
     try {
-      writeFileSync(join(this.#memory, v1 ? 'memory.memsw.limit_in_bytes' : 'memory.swap.max'), v1 ? bytes : '0');
+      writeFileSync(join(this.memory, v1 ? 'memory.memsw.limit_in_bytes' : 'memory.swap.max'), v1 ? bytes : '0');
     } catch {
       // Without this file, there is no swapping to account for.
     }
-    writeFileSync(join(this.#pids, 'pids.max'), String(limits.processes + STARTERS));
+    writeFileSync(join(this.pids, 'pids.max'), String(limits.processes + STARTERS));
   }
 
   /** Files into which a process writes `0` to enter the group. */
   get entrances(): readonly string[] {
-    return this.#folders.map((folder) => join(folder, 'cgroup.procs'));
+    return this.folders.map((folder) => join(folder, 'cgroup.procs'));
   }
 
   cpuMs(): number {
-    if (this.#version === 1) return Number(readSmall(join(this.#cpu, 'cpuacct.usage')) ?? 0) / 1e6;
-    return numberIn(readSmall(join(this.#cpu, 'cpu.stat')), 'usage_usec') / 1000;
+    if (this.version === 1) return Number(readSmall(join(this.cpu, 'cpuacct.usage')) ?? 0) / 1e6;
+    return numberIn(readSmall(join(this.cpu, 'cpu.stat')), 'usage_usec') / 1000;
   }
 
   /** What the processes hold that no file on disk stands behind; a page counts once, be it mapped or not. */
   memoryMb(): number {
-    const stat = readSmall(join(this.#memory, 'memory.stat'));
-    return (numberIn(stat, this.#version === 1 ? 'rss' : 'anon') + numberIn(stat, 'shmem')) / MB;
+    const stat = readSmall(join(this.memory, 'memory.stat'));
+    return (numberIn(stat, this.version === 1 ? 'rss' : 'anon') + numberIn(stat, 'shmem')) / MB;
   }
 
   /** How much there was when the kernel ended a process of the group for want of memory; none if it never did. */
   exhaustedMb(): number | undefined {
-    const v1 = this.#version === 1;
-    const kills = numberIn(readSmall(join(this.#memory, v1 ? 'memory.oom_control' : 'memory.events')), 'oom_kill');
+    const v1 = this.version === 1;
+    const kills = numberIn(readSmall(join(this.memory, v1 ? 'memory.oom_control' : 'memory.events')), 'oom_kill');
     if (kills === 0) return undefined;
-    const peak = Number(readSmall(join(this.#memory, v1 ? 'memory.max_usage_in_bytes' : 'memory.peak')) ?? 0) / MB;
-    return Math.max(peak, this.#limits.memoryMb);
+    const peak = Number(readSmall(join(this.memory, v1 ? 'memory.max_usage_in_bytes' : 'memory.peak')) ?? 0) / MB;
+    return Math.max(peak, this.limits.memoryMb);
   }
 
   processes(): number[] {
-    return (readSmall(join(this.#pids, 'cgroup.procs')) ?? '').split('\n').filter(Boolean).map(Number);
+    return (readSmall(join(this.pids, 'cgroup.procs')) ?? '').split('\n').filter(Boolean).map(Number);
   }
 
   /** Once nothing runs in it any more. */
   async remove(): Promise<void> {
     const end = performance.now() + REMOVE_MS;
-    const left = new Set(this.#folders);
+    const left = new Set(this.folders);
     while (left.size > 0) {
       for (const folder of left) if (isRemoved(folder)) left.delete(folder);
       if (left.size === 0 || performance.now() > end) return;
@@ -86,8 +86,8 @@ export class ControlGroup {
     }
   }
 
-  get #folders(): readonly string[] {
-    return [...new Set([this.#memory, this.#pids, this.#cpu])];
+  private get folders(): readonly string[] {
+    return [...new Set([this.memory, this.pids, this.cpu])];
   }
 }
 

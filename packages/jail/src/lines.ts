@@ -10,63 +10,63 @@ const sizeOf = (line: string): number => line.length + 16;
 /** Cuts a stream of bytes into lines, and says so when there is too much of it. */
 export class LineCutter {
   /** The line that has begun, in the pieces in which it came. */
-  #pieces: Buffer[] = [];
-  #length = 0;
-  readonly #unread: string[] = [];
-  #unreadBytes = 0;
+  private pieces: Buffer[] = [];
+  private length = 0;
+  private readonly unread: string[] = [];
+  private unreadBytes = 0;
 
   /** Takes more bytes; returns what is wrong with the program if it floods. Bytes that are no UTF-8 become U+FFFD. */
   push(chunk: Buffer): string | undefined {
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
-      this.#begun(chunk.subarray(from, at));
-      if (this.#length > MAX_LINE_BYTES) break;
+      this.begun(chunk.subarray(from, at));
+      if (this.length > MAX_LINE_BYTES) break;
       this.finish();
       from = at + 1;
     }
-    if (from < chunk.length) this.#begun(chunk.subarray(from));
-    if (this.#length > MAX_LINE_BYTES) return `it printed a line of more than ${MAX_LINE_BYTES / 1024} kB`;
-    if (this.#unreadBytes > MAX_UNREAD_BYTES) return `it printed more than ${MAX_UNREAD_BYTES / 2 ** 20} MB unasked`;
+    if (from < chunk.length) this.begun(chunk.subarray(from));
+    if (this.length > MAX_LINE_BYTES) return `it printed a line of more than ${MAX_LINE_BYTES / 1024} kB`;
+    if (this.unreadBytes > MAX_UNREAD_BYTES) return `it printed more than ${MAX_UNREAD_BYTES / 2 ** 20} MB unasked`;
     return undefined;
   }
 
   /** Ends the line that has begun, as a line break does or the end of the stream. */
   finish(): void {
-    const line = textOf(Buffer.concat(this.#pieces));
-    this.#unread.push(line);
-    this.#unreadBytes += sizeOf(line);
-    this.#pieces = [];
-    this.#length = 0;
+    const line = textOf(Buffer.concat(this.pieces));
+    this.unread.push(line);
+    this.unreadBytes += sizeOf(line);
+    this.pieces = [];
+    this.length = 0;
   }
 
   get hasBegun(): boolean {
-    return this.#length > 0;
+    return this.length > 0;
   }
 
   take(): string | undefined {
-    const line = this.#unread.shift();
-    if (line !== undefined) this.#unreadBytes -= sizeOf(line);
+    const line = this.unread.shift();
+    if (line !== undefined) this.unreadBytes -= sizeOf(line);
     return line;
   }
 
-  #begun(piece: Buffer): void {
+  private begun(piece: Buffer): void {
     // A copy, since a short line would otherwise keep the whole chunk alive.
-    if (this.#length <= MAX_LINE_BYTES) this.#pieces.push(Buffer.from(piece));
-    this.#length += piece.length;
+    if (this.length <= MAX_LINE_BYTES) this.pieces.push(Buffer.from(piece));
+    this.length += piece.length;
   }
 }
 
 /** Keeps the end of a stream. */
 export class Tail {
-  #bytes: Buffer = Buffer.alloc(0);
+  private bytes: Buffer = Buffer.alloc(0);
 
   push(chunk: Buffer): void {
-    const joined = chunk.length >= STDERR_BYTES ? chunk : Buffer.concat([this.#bytes, chunk]);
-    this.#bytes = Buffer.from(joined.subarray(-STDERR_BYTES));
+    const joined = chunk.length >= STDERR_BYTES ? chunk : Buffer.concat([this.bytes, chunk]);
+    this.bytes = Buffer.from(joined.subarray(-STDERR_BYTES));
   }
 
   lines(): string[] {
-    const text = this.#bytes.toString('utf8').replace(/\r?\n$/, '');
+    const text = this.bytes.toString('utf8').replace(/\r?\n$/, '');
     return text === '' ? [] : text.split(/\r?\n/).slice(-STDERR_LINES);
   }
 }

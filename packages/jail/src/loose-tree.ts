@@ -26,109 +26,109 @@ export const MARK = 'RINGFENCE_MARK';
  */
 export class LooseTree implements ProcessTree {
   readonly pace: number;
-  readonly #root: number;
+  private readonly root: number;
   /** When the starter was started, since numbers of processes come again. */
-  readonly #started: number | undefined;
-  readonly #user: number | undefined;
-  readonly #mark: string;
-  readonly #group: ControlGroup | undefined;
-  readonly #shared = new SharedMemory(1);
-  readonly #meter = new Meter();
-  readonly #waits = new WaitMeter();
+  private readonly started: number | undefined;
+  private readonly user: number | undefined;
+  private readonly mark: string;
+  private readonly group: ControlGroup | undefined;
+  private readonly shared = new SharedMemory(1);
+  private readonly meter = new Meter();
+  private readonly waits = new WaitMeter();
   /** What was found out about each process, by number and start, since numbers come again. */
-  #known = new Map<string, boolean>();
-  #last: readonly ProcessFacts[] = [];
+  private known = new Map<string, boolean>();
+  private last: readonly ProcessFacts[] = [];
 
   constructor(root: number, user: number | undefined, mark: string, group?: ControlGroup) {
-    this.#root = root;
-    this.#started = readProcess(HOST, root)?.started;
-    this.#user = user;
-    this.#mark = `${MARK}=${mark}`;
-    this.#group = group;
+    this.root = root;
+    this.started = readProcess(HOST, root)?.started;
+    this.user = user;
+    this.mark = `${MARK}=${mark}`;
+    this.group = group;
     this.pace = group === undefined ? 8 : 1; // without one, every process of the machine is read
   }
 
   usage(): Usage {
-    if (this.#group !== undefined) {
-      return { cpuMs: this.#group.cpuMs(), memoryMb: this.#group.memoryMb(), tasks: 0, scratchFiles: 0 };
+    if (this.group !== undefined) {
+      return { cpuMs: this.group.cpuMs(), memoryMb: this.group.memoryMb(), tasks: 0, scratchFiles: 0 };
     }
-    const members = this.#members();
-    const { cpuMs, memoryMb, tasks } = this.#meter.usage(HOST, members);
-    return { cpuMs, memoryMb: memoryMb + this.#shared.hiddenMb(HOST, members), tasks, scratchFiles: 0 };
+    const members = this.members();
+    const { cpuMs, memoryMb, tasks } = this.meter.usage(HOST, members);
+    return { cpuMs, memoryMb: memoryMb + this.shared.hiddenMb(HOST, members), tasks, scratchFiles: 0 };
   }
 
   /** Of those that the last look found. */
   cpuMs(): number {
-    if (this.#group !== undefined) return this.#group.cpuMs();
-    if (this.#last.length === 0) return this.usage().cpuMs;
-    const members = this.#last.map(({ pid, started }) => {
+    if (this.group !== undefined) return this.group.cpuMs();
+    if (this.last.length === 0) return this.usage().cpuMs;
+    const members = this.last.map(({ pid, started }) => {
       const facts = readProcess(HOST, pid);
       return facts?.started === started ? facts : undefined;
     });
-    return this.#meter.usage(
+    return this.meter.usage(
       HOST,
       members.filter((facts) => facts !== undefined),
     ).cpuMs;
   }
 
   waitedMs(): number {
-    const members = this.#group === undefined && this.#last.length > 0 ? this.#last : this.#members();
-    return this.#waits.sample(
+    const members = this.group === undefined && this.last.length > 0 ? this.last : this.members();
+    return this.waits.sample(
       HOST,
       members.map(({ pid }) => pid),
     );
   }
 
   fairMemoryMb(): number {
-    if (this.#group !== undefined) return this.#group.memoryMb();
-    const members = this.#members();
-    return fairMemory(HOST, members) + this.#shared.hiddenMb(HOST, members);
+    if (this.group !== undefined) return this.group.memoryMb();
+    const members = this.members();
+    return fairMemory(HOST, members) + this.shared.hiddenMb(HOST, members);
   }
 
   kill(): void {
-    for (const { pid } of this.#members()) killHard(pid);
+    for (const { pid } of this.members()) killHard(pid);
   }
 
   gone(): boolean {
-    const left = this.#members().filter((facts) => !isDead(facts));
+    const left = this.members().filter((facts) => !isDead(facts));
     // One that was just being started when the others were killed.
     for (const { pid } of left) killHard(pid);
     return left.length === 0;
   }
 
-  #members(): ProcessFacts[] {
-    if (this.#group !== undefined) return this.#inGroup(this.#group);
+  private members(): ProcessFacts[] {
+    if (this.group !== undefined) return this.inGroup(this.group);
     const known = new Map<string, boolean>();
     const members = new Set<number>();
     const keyOf = ({ pid, started }: ProcessFacts) => `${pid} ${started}`;
     // Parents mostly come before children; the few others are found at the next look.
     const found = readProcesses(HOST).filter((facts) => {
       const isMember =
-        this.#known.get(keyOf(facts)) === true ||
+        this.known.get(keyOf(facts)) === true ||
         members.has(facts.parent) ||
-        facts.pid === this.#root ||
-        facts.session === this.#root ||
-        (this.#known.get(keyOf(facts)) ?? this.#bearsMark(facts.pid));
+        facts.pid === this.root ||
+        facts.session === this.root ||
+        (this.known.get(keyOf(facts)) ?? this.bearsMark(facts.pid));
       known.set(keyOf(facts), isMember);
       if (isMember) members.add(facts.pid);
       return isMember;
     });
-    this.#known = known;
-    this.#last = found;
+    this.known = known;
+    this.last = found;
     return found;
   }
 
   /** The starter may not have entered its group yet. */
-  #inGroup(group: ControlGroup): ProcessFacts[] {
-    const pids = new Set([...group.processes(), this.#root]);
+  private inGroup(group: ControlGroup): ProcessFacts[] {
+    const pids = new Set([...group.processes(), this.root]);
     const members = [...pids].map((pid) => readProcess(HOST, pid)).filter((facts) => facts !== undefined);
-    return members.filter(({ pid, started }) => pid !== this.#root || started === this.#started);
+    return members.filter(({ pid, started }) => pid !== this.root || started === this.started);
   }
 
-  #bearsMark(pid: number): boolean {
-    if (this.#user !== undefined) {
-      return readSmall(`${HOST}/${pid}/status`)?.match(/^Uid:\t(\d+)/m)?.[1] === `${this.#user}`;
+  private bearsMark(pid: number): boolean {
+    if (this.user !== undefined) {
+      return readSmall(`${HOST}/${pid}/status`)?.match(/^Uid:\t(\d+)/m)?.[1] === `${this.user}`;
     }
-    return readSmall(`${HOST}/${pid}/environ`)?.split('\0').includes(this.#mark) === true;
+    return readSmall(`${HOST}/${pid}/environ`)?.split('\0').includes(this.mark) === true;
   }
 }

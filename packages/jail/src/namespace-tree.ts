@@ -27,49 +27,49 @@ const NOTHING: Usage = { cpuMs: 0, memoryMb: 0, tasks: 0, scratchFiles: 0 };
 export class NamespaceTree implements ProcessTree {
   readonly pace = 1;
   /** The starter outside: bubblewrap's or unshare's own process. */
-  readonly #outer: number;
-  readonly #group: ControlGroup | undefined;
+  private readonly outer: number;
+  private readonly group: ControlGroup | undefined;
   /** The first process inside, by its number outside. */
-  #first: ProcessFacts | undefined;
+  private first: ProcessFacts | undefined;
   /** The jail's root folder, once it is there. */
-  #root: string | undefined;
-  readonly #meter = new Meter();
-  readonly #shared = new SharedMemory(4);
-  readonly #waits = new WaitMeter();
-  readonly #starterWaits = new WaitMeter();
-  #startersMs = 0;
+  private root: string | undefined;
+  private readonly meter = new Meter();
+  private readonly shared = new SharedMemory(4);
+  private readonly waits = new WaitMeter();
+  private readonly starterWaits = new WaitMeter();
+  private startersMs = 0;
 
   constructor(outer: number, group?: ControlGroup) {
-    this.#outer = outer;
-    this.#group = group;
+    this.outer = outer;
+    this.group = group;
   }
 
   usage(): Usage {
-    const root = this.#ownRoot();
+    const root = this.ownRoot();
     if (root === undefined) return NOTHING;
     const { files, mb } = scratchOf(root);
-    if (this.#group !== undefined) {
-      const memoryMb = Math.max(0, this.#group.memoryMb() - mb);
-      return { cpuMs: this.#countedMs(this.#group), memoryMb, tasks: 0, scratchFiles: files };
+    if (this.group !== undefined) {
+      const memoryMb = Math.max(0, this.group.memoryMb() - mb);
+      return { cpuMs: this.countedMs(this.group), memoryMb, tasks: 0, scratchFiles: files };
     }
     const folder = root + HOST;
     const processes = readProcesses(folder);
-    const { cpuMs, memoryMb, tasks } = this.#meter.usage(folder, processes, KEEPER);
-    return { cpuMs, memoryMb: memoryMb + this.#shared.hiddenMb(folder, processes), tasks, scratchFiles: files };
+    const { cpuMs, memoryMb, tasks } = this.meter.usage(folder, processes, KEEPER);
+    return { cpuMs, memoryMb: memoryMb + this.shared.hiddenMb(folder, processes), tasks, scratchFiles: files };
   }
 
   cpuMs(): number {
-    if (this.#group !== undefined) return this.#ownRoot() === undefined ? 0 : this.#countedMs(this.#group);
+    if (this.group !== undefined) return this.ownRoot() === undefined ? 0 : this.countedMs(this.group);
     return this.usage().cpuMs;
   }
 
   waitedMs(): number {
-    const root = this.#ownRoot();
+    const root = this.ownRoot();
     // The program cannot begin before its starters have had their turn.
-    const starters = this.#starterWaits.sample(HOST, [this.#outer, this.#first?.pid ?? this.#outer]);
+    const starters = this.starterWaits.sample(HOST, [this.outer, this.first?.pid ?? this.outer]);
     if (root === undefined) return starters;
     const pids = readProcesses(root + HOST).map(({ pid }) => pid);
-    const waited = this.#waits.sample(
+    const waited = this.waits.sample(
       root + HOST,
       pids.filter((pid) => pid !== KEEPER),
     );
@@ -77,47 +77,47 @@ export class NamespaceTree implements ProcessTree {
   }
 
   fairMemoryMb(): number {
-    const root = this.#ownRoot();
+    const root = this.ownRoot();
     if (root === undefined) return 0;
-    if (this.#group !== undefined) return this.usage().memoryMb;
+    if (this.group !== undefined) return this.usage().memoryMb;
     const processes = readProcesses(root + HOST);
-    return fairMemory(root + HOST, processes) + this.#shared.hiddenMb(root + HOST, processes);
+    return fairMemory(root + HOST, processes) + this.shared.hiddenMb(root + HOST, processes);
   }
 
   kill(): void {
     // The starter waits for the first process, which ends only when all others have: so its end is the end of all.
-    const first = this.#firstProcess();
-    if (first === undefined) killHard(this.#outer);
+    const first = this.firstProcess();
+    if (first === undefined) killHard(this.outer);
     else if (!this.gone()) killHard(first.pid);
   }
 
   gone(): boolean {
-    if (this.#first === undefined) return true;
-    const now = readProcess(HOST, this.#first.pid);
-    return isDead(now) || now?.started !== this.#first.started; // numbers of processes come again
+    if (this.first === undefined) return true;
+    const now = readProcess(HOST, this.first.pid);
+    return isDead(now) || now?.started !== this.first.started; // numbers of processes come again
   }
 
   /** The whole group's time without that of the starters, which are no part of the program. */
-  #countedMs(group: ControlGroup): number {
-    const starters = firstThreadMs(HOST, this.#outer) + (this.#first ? firstThreadMs(HOST, this.#first.pid) : 0);
-    this.#startersMs = Math.max(this.#startersMs, starters);
-    return Math.max(0, group.cpuMs() - this.#startersMs);
+  private countedMs(group: ControlGroup): number {
+    const starters = firstThreadMs(HOST, this.outer) + (this.first ? firstThreadMs(HOST, this.first.pid) : 0);
+    this.startersMs = Math.max(this.startersMs, starters);
+    return Math.max(0, group.cpuMs() - this.startersMs);
   }
 
-  #firstProcess(): ProcessFacts | undefined {
-    this.#first ??= childOf(this.#outer);
-    return this.#first;
+  private firstProcess(): ProcessFacts | undefined {
+    this.first ??= childOf(this.outer);
+    return this.first;
   }
 
-  #ownRoot(): string | undefined {
-    if (this.#root !== undefined) return this.#root;
-    const first = this.#firstProcess();
+  private ownRoot(): string | undefined {
+    if (this.root !== undefined) return this.root;
+    const first = this.firstProcess();
     if (first === undefined) return undefined;
     const root = `${HOST}/${first.pid}/root`;
     const device = deviceOf(root + HOST);
     // Until the jail stands, its first process still sees the /proc of the whole machine.
-    if (device !== undefined && device !== deviceOf(HOST)) this.#root = root;
-    return this.#root;
+    if (device !== undefined && device !== deviceOf(HOST)) this.root = root;
+    return this.root;
   }
 }
 

@@ -31,71 +31,71 @@ const LAST_WORDS_MS = 2000;
 
 /** A program from its start to the moment when nothing of it is left. */
 export class RunningProgram implements JailedProcess {
-  readonly #child: ChildProcess;
-  readonly #stdin: Writable;
-  readonly #stdout: Readable;
-  readonly #stderr: Readable;
-  readonly #tree: ProcessTree | undefined;
-  readonly #group: ControlGroup | undefined;
-  readonly #limits: ProcessLimits;
-  readonly #lines = new LineCutter();
-  readonly #tail = new Tail();
-  readonly #waiters: Waiter[] = [];
-  readonly #gone: Promise<void>;
-  #stderrBurst = 0;
-  #looks = 0;
-  #cpuMs = 0;
-  #waitedMs = 0;
-  #memoryMb = 0;
+  private readonly child: ChildProcess;
+  private readonly stdin: Writable;
+  private readonly stdout: Readable;
+  private readonly stderr: Readable;
+  private readonly tree: ProcessTree | undefined;
+  private readonly group: ControlGroup | undefined;
+  private readonly limits: ProcessLimits;
+  private readonly lines = new LineCutter();
+  private readonly tail = new Tail();
+  private readonly waiters: Waiter[] = [];
+  private readonly gone: Promise<void>;
+  private stderrBurst = 0;
+  private looks = 0;
+  private lastCpuMs = 0;
+  private lastWaitedMs = 0;
+  private memoryMb = 0;
   /** Why it is being stopped, before it has ended. */
-  #reason: ProcessEnd | undefined;
-  #ended: ProcessEnd | undefined;
+  private reason: ProcessEnd | undefined;
+  private lastEnd: ProcessEnd | undefined;
 
   constructor(launch: Launch, rung: RungName, limits: ProcessLimits, group?: ControlGroup) {
     const mark = randomBytes(8).toString('hex');
-    this.#limits = limits;
-    this.#group = group;
+    this.limits = limits;
+    this.group = group;
     const environment = { ...launch.environment, ...(rung === 'rlimits' && { [MARK]: mark }) };
     const [file = '', ...args] = entering({ ...launch, environment }, group?.entrances ?? []);
-    this.#child = spawn(file, args, {
+    this.child = spawn(file, args, {
       env: environment,
       stdio: descriptors(launch.filter === undefined ? 3 : 4),
       detached: true,
       ...(launch.folder !== undefined && { cwd: launch.folder }),
     });
-    const { pid, stdin, stdout, stderr, stdio } = this.#child;
+    const { pid, stdin, stdout, stderr, stdio } = this.child;
     if (stdin === null || stdout === null || stderr === null) throw new Error('the streams are pipes');
-    this.#stdin = stdin;
-    this.#stdout = stdout;
-    this.#stderr = stderr;
+    this.stdin = stdin;
+    this.stdout = stdout;
+    this.stderr = stderr;
     if (pid !== undefined) {
-      this.#tree = rung === 'rlimits' ? new LooseTree(pid, launch.user, mark, group) : new NamespaceTree(pid, group);
+      this.tree = rung === 'rlimits' ? new LooseTree(pid, launch.user, mark, group) : new NamespaceTree(pid, group);
     }
     if (launch.filter !== undefined) feed(stdio[3] as Writable, launch.filter);
-    this.#gone = this.#live(rung);
+    this.gone = this.live(rung);
   }
 
   get ended(): ProcessEnd | undefined {
-    return this.#ended;
+    return this.lastEnd;
   }
 
   send(line: string): void {
-    if (this.#reason !== undefined || this.#ended !== undefined || !this.#stdin.writable) return;
-    this.#stdin.write(`${line}\n`);
-    if (this.#stdin.writableLength > MAX_UNREAD_BYTES) {
-      this.#stop({ kind: 'flooded', words: 'it does not read what it is sent' });
+    if (this.reason !== undefined || this.lastEnd !== undefined || !this.stdin.writable) return;
+    this.stdin.write(`${line}\n`);
+    if (this.stdin.writableLength > MAX_UNREAD_BYTES) {
+      this.stop({ kind: 'flooded', words: 'it does not read what it is sent' });
     }
   }
 
   nextLine(signal?: AbortSignal): Promise<string> {
-    const line = this.#lines.take();
+    const line = this.lines.take();
     if (line !== undefined) return Promise.resolve(line);
-    if (this.#ended !== undefined) return Promise.reject(new ProcessEnded(this.#ended));
+    if (this.lastEnd !== undefined) return Promise.reject(new ProcessEnded(this.lastEnd));
     if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
       const leave = () => {
         signal?.removeEventListener('abort', abort);
-        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
+        this.waiters.splice(this.waiters.indexOf(waiter), 1);
       };
       const waiter: Waiter = {
         resolve: (next) => {
@@ -109,132 +109,131 @@ export class RunningProgram implements JailedProcess {
       };
       const abort = () => waiter.reject(signal?.reason);
       signal?.addEventListener('abort', abort, { once: true });
-      this.#waiters.push(waiter);
+      this.waiters.push(waiter);
     });
   }
 
   cpuMs(): number {
-    if (this.#tree !== undefined && this.#ended === undefined) this.#cpuMs = this.#tree.cpuMs();
-    return this.#cpuMs;
+    if (this.tree !== undefined && this.lastEnd === undefined) this.lastCpuMs = this.tree.cpuMs();
+    return this.lastCpuMs;
   }
 
   waitedMs(): number {
-    if (this.#tree !== undefined && this.#ended === undefined) this.#waitedMs = this.#tree.waitedMs();
-    return this.#waitedMs;
+    if (this.tree !== undefined && this.lastEnd === undefined) this.lastWaitedMs = this.tree.waitedMs();
+    return this.lastWaitedMs;
   }
 
   stderrTail(): readonly string[] {
-    return this.#tail.lines();
+    return this.tail.lines();
   }
 
   kill(): Promise<void> {
-    this.#stop({ kind: 'exited', code: null, signal: 'SIGKILL' });
-    return this.#gone;
+    this.stop({ kind: 'exited', code: null, signal: 'SIGKILL' });
+    return this.gone;
   }
 
   /** From the first byte to the last. */
-  async #live(rung: RungName): Promise<void> {
-    this.#stdin.on('error', () => {}); // the program has closed its input: it is its own loss
-    this.#stdout.on('data', (chunk: Buffer) => this.#hear(chunk));
-    this.#stdout.on('end', () => this.#fallSilent());
-    this.#stderr.on('data', (chunk: Buffer) => this.#hearError(chunk));
-    const closed = new Promise<void>((resolve) => this.#child.once('close', () => resolve()));
-    const unwatch = watch(() => this.#look());
-    const exit = await exitOf(this.#child, rung !== 'rlimits');
+  private async live(rung: RungName): Promise<void> {
+    this.stdin.on('error', () => {}); // the program has closed its input: it is its own loss
+    this.stdout.on('data', (chunk: Buffer) => this.hear(chunk));
+    this.stdout.on('end', () => this.fallSilent());
+    this.stderr.on('data', (chunk: Buffer) => this.hearError(chunk));
+    const closed = new Promise<void>((resolve) => this.child.once('close', () => resolve()));
+    const unwatch = watch(() => this.look());
+    const exit = await exitOf(this.child, rung !== 'rlimits');
     unwatch();
     if (exit.trouble === undefined) {
-      await this.#sweep();
-      this.#stderrBurst = Number.NEGATIVE_INFINITY;
-      this.#stderr.resume();
+      await this.sweep();
+      this.stderrBurst = Number.NEGATIVE_INFINITY;
+      this.stderr.resume();
       await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]);
-    } else this.#tail.push(Buffer.from(exit.trouble));
-    for (const stream of [this.#stdin, this.#stdout, this.#stderr]) stream.destroy();
-    const end = this.#reason ?? this.#byKernel(exit.end, rung) ?? exit.end;
-    await this.#group?.remove();
-    this.#end(end);
+    } else this.tail.push(Buffer.from(exit.trouble));
+    for (const stream of [this.stdin, this.stdout, this.stderr]) stream.destroy();
+    const end = this.reason ?? this.byKernel(exit.end, rung) ?? exit.end;
+    await this.group?.remove();
+    this.end(end);
   }
 
   /** A limit of the kernel that struck while this process was too busy to watch. */
-  #byKernel(end: ProcessEnd, rung: RungName): ProcessEnd | undefined {
+  private byKernel(end: ProcessEnd, rung: RungName): ProcessEnd | undefined {
     if (end.kind !== 'exited') return undefined;
     if (end.signal === 'SIGXCPU')
-      return { kind: 'cpu-limit', usedSeconds: Math.max(this.#cpuMs / 1000, this.#limits.cpuSeconds) };
-    const exhaustedMb = this.#group?.exhaustedMb();
+      return { kind: 'cpu-limit', usedSeconds: Math.max(this.lastCpuMs / 1000, this.limits.cpuSeconds) };
+    const exhaustedMb = this.group?.exhaustedMb();
     if (exhaustedMb !== undefined) return { kind: 'memory-limit', usedMb: exhaustedMb };
-    const wasFull = this.#memoryMb > this.#limits.memoryMb / 2;
+    const wasFull = this.memoryMb > this.limits.memoryMb / 2;
     if (rung !== 'systemd' || end.signal !== 'SIGKILL' || !wasFull) return undefined;
-    return { kind: 'memory-limit', usedMb: this.#memoryMb };
+    return { kind: 'memory-limit', usedMb: this.memoryMb };
   }
 
   /** Waits until nothing of the tree is left: the program itself may have ended before what it started. */
-  async #sweep(): Promise<void> {
-    if (this.#tree === undefined) return;
+  private async sweep(): Promise<void> {
+    if (this.tree === undefined) return;
     const end = performance.now() + SWEEP_MS;
-    for (let wait = 1; !this.#tree.gone() && performance.now() < end; wait = Math.min(2 * wait, 50)) {
-      this.#tree.kill();
+    for (let wait = 1; !this.tree.gone() && performance.now() < end; wait = Math.min(2 * wait, 50)) {
+      this.tree.kill();
       await delay(wait);
     }
   }
 
-  #look(): void {
-    this.#stderrBurst = 0;
-    this.#stderr.resume();
-    if (this.#tree === undefined || this.#reason !== undefined || this.#looks++ % this.#tree.pace !== 0) return;
-    const { cpuMs, memoryMb, tasks, scratchFiles } = this.#tree.usage();
-    this.#cpuMs = cpuMs;
-    this.#memoryMb = memoryMb;
-    const exhaustedMb = this.#group?.exhaustedMb();
-    if (exhaustedMb !== undefined) this.#stop({ kind: 'memory-limit', usedMb: exhaustedMb });
-    else if (cpuMs > this.#limits.cpuSeconds * 1000) this.#stop({ kind: 'cpu-limit', usedSeconds: cpuMs / 1000 });
-    else if (memoryMb > this.#limits.memoryMb) this.#judgeMemory(this.#tree.fairMemoryMb());
+  private look(): void {
+    this.stderrBurst = 0;
+    this.stderr.resume();
+    if (this.tree === undefined || this.reason !== undefined || this.looks++ % this.tree.pace !== 0) return;
+    const { cpuMs, memoryMb, tasks, scratchFiles } = this.tree.usage();
+    this.lastCpuMs = cpuMs;
+    this.memoryMb = memoryMb;
+    const exhaustedMb = this.group?.exhaustedMb();
+    if (exhaustedMb !== undefined) this.stop({ kind: 'memory-limit', usedMb: exhaustedMb });
+    else if (cpuMs > this.limits.cpuSeconds * 1000) this.stop({ kind: 'cpu-limit', usedSeconds: cpuMs / 1000 });
+    else if (memoryMb > this.limits.memoryMb) this.judgeMemory(this.tree.fairMemoryMb());
     else if (scratchFiles > MAX_SCRATCH_FILES)
-      this.#stop({ kind: 'flooded', words: `it put more than ${MAX_SCRATCH_FILES} files into its scratch folder` });
+      this.stop({ kind: 'flooded', words: `it put more than ${MAX_SCRATCH_FILES} files into its scratch folder` });
     // Only where the kernel cannot refuse them; it counts threads as well.
-    else if (tasks > this.#limits.processes + 1)
-      this.#stop({ kind: 'flooded', words: `it started ${tasks} processes` });
+    else if (tasks > this.limits.processes + 1) this.stop({ kind: 'flooded', words: `it started ${tasks} processes` });
   }
 
-  #judgeMemory(usedMb: number): void {
-    if (usedMb > this.#limits.memoryMb) this.#stop({ kind: 'memory-limit', usedMb });
+  private judgeMemory(usedMb: number): void {
+    if (usedMb > this.limits.memoryMb) this.stop({ kind: 'memory-limit', usedMb });
   }
 
-  #hear(chunk: Buffer): void {
-    if (this.#reason !== undefined) return;
-    const words = this.#lines.push(chunk);
-    this.#answer();
-    if (words !== undefined) this.#stop({ kind: 'flooded', words });
+  private hear(chunk: Buffer): void {
+    if (this.reason !== undefined) return;
+    const words = this.lines.push(chunk);
+    this.answer();
+    if (words !== undefined) this.stop({ kind: 'flooded', words });
   }
 
-  #hearError(chunk: Buffer): void {
-    this.#tail.push(chunk);
-    this.#stderrBurst += chunk.length;
-    if (this.#stderrBurst > STDERR_BURST) this.#stderr.pause();
+  private hearError(chunk: Buffer): void {
+    this.tail.push(chunk);
+    this.stderrBurst += chunk.length;
+    if (this.stderrBurst > STDERR_BURST) this.stderr.pause();
   }
 
   /** Without output there will be no answer. (The starter of a jail holds it open: there only a clock notices.) */
-  #fallSilent(): void {
-    if (this.#lines.hasBegun) this.#lines.finish();
-    this.#answer();
-    setTimeout(() => this.#stop({ kind: 'exited', code: null, signal: null }), SILENCE_MS).unref();
+  private fallSilent(): void {
+    if (this.lines.hasBegun) this.lines.finish();
+    this.answer();
+    setTimeout(() => this.stop({ kind: 'exited', code: null, signal: null }), SILENCE_MS).unref();
   }
 
-  #answer(): void {
-    while (this.#waiters.length > 0) {
-      const line = this.#lines.take();
+  private answer(): void {
+    while (this.waiters.length > 0) {
+      const line = this.lines.take();
       if (line === undefined) return;
-      this.#waiters[0]?.resolve(line);
+      this.waiters[0]?.resolve(line);
     }
   }
 
-  #stop(reason: ProcessEnd): void {
-    if (this.#ended !== undefined || this.#reason !== undefined || hasExited(this.#child)) return;
-    this.#reason = reason;
-    this.#tree?.kill();
+  private stop(reason: ProcessEnd): void {
+    if (this.lastEnd !== undefined || this.reason !== undefined || hasExited(this.child)) return;
+    this.reason = reason;
+    this.tree?.kill();
   }
 
-  #end(end: ProcessEnd): void {
-    this.#ended = end;
-    while (this.#waiters.length > 0) this.#waiters[0]?.reject(new ProcessEnded(end));
+  private end(end: ProcessEnd): void {
+    this.lastEnd = end;
+    while (this.waiters.length > 0) this.waiters[0]?.reject(new ProcessEnded(end));
   }
 }
 

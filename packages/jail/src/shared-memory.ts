@@ -7,33 +7,33 @@ import type { ProcessFacts } from './tree.ts';
  * no process has any of it.
  */
 export class SharedMemory {
-  readonly #every: number;
-  #largest = new Map<string, number>();
-  #looks = 0;
+  private readonly every: number;
+  private largest = new Map<string, number>();
+  private looks = 0;
 
   /** Maps are long to read: they are read at every so many looks. */
   constructor(every: number) {
-    this.#every = every;
+    this.every = every;
   }
 
   /** What is not in any count of the processes, at most. */
   hiddenMb(folder: string, processes: readonly ProcessFacts[]): number {
-    if (this.#looks++ % this.#every === 0) this.#read(folder, processes);
+    if (this.looks++ % this.every === 0) this.read(folder, processes);
     let bytes = 0;
-    for (const size of this.#largest.values()) bytes += size;
+    for (const size of this.largest.values()) bytes += size;
     if (bytes === 0) return 0;
     const shown = processes.reduce((sum, { pid }) => sum + shownKb(folder, pid), 0);
     return Math.max(0, bytes / 2 ** 20 - shown / 1024);
   }
 
-  #read(folder: string, processes: readonly ProcessFacts[]): void {
+  private read(folder: string, processes: readonly ProcessFacts[]): void {
     const seen = new Map<string, number>();
     for (const { pid } of processes) {
       for (const [inode, bytes] of sharedMaps(textOf(`${folder}/${pid}/maps`))) {
-        seen.set(inode, Math.max(bytes, seen.get(inode) ?? 0, this.#largest.get(inode) ?? 0));
+        seen.set(inode, Math.max(bytes, seen.get(inode) ?? 0, this.largest.get(inode) ?? 0));
       }
     }
-    this.#largest = seen;
+    this.largest = seen;
   }
 }
 

@@ -55,11 +55,11 @@ function groupFor(rung: RungName, limits: ProcessLimits): ControlGroup | undefin
 
 class NeverStarted implements JailedProcess {
   readonly ended: ProcessEnd;
-  readonly #words: string;
+  private readonly words: string;
 
   constructor({ code, message }: CannotStart) {
     this.ended = { kind: 'exited', code, signal: null };
-    this.#words = message;
+    this.words = message;
   }
 
   send(): void {}
@@ -77,7 +77,7 @@ class NeverStarted implements JailedProcess {
   }
 
   stderrTail(): readonly string[] {
-    return [this.#words];
+    return [this.words];
   }
 
   async kill(): Promise<void> {}

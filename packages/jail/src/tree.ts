@@ -134,8 +134,8 @@ const ROUNDING_MS = 4 * TICK_MS;
 
 /** Sums up processes. The processor time never falls, though a child that nobody waits for takes its ticks away. */
 export class Meter {
-  #last = 0;
-  #lost = 0;
+  private last = 0;
+  private lost = 0;
 
   /** `keeper` is a process that only holds the others: what it uses itself does not count. */
   usage(folder: string, processes: readonly ProcessFacts[], keeper?: number): Omit<Usage, 'scratchFiles'> {
@@ -149,14 +149,14 @@ export class Meter {
       pages += facts.pages;
       tasks += facts.threads;
     }
-    return { cpuMs: this.#steady(cpuMs), memoryMb: (pages * PAGE_BYTES) / 2 ** 20, tasks };
+    return { cpuMs: this.steady(cpuMs), memoryMb: (pages * PAGE_BYTES) / 2 ** 20, tasks };
   }
 
-  #steady(raw: number): number {
-    const fall = this.#last - (raw + this.#lost);
-    if (fall > ROUNDING_MS) this.#lost += fall;
-    this.#last = Math.max(this.#last, raw + this.#lost);
-    return this.#last;
+  private steady(raw: number): number {
+    const fall = this.last - (raw + this.lost);
+    if (fall > ROUNDING_MS) this.lost += fall;
+    this.last = Math.max(this.last, raw + this.lost);
+    return this.last;
   }
 }
 

@@ -7,8 +7,8 @@ import { readSmall } from './tree.ts';
  * the processors are busy, with its own work or with that of others.
  */
 export class WaitMeter {
-  #last = new Map<string, number>();
-  #totalMs = 0;
+  private last = new Map<string, number>();
+  private totalMs = 0;
 
   /** Milliseconds so far; what happened since the last call is added. */
   sample(folder: string, pids: readonly number[]): number {
@@ -18,12 +18,12 @@ export class WaitMeter {
       for (const thread of threadsOf(`${folder}/${pid}/task`)) {
         const nanoseconds = Number(readSmall(`${folder}/${pid}/task/${thread}/schedstat`)?.split(' ')[1] ?? 0);
         now.set(thread, nanoseconds);
-        longest = Math.max(longest, nanoseconds - (this.#last.get(thread) ?? 0));
+        longest = Math.max(longest, nanoseconds - (this.last.get(thread) ?? 0));
       }
     }
-    this.#last = now;
-    this.#totalMs += longest / 1e6;
-    return this.#totalMs;
+    this.last = now;
+    this.totalMs += longest / 1e6;
+    return this.totalMs;
   }
 }
 

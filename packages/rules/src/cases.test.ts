@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { CLASSIC_ERROR, classicLines } from './classic/write.ts';
 import { judgeText } from './judgement.ts';
 
 const folder = fileURLToPath(new URL('../../../cases/', import.meta.url));
 
-it.each(['squatter', 'fencemaster'] as const)('answers every committed %s board exactly', (game) => {
+test.each(['squatter', 'fencemaster'] as const)('answers every committed %s board exactly', (game) => {
   const boards = readdirSync(folder + game).filter((name) => name.endsWith('.in'));
   expect(boards.length).toBe(120);
   for (const name of boards) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gridOf } from './games.ts';
 import type { Grid } from './grid.ts';
 import { hexGrid } from './hexagon.ts';
@@ -12,7 +12,7 @@ const around = (grid: Grid, cell: number): number[] =>
   [...grid.around.slice(cell * grid.aroundDegree, (cell + 1) * grid.aroundDegree)].filter((near) => near >= 0);
 
 describe('the square board', () => {
-  it('has size² cells named from a1 top left', () => {
+  test('has size² cells named from a1 top left', () => {
     const grid = squareGrid(7);
     expect(grid.cellCount).toBe(49);
     expect([0, 6, 7, 48].map((cell) => grid.nameOf(cell))).toEqual(['a1', 'g1', 'a2', 'g7']);
@@ -20,19 +20,19 @@ describe('the square board', () => {
     for (const nowhere of ['h1', 'a8', 'a0', '', '1a', 'a', 'a01', 'ä1']) expect(grid.cellNamed(nowhere)).toBe(-1);
   });
 
-  it('goes on with aa after z', () => {
+  test('goes on with aa after z', () => {
     const grid = squareGrid(30);
     expect(grid.nameOf(25)).toBe('z1');
     expect(grid.nameOf(26)).toBe('aa1');
     expect(grid.cellNamed('ad30')).toBe(899);
   });
 
-  it('numbers its four edges and corners clockwise from the top', () => {
+  test('numbers its four edges and corners clockwise from the top', () => {
     const grid = squareGrid(3);
     expect([...grid.reach]).toEqual([1 << 6, 1, 1 << 7, 1 << 3, 0, 1 << 1, 1 << 9, 1 << 2, 1 << 8]);
   });
 
-  it('has neighbours clockwise from the top', () => {
+  test('has neighbours clockwise from the top', () => {
     const grid = squareGrid(3);
     expect([...grid.adjacent.slice(16, 20)]).toEqual([1, 5, 7, 3]);
     expect([...grid.around.slice(32, 40)]).toEqual([1, 2, 5, 8, 7, 6, 3, 0]);
@@ -41,7 +41,7 @@ describe('the square board', () => {
 });
 
 describe('the hexagonal board', () => {
-  it('has 3n(n−1)+1 cells in rows of n … 2n−1 … n', () => {
+  test('has 3n(n−1)+1 cells in rows of n … 2n−1 … n', () => {
     for (const size of [1, 2, 3, 8, 15]) {
       const grid = hexGrid(size);
       expect(grid.cellCount).toBe(3 * size * (size - 1) + 1);
@@ -51,7 +51,7 @@ describe('the hexagonal board', () => {
     }
   });
 
-  it('has a cell exactly where row and column differ by less than n', () => {
+  test('has a cell exactly where row and column differ by less than n', () => {
     const size = 4;
     const grid = hexGrid(size);
     for (let row = -1; row <= 7; row++) {
@@ -63,7 +63,7 @@ describe('the hexagonal board', () => {
     expect(grid.nameOf(grid.cellAt(6, 3))).toBe('d7');
   });
 
-  it('numbers its six edges and corners clockwise from the top', () => {
+  test('numbers its six edges and corners clockwise from the top', () => {
     const grid = hexGrid(3);
     const corners = [
       [0, 0],
@@ -90,7 +90,7 @@ describe('the hexagonal board', () => {
     expect(grid.rim.filter((flag) => flag === 1)).toHaveLength(12);
   });
 
-  it('has six neighbours clockwise from the upper right', () => {
+  test('has six neighbours clockwise from the upper right', () => {
     const grid = hexGrid(2);
     expect([...grid.adjacent.slice(18, 24)].map((cell) => grid.nameOf(cell))).toEqual([
       'b1',
@@ -102,7 +102,7 @@ describe('the hexagonal board', () => {
     ]);
   });
 
-  it('counts the single cell of size 1 as one corner', () => {
+  test('counts the single cell of size 1 as one corner', () => {
     expect([...hexGrid(1).reach]).toEqual([1 << 6]);
   });
 });
@@ -111,7 +111,7 @@ describe.each([
   ['square', [1, 2, 3, 6, 9]],
   ['hexagon', [1, 2, 3, 5]],
 ] as const)('every %s board', (shape, sizes) => {
-  it.each([...sizes])('of size %i has names and places that lead back to the cell', (size) => {
+  test.each([...sizes])('of size %i has names and places that lead back to the cell', (size) => {
     const grid = gridOf(shape, size);
     for (const cell of cells(grid)) {
       expect(grid.cellNamed(grid.nameOf(cell))).toBe(cell);
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  it.each([...sizes])('of size %i has neighbours both ways', (size) => {
+  test.each([...sizes])('of size %i has neighbours both ways', (size) => {
     const grid = gridOf(shape, size);
     for (const cell of cells(grid)) {
       for (const near of neighbours(grid, cell)) expect(neighbours(grid, near)).toContain(cell);
@@ -127,32 +127,35 @@ describe.each([
     }
   });
 
-  it.each([...sizes])('of size %i has a rim of the cells with a neighbour missing', (size) => {
+  test.each([...sizes])('of size %i has a rim of the cells with a neighbour missing', (size) => {
     const grid = gridOf(shape, size);
     for (const cell of cells(grid)) {
       expect(grid.rim[cell] === 1).toBe(neighbours(grid, cell).length < grid.degree);
     }
   });
 
-  it.each([...sizes])('of size %i has symmetries that keep neighbours, are all different, and form a group', (size) => {
-    const grid = gridOf(shape, size);
-    const { symmetries } = grid;
-    expect(symmetries).toHaveLength(shape === 'square' ? 8 : 12);
-    expect([...symmetries[0]]).toEqual(cells(grid));
-    const known = new Set(symmetries.map((image) => image.join()));
-    if (size > 2) expect(known.size).toBe(symmetries.length);
-    for (const image of symmetries) {
-      expect([...image].sort((a, b) => a - b)).toEqual(cells(grid));
-      for (const cell of cells(grid)) {
-        const there = neighbours(grid, image[cell]).sort((a, b) => a - b);
-        const here = neighbours(grid, cell).map((near) => image[near]);
-        expect(here.sort((a, b) => a - b)).toEqual(there);
+  test.each([...sizes])(
+    'of size %i has symmetries that keep neighbours, are all different, and form a group',
+    (size) => {
+      const grid = gridOf(shape, size);
+      const { symmetries } = grid;
+      expect(symmetries).toHaveLength(shape === 'square' ? 8 : 12);
+      expect([...symmetries[0]]).toEqual(cells(grid));
+      const known = new Set(symmetries.map((image) => image.join()));
+      if (size > 2) expect(known.size).toBe(symmetries.length);
+      for (const image of symmetries) {
+        expect([...image].sort((a, b) => a - b)).toEqual(cells(grid));
+        for (const cell of cells(grid)) {
+          const there = neighbours(grid, image[cell]).sort((a, b) => a - b);
+          const here = neighbours(grid, cell).map((near) => image[near]);
+          expect(here.sort((a, b) => a - b)).toEqual(there);
+        }
+        for (const second of symmetries) expect(known).toContain(image.map((cell) => second[cell]).join());
       }
-      for (const second of symmetries) expect(known).toContain(image.map((cell) => second[cell]).join());
-    }
-  });
+    },
+  );
 
-  it.each([...sizes])('of size %i is padded cell by cell', (size) => {
+  test.each([...sizes])('of size %i is padded cell by cell', (size) => {
     const grid = gridOf(shape, size);
     const codes = Uint8Array.from(cells(grid), (cell) => (cell % 3) + 1);
     const padded = (shape === 'square' ? padSquare : padHexagon)(size, codes);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Marked, simpleLoop, walkRoundHexagons, walkRoundSquares } from './outline.ts';
 
 const STRIDE = 12;
@@ -64,7 +64,7 @@ describe.each(['square', 'hexagon'] as const)('round a region of a %s board', (s
   const { walk, regionSteps, escapes } = shapes[shape];
   const steps = fenceSteps[shape];
 
-  it('the walk goes from neighbour to neighbour, outside, and encloses the region', () => {
+  test('the walk goes from neighbour to neighbour, outside, and encloses the region', () => {
     fc.assert(
       fc.property(regions(regionSteps), (cells) => {
         const found = walk(markedAs(cells), cells[0]);
@@ -76,7 +76,7 @@ describe.each(['square', 'hexagon'] as const)('round a region of a %s board', (s
     );
   });
 
-  it('the simple loop meets no cell twice, encloses the region, and leaves the scratch array clean', () => {
+  test('the simple loop meets no cell twice, encloses the region, and leaves the scratch array clean', () => {
     fc.assert(
       fc.property(regions(regionSteps), (cells) => {
         const places = new Int32Array(CELLS);
@@ -95,7 +95,7 @@ describe('exactly', () => {
   const names = (cells: readonly number[]): string =>
     cells.map((cell) => `${(cell % STRIDE) - 1},${Math.floor(cell / STRIDE) - 1}`).join(' ');
 
-  it.each<[sentence: string, rows: string[], walk: string]>([
+  test.each<[sentence: string, rows: string[], walk: string]>([
     ['one cell is walked round in four', ['...', '.#.', '...'], '1,0 2,1 1,2 0,1'],
     ['two in a row in six, each once', ['....', '.##.', '....'], '1,0 2,0 3,1 2,2 1,2 0,1'],
     ['two that touch by a corner', ['....', '.#..', '..#.', '....'], '1,0 2,1 3,2 2,3 1,2 0,1'],
@@ -104,7 +104,7 @@ describe('exactly', () => {
     expect(names(walkRoundSquares(markedAs(cells), cells[0]))).toBe(walk);
   });
 
-  it.each<[sentence: string, rows: string[], walk: string]>([
+  test.each<[sentence: string, rows: string[], walk: string]>([
     ['one cell is walked round in six', ['...', '.#.', '...'], '1,0 2,1 2,2 1,2 0,1 0,0'],
     ['two in a row in eight, each once', ['....', '.##.', '....'], '1,0 2,0 3,1 3,2 2,2 1,2 0,1 0,0'],
   ])('on hexagons %s', (_, rows, walk) => {
@@ -112,14 +112,14 @@ describe('exactly', () => {
     expect(names(walkRoundHexagons(markedAs(cells), cells[0]))).toBe(walk);
   });
 
-  it('a spur of a walk is cut off, before the loop and after it', () => {
+  test('a spur of a walk is cut off, before the loop and after it', () => {
     const ring = [14, 15, 16, 28, 40, 39, 38, 26];
     const spur = [2, 14];
     expect(simpleLoop([...ring, 14, ...spur].slice(0, -1), STRIDE, new Int32Array(CELLS))).toEqual(ring);
     expect(simpleLoop([...ring.slice(0, 3), 17, 16, ...ring.slice(3)], STRIDE, new Int32Array(CELLS))).toEqual(ring);
   });
 
-  it('of two parts the one that runs clockwise is the loop', () => {
+  test('of two parts the one that runs clockwise is the loop', () => {
     const clockwise = [14, 15, 27, 26];
     const counter = [14, 13, 24, 25];
     expect(simpleLoop([...counter, ...clockwise], STRIDE, new Int32Array(CELLS))).toEqual(clockwise);

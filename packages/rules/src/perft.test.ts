@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gridOfGame, startPosition } from './games.ts';
 import { perft, type SlowPlace, slowHexPerft, slowSquatterPerft } from './reference/index.ts';
 import type { GameName } from './types.ts';
@@ -28,7 +28,7 @@ const golden: readonly [game: GameName, size: number, played: string, depth: num
 ];
 
 describe('the number of games', () => {
-  it.each(golden)('of %s on size %i after "%s" is right to depth %i', (game, size, played, depth, count) => {
+  test.each(golden)('of %s on size %i after "%s" is right to depth %i', (game, size, played, depth, count) => {
     const grid = gridOfGame(game, size);
     const position = startPosition(game, { size });
     const cells = played === '' ? [] : played.split(' ').map((name) => grid.cellNamed(name));
@@ -42,12 +42,12 @@ describe('the number of games', () => {
     expect(slow).toBe(count);
   });
 
-  it('counts the swap as one more second move', () => {
+  test('counts the swap as one more second move', () => {
     expect(perft(startPosition('fencemaster', { size: 3, swap: true }), 2)).toBe(19 * 19);
     expect(perft(startPosition('fencemaster', { size: 3, swap: true }), 3)).toBe(19 * 18 * 17 + 19 * 18);
   });
 
-  it('goes deeper by the quick rules alone', () => {
+  test('goes deeper by the quick rules alone', () => {
     expect(perft(startPosition('squatter', { size: 3 }), 9)).toBe(361_152);
     expect(perft(startPosition('squatter', { size: 4 }), 6)).toBe(5_765_760);
     expect(perft(startPosition('fencemaster', { size: 3 }), 6)).toBe(19_535_040);

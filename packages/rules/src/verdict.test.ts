@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WrittenBoard } from './board.ts';
 import { readBoard } from './classic/read.ts';
 import { boardOf, boardRows, classicLines } from './classic/write.ts';
@@ -60,7 +60,7 @@ describe('reasons on hexagons', () => {
     return Array.from({ length: count }, (_, i) => randomHexBoard(random, 2 + (i % 6)));
   };
 
-  it('decide as the slow judges do', () => {
+  test('decide as the slow judges do', () => {
     for (const written of boards(1500, 1)) {
       const rows = boardRows(written);
       expect(classicLines(judge(written, 'fencemaster'))).toEqual(judgeFencemaster(rows, written.size));
@@ -68,7 +68,7 @@ describe('reasons on hexagons', () => {
     }
   });
 
-  it('draw every loop as a closed walk of own pieces that cuts off foreign cells', () => {
+  test('draw every loop as a closed walk of own pieces that cuts off foreign cells', () => {
     let loops = 0;
     for (const written of boards(1500, 2)) {
       const grid = gridOf('hexagon', written.size);
@@ -87,7 +87,7 @@ describe('reasons on hexagons', () => {
     expect(loops).toBeGreaterThan(200);
   });
 
-  it('join three edges with a tree that no smaller set of the group can replace', () => {
+  test('join three edges with a tree that no smaller set of the group can replace', () => {
     let tripods = 0;
     for (const written of boards(1200, 3)) {
       const grid = gridOf('hexagon', written.size);
@@ -107,7 +107,7 @@ describe('reasons on hexagons', () => {
     expect(tripods).toBeGreaterThan(200);
   });
 
-  it('join two corners with a shortest chain', () => {
+  test('join two corners with a shortest chain', () => {
     const random = randomSource(4);
     let bridges = 0;
     for (let i = 0; i < 400; i++) {
@@ -128,7 +128,7 @@ describe('reasons on hexagons', () => {
     expect(bridges).toBeGreaterThan(50);
   });
 
-  it('show the filled ring of Havannah by the six pieces round its middle', () => {
+  test('show the filled ring of Havannah by the six pieces round its middle', () => {
     const solid = board('3\n---\n-WW-\n-WWW-\n-WW-\n---\n');
     const verdict = judge(solid, 'havannah');
     expect(classicLines(verdict)).toEqual(['White', 'Loop']);
@@ -138,7 +138,7 @@ describe('reasons on hexagons', () => {
     expect(classicLines(judge(solid))).toEqual(['None', 'Nil']);
   });
 
-  it('do not depend on how the board is turned', () => {
+  test('do not depend on how the board is turned', () => {
     const random = randomSource(9);
     for (let i = 0; i < 60; i++) {
       const written = randomHexBoard(random, 2 + (i % 5));
@@ -191,7 +191,7 @@ function smallestTripod(grid: Grid, { group }: Tripod): number {
 }
 
 describe('reasons in Squatter', () => {
-  it('fence in every territory with a closed walk of live pieces of its owner', () => {
+  test('fence in every territory with a closed walk of live pieces of its owner', () => {
     const random = randomSource(21);
     let fences = 0;
     for (let game = 0; game < 150; game++) {
@@ -218,7 +218,7 @@ describe('reasons in Squatter', () => {
     expect(fences).toBeGreaterThan(300);
   });
 
-  it('go round a bay of the fence and a spur into the territory without meeting a cell twice', () => {
+  test('go round a bay of the fence and a spur into the territory without meeting a cell twice', () => {
     const spur = board('7\n+WWWWW+\nW-----W\nW--W--W\nW--W--W\nW--W--W\nW--W--W\n+WWWWW+\n');
     const [territory] = judge(spur).reasons as Territory[];
     expect(territory.cells).toHaveLength(21);
@@ -234,7 +234,7 @@ describe('oddities', () => {
   const names = (text: string, game?: 'havannah'): OddityName[] =>
     judge(board(text), game).oddities.map(({ name }) => name);
 
-  it.each<[string, string, OddityName]>([
+  test.each<[string, string, OddityName]>([
     ['captured cells on the border', '3\n-BW\nBWB\nWBW\n', 'captured-on-border'],
     ['captured cells beside free ones', '4\n+WB+\nW-+B\nBWB+\n++++\n', 'captured-beside-free'],
     ['a captured block between both sides', '4\n+WBB\nW-BW\n+WBW\n++++\n', 'captured-by-both'],
@@ -245,28 +245,28 @@ describe('oddities', () => {
     expect(names(text)).toContain(expected);
   });
 
-  it('in Squatter count a hidden piece for every captured cell', () => {
+  test('in Squatter count a hidden piece for every captured cell', () => {
     expect(names('3\n+W+\nW-W\n+WB\n')).toEqual(['unbalanced']);
     expect(names('3\n+W+\nW-W\nBWB\n')).toEqual([]);
   });
 
-  it('give a block without a piece above it to nobody', () => {
+  test('give a block without a piece above it to nobody', () => {
     expect(classicLines(judge(board('3\n-BW\nBWB\nWBW\n')))).toEqual(['Draw', '0', '0']);
     expect(classicLines(judge(board('3\nW-W\n-BW\nWBW\n')))).toEqual(['Draw', '0', '0']);
   });
 
-  it('name two winners, which makes a draw of the board', () => {
+  test('name two winners, which makes a draw of the board', () => {
     const both = judge(board('4\nWW--\nW-W--\n-WW---\n-------\n---BB-\n--B-B\n--BB\n'));
     expect(classicLines(both)).toEqual(['Draw', 'Nil']);
     expect(both.oddities.map(({ name, strict }) => [name, strict])).toEqual([['two-winners', true]]);
     expect(both.reasons.map((reason) => reason.kind === 'loop' && sideName(reason.side))).toEqual(['White', 'Black']);
   });
 
-  it('name a win that the loser has played on after', () => {
+  test('name a win that the loser has played on after', () => {
     expect(names('3\nWWW\nW--W\n-B-B-\nBB--\nBB-\n')).toContain('loser-moved-last');
   });
 
-  it('name a win that stood before any last move exactly when taking off each piece leaves a win', () => {
+  test('name a win that stood before any last move exactly when taking off each piece leaves a win', () => {
     const random = randomSource(31);
     let early = 0;
     let last = 0;

@@ -1,6 +1,6 @@
 import type { Info, MoveInfo } from '@ringfence/engine';
 import { hexGrid, squareGrid, startPosition } from '@ringfence/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { heatOf, lineOverlay, rankMarks } from './insight.ts';
 import { boardMarks } from './marks.ts';
 import { pictureOfGame } from './overlays.ts';
@@ -15,7 +15,7 @@ const move = (cell: number, value: number, visits: number): MoveInfo => ({
 const info = (...moves: MoveInfo[]): Info => ({ side: 1, moves, depth: 2, nodes: 50, milliseconds: 9 });
 
 describe('what the engine thinks, on the board', () => {
-  it('is how often it tried a move on hexagons, and how good a move is on squares', () => {
+  test('is how often it tried a move on hexagons, and how good a move is on squares', () => {
     const found = info(move(3, 0.2, 100), move(4, 0.1, 25), move(5, 0, 0), move(-1, 0.5, 9));
     expect(heatOf(found, hexGrid(3))?.values).toEqual(
       new Map([
@@ -32,14 +32,14 @@ describe('what the engine thinks, on the board', () => {
     expect(heatOf(info(move(3, 0, 0)), hexGrid(3))).toBeUndefined();
   });
 
-  it('numbers the best moves', () => {
+  test('numbers the best moves', () => {
     expect([...rankMarks(info(move(7, 0.2, 9), move(2, 0.1, 3), move(4, 0, 0)))]).toEqual([
       [7, { label: '1' }],
       [2, { label: '2' }],
     ]);
   });
 
-  it('shows a line by its numbers and its first piece', () => {
+  test('shows a line by its numbers and its first piece', () => {
     expect(lineOverlay([4, -1, 8], 2)).toEqual({
       numbers: new Map([
         [4, 1],
@@ -51,7 +51,7 @@ describe('what the engine thinks, on the board', () => {
 });
 
 describe('a game on the board', () => {
-  it('shows the fence that the last move closed, and no older one until the end', () => {
+  test('shows the fence that the last move closed, and no older one until the end', () => {
     const position = startPosition('squatter', { size: 7 });
     const ring = [9, 15, 17, 23];
     for (const [i, cell] of ring.entries()) {
@@ -64,7 +64,7 @@ describe('a game on the board', () => {
     expect(pictureOfGame(position).owners?.[16]).toBe(1);
   });
 
-  it('shows why it is won', () => {
+  test('shows why it is won', () => {
     const position = startPosition('fencemaster', { size: 3 });
     for (const cell of [0, 5, 1, 6, 2, 10]) position.play(cell);
     while (position.outcome === undefined) position.play(position.legalMoves()[0]);
@@ -72,7 +72,7 @@ describe('a game on the board', () => {
     expect(fences.length + trees.length > 0).toBe(position.outcome.winner !== 0);
   });
 
-  it('carries the marks of the record', () => {
+  test('carries the marks of the record', () => {
     expect(boardMarks({ circle: [1], cross: [2], labels: [{ cell: 3, text: 'A' }] })).toEqual(
       new Map<number, unknown>([
         [1, 'circle'],
@@ -84,7 +84,7 @@ describe('a game on the board', () => {
 });
 
 describe('words', () => {
-  it('say where arrows begin and end', () => {
+  test('say where arrows begin and end', () => {
     const say = arrowWords(
       [
         { from: 0, to: 1 },
@@ -97,7 +97,7 @@ describe('words', () => {
 
   const even = { side: 1 as const, line: [], depth: 1, nodes: 1 };
 
-  it('say who is better, and mark what is proved', () => {
+  test('say who is better, and mark what is proved', () => {
     expect(evaluationWords({ ...even, value: 0.31 })).toBe('White is better, White +0.31');
     expect(evaluationWords({ ...even, side: 2, value: 0.31, points: 2.25 })).toBe('Black is better, White −2.3 cells');
     expect(evaluationWords({ ...even, side: 2, value: 0.31, points: 2.25 }, 'percent')).toBe(
@@ -109,7 +109,7 @@ describe('words', () => {
     expect([seal({ proof: 'loss' }), seal({ proof: 'draw' }), seal({})]).toEqual(['✓', '=', '']);
   });
 
-  it('give every value from White’s point of view, whoever is to move', () => {
+  test('give every value from White’s point of view, whoever is to move', () => {
     expect(valueText({ side: 1, value: -0.004 })).toBe('0');
     expect(valueText({ side: 1, value: -0.5 })).toBe('−0.50');
     expect(valueText({ side: 2, value: -0.5 })).toBe('+0.50');
@@ -120,7 +120,7 @@ describe('words', () => {
     ]);
   });
 
-  it('are short', () => {
+  test('are short', () => {
     expect([countText(999), countText(1234), countText(45_678), countText(2_500_000)]).toEqual([
       '999',
       '1.2k',

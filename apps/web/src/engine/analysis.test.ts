@@ -1,5 +1,5 @@
 import type { Engine, Info } from '@ringfence/engine';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Game } from '../game/game.ts';
 import { Analysis } from './analysis.ts';
 
@@ -30,7 +30,7 @@ function threeMoves(): Game {
 }
 
 describe('analysis', () => {
-  it('goes through the whole line and keeps what it found with each node', async () => {
+  test('goes through the whole line and keeps what it found with each node', async () => {
     const seen: number[][] = [];
     const game = threeMoves();
     const analysis = new Analysis(async () => fakeEngine(seen));
@@ -43,7 +43,7 @@ describe('analysis', () => {
     expect(analysis.isRunning).toBe(false);
   });
 
-  it('stops when told and loses nothing', async () => {
+  test('stops when told and loses nothing', async () => {
     const game = threeMoves();
     const analysis = new Analysis(async () => fakeEngine());
     const looking = analysis.look(game, {});
@@ -61,7 +61,7 @@ describe('analysis', () => {
     expect(analysis.infoOf(game)?.moves.length).toBe(16);
   });
 
-  it('says nothing about the same node of another game, or of a board that was set up anew', async () => {
+  test('says nothing about the same node of another game, or of a board that was set up anew', async () => {
     const game = Game.start({ game: 'squatter', size: 5, swap: false, first: 1 });
     const analysis = new Analysis(async () => fakeEngine());
     await analysis.look(game, { moveTime: 1 });
@@ -71,7 +71,7 @@ describe('analysis', () => {
     expect(analysis.infoOf(game)).toBeUndefined();
   });
 
-  it('takes the word of the rules for a finished game', async () => {
+  test('takes the word of the rules for a finished game', async () => {
     const game = Game.start({ game: 'squatter', size: 3, swap: false, first: 1 });
     for (const move of [1, 0, 3, 2, 5, 6, 7, 8]) game.play(move);
     const analysis = new Analysis(() => Promise.reject(new Error('nobody should ask')));
@@ -80,7 +80,7 @@ describe('analysis', () => {
     expect(game.evaluations.get(game.current)).toMatchObject({ proof: 'win', points: 1 });
   });
 
-  it('says why it failed', async () => {
+  test('says why it failed', async () => {
     const analysis = new Analysis(() => Promise.reject(new Error('no WebAssembly here')));
     await analysis.look(threeMoves(), {});
     expect(analysis.problem).toBe('The engine stopped: no WebAssembly here.');

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockText, GameClock } from './clock.ts';
 
 describe('a clock', () => {
-  it('runs for one side at a time and adds the increment', () => {
+  test('runs for one side at a time and adds the increment', () => {
     let now = 0;
     const clock = new GameClock({ time: 60_000, increment: 2000 }, undefined, () => now);
     clock.start(1);
@@ -17,7 +17,7 @@ describe('a clock', () => {
     expect(clock.remaining(2)).toBe(0);
   });
 
-  it('stands still while it is paused', () => {
+  test('stands still while it is paused', () => {
     let now = 0;
     const clock = new GameClock({ time: 1000, increment: 0 }, { 1: 700, 2: 900 }, () => now);
     clock.start(2);
@@ -27,7 +27,7 @@ describe('a clock', () => {
     expect(clock.all).toEqual({ 1: 700, 2: 800 });
   });
 
-  it('is read in minutes, and in tenths at the end', () => {
+  test('is read in minutes, and in tenths at the end', () => {
     expect(clockText(245_000)).toBe('4:05');
     expect(clockText(59_001)).toBe('1:00');
     expect(clockText(9940)).toBe('10.0');

@@ -1,7 +1,7 @@
 import { finalAssessment } from '@ringfence/engine';
 import { startPosition } from '@ringfence/rules';
 import { readSgf, writeSgf } from '@ringfence/rules/record';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Evaluation, evaluationOf, provedWinner, valueForWhite } from './evaluations.ts';
 import { Game } from './game.ts';
 import { reviewOf } from './review.ts';
@@ -16,7 +16,7 @@ const estimate = (value: number, more: Partial<Evaluation> = {}): Evaluation => 
 });
 
 describe('evaluations', () => {
-  it('travel with the record through SGF and back', () => {
+  test('travel with the record through SGF and back', () => {
     const game = Game.start({ game: 'squatter', size: 5, swap: false, first: 1 });
     const id = game.play(12);
     const kept = estimate(-0.25, { side: 2, points: -1.5, proof: 'loss', line: [0, 24] });
@@ -30,7 +30,7 @@ describe('evaluations', () => {
     expect(writeSgf([again.record()])).toBe(text);
   });
 
-  it('leave what somebody else wrote as it is', () => {
+  test('leave what somebody else wrote as it is', () => {
     const read = readSgf('(;FF[4]GM[Squatter]SZ[5];W[a1]V[0.5]RFE[nonsense])');
     if (!read.ok) throw new Error(read.error.message);
     const game = new Game(read.value[0]);
@@ -38,7 +38,7 @@ describe('evaluations', () => {
     expect(writeSgf([game.record()])).toContain('V[0.5]RFE[nonsense]');
   });
 
-  it('keep a proof over any estimate and more work over less', () => {
+  test('keep a proof over any estimate and more work over less', () => {
     const { evaluations } = Game.start({ game: 'squatter', size: 5, swap: false, first: 1 });
     evaluations.offer(0, estimate(0.1, { nodes: 500 }));
     evaluations.offer(0, estimate(0.9, { nodes: 50 }));
@@ -48,7 +48,7 @@ describe('evaluations', () => {
     expect(evaluations.get(0)?.proof).toBe('draw');
   });
 
-  it('come from snapshots only once something was seen', () => {
+  test('come from snapshots only once something was seen', () => {
     const info = {
       side: 1 as const,
       depth: 0,
@@ -61,7 +61,7 @@ describe('evaluations', () => {
     expect(evaluationOf({ ...info, nodes: 9 })).toEqual({ side: 1, value: 0, line: [3], depth: 0, nodes: 9 });
   });
 
-  it('are White’s or the mover’s, and name the proved winner', () => {
+  test('are White’s or the mover’s, and name the proved winner', () => {
     expect(valueForWhite(estimate(0.5, { side: 2 }))).toBe(-0.5);
     expect(provedWinner(estimate(1, { side: 2, proof: 'win' }))).toBe(2);
     expect(provedWinner(estimate(-1, { side: 2, proof: 'loss' }))).toBe(1);
@@ -69,7 +69,7 @@ describe('evaluations', () => {
     expect(provedWinner(estimate(0))).toBeUndefined();
   });
 
-  it('of a finished game are what the rules say', () => {
+  test('of a finished game are what the rules say', () => {
     const position = startPosition('squatter', { size: 3 });
     for (const move of [1, 0, 3, 2, 5, 6, 7]) position.play(move);
     expect(position.outcome).toBeUndefined();
@@ -87,14 +87,14 @@ describe('a move', () => {
     return reviewOf(game, id);
   };
 
-  it('is a mistake by what it gave away', () => {
+  test('is a mistake by what it gave away', () => {
     expect(played(estimate(0.2), estimate(-0.1, { side: 2 }))?.mark).toBeUndefined();
     expect(played(estimate(0.2), estimate(0.15, { side: 2 }))?.mark).toBe('?!');
     expect(played(estimate(0.4), estimate(0.3, { side: 2 }))?.mark).toBe('?');
     expect(played(estimate(0, { proof: 'draw' }), estimate(1, { side: 2, proof: 'win' }))?.mark).toBe('??');
   });
 
-  it('that the engine would have played itself is none', () => {
+  test('that the engine would have played itself is none', () => {
     expect(played(estimate(0.9, { line: [12] }), estimate(0.9, { side: 2 }))).toMatchObject({ loss: 0 });
   });
 });

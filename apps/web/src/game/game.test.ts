@@ -1,6 +1,6 @@
 import { SWAP } from '@ringfence/rules';
 import { checkRecord, readSgf, writeSgf } from '@ringfence/rules/record';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Game } from './game.ts';
 import { nodeOf } from './tree.ts';
 
@@ -13,7 +13,7 @@ function opened(sgf: string): Game {
 }
 
 describe('a game', () => {
-  it('goes back without losing the line, and forward the way it came', () => {
+  test('goes back without losing the line, and forward the way it came', () => {
     const game = start();
     const first = game.play(9);
     game.play(SWAP);
@@ -25,7 +25,7 @@ describe('a game', () => {
     expect(game.position.moves).toEqual([9, SWAP, 0]);
   });
 
-  it('enters a move that is there already, and makes a variation of another', () => {
+  test('enters a move that is there already, and makes a variation of another', () => {
     const game = start();
     const first = game.play(9);
     const one = game.play(1);
@@ -43,7 +43,7 @@ describe('a game', () => {
     expect(game.current).toBe(one);
   });
 
-  it('refuses illegal moves and moves after the end', () => {
+  test('refuses illegal moves and moves after the end', () => {
     const game = start();
     game.play(9);
     expect(() => game.play(9)).toThrow(/illegal/);
@@ -52,7 +52,7 @@ describe('a game', () => {
     expect(() => game.play(3)).toThrow(/illegal/);
   });
 
-  it('undoes and redoes every edit, typing as one', () => {
+  test('undoes and redoes every edit, typing as one', () => {
     const game = start();
     game.play(9);
     game.setComment('a');
@@ -73,7 +73,7 @@ describe('a game', () => {
     expect(game.canRedo).toBe(false);
   });
 
-  it('redoes nothing after a new edit', () => {
+  test('redoes nothing after a new edit', () => {
     const game = start();
     game.play(9);
     game.setComment('first');
@@ -85,7 +85,7 @@ describe('a game', () => {
     expect(game.node.content.comment).toBe('second');
   });
 
-  it('keeps the arrows of each node, and the same one drawn again goes', () => {
+  test('keeps the arrows of each node, and the same one drawn again goes', () => {
     const game = start();
     const first = game.play(9);
     game.toggleArrow(1, 5);
@@ -110,14 +110,14 @@ describe('a game', () => {
     expect(() => game.toggleArrow(1, 1)).toThrow(/two cells/);
   });
 
-  it('brings arrows, and lines that somebody else drew, from a file back into a file', () => {
+  test('brings arrows, and lines that somebody else drew, from a file back into a file', () => {
     const game = opened('(;GM[Fencemaster]SZ[3];W[c3]AR[a1:b2]LN[a2:b3];B[b2])');
     game.forward();
     game.toggleArrow(0, 1);
     expect(writeSgf([game.record()])).toContain(';W[c3]AR[a1:b2][a1:b1]LN[a2:b3];B[b2]');
   });
 
-  it('takes down who played and when, and what is left out goes', () => {
+  test('takes down who played and when, and what is left out goes', () => {
     const game = opened('(;GM[Fencemaster]SZ[3]PW[Red]PB[Tan]RO[2]DT[2026]RE[B+T];W[c3])');
     let told = 0;
     game.changed.subscribe(() => told++);
@@ -130,7 +130,7 @@ describe('a game', () => {
     expect(game.header).toMatchObject({ white: 'Red', black: 'Tan', date: '2026', result: 'B+T' });
   });
 
-  it('is worth keeping from the second move on, or once something is set up or written down', () => {
+  test('is worth keeping from the second move on, or once something is set up or written down', () => {
     const kept = (change: (game: Game) => void): boolean => {
       const game = start();
       change(game);
@@ -145,7 +145,7 @@ describe('a game', () => {
     expect(kept((game) => game.setUp({ black: [3] }, 1))).toBe(true);
   });
 
-  it('goes to the parent when the branch it is in is deleted', () => {
+  test('goes to the parent when the branch it is in is deleted', () => {
     const game = start();
     const first = game.play(9);
     game.play(1);
@@ -155,7 +155,7 @@ describe('a game', () => {
     expect(game.tree.nodes.size).toBe(1);
   });
 
-  it('writes the result that the main line really has, whatever the file said', () => {
+  test('writes the result that the main line really has, whatever the file said', () => {
     const game = opened('(;FF[4]GM[Fencemaster]SZ[2]RE[B+R];W[a1];B[b2](;W[a2];B[resign])(;W[b1];B[c2]))');
     expect(game.record().header.result).toBe('W+R');
     game.toEnd();
@@ -164,7 +164,7 @@ describe('a game', () => {
     expect(writeSgf([game.record()])).toContain('RE[W+R]');
   });
 
-  it('sets up in the root while there are no moves, and in a node of its own later', () => {
+  test('sets up in the root while there are no moves, and in a node of its own later', () => {
     const game = start();
     game.setUp({ white: [0, 1], black: [5] }, 2);
     expect(game.tree.nodes.size).toBe(1);
@@ -176,7 +176,7 @@ describe('a game', () => {
     expect(checkRecord(game.record())).toEqual([]);
   });
 
-  it('tells of changes, and only of changes', () => {
+  test('tells of changes, and only of changes', () => {
     const game = start();
     let told = 0;
     const stop = game.changed.subscribe(() => told++);

@@ -1,5 +1,5 @@
 import { moveNamed, type Position, startPosition } from '@ringfence/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { happeningOf, happeningWords } from './happenings.ts';
 
 function played(position: Position, moves: string): Position {
@@ -8,7 +8,7 @@ function played(position: Position, moves: string): Position {
 }
 
 describe('what the last move did', () => {
-  it('is a capture, told with who made it and how much it took', () => {
+  test('is a capture, told with who made it and how much it took', () => {
     const position = played(startPosition('squatter', { size: 5 }), 'c2 a1 b3 a2 d3 a3');
     expect(happeningOf(position)).toBeUndefined();
     position.play(moveNamed(position, 'c4') ?? -2);
@@ -16,7 +16,7 @@ describe('what the last move did', () => {
     expect(happeningWords({ kind: 'capture', side: 1, cells: 1 }, 'squatter', 'You')).toBe('You captured 1 cell.');
   });
 
-  it('is a group that joins more edges than before, and not one that only grows', () => {
+  test('is a group that joins more edges than before, and not one that only grows', () => {
     const position = played(startPosition('fencemaster', { size: 3 }), 'b1 c3 b2 d4 c5');
     expect(happeningOf(position)).toBeUndefined();
     played(position, 'e5 a2');

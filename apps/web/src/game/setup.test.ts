@@ -1,11 +1,11 @@
 import { startPosition } from '@ringfence/rules';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Game } from './game.ts';
 import { brushes, draftOf, paint, setupBetween } from './setup.ts';
 
 describe('a set-up', () => {
-  it('turns any board into any other', () => {
+  test('turns any board into any other', () => {
     const stroke = fc.tuple(fc.nat(24), fc.constantFrom(...brushes));
     fc.assert(
       fc.property(fc.array(stroke, { maxLength: 12 }), fc.array(stroke, { maxLength: 12 }), (before, after) => {
@@ -25,7 +25,7 @@ describe('a set-up', () => {
     );
   });
 
-  it('takes away what is clicked twice', () => {
+  test('takes away what is clicked twice', () => {
     const empty = draftOf(startPosition('squatter', { size: 5 }));
     expect(paint(paint(empty, 3, 'white'), 3, 'white')).toEqual(empty);
     expect(paint(paint(empty, 3, 'black territory'), 3, 'black territory')).toEqual(empty);

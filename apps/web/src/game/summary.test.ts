@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Game } from './game.ts';
 import { nextFault, summaryOf } from './summary.ts';
 
@@ -13,7 +13,7 @@ function gameOf(...values: readonly number[]): Game {
   return game;
 }
 
-it('counts faults on each side and finds the move that turned the game', () => {
+test('counts faults on each side and finds the move that turned the game', () => {
   // White's first move throws an even game away; Black's answer gives a little of it back.
   const game = gameOf(0, 0.95, -0.8, 0.8, -0.8);
   const { sides, turningPoint, faults, isComplete } = summaryOf(game);
@@ -27,7 +27,7 @@ it('counts faults on each side and finds the move that turned the game', () => {
   expect(nextFault(game, summaryOf(game))?.number).toBe(1);
 });
 
-it('gives full marks to moves that lose nothing, and no number without analysis', () => {
+test('gives full marks to moves that lose nothing, and no number without analysis', () => {
   const game = gameOf(0.1, -0.1, 0.1, -0.1, 0.1);
   const { sides, turningPoint, faults } = summaryOf(game);
   expect([Math.round(sides[1].accuracy ?? 0), Math.round(sides[2].accuracy ?? 0)]).toEqual([100, 100]);

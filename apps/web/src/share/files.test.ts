@@ -1,5 +1,5 @@
 import { replay } from '@ringfence/rules/record';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileName, readGames, writeGame } from './files.ts';
 
 function read(text: string) {
@@ -15,28 +15,28 @@ function positionOf(text: string) {
 }
 
 describe('a text', () => {
-  it('may hold several games in SGF', () => {
+  test('may hold several games in SGF', () => {
     expect(read('(;GM[Squatter]SZ[5];W[a1])(;GM[Havannah]SZ[4])').map(({ header }) => header.game)).toEqual([
       'squatter',
       'havannah',
     ]);
   });
 
-  it('may be a classic board, with the side to move that has fewer pieces', () => {
+  test('may be a classic board, with the side to move that has fewer pieces', () => {
     const position = positionOf('3\nW + +\n+ B +\nW + +\n');
     expect(position.game).toBe('squatter');
     expect(position.turn).toBe(2);
     expect(writeGame('txt', read('3\nW + +\n+ B +\nW + +\n')[0], position)).toBe('3\nW + +\n+ B +\nW + +\n');
   });
 
-  it('may be JSON that we wrote, of a game or of a board', () => {
+  test('may be JSON that we wrote, of a game or of a board', () => {
     const [record] = read('(;GM[Fencemaster]SZ[4];W[a1];B[b2])');
     expect(read(writeGame('json', record, positionOf('(;GM[Fencemaster]SZ[4])')))).toEqual([record]);
     const board = '{"ringfence": 1, "kind": "board", "game": "havannah", "size": 2, "rows": ["W-", "-B-", "--"]}';
     expect(positionOf(board).game).toBe('havannah');
   });
 
-  it('that is wrong is refused with the place and the reason', () => {
+  test('that is wrong is refused with the place and the reason', () => {
     for (const [text, reason] of [
       ['', /empty/],
       ['(;GM[Chess]SZ[8])', /line 1/],
@@ -50,7 +50,7 @@ describe('a text', () => {
     }
   });
 
-  it('gets a name that every system takes', () => {
+  test('gets a name that every system takes', () => {
     const [record] = read('(;GM[Fencemaster]SZ[4]PW[A/B: ..]PB[Zoë])');
     expect(fileName(record, 'sgf')).toBe('fencemaster-4-a-b-zoë.sgf');
   });

@@ -1,5 +1,5 @@
 import { readSgf } from '@ringfence/rules/record';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { packRecord, unpackRecord } from './link.ts';
 
 const sgf = '(;FF[4]GM[Havannah]SZ[4]RU[swap]C[Grüße, 你好];W[d4](;B[swap];W[a1])(;B[c3]CR[c3]))';
@@ -11,7 +11,7 @@ async function packed(): Promise<string> {
 }
 
 describe('a link', () => {
-  it('holds the whole game in letters that need no escape', async () => {
+  test('holds the whole game in letters that need no escape', async () => {
     const text = await packed();
     expect(text).toMatch(/^1[\w-]+$/);
     const record = await unpackRecord(text);
@@ -19,7 +19,7 @@ describe('a link', () => {
     expect(record.ok && records.ok && record.value).toEqual(records.ok && records.value[0]);
   });
 
-  it('that was cut short, mangled or made up says so and never throws', async () => {
+  test('that was cut short, mangled or made up says so and never throws', async () => {
     const text = await packed();
     for (const wrong of [
       '',
@@ -36,7 +36,7 @@ describe('a link', () => {
     }
   });
 
-  it('does not unpack without end', async () => {
+  test('does not unpack without end', async () => {
     const bomb = new Blob([new Uint8Array(64 * 1024 * 1024)])
       .stream()
       .pipeThrough(new CompressionStream('deflate-raw'));

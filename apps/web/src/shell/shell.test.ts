@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatHash, parseHash } from './hash.ts';
 import { keyLabel, keyName, type Shortcut, shortcutFor } from './keys.ts';
 
 describe('an address', () => {
-  it('has a path and parameters behind the hash', () => {
+  test('has a path and parameters behind the hash', () => {
     const { path, params } = parseHash('#/live/a%20b?game=1x-_&at=3');
     expect(path).toBe('live/a b');
     expect([...params]).toEqual([
@@ -12,11 +12,11 @@ describe('an address', () => {
     ]);
   });
 
-  it('of any other kind is the start', () => {
+  test('of any other kind is the start', () => {
     for (const hash of ['', '#', '#top', '#/', '#/%', '#/%E0%A4']) expect(parseHash(hash).path, hash).toBe('');
   });
 
-  it('is written as it is read', () => {
+  test('is written as it is read', () => {
     expect(parseHash(formatHash('analyse', { game: 'a b&c' })).params.get('game')).toBe('a b&c');
     expect(formatHash('play')).toBe('#/play');
   });
@@ -32,20 +32,20 @@ describe('keys', () => {
     ...held,
   });
 
-  it('have one name, whatever the keyboard makes of Shift', () => {
+  test('have one name, whatever the keyboard makes of Shift', () => {
     expect(keyName(press('?', { shiftKey: true }))).toBe('?');
     expect(keyName(press('Z', { shiftKey: true, ctrlKey: true }))).toBe('Ctrl+Shift+z');
     expect(keyName(press('z', { metaKey: true }))).toBe('Ctrl+z');
     expect(keyName(press('ArrowLeft'))).toBe('ArrowLeft');
   });
 
-  it('mean what was registered last', () => {
+  test('mean what was registered last', () => {
     const shortcut = (label: string): Shortcut => ({ keys: ['h'], label, group: '', run: () => {} });
     expect(shortcutFor([shortcut('shell'), shortcut('page')], press('h'))?.label).toBe('page');
     expect(shortcutFor([shortcut('shell')], press('h', { ctrlKey: true }))).toBeUndefined();
   });
 
-  it('are shown as on the keyboard', () => {
+  test('are shown as on the keyboard', () => {
     expect(keyLabel('Ctrl+Shift+z')).toBe('Ctrl Shift Z');
     expect(keyLabel('ArrowLeft')).toBe('←');
     expect(keyLabel(' ')).toBe('Space');

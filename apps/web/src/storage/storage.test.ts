@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings, usualSettings } from './settings.ts';
 import { memoryStore, slot, type TextStore } from './slot.ts';
 
 const texts = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 describe('a slot', () => {
-  it('keeps a value under its version', () => {
+  test('keeps a value under its version', () => {
     const store = memoryStore();
     expect(slot('word', 1, texts, store).load()).toBeUndefined();
     expect(slot('word', 1, texts, store).save('yes')).toBe(true);
@@ -13,7 +13,7 @@ describe('a slot', () => {
     expect(slot('word', 2, texts, store).load()).toBeUndefined();
   });
 
-  it('takes damaged data for nothing', () => {
+  test('takes damaged data for nothing', () => {
     const store = memoryStore();
     for (const damaged of ['', '{', 'null', '7', '{"version":1}', '{"version":1,"value":3}', '[]']) {
       store.setItem('ringfence.word', damaged);
@@ -21,7 +21,7 @@ describe('a slot', () => {
     }
   });
 
-  it('lives on when the browser is full or forbids it', () => {
+  test('lives on when the browser is full or forbids it', () => {
     const refuse = (): never => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -33,7 +33,7 @@ describe('a slot', () => {
 });
 
 describe('settings', () => {
-  it('take what is right in what was stored, and the usual for the rest', () => {
+  test('take what is right in what was stored, and the usual for the rest', () => {
     expect(readSettings(undefined)).toEqual(usualSettings);
     expect(readSettings({ appearance: 'dark', safeColours: 'yes', more: 1 })).toEqual({
       ...usualSettings,

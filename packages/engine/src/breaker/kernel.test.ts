@@ -1,5 +1,5 @@
 import { randomSource } from '@ringfence/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { breakerPosition, disagreement, plainCase } from '../testing/breaker-boards.ts';
 import { allCells, type BreakerIdea, boardProblem, breakerIdeas, createBreaker } from './kernel.ts';
 
@@ -14,7 +14,7 @@ describe('the Breaker solver agrees with a plain search', () => {
     ...breakerIdeas.map((idea) => [`without ${idea}`, [idea]] as const),
     ['without any', breakerIdeas],
   ];
-  it.each(variants)(
+  test.each(variants)(
     '%s',
     async (_, ideas) => {
       const random = randomSource(17);
@@ -42,7 +42,7 @@ describe('the Breaker solver agrees with a plain search', () => {
 });
 
 describe('empty boards', () => {
-  it.each([
+  test.each([
     [3, 3],
     [4, 4],
     [5, 5],
@@ -54,7 +54,7 @@ describe('empty boards', () => {
     expect(breaker.nodes).toBe(1);
   });
 
-  it.each([
+  test.each([
     [5, 8],
     [6, 7],
     [7, 6],
@@ -64,14 +64,14 @@ describe('empty boards', () => {
     expect(breaker.nodes).toBeGreaterThan(1);
   });
 
-  it('a piece for each side makes no difference to how far it may look', async () => {
+  test('a piece for each side makes no difference to how far it may look', async () => {
     const breaker = await createBreaker({ rows: 7, columns: 7 }, { tableSize: 16 });
     const position = { maker: 1n << 27n, solid: (1n << 18n) | (1n << 36n) | (1n << 20n), makerToMove: true };
     expect(breaker.ask(position, 20_000)).toMatchObject({ holds: true });
   });
 });
 
-it('comes to the same in slices of any length, node by node', async () => {
+test('comes to the same in slices of any length, node by node', async () => {
   const work = async (slice: number): Promise<number> => {
     const breaker = await createBreaker({ rows: 6, columns: 7 }, { tableSize: 4 });
     while (breaker.ask(empty, slice) === undefined);
@@ -80,7 +80,7 @@ it('comes to the same in slices of any length, node by node', async () => {
   expect(await work(7)).toBe(await work(1_000_000));
 });
 
-it('names a move that holds, and one that captures', async () => {
+test('names a move that holds, and one that captures', async () => {
   const breaker = await createBreaker({ rows: 5, columns: 5 }, { tableSize: 1 });
   // A diamond round the middle lacks one piece: Breaker takes that cell, Maker plays there.
   const threat = [...'.......W...W.....W.......'];
@@ -92,7 +92,7 @@ it('names a move that holds, and one that captures', async () => {
   });
 });
 
-it('forgets on clear', async () => {
+test('forgets on clear', async () => {
   const breaker = await createBreaker({ rows: 6, columns: 7 }, { tableSize: 4 });
   breaker.ask(empty, 100_000);
   const { nodes } = breaker;
@@ -102,7 +102,7 @@ it('forgets on clear', async () => {
   expect(breaker.nodes).toBe(nodes);
 });
 
-it('says which boards it takes', () => {
+test('says which boards it takes', () => {
   expect(boardProblem({ rows: 8, columns: 8 })).toBeUndefined();
   expect(boardProblem({ rows: 6, columns: 9 })).toMatch(/8×8/);
   expect(boardProblem({ rows: 2.5, columns: 4 })).toMatch(/8×8/);

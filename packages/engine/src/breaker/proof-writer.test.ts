@@ -1,5 +1,5 @@
 import { randomSource, startPosition } from '@ringfence/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProofError, type Verified, verifyProof } from '../proof/index.ts';
 import { breakerPosition, plainCase } from '../testing/breaker-boards.ts';
 import { createBreaker } from './kernel.ts';
@@ -31,7 +31,7 @@ function without(bytes: Uint8Array, at: number, count: number): Uint8Array {
 }
 
 describe('a proof that Breaker holds', () => {
-  it.each([
+  test.each([
     [3, 3],
     [6, 6],
     [5, 8],
@@ -42,13 +42,13 @@ describe('a proof that Breaker holds', () => {
     expect(counts.pairings).toBeGreaterThan(0);
   });
 
-  it('is checked chunk by chunk, however it is cut', async () => {
+  test('is checked chunk by chunk, however it is cut', async () => {
     const bytes = await write(emptySubject({ rows: 5, columns: 8 }));
     const chunks = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, i) => bytes.slice(7 * i, 7 * i + 7));
     expect((await verifyProof(chunks)).counts).toEqual((await verify(bytes)).counts);
   });
 
-  it('is refused when a pair is taken out, with the position', async () => {
+  test('is refused when a pair is taken out, with the position', async () => {
     const bytes = await write(emptySubject({ rows: 6, columns: 6 }));
     const at = recordsAt(bytes);
     const broken = without(bytes, at + 1, 2);
@@ -58,7 +58,7 @@ describe('a proof that Breaker holds', () => {
     expect(position?.split('\n')[2]).toBe('. . . . . .');
   });
 
-  it('is refused when an answer is taken out', async () => {
+  test('is refused when an answer is taken out', async () => {
     // Breaker has taken a corner's neighbour: two answers, 1 → 3 and 3 → 1, prove that nothing is ever captured on 3×3.
     const header = JSON.stringify({
       game: 'squatter',
@@ -80,7 +80,7 @@ describe('a proof that Breaker holds', () => {
 });
 
 describe('proofs of random boards', () => {
-  it('are accepted for both values, and refused when a piece changes its colour', async () => {
+  test('are accepted for both values, and refused when a piece changes its colour', async () => {
     const random = randomSource(5);
     let [holds, captures, refused] = [0, 0, 0];
     for (let i = 0; i < 60; i++) {
@@ -112,7 +112,7 @@ describe('proofs of random boards', () => {
     expect(refused).toBeGreaterThan(5);
   });
 
-  it('say of a position in a game what holds for either side', async () => {
+  test('say of a position in a game what holds for either side', async () => {
     const position = startPosition('squatter', { size: 6 });
     for (const name of ['c3', 'd4', 'b2', 'e5']) position.play(position.grid.cellNamed(name));
     const { header } = await verify(await write(subjectOf(position)));

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProofError, verifyProof } from './index.ts';
 
 const verify = (text: string): ReturnType<typeof verifyProof> => verifyProof([new TextEncoder().encode(text)]);
@@ -16,7 +16,7 @@ const BY_PAIR = '0 20702 P 01-10\n';
 const BY_PASS = '0 20702 T --:01\n';
 
 describe('proofs of lines', () => {
-  it.each([
+  test.each([
     ['a pair', BY_PAIR],
     ['answers', BY_ANSWERS],
     ['an answer to a pass', '0 20702 T --:01 01:12\n'],
@@ -26,7 +26,7 @@ describe('proofs of lines', () => {
     expect((await verify(text)).header).toMatchObject({ rows: 3, columns: 3, position: '.........' });
   });
 
-  it.each([
+  test.each([
     ['a pair is taken out', '0 20702 P\n', /pairs leave a cell over/, '. . .'],
     ['a cell is in two pairs', '0 20702 P 01-10 01-12\n', /pair is not of two free cells/, '. . .'],
     ['an answer is taken out', '0 20702 T 01:10\n', /the move a2 has no answer/, '. . .'],
@@ -41,7 +41,7 @@ describe('proofs of lines', () => {
     expect(error.position).toContain(row);
   });
 
-  it('are refused when they are something else', async () => {
+  test('are refused when they are something else', async () => {
     expect((await complaint('hello\n')).message).toBe('line 1 is not a line of a proof');
     expect((await complaint('')).message).toMatch(/line 1|empty board/);
     expect((await complaint('1 2 P\n')).message).toMatch(/no line for an empty board/);
@@ -59,7 +59,7 @@ describe('a header', () => {
   };
   const proof = (changes: object): string => `ringfence proof 1\n${JSON.stringify({ ...header, ...changes })}\n`;
 
-  it.each([
+  test.each([
     ['another game', { game: 'chess' }, /not about Squatter/],
     ['a large board', { rows: 9 }, /1 to 8 rows/],
     ['no number', { columns: '3' }, /1 to 8 rows/],
@@ -73,12 +73,12 @@ describe('a header', () => {
     expect((await complaint(proof(changes))).message).toMatch(message);
   });
 
-  it('that is not JSON is refused', async () => {
+  test('that is not JSON is refused', async () => {
     expect((await complaint('ringfence proof 1\n{\n')).message).toBe('the header is not JSON');
   });
 });
 
-it('shares no code with the solver, nor with anything else', () => {
+test('shares no code with the solver, nor with anything else', () => {
   const folder = new URL('.', import.meta.url);
   const sources = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'));
   expect(sources.length).toBeGreaterThan(5);

@@ -8,7 +8,7 @@ import {
   startPosition,
   WHITE,
 } from '@ringfence/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isEnclosing, plainGain, playedSquatter, positionOfLetters } from '../testing/plain-squatter.ts';
 import { createSquatterKernel, type SquatterKernel } from './kernel.ts';
 
@@ -39,7 +39,7 @@ const withTurn = (position: Position, turn: Side): Position =>
   positionFromCells('squatter', position.grid.size, position.pieces, position.owners, turn);
 
 describe('Maker–Breaker', () => {
-  it('never calls a side held that captures something by the rules', async () => {
+  test('never calls a side held that captures something by the rules', async () => {
     const random = randomSource(11);
     const sizes = await kernels([4, 5, 6]);
     for (let board = 0; board < 300; board++) {
@@ -54,13 +54,13 @@ describe('Maker–Breaker', () => {
     }
   });
 
-  it.each([3, 4, 5, 6])('Breaker moving second holds on the empty board of size %i', async (size) => {
+  test.each([3, 4, 5, 6])('Breaker moving second holds on the empty board of size %i', async (size) => {
     const kernel = await createSquatterKernel(size, { tableSize: 16 });
     kernel.load(startPosition('squatter', { size }));
     expect(kernel.isHeld(true, 10_000)).toBe(true);
   });
 
-  it('cannot be held where a diamond lacks one piece', async () => {
+  test('cannot be held where a diamond lacks one piece', async () => {
     const kernel = await createSquatterKernel(5, { tableSize: 1 });
     kernel.load(positionOfLetters(5, [...'.......W...W.B....B......'], WHITE));
     expect(kernel.isHeld(true, PLENTY)).toBe(true);
@@ -70,7 +70,7 @@ describe('Maker–Breaker', () => {
 });
 
 describe('score search', () => {
-  it('agrees with plain negamax over the rules', async () => {
+  test('agrees with plain negamax over the rules', async () => {
     const random = randomSource(2015);
     const sizes = await kernels([3, 4, 5, 6, 7, 8]);
     let decided = 0;
@@ -87,7 +87,7 @@ describe('score search', () => {
   });
 
   // The score search leaves out free cells that matter to nobody. That is right only if a lost move never helps.
-  it('may leave out lost moves: nobody would rather let the other side move first', () => {
+  test('may leave out lost moves: nobody would rather let the other side move first', () => {
     const random = randomSource(77);
     let matters = 0;
     for (let board = 0; board < 1500; board++) {
@@ -100,7 +100,7 @@ describe('score search', () => {
     expect(matters).toBeGreaterThan(300);
   });
 
-  it('agrees with plain negamax where territory can change hands', async () => {
+  test('agrees with plain negamax where territory can change hands', async () => {
     // A ring of Black's has swallowed White's diamond with its cell; a ring of White's round it lacks some pieces.
     const rings = [...'...w.....wBw...wBxBw.wBxoxBw.wBxBw...wBw.....w...'];
     const random = randomSource(3);
@@ -129,7 +129,7 @@ describe('score search', () => {
     expect(recaptures).toBeGreaterThan(20);
   });
 
-  it('finds the same in small slices', async () => {
+  test('finds the same in small slices', async () => {
     const random = randomSource(5);
     const [whole, sliced] = [
       await createSquatterKernel(6, { tableSize: 4 }),

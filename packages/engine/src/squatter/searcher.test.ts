@@ -1,5 +1,5 @@
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Info } from '../api.ts';
 import { plainGain, playedSquatter } from '../testing/plain-squatter.ts';
 import { createSquatterSearcher, type SquatterSearcher } from './searcher.ts';
@@ -15,7 +15,7 @@ function think(searcher: SquatterSearcher, position: Position, nodes: number): S
 }
 
 describe('Squatter searcher', () => {
-  it('never loses a 6×6 game to anybody, and knows it from the first move on', async () => {
+  test('never loses a 6×6 game to anybody, and knows it from the first move on', async () => {
     const searcher = await createSquatterSearcher(6, { tableSize: 8, seed: 1 });
     const random = randomSource(9);
     for (let game = 0; game < 4; game++) {
@@ -33,7 +33,7 @@ describe('Squatter searcher', () => {
     }
   });
 
-  it('announces the exact score of an endgame and keeps it', async () => {
+  test('announces the exact score of an endgame and keeps it', async () => {
     const random = randomSource(21);
     const searcher = await createSquatterSearcher(5, { tableSize: 1 });
     for (let board = 0; board < 40; board++) {
@@ -49,7 +49,7 @@ describe('Squatter searcher', () => {
     }
   });
 
-  it.each([6, 7, 8])('is reproducible on a board of size %i', async (size) => {
+  test.each([6, 7, 8])('is reproducible on a board of size %i', async (size) => {
     const runs: Snapshot[] = [];
     for (let run = 0; run < 2; run++) {
       const searcher = await createSquatterSearcher(size, { tableSize: 4, seed: 5 });

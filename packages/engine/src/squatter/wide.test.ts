@@ -1,5 +1,5 @@
 import { BLACK, type Position, positionFromCells, startPosition, WHITE } from '@ringfence/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Info } from '../api.ts';
 import { SquatterWideSearcher } from './wide.ts';
 
@@ -11,7 +11,7 @@ function think(position: Position, nodes: number): Omit<Info, 'milliseconds'> {
 }
 
 describe('Squatter on large boards', () => {
-  it.each([9, 13, 19])('plays on a board of size %i and leaves the position as it was', (size) => {
+  test.each([9, 13, 19])('plays on a board of size %i and leaves the position as it was', (size) => {
     const position = startPosition('squatter', { size });
     position.play(size * 4 + 4);
     const info = think(position.clone(), 600);
@@ -21,7 +21,7 @@ describe('Squatter on large boards', () => {
     expect(info.depth).toBeGreaterThanOrEqual(1);
   });
 
-  it('takes a large loop, and stops one', () => {
+  test('takes a large loop, and stops one', () => {
     const pieces = new Uint8Array(100);
     for (const cell of [12, 13, 14, 21, 25, 31, 35, 42, 43]) pieces[cell] = WHITE;
     for (const cell of [34, 45, 53, 54, 55]) pieces[cell] = BLACK;
@@ -31,7 +31,7 @@ describe('Squatter on large boards', () => {
     expect(think(stopping, 1000).moves[0].move).toBe(44);
   });
 
-  it('is reproducible', () => {
+  test('is reproducible', () => {
     const position = startPosition('squatter', { size: 11 });
     for (const move of [60, 48, 50]) position.play(move);
     expect(think(position.clone(), 1500)).toEqual(think(position.clone(), 1500));

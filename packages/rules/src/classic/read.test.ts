@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gridOf } from '../games.ts';
 import { judgeText } from '../judgement.ts';
 import type { TextError } from '../result.ts';
@@ -20,7 +20,7 @@ const errorOf = (text: string): TextError => {
 
 describe('reading a classic board', () => {
   const square = ['B+', 'W-'];
-  it.each([
+  test.each([
     ['as the course writes it', '2\nB +\nW -\n'],
     ['without a last newline', '2\nB +\nW -'],
     ['with CR LF', '2\r\nB +\r\nW -\r\n'],
@@ -37,11 +37,11 @@ describe('reading a classic board', () => {
     expect(rowsOf(text)).toEqual(square);
   });
 
-  it('accepts a hexagon drawn as a hexagon', () => {
+  test('accepts a hexagon drawn as a hexagon', () => {
     expect(rowsOf('2\n  B W\n - - -\n  W B')).toEqual(['BW', '---', 'WB']);
   });
 
-  it.each([
+  test.each([
     ['1\n+\n', 'square'],
     ['1\n-\n', 'hexagon'],
     ['1\nB\n', 'hexagon'],
@@ -53,7 +53,7 @@ describe('reading a classic board', () => {
     expect(result.ok && result.value.shape).toBe(shape);
   });
 
-  it.each<[string, string, number, number, string]>([
+  test.each<[string, string, number, number, string]>([
     ['an empty text', '', 1, 1, 'the board size'],
     ['nothing but blank lines', ' \n\t\n', 1, 1, 'the board size'],
     ['a size that is a word', '\nfive\nBB\n', 2, 1, 'a whole number of 1 or more'],
@@ -75,14 +75,14 @@ describe('reading a classic board', () => {
     expect(errorOf(text)).toMatchObject({ line, column, expected });
   });
 
-  it('quotes what it found without passing control characters on', () => {
+  test('quotes what it found without passing control characters on', () => {
     expect(errorOf('2\nB\u001b[31mB\nBB\n').found).toBe('"\\u001b"');
     expect(errorOf('2\nB\u202eB\nBB\n').found).toBe('"\\u{202e}"');
     expect(errorOf(`${'x'.repeat(1000)}\n`).found.length).toBeLessThan(30);
     expect(errorOf('2\nB😀\nBB\n').found).toBe('"😀"');
   });
 
-  it.each([
+  test.each([
     ['a line of 100 MB', `3\n${'B'.repeat(100_000_000)}\n`],
     ['100 MB of blank lines', '\n'.repeat(100_000_000)],
     ['a size of 10⁹', '1000000000\nBBB\n'],
@@ -96,7 +96,7 @@ describe('reading a classic board', () => {
     expect((user + system) / 1000).toBeLessThan(2_000);
   });
 
-  it('gives a value for any text', () => {
+  test('gives a value for any text', () => {
     const soup = fc.string({
       unit: fc.constantFrom('B', 'W', '+', '-', ' ', '\n', '\r', '\t', '1', '2', '3', '0', 'x', '\0', '\ufeff'),
     });
@@ -119,7 +119,7 @@ describe('reading a classic board', () => {
     );
   });
 
-  it('gives a value for boards with a few characters changed', () => {
+  test('gives a value for boards with a few characters changed', () => {
     const change = fc.tuple(fc.nat(), fc.constantFrom('', 'B', '-', '+', ' ', '\n', '9', 'é'));
     fc.assert(
       fc.property(boards, fc.array(change, { maxLength: 4 }), (board, changes) => {
@@ -133,7 +133,7 @@ describe('reading a classic board', () => {
     );
   });
 
-  it('reads back every board that was written', () => {
+  test('reads back every board that was written', () => {
     fc.assert(
       fc.property(boards, (board) => {
         expect(readBoard(writeBoard(board), board.shape)).toEqual({ ok: true, value: board });
@@ -158,7 +158,7 @@ const boards = fc
   });
 
 describe('strict reading', () => {
-  it('refuses a board that no game can reach, at the place of the first cell that shows it', () => {
+  test('refuses a board that no game can reach, at the place of the first cell that shows it', () => {
     const text = '\n3\n  - B W\nB W B\nW B W\n';
     expect(judgeText(text).ok).toBe(true);
     expect(judgeText(text, { strict: true })).toMatchObject({
@@ -167,7 +167,7 @@ describe('strict reading', () => {
     });
   });
 
-  it('does not refuse a board for its number of pieces alone', () => {
+  test('does not refuse a board for its number of pieces alone', () => {
     const result = judgeText('2\nWW\nWWW\nWW\n', { strict: true });
     expect(result.ok && classicLines(result.value)).toEqual(['Draw', 'Nil']);
   });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Grid } from '../grid.ts';
 import { hexGrid } from '../hexagon.ts';
 import { randomSource } from '../random.ts';
@@ -39,7 +39,7 @@ function floodFindsLoop(
   return reached < foreign;
 }
 
-it('finds a loop from the new piece alone exactly when the flood finds one, over a million random moves', () => {
+test('finds a loop from the new piece alone exactly when the flood finds one, over a million random moves', () => {
   const random = randomSource(2014);
   let moves = 0;
   let loops = 0;

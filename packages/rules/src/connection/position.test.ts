@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { boardOf, boardRows, classicLines } from '../classic/write.ts';
 import { positionFromCells, startPosition } from '../games.ts';
 import { hexGrid } from '../hexagon.ts';
@@ -27,40 +27,40 @@ function whitePlays(game: 'fencemaster' | 'havannah', size: number, names: strin
 const kinds = (position: Position): readonly string[] | undefined => position.outcome?.by;
 
 describe('winning', () => {
-  it('takes three different edges: a chain along the rim through two corners is a tripod', () => {
+  test('takes three different edges: a chain along the rim through two corners is a tripod', () => {
     expect(kinds(whitePlays('fencemaster', 3, 'a2 a1 b1 c1 d2'))).toEqual(['tripod']);
   });
 
-  it('does not count corners as edges', () => {
+  test('does not count corners as edges', () => {
     expect(kinds(whitePlays('fencemaster', 3, 'a1 b1 c1 b2'))).toBeUndefined();
     expect(kinds(whitePlays('fencemaster', 2, 'a1 b1 c2 c3 b3'))).toBeUndefined();
   });
 
-  it('takes six pieces round one empty cell for a loop', () => {
+  test('takes six pieces round one empty cell for a loop', () => {
     expect(kinds(whitePlays('fencemaster', 3, 'b2 c2 d3 d4 c4 b3'))).toEqual(['loop']);
   });
 
-  it('counts a tripod and a loop in one move as both', () => {
+  test('counts a tripod and a loop in one move as both', () => {
     expect(kinds(whitePlays('fencemaster', 4, 'c1 c2 b2 d3 e3 f3 d4 c4 a3 b3'))).toEqual(['tripod', 'loop']);
   });
 
-  it('does not take the rim for a wall: a pocket cut off at the corner is no loop', () => {
+  test('does not take the rim for a wall: a pocket cut off at the corner is no loop', () => {
     expect(kinds(whitePlays('fencemaster', 4, 'b1 b2 a2'))).toBeUndefined();
   });
 
-  it('does not take a solid blob for a loop in Fencemaster, but for a ring in Havannah', () => {
+  test('does not take a solid blob for a loop in Fencemaster, but for a ring in Havannah', () => {
     const blob = 'c3 b2 c2 d3 d4 c4 b3';
     expect(kinds(whitePlays('fencemaster', 3, blob))).toBeUndefined();
     expect(kinds(whitePlays('havannah', 3, blob))).toEqual(['loop']);
     expect(kinds(whitePlays('havannah', 3, 'b2 c2 d3 c3 d4 c4 b3'))).toEqual(['loop']);
   });
 
-  it('takes two corners for a bridge in Havannah only', () => {
+  test('takes two corners for a bridge in Havannah only', () => {
     expect(kinds(whitePlays('havannah', 3, 'a1 b1 c1'))).toEqual(['bridge']);
     expect(kinds(whitePlays('fencemaster', 3, 'a1 b1 c1'))).toBeUndefined();
   });
 
-  it('draws a full board without a win', () => {
+  test('draws a full board without a win', () => {
     // Size 2 has no edge cells; only a ring of six round the centre wins.
     const position = startPosition('fencemaster', { size: 2 });
     for (const move of [3, 0, 1, 2, 4, 5]) position.play(move);
@@ -70,7 +70,7 @@ describe('winning', () => {
     expect(position.verdict().winner).toBe('Draw');
   });
 
-  it('ends the game: no move is legal after it', () => {
+  test('ends the game: no move is legal after it', () => {
     const position = whitePlays('fencemaster', 3, 'a2 a1 b1 c1 d2');
     expect(position.outcome?.winner).toBe(WHITE);
     expect(position.legalMoves()).toEqual([]);
@@ -81,7 +81,7 @@ describe('winning', () => {
 });
 
 describe('swap', () => {
-  it('turns the first stone over as the second move, and only then', () => {
+  test('turns the first stone over as the second move, and only then', () => {
     const position = startPosition('fencemaster', { size: 4, swap: true });
     expect(position.isLegal(SWAP)).toBe(false);
     position.play(5);
@@ -97,14 +97,14 @@ describe('swap', () => {
     expect(position.hash).toBe(before);
   });
 
-  it('is not offered unless the game was started with it', () => {
+  test('is not offered unless the game was started with it', () => {
     const position = startPosition('havannah', { size: 4 });
     position.play(5);
     expect(position.maySwap).toBe(false);
     expect(() => position.play(SWAP)).toThrow('swapping');
   });
 
-  it('tells a position where one may swap from one where one may not', () => {
+  test('tells a position where one may swap from one where one may not', () => {
     const [on, off] = [true, false].map((swap) => startPosition('havannah', { size: 4, swap }));
     on.play(5);
     off.play(5);
@@ -114,7 +114,7 @@ describe('swap', () => {
     expect(on.hash).toBe(off.hash);
   });
 
-  it('lets the stone go on in the group of its new owner', () => {
+  test('lets the stone go on in the group of its new owner', () => {
     const position = startPosition('fencemaster', { size: 3, swap: true });
     const grid = position.grid;
     const play = (names: string): void => {
@@ -151,7 +151,7 @@ function playRandomly(position: Position, seed: number, visit: () => void): void
 }
 
 describe.each(hexGames)('%s', (game) => {
-  it('agrees with the slow judge at every move of random games', () => {
+  test('agrees with the slow judge at every move of random games', () => {
     for (let seed = 0; seed < 60; seed++) {
       const size = 2 + (seed % 4);
       const position = startPosition(game, { size, swap: seed % 2 === 0 });
@@ -166,7 +166,7 @@ describe.each(hexGames)('%s', (game) => {
     }
   });
 
-  it('is undone exactly, move by move, and copied with its history', () => {
+  test('is undone exactly, move by move, and copied with its history', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 2, max: 6 }), fc.boolean(), (seed, size, swap) => {
         const position = startPosition(game, { size, swap });
@@ -186,7 +186,7 @@ describe.each(hexGames)('%s', (game) => {
     );
   });
 
-  it('gives images of a position the same canonical hash and verdict', () => {
+  test('gives images of a position the same canonical hash and verdict', () => {
     for (let seed = 0; seed < 24; seed++) {
       const size = 2 + (seed % 4);
       const position = startPosition(game, { size, swap: true });
@@ -205,7 +205,7 @@ describe.each(hexGames)('%s', (game) => {
     }
   });
 
-  it('refuses sizes it is not played on', () => {
+  test('refuses sizes it is not played on', () => {
     for (const size of [0, 1, 16, 2.5]) expect(() => startPosition(game, { size })).toThrow('size 2 to 15');
   });
 });

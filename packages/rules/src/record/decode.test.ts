@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeText } from './decode.ts';
 
 /** The bytes of a text in ISO-8859-1. */
@@ -6,7 +6,7 @@ const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => le
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('what a file is encoded in', () => {
-  it.each<[sentence: string, bytes: Uint8Array, text: string]>([
+  test.each<[sentence: string, bytes: Uint8Array, text: string]>([
     ['LittleGolem, which says nothing, means ISO-8859-1', latin('(;PB[é]SZ[4];W[D4])'), '(;PB[é]SZ[4];W[D4])'],
     ['even if the bytes could be UTF-8', utf8('(;PB[é]SZ[4];W[D4])'), '(;PB[Ã©]SZ[4];W[D4])'],
     ['unless CA says otherwise', utf8('(;CA[UTF-8]PB[é]SZ[4];W[D4])'), '(;CA[UTF-8]PB[é]SZ[4];W[D4])'],

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BLACK, EMPTY, WHITE } from '../types.ts';
 import { describeEnding, parseResult, resultOf, resultOfResignation, tidyResult } from './ending.ts';
 
 describe('a result', () => {
-  it.each<[text: string, tidy: string, words: string]>([
+  test.each<[text: string, tidy: string, words: string]>([
     ['B+', 'B+', 'Black won'],
     ['w+', 'W+', 'White won'],
     ['B', 'B+', 'Black won'],
@@ -26,11 +26,11 @@ describe('a result', () => {
     expect(ending && describeEnding(ending)).toBe(words);
   });
 
-  it.each(['', 'X+', 'B-', 'B+X', 'B+constructor', 'White', 'B+6.5', 'B++', '00'])('%j is none', (text) =>
+  test.each(['', 'X+', 'B-', 'B+X', 'B+constructor', 'White', 'B+6.5', 'B++', '00'])('%j is none', (text) =>
     expect(tidyResult(text)).toBeUndefined(),
   );
 
-  it('of a played game says by how much, and never T for a tripod, since that means time', () => {
+  test('of a played game says by how much, and never T for a tripod, since that means time', () => {
     expect(resultOf({ winner: WHITE, by: ['tripod'], margin: 0 })).toBe('W+');
     expect(resultOf({ winner: BLACK, by: ['loop', 'bridge'], margin: 0 })).toBe('B+');
     expect(resultOf({ winner: BLACK, by: [], margin: 6 })).toBe('B+6');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hexGrid } from '../hexagon.ts';
 import { BLACK, SWAP, WHITE } from '../types.ts';
 import { readRecords } from './document.ts';
@@ -18,7 +18,7 @@ function readOne(text: string): GameRecord {
 }
 
 describe("LittleGolem's files", () => {
-  it('are read as Havannah with swap', () => {
+  test('are read as Havannah with swap', () => {
     const record = readOne(file);
     expect(record.header).toEqual({
       game: 'havannah',
@@ -44,7 +44,7 @@ describe("LittleGolem's files", () => {
     expect(checkRecord(record)).toEqual([]);
   });
 
-  it.each<[header: string, swap: boolean, rules: string | undefined]>([
+  test.each<[header: string, swap: boolean, rules: string | undefined]>([
     ['', true, undefined],
     ['RU[LG]', true, 'LG'],
     ['RU[lg]', true, 'lg'],
@@ -56,11 +56,11 @@ describe("LittleGolem's files", () => {
     expect([header.swap, header.rules]).toEqual([swap, rules]);
   });
 
-  it('with RU[LG] allow the swap that they hold', () => {
+  test('with RU[LG] allow the swap that they hold', () => {
     expect(checkRecord(readOne('(;FF[4]SZ[5]RU[LG];W[E5];B[swap];W[A1])'))).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['RE[B]', 'W+'],
     ['RE[W]', 'B+'],
     ['RE[draw]', '0'],
@@ -76,14 +76,14 @@ describe("LittleGolem's files", () => {
     });
   });
 
-  it('agree with their moves about the result: a bridge by the player who starts, a resignation by the other', () => {
+  test('agree with their moves about the result: a bridge by the player who starts, a resignation by the other', () => {
     const bridge = '(;PB[first]PW[second]SZ[4]RU[LG]RE[B];W[D2];B[D5];W[E2];B[C5];W[F2];B[C3];W[G1];B[B3];W[D1])';
     expect(checkRecord(readOne(bridge))).toEqual([]);
     expect(checkRecord(readOne(bridge.replace('RE[B]', 'RE[W]')))).toHaveLength(1);
     expect(checkRecord(readOne('(;PB[first]PW[second]SZ[4]RU[LG]RE[B];W[D2];B[resign])'))).toEqual([]);
   });
 
-  it.each<[size: number, point: string, row: number, nth: number, ours: string]>([
+  test.each<[size: number, point: string, row: number, nth: number, ours: string]>([
     [4, 'A1', 0, 0, 'a1'],
     [4, 'A4', 0, 3, 'd1'],
     [4, 'D1', 3, 0, 'a4'],
@@ -105,7 +105,7 @@ describe("LittleGolem's files", () => {
     expect([grid.rowOf(move), grid.colOf(move) - grid.firstCol(row)]).toEqual([row, nth]);
   });
 
-  it.each<[sentence: string, text: string, column: number]>([
+  test.each<[sentence: string, text: string, column: number]>([
     ['a cell beyond the end of its row', '(;SZ[4];W[A5])', 11],
     ['a cell beyond the end of a row below the middle', '(;SZ[4];W[G5])', 11],
     ['a row below the board', '(;SZ[4];W[H1])', 11],
@@ -115,13 +115,13 @@ describe("LittleGolem's files", () => {
     expect(readHgf(text)).toMatchObject({ ok: false, error: { line: 1, column } });
   });
 
-  it('become our own SGF', () => {
+  test('become our own SGF', () => {
     const record = readOne(file);
     const again = readSgf(writeSgf([record]));
     expect(again).toEqual({ ok: true, value: [record] });
   });
 
-  it('are told from SGF', () => {
+  test('are told from SGF', () => {
     expect(looksLikeHgf(file)).toBe(true);
     expect(looksLikeHgf('(;SZ[8]SO[http://www.littlegolem.com])')).toBe(true);
     for (const other of [

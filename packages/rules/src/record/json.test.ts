@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WrittenBoard } from '../board.ts';
 import { readBoardJson, writeBoardJson } from './board-json.ts';
 import { readRecordJson, writeRecordJson } from './json.ts';
@@ -18,7 +18,7 @@ function plain(value: JsonValue): unknown {
 }
 
 describe('our JSON reader', () => {
-  it('reads what JSON.parse reads', () => {
+  test('reads what JSON.parse reads', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), fc.nat(3), (text, indent) => {
         const spaced = JSON.stringify(JSON.parse(text), null, indent);
@@ -28,7 +28,7 @@ describe('our JSON reader', () => {
     );
   });
 
-  it('refuses what JSON.parse refuses', () => {
+  test('refuses what JSON.parse refuses', () => {
     const signs = fc.constantFrom(
       '{',
       '}',
@@ -69,7 +69,7 @@ describe('our JSON reader', () => {
     );
   });
 
-  it.each<[sentence: string, text: string, line: number, column: number]>([
+  test.each<[sentence: string, text: string, line: number, column: number]>([
     ['nothing', '', 1, 1],
     ['a comma too many', '{\n  "a": 1,\n}', 3, 1],
     ['a missing comma', '[1\n 2]', 2, 2],
@@ -103,7 +103,7 @@ const record = `{
 `;
 
 describe('a record in JSON', () => {
-  it('is the same game as in SGF, and is written in one way', () => {
+  test('is the same game as in SGF, and is written in one way', () => {
     const fromJson = readRecordJson(record);
     const sgf = '(;GM[Havannah]SZ[4]RU[swap]PW[Red]RE[W+R];W[c3];B[swap]CR[c3]LB[a1:x]AR[c3:d4];B[resign]BL[3])';
     const fromSgf = readSgf(sgf);
@@ -112,7 +112,7 @@ describe('a record in JSON', () => {
     expect(writeRecordJson(fromSgf.value[0])).toBe(record);
   });
 
-  it.each<[sentence: string, from: string, to: string, line: number, column: number]>([
+  test.each<[sentence: string, from: string, to: string, line: number, column: number]>([
     ['another version', '"ringfence": 1', '"ringfence": 2', 2, 16],
     ['another kind', '"kind": "record"', '"kind": "board"', 3, 11],
     ['an unknown game', '"havannah"', '"chess"', 4, 11],
@@ -141,7 +141,7 @@ describe('a record in JSON', () => {
     expect(readRecordJson(record.replace(from, to))).toMatchObject({ ok: false, error: { line, column } });
   });
 
-  it('knows where a move stood that the rules refuse', () => {
+  test('knows where a move stood that the rules refuse', () => {
     const read = readRecordJson(record.replace('"swap": true', '"swap": false'));
     if (!read.ok) throw new Error('it can be read');
     expect(placeOf(read.value, 2)).toEqual({ line: 13, column: 39 });
@@ -156,7 +156,7 @@ describe('a board in JSON', () => {
     cells: Uint8Array.from(codes, Number),
   });
 
-  it('has the classic symbols', () => {
+  test('has the classic symbols', () => {
     const text =
       '{\n  "ringfence": 1,\n  "kind": "board",\n  "game": "squatter",\n  "size": 2,\n  "rows": [\n    "BW",\n    "+-"\n  ]\n}\n';
     const named = { board: board('square', 2, '2103'), game: 'squatter' as const };
@@ -164,7 +164,7 @@ describe('a board in JSON', () => {
     expect(readBoardJson(text)).toEqual({ ok: true, value: named });
   });
 
-  it('needs no game if its shape is told', () => {
+  test('needs no game if its shape is told', () => {
     const named = { board: board('hexagon', 2, '2100012') };
     const text = writeBoardJson(named);
     expect(JSON.parse(text)).toEqual({
@@ -177,7 +177,7 @@ describe('a board in JSON', () => {
     expect(readBoardJson(text)).toEqual({ ok: true, value: named });
   });
 
-  it.each<[sentence: string, fields: string, column: number]>([
+  test.each<[sentence: string, fields: string, column: number]>([
     ['neither game nor shape', '"size":1,"rows":["B"]', 1],
     ['a shape that the game does not have', '"game":"squatter","shape":"hexagon","size":1,"rows":["B"]', 57],
     ['no size', '"shape":"square","size":0,"rows":[]', 55],
@@ -190,7 +190,7 @@ describe('a board in JSON', () => {
     expect(result).toMatchObject({ ok: false, error: { line: 1, column } });
   });
 
-  it('is not written with a cell that its shape cannot have', () => {
+  test('is not written with a cell that its shape cannot have', () => {
     expect(() => writeBoardJson({ board: board('hexagon', 1, '3') })).toThrow(RangeError);
     expect(() => writeBoardJson({ board: board('hexagon', 1, '0'), game: 'squatter' })).toThrow(RangeError);
   });

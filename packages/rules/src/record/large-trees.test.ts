@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BLACK, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
 import { readRecordJson, writeRecordJson } from './json.ts';
@@ -26,9 +26,9 @@ describe.each<[sentence: string, record: GameRecord]>([
     treeOf((node) => (node % 2 === 0 ? node - 1 : Math.max(0, node - 2)), [1, many - 1]),
   ],
 ])('%s', (_, record) => {
-  it('is a record', () => expect(recordProblem(record)).toBeUndefined());
+  test('is a record', () => expect(recordProblem(record)).toBeUndefined());
 
-  it('survives SGF', () => {
+  test('survives SGF', () => {
     const text = writeSgf([record]);
     const read = readSgf(text);
     if (!read.ok) throw new Error(JSON.stringify(read.error));
@@ -36,7 +36,7 @@ describe.each<[sentence: string, record: GameRecord]>([
     expect(writeSgf(read.value)).toBe(text);
   });
 
-  it('survives JSON', () => {
+  test('survives JSON', () => {
     const text = writeRecordJson(record);
     const read = readRecordJson(text);
     if (!read.ok) throw new Error(JSON.stringify(read.error));
@@ -44,7 +44,7 @@ describe.each<[sentence: string, record: GameRecord]>([
     expect(JSON.stringify(structuredClone(record)).length).toBeGreaterThan(many);
   });
 
-  it('is replayed and checked', () => {
+  test('is replayed and checked', () => {
     expect(replay(record).ok).toBe(true);
     expect(replay(record, many - 1).ok).toBe(true);
     expect(checkRecord(record)).toEqual([]);

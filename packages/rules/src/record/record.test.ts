@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BLACK, SWAP, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
 import { recordFromMoves } from './moves.ts';
@@ -20,19 +20,19 @@ const header: RecordHeader = { game: 'squatter', size: 4, swap: false, first: WH
 const branching: GameRecord = { header, nodes: [-1, 0, 1, 1, 0, 4].map((parent) => ({ parent })) };
 
 describe('the tree of a record', () => {
-  it('has a main line of first children', () => {
+  test('has a main line of first children', () => {
     expect(mainLine(branching)).toEqual([0, 1, 2]);
     expect(mainLine({ header, nodes: [{ parent: -1 }] })).toEqual([0]);
   });
 
-  it('knows the children of each node and the line to it', () => {
+  test('knows the children of each node and the line to it', () => {
     expect(childrenOf(branching)).toEqual([[1, 4], [2, 3], [], [], [5], []]);
     expect(lineTo(branching, 5)).toEqual([0, 4, 5]);
     expect(lineTo(branching, 0)).toEqual([0]);
     expect(() => lineTo(branching, 6)).toThrow(RangeError);
   });
 
-  it('counts the moves of the main line, behind whatever is set up first', () => {
+  test('counts the moves of the main line, behind whatever is set up first', () => {
     const nodes: RecordNode[] = [
       { parent: -1 },
       { parent: 0, setup: { white: [5] } },
@@ -46,7 +46,7 @@ describe('the tree of a record', () => {
     expect(() => mainLineTo(game, 3)).toThrow('the game has 2');
   });
 
-  it.each<[sentence: string, parent: number, node: number, parents: number[]]>([
+  test.each<[sentence: string, parent: number, node: number, parents: number[]]>([
     ['behind the last branch of the root', 0, 6, [-1, 0, 1, 1, 0, 4, 0]],
     ['behind the other children of an inner node', 1, 4, [-1, 0, 1, 1, 1, 0, 5]],
     ['as the first child of a leaf', 2, 3, [-1, 0, 1, 2, 1, 0, 5]],
@@ -62,7 +62,7 @@ describe('the tree of a record', () => {
 });
 
 describe('a record of moves', () => {
-  it('gives them to the sides in turn, and a swap counts as a turn', () => {
+  test('gives them to the sides in turn, and a swap counts as a turn', () => {
     const record = recordFromMoves([5, SWAP, 6], { game: 'havannah', size: 4, swap: true, white: 'Red' });
     expect(record).toEqual({
       header: { game: 'havannah', size: 4, swap: true, first: WHITE, white: 'Red' },
@@ -79,7 +79,7 @@ describe('a record of moves', () => {
 describe('what is no record', () => {
   const withNode = (node: RecordNode): GameRecord => ({ header, nodes: [{ parent: -1 }, node] });
   const arrow = { from: 3, to: 4 };
-  it.each<[message: string, record: GameRecord]>([
+  test.each<[message: string, record: GameRecord]>([
     [
       'Squatter is played on boards of size 3 to 19, not 99',
       { header: { ...header, size: 99 }, nodes: [{ parent: -1 }] },

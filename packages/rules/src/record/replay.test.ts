@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { positionFromCells, startPosition } from '../games.ts';
 import type { Position } from '../position.ts';
 import { randomSource } from '../random.ts';
@@ -27,7 +27,7 @@ function playOut(position: Position, seed: number): Position {
 }
 
 describe('a replay', () => {
-  it('comes to where the game ended', () => {
+  test('comes to where the game ended', () => {
     for (const game of gameNames) {
       for (let seed = 0; seed < 20; seed++) {
         const end = playOut(
@@ -45,7 +45,7 @@ describe('a replay', () => {
     }
   });
 
-  it('begins with what was set up', () => {
+  test('begins with what was set up', () => {
     const diamond = playOut(startPosition('squatter', { size: 5 }), 7);
     const setUp = positionFromCells('squatter', 5, diamond.pieces, diamond.owners, BLACK);
     const record = recordFromPosition(setUp);
@@ -54,30 +54,30 @@ describe('a replay', () => {
     expect(replayed(record).scores).toEqual(diamond.scores);
   });
 
-  it('goes to any node of the tree', () => {
+  test('goes to any node of the tree', () => {
     const record = readOne('(;GM[Squatter]SZ[4];W[a1](;B[b1];W[c1])(;B[d4]))');
     expect(replayed(record, 0).moves).toEqual([]);
     expect(replayed(record).moves).toEqual([0, 1, 2]);
     expect(replayed(record, 4).moves).toEqual([0, 15]);
   });
 
-  it('turns the first stone black when Black swaps', () => {
+  test('turns the first stone black when Black swaps', () => {
     const position = replayed(recordFromMoves([0, SWAP, 1], { game: 'havannah', size: 4, swap: true }));
     expect([position.pieces[0], position.pieces[1]]).toEqual([BLACK, WHITE]);
   });
 
-  it('edits the position where a node sets it up', () => {
+  test('edits the position where a node sets it up', () => {
     const record = readOne('(;GM[Squatter]SZ[4];W[a1];AE[a1]AB[b2]TW[c3]PL[W];W[a1])');
     const { pieces, owners, scores, turn } = replayed(record);
     expect([pieces[0], pieces[5], owners[10], scores, turn]).toEqual([WHITE, BLACK, WHITE, [1, 0], BLACK]);
   });
 
-  it('ends with a resignation', () => {
+  test('ends with a resignation', () => {
     const end = replay(readOne('(;GM[Squatter]SZ[4];W[a1];B[b1];B[resign])'));
     expect(end).toMatchObject({ ok: true, value: { resigned: BLACK, line: [0, 1, 2, 3] } });
   });
 
-  it.each<[sentence: string, moves: string, line: number, column: number, moveNumber: number, message: string]>([
+  test.each<[sentence: string, moves: string, line: number, column: number, moveNumber: number, message: string]>([
     ['a taken cell', ';W[a1]\n;B[a1]', 3, 4, 2, 'a1 is occupied'],
     ['a captured cell', ';W[b1];B[d1];W[a2];B[d2];W[c2];B[d3];W[b3]\n;B[b2]', 3, 4, 8, 'b2 has been captured'],
     ['a move out of turn', ';W[a1]\n; W[a2]', 3, 5, 2, "it is Black's turn"],
@@ -89,12 +89,12 @@ describe('a replay', () => {
     expect(!end.ok && end.error.message).toContain(message);
   });
 
-  it('refuses a move after the end of the game', () => {
+  test('refuses a move after the end of the game', () => {
     const end = replay(readOne('(;GM[Havannah]SZ[2];W[a1];B[b2];W[b1];B[a2])'));
     expect(end).toMatchObject({ ok: false, error: { node: 4, moveNumber: 4, message: 'the game is over' } });
   });
 
-  it('has no place to name for a record that was never a text', () => {
+  test('has no place to name for a record that was never a text', () => {
     const end = replay(recordFromMoves([0, 0], { game: 'squatter', size: 4 }));
     expect(end).toMatchObject({ ok: false, error: { line: 0, column: 0, node: 2 } });
     expect(!end.ok && formatReplayError(end.error)).toBe(
@@ -102,7 +102,7 @@ describe('a replay', () => {
     );
   });
 
-  it('refuses a game that cannot be started', () => {
+  test('refuses a game that cannot be started', () => {
     expect(replay(recordFromMoves([], { game: 'squatter', size: 99 }))).toMatchObject({
       ok: false,
       error: { node: 0 },
@@ -111,7 +111,7 @@ describe('a replay', () => {
 });
 
 describe('the check of a whole record', () => {
-  it('finds what is wrong in every variation, and nothing below it', () => {
+  test('finds what is wrong in every variation, and nothing below it', () => {
     const record = readOne(
       '(;GM[Squatter]SZ[4];W[a1](;B[a1];B[a1])(;B[b1](;B[c1])(;W[c1];AE[c1]PL[B];B[c1];W[c1])(;W[c1])))',
     );
@@ -122,7 +122,7 @@ describe('the check of a whole record', () => {
     ]);
   });
 
-  it.each<[result: string, agrees: boolean]>([
+  test.each<[result: string, agrees: boolean]>([
     ['W+', true],
     ['W+T', true],
     ['?', true],
@@ -135,7 +135,7 @@ describe('the check of a whole record', () => {
     expect(checkRecord(record).map(({ node, expected }) => [node, expected])).toEqual(agrees ? [] : [[0, 'W+']]);
   });
 
-  it('holds the result against a resignation', () => {
+  test('holds the result against a resignation', () => {
     expect(checkRecord(readOne('(;GM[Havannah]SZ[2]RE[W+R];W[a1];B[resign])'))).toEqual([]);
     expect(checkRecord(readOne('(;GM[Havannah]SZ[2]RE[B+R];W[a1];B[resign])'))).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gridOfGame } from '../games.ts';
 import { BLACK, gameNames, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
@@ -127,18 +127,18 @@ function value<T>(
 }
 
 describe('a record', () => {
-  it('that these tests make is one', () => {
+  test('that these tests make is one', () => {
     fc.assert(fc.property(anyRecord, (record) => void expect(recordProblem(record)).toBeUndefined()));
   });
 
-  it('written as SGF and read again is the same', () => {
+  test('written as SGF and read again is the same', () => {
     fc.assert(
       fc.property(anyRecord, (record) => void expect(value(readSgf(writeSgf([record])))).toEqual([record])),
       { numRuns: 200 },
     );
   });
 
-  it('read from SGF and written again is the same text', () => {
+  test('read from SGF and written again is the same text', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 3 }), (records) => {
         const text = writeSgf(records);
@@ -147,7 +147,7 @@ describe('a record', () => {
     );
   });
 
-  it('written as JSON and read again is the same', () => {
+  test('written as JSON and read again is the same', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const text = writeRecordJson(record);
@@ -158,11 +158,11 @@ describe('a record', () => {
     );
   });
 
-  it('is plain data', () => {
+  test('is plain data', () => {
     fc.assert(fc.property(anyRecord, (record) => void expect(JSON.parse(JSON.stringify(record))).toEqual(record)));
   });
 
-  it('can be checked and replayed whatever its moves are, and the first error on the main line is the same', () => {
+  test('can be checked and replayed whatever its moves are, and the first error on the main line is the same', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const end = replay(record);
@@ -198,7 +198,7 @@ function readEveryWay(text: string): void {
 }
 
 describe('any text', () => {
-  it('is read to a value', () => {
+  test('is read to a value', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), readEveryWay));
     const signs = fc.constantFrom(
       '(',
@@ -228,7 +228,7 @@ describe('any text', () => {
       return damaged.slice(0, from) + add + damaged.slice(from + drop);
     }, text);
 
-  it('that was SGF before somebody damaged it is read to a value', () => {
+  test('that was SGF before somebody damaged it is read to a value', () => {
     fc.assert(
       fc.property(anyRecord, fc.array(edit, { minLength: 1, maxLength: 3 }), (record, edits) => {
         const text = damage(writeSgf([record]), edits);
@@ -240,7 +240,7 @@ describe('any text', () => {
     );
   });
 
-  it('that was JSON before somebody damaged it is read to a value', () => {
+  test('that was JSON before somebody damaged it is read to a value', () => {
     fc.assert(
       fc.property(anyRecord, fc.array(edit, { minLength: 1, maxLength: 3 }), (record, edits) =>
         readEveryWay(damage(writeRecordJson(record), edits)),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSgf } from './sgf-syntax.ts';
 import { escapeHalf, escapeText, isRawValue, splitComposed, unescapeText, writeSgfTree } from './sgf-text.ts';
 import { MAX_RECORD_LENGTH } from './source.ts';
@@ -20,7 +20,7 @@ function outline(text: string): string[] {
 }
 
 describe('the SGF reader', () => {
-  it.each<[sentence: string, text: string, trees: string[]]>([
+  test.each<[sentence: string, text: string, trees: string[]]>([
     ['reads a node with no properties', '(;)', ['-1:']],
     ['reads several values', '(;AB[a1][b2]\n [c3])', ['-1: AB=a1|b2|c3']],
     ['reads a sequence', '(;A[1];B[2];C[3])', ['-1: A=1 / 0: B=2 / 1: C=3']],
@@ -42,7 +42,7 @@ describe('the SGF reader', () => {
     ['takes brackets of other kinds inside a value as text', '(;C[(;[)])', ['-1: C=(;[)']],
   ])('%s', (_, text, trees) => expect(outline(text)).toEqual(trees));
 
-  it.each<[sentence: string, text: string, line: number, column: number, expected: string, found: string]>([
+  test.each<[sentence: string, text: string, line: number, column: number, expected: string, found: string]>([
     ['an empty text', '', 1, 1, 'a game that begins with "(;"', 'the end of the text'],
     ['a text that is something else', '\n  hello there', 2, 3, 'a game that begins with "(;"', '"hello"'],
     ['an empty variation', '(;A[1]\n())', 2, 2, '";"', '")"'],
@@ -60,12 +60,12 @@ describe('the SGF reader', () => {
     expect(parsed).toMatchObject({ ok: false, error: { line, column, expected, found } });
   });
 
-  it('refuses a text that is far too long at once', () => {
+  test('refuses a text that is far too long at once', () => {
     const parsed = parseSgf('('.padEnd(MAX_RECORD_LENGTH + 1, ';'));
     expect(parsed).toMatchObject({ ok: false, error: { line: 1, column: 1 } });
   });
 
-  it('comes to an end soon with texts made to be slow', () => {
+  test('comes to an end soon with texts made to be slow', () => {
     const many = 400_000;
     for (const text of [
       '('.repeat(many),
@@ -86,24 +86,24 @@ describe('the SGF reader', () => {
 });
 
 describe('SGF texts', () => {
-  it.each<[sentence: string, raw: string, text: string]>([
+  test.each<[sentence: string, raw: string, text: string]>([
     ['an escaped sign stands for itself', '\\]\\\\\\:\\a', ']\\:a'],
     ['an escaped line break is gone', 'one\\\ntwo\\\r\nthree\\\rfour', 'onetwothreefour'],
     ['all line breaks become the same', 'a\r\nb\rc\nd', 'a\nb\nc\nd'],
     ['a last backslash alone stands for nothing', 'a\\', 'a'],
   ])('%s', (_, raw, text) => expect(unescapeText(raw)).toBe(text));
 
-  it('are escaped as little as they need', () => {
+  test('are escaped as little as they need', () => {
     expect(escapeText('a]b\\c:d[e')).toBe('a\\]b\\\\c:d[e');
     expect(escapeHalf('a:b')).toBe('a\\:b');
   });
 
-  it('are cut at the first colon that is not escaped', () => {
+  test('are cut at the first colon that is not escaped', () => {
     expect(splitComposed('a\\:b:c:d')).toEqual(['a\\:b', 'c:d']);
     expect(splitComposed('a\\:b')).toBeUndefined();
   });
 
-  it('can stand between brackets if no bracket or backslash is left over', () => {
+  test('can stand between brackets if no bracket or backslash is left over', () => {
     expect(['', 'a\\]', '\\\\'].every(isRawValue)).toBe(true);
     expect([']', 'a\\', '\\\\]'].some(isRawValue)).toBe(false);
   });
@@ -112,12 +112,12 @@ describe('SGF texts', () => {
 describe('the SGF writer', () => {
   const node = (parent: number, name = 'A', value = '1') => ({ parent, properties: [{ name, values: [value] }] });
 
-  it('puts parentheses only where the game branches', () => {
+  test('puts parentheses only where the game branches', () => {
     expect(writeSgfTree([node(-1), node(0), node(1)])).toBe('(;A[1];A[1];A[1])\n');
     expect(writeSgfTree([node(-1), node(0), node(1), node(1), node(0)])).toBe('(;A[1](;A[1](;A[1])(;A[1]))(;A[1]))\n');
   });
 
-  it('breaks lines between nodes and never inside one', () => {
+  test('breaks lines between nodes and never inside one', () => {
     const text = writeSgfTree([node(-1), ...Array.from({ length: 40 }, (_, i) => node(i, 'W', `long${i}`))]);
     const lines = text.trimEnd().split('\n');
     expect(lines.length).toBeGreaterThan(4);
@@ -127,7 +127,7 @@ describe('the SGF writer', () => {
     }
   });
 
-  it('counts on from a line break inside a comment', () => {
+  test('counts on from a line break inside a comment', () => {
     const comment = `${'x'.repeat(70)}\ny`;
     expect(writeSgfTree([node(-1, 'C', comment), node(0)])).toBe(`(;C[${comment}];A[1])\n`);
   });

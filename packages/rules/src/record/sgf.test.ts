@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hexGrid } from '../hexagon.ts';
 import { squareGrid } from '../square.ts';
 import { BLACK, SWAP, WHITE } from '../types.ts';
@@ -17,7 +17,7 @@ const square = (name: string): number => squareGrid(6).cellNamed(name);
 const hex = (name: string): number => hexGrid(4).cellNamed(name);
 
 describe('an SGF file', () => {
-  it('is written in one way', () => {
+  test('is written in one way', () => {
     const record: GameRecord = {
       header: {
         game: 'havannah',
@@ -52,7 +52,7 @@ describe('an SGF file', () => {
     expect(readOne(text)).toEqual(record);
   });
 
-  it('of Squatter may set up pieces and captured cells', () => {
+  test('of Squatter may set up pieces and captured cells', () => {
     const text =
       '(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Squatter]SZ[6]PL[B]AW[b1][a2][c2][b3]AB[f6]TW[b2];B[d4];AE[f6]\nPL[W])\n';
     const record = readOne(text);
@@ -65,7 +65,7 @@ describe('an SGF file', () => {
     expect(record.nodes[2].setup).toEqual({ empty: [square('f6')], turn: WHITE });
   });
 
-  it.each<[sentence: string, rest: string, header: Partial<RecordHeader>]>([
+  test.each<[sentence: string, rest: string, header: Partial<RecordHeader>]>([
     ['Black starts if Black moves first', ';B[c3];W[d4]', { first: BLACK }],
     ['PL says who starts, whoever moves first', 'PL[White];B[c3]', { first: WHITE }],
     ['a result is read in any spelling', 'RE[W+Resign]', { result: 'W+R' }],
@@ -85,7 +85,7 @@ describe('an SGF file', () => {
     });
   });
 
-  it.each<[sentence: string, text: string, node: Partial<RecordNode>]>([
+  test.each<[sentence: string, text: string, node: Partial<RecordNode>]>([
     ['points may be written large', 'W[C3]', { play: { side: WHITE, move: square('c3') } }],
     ['swap and resign may be written large', 'B[SWAP]', { play: { side: BLACK, move: SWAP } }],
     ['a rectangle stands for its cells', 'AB[a1:b2]', { setup: { black: ['a1', 'b1', 'a2', 'b2'].map(square) } }],
@@ -140,7 +140,7 @@ describe('an SGF file', () => {
     expect(readOne(`(;GM[Squatter]SZ[6];${text})`).nodes[1]).toEqual({ parent: 0, ...node });
   });
 
-  it('reads only those cells of a rectangle that a hexagon has', () => {
+  test('reads only those cells of a rectangle that a hexagon has', () => {
     const record = readOne('(;GM[Havannah]SZ[4];AB[a3:b6])');
     expect(record.nodes[1].setup?.black?.map((cell) => hexGrid(4).nameOf(cell))).toEqual([
       'a3',
@@ -151,7 +151,7 @@ describe('an SGF file', () => {
     ]);
   });
 
-  it('says where each move stood', () => {
+  test('says where each move stood', () => {
     const record = readOne('(;GM[Squatter]SZ[6]\n;W[c3]\r\n; C[x] B[d4])');
     expect([0, 1, 2, 3].map((node) => placeOf(record, node))).toEqual([
       { line: 1, column: 2 },
@@ -163,7 +163,7 @@ describe('an SGF file', () => {
   });
 
   const oneOfThree = 'GM[Squatter], GM[Fencemaster], GM[Havannah]';
-  it.each<[sentence: string, text: string, column: number, message: string, expected: string]>([
+  test.each<[sentence: string, text: string, column: number, message: string, expected: string]>([
     [
       'a game by its number',
       '(;GM[1]SZ[19])',
@@ -243,14 +243,14 @@ describe('an SGF file', () => {
     expect(readSgf(text)).toMatchObject({ ok: false, error: { line: 1, column, message, expected } });
   });
 
-  it('cannot fill the memory with a few letters', () => {
+  test('cannot fill the memory with a few letters', () => {
     const once = readSgf(`(;GM[Squatter]SZ[19];CR${'[a1:s18]'.repeat(100_000)})`);
     expect(once.ok && once.value[0].nodes[1].marks?.circle).toHaveLength(19 * 18);
     const often = readSgf(`(;GM[Squatter]SZ[19]${';CR[a1:s19]'.repeat(20_000)})`);
     expect(often).toMatchObject({ ok: false, error: { message: 'too many cells are listed' } });
   });
 
-  it('is not written for what is no record', () => {
+  test('is not written for what is no record', () => {
     const header: RecordHeader = { game: 'squatter', size: 6, swap: false, first: WHITE };
     expect(() => writeSgf([{ header, nodes: [] }])).toThrow(RangeError);
   });

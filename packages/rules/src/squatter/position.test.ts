@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { boardOf, boardRows } from '../classic/write.ts';
 import { positionFromCells, startPosition } from '../games.ts';
 import { judge } from '../judge.ts';
@@ -26,23 +26,23 @@ function playPicture(rows: string[], order: (string | [symbol: string, side: Sid
 }
 
 describe('capture', () => {
-  it('takes a diamond of four round one empty cell', () => {
+  test('takes a diamond of four round one empty cell', () => {
     const position = playPicture(['.....', '..W..', '.W.W.', '..W..', '.....'], ['W']);
     expect(position.scores).toEqual([1, 0]);
     expect(position.isLegal(12)).toBe(false);
   });
 
-  it('gives a B ring all of a W diamond and its cell: 0,5', () => {
+  test('gives a B ring all of a W diamond and its cell: 0,5', () => {
     const rows = ['..B..', '.BWB.', 'BW.WB', '.BWB.', '..B..'];
     expect(playPicture(rows, ['W', 'B']).scores).toEqual([0, 5]);
   });
 
-  it("does not count a B piece that was in the diamond's centre: 0,4", () => {
+  test("does not count a B piece that was in the diamond's centre: 0,4", () => {
     const rows = ['..B..', '.BWB.', 'BWbWB', '.BWB.', '..B..'];
     expect(playPicture(rows, ['b', 'W', 'B']).scores).toEqual([0, 4]);
   });
 
-  it('gives a third ring of W everything but its own pieces: 9,0', () => {
+  test('gives a third ring of W everything but its own pieces: 9,0', () => {
     const rows = ['...w...', '..wBw..', '.wBWBw.', 'wBW.WBw', '.wBWBw.', '..wBw..', '...w...'];
     const position = playPicture(rows, ['W', 'B', 'w']);
     expect(position.scores).toEqual([9, 0]);
@@ -51,12 +51,12 @@ describe('capture', () => {
     expect(territory.loop).toHaveLength(12);
   });
 
-  it('counts four enclosed cells round one own piece: 4,0', () => {
+  test('counts four enclosed cells round one own piece: 4,0', () => {
     const rows = ['..W..', '.W.W.', 'W.W.W', '.W.W.', '..W..'];
     expect(playPicture(rows, ['W']).scores).toEqual([4, 0]);
   });
 
-  it('closes two diamonds with the piece they share: 2,0', () => {
+  test('closes two diamonds with the piece they share: 2,0', () => {
     const rows = ['.....', '..W..', '.W.W.', '..x..', '.W.W.', '..W..', '.....'].map((text) => `.${text}`.slice(0, 7));
     const position = playPicture(rows, ['W', ['x', WHITE]]);
     expect(position.scores).toEqual([2, 0]);
@@ -65,15 +65,15 @@ describe('capture', () => {
     expect(position.scores).toEqual([0, 0]);
   });
 
-  it('captures nothing with a solid block of nine', () => {
+  test('captures nothing with a solid block of nine', () => {
     expect(playPicture(['.....', '.WWW.', '.WWW.', '.WWW.', '.....'], ['W']).scores).toEqual([0, 0]);
   });
 
-  it('never uses the border as a wall', () => {
+  test('never uses the border as a wall', () => {
     expect(playPicture(['.W...', 'W....', '.....', '.....', '.....'], ['W']).scores).toEqual([0, 0]);
   });
 
-  it('does not let own dead pieces wall anything in', () => {
+  test('does not let own dead pieces wall anything in', () => {
     const rows = ['..x..', '.xBx.', '.BWB.', '..B..', '.....'];
     const position = playPicture(rows, ['W', 'B', ['x', WHITE]]);
     expect(position.owners[12]).toBe(BLACK);
@@ -81,7 +81,7 @@ describe('capture', () => {
     expect(playPicture(rows, ['W', ['x', WHITE]]).scores).toEqual([1, 0]);
   });
 
-  it('refuses moves on captured, occupied and missing cells', () => {
+  test('refuses moves on captured, occupied and missing cells', () => {
     const position = playPicture(['.....', '..W..', '.W.W.', '..W..', '.....'], ['W']);
     expect(() => position.play(12)).toThrow('has been captured');
     expect(() => position.play(7)).toThrow('occupied');
@@ -116,7 +116,7 @@ function playRandomly(position: SquatterPosition, random: Random, visit: (positi
 }
 
 describe('play', () => {
-  it('agrees with the slow rules at every move of random games', () => {
+  test('agrees with the slow rules at every move of random games', () => {
     const random = randomSource(7);
     let captures = 0;
     for (const size of [3, 4, 5, 6, 7, 8]) {
@@ -140,7 +140,7 @@ describe('play', () => {
     expect(captures).toBeGreaterThan(50);
   });
 
-  it('is undone exactly, move by move', () => {
+  test('is undone exactly, move by move', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 3, max: 9 }), (seed, size) => {
         const position = startPosition('squatter', { size }) as SquatterPosition;
@@ -159,7 +159,7 @@ describe('play', () => {
     );
   });
 
-  it('keeps the properties the rules promise', () => {
+  test('keeps the properties the rules promise', () => {
     const random = randomSource(11);
     let recaptures = 0;
     for (let game = 0; game < 300; game++) {
@@ -192,7 +192,7 @@ describe('play', () => {
     expect(recaptures).toBeGreaterThan(0);
   });
 
-  it('gives images of a position the same canonical hash and verdict, and different positions different hashes', () => {
+  test('gives images of a position the same canonical hash and verdict, and different positions different hashes', () => {
     const random = randomSource(3);
     const seen = new Map<bigint, string>();
     for (let game = 0; game < 40; game++) {
@@ -225,7 +225,7 @@ describe('play', () => {
     }
   });
 
-  it('ends when no cell is free, and more captured cells win', () => {
+  test('ends when no cell is free, and more captured cells win', () => {
     const position = startPosition('squatter', { size: 3 });
     for (const move of [1, 0, 3, 2, 5, 6]) position.play(move);
     expect(position.outcome).toBeUndefined();
@@ -236,7 +236,7 @@ describe('play', () => {
     expect(position.legalMoves()).toEqual([]);
   });
 
-  it('refuses sizes and options that the game does not have', () => {
+  test('refuses sizes and options that the game does not have', () => {
     for (const size of [2, 20, 4.5, Number.NaN])
       expect(() => startPosition('squatter', { size })).toThrow('size 3 to 19');
     expect(() => startPosition('squatter', { size: 6, swap: true })).toThrow('no swap');
@@ -244,7 +244,7 @@ describe('play', () => {
 });
 
 describe('written boards', () => {
-  it('give the same verdict as the game they were written from, with no oddity', () => {
+  test('give the same verdict as the game they were written from, with no oddity', () => {
     const random = randomSource(5);
     for (let game = 0; game < 200; game++) {
       const position = startPosition('squatter', { size: 3 + (game % 7), first: sides[game % 2] }) as SquatterPosition;
@@ -265,7 +265,7 @@ describe('written boards', () => {
     }
   });
 
-  it('can be played on from', () => {
+  test('can be played on from', () => {
     const game = startPosition('squatter', { size: 5 });
     for (const move of [7, 0, 11, 1, 13, 2, 17]) game.play(move);
     const position = positionFromCells('squatter', 5, game.pieces, game.owners, game.turn);

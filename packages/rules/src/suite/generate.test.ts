@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeText } from '../judgement.ts';
 import { type GameName, gameNames } from '../types.ts';
 import { generateSuite, type SuiteCase, type SuiteOptions, suiteProblem, suiteTopics } from './generate.ts';
@@ -16,25 +16,25 @@ const possible = (game: GameName, size: number): Topic[] =>
     .map(({ topic }) => topic);
 
 describe('generateSuite', () => {
-  it('gives the same bytes for the same seed and others for another', () => {
+  test('gives the same bytes for the same seed and others for another', () => {
     for (const game of gameNames) {
       expect(suite(game, 5, 80, 42)).toEqual(suite(game, 5, 80, 42));
       expect(suite(game, 5, 80, 42)).not.toEqual(suite(game, 5, 80, 43));
     }
   });
 
-  it('starts a long suite like a short one', () => {
+  test('starts a long suite like a short one', () => {
     expect(suite('fencemaster', 4, 90, 1).slice(0, 20)).toEqual(suite('fencemaster', 4, 20, 1));
   });
 
-  it('names boards by game, size, number and topic', () => {
+  test('names boards by game, size, number and topic', () => {
     const [first, ...others] = suite('squatter', 6, 100, 1);
     expect(first.name).toBe('sq6-001-empty-board');
     expect(others[98].name).toMatch(/^sq6-100-[a-z-]+$/);
     expect(suite('havannah', 4, 1000, 1)[999].name).toMatch(/^hv4-1000-/);
   });
 
-  it('goes through all topics that fit in order of grade, at every size', () => {
+  test('goes through all topics that fit in order of grade, at every size', () => {
     const sizes: Record<GameName, number[]> = {
       squatter: [1, 2, 3, 4, 5, 6, 7, 8, 11, 16, 19],
       fencemaster: [1, 2, 3, 4, 5, 6, 8, 11, 15],
@@ -52,14 +52,14 @@ describe('generateSuite', () => {
     }
   });
 
-  it('makes boards as they come: the first of a million costs no more than itself', () => {
+  test('makes boards as they come: the first of a million costs no more than itself', () => {
     for (const { name } of generateSuite({ game: 'squatter', size: 7, count: 1_000_000, seed: 1 })) {
       expect(name).toBe('sq7-0000001-empty-board');
       break;
     }
   });
 
-  it('makes a thousand boards of usual sizes, and large ones, in seconds of processor time', () => {
+  test('makes a thousand boards of usual sizes, and large ones, in seconds of processor time', () => {
     const start = process.cpuUsage();
     const seconds = (): number => {
       const { user, system } = process.cpuUsage(start);
@@ -79,7 +79,7 @@ describe('generateSuite', () => {
     expect(seconds() - usual).toBeLessThan(20);
   });
 
-  it('keeps to topics, grades and boards that a game leads to', () => {
+  test('keeps to topics, grades and boards that a game leads to', () => {
     for (const game of gameNames) {
       const made = (choice: Partial<SuiteOptions>): SuiteCase[] => [
         ...generateSuite({ game, size: 6, count: 60, seed: 3, ...choice }),
@@ -100,7 +100,7 @@ describe('generateSuite', () => {
     }
   });
 
-  it('says what is wrong with options', () => {
+  test('says what is wrong with options', () => {
     const good = { game: 'squatter', size: 6, count: 1, seed: 1 } as const;
     expect(suiteProblem(good)).toBeUndefined();
     expect(suiteProblem({ ...good, size: 201 })).toBe('Squatter suites have boards of size 1 to 200, not 201');
@@ -118,13 +118,13 @@ describe('generateSuite', () => {
 });
 
 describe('suiteTopics', () => {
-  it('gives a reason for each topic that does not fit', () => {
+  test('gives a reason for each topic that does not fit', () => {
     const third = suiteTopics('squatter', 6).find(({ topic }) => topic === 'third-ring');
     expect(third?.whyNot).toBe('room for three rings takes a board of size 7 or more');
     expect(possible('squatter', 7)).toContain('third-ring');
   });
 
-  it('has every topic in some game, and none twice', () => {
+  test('has every topic in some game, and none twice', () => {
     const all = gameNames.flatMap((game) => suiteTopics(game, 15).map(({ topic }) => topic));
     expect([...new Set(all)].sort()).toEqual([...topics].sort());
     for (const game of gameNames) {
@@ -138,7 +138,7 @@ describe('texts', () => {
   const malformed = malformedTexts.map(({ topic }) => topic);
   const tolerated = toleratedTexts.map(({ topic }) => topic);
 
-  it('answers Error to every malformed text, strictly or not', () => {
+  test('answers Error to every malformed text, strictly or not', () => {
     for (const game of gameNames) {
       for (const size of [1, 2, 3, 6]) {
         for (const { topic, text, answer, strictAnswer } of suite(game, size, 150, 9)) {
@@ -149,7 +149,7 @@ describe('texts', () => {
     }
   });
 
-  it('answers oddly written texts like the board they hold', () => {
+  test('answers oddly written texts like the board they hold', () => {
     for (const game of gameNames) {
       for (const { topic, text, answer } of suite(game, 4, 150, 9)) {
         if (!tolerated.includes(topic)) continue;
@@ -164,7 +164,7 @@ describe('texts', () => {
     }
   });
 
-  it('answers Error under strict reading exactly where the judge refuses', () => {
+  test('answers Error under strict reading exactly where the judge refuses', () => {
     for (const game of gameNames) {
       for (const { text, answer, strictAnswer } of suite(game, 5, 120, 4)) {
         expect(judgeText(text, { game }).ok).toBe(answer !== 'Error\n');

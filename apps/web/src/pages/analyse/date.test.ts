@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isRecordDate } from './date.ts';
 
-it.each([
+test.each([
   '2026',
   '2026-11',
   '2026-11-05',
@@ -17,7 +17,7 @@ it.each([
   expect(isRecordDate(text)).toBe(true);
 });
 
-it.each([
+test.each([
   '',
   'yesterday',
   '5.11.2026',

@@ -1,5 +1,5 @@
 import type { RecordHeader } from '@ringfence/rules/record';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { today } from '../../game/day.ts';
 import { draftOfInfo, infoOf, problemsOf, resultChoices, resultWords } from './info.ts';
 
@@ -15,24 +15,24 @@ const full: RecordHeader = {
 };
 
 describe('the form about a game', () => {
-  it('shows what is written down, and gives the same back', () => {
+  test('shows what is written down, and gives the same back', () => {
     expect(draftOfInfo(full)).toMatchObject({ white: 'Red', result: 'B+', lead: '6', date: '2026-11-05' });
     const { game, size, swap, first, ...info } = full;
     expect(infoOf(draftOfInfo(full))).toEqual(info);
     expect(infoOf(draftOfInfo(bare))).toEqual({});
   });
 
-  it('takes blanks for nothing and cuts them off', () => {
+  test('takes blanks for nothing and cuts them off', () => {
     const draft = { ...draftOfInfo(bare), white: '  ', black: ' Tan ', comment: '\n', lead: ' ' };
     expect(infoOf(draft)).toEqual({ black: 'Tan' });
   });
 
-  it('forgets the lead of a win that has none', () => {
+  test('forgets the lead of a win that has none', () => {
     expect(infoOf({ ...draftOfInfo(full), result: 'B+R' }).result).toBe('B+R');
     expect(infoOf({ ...draftOfInfo(full), lead: '' }).result).toBe('B+');
   });
 
-  it('says what is wrong with a date or a lead, and leaves a strange date alone that nobody touched', () => {
+  test('says what is wrong with a date or a lead, and leaves a strange date alone that nobody touched', () => {
     expect(problemsOf(draftOfInfo(full), full)).toEqual({});
     expect(problemsOf({ ...draftOfInfo(full), date: '31.12.2026', lead: 'six' }, full)).toEqual({
       date: expect.stringContaining('2026-11-05'),
@@ -43,7 +43,7 @@ describe('the form about a game', () => {
     expect(problemsOf({ ...draftOfInfo(full), result: 'B+T', lead: 'six' }, full)).toEqual({});
   });
 
-  it('offers every kind of result in words', () => {
+  test('offers every kind of result in words', () => {
     expect(resultChoices.map(({ label }) => label)).toEqual([
       'Not written down',
       'White won',
@@ -63,7 +63,7 @@ describe('the form about a game', () => {
       expect(infoOf({ ...draftOfInfo(bare), result: value }).result ?? '').toBe(value);
   });
 
-  it('knows the day', () => {
+  test('knows the day', () => {
     expect(today(new Date(2026, 0, 5))).toBe('2026-01-05');
   });
 });

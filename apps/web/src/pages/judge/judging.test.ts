@@ -1,5 +1,5 @@
 import { classicLines, explain, judgementJson, judgeText } from '@ringfence/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorSentence, judgeDocument, type Question } from './judging.ts';
 import { entryAt, pictureOfFinding } from './overlay.ts';
 
@@ -11,7 +11,7 @@ const filledRing = '3\n-B-\nBWW-\n-WWW-\n-WWB\nB-B\n';
 const games = '(;FF[4]GM[Squatter]SZ[3];W[b1];B[a1];W[a2];B[c1];W[c2];B[a3];W[b3])(;FF[4]GM[Fencemaster]SZ[3];W[c3])';
 
 describe('judging a text', () => {
-  it.each([
+  test.each([
     ['a board', diamond, {}],
     ['an odd board', twoWinners, {}],
     ['an odd board, strictly', twoWinners, { strict: true }],
@@ -26,7 +26,7 @@ describe('judging a text', () => {
     expect(judgementJson(judgement.result)).toEqual(judgementJson(result));
   });
 
-  it('has an entry with its sentence for each reason and oddity', () => {
+  test('has an entry with its sentence for each reason and oddity', () => {
     const { finding } = ask(twoWinners);
     if (finding === undefined) throw new Error('nothing found');
     expect(finding.entries.map(({ title }) => title)).toEqual([
@@ -39,13 +39,13 @@ describe('judging a text', () => {
     expect([finding.headline, finding.more]).toEqual(['No winner can be named: both sides have won.', 0]);
   });
 
-  it('shows a board that strict reading refuses', () => {
+  test('shows a board that strict reading refuses', () => {
     const { finding, answer } = ask(twoWinners, { strict: true });
     expect(answer).toEqual(['Error']);
     expect(finding?.entries).toHaveLength(3);
   });
 
-  it('takes the last position of a game, and any game of a collection', () => {
+  test('takes the last position of a game, and any game of a collection', () => {
     expect(ask(games)).toMatchObject({ kind: 'sgf', answer: ['None', '1', '0'], games: 2, moves: 7 });
     expect(ask(games, { place: 1 })).toMatchObject({ answer: ['None', 'Nil'], moves: 1 });
     expect(ask(games, { place: 1, game: 'havannah' }).finding?.verdict.game).toBe('havannah');
@@ -55,7 +55,7 @@ describe('judging a text', () => {
     expect(ask('(;FF[4]GM[Squatter]SZ[3];W[b1];B[b1])').answer).toEqual(['Error']);
   });
 
-  it('says errors in a sentence', () => {
+  test('says errors in a sentence', () => {
     const { result } = ask('3\n+ W +\nW -\n+ W +\n');
     expect(result.ok || errorSentence(result.error)).toBe(
       'Line 3, column 4: row 2 is too short. Expected 3 cells; found 2.',
@@ -64,7 +64,7 @@ describe('judging a text', () => {
 });
 
 describe('an entry on the board', () => {
-  it('is shown alone, with what it is about', () => {
+  test('is shown alone, with what it is about', () => {
     const { finding } = ask(twoWinners);
     if (finding === undefined) throw new Error('nothing found');
     const [loop, tripod] = finding.entries;

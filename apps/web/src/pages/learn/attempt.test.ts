@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, begin, candidatesOf, hintOf, lineTo, withReply, wordsOf } from './attempt.ts';
 import { loadPuzzles, positionOf } from './puzzles.ts';
 
 describe('an attempt at a puzzle', async () => {
   const [first, , , longer] = await loadPuzzles('fencemaster');
 
-  it('asks, and takes the one right move', () => {
+  test('asks, and takes the one right move', () => {
     expect(wordsOf(first, begin(first)).title).toMatch(/^(White|Black) to move and win$/);
     const right = answer(first, positionOf(first).grid.cellNamed(first.solution));
     expect(right).toMatchObject({ phase: 'line', shown: 1, found: true });
@@ -15,7 +15,7 @@ describe('an attempt at a puzzle', async () => {
     });
   });
 
-  it('shows a wrong move, and the reply once it is known', () => {
+  test('shows a wrong move, and the reply once it is known', () => {
     const { grid, turn } = positionOf(longer);
     const [wrong, reply] = positionOf(longer)
       .legalMoves()
@@ -29,14 +29,14 @@ describe('an attempt at a puzzle', async () => {
     expect(wordsOf(longer, refuted).text).toMatch(/answers [a-g]\d and holds the draw\.$/);
   });
 
-  it('hints at the kind of win, then at three cells', () => {
+  test('hints at the kind of win, then at three cells', () => {
     expect(hintOf(first)).toBe('It ends with a tripod.');
     const cells = candidatesOf(longer);
     expect(new Set(cells).size).toBe(3);
     expect(cells).toContain(positionOf(longer).grid.cellNamed(longer.solution));
   });
 
-  it('plays the line without saying that it was found', () => {
+  test('plays the line without saying that it was found', () => {
     expect(wordsOf(longer, lineTo(longer, 1, false))).toMatchObject({
       title: 'The solution',
       text: expect.stringMatching(/how it continues/),

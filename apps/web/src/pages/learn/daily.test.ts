@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { dailyPuzzle, streakOf } from './daily.ts';
 import { PUZZLE_COUNT } from './puzzles.ts';
 
-it('the puzzle of the day changes every day and meets every puzzle', () => {
+test('the puzzle of the day changes every day and meets every puzzle', () => {
   expect(dailyPuzzle('2026-11-15')).toEqual(dailyPuzzle('2026-11-15'));
   const start = Date.parse('2026-11-15T00:00:00Z');
   const days = Array.from({ length: 3 * PUZZLE_COUNT }, (_, i) =>
@@ -12,7 +12,7 @@ it('the puzzle of the day changes every day and meets every puzzle', () => {
   expect(met.size).toBe(3 * PUZZLE_COUNT);
 });
 
-it('a streak counts days in a row, and is not lost before the day is over', () => {
+test('a streak counts days in a row, and is not lost before the day is over', () => {
   expect(streakOf([], '2026-03-01')).toBe(0);
   expect(streakOf(['2026-02-27', '2026-02-28', '2026-03-01'], '2026-03-01')).toBe(3);
   expect(streakOf(['2026-02-27', '2026-02-28'], '2026-03-01')).toBe(2);

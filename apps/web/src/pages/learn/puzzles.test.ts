@@ -1,6 +1,6 @@
 import { createEngine, type Puzzle, positionOfPuzzle } from '@ringfence/engine';
 import { gameNames, moveNamed } from '@ringfence/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPuzzles } from './puzzles.ts';
 
 /** The proofs of all puzzles take fewer nodes than this. */
@@ -13,14 +13,14 @@ describe('the puzzles', () => {
   });
   afterAll(() => engine.close());
 
-  it.each(gameNames)('of %s are ten, and no two are the same but for a turn of the board', async (game) => {
+  test.each(gameNames)('of %s are ten, and no two are the same but for a turn of the board', async (game) => {
     const puzzles = await loadPuzzles(game);
     expect(puzzles).toHaveLength(10);
     expect(new Set(puzzles.map((puzzle) => positionOfPuzzle(puzzle).canonicalHash)).size).toBe(10);
     expect(puzzles.every((puzzle) => puzzle.game === game)).toBe(true);
   });
 
-  it.each(gameNames)('of %s have exactly one move that reaches the goal, and a line that shows it', async (game) => {
+  test.each(gameNames)('of %s have exactly one move that reaches the goal, and a line that shows it', async (game) => {
     for (const [i, puzzle] of (await loadPuzzles(game)).entries()) {
       const position = positionOfPuzzle(puzzle);
       const { proof, moves = [] } = await engine.solve(position, { moves: true, nodes: NODES });

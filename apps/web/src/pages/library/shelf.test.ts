@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LibraryEntry } from '../../storage/library.ts';
 import { arrange, resultWords, type View } from './shelf.ts';
 
@@ -22,7 +22,7 @@ const titles = (view: Partial<View>): string[] =>
   arrange(all, { words: '', game: undefined, order: 'newest', ...view }).map(({ title }) => title);
 
 describe('the shelf', () => {
-  it('finds games by any words about them, all of which must fit', () => {
+  test('finds games by any words about them, all of which must fit', () => {
     expect(titles({ words: 'red' })).toEqual(['Game 10', 'Game 2']);
     expect(titles({ words: 'RED won squat' })).toEqual(['Game 2']);
     expect(titles({ words: 'resignation' })).toEqual(['Game 10']);
@@ -30,14 +30,14 @@ describe('the shelf', () => {
     expect(titles({ words: 'red', game: 'havannah' })).toEqual(['Game 10']);
   });
 
-  it('sorts as asked, numbers in titles by their value', () => {
+  test('sorts as asked, numbers in titles by their value', () => {
     expect(titles({ order: 'newest' })).toEqual(['Game 10', 'Study', 'Game 2']);
     expect(titles({ order: 'oldest' })).toEqual(['Game 2', 'Study', 'Game 10']);
     expect(titles({ order: 'title' })).toEqual(['Game 2', 'Game 10', 'Study']);
     expect(titles({ order: 'longest' })).toEqual(['Study', 'Game 2', 'Game 10']);
   });
 
-  it('says how a game ended', () => {
+  test('says how a game ended', () => {
     expect(all.map(resultWords)).toEqual(['White won by resignation', 'Black won by 4', 'no result yet']);
     expect(resultWords({ result: 'nonsense' })).toBe('no result yet');
   });

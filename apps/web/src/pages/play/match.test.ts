@@ -1,6 +1,6 @@
 import { type Move, SWAP } from '@ringfence/rules';
 import { checkRecord, mainMoves, writeRecordJson } from '@ringfence/rules/record';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Opponent } from '../../engine/opponent.ts';
 import { endingWords, Match } from './match.ts';
 import { type MatchOptions, readOptions, sideOf, usualOptions, withGame } from './options.ts';
@@ -25,7 +25,7 @@ const myTurn = (match: Match): Promise<void> =>
   vi.waitFor(() => expect(match.isMyTurn && !match.isThinking).toBe(true));
 
 describe('a match', () => {
-  it('lets the engine answer, and begin if it is White', async () => {
+  test('lets the engine answer, and begin if it is White', async () => {
     const match = begin({}, scripted([9]), 2);
     expect(match.isThinking).toBe(true);
     await myTurn(match);
@@ -33,7 +33,7 @@ describe('a match', () => {
     expect(match.record().header).toMatchObject({ white: 'Ringfence, level 3', black: 'You' });
   });
 
-  it('takes back to one’s own turn and keeps the line', async () => {
+  test('takes back to one’s own turn and keeps the line', async () => {
     const match = begin();
     match.play(9);
     await myTurn(match);
@@ -50,7 +50,7 @@ describe('a match', () => {
     expect(match.canTakeBack).toBe(false);
   });
 
-  it('makes what was really played the main line', async () => {
+  test('makes what was really played the main line', async () => {
     const match = begin();
     match.play(9);
     await myTurn(match);
@@ -62,7 +62,7 @@ describe('a match', () => {
     expect(checkRecord(match.record())).toEqual([]);
   });
 
-  it('can be taken back while the engine thinks', async () => {
+  test('can be taken back while the engine thinks', async () => {
     let answer = (_: Move): void => {};
     const slow: Opponent = { move: () => new Promise((resolve) => (answer = resolve)) };
     const match = begin({}, slow);
@@ -74,7 +74,7 @@ describe('a match', () => {
     expect(match.isMyTurn).toBe(true);
   });
 
-  it('ends by resignation, which can be taken back', () => {
+  test('ends by resignation, which can be taken back', () => {
     const match = begin();
     match.resign();
     expect(match.result).toBe('B+R');
@@ -84,7 +84,7 @@ describe('a match', () => {
     expect(match.record().header.result).toBeUndefined();
   });
 
-  it('ends by the rules, and says whose win it is', async () => {
+  test('ends by the rules, and says whose win it is', async () => {
     const match = begin({ opponent: 'person', size: 2 });
     for (const move of [0, 6, 1, 5, 4]) match.play(move);
     expect(match.isOver).toBe(match.position.outcome !== undefined);
@@ -94,7 +94,7 @@ describe('a match', () => {
     expect(full.record().header.result).toMatch(/^(0|W\+|B\+)$/);
   });
 
-  it('is lost on time', async () => {
+  test('is lost on time', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
     const match = begin({ opponent: 'person', clock: '1+1' });
     match.play(9);
@@ -105,7 +105,7 @@ describe('a match', () => {
     vi.useRealTimers();
   });
 
-  it('goes on where it was saved', async () => {
+  test('goes on where it was saved', async () => {
     const match = begin();
     match.play(9);
     await myTurn(match);
@@ -118,7 +118,7 @@ describe('a match', () => {
     expect(writeRecordJson(again.record())).toBe(writeRecordJson(match.record()));
   });
 
-  it('says why the engine could not move, and tries again when asked', async () => {
+  test('says why the engine could not move, and tries again when asked', async () => {
     let works = false;
     const shaky: Opponent = {
       async move(position) {
@@ -135,7 +135,7 @@ describe('a match', () => {
     expect(match.problem).toBeUndefined();
   });
 
-  it('lets one swap', async () => {
+  test('lets one swap', async () => {
     const match = begin({ swap: true, opponent: 'person' });
     match.play(9);
     match.play(SWAP);
@@ -145,7 +145,7 @@ describe('a match', () => {
 });
 
 describe('options', () => {
-  it('take what is right in what was stored', () => {
+  test('take what is right in what was stored', () => {
     expect(readOptions('nonsense')).toEqual(usualOptions);
     expect(readOptions({ game: 'squatter', size: 99, swap: true, level: 4, clock: '3+2' })).toEqual({
       ...usualOptions,
@@ -156,12 +156,12 @@ describe('options', () => {
     });
   });
 
-  it('suit another game', () => {
+  test('suit another game', () => {
     expect(withGame({ ...usualOptions, size: 10, swap: true }, 'squatter')).toMatchObject({ size: 6, swap: false });
     expect(withGame({ ...usualOptions, size: 5 }, 'havannah').size).toBe(8);
   });
 
-  it('give a side by choice or by lot', () => {
+  test('give a side by choice or by lot', () => {
     expect([sideOf('white'), sideOf('black'), sideOf('random', () => 0.2), sideOf('random', () => 0.7)]).toEqual([
       1, 2, 1, 2,
     ]);

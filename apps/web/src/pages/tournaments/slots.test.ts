@@ -1,5 +1,5 @@
 import type { RunningGame } from '@ringfence/server/views';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextSlots } from './slots.ts';
 
 const game = (id: string, moves: readonly string[] = []): RunningGame => ({
@@ -13,7 +13,7 @@ const game = (id: string, moves: readonly string[] = []): RunningGame => ({
 });
 const ids = (games: readonly RunningGame[]): string => games.map(({ id, moves }) => `${id}${moves.length}`).join(' ');
 
-it('keeps games on their boards, and puts new ones where others have ended', () => {
+test('keeps games on their boards, and puts new ones where others have ended', () => {
   let slots = nextSlots([], [game('1'), game('2')], 3);
   expect(ids(slots)).toBe('10 20');
   slots = nextSlots(slots, [game('3'), game('2', ['c3'])], 3);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ConnectionGame } from '../../connection/ruleset.ts';
 import { hexGrid } from '../../hexagon.ts';
 import { judgeText } from '../../judgement.ts';
@@ -206,7 +206,7 @@ for (const game of ['fencemaster', 'havannah'] as const) {
     for (const plan of connectionTopics[game]) {
       const property = properties[plan.topic];
       if (property === undefined) continue;
-      it(`${plan.topic}: ${plan.describes}`, () => {
+      test(`${plan.topic}: ${plan.describes}`, () => {
         for (const size of new Set([plan.minSize, 4, 5, 6])) {
           if (size < plan.minSize) continue;
           for (let seed = 0; seed < 5; seed++) {
@@ -224,7 +224,7 @@ for (const game of ['fencemaster', 'havannah'] as const) {
       });
     }
 
-    it('holds the answers of all readable boards against the slow judge', () => {
+    test('holds the answers of all readable boards against the slow judge', () => {
       for (const [size, count] of [
         [1, 30],
         [2, 60],
@@ -240,7 +240,7 @@ for (const game of ['fencemaster', 'havannah'] as const) {
       }
     });
 
-    it('shows on every board that no game reaches the oddity of its name', () => {
+    test('shows on every board that no game reaches the oddity of its name', () => {
       const oddities: readonly Topic[] = ['two-winners', 'won-before', 'loser-moved-last', 'unbalanced'];
       for (const { text, topic, answer, strictAnswer } of generateSuite({ game, size: 5, count: 250, seed: 5 })) {
         if (!oddities.includes(topic)) continue;
@@ -250,7 +250,7 @@ for (const game of ['fencemaster', 'havannah'] as const) {
       }
     });
 
-    it('has a property for each topic that a game can reach', () => {
+    test('has a property for each topic that a game can reach', () => {
       for (const plan of connectionTopics[game]) {
         const draft = tryPlan(plan, game, hexGrid(5), randomSource(2));
         expect(draft, plan.topic).toBeDefined();

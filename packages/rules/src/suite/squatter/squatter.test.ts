@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeText } from '../../judgement.ts';
 import { randomSource } from '../../random.ts';
 import { squareGrid } from '../../square.ts';
@@ -219,7 +219,7 @@ describe('Squatter suites', () => {
   for (const plan of squatterTopics) {
     const property = properties[plan.topic];
     if (property === undefined) continue;
-    it(`${plan.topic}: ${plan.describes}`, () => {
+    test(`${plan.topic}: ${plan.describes}`, () => {
       for (const size of new Set([plan.minSize, 5, 6, 7, 9])) {
         if (size < plan.minSize) continue;
         for (let seed = 0; seed < 25; seed++) {
@@ -239,7 +239,7 @@ describe('Squatter suites', () => {
     });
   }
 
-  it('holds the answers of all readable boards against the slow judge', () => {
+  test('holds the answers of all readable boards against the slow judge', () => {
     for (const [size, count] of [
       [1, 40],
       [2, 60],
@@ -257,7 +257,7 @@ describe('Squatter suites', () => {
     }
   });
 
-  it('shows on every board that no game reaches the oddity of its name, and refuses the provable ones', () => {
+  test('shows on every board that no game reaches the oddity of its name, and refuses the provable ones', () => {
     for (const { text, topic, answer, strictAnswer } of generateSuite({
       game: 'squatter',
       size: 6,
@@ -271,7 +271,7 @@ describe('Squatter suites', () => {
     }
   });
 
-  it('has a property for each topic that a game can reach', () => {
+  test('has a property for each topic that a game can reach', () => {
     const reachable = squatterTopics
       .filter((plan) => tryPlan(plan, 'squatter', squareGrid(8), randomSource(1))?.position !== undefined)
       .map(({ topic }) => topic);

@@ -1,5 +1,5 @@
 import { gameNames, SWAP } from '@ringfence/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lessons } from './index.ts';
 import { playStep, startOfStep } from './lesson.ts';
 
@@ -8,7 +8,7 @@ const steps = gameNames.flatMap((game) =>
 );
 
 describe('the lessons', () => {
-  it.each(steps)('%s can be done, and is not done before', (_, game, step) => {
+  test.each(steps)('%s can be done, and is not done before', (_, game, step) => {
     const start = startOfStep(game, step);
     expect(start.outcome).toBeUndefined();
     const first = start.legalMoves();
@@ -19,7 +19,7 @@ describe('the lessons', () => {
     expect(second.some(({ done }) => done)).toBe(true);
   });
 
-  it('say what they promise', () => {
+  test('say what they promise', () => {
     const said = (game: (typeof gameNames)[number], title: string, ...names: string[]): string => {
       const step = lessons[game].steps.find((one) => one.title === title);
       if (step === undefined) throw new Error(`no step ${title}`);
@@ -43,7 +43,7 @@ describe('the lessons', () => {
     expect(said('fencemaster', 'Swap', 'a2', 'swap')).toMatch(/black now/);
   });
 
-  it('claim of quiet moves only what is so', () => {
+  test('claim of quiet moves only what is so', () => {
     const quiet = [
       ['squatter', 'The edge is no wall', 'b2'],
       ['squatter', 'Dead pieces hold nothing', 'e3'],

@@ -279,8 +279,8 @@ for (const user of users) {
 
       test.runIf(canCompile)('every call of the table is refused by this machine', () => {
         const { lines } = of('calls what is refused') as { lines: string[] };
-        expect(lines).toHaveLength(refusedCalls.length);
         expect(lines.filter((line) => !line.endsWith(' refused'))).toEqual([]);
+        expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(refusedCalls.map(({ name }) => name).sort());
       });
     }
 

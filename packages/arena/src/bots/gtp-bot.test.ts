@@ -63,6 +63,27 @@ describe('a program that speaks GTP', () => {
     expect(processes[0].ended).toBeDefined();
   });
 
+  test('is charged for the wall-clock time of all its answers, those to "play" too', async () => {
+    const bot = new GtpBot({
+      allowance: { cpuMs: 0, wallMs: 0 },
+      start: async () =>
+        new ScriptedProcess((line, self) => {
+          const answer = () => {
+            self.say(line.startsWith('genmove') ? '= d4' : '=');
+            self.say('');
+          };
+          if (line.startsWith('play')) setTimeout(answer, 150);
+          else answer();
+        }),
+    });
+    await bot.startGame(start);
+    await bot.observe(WHITE, 'c3');
+    const { time, chargedMs } = await bot.chooseMove(left);
+    expect(chargedMs).toBeGreaterThan(145);
+    expect(chargedMs).toBeGreaterThan(time.wallMs);
+    await bot.close();
+  });
+
   test('is told a swap by its own command, if it has one', async () => {
     const { bot, processes } = botThat({ list_commands: `= ${COMMANDS}\nswap` });
     await bot.startGame({ ...start, side: WHITE, clock: { kind: 'game', ms: 60_000 } });

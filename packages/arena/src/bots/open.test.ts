@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRung, type RungName } from '@ringfence/jail';
@@ -108,6 +108,17 @@ describe('programs that do wrong, in a real jail', () => {
     expect(result).toMatchObject({ winner: WHITE, endedBy: 'fault', fault: { kind } });
     expect(result.fault?.words).toMatch(words);
     if (script !== '') expect(result.fault?.stderr).toEqual(['oh no']);
+  });
+
+  test('one behind a link to somewhere else', async () => {
+    const away = mkdtempSync(join(tmpdir(), 'ringfence-away-'));
+    writeFileSync(join(away, 'bot.sh'), 'read l; exit 3');
+    symlinkSync(away, join(folder, 'away'));
+    for (const words of ['cmd:sh away/bot.sh', 'gtp:sh away/bot.sh', 'java:Bot@away']) {
+      const result = await play(planOf('squatter', 4), await open(words), await open('random'));
+      expect(result.fault).toMatchObject({ kind: 'crashed', words: expect.stringContaining('away is a link to') });
+    }
+    rmSync(away, { recursive: true });
   });
 
   test('one that sleeps at every move', async () => {

@@ -50,7 +50,7 @@ beforeAll(() => {
   for (const user of users) {
     for (const rung of available) stories.set(`${user} ${rung}`, outputOf(drive(user, rung)));
   }
-});
+}, 120_000);
 afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
   const places = groupPlaces();
@@ -315,6 +315,10 @@ test.runIf(canCompile)('the numbers of the table are those of this machine’s h
   const known = new Map(text.split('\n').map((line) => line.split(' = ') as [string, string]));
   const processor = process.arch === 'arm64' ? 'arm64' : 'x64';
   for (const call of calls) expect([call.name, known.get(call.name)]).toEqual([call.name, `${call[processor]}`]);
+});
+
+test('whatever starts here can also be watched', () => {
+  for (const { why = '' } of reports) expect(why).not.toContain('cannot be watched');
 });
 
 test('bubblewrap is among the rungs that were tested', ({ skip }) => {

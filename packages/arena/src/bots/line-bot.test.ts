@@ -184,6 +184,18 @@ describe('faults', () => {
     expect(performance.now() - started).toBeGreaterThan(450);
   });
 
+  test('the wall-clock time of its start is not charged', async () => {
+    const { bot } = botThat((self) => void setTimeout(() => self.say(self.received.at(-1)?.split(' ')[2] ?? ''), 100), {
+      cpuMs: 0,
+      wallMs: 60_000,
+    });
+    await bot.startGame(start);
+    expect((await bot.chooseMove({ ms: 1000, wallMs: 60_000 })).chargedMs).toBe(0);
+    await bot.observe(BLACK, 'c2');
+    expect((await bot.chooseMove({ ms: 1000, wallMs: 60_000 })).chargedMs).toBeGreaterThan(90);
+    await bot.close();
+  });
+
   test('using a little processor time now and then buys no wall-clock time', async () => {
     const { bot } = botThat((self) => {
       const twitch = setInterval(() => {

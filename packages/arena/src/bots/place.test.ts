@@ -15,6 +15,7 @@ beforeAll(() => {
     mkdirSync(join(base, path), { recursive: true });
   for (const path of ['bot.py', 'teams/a/bot.py', 'teams/b/run.sh', 'app/bin/bot.js'])
     writeFileSync(join(base, path), '');
+  writeFileSync(join(base, 'app/package.json'), '{ "type": "module" }');
   writeFileSync(join(base, 'tool/bin/cli.js'), '');
   writeFileSync(join(base, 'tool/package.json'), '{ "bin": { "tool": "bin/cli.js" } }');
   writeFileSync(join(base, 'tool/packages/part/package.json'), '{}');

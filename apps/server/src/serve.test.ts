@@ -35,11 +35,16 @@ describe('a connection that is broken off ends nothing but itself', () => {
     const { port, url } = await start();
     for (let i = 0; i < 5; i++) {
       const early = new RawSocket(port, text.slice(0, 20));
-      const whole = new RawSocket(port, text);
-      await Promise.all([early.connected, whole.connected]);
+      const late = new RawSocket(port, text);
+      const atOnce = new RawSocket(port);
+      await Promise.all([early, late, atOnce].map(({ connected }) => connected));
+      // The server reads the request first and the reset with its next look.
+      atOnce.socket.write(text);
+      await atOnce.reset();
       await pause(i * 2);
-      await Promise.all([early.reset(), whole.reset()]);
+      await Promise.all([early.reset(), late.reset()]);
     }
+    await pause(20);
     expect((await judge(url)).status).toBe(200);
   });
 

@@ -1,12 +1,12 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { openApi } from './api/openapi.ts';
 import { apiPage, apiStyleHash } from './api/page.ts';
 import { apiRoutes } from './api/routes.ts';
 import type { Workshop } from './api/workshop.ts';
 import type { Allowance } from './http/allowance.ts';
 import type { Limits } from './http/limits.ts';
 import { Problem, problemResponse } from './http/problem.ts';
+import { createRouter } from './http/router.ts';
 import type { Site } from './http/site.ts';
 import type { LiveHub } from './live/hub.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -28,16 +28,24 @@ export interface AppParts {
 }
 
 /** All that is served over HTTP. */
-export function createApp(parts: AppParts): Hono {
+export function createApp(parts: AppParts) {
   const { site, workshop, hub, allowance, limits, shelf } = parts;
-  const app = new Hono();
+  const app = createRouter();
   app.use(secureHeaders(headers));
-
-  apiRoutes(app, workshop, allowance, limits);
-  liveRoutes(app, hub, allowance, limits);
-  tournamentRoutes(app, shelf, allowance);
-  app.get('/api/openapi.json', (c) => c.json(openApi(parts.version)));
-  app.get('/api', (c) => c.html(apiPage(parts.origin ?? new URL(c.req.url).origin)));
+  const api = app
+    .route('/', apiRoutes(workshop, allowance, limits))
+    .route('/', liveRoutes(hub, allowance, limits))
+    .route('/', tournamentRoutes(shelf, allowance));
+  const description = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Ringfence',
+      version: parts.version,
+      description: 'Judge, analyse, solve and play Squatter, Fencemaster and Havannah.',
+    },
+  });
+  app.get('/api/openapi.json', (c) => c.json(description));
+  app.get('/api', (c) => c.html(apiPage(description, parts.origin ?? new URL(c.req.url).origin)));
 
   app.get('*', async (c) => {
     const response = await site.respond(c.req.path, c.req.raw.headers);
@@ -49,8 +57,11 @@ export function createApp(parts: AppParts): Hono {
     parts.onBug(error);
     return c.json({ error: { code: 'bug', message: 'something went wrong on the server: please report it' } }, 500);
   });
-  return app;
+  return api;
 }
+
+/** The API as its routes describe it, for clients: paths, options and answers. */
+export type Api = ReturnType<typeof createApp>;
 
 function notFound(c: Context, site: Site): Response {
   if (c.req.path.startsWith('/api/')) {

@@ -5,7 +5,7 @@ import type { Info, Proof, Solution } from './api.ts';
 export interface InfoJson {
   game: GameName;
   size: number;
-  side: string;
+  side: ReturnType<typeof sideName>;
   proof: Proof | null;
   argument?: string;
   depth: number;
@@ -41,7 +41,7 @@ export function infoJson(position: Position, info: Info): InfoJson {
 export interface SolutionJson {
   game: GameName;
   size: number;
-  side: string;
+  side: ReturnType<typeof sideName>;
   proof: Proof | null;
   score?: number;
   argument: string;

@@ -4,27 +4,29 @@ import type { Grid } from './grid.ts';
 import { judge } from './judge.ts';
 import { fail, ok, type Result, type TextError } from './result.ts';
 import { type Cell, type GameName, sideName } from './types.ts';
-import type { Oddity, Reason, Verdict } from './verdict.ts';
+import type { Oddity, OddityName, Reason, Verdict, Winner } from './verdict.ts';
+
+type SideName = ReturnType<typeof sideName>;
 
 /** A reason as data for other programs: cells by name, sides by word. */
 export type ReasonJson =
-  | { kind: 'territory'; owner: string; cells: string[]; counts: number[]; loop: string[] }
-  | { kind: 'tripod'; side: string; group: string[]; edges: number[]; tree: string[]; treeEdges: number[] }
-  | { kind: 'bridge'; side: string; group: string[]; corners: number[]; path: string[] }
-  | { kind: 'loop'; side: string; loop: string[]; enclosed: string[] };
+  | { kind: 'territory'; owner: SideName; cells: string[]; counts: number[]; loop: string[] }
+  | { kind: 'tripod'; side: SideName; group: string[]; edges: number[]; tree: string[]; treeEdges: number[] }
+  | { kind: 'bridge'; side: SideName; group: string[]; corners: number[]; path: string[] }
+  | { kind: 'loop'; side: SideName; loop: string[]; enclosed: string[] };
 
 /** A judged text as data for other programs, the same from the command line and over the network. */
 export interface JudgementJson {
   game: GameName | null;
   size: number | null;
-  winner: string | null;
+  winner: Winner | null;
   /** Fencemaster and Havannah only. */
   method?: string;
   /** Squatter only. */
   scores?: { white: number; black: number };
   free?: string[];
   reasons: ReasonJson[];
-  oddities: { name: string; cells: string[]; message: string; strict: boolean }[];
+  oddities: { name: OddityName; cells: string[]; message: string; strict: boolean }[];
   error: TextError | null;
 }
 

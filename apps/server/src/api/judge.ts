@@ -1,5 +1,4 @@
 import { explain, type GameName, type JudgementJson, judgementJson, judgeText } from '@ringfence/rules';
-import { Query } from '../http/query.ts';
 import { type Answer, answerOf } from './answer.ts';
 
 /** How a board is to be judged. */
@@ -9,23 +8,21 @@ export interface JudgeWishes {
   readonly explain: boolean;
 }
 
-export function judgeWishes(url: string): JudgeWishes {
-  const query = new Query(url, ['game', 'strict', 'explain']);
-  return { game: query.game(), strict: query.flag('strict'), explain: query.flag('explain') };
-}
-
 /** The object of `ringfence judge --json -`; a text that is not a board has its `error`. */
-export function judgeAnswer(bytes: Uint8Array, wishes: JudgeWishes): Promise<Answer> {
+export function judgeAnswer(bytes: Uint8Array, wishes: JudgeWishes): Promise<Answer<JudgedJson>> {
   return answerOf(() => {
     const value = judged(new TextDecoder().decode(bytes), wishes);
     return { status: value.error === null ? 200 : 422, value };
   });
 }
 
-function judged(
-  text: string,
-  { game, strict, explain: explained }: JudgeWishes,
-): JudgementJson & { file: string; explanation?: string[] } {
+/** What the API answers about a board. */
+export interface JudgedJson extends JudgementJson {
+  file: string;
+  explanation?: string[];
+}
+
+function judged(text: string, { game, strict, explain: explained }: JudgeWishes): JudgedJson {
   const result = judgeText(text, { strict, ...(game !== undefined && { game }) });
   return {
     file: '-',

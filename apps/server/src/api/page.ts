@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type Endpoint, endpoints } from './openapi.ts';
 
 const style = `
 :root { color-scheme: light dark; --ink: #1d2522; --paper: #faf9f5; --line: #d8d6cc; --accent: #1f6f4a; }
@@ -16,34 +15,66 @@ a { color: var(--accent); } .method { color: var(--accent); text-transform: uppe
 /** How the page's content policy knows its style, the only one that does not come from a file. */
 export const apiStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
+/** What the page needs of an OpenAPI description. */
+interface Description {
+  readonly paths?: Readonly<Record<string, object>>;
+}
+
+interface Operation {
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly description?: string;
+    readonly schema: object;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+}
+
 /** The API for people: every endpoint with its options and an example to paste into a terminal. */
-export function apiPage(origin: string): string {
+export function apiPage({ paths = {} }: Description, origin: string): string {
+  const sections = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Operation>).map(([method, operation]) =>
+      section(method, path, operation, origin),
+    ),
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>The API of Ringfence</title><style>${style}</style></head><body>
 <h1>The API of Ringfence</h1>
 <p>Send a text, get JSON. A request that cannot be served gets a 4xx status and a sentence in <code>error.message</code>.
 For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the board</a></p>
-${endpoints.map((endpoint) => section(endpoint, origin)).join('\n')}
+${sections.join('\n')}
 </body></html>`;
 }
 
-function section({ method, path, summary, about, body, options, answer, problems }: Endpoint, origin: string): string {
-  const example = body === undefined ? '' : ` --data-binary $'${body.example.replaceAll('\n', '\\n')}'`;
+function section(method: string, path: string, operation: Operation, origin: string): string {
+  const { summary, description, parameters = [], requestBody, responses } = operation;
+  const [body] = Object.values(requestBody?.content ?? {});
+  const example = body === undefined ? '' : ` --data-binary $'${exampleText(body.example)}'`;
   const post = method === 'post' && body === undefined ? '-X POST ' : '';
+  const options = parameters.filter((parameter) => parameter.in === 'query');
   return `<h2><code><span class="method">${method}</span> ${path}</code> ${summary}</h2>
-<p>${words(about)}</p>
+<p>${words(description)}</p>
 <pre>${escapeHtml(`curl ${post}${origin}${path}${example}`)}</pre>
 ${
   options.length === 0
     ? ''
     : rows(
         'Option',
-        options.map((option) => [option.name, `${option.about} ${range(option.schema)}`]),
+        options.map((option) => [option.name, `${option.description ?? ''} ${range(option.schema)}`]),
       )
 }
-${rows('Status', [['200', answer], ...Object.entries(problems)])}`;
+${rows(
+  'Status',
+  Object.entries(responses).map(([status, response]) => [status, response.description]),
+)}`;
 }
+
+const exampleText = (example: unknown): string =>
+  (typeof example === 'string' ? example : JSON.stringify(example)).replaceAll('\n', '\\n');
 
 function rows(heading: string, entries: readonly (readonly [string, string])[]): string {
   const body = entries

@@ -8,7 +8,6 @@ import {
 } from '@ringfence/rules';
 import { countMoves, formatReplayError, mainLine, mainLineTo, readDocument, replay } from '@ringfence/rules/record';
 import { Problem } from '../http/problem.ts';
-import type { Query } from '../http/query.ts';
 
 /** Which position of a text is meant. */
 export interface PositionWishes {
@@ -18,16 +17,6 @@ export interface PositionWishes {
   /** After how many moves of a game; its end if left out. */
   readonly move: number | undefined;
 }
-
-export const positionOptions = ['game', 'turn', 'move'] as const;
-
-const MOST_MOVES = 10_000;
-
-export const positionWishes = (query: Query): PositionWishes => ({
-  game: query.game(),
-  turn: query.side('turn'),
-  move: query.number('move', 0, MOST_MOVES),
-});
 
 /** The position that a text is about: its board, or its game after some move or at its end. */
 export function positionOfText(text: string, { game, turn, move }: PositionWishes): Position {

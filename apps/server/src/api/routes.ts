@@ -1,28 +1,110 @@
-import type { Context, Hono } from 'hono';
-import { type Allowance, costs, incomingOf } from '../http/allowance.ts';
+import { createRoute } from '@hono/zod-openapi';
+import { gameNames, sideOfWord, sideWords } from '@ringfence/rules';
+import type { Context, TypedResponse } from 'hono';
+import { type Allowance, costs } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
 import type { Limits } from '../http/limits.ts';
+import { flagOption, optionsOf, wholeOption, wordOption } from '../http/options.ts';
+import { charged, createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
 import type { Answer } from './answer.ts';
-import { judgeWishes } from './judge.ts';
-import { analyseWishes, solveWishes } from './think.ts';
+import { infoSchema, judgedSchema, solutionSchema } from './schemas.ts';
 import type { Client, Workshop } from './workshop.ts';
 
+const USUAL_MS = 1_000;
+const MOST_MOVES = 10_000;
+
+const game = wordOption('game', 'Needed for boards of Havannah; otherwise the text tells it.', gameNames);
+const positionShape = {
+  game,
+  turn: wordOption('turn', 'Who is to move on a board.', sideWords),
+  move: wholeOption('move', 'The position after so many moves of a game; default: its end.', 0, MOST_MOVES),
+};
+
+/** The body is a text that is read in a thread. */
+const textBody = (description: string, limits: Limits) => ({
+  required: true,
+  description,
+  content: {
+    'text/plain': {
+      schema: { type: 'string' as const, maxLength: limits.bodyBytes },
+      example: '3\n+ W +\nW - W\n+ W +\n',
+    },
+  },
+});
+
+const thinkingProblems = {
+  400: problem('An option is not known or not valid.'),
+  413: problem('The text is too long.'),
+  422: problem('The text is not a board and not a game, or the game is over.'),
+  429: tooMany,
+  503: problem('The server is busy; Retry-After says when to come back.'),
+};
+
 /** Judging and thinking. Whoever asks for more work pays for more. */
-export function apiRoutes(app: Hono, workshop: Workshop, allowance: Allowance, limits: Limits): void {
-  app.post('/api/judge', async (c) => {
-    allowance.spend(incomingOf(c), costs.judge);
-    const wishes = judgeWishes(c.req.url);
-    return responseOf(await workshop.judge(clientOf(c), await bodyOf(c), wishes));
+export function apiRoutes(workshop: Workshop, allowance: Allowance, limits: Limits) {
+  const nodes = wholeOption('nodes', 'Stop after so many nodes.', 1, limits.thinkNodes);
+  const milliseconds = (name: string, about: string) => wholeOption(name, about, 1, limits.thinkMs);
+
+  const judge = createRoute({
+    method: 'post',
+    path: '/api/judge',
+    summary: 'Judge a classic board',
+    description: 'Decides who has won, and says why. The object is that of `ringfence judge --json`.',
+    middleware: charged(allowance, costs.judge),
+    request: {
+      query: optionsOf({
+        game,
+        strict: flagOption('strict', 'Refuse boards that no game can lead to.'),
+        explain: flagOption('explain', 'Add the reasons in sentences.'),
+      }),
+      body: textBody('A classic board.', limits),
+    },
+    responses: {
+      200: json('Winner, scores or method, reasons and oddities; `error` is null.', judgedSchema),
+      422: json('The text is not a board: the same object, with line, column and a sentence in `error`.', judgedSchema),
+      400: thinkingProblems[400],
+      413: thinkingProblems[413],
+      429: tooMany,
+      503: thinkingProblems[503],
+    },
   });
-  app.post('/api/analyse', async (c) => {
-    allowance.spend(incomingOf(c), costs.think);
-    const wishes = analyseWishes(c.req.url, limits);
-    return thought(c, await workshop.analyse(clientOf(c), await bodyOf(c), wishes));
+
+  const analyse = createRoute({
+    method: 'post',
+    path: '/api/analyse',
+    summary: 'Ask the engine about a position',
+    description: 'The best moves with their values, from -1 (Black wins) to 1 (White wins), and expected lines.',
+    middleware: charged(allowance, costs.think),
+    request: {
+      query: optionsOf({
+        ...positionShape,
+        moveTime: milliseconds('moveTime', 'Think so many milliseconds; default: 1000.'),
+        nodes,
+      }),
+      body: textBody('A classic board, SGF, HGF, or our JSON.', limits),
+    },
+    responses: { 200: json('Moves, best first; `proof` where something is certain.', infoSchema), ...thinkingProblems },
   });
-  app.post('/api/solve', async (c) => {
-    allowance.spend(incomingOf(c), costs.think);
-    const wishes = solveWishes(c.req.url, limits);
-    return thought(c, await workshop.solve(clientOf(c), await bodyOf(c), wishes));
+
+  const solve = createRoute({
+    method: 'post',
+    path: '/api/solve',
+    summary: 'Prove what a position is worth',
+    description: 'Win, draw or loss for the side to move, in Squatter with the score, as far as the limits allow.',
+    middleware: charged(allowance, costs.think),
+    request: {
+      query: optionsOf({
+        ...positionShape,
+        time: milliseconds('time', 'Give up after so many milliseconds.'),
+        nodes,
+        moves: flagOption('moves', 'Also the value of every move.'),
+      }),
+      body: textBody('A classic board, SGF, HGF, or our JSON.', limits),
+    },
+    responses: {
+      200: json('`proof` is null if it was not solved within the limits.', solutionSchema),
+      ...thinkingProblems,
+    },
   });
 
   const clientOf = (c: Context): Client => ({
@@ -36,11 +118,48 @@ export function apiRoutes(app: Hono, workshop: Workshop, allowance: Allowance, l
     return body;
   }
 
-  function thought(c: Context, answer: Answer): Response {
+  function thought<T>(c: Context, answer: Answer<T>): Written<T> {
     allowance.owe(incomingOf(c), answer.spentMs * costs.thinkMs);
-    return responseOf(answer);
+    return written(answer);
   }
+
+  return createRouter()
+    .openapi(judge, async (c) => {
+      const { game: named, strict = false, explain = false } = c.req.valid('query');
+      return written(await workshop.judge(clientOf(c), await bodyOf(c), { game: named, strict, explain }));
+    })
+    .openapi(analyse, async (c) => {
+      const { turn, moveTime, ...wishes } = c.req.valid('query');
+      const most = wishes.nodes === undefined ? USUAL_MS : limits.thinkMs;
+      const all = { ...which(wishes), nodes: wishes.nodes, turn: turn && sideOfWord(turn), moveTime: moveTime ?? most };
+      return thought(c, await workshop.analyse(clientOf(c), await bodyOf(c), all));
+    })
+    .openapi(solve, async (c) => {
+      const {
+        turn,
+        time = limits.thinkMs,
+        nodes: most = limits.thinkNodes,
+        moves = false,
+        ...wishes
+      } = c.req.valid('query');
+      const all = { ...which(wishes), turn: turn && sideOfWord(turn), time, nodes: most, moves };
+      return thought(c, await workshop.solve(clientOf(c), await bodyOf(c), all));
+    });
 }
 
-const responseOf = ({ status, body }: Answer): Response =>
-  new Response(body, { status, headers: { 'content-type': 'application/json' } });
+const which = ({
+  game: named,
+  move,
+}: {
+  game?: (typeof gameNames)[number] | undefined;
+  move?: number | undefined;
+}) => ({
+  game: named,
+  move,
+});
+
+/** A response whose JSON a thread has written down already. */
+type Written<T> = Response & TypedResponse<T, 200, 'json'>;
+
+const written = <T>({ status, body }: Answer<T>): Written<T> =>
+  new Response(body, { status, headers: { 'content-type': 'application/json' } }) as Written<T>;

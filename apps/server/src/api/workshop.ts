@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { InfoJson, SolutionJson } from '@ringfence/engine';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
 import type { Limits } from '../http/limits.ts';
 import type { Answer } from './answer.ts';
-import { type JudgeWishes, judgeAnswer } from './judge.ts';
+import { type JudgedJson, type JudgeWishes, judgeAnswer } from './judge.ts';
 import type { AnalyseWishes, SolveWishes } from './think.ts';
 import { ThreadPool } from './thread-pool.ts';
 import type { Work } from './work.ts';
@@ -44,16 +45,16 @@ export class Workshop {
     this.thinkers = poolOf(Math.max(1, availableParallelism() - 1));
   }
 
-  judge({ address, signal }: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<Answer> {
+  judge({ address, signal }: Client, bytes: Uint8Array, wishes: JudgeWishes): Promise<Answer<JudgedJson>> {
     if (bytes.length <= this.limits.inlineBytes) return judgeAnswer(bytes, wishes);
     return this.judges.use(address, signal, (thread) => thread.call('judge', [bytes, wishes], { signal }));
   }
 
-  analyse({ address, signal }: Client, bytes: Uint8Array, wishes: AnalyseWishes): Promise<Answer> {
+  analyse({ address, signal }: Client, bytes: Uint8Array, wishes: AnalyseWishes): Promise<Answer<InfoJson>> {
     return this.thinkers.use(address, signal, (thread) => thread.call('analyse', [bytes, wishes], { signal }));
   }
 
-  solve({ address, signal }: Client, bytes: Uint8Array, wishes: SolveWishes): Promise<Answer> {
+  solve({ address, signal }: Client, bytes: Uint8Array, wishes: SolveWishes): Promise<Answer<SolutionJson>> {
     return this.thinkers.use(address, signal, (thread) => thread.call('solve', [bytes, wishes], { signal }));
   }
 

@@ -1,6 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
 import { addressOf } from './address.ts';
 import { Problem } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -46,6 +44,3 @@ export class Allowance {
     this.rateLimit?.owe(this.addressOf(request), cost);
   }
 }
-
-/** The request as Node knows it. */
-export const incomingOf = (c: Context): IncomingMessage => (c.env as HttpBindings).incoming as IncomingMessage;

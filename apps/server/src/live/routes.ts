@@ -1,23 +1,89 @@
-import type { Hono } from 'hono';
-import { type Allowance, costs, incomingOf } from '../http/allowance.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import { sideWords } from '@ringfence/rules';
+import { type Allowance, costs } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
 import type { Limits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
-import type { LiveHub } from './hub.ts';
+import { charged, createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
+import type { LiveHub, Seat } from './hub.ts';
+import { wishesSchema } from './settings.ts';
+
+const seatSchema = z
+  .object({ id: z.string(), side: z.enum(sideWords), seat: z.string() })
+  .openapi('Seat') satisfies z.ZodType<Seat>;
+
+const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' } }) });
 
 /** Beginning and joining live games; what happens then goes over the socket. */
-export function liveRoutes(app: Hono, hub: LiveHub, allowance: Allowance, limits: Limits): void {
-  app.post('/api/live', async (c) => {
-    allowance.spend(incomingOf(c), costs.createGame);
-    return c.json(hub.create(parsed(String(await readBody(incomingOf(c), limits.settingsBytes)))), 201);
+export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
+  const create = createRoute({
+    method: 'post',
+    path: '/api/live',
+    summary: 'Begin a live game',
+    description: 'For two people by link. The other player joins with the id; the secret `seat` proves who plays.',
+    middleware: charged(allowance, costs.createGame),
+    request: {
+      body: {
+        required: true,
+        description: 'The game; everything but its name has a default.',
+        content: {
+          'application/json': {
+            // As plain data: the body is read by us, within its limit, and held to the same schema then.
+            schema: z.toJSONSchema(wishesSchema, { io: 'input' }) as object,
+            example: { game: 'fencemaster', size: 5, swap: true, clock: { initialMs: 600_000, incrementMs: 5_000 } },
+          },
+        },
+      },
+    },
+    responses: {
+      201: json('The seat. The socket is at `/api/live/{id}/socket`.', seatSchema),
+      400: problem('Something is wrong with the game.'),
+      413: problem('The body is too long.'),
+      429: tooMany,
+      503: problem('The server cannot save games at present.'),
+    },
   });
-  app.post('/api/live/:id/join', (c) => {
-    allowance.spend(incomingOf(c), costs.joinGame);
-    return c.json(hub.join(c.req.param('id')));
+
+  const join = createRoute({
+    method: 'post',
+    path: '/api/live/{id}/join',
+    summary: 'Take the open seat of a live game',
+    description: 'The first to ask gets it.',
+    middleware: charged(allowance, costs.joinGame),
+    request: { params },
+    responses: {
+      200: json('The seat.', seatSchema),
+      404: problem('There is no such game.'),
+      409: problem('Both seats are taken.'),
+      429: tooMany,
+      503: problem('The server cannot save games at present.'),
+    },
   });
-  app.get('/api/live/:id/socket', () => {
-    throw new Problem(426, 'no-socket', 'this is the address of a WebSocket: see /api');
+
+  const socket = createRoute({
+    method: 'get',
+    path: '/api/live/{id}/socket',
+    summary: 'Play or watch a live game',
+    description:
+      'A WebSocket. Say `{"type":"hello"}` first, with the secret `seat` if you have one; then every answer is JSON.',
+    request: { params },
+    responses: {
+      101: { description: 'Messages from then on.' },
+      403: problem('The page belongs to another site.'),
+      426: problem('The request does not ask for a WebSocket.'),
+      429: problem('Too many sockets from this address.'),
+    },
   });
+
+  return createRouter()
+    .openapi(create, async (c) => {
+      const body = await readBody(incomingOf(c), limits.settingsBytes);
+      return c.json(hub.create(parsed(String(body))), 201);
+    })
+    .openapi(join, (c) => c.json(hub.join(c.req.valid('param').id), 200))
+    .openapi(socket, () => {
+      throw new Problem(426, 'no-socket', 'this is the address of a WebSocket: see /api');
+    });
 }
 
 function parsed(text: string): unknown {

@@ -1,44 +1,133 @@
+import { createRoute, z } from '@hono/zod-openapi';
 import { gameSgf } from '@ringfence/arena';
-import type { Hono } from 'hono';
-import { type Allowance, costs, incomingOf } from '../http/allowance.ts';
+import { gameNames } from '@ringfence/rules';
+import { type Allowance, costs } from '../http/allowance.ts';
+import { flagOption, optionsOf, textOption, wholeOption } from '../http/options.ts';
 import { Problem } from '../http/problem.ts';
-import { Query } from '../http/query.ts';
-import type { TournamentShelf } from './views.ts';
+import { charged, createRouter, json, problem, tooMany } from '../http/router.ts';
+import type { GamePage, GameResult, TournamentCard, TournamentShelf, TournamentView } from './views.ts';
 
 const MOST_GAMES = 500;
 const USUAL_GAMES = 50;
 
+const cardSchema = z
+  .object({
+    name: z.string(),
+    title: z.string(),
+    game: z.enum(gameNames),
+    sizes: z.array(z.number()).readonly(),
+    format: z.string(),
+    players: z.number(),
+    done: z.number(),
+    total: z.number(),
+    isExact: z.boolean(),
+    state: z.enum(['running', 'stopped', 'finished']),
+  })
+  .openapi('TournamentCard') satisfies z.ZodType<TournamentCard>;
+
+/** Types that are the arena's, whose shape is written down there. */
+const typed = <T>(name: string, description: string) =>
+  z.custom<T>(() => true).openapi(name, { type: 'object', description });
+
+const viewSchema = typed<TournamentView>(
+  'Tournament',
+  'A card, with the summary of `tournament report --json` and `running`.',
+);
+const pageSchema = typed<GamePage>('GamePage', '`total` and `games`.');
+const gameSchema = typed<GameResult>('GameResult', 'The result as the tournament keeps it.');
+
+const named = z.object({ name: z.string().openapi({ param: { name: 'name', in: 'path' } }) });
+const gameNamed = named.extend({ id: z.string().openapi({ param: { name: 'id', in: 'path' } }) });
+
+const missing = problem('There is no such tournament or game.');
+
 /** Tournaments as they run; read only. */
-export function tournamentRoutes(app: Hono, shelf: TournamentShelf, allowance: Allowance): void {
-  app.get('/api/tournaments', async (c) => {
-    allowance.spend(incomingOf(c), costs.look);
-    return c.json(await shelf.list());
+export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
+  const middleware = charged(allowance, costs.look);
+
+  const list = createRoute({
+    method: 'get',
+    path: '/api/tournaments',
+    summary: 'List the tournaments',
+    description: 'Those of the folder that the server was started with, running ones too.',
+    middleware,
+    responses: { 200: json('A card for each.', z.array(cardSchema)), 429: tooMany },
   });
-  app.get('/api/tournaments/:name', async (c) => {
-    allowance.spend(incomingOf(c), costs.look);
-    return c.json(found(await shelf.view(c.req.param('name'))));
+
+  const view = createRoute({
+    method: 'get',
+    path: '/api/tournaments/{name}',
+    summary: 'Look at a tournament',
+    description: 'Standings, crosstable, ratings with intervals, faults, and the boards of running games.',
+    middleware,
+    request: { params: named },
+    responses: { 200: json('The tournament.', viewSchema), 404: missing, 429: tooMany },
   });
-  app.get('/api/tournaments/:name/games', async (c) => {
-    allowance.spend(incomingOf(c), costs.look);
-    const query = new Query(c.req.url, ['player', 'faults', 'from', 'count']);
-    const player = query.text('player');
-    const question = {
-      faultsOnly: query.flag('faults'),
-      from: query.number('from', 0, Number.MAX_SAFE_INTEGER) ?? 0,
-      count: query.number('count', 1, MOST_GAMES) ?? USUAL_GAMES,
-      ...(player !== undefined && { player }),
-    };
-    return c.json(found(await shelf.games(c.req.param('name'), question)));
+
+  const games = createRoute({
+    method: 'get',
+    path: '/api/tournaments/{name}/games',
+    summary: 'List the finished games of a tournament',
+    description: 'In the order of the schedule.',
+    middleware,
+    request: {
+      params: named,
+      query: optionsOf({
+        player: textOption('player', 'Only games of this player.'),
+        faults: flagOption('faults', 'Only games that ended by a fault.'),
+        from: wholeOption('from', 'Leave out so many.', 0, Number.MAX_SAFE_INTEGER),
+        count: wholeOption('count', 'At most so many; default: 50.', 1, MOST_GAMES),
+      }),
+    },
+    responses: {
+      200: json('A page of games.', pageSchema),
+      400: problem('An option is not valid.'),
+      404: missing,
+      429: tooMany,
+    },
   });
-  app.get('/api/tournaments/:name/games/:id', async (c) => {
-    allowance.spend(incomingOf(c), costs.look);
-    return c.json(found(await shelf.game(c.req.param('name'), c.req.param('id'))));
+
+  const game = createRoute({
+    method: 'get',
+    path: '/api/tournaments/{name}/games/{id}',
+    summary: 'Look at a finished game',
+    description: 'With all its moves, times and faults.',
+    middleware,
+    request: { params: gameNamed },
+    responses: { 200: json('The game.', gameSchema), 404: missing, 429: tooMany },
   });
-  app.get('/api/tournaments/:name/games/:id/sgf', async (c) => {
-    allowance.spend(incomingOf(c), costs.look);
-    const result = found(await shelf.game(c.req.param('name'), c.req.param('id')));
-    return c.body(gameSgf(result), 200, { 'content-type': 'application/x-go-sgf; charset=utf-8' });
+
+  const sgf = createRoute({
+    method: 'get',
+    path: '/api/tournaments/{name}/games/{id}/sgf',
+    summary: 'Get a finished game as SGF',
+    description: 'For other programs.',
+    middleware,
+    request: { params: gameNamed },
+    responses: {
+      200: { description: 'The game.', content: { 'application/x-go-sgf': { schema: z.string() } } },
+      404: missing,
+      429: tooMany,
+    },
   });
+
+  return createRouter()
+    .openapi(list, async (c) => c.json(await shelf.list(), 200))
+    .openapi(view, async (c) => c.json(found(await shelf.view(c.req.valid('param').name)), 200))
+    .openapi(games, async (c) => {
+      const { player, faults = false, from = 0, count = USUAL_GAMES } = c.req.valid('query');
+      const question = { faultsOnly: faults, from, count, ...(player !== undefined && { player }) };
+      return c.json(found(await shelf.games(c.req.valid('param').name, question)), 200);
+    })
+    .openapi(game, async (c) => {
+      const { name, id } = c.req.valid('param');
+      return c.json(found(await shelf.game(name, id)), 200);
+    })
+    .openapi(sgf, async (c) => {
+      const { name, id } = c.req.valid('param');
+      const text = gameSgf(found(await shelf.game(name, id)));
+      return c.body(text, 200, { 'content-type': 'application/x-go-sgf; charset=utf-8' });
+    });
 }
 
 function found<T>(value: T | undefined): T {

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Allowance } from './allowance.ts';
+import { Problem } from './problem.ts';
+
+/** Routes that are described by what validates them; what does not fit is refused with the schema's own sentence. */
+export const createRouter = (): OpenAPIHono =>
+  new OpenAPIHono({
+    defaultHook(result) {
+      if (result.success) return;
+      const [issue] = result.error.issues;
+      throw new Problem(400, issue.code === 'unrecognized_keys' ? 'unknown-option' : 'bad-option', issue.message);
+    },
+  });
+
+/** Lets an address pay for a request before anything else is done for it. */
+export const charged =
+  (allowance: Allowance, cost: number): MiddlewareHandler =>
+  async (c, next) => {
+    allowance.spend(incomingOf(c), cost);
+    await next();
+  };
+
+/** The request as Node knows it. */
+export const incomingOf = (c: Context): IncomingMessage => (c.env as HttpBindings).incoming as IncomingMessage;
+
+const problemSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).openapi('Problem');
+
+/** A JSON answer of a route. */
+export const json = <S extends z.ZodType>(description: string, schema: S) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** A refusal, with a sentence. */
+export const problem = (description: string) => json(description, problemSchema);
+
+export const tooMany = problem('Too many requests from this address; Retry-After says when to come back.');

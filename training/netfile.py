@@ -225,7 +225,7 @@ def where(cells, kinds):
     return [i for i, c in enumerate(cells) if c in kinds]
 
 
-def verify(path, check, limit=100):
+def verify(path, check, limit=40):
     """The largest difference between a check file and a fresh evaluation of its boards up to `limit` cells."""
     from rules import Rules
 

@@ -198,3 +198,63 @@ test('squatter: the planes show where a move captures', () => {
     expect(captures, questions[i]).toEqual(expected[i]);
   }
 });
+
+it.each([
+  ['fencemaster', 4],
+  ['havannah', 4],
+  ['havannah', 5],
+] as const)('%s %i: a search whose net knows nothing finds the moves that win by force', (game, size) => {
+  const questions: string[] = [];
+  const expected: Set<number>[] = [];
+  for (let seed = 1; expected.length < 12 && seed < 400; seed++) {
+    const [played] = randomGame(game, size, 9000 + seed, () => 0);
+    const moves = played.slice(0, Math.floor(played.length * 0.6));
+    if (settled(game, size, moves)?.[0] !== 0) continue;
+    const position = startPosition(game, { size });
+    for (const move of moves) position.play(move);
+    const side = moves.length % 2;
+    const winning = position.legalMoves().filter((move) => {
+      const [result, turn] = settled(game, size, [...moves, move]) ?? [0, 0];
+      return result !== 0 && result !== 4 && (result < 4 ? turn : 1 - turn) === side;
+    });
+    if (winning.length === 0) continue;
+    const cells = [...position.pieces].map((piece) => (piece === 0 ? 0 : piece === position.turn ? 1 : 2));
+    questions.push(`search ${numbers[game]} ${size} ${cells.join('')}`);
+    expected.push(new Set(winning));
+  }
+  expect(expected.length).toBe(12);
+  for (const [i, line] of ask(questions).entries()) {
+    const [move, value] = line.split(' ').map(Number);
+    expect([...expected[i]], questions[i]).toContain(move);
+    expect(value).toBeGreaterThan(900);
+  }
+});
+
+it.each([
+  ['fencemaster', 4],
+  ['havannah', 5],
+  ['squatter', 5],
+] as const)('%s %i: self-play samples are positions of games, with policies on free cells', (game, size) => {
+  const outcomes = new Set<number>();
+  for (const line of ask([1, 2, 3].map((seed) => `games ${numbers[game]} ${size} ${seed}`))) {
+    const samples = line.trim().split(' ');
+    expect(samples.length).toBeGreaterThan(20);
+    for (const sample of samples) {
+      const [cells, outcome, policy] = sample.split('/');
+      outcomes.add(Number(outcome));
+      const own = cells.match(/[147]/g)?.length ?? 0;
+      const opponent = cells.match(/[258]/g)?.length ?? 0;
+      expect(own === opponent || own + 1 === opponent, sample).toBe(true);
+      for (let i = 0; i < cells.length; i++) if (cells[i] !== '0') expect(policy[i], sample).toBe('0');
+      expect(policy).toContain('1');
+    }
+  }
+  expect(outcomes.size).toBeGreaterThan(1);
+});
+
+it.each(['fencemaster', 'havannah'])('the reference outputs of %s.net are those of a slow forward pass', (game) => {
+  const nets = join(here, '../packages/engine/nets');
+  const files = [join(nets, `${game}.net`), join(nets, `${game}.check.json`)];
+  const output = execFileSync('python3', [join(here, 'netfile.py'), 'verify', ...files], { encoding: 'utf8' });
+  expect(output).toMatch(/^6 positions/);
+});

@@ -1,5 +1,5 @@
-import { z } from '@hono/zod-openapi';
 import { type GameName, gameNames, games, type SideWord, sideWords, startProblem } from '@ringfence/rules';
+import { z } from 'zod';
 import { Problem } from '../http/problem.ts';
 
 /** What two people have agreed to play. */
@@ -34,7 +34,11 @@ export type LiveWishes = z.input<typeof wishesSchema>;
 /** Reads what somebody asks for, and adds what they left to us. */
 export function readSettings(value: unknown): { readonly settings: LiveSettings; readonly side: SideWord | 'random' } {
   const read = wishesSchema.safeParse(value);
-  if (!read.success) throw bad(read.error.issues[0].message);
+  if (!read.success) {
+    const { issues } = read.error;
+    // A misspelt name is why another one is missing.
+    throw bad((issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]).message);
+  }
   const { game, size = games[game].usualSize, swap = games[game].hasSwap, clock, side } = read.data;
   const problem = startProblem(game, { size, swap });
   if (problem !== undefined) throw bad(problem);

@@ -199,7 +199,7 @@ test('squatter: the planes show where a move captures', () => {
   }
 });
 
-it.each([
+test.each([
   ['fencemaster', 4],
   ['havannah', 4],
   ['havannah', 5],
@@ -230,7 +230,7 @@ it.each([
   }
 });
 
-it.each([
+test.each([
   ['fencemaster', 4],
   ['havannah', 5],
   ['squatter', 5],
@@ -252,7 +252,7 @@ it.each([
   expect(outcomes.size).toBeGreaterThan(1);
 });
 
-it.each(['fencemaster', 'havannah'])('the reference outputs of %s.net are those of a slow forward pass', (game) => {
+test.each(['fencemaster', 'havannah'])('the reference outputs of %s.net are those of a slow forward pass', (game) => {
   const nets = join(here, '../packages/engine/nets');
   const files = [join(nets, `${game}.net`), join(nets, `${game}.check.json`)];
   const output = execFileSync('python3', [join(here, 'netfile.py'), 'verify', ...files], { encoding: 'utf8' });

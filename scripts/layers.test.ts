@@ -77,6 +77,39 @@ describe('the checker', () => {
     ]);
   });
 
+  test('sees a circle of folders whose files have none, and lets tests look anywhere', () => {
+    const tree = treeWith({
+      'packages/rules/src/one/a.ts': `import { b } from '../two/b.ts';`,
+      'packages/rules/src/two/b.ts': `export const b = 1;`,
+      'packages/rules/src/two/c.ts': `import { d } from '../one/d.ts';`,
+      'packages/rules/src/one/d.ts': `export const d = 1;`,
+    });
+    expect(checkLayers(tree)).toEqual([
+      'circle of folders: packages/rules/src/one → packages/rules/src/two → packages/rules/src/one',
+    ]);
+    const tested = new Map(tree);
+    tested.delete('packages/rules/src/two/c.ts');
+    tested.set('packages/rules/src/two/c.test.ts', `import { d } from '../one/d.ts';`);
+    expect(checkLayers(tested)).toEqual([]);
+  });
+
+  test.each([
+    ['a value', `import { serve } from '@ringfence/server';`, false],
+    ['a value beside a type', `import { type Api, serve } from '@ringfence/server';`, false],
+    ['a dynamic import', `const server = import('@ringfence/server');`, false],
+    ['a re-export', `export * from '@ringfence/server';`, false],
+    ['a type', `import type { Api } from '@ringfence/server';`, true],
+    ['a type in place', `let api: import('@ringfence/server').Api;`, true],
+    ['a re-exported type', `export type { Api } from '@ringfence/server';`, true],
+  ])('lets the site take only types from the server: %s', (_, line, isFine) => {
+    const tree = treeWith({
+      'apps/server/package.json': { name: '@ringfence/server', exports: { '.': {} } },
+      'apps/web/package.json': { name: '@ringfence/web', dependencies: { '@ringfence/server': '1' } },
+      'apps/web/src/live.ts': line,
+    });
+    expect(checkLayers(tree)).toEqual(isFine ? [] : [expect.stringContaining('may import only types of apps/server')]);
+  });
+
   test('sees an import past the exports', () => {
     expect(checkLayers(drawImports(`import '@ringfence/rules/src/grid.ts';`))).toEqual([
       `packages/draw/src/svg.ts: '@ringfence/rules/src/grid.ts' goes past the exports of @ringfence/rules`,

@@ -32,11 +32,14 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['packages/store', ['packages/jail']],
   ['packages/arena', ['packages/rules', 'packages/draw', 'packages/engine', 'packages/jail', 'packages/store']],
   ['apps/server', PACKAGES],
-  ['apps/web', [...PACKAGES, 'apps/server']], // only the types of what the two say to each other
+  ['apps/web', [...PACKAGES, 'apps/server']], // see TYPES_ONLY
   ['apps/cli', [...PACKAGES, 'apps/server']], // it starts the server
   ['bench', [...PACKAGES, ...APPS]],
   ['docs/pictures', ['packages/rules', 'packages/draw', 'packages/lab']],
 ]);
+
+/** The site takes from the server only the types of what the two say to each other: it runs without one. */
+const TYPES_ONLY: ReadonlyMap<string, string> = new Map([['apps/web', 'apps/server']]);
 
 /** Runs anywhere: no Node, no npm dependency, no other package. */
 const PURE = 'packages/rules';
@@ -57,6 +60,8 @@ interface Import {
   readonly file: string;
   readonly inTest: boolean;
   readonly specifier: string;
+  /** Whether nothing of it is left when it runs. */
+  readonly isType: boolean;
 }
 
 /** Reads the real tree under `root`. */
@@ -114,7 +119,7 @@ function checkImports(
   if (!floor) return [`${workspace.folder} has no floor: give it one in scripts/layers.ts`];
   const { folder, dependencies, devDependencies, references } = workspace;
 
-  const complaintOn = ({ file, inTest, specifier }: Import): string | undefined => {
+  const complaintOn = ({ file, inTest, specifier, isType }: Import): string | undefined => {
     if (specifier.startsWith('.')) {
       const target = posix.join(posix.dirname(file), specifier);
       // The boards and games of examples/ are data, open to all.
@@ -129,6 +134,9 @@ function checkImports(
     if (target?.folder === folder) return 'imports its own package by name: use a relative path';
     if (target && !floor.includes(target.folder))
       return `runs upward or sideways: ${folder} may not import ${target.folder}`;
+    if (target && !inTest && !isType && TYPES_ONLY.get(folder) === target.folder) {
+      return `takes more than types: ${folder} may import only types of ${target.folder}`;
+    }
     if (target && !target.entries.has(`.${specifier.slice(imported.length)}`)) {
       return `goes past the exports of ${imported}`;
     }
@@ -172,18 +180,36 @@ function checkDeclarations(workspace: Workspace, byName: ReadonlyMap<string, Wor
 }
 
 /** Circles between the files of one package. Type-only imports count: a circle of types is a tangle too. */
-function checkCircles({ imports }: Workspace, tree: Tree): string[] {
+function checkCircles(workspace: Workspace, tree: Tree): string[] {
+  const ofFiles = circles(workspace, tree, (file) => file).map((circle) => `circle: ${circle}`);
+  return ofFiles.length > 0 ? ofFiles : checkFolderCircles(workspace, tree);
+}
+
+/** Circles between the folders of one package; a file beside them stands for itself. Tests may look anywhere. */
+function checkFolderCircles(workspace: Workspace, tree: Tree): string[] {
+  const src = `${workspace.folder}/src/`;
+  const roomOf = (file: string): string =>
+    file.startsWith(src) && file.slice(src.length).includes('/') ? src + file.slice(src.length).split('/')[0] : file;
+  const shipped = { ...workspace, imports: workspace.imports.filter(({ inTest }) => !inTest) };
+  return circles(shipped, tree, roomOf).map((circle) => `circle of folders: ${circle}`);
+}
+
+/** The circles between what files belong to, each as its way round. */
+function circles({ imports }: Workspace, tree: Tree, nodeOf: (file: string) => string): string[] {
   const edges = new Map<string, string[]>();
   for (const { file, specifier } of imports) {
     const target = posix.join(posix.dirname(file), specifier);
-    if (specifier.startsWith('.') && tree.has(target)) edges.set(file, [...(edges.get(file) ?? []), target]);
+    if (!specifier.startsWith('.') || !tree.has(target)) continue;
+    const [from, to] = [nodeOf(file), nodeOf(target)];
+    if (from === to && from !== file) continue;
+    edges.set(from, [...(edges.get(from) ?? []), to]);
   }
   const complaints: string[] = [];
   const done = new Set<string>();
   const path: string[] = [];
   const visit = (file: string): void => {
     const start = path.indexOf(file);
-    if (start >= 0) complaints.push(`circle: ${[...path.slice(start), file].join(' → ')}`);
+    if (start >= 0) complaints.push([...path.slice(start), file].join(' → '));
     if (start >= 0 || done.has(file)) return;
     path.push(file);
     for (const target of edges.get(file) ?? []) visit(target);
@@ -207,11 +233,33 @@ function readWorkspace(tree: Tree, folder: string): Workspace {
     imports: [...tree]
       .filter(([path]) => path.startsWith(`${folder}/`) && /\.(?:ts|svelte)$/.test(path))
       .flatMap(([file, text]) =>
-        ts
-          .preProcessFile(scriptOf(file, text), true, true)
-          .importedFiles.map(({ fileName }) => ({ file, inTest: file.endsWith('.test.ts'), specifier: fileName })),
+        importsOf(scriptOf(file, text)).map((one) => ({ ...one, file, inTest: file.endsWith('.test.ts') })),
       ),
   };
+}
+
+function importsOf(text: string): Pick<Import, 'specifier' | 'isType'>[] {
+  const types = typeImports(text);
+  return ts
+    .preProcessFile(text, true, true)
+    .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, isType: types.has(pos) }));
+}
+
+/** Where the names of modules stand of which only types are taken. */
+function typeImports(text: string): ReadonlySet<number> {
+  const places = new Set<number>();
+  const source = ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest);
+  const add = (literal: ts.Node): void => void places.add(literal.getStart(source));
+  const visit = (node: ts.Node): void => {
+    const isType =
+      (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true) ||
+      (ts.isExportDeclaration(node) && node.isTypeOnly);
+    if (isType && node.moduleSpecifier !== undefined) add(node.moduleSpecifier);
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return places;
 }
 
 /** The TypeScript of a file: all of it, or what stands in the scripts of a component. */

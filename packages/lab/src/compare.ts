@@ -1,7 +1,8 @@
 import type { WrittenBoard } from '@ringfence/rules';
 import type { Algorithm, RunOptions } from './algorithm.ts';
 import { algorithms } from './catalogue.ts';
-import { boardProblem, expectedAnswer, isRight, type Outcome, run } from './run.ts';
+import { expectedAnswer, isRight } from './expected.ts';
+import { boardProblem, type Outcome, run } from './run.ts';
 
 /** One algorithm on a board beside the truth. */
 export interface Comparison {

@@ -5,6 +5,7 @@ export * from './claims/claims.ts';
 export { type Family, familiesOf } from './claims/families.ts';
 export { plotClaim } from './claims/plot.ts';
 export * from './compare.ts';
+export * from './expected.ts';
 export { type Enumeration, enumerationsOf } from './hunt/boards.ts';
 export * from './hunt/golden.ts';
 export * from './hunt/hunt.ts';

@@ -1,6 +1,7 @@
 import { boardRows, judge, type Random, randomSource, readBoard, type WrittenBoard } from '@ringfence/rules';
 import type { Algorithm } from '../algorithm.ts';
-import { boardProblem, expectedAnswer, isRight, run } from '../run.ts';
+import { expectedAnswer, isRight } from '../expected.ts';
+import { boardProblem, run } from '../run.ts';
 import { anyBatch, enumerationsOf, reachableBatch } from './boards.ts';
 import { findGame, makeReachable, type Proof, writeProof } from './reach.ts';
 import { shrink, weightOf } from './shrink.ts';

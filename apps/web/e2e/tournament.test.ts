@@ -29,8 +29,8 @@ clock: 5 s per move
 repetitions: 4
 
 players:
-  calm = engine:150ms
-  hasty = random
+  calm: engine:150ms
+  hasty: random
 `;
 
 describe.skipIf(path === undefined)('a running tournament', () => {

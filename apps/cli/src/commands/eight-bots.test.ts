@@ -30,14 +30,14 @@ memory: 400 MB
 concurrency: 2
 
 players:
-  Beginner = level:1
-  Learner = level:2
-  Classroom = minimax:1
-  Python = cmd:python3 bots/faulty-bot.py ${offsets.Python} python3 bots/random_bot.py
-  Node = cmd:python3 bots/faulty-bot.py ${offsets.Node} node bots/random-bot.mjs
-  C++ = cmd:python3 bots/faulty-bot.py ${offsets['C++']} bots/random_bot
-  Java = cmd:python3 bots/faulty-bot.py ${offsets.Java} java -cp . RandomBot
-  Classic = java:players.squatter.RandomPlayer@classes
+  Beginner: level:1
+  Learner: level:2
+  Classroom: minimax:1
+  Python: cmd:python3 bots/faulty-bot.py ${offsets.Python} python3 bots/random_bot.py
+  Node: cmd:python3 bots/faulty-bot.py ${offsets.Node} node bots/random-bot.mjs
+  C++: cmd:python3 bots/faulty-bot.py ${offsets['C++']} bots/random_bot
+  Java: cmd:python3 bots/faulty-bot.py ${offsets.Java} java -cp . RandomBot
+  Classic: java:players.squatter.RandomPlayer@classes
 `;
 
 function build(program: string, ...args: readonly string[]): void {

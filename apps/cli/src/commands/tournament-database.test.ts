@@ -17,10 +17,10 @@ format: swiss
 rounds: 2
 openings: balanced 1
 players:
-  Chance = random
-  Luck = random
-  Plan = minimax:1
-  Level = level:1
+  Chance: random
+  Luck: random
+  Plan: minimax:1
+  Level: level:1
 `;
 
 const embedded = `pglite:${join(scratch.path, 'store')}`;

@@ -20,10 +20,10 @@ openings: balanced 1
 repetitions: ${repetitions}
 concurrency: 2
 ${more}players:
-  Chance = random
-  Luck = random
-  Plan = minimax:1
-  Level = level:1
+  Chance: random
+  Luck: random
+  Plan: minimax:1
+  Level: level:1
 `;
 
 const journalOf = (out: string): string => join(scratch.path, out, 'journal.jsonl');
@@ -179,20 +179,24 @@ describe('a program that changed between two runs', () => {
     ['a tournament', ['tournament', 'run', 'bots.txt', '--out']],
     ['a match', ['match', 'cmd:sh changing.sh', 'random', '--game', 'squatter', '--size', '3', '--out']],
     ['a tournament in a database', ['tournament', 'run', 'bots.txt', '--database']],
-  ])('is noticed in %s', (name, args) => {
-    const place = `changed-${name.length}`;
-    const run = () => ringfence([...args, place, '--trust'], { cwd: scratch.path });
-    scratch.write('bots.txt', 'game: squatter\nsize: 3\nplayers:\n  Mine = cmd:sh changing.sh\n  Other = random\n');
-    bot('first');
-    expect(run().code).toBe(0);
-    expect(run().code).toBe(0);
-    bot('second');
-    const { code, err } = run();
-    expect(code).toBe(2);
-    expect(err).toMatch(/holds 2 games of other programs: changing\.sh of .* has changed\. Put them back to resume/);
-    bot('first');
-    expect(run().code).toBe(0);
-  });
+  ])(
+    'is noticed in %s',
+    (name, args) => {
+      const place = `changed-${name.length}`;
+      const run = () => ringfence([...args, place, '--trust'], { cwd: scratch.path });
+      scratch.write('bots.txt', 'game: squatter\nsize: 3\nplayers:\n  Mine: cmd:sh changing.sh\n  Other: random\n');
+      bot('first');
+      expect(run().code).toBe(0);
+      expect(run().code).toBe(0);
+      bot('second');
+      const { code, err } = run();
+      expect(code).toBe(2);
+      expect(err).toMatch(/holds 2 games of other programs: changing\.sh of .* has changed\. Put them back to resume/);
+      bot('first');
+      expect(run().code).toBe(0);
+    },
+    300_000,
+  );
 });
 
 describe('report', () => {
@@ -226,7 +230,7 @@ describe('report', () => {
 describe('a test of two versions', () => {
   test('stops when it has decided, and says "no" by its exit code', () => {
     const test = (first: string, second: string): string =>
-      `game: squatter\nsize: 4\nformat: sprt\nelo1: 150\nmax-pairs: 60\nplayers:\n  New = ${first}\n  Old = ${second}\n`;
+      `game: squatter\nsize: 4\nformat: sprt\nelo1: 150\nmax-pairs: 60\nplayers:\n  New: ${first}\n  Old: ${second}\n`;
     scratch.write('better.txt', test('minimax:2', 'random'));
     scratch.write('worse.txt', test('random', 'minimax:2'));
     const better = tournament('run', 'better.txt', '--json');

@@ -31,7 +31,7 @@ same command resumes it, and the final table is the same.
   --json            the whole answer as an object
 
 Examples
-  ringfence tournament run examples/tournaments/first-cup.tournament --out cup
+  ringfence tournament run examples/tournaments/first-cup.yaml --out cup
   ringfence tournament status cup
   ringfence tournament report cup
   ringfence tournament status --database postgres://cup@db.example.org/cup

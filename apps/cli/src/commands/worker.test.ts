@@ -36,9 +36,9 @@ size: 4
 openings: balanced 1
 repetitions: ${repetitions}
 players:
-  Chance = random
-  Level = level:1
-  Slow = cmd:sh slow.sh
+  Chance: random
+  Level: level:1
+  Slow: cmd:sh slow.sh
 `;
 const GAMES_A_REPETITION = 6;
 

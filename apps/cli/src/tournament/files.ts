@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseTournament, type TournamentFile } from '@ringfence/arena';
+import type { TournamentFile } from '@ringfence/arena/file';
 import { fail, formatTextError, ok, type Result } from '@ringfence/rules';
 import { readText } from '../shared/files.ts';
 import { nearest } from '../shared/suggest.ts';
@@ -19,6 +19,8 @@ export function readFrom(folder: string, path: string): Result<string, string> {
 export async function readTournament(file: string): Promise<TournamentFile> {
   const text = await readText(file);
   if (!text.ok) throw new FileError(file, formatTextError(text.error));
+  // The reader of files is loaded only where there is one.
+  const { parseTournament } = await import('@ringfence/arena/file');
   const parsed = parseTournament(text.value, {
     suggest: nearest,
     readText: (path) => readFrom(file === STDIN ? '.' : dirname(file), path),

@@ -5,7 +5,6 @@ export { type BotFile, botFiles, changedFiles } from './bot-files.ts';
 export { reproduceIn } from './description.ts';
 export { differenceWords } from './difference.ts';
 export { readOpenings } from './file/openings.ts';
-export { type FileSources, parseTournament, type TournamentFile } from './file/parse.ts';
 export { clockRule } from './file/values.ts';
 export { JOURNAL_FILE, Journal, JournalError } from './journal.ts';
 export type { PlayedTournament, ResultLog } from './log.ts';

@@ -1,6 +1,6 @@
 import { fail, type GameName, ok, type Result, SWAP, startPosition, whyIllegal } from '@ringfence/rules';
 import type { OpeningRule } from '../tournament.ts';
-import { type Piece, wrong } from './lines.ts';
+import { type Piece, wrong } from './piece.ts';
 
 interface OpeningContext {
   readonly game: GameName;

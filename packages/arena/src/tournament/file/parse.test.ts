@@ -3,6 +3,7 @@ import { fail, formatTextError, ok } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { openingsWarning } from '../tournament.ts';
 import { type FileSources, parseTournament } from './parse.ts';
+import { tournamentJsonSchema } from './schema.ts';
 
 const sources: FileSources = {
   suggest: (word, known) => known.find((candidate) => candidate.startsWith(word.slice(0, 4))),
@@ -10,7 +11,7 @@ const sources: FileSources = {
     path === 'openings.txt' ? ok('# two openings\nc3 d4\n\nb2, c2\n') : fail(`${path}: there is no such file`),
 };
 
-const players = 'players:\n  Red = level:1\n  Tan = random\n';
+const players = 'players:\n  Red: level:1\n  Tan: random\n';
 
 function read(text: string) {
   const parsed = parseTournament(text, sources);
@@ -47,8 +48,8 @@ describe('a tournament file', () => {
   test('may say everything, with comments', () => {
     const { tournament, concurrency } = read(`# For the course.
 title: Winter cup
-game: Fencemaster   # hexagons
-size: 4, 5
+game: fencemaster   # hexagons
+size: [4, 5]
 swap: yes
 openings: balanced 1
 clock: 2 min per game + 1.5 s
@@ -60,11 +61,12 @@ seed: 2026
 concurrency: 4
 memory: 256 MB
 players:
-  Team 1 = cmd:python3 bots/one.py --mode=a # this belongs to the command
+  Team 1:
+    player: 'cmd:python3 bots/one.py --mode=a # in quotes'
     memory: 1 GB
     cpu: 60
   # a comment between players
-  Team 2 = java:team.Two@two.jar\r
+  Team 2: java:team.Two@two.jar\r
 `);
     expect(concurrency).toBe(4);
     expect(tournament).toMatchObject({
@@ -82,7 +84,7 @@ players:
     expect(tournament.players).toEqual([
       {
         name: 'Team 1',
-        word: 'cmd:python3 bots/one.py --mode=a # this belongs to the command',
+        word: 'cmd:python3 bots/one.py --mode=a # in quotes',
         limits: { ...defaultLimits, memoryMb: 1024, cpuSeconds: 60 },
       },
       { name: 'Team 2', word: 'java:team.Two@two.jar', limits: { ...defaultLimits, memoryMb: 256 } },
@@ -109,7 +111,7 @@ players:
   });
 
   test('has no openings by default where a classic Java player takes part, and a warning if some are asked for', () => {
-    const java = 'players:\n  Red = level:1\n  Old = java:team.Player@team.jar\n';
+    const java = 'players:\n  Red: level:1\n  Old: java:team.Player@team.jar\n';
     const { tournament } = read(`game: fencemaster\nswap: yes\n${java}`);
     expect(tournament.openings).toEqual({ kind: 'none' });
     expect(openingsWarning(tournament)).toBeUndefined();
@@ -145,9 +147,9 @@ describe('what is wrong is said with line and column', () => {
     ['game: squatter\nswap: yes', 'line 2, column 7: Squatter has no swap (expected no, found "yes")'],
     [
       'game: squatter\ngame: havannah',
-      'line 2, column 1: this was said before (expected each setting once, found "game")',
+      'line 2, column 1: this was said before (expected each setting and each name once, found "game")',
     ],
-    ['game: squatter\nseed:', 'line 2, column 6: "seed" has no value (expected one behind the colon, found nothing)'],
+    ['game: squatter\nseed:', 'line 2, column 6: "seed" has no value (expected one after the colon, found nothing)'],
     [
       'game: squatter\nclock: 5',
       'line 2, column 8: this is no clock (expected "1 s per move", "2 min per game" or "2 min per game + 1 s", found "5")',
@@ -155,7 +157,7 @@ describe('what is wrong is said with line and column', () => {
     ['game: squatter\nhello', 'line 2, column 1: this is no setting (expected "key: value", found "hello")'],
     [
       'game: squatter\n  size: 5',
-      'line 2, column 3: only players are indented (expected a setting at the left margin, or "players:" above, found "size: 5")',
+      'line 1, column 7: something is indented below this, which has a value already (expected settings at the left margin, and "player: …" below the name of a player with settings, found "squatter")',
     ],
     [
       'game: squatter\nrounds: 3',
@@ -188,29 +190,55 @@ describe('what is wrong is said with line and column', () => {
 
   test.each([
     [
-      '  Red = level:1',
-      'line 4, column 1: there are too few players (expected "players:" and two or more indented lines below it, found nothing)',
+      '  Red: level:1',
+      'line 4, column 1: there are too few players (expected "players:" and two or more of them, a line each, found nothing)',
     ],
-    ['  Red = level:1\n  red = random', 'line 4, column 3: this name is taken (expected another one, found "red")'],
+    ['  Red: level:1\n  red: random', 'line 4, column 3: this name is taken (expected another one, found "red")'],
     [
       '  Red level:1',
-      'line 3, column 3: this is no player (expected "name = player", such as "Red = level:3", found "Red level:1")',
+      'line 3, column 3: these are no players (expected a line "name: player" for each, indented, found "Red level:1")',
     ],
     [
-      '  Red = human\n  Tan = random',
-      'line 3, column 9: people do not play in tournaments (expected a program, or "ringfence match" for one game, found "human")',
+      '  Red: human\n  Tan: random',
+      'line 3, column 8: people do not play in tournaments (expected a program, or "ringfence match" for one game, found "human")',
     ],
     [
-      '  Red = random\n    memry: 5 MB',
-      'line 4, column 5: there is no such setting (expected one of memory, cpu, processes, scratch, found "memry")',
+      '  Red:\n    player: random\n    memry: 5 MB\n  Tan: random',
+      'line 5, column 5: there is no such setting (expected one of player, memory, cpu, processes, scratch, found "memry")',
+    ],
+    [
+      '  Red:\n    memory: 5 MB\n  Tan: random',
+      'line 6, column 1: something is missing (expected a line "player: …", found nothing)',
+    ],
+    [
+      '  Red: 7\n  Tan: random',
+      'line 3, column 8: this is no player (expected "name: player", such as "Red: level:3", found "7")',
     ],
   ])('players %j', (lines, message) => {
     expect(trouble(`game: squatter\nplayers:\n${lines}\n`)).toBe(message);
   });
 
   test('a player that is none says which there are', () => {
-    expect(trouble('game: squatter\nplayers:\n  Red = levle:1\n  Tan = random\n')).toMatch(
-      /^line 3, column 9: .*level:1.*found "levle:1"/,
+    expect(trouble('game: squatter\nplayers:\n  Red: levle:1\n  Tan: random\n')).toMatch(
+      /^line 3, column 8: .*level:1.*found "levle:1"/,
     );
   });
+});
+
+test('the order of players is that of the file, whatever they are called', () => {
+  const file =
+    'game: squatter\nplayers:\n  Red: random\n  2: random\n  1: level:1\n  yes: level:2\n  null: minimax:1\n';
+  expect(read(file).tournament.players.map(({ name }) => name)).toEqual(['Red', '2', '1', 'yes', 'null']);
+});
+
+test('what YAML offers beyond settings does no harm', () => {
+  expect(trouble(`game: !!js/function squatter\n${players}`)).toMatch(/^line 1, column 7: .*tag/i);
+  expect(trouble(`- game: squatter\n`)).toMatch(/^line 1, column 1: this is no setting/);
+  expect(trouble(`game: squatter\n\tsize: 5\n${players}`)).toMatch(/^line 2, column 1: /);
+  expect(trouble(`game: squatter\nsize: [5, x]\n${players}`)).toMatch(/^line 2, column 11: this is no size/);
+});
+
+test('the schema for editors is that of the reader', async () => {
+  const text = `${JSON.stringify(tournamentJsonSchema(), undefined, 2)}\n`;
+  await expect(text).toMatchFileSnapshot('../../../tournament.schema.json');
 });

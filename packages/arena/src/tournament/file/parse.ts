@@ -24,8 +24,10 @@ import {
   usualClock,
   usualOpenings,
 } from '../tournament.ts';
-import { type Layout, type Piece, type PlayerLines, readLayout, type Setting, wrong } from './lines.ts';
+import { checkLayout } from './check.ts';
+import { type Layout, type PlayerLines, readLayout } from './layout.ts';
 import { readOpenings } from './openings.ts';
+import { type Piece, wrong } from './piece.ts';
 import { choice, clockRule, decimal, megabytes, type Suggest, wholeNumber, yesOrNo } from './values.ts';
 
 /** A tournament file: the tournament, and how many games are to run at a time, which decides nothing. */
@@ -41,24 +43,6 @@ export interface FileSources {
   readonly readText: (path: string) => Result<string, string>;
 }
 
-const commonKeys = [
-  'title',
-  'game',
-  'size',
-  'swap',
-  'openings',
-  'clock',
-  'max-moves',
-  'format',
-  'repetitions',
-  'seed',
-  'concurrency',
-  'memory',
-  'cpu',
-  'processes',
-  'scratch',
-] as const;
-
 /** The settings that only some formats have. */
 const formatKeys: Readonly<Record<FormatName, readonly string[]>> = {
   'round-robin': [],
@@ -68,14 +52,14 @@ const formatKeys: Readonly<Record<FormatName, readonly string[]>> = {
   sprt: ['elo0', 'elo1', 'alpha', 'beta', 'max-pairs'],
 };
 
-const limitKeys = ['memory', 'cpu', 'processes', 'scratch'] as const;
-
 const MOST_PLAYERS = 1000;
 
 /** Reads a tournament file; the error says line, column and what would have been right. */
 export function parseTournament(text: string, sources: FileSources): Result<TournamentFile> {
   const layout = readLayout(text);
   if (!layout.ok) return layout;
+  const checked = checkLayout(layout.value, sources.suggest);
+  if (!checked.ok) return checked;
   try {
     return ok(new Reader(layout.value, sources).file());
   } catch (trouble) {
@@ -107,8 +91,7 @@ class Reader {
   constructor(layout: Layout, sources: FileSources) {
     this.layout = layout;
     this.sources = sources;
-    const known = [...commonKeys, ...Object.values(formatKeys).flat(), 'players'];
-    for (const setting of layout.settings) this.note(this.values, setting, known);
+    for (const { key, value } of layout.settings) this.values.set(key.text, value);
   }
 
   file(): TournamentFile {
@@ -132,17 +115,6 @@ class Reader {
       players,
     };
     return { tournament, ...(concurrency !== undefined && { concurrency }) };
-  }
-
-  /** Notes a setting once, if it is a known one. */
-  private note(values: Map<string, Piece>, { key, value }: Setting, known: readonly string[]): void {
-    if (!known.includes(key.text)) {
-      const meant = this.sources.suggest(key.text.toLowerCase(), known);
-      need(wrong(key, 'there is no such setting', meant === undefined ? `one of ${known.join(', ')}` : `"${meant}"`));
-    }
-    if (values.has(key.text)) need(wrong(key, 'this was said before', 'each setting once'));
-    if (value.text === '') need(wrong(value, `"${key.text}" has no value`, 'one behind the colon'));
-    values.set(key.text, value);
   }
 
   private optional<T>(key: string, read: (piece: Piece) => Result<T>, values = this.values): T | undefined {
@@ -178,7 +150,7 @@ class Reader {
     const names = new Set<string>();
     const players = this.layout.players.map((lines) => this.player(lines, shared, names));
     if (players.length < 2) {
-      need(wrong(this.layout.end, 'there are too few players', '"players:" and two or more indented lines below it'));
+      need(wrong(this.layout.end, 'there are too few players', '"players:" and two or more of them, a line each'));
     }
     if (players.length > MOST_PLAYERS) {
       need(wrong(this.layout.players[MOST_PLAYERS].name, 'there are too many players', `at most ${MOST_PLAYERS}`));
@@ -197,8 +169,7 @@ class Reader {
     if (player.ok && player.value.kind === 'human') {
       need(wrong(word, 'people do not play in tournaments', 'a program, or "ringfence match" for one game'));
     }
-    const own = new Map<string, Piece>();
-    for (const setting of settings) this.note(own, setting, limitKeys);
+    const own = new Map(settings.map(({ key, value }) => [key.text, value]));
     return { name: name.text, word: word.text, limits: this.limits(own, shared) };
   }
 

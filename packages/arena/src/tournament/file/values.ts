@@ -1,6 +1,6 @@
 import { ok, type Result } from '@ringfence/rules';
 import type { ClockRule } from '../../game/clock.ts';
-import { type Piece, wrong } from './lines.ts';
+import { type Piece, wrong } from './piece.ts';
 
 /** Finds the word that was meant, for messages. */
 export type Suggest = (word: string, known: readonly string[]) => string | undefined;
@@ -21,6 +21,7 @@ export function decimal(piece: Piece, least: number, most: number): Result<numbe
 
 export function yesOrNo(piece: Piece): Result<boolean> {
   const word = piece.text.toLowerCase();
+  if (word === 'true' || word === 'false') return ok(word === 'true');
   return word === 'yes' || word === 'no' ? ok(word === 'yes') : wrong(piece, 'this is no answer', 'yes or no');
 }
 

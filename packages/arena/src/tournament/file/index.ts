@@ -1,0 +1,2 @@
+export { type FileSources, parseTournament, type TournamentFile } from './parse.ts';
+export { tournamentJsonSchema } from './schema.ts';

@@ -1,0 +1,129 @@
+import { ok, type Result } from '@ringfence/rules';
+import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { type Piece, wrong } from './piece.ts';
+
+/** `key: value`. */
+export interface Setting {
+  readonly key: Piece;
+  readonly value: Piece;
+}
+
+/** A player's name and word, with the settings of its own. */
+export interface PlayerLines {
+  readonly name: Piece;
+  readonly word: Piece;
+  readonly settings: readonly Setting[];
+}
+
+/** A tournament file as it is laid out, before anybody asks what it means. */
+export interface Layout {
+  /** What the file says, as plain data. */
+  readonly data: unknown;
+  readonly settings: readonly Setting[];
+  /** In the order of the file, which is their seeding. */
+  readonly players: readonly PlayerLines[];
+  /** Where the file ends, for what is missing from it. */
+  readonly end: Piece;
+  /** The key and the value at a path of the data; the end for what is not there. */
+  at(path: readonly PropertyKey[]): Setting;
+}
+
+/** Longer files are no tournament files. */
+export const MAX_FILE = 1_000_000;
+
+/** What the reader's own complaints mean, where we can say it better. */
+const complaints: Readonly<Record<string, readonly [message: string, expected: string]>> = {
+  DUPLICATE_KEY: ['this was said before', 'each setting and each name once'],
+  MULTILINE_IMPLICIT_KEY: ['this is no setting', '"key: value"'],
+  BLOCK_AS_IMPLICIT_KEY: [
+    'something is indented below this, which has a value already',
+    'settings at the left margin, and "player: …" below the name of a player with settings',
+  ],
+  TAB_AS_INDENT: ['lines are indented with spaces, not with tabs', 'spaces'],
+  MULTIPLE_DOCS: ['a file holds one tournament', 'no line of ---'],
+};
+
+/** Reads the YAML of a tournament file. */
+export function readLayout(text: string): Result<Layout> {
+  const lineCounter = new LineCounter();
+  const lines = text.split(/\r\n|\r|\n/);
+  const end = { text: '', line: lines.length, column: 1 };
+  if (text.length > MAX_FILE) return wrong(end, 'the file is too long', `at most ${MAX_FILE} characters`);
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const pieceAt = (offset: number, piece: string): Piece => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { text: piece, line, column: col };
+  };
+  const pieceOf = (node: Node | null | undefined): Piece =>
+    node?.range ? pieceAt(node.range[0], textOf(node, text)) : end;
+  const settingOf = ({ key, value }: Pair<Node, Node | null>): Setting => ({
+    key: { ...pieceOf(key), text: keyOf(key) },
+    value: pieceOf(value),
+  });
+  const [error] = [...document.errors, ...document.warnings];
+  if (error !== undefined) {
+    const [message, expected] = complaints[error.code] ?? [firstLine(error.message), 'YAML, such as "key: value"'];
+    return wrong(pieceAt(error.pos[0], wordAt(text, error.pos[0])), message, expected);
+  }
+  const root = document.contents as Node | null;
+  const whole: Setting = { key: end, value: end };
+  if (root === null) return ok({ data: {}, settings: [], players: [], end, at: () => whole });
+  if (!isMap<Node, Node | null>(root)) return wrong(pieceOf(root), 'this is no setting', '"key: value"');
+  const players = root.items.find(({ key }) => keyOf(key) === 'players')?.value;
+  return ok({
+    data: plain(root),
+    settings: root.items.filter(({ key }) => keyOf(key) !== 'players').map(settingOf),
+    players: isMap<Node, Node | null>(players) ? players.items.map((pair) => playerOf(pair, settingOf)) : [],
+    end,
+    at(path) {
+      let found = whole;
+      let node: Node | null | undefined = root;
+      for (const step of path) {
+        const pair: Pair<Node, Node | null> | undefined = isMap<Node, Node | null>(node)
+          ? node.items.find(({ key }) => keyOf(key) === String(step))
+          : undefined;
+        const item: Node | undefined = isSeq<Node>(node) ? node.items[Number(step)] : undefined;
+        if (pair === undefined && item === undefined) return whole;
+        found = pair === undefined ? { key: pieceOf(item), value: pieceOf(item) } : settingOf(pair);
+        node = pair === undefined ? item : pair.value;
+      }
+      return found;
+    },
+  });
+}
+
+type SettingOf = (pair: Pair<Node, Node | null>) => Setting;
+
+/** A player is a word, or `player: word` among settings. */
+function playerOf(pair: Pair<Node, Node | null>, settingOf: SettingOf): PlayerLines {
+  const { key: name, value } = settingOf(pair);
+  if (!isMap<Node, Node | null>(pair.value)) return { name, word: value, settings: [] };
+  const settings = pair.value.items.map(settingOf);
+  const word = settings.find(({ key }) => key.text === 'player')?.value ?? { ...name, text: '' };
+  return { name, word, settings: settings.filter(({ key }) => key.text !== 'player') };
+}
+
+const keyOf = (key: Node): string => (isScalar(key) ? (key.source ?? String(key.value)) : '');
+
+/** Keys as they were written: a player may be called `1` or `yes`. */
+function plain(node: Node | null): unknown {
+  if (isMap<Node, Node | null>(node)) {
+    return Object.fromEntries(
+      (node as YAMLMap<Node, Node | null>).items.map(({ key, value }) => [keyOf(key), plain(value)]),
+    );
+  }
+  if (isSeq<Node>(node)) return node.items.map((item) => plain(item));
+  return isScalar(node) ? node.value : undefined;
+}
+
+/** What stands there, as it can be quoted: a list in one line, of anything larger the beginning. */
+function textOf(node: Node, text: string): string {
+  if (isScalar(node)) return node.value === null ? '' : (node.source ?? String(node.value));
+  if (isSeq<Node>(node)) return node.items.map((item) => textOf(item, text)).join(', ');
+  return node.range ? firstLine(text.slice(node.range[0], node.range[1])) : '';
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0].trim();
+
+/** What stands at an offset: a key, or the rest of the line. */
+const wordAt = (text: string, offset: number): string => firstLine(text.slice(offset)).split(/:\s/, 1)[0].slice(0, 40);

@@ -222,6 +222,10 @@ for (const user of users) {
       expect(of('killed before it is up')).toEqual({ ...exited(null, 'SIGKILL'), ...gone });
     });
 
+    test('its control groups are gone with it', () => {
+      expect(of('groups left')).toEqual([]);
+    });
+
     test('waiting for a line can be given up', () => {
       expect(of('an awaited line is given up')).toEqual({ words: 'TimeoutError', line: 'later' });
     });

@@ -2,6 +2,7 @@
 // `node driver.js RUNG hold` starts a program, says by which mark it is known, and waits to be killed. `node driver.js RUNG
 // flags` takes each flag of the jail away in turn.
 
+import { readdirSync } from 'node:fs';
 import { groupPlaces } from '../group-places.ts';
 import { type RungName, rungNames } from '../rungs.ts';
 import { Cell } from './cell.ts';
@@ -33,7 +34,14 @@ async function runAll(rung: RungName): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  console.log(JSON.stringify(seen));
+  console.log(JSON.stringify({ ...seen, 'groups left': ownGroups() }));
+}
+
+/** Control groups of this process that are still there. */
+function ownGroups(): string[] {
+  const { memory, pids, cpu } = groupPlaces() ?? {};
+  const folders = new Set([memory, pids, cpu].filter((folder) => folder !== undefined));
+  return [...folders].flatMap((folder) => readdirSync(folder).filter((name) => name.includes(`-${process.pid}-`)));
 }
 
 async function hold(rung: RungName): Promise<void> {

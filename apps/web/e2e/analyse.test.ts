@@ -161,7 +161,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await cellOf(page, 'c3').click();
     expect(await cellOf(page, 'c3').getAttribute('aria-label')).toMatch(/, arrow to d4, arrow from e5$/);
     expect(await arrowCount(page)).toBe(2);
-    await page.getByRole('button', { name: 'One move on' }).click();
+    await page.getByRole('button', { name: 'One move forward' }).click();
     expect(await arrowCount(page)).toBe(0);
 
     await page.getByRole('button', { name: 'Game info', exact: true }).click();
@@ -253,6 +253,23 @@ describeInBrowser('Analyse', ({ open }) => {
     const sgf = await savedText(page, 'SGF');
     expect(sgf).toContain('AW[c3][d3]AB[e5]');
     expect(await savedText(page, 'Classic text')).toMatch(/^5\n/);
+  });
+
+  test('stays smooth while it reviews a long game', async () => {
+    const page = await open('#/analyse');
+    // Every cell of a large board in reading order: nobody joins or closes anything for a while.
+    const cells = Array.from(
+      { length: 60 },
+      (_, i) => `${'abcdefghij'[(i * 3) % 10]}${1 + (Math.floor((i * 3) / 10) % 10)}`,
+    );
+    const played = [...new Set(cells)].map((cell, i) => `;${i % 2 === 0 ? 'W' : 'B'}[${cell}]`);
+    await openText(page, `(;FF[4]GM[Havannah]SZ[10]${played.join('')})`);
+    await page.getByLabel('How thoroughly').selectOption('quick');
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.getByRole('progressbar', { name: 'Analysed' }).waitFor();
+    const busiest = await longestTask(page, 3000);
+    expect(busiest).toBeGreaterThan(0);
+    expect(busiest).toBeLessThan(50);
   });
 
   test('stays smooth while it analyses ten cells a side', async () => {

@@ -138,7 +138,10 @@ describe.skipIf(path === undefined)('live games', () => {
 
     await black.getByRole('button', { name: 'Resign' }).click();
     await black.getByRole('button', { name: 'Yes, resign' }).click();
-    for (const page of [white, black, spectator]) await status(page, 'Black resigned');
+    await status(white, 'You win');
+    await status(black, 'You lose');
+    await status(spectator, 'Black resigned');
+    await white.getByText('Black resigned').waitFor();
     tunnel.close();
   }, 120_000);
 

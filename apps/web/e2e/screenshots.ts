@@ -4,6 +4,7 @@ import { findChromium, launchOptions } from '@ringfence/board/testing';
 import { chromium, type Page } from 'playwright-core';
 import { root } from '../../../scripts/files.mjs';
 import { serveSite } from './site.ts';
+import { serveCup } from './tournament-server.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -33,6 +34,29 @@ async function openGame(page: Page, text: string): Promise<void> {
 const views: readonly View[] = [
   { name: 'home', hash: '#/' },
   { name: 'play-new', hash: '#/play' },
+  {
+    name: 'first-game',
+    hash: '#/',
+    async prepare(page) {
+      await page.getByRole('link', { name: 'Play now' }).click();
+      for (const cell of ['c2', 'b3', 'd3']) {
+        await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+        await page.locator(`[role=gridcell][aria-label^="${cell}"]`).first().click({ force: true });
+      }
+      await page.getByRole('heading', { name: /Your turn|win|draw/ }).waitFor();
+    },
+  },
+  {
+    name: 'tournament',
+    hash: '#/learn',
+    async prepare(page) {
+      const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
+      cup.finish(3);
+      cup.answer();
+      await page.goto(`${page.url().split('#')[0]}#/tournaments/cup`);
+      await page.getByRole('heading', { name: 'On the boards now' }).waitFor();
+    },
+  },
   {
     name: 'play',
     hash: '#/play',
@@ -147,6 +171,7 @@ export async function takeScreenshots(folder: string, names: readonly string[] =
             viewport,
             colorScheme,
             reducedMotion: 'reduce',
+            serviceWorkers: 'block',
           });
           const page = await context.newPage();
           await page.goto(site.url + hash);

@@ -20,7 +20,10 @@ export function pointsText(points: number): string {
   return `${whole === 0 ? '' : whole}½`;
 }
 
-export const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(Math.round(value))}`;
+export function signed(value: number): string {
+  const whole = Math.round(value);
+  return whole === 0 ? '0' : `${whole < 0 ? '−' : '+'}${Math.abs(whole)}`;
+}
 
 export const estimateText = ({ value, low, high }: Estimate): string =>
   `${signed(value)} (${signed(low)} to ${signed(high)})`;

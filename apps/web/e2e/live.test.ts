@@ -141,7 +141,7 @@ describe.skipIf(path === undefined)('live games', () => {
     await status(white, 'You win');
     await status(black, 'You lose');
     await status(spectator, 'Black resigned');
-    await white.getByText('Black resigned').waitFor();
+    await white.locator('.result').getByText('Black resigned').waitFor();
     tunnel.close();
   }, 120_000);
 

@@ -69,6 +69,8 @@ export const PENDING = -1;
 export const HOLDS = 0;
 export const CAPTURES = 1;
 export const OPEN = 2;
+/** One of its nodes takes as long as so many of the other searches. */
+export const BREAKER_NODE = 32;
 /** An entry of its table, and where the work that it took lies. */
 export const BREAKER_ENTRY = 32;
 export const BREAKER_COST = 25;

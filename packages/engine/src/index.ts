@@ -11,6 +11,7 @@ export {
 } from './assessment.ts';
 export { explainHold, type HoldReason } from './breaker/explain.ts';
 export {
+  allCells,
   type Breaker,
   type BreakerAnswer,
   type BreakerBoard,
@@ -18,6 +19,7 @@ export {
   boardProblem,
   breakerIdeas,
   createBreaker,
+  type Pairing,
 } from './breaker/kernel.ts';
 export { emptySubject, ProofWriter, type Question, type Subject, subjectOf } from './breaker/proof-writer.ts';
 export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/player.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeScratch, ringfence } from '../testing/harness.ts';
+import { makeScratch, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -47,6 +47,21 @@ test('a proof that does not hold is refused with the position', () => {
   expect(out).toBe('The proof does not hold: the move a2 has no answer.\n\nx . x\n. . .\nx . x\n');
   writeFileSync(file('lines.gz'), gzipSync('0 20702 P 01-10\n'));
   expect(run('verify', 'lines.gz').code).toBe(0);
+});
+
+test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents holds', (size) => {
+  const { code, out } = run('verify', join(root, `docs/proofs/squatter${size}.proof`));
+  expect(code).toBe(0);
+  expect(out).toContain(`Squatter, ${size.replace('x', '×')}, empty board`);
+});
+
+test('answers for an engine are written from what was checked', () => {
+  expect(run('verify', join(root, 'docs/proofs/squatter5x8.proof'), '--answers', 'a.answers').code).toBe(0);
+  const text = gunzipSync(readFileSync(file('a.answers'))).toString('latin1');
+  const [magic, header] = text.split('\n');
+  const { rows, columns, count } = JSON.parse(header) as { rows: number; columns: number; count: number };
+  expect({ magic, rows, columns }).toEqual({ magic: 'ringfence answers 1', rows: 5, columns: 8 });
+  expect(text.length).toBe(magic.length + header.length + 2 + 24 * count);
 });
 
 test('bad calls', () => {

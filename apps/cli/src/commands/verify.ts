@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { ProofError, type Verified, verifyProof } from '@ringfence/engine/proof';
+import { createGunzip, gzipSync } from 'node:zlib';
+import { answersFile, ProofError, type Verified, verifyProof } from '@ringfence/engine/proof';
 import { oneOperand, readOptions } from '../shared/options.ts';
-import { complain, print } from '../shared/output.ts';
+import { complain, print, writeAtomically } from '../shared/output.ts';
 import { CommandError, FileError, STDIN, systemTrouble } from '../shared/trouble.ts';
 
 export const usage = `ringfence verify FILE [options]
@@ -16,6 +16,8 @@ be compressed with gzip; - is standard input. Progress goes to standard error.
 
   --size RxC     rows and columns of a proof of lines, where the file has
                  several boards' starts; default: the largest board in it
+  --answers FILE write the positions that need answers, with their carriers, for
+                 an engine that plays by the proof
   --json         the result as an object
 
 Example
@@ -24,7 +26,7 @@ Example
 
 Exit code: 0 the proof holds; 1 it does not; 2 bad input or usage.`;
 
-const table = { size: 'value', json: 'switch' } as const;
+const table = { size: 'value', answers: 'value', json: 'switch' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('verify', args, table);
@@ -35,9 +37,11 @@ export async function run(args: readonly string[]): Promise<number> {
   const onTerminal = process.stderr.isTTY === true;
   const clear = (): void => void (onTerminal && process.stderr.write('\r\u001b[K'));
   let last = started;
+  const answers = answersFile();
   try {
     const verified = await verifyProof(chunksOf(file), {
       ...(size !== undefined && { size }),
+      ...(options.answers !== undefined && { onAnswers: answers.add }),
       onProgress({ positions }) {
         const words = `${positions} positions checked`;
         if (onTerminal) process.stderr.write(`\r${words}\u001b[K`);
@@ -48,6 +52,7 @@ export async function run(args: readonly string[]): Promise<number> {
       },
     });
     clear();
+    if (options.answers !== undefined) writeAtomically(options.answers, gzipSync(answers.bytes(), { level: 9 }));
     const seconds = (performance.now() - started) / 1000;
     if (options.json) print(JSON.stringify({ holds: true, ...verified, seconds }));
     else print(...verifiedLines(verified, seconds));

@@ -1,7 +1,8 @@
 // What the host may ask the Breaker solver: boards of up to 8×8 cells, rectangles too. Sets of cells pass as u64, bit
 // 8·row + column; `side` is 0 with Maker to move and 1 with Breaker. Nodes pass as f64.
 
-import { SQUATTER_TABLES } from '../memory';
+import { HOLDS } from '../../src/codes';
+import { IO_PIECES, SQUATTER_TABLES } from '../memory';
 import { useBoard } from '../squatter/bits';
 import { imageOf, preimageOf } from '../squatter/symmetry';
 import { chainNodes, threatsOf } from './chain';
@@ -120,6 +121,21 @@ export function breakerImageOf(cells: u64, number: u32): u64 {
 
 export function breakerPreimageOf(cells: u64, number: u32): u64 {
   return preimageOf(cells, number);
+}
+
+/** So much work that nothing replaces it. */
+const LEARNT_WORK: u64 = (<u64>1) << 40;
+
+/**
+ * Learns from a proof that Breaker holds in some positions with Maker to move: so many records at `piecesAt`, each the two
+ * words of the key in any image and the carrier.
+ */
+export function breakerLearn(count: i32): void {
+  for (let i = 0; i < count; i++) {
+    const at = IO_PIECES + <usize>i * 24;
+    position.reduced(load<u64>(at), load<u64>(at, 8));
+    table.keepProof(position.first, position.second, position.image, HOLDS, load<u64>(at, 16), -1, LEARNT_WORK);
+  }
 }
 
 /** Takes over an entry of another table that the host wrote to memory. */

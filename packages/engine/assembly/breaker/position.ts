@@ -28,20 +28,31 @@ export function reduce(maker: u64, solid: u64, side: i32): void {
   relevant = (open | near) & ~(maker | solid);
   first = (maker & near) | held;
   second = relevant | held;
-  image = 0;
-  if (mirrors) {
-    const a = first;
-    const b = second;
-    const count = symmetries();
-    for (let number: u32 = 1; number < count; number++) {
-      const one = imageOf(a, number);
-      if (one > first) continue;
-      const two = imageOf(b, number);
-      if (one === first && two >= second) continue;
-      first = one;
-      second = two;
-      image = number;
-    }
-  }
+  turn();
   if (side === BREAKER_SIDE) first |= BREAKER_TO_MOVE;
+}
+
+/** Takes up a position with Maker to move that is reduced already. */
+export function reduced(a: u64, b: u64): void {
+  first = a;
+  second = b;
+  turn();
+}
+
+/** Turns the key to the least of its images. */
+function turn(): void {
+  image = 0;
+  if (!mirrors) return;
+  const a = first;
+  const b = second;
+  const count = symmetries();
+  for (let number: u32 = 1; number < count; number++) {
+    const one = imageOf(a, number);
+    if (one > first) continue;
+    const two = imageOf(b, number);
+    if (one === first && two >= second) continue;
+    first = one;
+    second = two;
+    image = number;
+  }
 }

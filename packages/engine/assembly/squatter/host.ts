@@ -1,6 +1,7 @@
 // What the host may ask about Squatter boards up to 8×8: one position at a time, three questions, each answered in slices.
 // Nodes pass as f64, since hosts have no wider integers that are cheap.
 
+import { BREAKER_NODE } from '../../src/codes';
 import { beginPairing } from '../breaker/pairing';
 import { BREAKER_SIDE, MAKER } from '../breaker/position';
 import * as breaker from '../breaker/search';
@@ -67,15 +68,12 @@ export function squatterPosition(cells: i32, turn: u32): void {
   }
 }
 
-/** A node of the Breaker solver takes as long as so many of the others. */
-const BREAKER_NODE: u64 = 32;
-
 /** Whether the side to move, or else the other one, can be kept from ever capturing: 0 yes, 1 no, −1 not known yet. */
 export function squatterMaker(mover: bool, nodes: f64): i32 {
   const root = rootState();
   // What a side has captured lies inside its own pieces and counts as such.
   const maker = mover ? root.own | root.mine : root.enemy | root.theirs;
-  const budget = max<u64>(1, <u64>nodes / BREAKER_NODE);
+  const budget = max<u64>(1, <u64>nodes / <u64>BREAKER_NODE);
   return breaker.ask(maker, board & ~(maker | root.free), mover ? MAKER : BREAKER_SIDE, budget);
 }
 
@@ -106,7 +104,7 @@ export function squatterTableMove(eager: bool): i32 {
 
 /** Nodes since `squatterBoard`, all searches together. */
 export function squatterNodes(): f64 {
-  return <f64>(breaker.nodes * BREAKER_NODE + scoreNodes + searchNodes);
+  return <f64>(breaker.nodes * <u64>BREAKER_NODE + scoreNodes + searchNodes);
 }
 
 // The table of scores, for a host that saves and restores it: see the file that keeps it for the entries.

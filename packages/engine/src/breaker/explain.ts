@@ -33,7 +33,7 @@ export function* explainHold(breaker: Breaker, position: BreakerPosition): Work<
   const { free } = desk.reduce(maker, solid, makerToMove ? 0 : 1);
   if (free === 0n) return { kind: 'over' };
   const isThreatened = desk.threats(maker, free) !== 0n;
-  const found = isThreatened ? undefined : desk.pairs(maker, solid, free, !makerToMove, PASSES);
+  const found = isThreatened ? undefined : desk.breaker.pairs(maker, solid, free, !makerToMove, PASSES);
   if (found !== undefined) {
     const pairs = found.pairs.map((pair) => Array.from(bitsOf(pair), (bit) => desk.cellOf(bit)) as [number, number]);
     return { kind: 'pairs', first: cell(found.joker), pairs };

@@ -38,7 +38,7 @@ export class HoldsWriter {
     if (free === 0n) return 0n;
     const before = written.find(position);
     if (before !== undefined) return before;
-    const holding = pairs ?? desk.pairs(maker, solid, free, false, PASSES)?.pairs;
+    const holding = pairs ?? desk.breaker.pairs(maker, solid, free, false, PASSES)?.pairs;
     const carrier = holding === undefined ? yield* this.answers(maker, solid, position) : this.pairing(holding, free);
     written.add(position, carrier);
     this.positions++;
@@ -59,7 +59,7 @@ export class HoldsWriter {
     let must = position.free;
     let carrier = 0n;
     let covers = false;
-    const joker = desk.pairs(maker, solid, position.free, true, PASSES);
+    const joker = desk.breaker.pairs(maker, solid, position.free, true, PASSES);
     if (joker !== undefined && joker.joker !== 0n) {
       sink.put(PASS, desk.cellOf(joker.joker));
       const used = (yield* this.makerToMove(maker, solid | joker.joker, joker.pairs)) | joker.joker;
@@ -94,7 +94,7 @@ export class HoldsWriter {
       }
       const { free } = desk.reduce(maker | move, solid, 1);
       if (desk.threats(maker | move, free) !== 0n) continue;
-      const found = desk.pairs(maker | move, solid, free, true, GUESSING_PASSES);
+      const found = desk.breaker.pairs(maker | move, solid, free, true, GUESSING_PASSES);
       if (found !== undefined)
         guesses.set(
           move,
@@ -129,7 +129,7 @@ export class HoldsWriter {
     const next = maker | move;
     const { free } = desk.reduce(next, solid, 1);
     const threats = desk.threats(next, free);
-    const paired = threats === 0n ? desk.pairs(next, solid, free, true, PASSES) : undefined;
+    const paired = threats === 0n ? desk.breaker.pairs(next, solid, free, true, PASSES) : undefined;
     const reply = threats !== 0n ? threats : (paired?.joker ?? (yield* this.solved(next, solid)));
     sink.put(desk.cellOf(move), this.cellOrNone(reply));
     const used = (yield* this.makerToMove(next, solid | reply, paired?.pairs)) | reply;

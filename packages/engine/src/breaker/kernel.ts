@@ -33,6 +33,12 @@ export interface BreakerAnswer {
   readonly move: number | undefined;
 }
 
+/** Pairs of cells, and the piece that Breaker places first, as a set of one cell or none. */
+export interface Pairing {
+  readonly pairs: readonly bigint[];
+  readonly joker: bigint;
+}
+
 /** What is wrong with a board for this solver, if anything. */
 export function boardProblem({ rows, columns }: BreakerBoard): string | undefined {
   const isFine = [rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= LONGEST_SIDE);
@@ -75,6 +81,18 @@ export class Breaker {
     if (value < 0) return undefined;
     const move = module.breakerMove();
     return { holds: value === HOLDS, carrier: u64(module.breakerCarrier()), move: move < 0 ? undefined : move };
+  }
+
+  /**
+   * Looks for pairs that hold with Maker to move, or with `joker` after one piece of Breaker's; sets of two cells each. Only
+   * `free` cells are paired.
+   */
+  pairs(maker: bigint, solid: bigint, free: bigint, joker: boolean, passes: number): Pairing | undefined {
+    const { module } = this;
+    if (module.breakerPairing(maker, solid, free, Number(joker), passes) !== 0) return undefined;
+    const list = new BigUint64Array(module.memory.buffer, module.breakerPairs(), module.breakerPairCount());
+    const at = module.breakerJoker();
+    return { pairs: [...list], joker: at < 0 ? 0n : 1n << BigInt(at) };
   }
 
   /** Positions opened since the last {@link clear}. */

@@ -29,4 +29,5 @@ export interface BreakerModule extends KernelModule {
   breakerTableAt(): number;
   breakerEntries(): number;
   breakerAdopt(at: number): void;
+  breakerLearn(count: number): void;
 }

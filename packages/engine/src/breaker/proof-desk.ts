@@ -48,21 +48,6 @@ export class ProofDesk {
     };
   }
 
-  /** Pairs that hold, with Breaker's extra piece if one was allowed and needed; `undefined` if none were found. */
-  pairs(
-    maker: bigint,
-    solid: bigint,
-    free: bigint,
-    joker: boolean,
-    passes: number,
-  ): { readonly pairs: bigint[]; readonly joker: bigint } | undefined {
-    const { module } = this;
-    if (module.breakerPairing(maker, solid, free, Number(joker), passes) !== 0) return undefined;
-    const list = new BigUint64Array(module.memory.buffer, module.breakerPairs(), module.breakerPairCount());
-    const at = module.breakerJoker();
-    return { pairs: [...list], joker: at < 0 ? 0n : 1n << BigInt(at) };
-  }
-
   threats(maker: bigint, free: bigint): bigint {
     return this.module.breakerThreats(maker, free);
   }

@@ -18,6 +18,9 @@ export interface ProofCounts {
   deepest: number;
 }
 
+/** A position and its carrier. */
+export type OnAnswers = (board: Board, cells: Cells, carrier: CellSet) => void;
+
 export const noCounts = (): ProofCounts => ({ positions: 0, pairings: 0, answers: 0, deepest: 0 });
 
 /**
@@ -29,8 +32,10 @@ export class HoldsChecker {
   private readonly board: Board;
   private readonly source: ByteSource;
   private readonly known: KnownPositions;
+  private readonly onAnswers: OnAnswers | undefined;
 
-  constructor(board: Board, source: ByteSource, counts: ProofCounts) {
+  constructor(board: Board, source: ByteSource, counts: ProofCounts, onAnswers?: OnAnswers) {
+    this.onAnswers = onAnswers;
     this.board = board;
     this.source = source;
     this.counts = counts;
@@ -61,6 +66,7 @@ export class HoldsChecker {
     counts.positions++;
     counts.deepest = Math.max(counts.deepest, depth);
     known.add(position.cells, carrier);
+    if (!isPairing) this.onAnswers?.(board, position.cells, carrier);
     return carrier;
   }
 

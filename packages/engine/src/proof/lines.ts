@@ -16,7 +16,7 @@ import {
 } from './board.ts';
 import { checkPairs, isCaptured, openCells, simplified } from './facts.ts';
 import type { ProofHeader } from './header.ts';
-import { type ProofCounts, withCell } from './holds.ts';
+import { type OnAnswers, type ProofCounts, withCell } from './holds.ts';
 import type { ByteSource, Reading } from './source.ts';
 
 interface Line {
@@ -34,6 +34,11 @@ interface Answer {
   readonly covers: boolean;
 }
 
+interface LinesOptions {
+  readonly size?: { readonly rows: number; readonly columns: number };
+  readonly onAnswers?: OnAnswers;
+}
+
 const LONGEST_LINE = 4000;
 const LONGEST_SIDE = 8;
 const MOST_LINES = 20_000_000;
@@ -48,23 +53,18 @@ export class ClassicProof {
   private readonly first: string;
   private readonly source: ByteSource;
   private readonly counts: ProofCounts;
-  private readonly size: { readonly rows: number; readonly columns: number } | undefined;
+  private readonly options: LinesOptions;
 
-  constructor(
-    first: string,
-    source: ByteSource,
-    counts: ProofCounts,
-    size?: { readonly rows: number; readonly columns: number },
-  ) {
+  constructor(first: string, source: ByteSource, counts: ProofCounts, options: LinesOptions) {
     this.first = first;
     this.source = source;
     this.counts = counts;
-    this.size = size;
+    this.options = options;
   }
 
   *check(): Reading<ProofHeader> {
     const texts = yield* this.readAll();
-    const { rows, columns } = this.size ?? sizeOf(texts);
+    const { rows, columns } = this.options.size ?? sizeOf(texts);
     this.board = createBoard(rows, columns);
     for (const text of texts) this.addLine(text);
     const empty = new Uint8Array(this.board.size);
@@ -130,7 +130,10 @@ export class ClassicProof {
       const pairs = words.map((word) => [this.cellAt(line, word, 0), this.cellAt(line, word, 3)] as const);
       line.carrier = checkPairs(board, line.cells, pairs);
       counts.pairings++;
-    } else line.carrier = yield* this.answers(line, words, depth);
+    } else {
+      line.carrier = yield* this.answers(line, words, depth);
+      this.options.onAnswers?.(board, line.cells, line.carrier);
+    }
     counts.positions++;
     counts.deepest = Math.max(counts.deepest, depth);
     if (counts.positions % PAUSE_EVERY === 0) yield;

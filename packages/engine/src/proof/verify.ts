@@ -1,7 +1,7 @@
 import { ProofError } from './board.ts';
 import { CapturesChecker } from './captures.ts';
 import { cellsOfClaim, MAGIC, type ProofHeader, parseHeader } from './header.ts';
-import { HoldsChecker, noCounts, type ProofCounts } from './holds.ts';
+import { HoldsChecker, noCounts, type OnAnswers, type ProofCounts } from './holds.ts';
 import { ClassicProof } from './lines.ts';
 import { ByteSource, type Reading } from './source.ts';
 
@@ -15,6 +15,8 @@ export interface VerifyOptions {
   /** Rows and columns of a proof of lines, which does not say. */
   readonly size?: { readonly rows: number; readonly columns: number };
   readonly onProgress?: (counts: Readonly<ProofCounts>) => void;
+  /** Told of every position with Maker to move that is held by answers, once it is checked. */
+  readonly onAnswers?: OnAnswers;
 }
 
 /** How often progress is told, in positions. */
@@ -57,12 +59,12 @@ export async function verifyProof(
 
 function* check(source: ByteSource, counts: ProofCounts, options: VerifyOptions): Reading<ProofHeader> {
   const first = yield* source.line(LONGEST_LINE);
-  if (first !== MAGIC) return yield* new ClassicProof(first, source, counts, options.size).check();
+  if (first !== MAGIC) return yield* new ClassicProof(first, source, counts, options).check();
   const header = parseHeader(yield* source.line(LONGEST_LINE));
   for (const claim of header.claims) {
     const { board, cells } = cellsOfClaim(header, claim);
     if (claim.value === 'holds') {
-      const checker = new HoldsChecker(board, source, counts);
+      const checker = new HoldsChecker(board, source, counts, options.onAnswers);
       if (claim.toMove === 'breaker') yield* checker.breakerFirst(cells);
       else yield* checker.makerToMove(cells, 0);
     } else {

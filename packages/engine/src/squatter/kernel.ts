@@ -1,5 +1,7 @@
 import type { Move, Position } from '@ringfence/rules';
-import { HOLDS, PENDING, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
+import { type Answers, learnAnswers } from '../breaker/answers.ts';
+import { type BreakerAnswer, u64 } from '../breaker/kernel.ts';
+import { BREAKER_NODE, HOLDS, PENDING, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
 import { guard } from '../guard.ts';
 import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
 import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
@@ -15,7 +17,7 @@ export interface TableShares {
   readonly play: number;
 }
 
-const PLAY_SHARES: TableShares = { breaker: 1 / 4, play: 1 / 4 };
+export const PLAY_SHARES: TableShares = { breaker: 1 / 4, play: 1 / 4 };
 export const PROOF_SHARES: TableShares = { breaker: 1 / 2, play: 1 / 64 };
 
 /** The largest board that the bitboard searches can hold. */
@@ -26,9 +28,16 @@ export async function createSquatterKernel(
   size: number,
   { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions = {},
   shares = PLAY_SHARES,
+  answers?: Answers,
 ): Promise<SquatterKernel> {
   if (!Number.isInteger(size) || size < 3 || size > BITBOARD_SIZE) throw new RangeError(`no bitboard is ${size} wide`);
-  return new SquatterKernel(guard((await loadModule(takeMemory?.())) as SquatterModule), size, tableSize, shares);
+  return new SquatterKernel(
+    guard((await loadModule(takeMemory?.())) as SquatterModule),
+    size,
+    tableSize,
+    shares,
+    answers,
+  );
 }
 
 /**
@@ -40,8 +49,10 @@ export class SquatterKernel {
   private readonly module: SquatterModule;
   /** Whether there may be something in the tables. */
   private used = false;
+  private readonly answers: Answers | undefined;
 
-  constructor(module: SquatterModule, size: number, megabytes: number, shares: TableShares) {
+  constructor(module: SquatterModule, size: number, megabytes: number, shares: TableShares, answers?: Answers) {
+    this.answers = answers;
     this.module = module;
     this.size = size;
     const tablesAt = module.squatterTablesAt();
@@ -51,13 +62,19 @@ export class SquatterKernel {
     const [breaker, play] = [shares.breaker, shares.play].map((share) => Math.floor((bytes * share) / BUCKET) * BUCKET);
     module.squatterTables(bytes, breaker, play);
     module.squatterBoard(size);
+    this.learn();
   }
 
-  /** Forgets everything. */
+  /** Forgets everything but what is known from a file. */
   clear(): void {
     if (this.used) this.module.squatterClear();
     this.used = false;
     this.module.squatterBoard(this.size);
+    this.learn();
+  }
+
+  private learn(): void {
+    if (this.answers !== undefined) learnAnswers(this.module, this.answers);
   }
 
   /** All nodes since the last {@link clear}. */
@@ -83,6 +100,25 @@ export class SquatterKernel {
   /** The move with which Breaker holds, after an {@link isHeld} that was true and asked about the other side. */
   get holdingMove(): Move | undefined {
     return moveOrNone(this.module.squatterMakerMove());
+  }
+
+  /** The cells that Breaker answers on, after an {@link isHeld} that was true. */
+  get carrier(): bigint {
+    return u64(this.module.breakerCarrier());
+  }
+
+  /** Whether Breaker holds in a position of its own; with its move and the carrier. */
+  hold(maker: bigint, solid: bigint, makerToMove: boolean, nodes: number): BreakerAnswer | undefined {
+    this.used = true;
+    const value = this.module.breakerAsk(
+      maker,
+      solid,
+      makerToMove ? 0 : 1,
+      Math.max(1, Math.floor(nodes / BREAKER_NODE)),
+    );
+    if (value === PENDING) return undefined;
+    const move = this.module.breakerMove();
+    return { holds: value === HOLDS, carrier: this.carrier, move: move < 0 ? undefined : move };
   }
 
   /** What the side to move still gains on the other, if that lies between the bounds; else a bound on that side of it. */

@@ -1,4 +1,6 @@
 import type { Move, Position } from '@ringfence/rules';
+import type { Answers } from '../breaker/answers.ts';
+import type { BreakerAnswer } from '../breaker/kernel.ts';
 import type { SearchOptions, Work } from '../searcher.ts';
 import { createSquatterKernel, type SquatterKernel, type TableShares } from './kernel.ts';
 
@@ -47,6 +49,20 @@ export class SquatterProver {
   /** Whether the side to move, or the other one, can be kept from capturing anything. */
   isHeld(position: Position, mover: boolean, nodes?: number): Work<boolean | undefined> {
     return this.ask(position, (most) => this.kernel.isHeld(mover, most), nodes);
+  }
+
+  /** Breaker's answer in a position of its own, with Breaker to move; nothing if it does not hold, or not within the nodes. */
+  *askBreaker(
+    { maker, solid }: { readonly maker: bigint; readonly solid: bigint },
+    nodes: number,
+  ): Work<BreakerAnswer | undefined> {
+    const end = this.kernel.nodes + nodes;
+    while (this.kernel.nodes < end) {
+      if (this.left === 0) yield;
+      const answer = this.kernel.hold(maker, solid, false, Math.min(this.left, end - this.kernel.nodes));
+      if (answer !== undefined) return answer.holds ? answer : undefined;
+    }
+    return undefined;
   }
 
   /** Whether the side to move gains at least so much. */
@@ -138,6 +154,7 @@ export async function createSquatterProver(
   size: number,
   options: SearchOptions,
   shares?: TableShares,
+  answers?: Answers,
 ): Promise<SquatterProver> {
-  return new SquatterProver(await createSquatterKernel(size, options, shares));
+  return new SquatterProver(await createSquatterKernel(size, options, shares, answers));
 }

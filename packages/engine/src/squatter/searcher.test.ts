@@ -33,6 +33,26 @@ describe('Squatter searcher', () => {
     }
   });
 
+  test('never loses a 7×7 game by the proof that it reads, and wins against weak play', async () => {
+    const searcher = await createSquatterSearcher(7, { tableSize: 16, seed: 1 });
+    const random = randomSource(3);
+    let won = 0;
+    for (let game = 0; game < 2; game++) {
+      const position = startPosition('squatter', { size: 7 });
+      const side = game % 2 === 0 ? 1 : 2;
+      while (position.outcome === undefined) {
+        if (position.turn === side) {
+          const info = think(searcher, position, 12_000);
+          expect(info.proof !== undefined || info.argument?.startsWith('cannot lose')).toBe(true);
+          position.play(info.moves[0].move);
+        } else position.play(random.pick(position.legalMoves()));
+      }
+      expect(position.outcome.winner).not.toBe(3 - side);
+      if (position.outcome.winner === side) won++;
+    }
+    expect(won).toBeGreaterThan(0);
+  });
+
   test('announces the exact score of an endgame and keeps it', async () => {
     const random = randomSource(21);
     const searcher = await createSquatterSearcher(5, { tableSize: 1 });

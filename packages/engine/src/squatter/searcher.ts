@@ -1,12 +1,16 @@
 import { type Move, type Position, randomSource } from '@ringfence/rules';
 import type { Info } from '../api.ts';
+import { loadAnswers } from '../breaker/answers.ts';
 import type { Budget, Searcher, SearchGoal, SearchOptions, Work } from '../searcher.ts';
+import { Holding } from './holding.ts';
+import { PLAY_SHARES } from './kernel.ts';
 import { createSquatterProver, leadOf, playFor, type SquatterProver } from './prover.ts';
 import { moveInfo, proofBetween, proofOf, type Root, sortRoots, tiersOf } from './roots.ts';
 
 /** The search that plays Squatter on boards of one size up to 8×8. */
 export async function createSquatterSearcher(size: number, options: SearchOptions = {}): Promise<SquatterSearcher> {
-  return new SquatterSearcher(await createSquatterProver(size, options), options.seed);
+  const prover = await createSquatterProver(size, options, PLAY_SHARES, await loadAnswers(size));
+  return new SquatterSearcher(prover, options.seed);
 }
 
 const MOST = 80;
@@ -29,6 +33,7 @@ const LINES = 5;
 export class SquatterSearcher implements Searcher {
   readonly sliceNodes = 4000;
   private readonly prover: SquatterProver;
+  private readonly holding: Holding;
   private readonly seed: number | undefined;
   private startNodes = 0;
   private position: Position | undefined;
@@ -36,6 +41,8 @@ export class SquatterSearcher implements Searcher {
   private roots: Root[] = [];
   /** The proved gain of the position. */
   private best: number | undefined;
+  /** Whether the proof of an earlier move lasts, so that a safe move is known. */
+  private isHeld = false;
   private depth = 0;
   private guessing: Work<void> | undefined;
   private proving: Work<void> | undefined;
@@ -45,6 +52,7 @@ export class SquatterSearcher implements Searcher {
 
   constructor(prover: SquatterProver, seed?: number) {
     this.prover = prover;
+    this.holding = new Holding(prover);
     this.seed = seed;
   }
 
@@ -57,6 +65,7 @@ export class SquatterSearcher implements Searcher {
     this.position = position.clone();
     this.lead = leadOf(position);
     this.best = undefined;
+    this.isHeld = false;
     this.depth = 0;
     this.guessed = 0;
     this.proved = 0;
@@ -77,7 +86,8 @@ export class SquatterSearcher implements Searcher {
     const { kernel } = this.prover;
     const before = kernel.nodes;
     this.prover.until = before + nodes;
-    const proves = this.guessing === undefined || (this.depth >= FIRST_DEPTH && this.proved <= this.guessed);
+    const isTurn = this.depth >= (this.isHeld ? FIRST_DEPTH : 1) && this.proved <= this.guessed;
+    const proves = this.guessing === undefined || isTurn;
     if (proves && this.proving !== undefined) {
       if (this.proving.next().done) this.proving = undefined;
       this.proved += kernel.nodes - before;
@@ -110,6 +120,7 @@ export class SquatterSearcher implements Searcher {
 
   clear(): void {
     this.prover.kernel.clear();
+    this.holding.clear();
     this.startNodes = 0;
     this.guessing = undefined;
     this.proving = undefined;
@@ -177,6 +188,7 @@ export class SquatterSearcher implements Searcher {
     let [low, high] = [-MOST, MOST];
     let asked = false;
     for (let nodes = FIRST_ASK; low < high; nodes *= 2) {
+      if (!this.isHeld) yield* this.hold(position, nodes);
       yield* this.secure(position, nodes);
       low = Math.max(low, ...this.roots.map((root) => root.low));
       if (!asked) {
@@ -192,12 +204,25 @@ export class SquatterSearcher implements Searcher {
     for (const root of [...this.roots]) yield* this.settle(position, root);
   }
 
+  /** Looks for a safe move: the answer to the opponent's last one in a proof, or any if that needs none. */
+  private *hold(position: Position, nodes: number): Work<void> {
+    const safe = yield* this.holding.safeMoves(position, nodes);
+    if (safe === undefined) return;
+    this.isHeld = true;
+    for (const root of this.roots) {
+      if (safe !== 'any' && root.move !== safe) continue;
+      root.low = Math.max(root.low, root.taken);
+      root.asked = true;
+    }
+  }
+
   /** Asks for each move whether the other side can be held to nothing after it. */
   private *secure(position: Position, nodes: number): Work<void> {
     for (const root of [...this.roots]) {
       if (root.asked) continue;
       playFor(position, root.move);
       const held = yield* this.prover.isHeld(position, true, nodes);
+      if (held) this.holding.remember(position);
       position.undo();
       root.asked = held !== undefined;
       if (held) root.low = Math.max(root.low, root.taken);

@@ -1,0 +1,73 @@
+/** Pure pairings of Squatter boards: how many Breaker pieces beforehand are enough, found by search, checked and drawn. */
+import { parseArgs } from 'node:util';
+import { allCells, type Breaker, createBreaker, type Pairing } from '@ringfence/engine';
+import { checkPairs, createBoard } from '@ringfence/engine/proof';
+import { randomSource } from '@ringfence/rules';
+
+const { values } = parseArgs({
+  options: {
+    boards: { type: 'string', default: '3x3,4x4,5x5,5x6,5x7,5x8,6x6,6x7,6x8,7x7,7x8,8x8' },
+    pieces: { type: 'string', default: '4' },
+    tries: { type: 'string', default: '10000' },
+    passes: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const passes = Number(values.passes);
+const random = randomSource(Number(values.seed));
+
+/** A pairing after so many pieces of Breaker's, at random inside the border. */
+function find(breaker: Breaker, pieces: number): { pairing: Pairing; solid: bigint } | undefined {
+  const { rows, columns } = breaker.board;
+  const all = allCells(breaker.board);
+  for (let attempt = 0; attempt < Number(values.tries); attempt++) {
+    let solid = 0n;
+    // Every other time the solver places the last piece itself.
+    const joker = pieces > 0 && attempt % 2 === 0;
+    for (let piece = joker ? 1 : 0; piece < pieces; piece++) {
+      const [row, column] = [1 + random.below(rows - 2), 1 + random.below(columns - 2)];
+      solid |= 1n << BigInt(8 * row + column);
+    }
+    const pairing = breaker.pairs(0n, solid, all & ~solid, joker, passes);
+    if (pairing !== undefined) return { pairing, solid: solid | pairing.joker };
+  }
+  return undefined;
+}
+
+/** Checks a pairing by the code that verifies proofs, and draws it. */
+function draw(breaker: Breaker, { pairing, solid }: { pairing: Pairing; solid: bigint }): string[] {
+  const { rows, columns } = breaker.board;
+  const cells = Array.from({ length: rows * columns }, (_, cell) => 8 * Math.floor(cell / columns) + (cell % columns));
+  const has = (set: bigint, cell: number): boolean => ((set >> BigInt(cells[cell])) & 1n) === 1n;
+  const numbers = [...cells.keys()];
+  const pairs = pairing.pairs.map((pair) => numbers.filter((cell) => has(pair, cell)) as [number, number]);
+  checkPairs(
+    createBoard(rows, columns),
+    Uint8Array.from(numbers, (cell) => (has(solid, cell) ? 2 : 0)),
+    pairs,
+  );
+  const letters: string[] = numbers.map((cell) => (has(solid, cell) ? 'o' : '.'));
+  for (const [i, pair] of pairs.entries()) for (const cell of pair) letters[cell] = LETTERS[i];
+  return Array.from({ length: rows }, (_, row) => letters.slice(row * columns, (row + 1) * columns).join(' '));
+}
+
+const found: { board: string; pieces: number | null; drawing: string[] }[] = [];
+for (const board of values.boards.split(',')) {
+  const [rows, columns] = board.split('x').map(Number);
+  const breaker = await createBreaker({ rows, columns }, { tableSize: 1 });
+  let pieces = 0;
+  let result = find(breaker, pieces);
+  while (result === undefined && pieces < Number(values.pieces)) result = find(breaker, ++pieces);
+  const drawing = result === undefined ? [] : draw(breaker, result);
+  found.push({ board, pieces: result === undefined ? null : pieces, drawing });
+  if (values.json) continue;
+  const words =
+    result === undefined
+      ? `none found with up to ${pieces} pieces`
+      : `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} beforehand`;
+  console.log([`${board.replace('x', '×')}: ${words}`, ...drawing.map((row) => `  ${row}`), ''].join('\n'));
+}
+if (values.json) console.log(JSON.stringify(found));

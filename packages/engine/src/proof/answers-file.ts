@@ -1,0 +1,61 @@
+import { type Board, BREAKER, type CellSet, type Cells, FREE, MAKER } from './board.ts';
+import type { OnAnswers } from './holds.ts';
+
+/** What a proof says about positions that need answers, for an engine that plays by it. */
+export interface AnswersFile {
+  readonly add: OnAnswers;
+  readonly count: number;
+  /** The bytes of the file, before it is packed. */
+  bytes(): Uint8Array;
+}
+
+interface Entry {
+  readonly first: bigint;
+  readonly second: bigint;
+  readonly carrier: bigint;
+}
+
+/**
+ * Collects answers and writes them as docs/proof-format.md tells: a line, a header, then three columns of 64 bits. Sorted,
+ * they compress best.
+ */
+export function answersFile(): AnswersFile {
+  const entries: Entry[] = [];
+  let size = { rows: 0, columns: 0 };
+  return {
+    add(board, cells, carrier) {
+      size = { rows: board.rows, columns: board.columns };
+      entries.push(entryOf(board, cells, carrier));
+    },
+    get count() {
+      return entries.length;
+    },
+    bytes() {
+      entries.sort((a, b) => compare(a.first, b.first) || compare(a.second, b.second));
+      const header = `ringfence answers 1\n${JSON.stringify({ game: 'squatter', ...size, count: entries.length })}\n`;
+      const columns = BigUint64Array.from([
+        ...entries.map(({ first }) => first),
+        ...entries.map(({ second }) => second),
+        ...entries.map(({ carrier }) => carrier),
+      ]);
+      const bytes = new Uint8Array(header.length + columns.byteLength);
+      bytes.set(new TextEncoder().encode(header));
+      const view = new DataView(bytes.buffer, header.length);
+      for (const [i, bits] of columns.entries()) view.setBigUint64(8 * i, bits, true);
+      return bytes;
+    },
+  };
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function entryOf({ columns }: Board, cells: Cells, carrier: CellSet): Entry {
+  let [first, second, used] = [0n, 0n, 0n];
+  for (const [cell, code] of cells.entries()) {
+    const bit = 1n << BigInt(8 * Math.floor(cell / columns) + (cell % columns));
+    if (code === MAKER || code === BREAKER) first |= bit;
+    if (code === FREE || code === BREAKER) second |= bit;
+    if (carrier[cell] === 1) used |= bit;
+  }
+  return { first, second, carrier: used };
+}

@@ -1,0 +1,67 @@
+import { randomSource, startPosition } from '@ringfence/rules';
+import { expect, test } from 'vitest';
+import { loadAnswers, readAnswers } from '../breaker/answers.ts';
+import { Holding } from './holding.ts';
+import { PLAY_SHARES } from './kernel.ts';
+import { createSquatterProver } from './prover.ts';
+
+async function newHolding(size: number): Promise<Holding> {
+  const prover = await createSquatterProver(size, { tableSize: 16 }, PLAY_SHARES, await loadAnswers(size));
+  prover.until = Number.POSITIVE_INFINITY;
+  return new Holding(prover);
+}
+
+test.each([6, 7])('holds whole games at size %i, whatever it plays where any move is safe', async (size) => {
+  const holding = await newHolding(size);
+  const random = randomSource(size);
+  let [free, forced] = [0, 0];
+  for (let game = 0; game < 6; game++) {
+    const position = startPosition('squatter', { size });
+    const side = game % 2 === 0 ? 2 : 1;
+    while (position.outcome === undefined) {
+      const moves = position.legalMoves();
+      if (position.turn === side) {
+        const step = holding.safeMoves(position, 3000).next();
+        expect(step.done).toBe(true);
+        const safe = step.value as 'any' | number | undefined;
+        expect(safe).toBeDefined();
+        if (safe === 'any') free++;
+        else forced++;
+        position.play(safe === 'any' ? random.pick(moves) : (safe as number));
+      } else {
+        // Beside an own piece, corners included, so that loops come up.
+        const { around } = position.grid;
+        const eager = moves.filter((move) =>
+          around.subarray(move * 8, move * 8 + 8).some((cell) => cell >= 0 && position.pieces[cell] === position.turn),
+        );
+        position.play(random.pick(eager.length > 0 ? eager : moves));
+      }
+    }
+    expect(position.scores[2 - side]).toBe(0);
+  }
+  expect(free).toBeGreaterThan(10);
+  expect(forced).toBeGreaterThan(10);
+});
+
+test('does not carry a claim over to a position that does not follow from it', async () => {
+  const holding = await newHolding(5);
+  const position = startPosition('squatter', { size: 5 });
+  for (const name of ['c3', 'b2']) position.play(position.grid.cellNamed(name));
+  expect(holding.safeMoves(position, 3000).next().value).toBeDefined();
+  // Black lacks one piece of a diamond and White is not to move: nothing is safe any more.
+  const other = startPosition('squatter', { size: 5 });
+  for (const name of ['a1', 'c2', 'e1', 'b3', 'a5', 'd3']) other.play(other.grid.cellNamed(name));
+  const c4 = other.grid.cellNamed('c4');
+  expect(holding.safeMoves(other, 3000).next().value).toBe(c4);
+});
+
+test('reads answers only from a whole file', async () => {
+  const answers = await loadAnswers(7);
+  expect(answers).toMatchObject({ rows: 7, columns: 7, count: 55_760 });
+  expect(await loadAnswers(6)).toBeUndefined();
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const one = 'ringfence answers 1\n{"game":"squatter","rows":3,"columns":3,"count":1}\n';
+  expect(readAnswers(bytes(`${one}${'\0'.repeat(24)}`)).words).toHaveLength(3);
+  expect(() => readAnswers(bytes(one))).toThrow(/cut short/);
+  expect(() => readAnswers(bytes('hello\n\n'))).toThrow(/not a file of answers/);
+});

@@ -5,12 +5,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesUnder, root } from './files.mjs';
+import { filesUnder, root, workspaceFolders } from './files.mjs';
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'adapters/java/README.md', 'apps/web/README.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'adapters/java/README.md'],
+  ...workspaceFolders().map((folder) => `${folder}/README.md`),
   ...filesUnder('docs'),
-].filter((file) => file.endsWith('.md'));
+].filter((file) => file.endsWith('.md') && existsSync(join(root, file)));
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** The fenced blocks of a language, in order. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
@@ -51,7 +52,9 @@ export interface RunningServer {
 }
 
 /** Beside this package, from its sources as from what is built of them. */
-const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** In an installed package, and in a clone. */
+const builtSites = ['../site', '../../web/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const builtSite = builtSites.find((folder) => existsSync(folder)) ?? builtSites[0];
 
 const LOCALHOST = '127.0.0.1';
 

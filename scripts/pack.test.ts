@@ -1,0 +1,184 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesUnder, readJson, root, workspaceFolders } from './files.mjs';
+
+const folders = workspaceFolders().filter((folder) => readJson(`${folder}/package.json`).private !== true);
+const MINUTES = 60_000;
+
+describe('packages as others install them', () => {
+  let home: string;
+  const { NODE_ENV, VITEST, NODE_OPTIONS, INIT_CWD, npm_config_local_prefix, ...env } = process.env;
+  const run = (program: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: home, env, encoding: 'utf8' });
+    return { status, out: stdout, err: stderr };
+  };
+  const write = (file: string, text: string): void => writeFileSync(join(home, file), text);
+  const installed = (name: string): string => join(home, 'node_modules', name);
+
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), 'ringfence-installed-'));
+    const packed = run(process.execPath, join(root, 'scripts/pack.mjs'), '--out', home);
+    if (packed.status !== 0) throw new Error(packed.err);
+    write('package.json', '{ "name": "stranger", "private": true }');
+    const files = readdirSync(home).filter((file) => file.endsWith('.tgz'));
+    const npm = run(
+      'npm',
+      'install',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+      ...files.map((file) => `./${file}`),
+    );
+    if (npm.status !== 0) throw new Error(npm.err);
+  }, 10 * MINUTES);
+  afterAll(() => rmSync(home, { recursive: true, force: true }), MINUTES);
+
+  test.each(folders)('%s holds what it should and nothing else', (folder) => {
+    const { name, exports = {}, files } = readJson(`${folder}/package.json`);
+    const place = installed(name);
+    const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+    expect(manifest.repository.directory).toBe(folder);
+    expect(manifest.engines.node).toBe('>=20.19');
+    for (const file of ['README.md', 'LICENSE']) expect(existsSync(join(place, file)), file).toBe(true);
+    const held = readdirSync(place, { recursive: true }).map(String);
+    expect(held.filter((file) => /tsbuildinfo|\.test\.|(^|\/)testing(\/|$)|harness/.test(file))).toEqual([]);
+    for (const [entry, target] of Object.entries<Record<string, string>>(exports)) {
+      if (entry === './testing') continue; // for the tests of this clone
+      for (const file of [target.types, target.default]) expect(held).toContain(file.slice(2));
+    }
+    for (const wanted of files.filter((one: string) => !one.startsWith('!'))) expect(held).toContain(wanted);
+  });
+
+  test('import and require both find them', () => {
+    const names = ['rules', 'rules/record', 'draw', 'engine', 'lab', 'jail', 'arena', 'server'].map(
+      (name) => `@ringfence/${name}`,
+    );
+    write('all.mjs', names.map((name) => `console.log(Object.keys(await import('${name}')).length > 0);`).join('\n'));
+    write('all.cjs', names.map((name) => `console.log(Object.keys(require('${name}')).length > 0);`).join('\n'));
+    for (const file of ['all.mjs', 'all.cjs']) {
+      const { status, out, err } = run(process.execPath, file);
+      expect([status, out.trim().split('\n'), status === 0 ? '' : err]).toEqual([0, names.map(() => 'true'), '']);
+    }
+  });
+
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('TypeScript finds their types: module %s, resolution %s', (module, moduleResolution) => {
+    write(
+      'typed.ts',
+      `import { createEngine, type Engine } from '@ringfence/engine';
+import { startPosition, type Position } from '@ringfence/rules';
+import { readRecords } from '@ringfence/rules/record';
+import { drawSvg, pictureOf } from '@ringfence/draw';
+import { createBoard } from '@ringfence/board';
+const position: Position = startPosition('squatter', { size: 5 });
+export const engine: Promise<Engine> = createEngine();
+export const svg: string = drawSvg(pictureOf(position));
+export const wrong: number = readRecords('').ok;
+export { createBoard };
+`,
+    );
+    const compiler = { strict: true, noEmit: true, target: 'es2022', module, moduleResolution, lib: ['es2022', 'dom'] };
+    const config = { compilerOptions: { ...compiler, types: [], skipLibCheck: false }, files: ['typed.ts'] };
+    write('tsconfig.json', JSON.stringify(config));
+    const { out } = run(process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
+    // The one mistake is found, so types are really there.
+    expect(out.trim().split('\n')).toEqual([expect.stringMatching(/^typed\.ts\(9,14\): error TS2322/)]);
+  });
+
+  test(
+    'a bundler finds the kernel',
+    () => {
+      write('index.html', '<script type="module" src="/page.js"></script>');
+      write('page.js', "import { createEngine } from '@ringfence/engine';\nconsole.log(await createEngine());\n");
+      const built = run(process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn');
+      expect(built.status, built.err).toBe(0);
+      expect(readdirSync(join(home, 'dist/assets')).filter((file) => /^kernel-.*\.wasm$/.test(file))).toHaveLength(1);
+    },
+    2 * MINUTES,
+  );
+
+  test(
+    'the command judges and plays',
+    () => {
+      write('board.in', '3\nB W B\nW - W\nB W W\n');
+      expect(run('npx', '--no', 'ringfence', 'judge', 'board.in').out).toBe('White\n1\n0\n');
+      const match = run(
+        'npx',
+        '--no',
+        'ringfence',
+        'match',
+        'random',
+        'random',
+        '--game',
+        'squatter',
+        '--size',
+        '4',
+        '--games',
+        '2',
+      );
+      expect([match.status, match.status === 0 ? '' : match.err]).toEqual([0, '']);
+    },
+    2 * MINUTES,
+  );
+
+  test(
+    'the server serves the site and the API',
+    async () => {
+      const child: ChildProcessWithoutNullStreams = spawn(
+        join(home, 'node_modules/.bin/ringfence'),
+        ['serve', '--port', '0', '--json', '--data', join(home, 'games')],
+        { cwd: home, env },
+      );
+      try {
+        const [line] = await once(createInterface(child.stdout), 'line');
+        const { url } = JSON.parse(line);
+        const page = await fetch(url);
+        expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<script type="module"')]);
+        const judged = await fetch(new URL('/api/judge', url), { method: 'POST', body: '3\nB W B\nW - W\nB W W\n' });
+        expect(await judged.json()).toMatchObject({ winner: 'White' });
+      } finally {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+    },
+    2 * MINUTES,
+  );
+
+  const noJdk = spawnSync('javac', ['-version']).error !== undefined;
+  test.skipIf(noJdk)(
+    'classic Java players run',
+    () => {
+      const sources = ['src/aiproj', 'test/players/squatter'].flatMap((folder) =>
+        filesUnder(`adapters/java/${folder}`),
+      );
+      const compiled = run('javac', '-d', 'classes', ...sources.map((file) => join(root, file)));
+      expect(compiled.status, compiled.err).toBe(0);
+      const player = 'java:players.squatter.RandomPlayer@classes';
+      const match = run(
+        'npx',
+        '--no',
+        'ringfence',
+        'match',
+        player,
+        'random',
+        '--game',
+        'squatter',
+        '--size',
+        '5',
+        '--games',
+        '2',
+      );
+      expect([match.status, match.status === 0 ? '' : match.err]).toEqual([0, '']);
+      expect(match.out).not.toContain('crash');
+    },
+    5 * MINUTES,
+  );
+});

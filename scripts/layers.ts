@@ -233,13 +233,18 @@ function readWorkspace(tree: Tree, folder: string): Workspace {
     imports: [...tree]
       .filter(([path]) => path.startsWith(`${folder}/`) && /\.(?:ts|svelte)$/.test(path))
       .flatMap(([file, text]) =>
-        importsOf(scriptOf(file, text)).map((one) => ({ ...one, file, inTest: file.endsWith('.test.ts') })),
+        importsOf(scriptOf(file, text), TYPES_ONLY.has(folder)).map((one) => ({
+          ...one,
+          file,
+          inTest: file.endsWith('.test.ts'),
+        })),
       ),
   };
 }
 
-function importsOf(text: string): Pick<Import, 'specifier' | 'isType'>[] {
-  const types = typeImports(text);
+/** To tell types apart takes long, so that is done only where it matters. */
+function importsOf(text: string, tellsTypes: boolean): Pick<Import, 'specifier' | 'isType'>[] {
+  const types = tellsTypes ? typeImports(text) : new Set<number>();
   return ts
     .preProcessFile(text, true, true)
     .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, isType: types.has(pos) }));

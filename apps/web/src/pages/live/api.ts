@@ -1,33 +1,17 @@
-/** What a server gives to somebody who sits down; the secret proves it later. */
-export interface Seat {
-  readonly id: string;
-  readonly side: 'white' | 'black';
-  readonly seat: string;
-}
-
-export interface LiveWishes {
-  readonly game: string;
-  readonly size: number;
-  readonly swap: boolean;
-  readonly side: 'white' | 'black' | 'random';
-  readonly clock: { readonly initialMs: number; readonly incrementMs: number } | null;
-}
+import type { LiveWishes, Seat } from '@ringfence/server';
+import { reached, server } from '../../server.ts';
 
 /** Relative to the page, whatever folder of whatever host it comes from. */
 export const liveAddress = (path: string): URL => new URL(`api/live${path}`, document.baseURI);
 
-export const createLive = (wishes: LiveWishes): Promise<Seat> => post('', JSON.stringify(wishes));
+export const createLive = (wishes: LiveWishes): Promise<Seat> =>
+  seated(server().api.live.$post({}, { init: { body: JSON.stringify(wishes) } }));
 
-export const joinLive = (id: string): Promise<Seat> => post(`/${id}/join`, '');
+export const joinLive = (id: string): Promise<Seat> => seated(server().api.live[':id'].join.$post({ param: { id } }));
 
 /** Rejects with a sentence for the reader. */
-async function post(path: string, body: string): Promise<Seat> {
-  let response: Response;
-  try {
-    response = await fetch(liveAddress(path), { method: 'POST', body });
-  } catch {
-    throw new Error('The server cannot be reached.');
-  }
+async function seated(request: Promise<Response>): Promise<Seat> {
+  const response = await reached(request);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && isSeat(answer)) return answer;
   const message = (answer as { error?: { message?: unknown } } | undefined)?.error?.message;

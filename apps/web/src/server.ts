@@ -1,0 +1,14 @@
+import type { Api } from '@ringfence/server/api';
+import { hc } from 'hono/client';
+
+/** The server that the page comes from, in whatever folder of whatever host; paths and answers are those of its routes. */
+export const server = () => hc<Api>(new URL('.', document.baseURI).href);
+
+/** Asks the server; rejects with a sentence for the reader where it cannot be reached. */
+export async function reached<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch {
+    throw new Error('The server cannot be reached.');
+  }
+}

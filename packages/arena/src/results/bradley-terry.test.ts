@@ -44,10 +44,10 @@ describe('known examples', () => {
   });
 });
 
-/** Slow and obvious: each strength in turn is moved to where its own share of the slope is nought, by bisection. */
+/** Slow and obvious: each strength in turn is moved to where its own share of the gradient is nought, by bisection. */
 function slowFit(players: number, meetings: readonly Meeting[], prior: Prior, colour: boolean): number[] {
   const x = new Array<number>(players + (colour ? 1 : 0)).fill(0);
-  const slope = (at: number): number => {
+  const gradient = (at: number): number => {
     let total = prior.won - (prior.won + prior.lost) / (1 + Math.exp(-x[at]));
     for (const { white, black, games, points } of meetings) {
       const lead = x[white] - x[black] + (colour ? x[players] : 0);
@@ -62,7 +62,7 @@ function slowFit(players: number, meetings: readonly Meeting[], prior: Prior, co
       let [low, high] = [-30, 30];
       for (let halving = 0; halving < 50; halving++) {
         x[at] = (low + high) / 2;
-        if (slope(at) > 0) low = x[at];
+        if (gradient(at) > 0) low = x[at];
         else high = x[at];
       }
     }

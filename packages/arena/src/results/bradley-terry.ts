@@ -43,17 +43,17 @@ export function fitStrengths(problem: FitProblem, start?: Fit): Fit {
     x.set(start.strengths);
     if (problem.colour) x[problem.players] = start.colour;
   }
-  let here = surveyAt(problem, x);
+  let here = derivativesAt(problem, x);
   for (let round = 0; round < 100; round++) {
-    const step = solvePositive(here.curve, here.slope);
+    const step = solvePositive(here.hessian, here.gradient);
     let share = 1;
     let next = moved(x, step, share);
-    let there = surveyAt(problem, next);
+    let there = derivativesAt(problem, next);
     // Far from the top a whole step may lead too far.
-    while (there.value < here.value - 1e-9 && share > 1e-6) {
+    while (there.logLikelihood < here.logLikelihood - 1e-9 && share > 1e-6) {
       share /= 2;
       next = moved(x, step, share);
-      there = surveyAt(problem, next);
+      there = derivativesAt(problem, next);
     }
     x = next;
     here = there;
@@ -66,53 +66,53 @@ export function fitStrengths(problem: FitProblem, start?: Fit): Fit {
 const moved = (x: Float64Array, step: Float64Array, share: number): Float64Array<ArrayBuffer> =>
   Float64Array.from(x, (part, i) => part + share * step[i]);
 
-/** The log-likelihood at a point, how steeply it rises in each direction, and how it bends down (by rows). */
-interface Survey {
-  readonly value: number;
-  readonly slope: Float64Array;
-  readonly curve: Float64Array;
+/** The penalised log-likelihood at a point, its gradient, and its Hessian with the sign turned round, by rows. */
+interface Derivatives {
+  readonly logLikelihood: number;
+  readonly gradient: Float64Array;
+  readonly hessian: Float64Array;
 }
 
-function surveyAt({ players, meetings, priors, colour }: FitProblem, x: Float64Array): Survey {
+function derivativesAt({ players, meetings, priors, colour }: FitProblem, x: Float64Array): Derivatives {
   const size = x.length;
-  const slope = new Float64Array(size);
-  const curve = new Float64Array(size * size);
-  let value = 0;
+  const gradient = new Float64Array(size);
+  const hessian = new Float64Array(size * size);
+  let logLikelihood = 0;
   for (let i = 0; i < size; i++) {
     const { won, lost } = priors[i];
-    const { p, fall } = logistic(x[i]);
-    value += won * x[i] - (won + lost) * fall;
-    slope[i] += won - (won + lost) * p;
-    curve[i * size + i] += (won + lost) * p * (1 - p);
+    const { p, softplus } = logistic(x[i]);
+    logLikelihood += won * x[i] - (won + lost) * softplus;
+    gradient[i] += won - (won + lost) * p;
+    hessian[i * size + i] += (won + lost) * p * (1 - p);
   }
   for (const { white, black, games, points } of meetings) {
     const lead = x[white] - x[black] + (colour ? x[players] : 0);
-    const { p, fall } = logistic(lead);
-    const pull = points - games * p;
-    const bend = games * p * (1 - p);
-    value += points * lead - games * fall;
-    slope[white] += pull;
-    slope[black] -= pull;
-    curve[white * size + white] += bend;
-    curve[black * size + black] += bend;
-    curve[white * size + black] -= bend;
-    curve[black * size + white] -= bend;
+    const { p, softplus } = logistic(lead);
+    const residual = points - games * p;
+    const information = games * p * (1 - p);
+    logLikelihood += points * lead - games * softplus;
+    gradient[white] += residual;
+    gradient[black] -= residual;
+    hessian[white * size + white] += information;
+    hessian[black * size + black] += information;
+    hessian[white * size + black] -= information;
+    hessian[black * size + white] -= information;
     if (!colour) continue;
-    slope[players] += pull;
-    curve[players * size + players] += bend;
-    curve[white * size + players] += bend;
-    curve[players * size + white] += bend;
-    curve[black * size + players] -= bend;
-    curve[players * size + black] -= bend;
+    gradient[players] += residual;
+    hessian[players * size + players] += information;
+    hessian[white * size + players] += information;
+    hessian[players * size + white] += information;
+    hessian[black * size + players] -= information;
+    hessian[players * size + black] -= information;
   }
-  return { value, slope, curve };
+  return { logLikelihood, gradient, hessian };
 }
 
-/** The expected score at a lead, and log(1 + e^lead) without overflow: a win is worth lead − fall, a loss −fall. */
-function logistic(lead: number): { readonly p: number; readonly fall: number } {
+/** The expected score at a lead, and log(1 + e^lead) without overflow: a win is worth lead − softplus, a loss −softplus. */
+function logistic(lead: number): { readonly p: number; readonly softplus: number } {
   const e = Math.exp(-Math.abs(lead));
   const rest = Math.log1p(e);
-  return lead >= 0 ? { p: 1 / (1 + e), fall: lead + rest } : { p: e / (1 + e), fall: rest };
+  return lead >= 0 ? { p: 1 / (1 + e), softplus: lead + rest } : { p: e / (1 + e), softplus: rest };
 }
 
 /**

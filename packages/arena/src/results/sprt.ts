@@ -35,13 +35,13 @@ export interface SprtState {
 const N_ELO = 800 / Math.LN10;
 
 /** In standard deviations of a pair's mean score: two games deviate less than one, by √2. */
-const pairLead = (nElo: number): number => (nElo / N_ELO) * Math.SQRT2;
+const normalisedLead = (nElo: number): number => (nElo / N_ELO) * Math.SQRT2;
 
 /** The largest hypothesis: beyond it one tests for a difference that a glance at the table shows. */
 export const MAX_SPRT_ELO = 200;
 
 /** What a pair of games never brought is taken to have happened so often; otherwise nothing could ever be said of it. */
-const SELDOM = 1e-3;
+const LEAST_COUNT = 1e-3;
 
 /** Why such a test cannot be made, as a sentence; `undefined` if it can. */
 export function sprtProblem({ elo0, elo1, alpha = 0.05, beta = 0.05 }: SprtOptions): string | undefined {
@@ -61,7 +61,7 @@ export function sprtState(counts: PairCounts, options: SprtOptions): SprtState {
   const pairs = sum(counts);
   const lower = Math.log(beta / (1 - alpha));
   const upper = Math.log((1 - beta) / alpha);
-  const llr = pairs === 0 ? 0 : logLikelihoodRatio(counts, pairLead(elo0), pairLead(elo1));
+  const llr = pairs === 0 ? 0 : logLikelihoodRatio(counts, normalisedLead(elo0), normalisedLead(elo1));
   const decision = llr >= upper ? 'accept-elo1' : llr <= lower ? 'accept-elo0' : 'continue';
   if (pairs === 0) return { pairs, llr, lower, upper, decision, score: null, nElo: null };
   const { mean, deviation } = momentsOf(counts.map((count) => count / pairs));
@@ -86,7 +86,7 @@ function momentsOf(shares: readonly number[]): { readonly mean: number; readonly
 
 /** The greatest likelihood under either lead, over all ways in which pairs may end: a generalised ratio. */
 function logLikelihoodRatio(counts: PairCounts, lead0: number, lead1: number): number {
-  const filled = counts.map((count) => Math.max(count, SELDOM));
+  const filled = counts.map((count) => Math.max(count, LEAST_COUNT));
   const total = sum(filled);
   const shares = filled.map((count) => count / total);
   const under0 = likeliest(shares, lead0);
@@ -102,10 +102,10 @@ function likeliest(observed: readonly number[], lead: number): number[] {
   let shares: number[] = observed.map(() => 1 / scores.length);
   for (let round = 0; round < 200; round++) {
     const { mean, deviation } = momentsOf(shares);
-    const pulls = scores.map(
+    const gradients = scores.map(
       (score) => score - 0.5 - ((lead * deviation) / 2) * (1 + ((score - mean) / deviation) ** 2),
     );
-    const next = balanced(observed, pulls);
+    const next = balanced(observed, gradients);
     const change = Math.max(...next.map((share, i) => Math.abs(share - shares[i])));
     shares = next;
     if (change < 1e-10) break;
@@ -113,28 +113,28 @@ function likeliest(observed: readonly number[], lead: number): number[] {
   return shares;
 }
 
-/** The shares `observed / (1 + λ·pull)` with the λ for which the pulls cancel out. */
-function balanced(observed: readonly number[], pulls: readonly number[]): number[] {
+/** The shares `observed / (1 + λ·gradient)` with the multiplier λ for which the gradients of the constraint cancel out. */
+function balanced(observed: readonly number[], gradients: readonly number[]): number[] {
   // Between these two poles the sum falls from plus to minus infinity.
-  let low = -1 / Math.max(...pulls);
-  let high = -1 / Math.min(...pulls);
+  let low = -1 / Math.max(...gradients);
+  let high = -1 / Math.min(...gradients);
   let lambda = 0;
   for (let round = 0; round < 100; round++) {
     let value = 0;
-    let slope = 0;
-    pulls.forEach((pull, i) => {
-      const part = pull / (1 + lambda * pull);
+    let derivative = 0;
+    gradients.forEach((gradient, i) => {
+      const part = gradient / (1 + lambda * gradient);
       value += observed[i] * part;
-      slope -= observed[i] * part * part;
+      derivative -= observed[i] * part * part;
     });
     if (value > 0) low = lambda;
     else high = lambda;
-    const newton = lambda - value / slope;
+    const newton = lambda - value / derivative;
     const next = newton > low && newton < high ? newton : (low + high) / 2;
     if (Math.abs(next - lambda) < 1e-13 * (1 + Math.abs(lambda))) break;
     lambda = next;
   }
-  const shares = observed.map((share, i) => share / (1 + lambda * pulls[i]));
+  const shares = observed.map((share, i) => share / (1 + lambda * gradients[i]));
   const total = sum(shares);
   return shares.map((share) => share / total);
 }

@@ -70,7 +70,7 @@ export function installNeed() {
 /** Installs what package-lock.json says. */
 export function install() {
   rmSync(join(root, INSTALLED), { force: true }); // an interrupted install must not look finished
-  const npm = spawnSync('npm ci --include=dev --no-audit --no-fund --no-progress --loglevel=error', {
+  const npm = spawnSync('npm ci --include=dev --no-audit --no-fund --no-progress --loglevel=warn', {
     cwd: root,
     shell: true, // npm is a batch file on Windows
     encoding: 'utf8',
@@ -80,4 +80,7 @@ export function install() {
       `${npm.stdout}${npm.stderr}Installing failed: check the network and the lines above, then run the same command again.`,
     );
   }
+  // A dependency that asks for a newer Node than this is no secret.
+  const warnings = npm.stderr.split('\n').filter((line) => line.includes('EBADENGINE'));
+  if (warnings.length > 0) console.error(warnings.join('\n'));
 }

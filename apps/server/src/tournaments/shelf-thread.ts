@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { GameResult } from '@ringfence/arena';
+import { Caller, nodePort } from '@ringfence/engine/rpc';
 import type { GamePage, GameQuestion, TournamentCard, TournamentShelf, TournamentView } from './views.ts';
 
 /** Where to look for tournaments. */
@@ -9,85 +10,51 @@ export interface ShelfSettings {
   readonly database?: string;
 }
 
-type Method = keyof TournamentShelf;
-
-export interface ShelfRequest {
-  readonly id: number;
-  readonly method: Method;
-  readonly args: readonly unknown[];
-}
-
-export type ShelfReply =
-  | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly error: string };
+/** What the thread is asked: the methods of a shelf. */
+export type ShelfCalls = { [Method in keyof TournamentShelf]: TournamentShelf[Method] };
 
 /** Threads run what was built, also where the tests, with options of their own for Node, read the sources. */
 const inside = import.meta.url.endsWith('.ts') ? '../../dist/tournaments/thread.js' : './thread.js';
 
-/** A shelf in a thread of its own, which is started when somebody first asks. */
+/** A shelf in a thread of its own, which is started when somebody first asks, and again after it has failed. */
 export class ShelfThread implements TournamentShelf {
   private readonly settings: ShelfSettings;
-  private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
-  private worker: Worker | undefined;
-  private lastId = 0;
+  private thread: Caller<ShelfCalls> | undefined;
 
   constructor(settings: ShelfSettings) {
     this.settings = settings;
   }
 
-  list(): Promise<TournamentCard[]> {
-    return this.ask('list') as Promise<TournamentCard[]>;
+  async list(): Promise<TournamentCard[]> {
+    return this.running().call('list', []);
   }
 
-  view(name: string): Promise<TournamentView | undefined> {
-    return this.ask('view', name) as Promise<TournamentView | undefined>;
+  async view(name: string): Promise<TournamentView | undefined> {
+    return this.running().call('view', [name]);
   }
 
-  games(name: string, question: GameQuestion): Promise<GamePage | undefined> {
-    return this.ask('games', name, question) as Promise<GamePage | undefined>;
+  async games(name: string, question: GameQuestion): Promise<GamePage | undefined> {
+    return this.running().call('games', [name, question]);
   }
 
-  game(name: string, id: string): Promise<GameResult | undefined> {
-    return this.ask('game', name, id) as Promise<GameResult | undefined>;
+  async game(name: string, id: string): Promise<GameResult | undefined> {
+    return this.running().call('game', [name, id]);
   }
 
   /** Lets go of files and connections before the thread ends. */
   async close(): Promise<void> {
-    if (this.worker === undefined) return;
-    await this.ask('close').catch(() => {});
-    await this.worker?.terminate();
+    const { thread } = this;
+    if (thread === undefined) return;
+    await thread.call('close', []).catch(() => {});
+    thread.close();
   }
 
-  private ask(method: Method, ...args: readonly unknown[]): Promise<unknown> {
-    this.worker ??= this.start();
-    const { worker } = this;
-    const id = ++this.lastId;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, method, args } satisfies ShelfRequest);
-    });
-  }
-
-  private start(): Worker {
-    const worker = new Worker(new URL(inside, import.meta.url), {
-      execArgv: [],
-      workerData: this.settings,
-    });
-    worker.unref();
-    worker.on('message', (reply: ShelfReply) => {
-      const asked = this.waiting.get(reply.id);
-      this.waiting.delete(reply.id);
-      if ('error' in reply) asked?.reject(new Error(reply.error));
-      else asked?.resolve(reply.value);
-    });
-    // A thread that fails takes its questions with it; the next one starts another.
-    const lose = (error: Error): void => {
-      this.worker = undefined;
-      for (const { reject } of this.waiting.values()) reject(error);
-      this.waiting.clear();
-    };
-    worker.on('error', lose);
-    worker.on('exit', () => lose(new Error('the thread that reads tournaments has ended')));
-    return worker;
+  private running(): Caller<ShelfCalls> {
+    if (this.thread === undefined || this.thread.hasFailed) {
+      const worker = new Worker(new URL(inside, import.meta.url), { execArgv: [], workerData: this.settings });
+      worker.unref();
+      this.thread = new Caller<ShelfCalls>(nodePort(worker));
+    }
+    return this.thread;
   }
 }

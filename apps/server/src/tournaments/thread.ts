@@ -1,25 +1,26 @@
 // The inside of the thread that reads tournaments: ratings take seconds, and nobody's move may wait for them.
 import { parentPort, workerData } from 'node:worker_threads';
+import { answerCalls, nodePort } from '@ringfence/engine/rpc';
 import { databasePlace, folderPlace } from './place.ts';
 import { Shelf } from './shelf.ts';
-import type { ShelfReply, ShelfRequest, ShelfSettings } from './shelf-thread.ts';
+import type { ShelfCalls, ShelfSettings } from './shelf-thread.ts';
 
-const port = parentPort;
-if (port === null) throw new Error('this file is the inside of a worker thread');
+if (parentPort === null) throw new Error('this file is the inside of a worker thread');
 const { folder, database } = workerData as ShelfSettings;
 const shelf = new Shelf([folderPlace(folder), ...(database === undefined ? [] : [databasePlace(database)])]);
-let turn = Promise.resolve();
+let turn: Promise<unknown> = Promise.resolve();
 
-port.on('message', (request: ShelfRequest) => {
-  // One after the other: two refreshes of one journal would read the same lines twice.
-  turn = turn.then(() => answer(request)).then((reply) => port.postMessage(reply));
-});
-
-async function answer({ id, method, args }: ShelfRequest): Promise<ShelfReply> {
-  try {
-    const call = shelf[method].bind(shelf) as (...all: readonly unknown[]) => Promise<unknown>;
-    return { id, value: await call(...args) };
-  } catch (error) {
-    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
+/** One after the other: two refreshes of one journal would read the same lines twice. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work);
+  turn = done.catch(() => {});
+  return done;
 }
+
+answerCalls<ShelfCalls>(nodePort(parentPort), {
+  list: () => inTurn(() => shelf.list()),
+  view: (_, name) => inTurn(() => shelf.view(name)),
+  games: (_, name, question) => inTurn(() => shelf.games(name, question)),
+  game: (_, name, id) => inTurn(() => shelf.game(name, id)),
+  close: () => inTurn(() => shelf.close()),
+});

@@ -1,11 +1,11 @@
 // The boards: cells in reading order, their neighbours, what they touch, and their symmetries. Built on the host, once.
 #pragma once
+#include <string.h>
 #include "lanes.h"
 
 enum Game { FENCEMASTER = 0, HAVANNAH = 1, SQUATTER = 2 };
 constexpr int MAX_CELLS = 272;  // a hexagon of side 10 has 271
 constexpr int MAX_SIDE = 10;
-constexpr int MAX_TAPS = 9;
 
 struct Board {
   int side, cells, steps, symmetries;
@@ -13,9 +13,6 @@ struct Board {
   uint16_t touch[MAX_CELLS];    // hexagon: bits 0-5 edges, 6-11 corners; square: 1 on the border
   int16_t turned[12][MAX_CELLS];
 };
-
-#include <string.h>
-
 
 static inline bool on_board(int game, int n, int r, int c) {
   int last = game == SQUATTER ? n - 1 : 2 * n - 2;

@@ -214,7 +214,7 @@ def weight_gradient(x, d, near):
     cin, cout = x.shape[1], d.shape[1]
     if not on_gpu(x):
         return torch.stack([torch.where(n[:, None] >= 0, x[n.clamp(min=0).long()], 0).float().t() @ d.float() for n in near])
-    split = 76
+    split = min(76, triton.cdiv(rows, 128))
     parts = torch.empty(split, taps, cin, cout, dtype=torch.float32, device=x.device)
     weight_kernel[(taps, split)](x, d, parts, near, rows, taps, cin, cout, split, 128, num_warps=4, num_stages=3)
     return parts.sum(0)
@@ -258,7 +258,10 @@ def policy_logits(x, layout, add, w, b, last, out):
         out.copy_((x.float() @ w.float() + b + add[layout.owner.long()]).relu() @ last)
 
 
-SPLIT = 1056
+
+def blocks_for_sums(rows):
+    """Blocks that share a sum over all rows: enough to fill the GPU, none without rows."""
+    return min(1056, triton.cdiv(rows, 64))
 
 
 class NormRelu(torch.autograd.Function):
@@ -266,9 +269,9 @@ class NormRelu(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx, x, weight, bias, residual, norm, relu):
-        rows, c = x.shape
-        parts = torch.empty(SPLIT, 2, c, device=x.device)
-        norm_sums_kernel[(SPLIT,)](x, parts, rows, c, SPLIT, 64, num_warps=4)
+        (rows, c), split = x.shape, blocks_for_sums(x.shape[0])
+        parts = torch.empty(split, 2, c, device=x.device)
+        norm_sums_kernel[(split,)](x, parts, rows, c, split, 64, num_warps=4)
         mean, squares = (parts.sum(0) / rows).unbind(0)
         var = (squares - mean * mean).clamp(min=0)
         norm.running_mean.lerp_(mean, norm.momentum)
@@ -286,10 +289,10 @@ class NormRelu(torch.autograd.Function):
     @staticmethod
     def backward(ctx, d):
         x, out, mean, inverse, scale = ctx.saved_tensors
-        rows, c = x.shape
+        (rows, c), split = x.shape, blocks_for_sums(x.shape[0])
         d = d.contiguous()
-        parts = torch.empty(SPLIT, 2, c, device=x.device)
-        norm_back_sums_kernel[(SPLIT,)](d, out, x, mean, inverse, parts, rows, c, ctx.relu, SPLIT, 64, num_warps=4)
+        parts = torch.empty(split, 2, c, device=x.device)
+        norm_back_sums_kernel[(split,)](d, out, x, mean, inverse, parts, rows, c, ctx.relu, split, 64, num_warps=4)
         total, products = (t.contiguous() for t in parts.sum(0).unbind(0))
         dx = torch.empty_like(x)
         dr = torch.empty_like(x) if ctx.residual else None

@@ -11,7 +11,8 @@ enum Count { SAMPLES, GAMES, PLIES, DRAWS, FIRST_WINS, MOVES, TRIPODS, LOOPS, BR
 // All memory of a session of self-play; the pointers are the GPU's or the CPU's. Python mirrors this struct.
 struct Play {
   int game, games, nodes, considered, simulations, arena;
-  float visit_weight, value_scale, noise, draw_margin;
+  float visit_weight, value_scale, noise;
+  float lead_weight;             // Squatter: share of the final lead in the value, beside win and loss
   const Board* boards;           // [MAX_SIDE + 1]
   const uint8_t* side;           // [games] cells a side
   const int* row;                // [games] first row
@@ -89,7 +90,7 @@ FN float value_of(const Play& p, const float* o) {
   if (p.game == SQUATTER) {
     float top = fmaxf(fmaxf(o[0], o[1]), o[2]);
     float w = expf(o[0] - top), d = expf(o[1] - top), l = expf(o[2] - top);
-    return (w - l) / (w + d + l) * (1.f - p.draw_margin) + p.draw_margin * tanhf(o[3]);
+    return (w - l) / (w + d + l) * (1.f - p.lead_weight) + p.lead_weight * tanhf(o[3]);
   }
   float top = NEVER, sum = 0.f, v = 0.f;
   for (int k = 0; k < 7; k++) if (p.game == HAVANNAH || k % 4 != 2) top = fmaxf(top, o[k]);
@@ -101,7 +102,7 @@ FN float value_of(const Play& p, const float* o) {
 }
 FN float worth_of(const Play& p, int result, int margin) {
   if (p.game != SQUATTER) return worth(result);
-  return worth(result) * (1.f - p.draw_margin) + p.draw_margin * tanhf(margin / 5.f);
+  return worth(result) * (1.f - p.lead_weight) + p.lead_weight * tanhf(margin / 5.f);
 }
 
 // ---- a game
@@ -377,7 +378,6 @@ FN void play_move(const Play& p, int g, Scratch& s) {
 // ---- a training batch
 struct Batch {
   int samples;
-  float unused;
   const uint8_t* side;   // [samples]
   const int* row;        // [samples]
   const u64* window;     // seed, then for each side length: first sample, number of samples

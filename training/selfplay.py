@@ -11,7 +11,7 @@ MAX_SIDE, OUTCOMES, COUNTERS = 10, 8, 16
 COUNTS = ["samples", "games", "plies", "draws", "first", "moves", "tripods", "loops", "bridges", "wins", "drawn", "losses"]
 
 INTS = ["game", "games", "nodes", "considered", "simulations", "arena"]
-FLOATS = ["visit_weight", "value_scale", "noise", "draw_margin"]
+FLOATS = ["visit_weight", "value_scale", "noise", "lead_weight"]
 POINTERS = """boards side row story cell turn ply random done used leaf depth node_cell logit total visits child node_turn
 node_result node_value path_node path_cell gumbel order story_cell story_policy story_turn story_value ring_cell ring_at
 ring_size sample_cell sample_policy sample_owner sample_value sample_outcome sample_margin counters planes net_logit
@@ -27,7 +27,7 @@ class Play(ctypes.Structure):
 class Batch(ctypes.Structure):
     """Mirrors `struct Batch` of search.h."""
 
-    _fields_ = [("samples", ctypes.c_int), ("unused", ctypes.c_float)] + [
+    _fields_ = [("samples", ctypes.c_int)] + [
         (n, ctypes.c_void_p) for n in "side row window planes policy outcome value margin owner".split()
     ]
 
@@ -131,9 +131,8 @@ class Games:
         p = Play()
         p.game, p.games, p.nodes, p.considered = GAME[self.layout.game], self.layout.games, self.nodes, considered
         p.simulations, p.arena = simulations, self.rival is not None
-        p.visit_weight, p.value_scale, p.noise, p.draw_margin = 50.0, 0.25, 0.0 if self.rival else 1.0, 0.0
-        if self.layout.game == "squatter":
-            p.draw_margin = 0.25
+        p.visit_weight, p.value_scale, p.noise = 50.0, 0.25, 0.0 if self.rival else 1.0
+        p.lead_weight = 0.25 if self.layout.game == "squatter" else 0.0
         if simulations not in self.orders:
             self.orders[simulations] = visit_order(considered, simulations).to(self.layout.device)
         rival = self.rival or self.player
@@ -205,7 +204,7 @@ class Sampler:
 
     def draw(self):
         self.window[0] += 1
-        b = Batch(self.layout.games, 0.0)
+        b = Batch(self.layout.games)
         for name, tensor in (("side", self.layout.side), ("row", self.layout.start), *((n, getattr(self, n)) for n in
                              ("window", "planes", "policy", "outcome", "value", "margin", "owner"))):
             setattr(b, name, tensor.data_ptr())

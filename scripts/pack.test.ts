@@ -47,9 +47,10 @@ describe('packages as others install them', () => {
     for (const file of ['README.md', 'LICENSE']) expect(existsSync(join(place, file)), file).toBe(true);
     const held = readdirSync(place, { recursive: true }).map(String);
     expect(held.filter((file) => /tsbuildinfo|\.test\.|(^|\/)testing(\/|$)|harness/.test(file))).toEqual([]);
-    for (const [entry, target] of Object.entries<Record<string, string>>(exports)) {
+    for (const [entry, target] of Object.entries<string | Record<string, string>>(exports)) {
       if (entry === './testing') continue; // for the tests of this clone
-      for (const file of [target.types, target.default]) expect(held).toContain(file.slice(2));
+      const files = typeof target === 'string' ? [target] : [target.types, target.default];
+      for (const file of files) expect(held).toContain(file.slice(2));
     }
     for (const wanted of files.filter((one: string) => !one.startsWith('!'))) expect(held).toContain(wanted);
   });

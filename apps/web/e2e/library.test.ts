@@ -24,7 +24,7 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<strin
 describeInBrowser('Library', ({ open }) => {
   test('imports a collection and exports it again, equal', async () => {
     const page = await open('#/library');
-    await page.getByText('Your games are kept here').waitFor();
+    await page.getByText('Your games are saved here').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await importText(page, collection);
     await page.getByText('3 games are in the library now.').waitFor();

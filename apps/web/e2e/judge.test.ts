@@ -161,7 +161,7 @@ describeInBrowser('Judge', ({ open }) => {
       });
     });
     await textArea(page).fill(largeBoard(100));
-    await expect.poll(() => page.getByRole('img', { name: /The board\./ }).count()).toBe(1);
+    await page.getByRole('img', { name: /The board\./ }).waitFor();
     await page.evaluate(() => {
       (globalThis as { tasks?: number[] }).tasks = [];
     });

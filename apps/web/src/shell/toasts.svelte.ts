@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 export interface Toast {
   readonly id: number;
   readonly text: string;
@@ -29,18 +31,24 @@ export const toasts = {
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const id = ++lastId;
   const one: Toast = { id, text, tone: 'info', ...options };
-  shown = [...shown.filter((other) => other.text !== text).slice(-2), one];
+  keep((other) => other.text !== text);
+  shown = [...untrack(() => shown).slice(-2), one];
   if (!held) count(one);
   return () => dismissToast(id);
 }
 
 export function dismissToast(id: number): void {
-  shown = shown.filter((one) => one.id !== id);
+  keep((one) => one.id !== id);
+}
+
+/** An effect that takes a message away does not depend on the messages. */
+function keep(fits: (one: Toast) => boolean): void {
+  shown = untrack(() => shown).filter(fits);
 }
 
 /** Takes away what only concerned the page that was shown. */
 export function leavePage(): void {
-  shown = shown.filter(({ everywhere }) => everywhere);
+  keep(({ everywhere }) => everywhere === true);
 }
 
 /** Nothing goes while somebody points at the messages or has the focus there; afterwards they all get their time again. */
@@ -49,7 +57,7 @@ export function holdToasts(hold: boolean): void {
   held = hold;
   for (const timer of timers) clearTimeout(timer);
   timers = [];
-  if (!hold) for (const one of shown) count(one);
+  if (!hold) for (const one of untrack(() => shown)) count(one);
 }
 
 function count({ id, tone, action }: Toast): void {

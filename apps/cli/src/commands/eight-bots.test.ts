@@ -2,7 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FaultKind, faultKinds, findProgram, findRung, type GameResult, Journal } from '@ringfence/arena';
+import {
+  type FaultKind,
+  faultKinds,
+  findProgram,
+  findRung,
+  type GameResult,
+  Journal,
+  toldSeed,
+} from '@ringfence/arena';
+import { BLACK, type Side, WHITE } from '@ringfence/rules';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeScratch, ringfence, root } from '../testing/harness.ts';
 
@@ -45,17 +54,17 @@ function build(program: string, ...args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 }
 
-/** What a player does wrong in a game, by the game's seed. */
-function planned(player: string, seed: number): FaultKind | undefined {
+/** What a player does wrong in a game, by the seed that it is told. */
+function planned(player: string, seed: number, side: Side): FaultKind | undefined {
   const offset = offsets[player];
-  return offset === undefined ? undefined : faultKinds[(seed + offset) % (2 * faultKinds.length)];
+  return offset === undefined ? undefined : faultKinds[(toldSeed(seed, side) + offset) % (2 * faultKinds.length)];
 }
 
 /** White's second move comes before Black's. */
 function expected({ plan }: GameResult): { winner: number; kind: FaultKind } | undefined {
-  const white = planned(plan.white, plan.seed);
+  const white = planned(plan.white, plan.seed, WHITE);
   if (white !== undefined) return { winner: 2, kind: white };
-  const black = planned(plan.black, plan.seed);
+  const black = planned(plan.black, plan.seed, BLACK);
   return black === undefined ? undefined : { winner: 1, kind: black };
 }
 

@@ -268,7 +268,7 @@ describe('time', () => {
 describe('analyze', () => {
   test('reports until the next line comes', async () => {
     const { session, say, take, written } = await open({ size: 5 });
-    const report = 'info move [a-i]\\d visits \\d+ winrate \\d+ order 0 pv .*\\n';
+    const report = 'info move [a-i]\\d visits \\d+ winrate \\d+ prior \\d+ order 0 pv .*\\n';
     session.feed('5 analyze white 5');
     await written(new RegExp(`^=5\\n(?:${report}){2}`));
     const streamed = take();

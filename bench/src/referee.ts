@@ -8,7 +8,7 @@ import { type GameName, isGameName } from '@ringfence/rules';
 
 const usage = 'npm run bench -- referee [--boards squatter:7,fencemaster:5,havannah:8] [--games 10] [--json]';
 
-/** The example answers at once, with a move by lot. */
+/** The example answers at once, with a random move. */
 const PROGRAM = fileURLToPath(new URL('../../examples/bots/random_bot.py', import.meta.url));
 
 interface Board {

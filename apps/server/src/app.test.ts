@@ -66,7 +66,7 @@ describe('POST /api/judge', () => {
     expect(await odd.json()).toMatchObject({ error: { expected: 'a board that a game can reach' } });
   });
 
-  test('says where a text is no board', async () => {
+  test('says where a text is not a board', async () => {
     const response = await post('api/judge', '3\n+ W +\nW x W\n+ W +\n');
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ winner: null, error: { line: 3, column: 3 } });

@@ -20,13 +20,13 @@ import { ShelfThread } from './tournaments/shelf-thread.ts';
 export interface ServeOptions {
   /** 0 lets the system choose one. */
   readonly port: number;
-  /** Only this machine if left out. */
+  /** Default: only this machine. */
   readonly host?: string;
-  /** The folder of the built site; that of this project if left out. */
+  /** The folder of the built site; default: that of this project. */
   readonly site?: string;
   /** Where live games are kept. */
   readonly data: string;
-  /** A folder of tournaments to show; `tournaments` below the data folder if left out. */
+  /** A folder of tournaments to show; default: `tournaments` below the data folder. */
   readonly tournaments?: string;
   /** A database of tournaments to show as well, such as `postgres://…` or `pglite:FOLDER`. */
   readonly database?: string;

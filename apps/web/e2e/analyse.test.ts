@@ -41,7 +41,7 @@ const arrowCount = (page: Page): Promise<number> => page.locator('.arrows path[f
 
 /**
  * The processor time, in milliseconds, of the longest task of the page's main thread while so many milliseconds pass. On a
- * loaded machine the clock on the wall would count what other programs do.
+ * loaded machine the wall clock would count what other programs do.
  */
 async function longestTask(page: Page, milliseconds: number): Promise<number> {
   const browser = page.context().browser();

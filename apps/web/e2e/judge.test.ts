@@ -30,7 +30,7 @@ async function watchClipboard(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (globalThis as { copied?: string }).copied ?? '');
 }
 
-/** A hexagon full of pieces by lot, the same every time: hundreds of loops and a tripod. */
+/** A hexagon full of random pieces, the same every time: hundreds of loops and a tripod. */
 function largeBoard(size: number): string {
   const random = randomSource(1);
   const rows = Array.from({ length: 2 * size - 1 }, (_, row) => {
@@ -95,7 +95,7 @@ describeInBrowser('Judge', ({ open }) => {
     await textArea(page).fill(wrong);
     await expect.poll(() => answer(page)).toBe('Error');
     const sentence = page.getByRole('button', {
-      name: 'Line 3, column 5: this is no cell. Expected B, W, + or -; found "w".',
+      name: 'Line 3, column 5: this is not a valid cell. Expected B, W, + or -; found "w".',
     });
     await sentence.click();
     const caret = await textArea(page).evaluate((area) => (area as HTMLTextAreaElement).selectionStart);

@@ -1,4 +1,4 @@
-/** Processor seconds, which other work on the machine disturbs less than the clock on the wall. */
+/** Processor seconds, which other work on the machine disturbs less than the wall clock. */
 function secondsOf(call: () => void, calls: number): number {
   const before = process.cpuUsage();
   for (let i = 0; i < calls; i++) call();

@@ -28,7 +28,7 @@ export interface BoardPicture {
   readonly board: string | number;
   /** Cells played on that board by the rules, blank-separated, or `swap`. */
   readonly moves?: string;
-  /** Who plays the first of them; White if left out. */
+  /** Who plays the first of them; default: White. */
   readonly first?: 'White' | 'Black';
   /** Free cells to look at. */
   readonly highlight?: string;

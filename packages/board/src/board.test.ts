@@ -365,13 +365,14 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
     })()`;
     const animations = (page: Page) => page.evaluate('document.getAnimations().map((one) => one.animationName).sort()');
 
-    /** From now on every change of the drawing is in `records`. */
+    /** Once the board has measured itself, with its first frames, every change of the drawing is in `records`. */
     const watch = (page: Page) =>
-      page.evaluate(`
+      page.evaluate(`(async () => {
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
         window.records = [];
         new MutationObserver((list) => records.push(...list))
           .observe(document.querySelector('svg'), { subtree: true, childList: true, attributes: true });
-      `);
+      })()`);
 
     test('draws a fence in once, in under 600 ms', async () => {
       const page = await open('{ grid: rf.hexGrid(3) }');

@@ -58,7 +58,7 @@ export interface BoardConfig {
   readonly coordinates?: boolean | undefined;
   /**
    * A theme by name, `auto` for light or dark as the system has it, or `inherit` to take the `--rf-…` properties that the
-   * page sets with `themeCss`. `auto` if left out.
+   * page sets with `themeCss`. Default: `auto`.
    */
   readonly theme?: ThemeName | 'auto' | 'inherit' | undefined;
   /** Whether fences, lines and pieces draw themselves in, unless the reader wants reduced motion. Yes unless `false`. */
@@ -68,13 +68,13 @@ export interface BoardConfig {
 
   /** Called with the cell that the user plays on. Without it the board is only looked at, though the cursor still moves. */
   readonly onPlay?: ((cell: Cell, by: InputKind) => void) | undefined;
-  /** Why a cell cannot be played now, in a few words for the screen reader; `undefined` if it can. All cells can if left out. */
+  /** Why a cell cannot be played now, in a few words for the screen reader; `undefined` if it can. Default: all cells can. */
   readonly refuse?: ((cell: Cell) => string | undefined) | undefined;
-  /** Whose piece is shown faintly where the user points; none if left out. */
+  /** Whose piece is shown faintly where the user points; default: none. */
   readonly turn?: Side | undefined;
-  /** On touch, cells narrower than this many pixels take two taps: one to see the move, one to play it. 44 if left out; 0 for always one tap. */
+  /** On touch, cells narrower than this many pixels take two taps: one to see the move, one to play it. Default: 44; 0 for always one tap. */
   readonly tapTwiceBelow?: number | undefined;
-  /** What stands beside a move after the first of two taps. `tap again to play` if left out. */
+  /** What stands beside a move after the first of two taps. Default: `tap again to play`. */
   readonly tapAgain?: string | undefined;
   /** The cell under the mouse or the keyboard's cursor, −1 for none; for showing something about it. */
   readonly onPoint?: ((cell: Cell) => void) | undefined;
@@ -85,7 +85,7 @@ export interface BoardConfig {
 
   // What a screen reader says
 
-  /** The board's name; shape and size if left out. */
+  /** The board's name; default: shape and size. */
   readonly label?: string | undefined;
   /** More words about a cell, behind its name and what stands on it. */
   readonly describe?: ((cell: Cell) => string | undefined) | undefined;

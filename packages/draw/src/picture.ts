@@ -18,9 +18,9 @@ export interface Heat {
   readonly values: CellMap<number>;
   /** What the heat measures: the legend's words. */
   readonly title: string;
-  /** The legend's words for value 0; `0` if left out. */
+  /** The legend's words for value 0; default: `0`. */
   readonly low?: string;
-  /** The legend's words for value 1; `1` if left out. */
+  /** The legend's words for value 1; default: `1`. */
   readonly high?: string;
 }
 
@@ -43,7 +43,7 @@ export interface Tree {
 export interface Arrow {
   readonly from: Cell;
   readonly to: Cell;
-  /** Info if left out. */
+  /** Default: info. */
   readonly tone?: Tone;
 }
 
@@ -65,13 +65,13 @@ export interface Overlays {
   readonly highlight?: readonly Cell[];
   /** Cells where something is wrong. */
   readonly faults?: readonly Cell[];
-  /** Row numbers and column letters beside the board; shown if left out. */
+  /** Row numbers and column letters beside the board; default: shown. */
   readonly coordinates?: boolean;
   /** A line above the board, and the picture's name for those who do not see it. */
   readonly title?: string;
   /** Words below the board. */
   readonly caption?: string;
-  /** `light` if left out. */
+  /** Default: `light`. */
   readonly theme?: ThemeName;
 }
 
@@ -123,7 +123,7 @@ export function entriesOf<T>(grid: Grid, map: CellMap<T> | undefined): [Cell, T]
 
 /**
  * The pairs of neighbours that hold a set of cells together, without a single circle: no three cells that touch each
- * other are joined into a triangle. Cells that do not hang together give several trees.
+ * other are joined into a triangle. Cells that are not connected give several trees.
  */
 export function spanningTree(grid: Grid, cells: readonly Cell[]): [Cell, Cell][] {
   const waiting = new Set(cells.filter((cell) => hasCell(grid, cell)));

@@ -12,7 +12,7 @@ import { fontFamily } from './tokens.ts';
 export interface SvgOptions {
   /** Goes before every id; pictures in one page need different ones. Anything but letters, digits, `_` and `-` is dropped. */
   readonly idPrefix?: string;
-  /** The width in pixels; the height follows. 40 pixels a cell if left out. */
+  /** The width in pixels; the height follows. Default: 40 pixels a cell. */
   readonly width?: number;
 }
 

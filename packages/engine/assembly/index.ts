@@ -110,7 +110,7 @@ export function maySwap(): bool {
   return current === HEX && hex.maySwap();
 }
 
-/** 0 while the game goes on, else 0x100 + winner + 16 · (1 tripod, 2 loop, 4 bridge). */
+/** 0 while the game is running, else 0x100 + winner + 16 · (1 tripod, 2 loop, 4 bridge). */
 export function outcome(): u32 {
   return load<u32>(current, OUTCOME);
 }

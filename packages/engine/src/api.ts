@@ -94,12 +94,12 @@ export interface Solution {
 }
 
 export interface EngineOptions {
-  /** Megabytes for tables; 64 if left out. */
+  /** Megabytes for tables; default: 64. */
   readonly tableSize?: number;
   /** The same seed gives the same moves on one thread under a node or depth limit. */
   readonly seed?: number;
   /**
-   * How many threads work; 1 if left out. More are used in Fencemaster and Havannah, by the search and by proofs of every
+   * How many threads work; default: 1. More are used in Fencemaster and Havannah, by the search and by proofs of every
    * root move, and need Node; they share the tables' megabytes and the nodes, and run until the engine is closed.
    */
   readonly threads?: number;

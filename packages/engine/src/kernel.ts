@@ -158,7 +158,7 @@ export class Kernel {
     return BigInt.asUintN(64, this.module.hash());
   }
 
-  /** `undefined` while the game goes on. */
+  /** `undefined` while the game is running. */
   get outcome(): Outcome | undefined {
     const code = this.module.outcome();
     if (code === 0) return undefined;

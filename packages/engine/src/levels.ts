@@ -131,7 +131,7 @@ function safeMoves(position: Position, candidates: readonly Move[], all: readonl
   return refuge === undefined ? candidates.slice(0, 1) : [refuge];
 }
 
-/** Chooses by lot, natural moves more often; `lot` is from 0 to below 1. */
+/** Chooses at random, natural moves more often; `lot` is from 0 to below 1. */
 function pickNatural(position: Position, moves: readonly Move[], { habit }: Level, lot: number): Move {
   if (moves.length === 1 || habit === 0) return moves[0];
   const scores = naturalness(position);

@@ -32,7 +32,7 @@ export interface PuzzleWishes {
   readonly seed: number;
   /** Nodes that a proof may take. */
   readonly nodes: number;
-  /** Only puzzles of that kind; both kinds if left out. */
+  /** Only puzzles of that kind; default: both kinds. */
   readonly goal?: Puzzle['goal'];
   readonly signal?: AbortSignal;
 }

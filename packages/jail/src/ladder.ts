@@ -130,7 +130,7 @@ function remedyFor(name: RungName, why: string): readonly string[] {
   if (/^there is no (?:prlimit|setpriv|unshare|mount)$/.test(why)) return [installCommand('util-linux')];
   if (why === 'there is no bwrap') return [installCommand('bubblewrap')];
   if (name === 'systemd') return systemdRemedy(why);
-  if (name === 'rlimits') return ['mend the error above'];
+  if (name === 'rlimits') return ['fix the error above'];
   if (/[Uu]nknown option/.test(why)) return ['bubblewrap 0.8 or newer is needed: upgrade the distribution'];
   // Ubuntu since 23.10 lets only programs that it knows make name spaces.
   if (kernelSwitch('kernel.apparmor_restrict_unprivileged_userns') === '1') {
@@ -145,5 +145,5 @@ function remedyFor(name: RungName, why: string): readonly string[] {
 function systemdRemedy(why: string): readonly string[] {
   if (why === 'there is no systemd-run') return [installCommand('systemd')];
   if (why === 'systemd does not run here') return ['nothing to do: a container or a small system has no systemd'];
-  return process.getuid?.() === 0 ? ['mend the error above'] : ['sudo loginctl enable-linger "$USER"'];
+  return process.getuid?.() === 0 ? ['fix the error above'] : ['sudo loginctl enable-linger "$USER"'];
 }

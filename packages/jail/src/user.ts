@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** User ids that nobody has, by the custom of distributions and of systemd, from which one is drawn by lot. */
+/** User ids that nobody has, by the custom of distributions and of systemd, from which one is drawn at random. */
 const MANY = [0x70000000, 0x7ff00000] as const;
 /** Where a container knows only the classic ids: those from which systemd takes the users of short-lived services. */
 const FEW = [61_184, 65_520] as const;

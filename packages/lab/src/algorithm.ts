@@ -43,9 +43,9 @@ export interface Claim {
 }
 
 export interface RunOptions {
-  /** Steps after which the run gives up; {@link USUAL_LIMIT} if left out. */
+  /** Steps after which the run gives up; default: {@link USUAL_LIMIT}. */
   readonly limit?: number;
-  /** How many moves the player looks ahead; {@link USUAL_DEPTH} if left out. */
+  /** How many moves the player looks ahead; default: {@link USUAL_DEPTH}. */
   readonly depth?: number;
 }
 

@@ -11,15 +11,15 @@ function sentences(text: string, game?: 'havannah'): string[] {
 test('tells who captured what, what it counts and where the fence runs', () => {
   expect(sentences('4\nB B W W\nB W - W\nW - W B\nB W B W\n')).toEqual([
     'White wins: White has captured 2 cells and Black 0, and no cell is free.',
-    'White has captured c2 b3, which counts 2; the fence of 6 pieces runs c1–d2–c3–b4–a3–b2–c1.',
+    'White has captured c2 b3, worth 2; the fence of 6 pieces runs c1–d2–c3–b4–a3–b2–c1.',
   ]);
 });
 
 test('tells of a game that goes on', () => {
   expect(sentences('3\nW+B\n+W+\n++B\n')).toEqual([
-    'The game goes on: 5 cells are free. White has captured 0 cells and Black 0.',
+    'The game is not over: 5 cells are free. White has captured 0 cells and Black 0.',
   ]);
-  expect(sentences('2\n-W\nB--\nWB\n')).toEqual(['The game goes on: nobody has won, and there are empty cells.']);
+  expect(sentences('2\n-W\nB--\nWB\n')).toEqual(['The game is not over: nobody has won, and there are empty cells.']);
 });
 
 test('tells of a tripod, its edges and its smallest tree', () => {

@@ -37,7 +37,7 @@ export function explainOddity(grid: Grid, { message, cells }: Oddity): string {
 function squatterHeadline({ winner, scores, free }: SquatterVerdict): string {
   const score = `White has captured ${cellsCounted(scores.white)} and Black ${scores.black}`;
   if (winner === 'None')
-    return `The game goes on: ${free.length === 1 ? '1 cell is' : `${free.length} cells are`} free. ${score}.`;
+    return `The game is not over: ${free.length === 1 ? '1 cell is' : `${free.length} cells are`} free. ${score}.`;
   return winner === 'Draw'
     ? `A draw: ${score}, and no cell is free.`
     : `${winner} wins: ${score}, and no cell is free.`;
@@ -45,7 +45,7 @@ function squatterHeadline({ winner, scores, free }: SquatterVerdict): string {
 
 function connectionHeadline(verdict: ConnectionVerdict): string {
   const { winner, reasons } = verdict;
-  if (winner === 'None') return 'The game goes on: nobody has won, and there are empty cells.';
+  if (winner === 'None') return 'The game is not over: nobody has won, and there are empty cells.';
   if (winner === 'Draw') {
     return reasons.length > 0
       ? 'No winner can be named: both sides have won.'
@@ -59,7 +59,8 @@ function explainTerritory(grid: Grid, { owner, cells, counts, loop }: Territory)
   const points = counts.reduce((sum, count) => sum + count, 0);
   const own = counts.length - points;
   const what = `${sideName(owner)} has captured ${listCells(grid, cells)}`;
-  const worth = `which ${own > 0 ? `counts ${points}, since ${own} of these ${own === 1 ? 'is its own piece' : 'are its own pieces'} taken back` : `counts ${points}`}`;
+  const taken = `since ${own} of these ${own === 1 ? 'is its own piece' : 'are its own pieces'} taken back`;
+  const worth = own > 0 ? `worth ${points}, ${taken}` : `worth ${points}`;
   const fence =
     loop.length > 0
       ? `the fence of ${loop.length} pieces runs ${walkCells(grid, loop)}`

@@ -31,7 +31,7 @@ export interface JudgementJson {
 }
 
 export interface JudgeOptions {
-  /** The rows tell it if left out; Havannah must be named. */
+  /** Default: the rows tell it; Havannah must be named. */
   readonly game?: GameName;
   /** Refuse boards that no game can reach. */
   readonly strict?: boolean;

@@ -4,9 +4,9 @@ import type { Verdict, WinKind } from './verdict.ts';
 
 export interface StartOptions {
   readonly size: number;
-  /** Who moves first; White if left out. */
+  /** Who moves first; default: White. */
   readonly first?: Side;
-  /** Whether the second player may take over the first stone; off if left out. Squatter has no swap. */
+  /** Whether the second player may take over the first piece; default: off. Squatter has no swap. */
   readonly swap?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Position {
   play(move: Move): void;
   /** Takes the last move back and returns it; `undefined` at the start. */
   undo(): Move | undefined;
-  /** `undefined` while the game goes on. */
+  /** `undefined` while the game is running. */
   readonly outcome: Outcome | undefined;
   /** Over pieces, territory, side to move and the right to swap. */
   readonly hash: bigint;

@@ -16,11 +16,11 @@ export const usage = `ringfence analyse [FILE|-] [options]
 
 What the engine thinks of a game, move by move: the score, the best line, and
 the mistakes, marked ?! ? and ??. It begins at the end of the game and proves
-what it can, so that ?? stands at the move that lost. Of a board, or of one position of a game with
---move, it tells the best moves. Scores run from -1, Black wins, to +1, White
-wins. Ctrl-C stops it, and what it has so far is told.
+what it can, so that ?? marks the move that lost. For a board, or for one
+position of a game with --move, it lists the best moves. Scores run from -1,
+Black wins, to +1, White wins. Ctrl-C stops it and prints what it has so far.
 
-  --move-time MS   think so long about each position; 500 if left out
+  --move-time MS   think so long about each position; default: 500
   --nodes N        think so many nodes: the same answer on every machine
   --seed S         what is random in the search; default: 1
   --threads N      think on so many threads; helps in fencemaster and havannah

@@ -11,7 +11,7 @@ rules, and how much the engine searches. Ratios of one run can be compared;
 bare speeds depend on what else the machine does. The full benchmarks are
 "npm run bench" in the project's folder.
 
-  --time MS   how long to measure each number; 300 if left out
+  --time MS   how long to measure each number; default: 300
   --json      all numbers as an object
 
 Examples

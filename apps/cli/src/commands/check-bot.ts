@@ -33,9 +33,9 @@ it run twice at the same time; does it end when told to.
 
   --game GAME      only squatter, fencemaster or havannah
   --size N         only boards of this size; needs --game
-  --move-time MS   milliseconds a move where time is not the question; 500 if
-                   left out
-  --seed S         other random positions; 1 if left out
+  --move-time MS   milliseconds a move where time is not the question;
+                   default: 500
+  --seed S         other random positions; default: 1
   --trust          run the bot also where this machine has no jail for it
   --json           the report as one JSON object, with whole transcripts
 
@@ -138,7 +138,9 @@ function reportLines({ player, checks, findings, passed }: CheckReport, rung: Ru
     '',
     passed
       ? 'Nothing must be fixed: this bot can play in a tournament.'
-      : `${must.length} to fix. Mend the first one first.`,
+      : must.length === 1
+        ? '1 problem found. Fix it and run check-bot again.'
+        : `${must.length} problems found. Fix the first one and run check-bot again.`,
   ];
 }
 

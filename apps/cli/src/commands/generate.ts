@@ -28,13 +28,13 @@ are made only if --topic names them.
 
   --game GAME    squatter, fencemaster or havannah
   -o, --out DIR  the folder to fill, made if need be
-  --size N       the size of the boards; ${usualSizes} for these games
-                 if left out
-  --count K      how many boards; 20 if left out
+  --size N       the size of the boards; default: ${usualSizes} for these
+                 games
+  --count K      how many boards; default: 20
   --topic T,…    only boards of these topics, such as capture,recapture
   --grade G,…    only topics of these grades: 1 easy, 2, 3 hard
   --reachable    only boards that a game leads to, and no broken texts
-  --seed S       another number makes other boards; 1 if left out
+  --seed S       another number makes other boards; default: 1
   --force        write into a folder that is not empty; files of the same name
                  are replaced, others stay
   --json         print the index as JSON

@@ -17,10 +17,10 @@ such as c3, or swap, or resign. Say "help" in a session for all commands;
 "analyze" tells what the engine thinks until the next line comes.
 
   --game GAME      squatter, fencemaster or havannah
-  --size N         cells a side; the usual size if left out
-  --swap           the second player may take over the first stone
+  --size N         cells a side; default: the usual size
+  --swap           the second player may take over the first piece
   --level L        play as level L, 1 to 10, does, whatever the clock
-  --move-time MS   think so many milliseconds a move; 1000 if left out
+  --move-time MS   think so many milliseconds a move; default: 1000
   --nodes N        think so many nodes a move: the same moves on every machine
   --seed S         makes moves reproducible under --level and --nodes
   --threads N      think on so many threads; helps in fencemaster and havannah

@@ -27,7 +27,7 @@ describe('several boards', () => {
       'boards/b2.in: None 1 0',
       'boards/B3.TXT: Draw 0 0',
       'boards/b10.in: Draw Nil',
-      'boards/deep/er/wrong.txt: Error (line 3, column 2: this is no cell (expected B, W, + or -, found "x"))',
+      'boards/deep/er/wrong.txt: Error (line 3, column 2: this is not a valid cell (expected B, W, + or -, found "x"))',
       '',
     ]);
     expect(out).toMatch(/\n4 boards: 0 White, 0 Black, 2 Draw, 1 None, 1 Error; 1 odd; \d+\.\d\d s\n$/);
@@ -75,7 +75,7 @@ describe('several boards', () => {
 
   test('--explain: each line is followed by its reasons', () => {
     const { out } = ringfence(['judge', 'boards/b2.in', 'boards/b10.in', '--explain'], { cwd: scratch.path });
-    expect(out).toMatch(/^boards\/b2\.in: None 1 0\n\nThe game goes on/);
+    expect(out).toMatch(/^boards\/b2\.in: None 1 0\n\nThe game is not over/);
     expect(out).toContain('\nboards/b10.in: Draw Nil\n\nA draw');
   });
 

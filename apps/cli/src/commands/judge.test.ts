@@ -38,14 +38,14 @@ describe('one board gets the classic answer and nothing else', () => {
   });
 });
 
-describe('a text that is no board is an Error', () => {
+describe('a text that is not a board is an Error', () => {
   test.each([
-    ['a strange symbol', '3\n+ W +\nW x W\n+ W +\n', 'line 3, column 3: this is no cell'],
+    ['a strange symbol', '3\n+ W +\nW x W\n+ W +\n', 'line 3, column 3: this is not a valid cell'],
     ['nothing at all', '', 'line 1, column 1: the text is empty'],
     ['a missing row', '3\n+++\n+++\n', 'line 4, column 1: rows are missing'],
     ['a size that nobody could fill', '1000000000\n+\n', 'line 1, column 1: the size is too large'],
     ['a size that only the text refutes', '999999999\n+\n', 'line 2, column 2: row 1 is too short'],
-    ['a game that has another shape', diamond, 'line 2, column 1: this is no cell', '--game', 'fencemaster'],
+    ['a game that has another shape', diamond, 'line 2, column 1: this is not a valid cell', '--game', 'fencemaster'],
   ])('%s', (_, text, reason, ...args) => {
     const { code, out, err, cpu } = meteredRingfence(['judge', ...args], { input: text });
     expect([code, out]).toEqual([2, 'Error\n']);
@@ -57,7 +57,7 @@ describe('a text that is no board is an Error', () => {
   test('with the name of its file', () => {
     const file = scratch.write('wrong.in', '2\n+ +\n+ y\n');
     const { err } = ringfence(['judge', file]);
-    expect(err).toBe(`${file}: line 3, column 3: this is no cell (expected B, W, + or -, found "y")\n`);
+    expect(err).toBe(`${file}: line 3, column 3: this is not a valid cell (expected B, W, + or -, found "y")\n`);
   });
 
   test('bytes that are no UTF-8', () => {
@@ -122,7 +122,7 @@ describe('--explain', () => {
   test('says why, in sentences and a picture', () => {
     const { code, out, err } = judge(diamond, '--explain');
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^None\n1\n0\n\nThe game goes on: 4 cells are free\./);
+    expect(out).toMatch(/^None\n1\n0\n\nThe game is not over: 4 cells are free\./);
     expect(out).toContain('the fence of 4 pieces runs b1–c2–b3–a2–b1');
     expect(out).toContain('○');
     expect(out).not.toContain('\u001b');

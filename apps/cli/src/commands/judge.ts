@@ -33,7 +33,7 @@ Examples
   ringfence judge board.in --explain --svg board.svg
   ringfence judge cases --expect cases
 
-Exit code: 0 done; 1 something is not as expected; 2 a text is no board
+Exit code: 0 done; 1 something is not as expected; 2 a text is not a board
 ("Error"), or a file cannot be read.`;
 
 const table = {

@@ -19,11 +19,11 @@ board on which it is wrong. A BOARD is a file, or - for standard input.
   claims         operations counted over growing boards, beside what was claimed
 
   --steps        every step, with its reason
-  --limit N      give up after so many steps; 1000000 if left out
-  --depth D      how far the player looks ahead; 3 if left out
+  --limit N      give up after so many steps; default: 1000000
+  --depth D      how far the player looks ahead; default: 3
   --svg DIR      pictures of the run, or plots of the claims, into DIR
-  --seed S       another number hunts other random boards; 1 if left out
-  --boards N     how many random boards of each kind; 2000 if left out
+  --seed S       another number hunts other random boards; default: 1
+  --boards N     how many random boards of each kind; default: 2000
   --state FILE   keep the hunt in FILE while it runs, and go on from it
   --json         everything as an object
 

@@ -142,7 +142,7 @@ describe('a match', () => {
 describe('bad calls', () => {
   test.each([
     [['random'], /^ringfence: match takes two players, and there are 1: level:1/],
-    [['random', 'randum', '--game', 'squatter'], /^ringfence: "randum" is no player/],
+    [['random', 'randum', '--game', 'squatter'], /^ringfence: "randum" is not a valid player/],
     [['random', 'level:1'], /^ringfence: --game is needed/],
     [['A=random', 'a=random', ...squatter(3)], /^ringfence: both players are called A/],
     [['=random', 'random', ...squatter(3)], /^ringfence: "" is not a valid name/],

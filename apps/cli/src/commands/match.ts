@@ -39,17 +39,17 @@ A player is one of
   human                      you, in this terminal
 Put a name before it for the tables: 'Red=cmd:python3 bot.py'.
 
-  --games K         how many games; 2 if left out
-  --seed S          decides openings and what the players roll; 1 if left out
-  --move-time MS    processor time for each move; 5000 if left out
+  --games K         how many games; default: 2
+  --seed S          decides openings and what the players roll; default: 1
+  --move-time MS    processor time for each move; default: 5000
   --clock CLOCK     another clock, such as "2 min per game + 1 s"
-  --concurrency C   games at a time; one for each core if left out
-  --swap            the second player may take over the first stone
+  --concurrency C   games at a time; default: one for each core
+  --swap            the second player may take over the first piece
   --openings RULE   "none", "balanced N" or "file PATH"; default: balanced 2,
                     with --swap balanced 1, with a java: player none
   --opening MOVES   one opening for all games, such as c3,d4
   --max-moves N     a game is a draw after so many moves
-  --memory MB       what each program may use; 1024 if left out
+  --memory MB       what each program may use; default: 1024
   --out DIR         keep the games there, each also as SGF in DIR/games; the
                     same command resumes an unfinished match
   --trust           run programs also where this machine has no jail for them

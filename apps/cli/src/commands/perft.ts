@@ -16,7 +16,7 @@ has no longer sequences.
   --swap         the second player may take over the first piece
   --json         the counts as an object
 
-Example
+Examples
   ringfence perft --game squatter --size 3 --depth 8
 
 Exit code: 0 done; 2 bad input or usage.`;

@@ -14,11 +14,11 @@ A game against the engine, here in the terminal. Moves are cell names such as
 c3; "hint", "undo", "resign", "save FILE" and "help" do what they say. When the
 game is over it tells why.
 
-  --game GAME    squatter (if left out), fencemaster or havannah
-  --size N       cells a side; the usual size if left out
-  --level L      how strong it plays, 1 to 10; 3 if left out
-  --side SIDE    white (if left out), which moves first, or black
-  --swap         the second player may take over the first stone
+  --game GAME    squatter (default), fencemaster or havannah
+  --size N       cells a side; default: the usual size
+  --level L      how strong it plays, 1 to 10; default: 3
+  --side SIDE    white (default), which moves first, or black
+  --swap         the second player may take over the first piece
   --seed S       the same seed and the same moves give the same answers
   --json         the game as a JSON record at the end; the talk goes to
                  standard error

@@ -13,11 +13,11 @@ Makes puzzles: positions from games with mistakes in which exactly one move
 wins, or exactly one does not lose, proved by the solver. Small boards take
 seconds, larger ones minutes. The same seed gives the same puzzles.
 
-  --count K      how many; 1 if left out
+  --count K      how many; default: 1
   --goal GOAL    only puzzles to win, or only those to hold the draw
   --solution     also print the solution
-  --seed S       another seed, other puzzles; 1 if left out
-  --nodes N      what one proof may take; 60000 if left out
+  --seed S       another seed, other puzzles; default: 1
+  --nodes N      what one proof may take; default: 60000
   --json         an object for each puzzle, a line each, with the solution
   --color, --no-color, --ascii
                  how the picture looks

@@ -9,14 +9,13 @@ export const usage = `ringfence serve [options]
 
 Serves the board to a browser on this machine, with a JSON API (see /api),
 live games between two people by link, and tournaments as they run. Ctrl-C
-ends it; live games are kept and go on with the next start.
+ends it; live games are kept and resume with the next start.
 
-  --port N           the port; that of the environment variable PORT, or 4747,
-                     if left out
-  --host ADDRESS     who can reach it: 127.0.0.1, this machine only, if left
-                     out; 0.0.0.0 for everybody
-  --data DIR         where live games are kept; ~/.local/share/ringfence if
-                     left out
+  --port N           the port; default: the environment variable PORT, or 4747
+  --host ADDRESS     who can reach it; default: 127.0.0.1, this machine only;
+                     0.0.0.0 for everybody
+  --data DIR         where live games are kept; default:
+                     ~/.local/share/ringfence
   --tournaments DIR  a folder of tournaments to show: what "tournament run
                      --out DIR/NAME" writes there
   --database URL     a database of tournaments to show as well, postgres://…

@@ -19,7 +19,7 @@ describe('a headline and a picture', () => {
   test('of a classic board', () => {
     const { code, out, err } = show(diamond);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^Squatter, size 3\nThe game goes on: 4 cells are free\. .*\n\n/);
+    expect(out).toMatch(/^Squatter, size 3\nThe game is not over: 4 cells are free\. .*\n\n/);
     expect(out).toContain('○');
     expect(show(diamond, '-').out).toBe(out);
   });

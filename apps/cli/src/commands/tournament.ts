@@ -18,9 +18,9 @@ same command resumes it, and the final table is the same.
   report            write the report: report.html, tables as CSV,
                     summary.json, and every game as SGF in DIR/games
 
-  --out DIR         where "run" keeps the games; FILE without its ending and
-                    with ".results" if left out. Where "report" writes to; the
-                    folder of the tournament if left out
+  --out DIR         where "run" keeps the games; default: FILE with ".results"
+                    for its ending. Where "report" writes to; default: the
+                    folder of the tournament
   --database URL    keep the games in a database and have "ringfence worker"
                     play them, on any number of machines: docs/scale.md; with
                     --out they are copied to DIR at the end. status and report

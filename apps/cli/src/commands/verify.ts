@@ -20,7 +20,7 @@ be compressed with gzip; - is standard input. Progress goes to standard error.
                  an engine that plays by the proof
   --json         the result as an object
 
-Example
+Examples
   ringfence solve --game squatter --size 6x7 --proof 6x7.proof
   ringfence verify 6x7.proof
 

@@ -15,9 +15,9 @@ and its games are played again.
 
   --database URL    such as postgres://USER@HOST/NAME; the password best in
                     PGPASSWORD or ~/.pgpass
-  --concurrency C   games at a time; one for each core if left out
+  --concurrency C   games at a time; default: one for each core
   --folder DIR      where the players' programs are, laid out as around the
-                    tournament file; this folder if left out
+                    tournament file; default: this folder
   --once            leave when there was nothing to play for five seconds
   --trust           run programs also where this machine has no jail for them:
                     only for programs that you trust ("ringfence doctor")

@@ -44,7 +44,7 @@ export class GtpGame {
     return this.resigned !== undefined || this.position.outcome !== undefined;
   }
 
-  /** Such as `W+3`, `B+R` or `0`; `undefined` while the game goes on. */
+  /** Such as `W+3`, `B+R` or `0`; `undefined` while the game is running. */
   get result(): string | undefined {
     if (this.resigned !== undefined) return resultOfResignation(this.resigned);
     return this.position.outcome && resultOf(this.position.outcome);

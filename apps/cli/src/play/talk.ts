@@ -6,7 +6,7 @@ export type Wish =
 
 export const helpLines: readonly string[] = [
   '  c3            put a piece on that cell: column letter, row number',
-  '  swap          take over the first stone, where the game allows it',
+  '  swap          take over the first piece, where the game allows it',
   '  undo          take back your last move and the answer to it',
   '  hint          what the engine would play for you, and why',
   '  board         draw the board again',

@@ -30,7 +30,7 @@ export type Document = { readonly file: string; readonly kind: DocumentKind } & 
 );
 
 export interface DocumentOptions {
-  /** The content tells it if left out. */
+  /** Default: the content tells it. */
   readonly from: DocumentKind | undefined;
   readonly game: GameName | undefined;
   /** Which game of a collection, counted from 1. */

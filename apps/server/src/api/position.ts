@@ -14,7 +14,7 @@ export interface PositionWishes {
   readonly game: GameName | undefined;
   /** Who is to move on a board. */
   readonly turn: Side | undefined;
-  /** After how many moves of a game; its end if left out. */
+  /** After how many moves of a game; default: its end. */
   readonly move: number | undefined;
 }
 

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/start.ts';
 import { tournamentOf } from '../testing/tournament.ts';
 import type { GamePage, TournamentCard, TournamentView } from './views.ts';
 
-const tournament = tournamentOf('Three by lot', ['one', 'two', 'three']);
+const tournament = tournamentOf('Three at random', ['one', 'two', 'three']);
 
 let folder: string;
 let server: TestServer;
@@ -50,7 +50,7 @@ async function get<T>(path: string): Promise<T> {
 
 describe('a tournament that runs', () => {
   test('is listed, and folders that hold none are not', async () => {
-    const card = { name: 'evening', title: 'Three by lot', players: 3, done: 2, total: 6, state: 'running' };
+    const card = { name: 'evening', title: 'Three at random', players: 3, done: 2, total: 6, state: 'running' };
     expect(await get<TournamentCard[]>('')).toEqual([expect.objectContaining(card)]);
   });
 

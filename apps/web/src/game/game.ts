@@ -134,7 +134,7 @@ export class Game {
     return { header: { ...header, ...(result !== undefined && { result }) }, nodes };
   }
 
-  /** The result that the end of the main line has, whatever is written down; `undefined` if the game goes on there. */
+  /** The result that the end of the main line has, whatever is written down; `undefined` if the game is not over there. */
   get playedResult(): string | undefined {
     const { position, resigned } = this.standingAt(lineFrom(this.tree, ROOT).at(-1) ?? ROOT);
     if (resigned !== undefined) return resultOfResignation(resigned);

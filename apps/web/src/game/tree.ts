@@ -68,7 +68,7 @@ export function pathTo(tree: Tree, id: NodeId): NodeId[] {
   return path.reverse();
 }
 
-/** The node itself and the nodes behind it along the children that `choose` prefers, first ones if left out. */
+/** The node itself and the nodes behind it along the children that `choose` prefers; default: the first ones. */
 export function lineFrom(
   tree: Tree,
   id: NodeId,

@@ -39,7 +39,7 @@ export function playSound(sound: Sound): void {
     const now = context.currentTime;
     for (const [hertz, start, length] of tunes[sound]) ring(context, hertz, now + start, length);
   } catch {
-    // A machine without a sound card: the game goes on in silence.
+    // A machine without a sound card: the game is not over in silence.
   }
 }
 

@@ -221,7 +221,7 @@ describe.skipIf(noJava)('each fault has its verdict', () => {
     const result = await play(plan('squatter', { size: 3 }), white, black);
     expect(result.endedBy).toBe('rules');
     expect(warnings(white)[0]).toMatch(
-      /^ringfence: warning: after [a-c][1-3], getWinner returned 1, but the game goes on \(0\)$/,
+      /^ringfence: warning: after [a-c][1-3], getWinner returned 1, but the game is not over \(0\)$/,
     );
   });
 });

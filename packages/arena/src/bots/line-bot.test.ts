@@ -137,7 +137,7 @@ test('the seed that a program is told is neither the gameâ€™s nor the opponentâ€
 });
 
 describe('faults', () => {
-  test('no answer: the time on the wall is over', async () => {
+  test('no answer: the wall-clock time is over', async () => {
     const { bot, processes } = botThat(() => {});
     await bot.startGame(start);
     const fault = await faultOf(bot.chooseMove({ ms: 10, wallMs: 30 }));

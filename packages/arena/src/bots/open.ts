@@ -16,11 +16,11 @@ import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
 export interface BotContext {
   /** How programs are held, see `findRung`. */
   readonly rung?: RungName;
-  /** `defaultLimits` if left out. */
+  /** Default: `defaultLimits`. */
   readonly limits?: ProcessLimits;
-  /** What paths in a command start from; this process's own folder if left out. */
+  /** What paths in a command start from; default: this process's own folder. */
   readonly folder?: string;
-  /** `usualAllowance` if left out. */
+  /** Default: `usualAllowance`. */
   readonly allowance?: StartAllowance;
   /** Where a human sits. */
   readonly terminal?: Terminal;

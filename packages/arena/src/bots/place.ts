@@ -8,7 +8,7 @@ import type { JavaSpec } from './player.ts';
 /** Where a program runs and what it may read, beside the system's own files. */
 export interface Place {
   readonly command: BotCommand;
-  /** Its folder: shown to it, and where it starts; none of its own if left out. */
+  /** Its folder: shown to it, and where it starts; default: none of its own. */
   readonly folder?: string;
   readonly readOnly: readonly string[];
 }

@@ -25,9 +25,9 @@ describe('players by their words', () => {
   });
 
   test.each([
-    ['', 'is no player: write one of level:1'],
-    ['stockfish', '"stockfish" is no player'],
-    ['toString', 'is no player'],
+    ['', 'is not a valid player: write one of level:1'],
+    ['stockfish', '"stockfish" is not a valid player'],
+    ['toString', 'is not a valid player'],
     ['level:11', 'levels are level:1 to level:10, not "11"'],
     ['level', 'levels are'],
     ['level:0', 'levels are'],

@@ -13,7 +13,7 @@ const NO_ALLOWANCE: StartAllowance = { cpuMs: 0, wallMs: 0 };
 export interface ProcessBotOptions {
   /** Starts the program, once for each game. */
   start(): Promise<JailedProcess>;
-  /** {@link usualAllowance} if left out. */
+  /** Default: {@link usualAllowance}. */
   readonly allowance?: StartAllowance;
   readonly onLine?: LineListener;
 }

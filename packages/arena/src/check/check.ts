@@ -9,11 +9,11 @@ import { runTrial, type Subject, type Trial, type TrialResult } from './trial.ts
 
 export interface CheckOptions {
   readonly context: BotContext;
-  /** All three if left out. */
+  /** Default: all three. */
   readonly games?: readonly GameName[];
-  /** Usual ones if left out. */
+  /** Default: usual ones. */
   readonly size?: number;
-  /** Milliseconds a move; 500 if left out. */
+  /** Milliseconds a move; default: 500. */
   readonly moveMs?: number;
   readonly seed?: number;
   readonly signal?: AbortSignal;

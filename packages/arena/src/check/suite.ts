@@ -17,7 +17,7 @@ import type { Trial } from './trial.ts';
 /** What a suite is made for. */
 export interface SuiteOptions {
   readonly games: readonly GameName[];
-  /** One size for all; usual ones if left out. */
+  /** One size for all; default: usual ones. */
   readonly size?: number;
   /** Milliseconds a move where time is not what is looked at. */
   readonly moveMs: number;

@@ -17,11 +17,11 @@ export interface Trial {
   /** The side that the bot plays. */
   readonly side: Side;
   readonly opening: readonly string[];
-  /** How many moves to play behind the opening; to the end if left out. */
+  /** How many moves to play behind the opening; default: to the end. */
   readonly moves?: number;
   readonly clock: ClockRule;
   readonly seed: number;
-  /** Whom it plays; itself if left out. */
+  /** Whom it plays; default: itself. */
   readonly opponent?: () => Thinker;
   /** Whether to say lines in between that no bot can know. */
   readonly strange?: boolean;

@@ -211,7 +211,7 @@ describe('clocks', () => {
     expect(result.bots[0].lefts.map(({ ms }) => ms)).toEqual([1000, 700]);
   });
 
-  test('the slack on the wall can be set', async () => {
+  test('the wall-clock slack can be set', async () => {
     const { bots } = await play({ maxMoves: 1 }, ['c3'], [], { slack: { factor: 10, ms: 5, gameMs: 5000 } });
     expect(bots[0].lefts[0].wallMs).toBe(10_005);
   });

@@ -39,7 +39,7 @@ export interface PlayOptions {
   /** Stops the game: the promise rejects with its reason, and the bots are still to be closed by their owner. */
   readonly signal?: AbortSignal;
   readonly onMove?: (played: PlayedMove) => void;
-  /** How much longer than its processor time a move may take; {@link usualSlack} if left out. */
+  /** How much longer than its processor time a move may take; default: {@link usualSlack}. */
   readonly slack?: Slack;
 }
 

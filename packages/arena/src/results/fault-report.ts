@@ -48,7 +48,7 @@ export class FaultCases {
 /** The command that plays a game again, ready to be pasted, or `undefined` where there is none. */
 export type Reproduce = (result: GameResult, player: string) => string | undefined;
 
-/** The position after so many moves of a game; after all of them if left out. */
+/** The position after so many moves of a game; default: after all of them. */
 export function positionIn({ plan, moves }: GameResult, count = moves.length): Position {
   const position = startPosition(plan.game, plan);
   for (const word of moves.slice(0, count)) position.play(moveNamed(position, word) as number);
@@ -75,7 +75,7 @@ export interface FaultTextOptions {
   readonly reproduce?: Reproduce;
   readonly colour?: boolean;
   readonly ascii?: boolean;
-  /** Whether the board is drawn; it is if left out. */
+  /** Whether the board is drawn; default: it is. */
   readonly boards?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface World {
   readonly draws: number;
 }
 
-/** A round robin between players of known strength; openings favour one colour, so the games of a pair hang together. */
+/** A round robin between players of known strength; openings favour one colour, so the games of a pair are correlated. */
 function ratingsIn({ strengths, colour, pairs, draws }: World, seed: number, replicates: number): Ratings {
   const random = randomSource(seed);
   const chance = (): number => random.next() / 2 ** 32;

@@ -10,9 +10,9 @@ export const ELO = 400 / Math.LN10;
 export interface RatingOptions {
   /** The player whose rating is 0; without one the mean is. */
   readonly anchor?: string;
-  /** Of the bootstrap; 1 if left out. */
+  /** Of the bootstrap; default: 1. */
   readonly seed?: number;
-  /** 1000 if left out. */
+  /** Default: 1000. */
   readonly replicates?: number;
 }
 

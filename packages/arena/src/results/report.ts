@@ -7,9 +7,9 @@ import { compareIds, Shelf } from './shelf.ts';
 import type { Summary } from './summary.ts';
 
 export interface ReportOptions extends SummaryOptions {
-  /** How many games can be replayed in the page; 200 if left out. */
+  /** How many games can be replayed in the page; default: 200. */
   readonly embedded?: number;
-  /** How many others are linked one by one; 2000 if left out. */
+  /** How many others are linked one by one; default: 2000. */
   readonly linked?: number;
 }
 

@@ -9,9 +9,9 @@ import { sum } from './tally.ts';
 export interface SprtOptions {
   readonly elo0: number;
   readonly elo1: number;
-  /** The risk of accepting `elo1` when `elo0` is true; 0.05 if left out. */
+  /** The risk of accepting `elo1` when `elo0` is true; default: 0.05. */
   readonly alpha?: number;
-  /** The risk of accepting `elo0` when `elo1` is true; 0.05 if left out. */
+  /** The risk of accepting `elo0` when `elo1` is true; default: 0.05. */
   readonly beta?: number;
 }
 

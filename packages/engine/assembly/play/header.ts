@@ -14,7 +14,7 @@ export const TURN: usize = 8;
 export const PLY: usize = 12;
 /** Free cells left, also when the game is over. */
 export const FREE: usize = 16;
-/** 0 while the game goes on, else OVER with the winner and the kinds of win: see `outcome`. */
+/** 0 while the game is running, else OVER with the winner and the kinds of win: see `outcome`. */
 export const OUTCOME: usize = 20;
 /** The last move. */
 export const LAST: usize = 24;

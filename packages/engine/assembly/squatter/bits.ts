@@ -52,7 +52,7 @@ export function diagonal(cells: u64): u64 {
   return ((file << 8) | (file >>> 8)) & board;
 }
 
-/** All of `within` that hangs together with the seed by sides; the seed must lie within. */
+/** All of `within` that is connected with the seed by sides; the seed must lie within. */
 export function flood(seed: u64, within: u64): u64 {
   let before: u64;
   do {

@@ -7,11 +7,11 @@ import { type RootMove, RootSearch } from './root.ts';
 import { DepthTable } from './table.ts';
 
 export interface ClassroomOptions {
-  /** Megabytes for the table; 16 if left out. */
+  /** Megabytes for the table; default: 16. */
   readonly tableSize?: number;
-  /** Which of equal moves is played; the first in reading order if left out. */
+  /** Which of equal moves is played; default: the first in reading order. */
   readonly seed?: number;
-  /** How far behind the best move others get exact values, in hundredths of a captured cell; 100 if left out. */
+  /** How far behind the best move others get exact values, in hundredths of a captured cell; default: 100. */
   readonly margin?: number;
   /** Whether to look one ply ahead first, then two, and so on; else at once to the depth that is asked for. */
   readonly deepening?: boolean;

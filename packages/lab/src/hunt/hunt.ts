@@ -45,7 +45,7 @@ export interface HuntState {
 
 export interface HuntOptions {
   readonly seed?: number;
-  /** Random boards of each kind; 2,000 if left out. */
+  /** Random boards of each kind; default: 2,000. */
   readonly boards?: number;
   /** For the player: how many moves it looks ahead. */
   readonly depth?: number;

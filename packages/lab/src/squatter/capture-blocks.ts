@@ -7,7 +7,7 @@ const script = defineScript({
   pseudocode: [
     'for each cell in reading order:',
     '  if it is captured: put it at the end of the list',
-    '  if it is free: remember that the game goes on',
+    '  if it is free: remember that the game is not over',
     'while the list is not empty:',
     '  p := the first of the list',
     '  captor := the side of the piece above p',
@@ -21,7 +21,7 @@ const script = defineScript({
   marks: ['in the list', "White's", "Black's"],
   sayings: {
     list: ['mark', 1, '{cell} is captured: into the list.'],
-    free: ['count', 2, '{cell} is free: the game goes on.'],
+    free: ['count', 2, '{cell} is free: the game is not over.'],
     piece: ['look', 0, '{cell} is a piece.'],
     captor: ['accept', 5, 'A new block begins at {cell}; above it lies {a.code}, who has captured all of it.'],
     nobody: ['reject', 5, 'A new block begins at {cell}, with no piece above it: nobody gets it.'],

@@ -6,7 +6,7 @@ import { defineScript } from '../script.ts';
 const script = defineScript({
   pseudocode: [
     'for each cell in reading order:',
-    '  if it is free: remember that the game goes on',
+    '  if it is free: remember that the game is not over',
     '  if it is captured and not given to anybody:',
     '    for each side, White first: if flood(cell, side) finds a loop, stop asking',
     'flood(start, side):',
@@ -23,7 +23,7 @@ const script = defineScript({
   marks: ["White's", "Black's"],
   sayings: {
     piece: ['look', 0, '{cell} is a piece.'],
-    free: ['count', 1, '{cell} is free: the game goes on.'],
+    free: ['count', 1, '{cell} is free: the game is not over.'],
     known: ['skip', 2, '{cell} was given to somebody by an earlier flood.'],
     start: ['reset', 5, 'Do the pieces of {b.side} enclose {cell}? A new flood begins.'],
     push: ['push', 11, "{cell} is not {a.side}'s: to be explored."],

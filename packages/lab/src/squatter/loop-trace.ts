@@ -8,7 +8,7 @@ import { countInside, FROM_ABOVE, FROM_BELOW, IN_CIRCLE } from './circle-levels.
 const script = defineScript({
   pseudocode: [
     'for each cell in reading order that is in no circle yet:',
-    '  if it is free: remember that the game goes on',
+    '  if it is free: remember that the game is not over',
     '  if it is a piece: find a circle from it',
     '    if there is one: its side gets the captured cells inside',
     'find a circle from start:',
@@ -29,7 +29,7 @@ const script = defineScript({
   sayings: {
     inCircle: ['skip', 0, '{cell} is in a circle already: no start.'],
     captured: ['look', 0, '{cell} is captured: no start.'],
-    free: ['count', 1, '{cell} is free: the game goes on.'],
+    free: ['count', 1, '{cell} is free: the game is not over.'],
     start: ['reset', 5, 'Look for a circle of {b.side} from {cell}.'],
     begin: ['push', 5, 'The path begins at {cell}.'],
     off: ['look', 7, 'That way lies the edge of the board.'],

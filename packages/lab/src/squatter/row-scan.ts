@@ -9,7 +9,7 @@ const script = defineScript({
     '  waiting := 0',
     '  for each cell of the row, from the left:',
     '    if it is captured: waiting := waiting + 1',
-    '    if it is free: remember that the game goes on',
+    '    if it is free: remember that the game is not over',
     '    if it is a piece: its side gets all that wait',
     'the side with more captured cells has won, if no cell is free',
   ],
@@ -18,7 +18,7 @@ const script = defineScript({
   sayings: {
     row: ['reset', 1, 'A new row: nothing waits.'],
     wait: ['mark', 3, '{cell} is captured and waits for the next piece to its right.'],
-    free: ['count', 4, '{cell} is free: the game goes on.'],
+    free: ['count', 4, '{cell} is free: the game is not over.'],
     piece: ['look', 5, '{cell} is a piece, and nothing waits for one.'],
     give: ['count', 5, '{cell} is a piece: the {b} captured to its left go to its side.'],
     own: ['mark', 5, "{cell} is {b.side}'s, after the next piece in its row."],

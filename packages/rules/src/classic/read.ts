@@ -97,7 +97,7 @@ function readRows(text: string, lines: readonly Line[], size: number, shape: Sha
       const code = codeOf.get(text[at]);
       if (code === undefined) {
         const symbol = String.fromCodePoint(text.codePointAt(at) ?? 0);
-        return problem(line.number, column, 'this is no cell', symbolList(shape), quote(symbol));
+        return problem(line.number, column, 'this is not a valid cell', symbolList(shape), quote(symbol));
       }
       if (inRow === length) {
         const found = `${countCells(text, line, Number.POSITIVE_INFINITY)}`;

@@ -11,7 +11,7 @@ export function classicLines(verdict: Verdict): string[] {
     : [verdict.winner, verdict.method];
 }
 
-/** What a classic checker prints for a text that is no board. */
+/** What a classic checker prints for a text that is not a board. */
 export const CLASSIC_ERROR = 'Error';
 
 /** The rows of a board as strings of symbols, without blanks. */

@@ -59,7 +59,7 @@ export function readBoardJson(text: string): Result<NamedBoard> {
   const ask = new JsonAsker(source);
   const named = readBoard();
   if (named !== undefined) return ok(named);
-  return fail(ask.error ?? source.errorAt(value.at, 'this is no board', 'a board'));
+  return fail(ask.error ?? source.errorAt(value.at, 'this is not a board', 'a board'));
 
   function readBoard(): NamedBoard | undefined {
     const fields = ask.object(value, ['ringfence', 'kind', 'game', 'shape', 'size', 'rows']);

@@ -20,7 +20,7 @@ export type TextDocument = { readonly kind: DocumentKind } & (
 );
 
 export interface TextDocumentOptions {
-  /** The content tells it if left out. */
+  /** Default: the content tells it. */
   readonly from?: DocumentKind | undefined;
   /** For boards: hexagons are Fencemaster's unless somebody says so. */
   readonly game?: GameName | undefined;

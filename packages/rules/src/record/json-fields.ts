@@ -26,7 +26,7 @@ export class JsonAsker {
 
   /** The fields of an object that has no others than these. */
   object(value: JsonValue, names: readonly string[]): JsonFields | undefined {
-    if (value.type !== 'object') return this.wrong(value, 'this is no object', 'an object', article(value));
+    if (value.type !== 'object') return this.wrong(value, 'this is not an object', 'an object', article(value));
     for (const [key, { keyAt }] of value.entries) {
       if (names.includes(key)) continue;
       return this.wrong({ at: keyAt }, 'unknown key', `one of ${names.join(', ')}`, quote(key));
@@ -40,12 +40,12 @@ export class JsonAsker {
   }
 
   items(value: JsonValue): readonly JsonValue[] | undefined {
-    return value.type === 'array' ? value.items : this.wrong(value, 'this is no list', 'a list', article(value));
+    return value.type === 'array' ? value.items : this.wrong(value, 'this is not a list', 'a list', article(value));
   }
 
   integer(value: JsonValue): number | undefined {
     if (value.type === 'number' && Number.isInteger(value.value)) return value.value;
-    return this.wrong(value, 'this is no whole number', 'a whole number');
+    return this.wrong(value, 'this is not a whole number', 'a whole number');
   }
 
   boolean(value: JsonValue): boolean | undefined {
@@ -57,7 +57,7 @@ export class JsonAsker {
   text(value: JsonValue): string | undefined {
     return value.type === 'string'
       ? tidyText(value.value)
-      : this.wrong(value, 'this is no text', 'a text', article(value));
+      : this.wrong(value, 'this is not a string', 'a text', article(value));
   }
 
   line(value: JsonValue): string | undefined {

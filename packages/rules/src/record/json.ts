@@ -19,9 +19,9 @@ export type RecordJson = {
   readonly kind: 'record';
   readonly game: GameName;
   readonly size: number;
-  /** False if left out. */
+  /** Default: false. */
   readonly swap?: boolean;
-  /** White if left out. */
+  /** Default: White. */
   readonly first?: SideWord;
   readonly nodes: readonly NodeJson[];
 } & Omit<RecordHeader, 'game' | 'size' | 'swap' | 'first'>;
@@ -117,7 +117,7 @@ function readHeader(object: JsonValue, fields: JsonFields, ask: JsonAsker): Reco
   const resultText = resultValue && ask.line(resultValue);
   const result = resultText === undefined ? undefined : tidyResult(resultText);
   if (resultValue !== undefined && result === undefined) {
-    return ask.wrong(resultValue, 'this is no result', 'B+, W+, B+6, W+R, B+T, W+F, 0, Void or ?');
+    return ask.wrong(resultValue, 'this is not a result', 'B+, W+, B+6, W+R, B+T, W+F, 0, Void or ?');
   }
   return { game, size, swap, first, ...Object.fromEntries(texts), ...(result !== undefined && { result }) };
 }

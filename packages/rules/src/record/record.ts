@@ -16,7 +16,7 @@ export interface GameRecord {
 export interface RecordHeader {
   readonly game: GameName;
   readonly size: number;
-  /** Whether the second player may take over the first stone. */
+  /** Whether the second player may take over the first piece. */
   readonly swap: boolean;
   /** Who moves first, also from a set-up in the root. */
   readonly first: Side;

@@ -99,7 +99,7 @@ function step(record: GameRecord, node: number, state: State): Result<State, Rep
   const { play, resigns, setup } = record.nodes[node];
   const { position } = state;
   if (setup !== undefined) {
-    // Set up again, a game goes on, whoever gave up before.
+    // Set up again, a game is not over, whoever gave up before.
     return ok({ ...state, position: setUp(record, position, setup), resigned: undefined });
   }
   const side = play?.side ?? resigns;

@@ -117,7 +117,8 @@ function readSetup(known: Known, isRoot: boolean, context: SgfContext): Result<S
   const turn = isRoot ? undefined : known.get('PL')?.[0].values[0];
   if (turn !== undefined) {
     const side = readSide(turn.raw);
-    if (side === undefined) return fail(context.source.errorAt(turn.at, 'this is no side', 'W or B', quote(turn.raw)));
+    if (side === undefined)
+      return fail(context.source.errorAt(turn.at, 'this is not a side', 'W or B', quote(turn.raw)));
     setup.turn = side;
   }
   return ok(Object.keys(setup).length === 0 ? undefined : setup);

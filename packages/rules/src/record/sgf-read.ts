@@ -83,14 +83,14 @@ function readHeader(root: SgfNode, dialect: SgfDialect, source: Source): Result<
     return wrong('GM', `only records of ${titles.join(', ')} can be read`, expected);
   }
   if (dialect.game !== undefined && game !== dialect.game) {
-    return wrong('GM', `this is no record of ${gameTitles[dialect.game]}`, `GM[${gameTitles[dialect.game]}]`);
+    return wrong('GM', `this is not a record of ${gameTitles[dialect.game]}`, `GM[${gameTitles[dialect.game]}]`);
   }
 
   const sizeText = text('SZ')?.trim();
   if (sizeText === undefined) return wrong('SZ', 'the file does not say how large the board is', 'SZ');
   const sizes = /^([0-9]{1,6})(?::([0-9]{1,6}))?$/.exec(sizeText);
   if (sizes === null || (sizes[2] ?? sizes[1]) !== sizes[1]) {
-    return wrong('SZ', 'this is no size of a board', 'a whole number');
+    return wrong('SZ', 'this is not a board size', 'a whole number');
   }
   const size = Number(sizes[1]);
   const problem = startProblem(game, { size });
@@ -99,12 +99,12 @@ function readHeader(root: SgfNode, dialect: SgfDialect, source: Source): Result<
   const resultText = text('RE')?.trim();
   const result = resultText ? tidyResult(resultText, dialect.crossed) : undefined;
   if (resultText && result === undefined) {
-    return wrong('RE', 'this is no result', 'B+, W+, B+6, W+R, B+T, W+F, 0, Draw, Void or ?');
+    return wrong('RE', 'this is not a result', 'B+, W+, B+6, W+R, B+T, W+F, 0, Draw, Void or ?');
   }
 
   const turn = text('PL');
   const first = turn === undefined ? undefined : readSide(turn);
-  if (turn !== undefined && first === undefined) return wrong('PL', 'this is no side', 'W or B');
+  if (turn !== undefined && first === undefined) return wrong('PL', 'this is not a side', 'W or B');
 
   const ruleText = text('RU');
   const rulesRead = parseRules(ruleText ?? '', dialect.swapWord);

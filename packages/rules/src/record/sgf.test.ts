@@ -173,7 +173,7 @@ describe('an SGF file', () => {
     ],
     ['a game that is not named', '(;SZ[6])', 2, 'the file does not say which game it is', oneOfThree],
     ['a board of no size', '(;GM[Squatter])', 2, 'the file does not say how large the board is', 'SZ'],
-    ['a board that is not square', '(;GM[Squatter]SZ[6:7])', 18, 'this is no size of a board', 'a whole number'],
+    ['a board that is not square', '(;GM[Squatter]SZ[6:7])', 18, 'this is not a board size', 'a whole number'],
     [
       'a board too large to play on',
       '(;GM[Squatter]SZ[20])',
@@ -187,10 +187,10 @@ describe('an SGF file', () => {
       'a result that is none',
       '(;GM[Squatter]SZ[6]RE[White])',
       23,
-      'this is no result',
+      'this is not a result',
       'B+, W+, B+6, W+R, B+T, W+F, 0, Draw, Void or ?',
     ],
-    ['a side that is none', '(;GM[Squatter]SZ[6]PL[x])', 23, 'this is no side', 'W or B'],
+    ['a side that is none', '(;GM[Squatter]SZ[6]PL[x])', 23, 'this is not a side', 'W or B'],
     [
       'a cell outside the board',
       '(;GM[Squatter]SZ[6];W[g1])',

@@ -6,7 +6,7 @@ import { integers, zeroedArray } from '../workspace.ts';
 const blockMarks = zeroedArray(integers);
 
 /**
- * Captured cells grouped into blocks that hang together by sides or corners; on every board a game can reach, a block
+ * Captured cells grouped into blocks that are connected by sides or corners; on every board a game can reach, a block
  * has one owner.
  */
 export interface Blocks {

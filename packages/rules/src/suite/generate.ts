@@ -16,9 +16,9 @@ export interface SuiteOptions {
   readonly count: number;
   /** A whole number; the same one gives the same suite. */
   readonly seed: number;
-  /** Only these topics; all if left out. */
+  /** Only these topics; default: all. */
   readonly topics?: readonly Topic[];
-  /** Only topics of these grades; all if left out. */
+  /** Only topics of these grades; default: all. */
   readonly grades?: readonly Grade[];
   /** Only boards that a game leads to, and no texts that are not boards. */
   readonly reachable?: boolean;

@@ -61,7 +61,7 @@ export function growRegion(
 }
 
 export interface RegionWish {
-  /** Distance that all its cells keep from the border; 1 if left out. */
+  /** Distance that all its cells keep from the border; default: 1. */
   readonly depth?: number;
   readonly least?: number;
   readonly most?: number;

@@ -20,7 +20,7 @@ export interface Scenario {
   readonly stages: readonly Stage[];
   /** Cells that nobody plays on by the way. */
   readonly keep?: Iterable<Cell>;
-  /** Who has the first piece; anybody if left out. */
+  /** Who has the first piece; default: anybody. */
   readonly first?: Side;
   /** Other cells to fill before the last piece of the last stage: a share of the board, or all of them. */
   readonly fullness?: number | 'all';

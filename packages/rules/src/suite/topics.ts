@@ -1,6 +1,6 @@
 import type { Draft, Workshop } from './workshop.ts';
 
-/** What a board of a suite can be about, over all games; a text that is no board at all has a topic too. */
+/** What a board of a suite can be about, over all games; a text that is not a board at all has a topic too. */
 export const topics = [
   // any game
   'empty-board',
@@ -84,7 +84,7 @@ export interface TopicPlan {
   readonly minSize: number;
   /** Why smaller boards have no room. */
   readonly needs: string;
-  /** Set where no game leads to such boards, or where the text is no board. */
+  /** Set where no game leads to such boards, or where the text is not a board. */
   readonly unreachable?: true;
   /** Set where strict checkers answer Error and others do not: no answer is the only right one. */
   readonly disputed?: true;

@@ -6,7 +6,7 @@ enum ClassicGame {
   FENCEMASTER("fencemaster", -1, 0);
 
   final String word;
-  /** What getWinner says while the game goes on. */
+  /** What getWinner says while the game is running. */
   final int running;
   /** What getWinner says of a draw. */
   final int draw;

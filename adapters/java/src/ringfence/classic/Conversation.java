@@ -121,7 +121,7 @@ final class Conversation {
   }
 
   private void gameGoesOn() {
-    compare(game.running, "the game goes on");
+    compare(game.running, "the game is not over");
   }
 
   /** Only endings by the rules are the player's to know. */

@@ -23,7 +23,7 @@ import { type DocumentKind, type GameRecord, readDocument, replay } from '@ringf
 /** What is to be judged, and how. */
 export interface Question {
   readonly text: string;
-  /** The text tells it if left out; Havannah must be named. */
+  /** Default: the text tells it; Havannah must be named. */
   readonly game?: GameName | undefined;
   readonly strict: boolean;
   /** Which game of a collection, counted from 0. */

@@ -161,7 +161,7 @@ describe('options', () => {
     expect(withGame({ ...usualOptions, size: 5 }, 'havannah').size).toBe(8);
   });
 
-  test('give a side by choice or by lot', () => {
+  test('give a side by choice or at random', () => {
     expect([sideOf('white'), sideOf('black'), sideOf('random', () => 0.2), sideOf('random', () => 0.7)]).toEqual([
       1, 2, 1, 2,
     ]);

@@ -212,7 +212,7 @@ describe('what is wrong is said with line and column', () => {
     ],
     [
       '  Red: 7\n  Tan: random',
-      'line 3, column 8: this is no player (expected "name: player", such as "Red: level:3", found "7")',
+      'line 3, column 8: this is not a valid player (expected "name: player", such as "Red: level:3", found "7")',
     ],
   ])('players %j', (lines, message) => {
     expect(trouble(`game: squatter\nplayers:\n${lines}\n`)).toBe(message);

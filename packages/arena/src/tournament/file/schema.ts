@@ -42,13 +42,13 @@ const limits = {
   scratch: memory.optional().describe('Room in the scratch folder of a program; default: 64 MB.'),
 };
 
-const word = text('this is no player', 'a player, such as "level:3" or "cmd:python3 bot.py"').describe(
+const word = text('this is not a valid player', 'a player, such as "level:3" or "cmd:python3 bot.py"').describe(
   'Such as level:3, engine:5000, minimax:2, random, cmd:PROGRAM ARGS, gtp:PROGRAM ARGS or java:CLASS@PATH.',
 );
 
 const player = z.union(
   [word, z.strictObject({ player: word, ...limits })],
-  says('this is no player', '"name: player", such as "Red: level:3"'),
+  says('this is not a valid player', '"name: player", such as "Red: level:3"'),
 );
 
 /** The settings of a tournament file, in the order of its manual. */

@@ -10,7 +10,7 @@ import { type Draft, draftOf, type Workshop } from '../workshop.ts';
 export interface Tale {
   readonly stages: readonly Stage[];
   readonly keep?: readonly Cell[];
-  /** How full the board gets before our last piece; chance decides if left out. */
+  /** How full the board gets before our last piece; default: chance decides. */
   readonly fullness?: number;
 }
 

@@ -8,9 +8,9 @@ import { type Draft, draftOf, type Workshop } from '../workshop.ts';
 /** An event of a game of Squatter that a board shall show. */
 export interface Tale {
   readonly stages: readonly Stage[];
-  /** Cells that stay as the event leaves them, unless the game goes on to its end. */
+  /** Cells that stay as the event leaves them, unless the game is not over to its end. */
   readonly keep?: readonly Cell[];
-  /** How full the board gets before it; up to half if left out. */
+  /** How full the board gets before it; default: up to half. */
   readonly fullness?: number;
   /** Whether the event can be seen; asked again after the game went on. */
   shows(position: Position): boolean;

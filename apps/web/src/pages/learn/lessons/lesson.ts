@@ -27,7 +27,7 @@ export interface Step {
   readonly start:
     | { readonly rows: readonly string[] }
     | { readonly size: number; readonly moves?: string; readonly swap?: boolean };
-  /** Whose pieces the reader puts down: always the same side's, or both in turn if left out. */
+  /** Whose pieces the reader puts down: always the same side's; default: both in turn. */
   readonly plays?: Side;
   /** What to do on the board. */
   readonly task: string;

@@ -201,13 +201,14 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
       }
       await page.getByRole('button', { name: 'Resign' }).waitFor();
     };
-    await round();
-    await round();
-    const before = await nodes();
-    await round();
-    await round();
-    await round();
-    // What the browser itself keeps of a page varies a little.
-    await expect.poll(async () => (await nodes()) - before, { timeout: 15_000 }).toBeLessThan(45);
+    const counts: number[] = [];
+    for (let i = 0; i < 9; i++) {
+      await round();
+      counts.push(await nodes());
+    }
+    // The browser may keep a page once, whenever it likes; what we leave behind grows with every round.
+    const growth = counts.slice(1).map((count, i) => count - counts[i]);
+    growth.sort((a, b) => a - b);
+    expect(growth[Math.floor(growth.length / 2)], counts.join(' ')).toBeLessThan(10);
   });
 });

@@ -36,7 +36,7 @@ export function writePlanes(base: usize, side: u32, size: u32, havannah: bool, l
   const row = (<usize>planes) << 2;
   memory.fill(planeValues, 0, <usize>cellCount * row);
   const scale = (<f32>size - 6) / 4;
-  const share = <f32>left / <f32>cellCount;
+  const share = toHalf(<f32>left / <f32>cellCount);
   for (let cell: u32 = 0; cell < cellCount; cell++) {
     const at = planeValues + <usize>cell * row;
     const place = placeOf(cell);
@@ -62,4 +62,9 @@ export function writePlanes(base: usize, side: u32, size: u32, havannah: bool, l
 /** Sets the planes from `first` on whose bits are set. */
 function mark(at: usize, bits: u32, first: u32): void {
   for (; bits !== 0; bits &= bits - 1) store<f32>(at + ((first + ctz(bits)) << 2), 1);
+}
+
+/** A number between 0 and 1 as 16-bit floats hold it, with 11 significant bits: training keeps its planes like that. */
+function toHalf(value: f32): f32 {
+  return reinterpret<f32>((reinterpret<u32>(value) + 0x1000) & ~0x1fff);
 }

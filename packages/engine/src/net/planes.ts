@@ -37,9 +37,15 @@ export function hexPlanes({ game, grid, pieces, turn }: Position): Float32Array 
     planes[at + ON_EDGE] = (grid.reach[cell] & 0x3f) === 0 ? 0 : 1;
     planes[at + IS_CORNER] = grid.reach[cell] >>> 6 === 0 ? 0 : 1;
     planes[at + SIZE] = (grid.size - 6) / 4;
-    planes[at + FREE_SHARE] = free / grid.cellCount;
+    planes[at + FREE_SHARE] = toHalf(free / grid.cellCount);
   }
   return planes;
+}
+
+/** A number between 0 and 1 as 16-bit floats hold it, with 11 significant bits: training keeps its planes like that. */
+function toHalf(value: number): number {
+  const scale = 2 ** (10 - Math.floor(Math.log2(value)));
+  return value === 0 ? 0 : Math.round(value * scale) / scale;
 }
 
 /** The edge and corner bits of all pieces connected with a piece. */

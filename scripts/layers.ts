@@ -18,6 +18,7 @@ const PACKAGES = [
   'packages/jail',
   'packages/store',
   'packages/arena',
+  'packages/course',
 ];
 const APPS = ['apps/server', 'apps/web', 'apps/cli'];
 
@@ -31,6 +32,10 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['packages/jail', []],
   ['packages/store', ['packages/jail']],
   ['packages/arena', ['packages/rules', 'packages/draw', 'packages/engine', 'packages/jail', 'packages/store']],
+  [
+    'packages/course',
+    ['packages/rules', 'packages/draw', 'packages/engine', 'packages/lab', 'packages/jail', 'packages/arena'],
+  ],
   ['apps/server', PACKAGES],
   ['apps/web', [...PACKAGES, 'apps/server']], // see TYPES_ONLY
   ['apps/cli', [...PACKAGES, 'apps/server']], // it starts the server

@@ -56,7 +56,7 @@ describe('packages as others install them', () => {
   });
 
   test('import and require both find them', () => {
-    const names = ['rules', 'rules/record', 'draw', 'engine', 'lab', 'jail', 'arena', 'server'].map(
+    const names = ['rules', 'rules/record', 'draw', 'engine', 'lab', 'jail', 'arena', 'course', 'server'].map(
       (name) => `@ringfence/${name}`,
     );
     write('all.mjs', names.map((name) => `console.log(Object.keys(await import('${name}')).length > 0);`).join('\n'));

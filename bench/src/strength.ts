@@ -7,11 +7,12 @@ import { type EloEstimate, eloFromPairs } from './support/elo.ts';
 import { playGame, randomOpening } from './support/games.ts';
 import { openPlayer, type Player } from './support/players.ts';
 
-const usage = `npm run bench -- strength [--minutes 60] [--games 200] [--rows WORD] [--seed 1] [--state FILE] [--json]
+const usage = `npm run bench -- strength [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE] [--json]
 Plays pairs of games from random openings with colours changed, in every row in turn, until the minutes are over or each
 row has its games. Time is that of the processor. Every pair goes to FILE at once (default: .cache/strength.jsonl), and the
-next run resumes from there; another seed plays other openings. --rows takes only rows whose name holds WORD, such as
-"havannah" or "100 ms".`;
+next run resumes from there; another seed plays other openings. --rows takes only rows whose name holds one of the words,
+such as "havannah" or "mcts 100 ms". --part 3/16 plays every 16th pair from the third on: start 16 processes, each with a
+file of its own, join the files, and --minutes 0 prints the table.`;
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     games: { type: 'string', default: '200' },
     rows: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
+    part: { type: 'string', default: '1/1' },
     state: { type: 'string', default: '.cache/strength.jsonl' },
     json: { type: 'boolean', default: false },
   },
@@ -84,6 +86,14 @@ async function playPair({ name, game, size, a, b }: Row, seed: number, pair: num
   return { row: name, seed, pair, points, seconds: (performance.now() - started) / 1000 };
 }
 
+/** The first pair of a part that has not been played. */
+function nextPair({ pairs }: Standing, part: number, parts: number): number {
+  const played = new Set(pairs.map(({ pair }) => pair));
+  let next = part;
+  while (played.has(next)) next += parts;
+  return next;
+}
+
 interface Result extends EloEstimate {
   readonly games: number;
   readonly wins: number;
@@ -112,8 +122,10 @@ function describeRow(standing: Standing): string {
 
 async function main(): Promise<void> {
   const [minutes, games, seed] = [values.minutes, values.games, values.seed].map(Number);
-  const rows = table.filter(({ name }) => name.includes(values.rows));
-  if ([minutes, games, seed].some(Number.isNaN) || rows.length === 0) {
+  const words = values.rows.split(',');
+  const rows = table.filter(({ name }) => words.some((word) => name.includes(word)));
+  const [part, parts] = values.part.split('/').map(Number);
+  if ([minutes, games, seed].some(Number.isNaN) || !(part >= 1 && part <= parts) || rows.length === 0) {
     console.error(usage);
     process.exitCode = 2;
     return;
@@ -126,11 +138,11 @@ async function main(): Promise<void> {
   const spent = ({ pairs }: Standing): number => pairs.reduce((sum, pair) => sum + pair.seconds, 0);
   const until = performance.now() + minutes * 60_000;
   for (;;) {
-    const open = standings.filter(({ pairs }) => pairs.length * 2 < games);
+    const open = standings.filter((standing) => nextPair(standing, part - 1, parts) * 2 < games);
     if (open.length === 0 || performance.now() >= until) break;
     // Rows get the same time, so that a short run says something about each.
     const next = open.reduce((least, each) => (spent(each) < spent(least) ? each : least));
-    const pair = await playPair(next.row, seed, next.pairs.length);
+    const pair = await playPair(next.row, seed, nextPair(next, part - 1, parts));
     next.pairs.push(pair);
     appendFileSync(values.state, `${JSON.stringify(pair)}\n`);
     process.stderr.write(`${describeRow(next)}\n`);

@@ -3,8 +3,8 @@ import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type GroupPlaces, groupName } from './group-places.ts';
+import { readSmall } from './proc.ts';
 import type { ProcessLimits } from './process.ts';
-import { readSmall } from './tree.ts';
 
 const MB = 2 ** 20;
 

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isDead, readProcess, readSmall } from './tree.ts';
+import { isDead, readProcess, readSmall } from './proc.ts';
 
 /** Somebody else works in this folder. */
 export class LockedError extends Error {}

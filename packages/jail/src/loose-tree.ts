@@ -1,20 +1,8 @@
 import type { ControlGroup } from './control-group.ts';
-import { SharedMemory } from './shared-memory.ts';
-import {
-  fairMemory,
-  isDead,
-  killHard,
-  Meter,
-  type ProcessFacts,
-  type ProcessTree,
-  readProcess,
-  readProcesses,
-  readSmall,
-  type Usage,
-} from './tree.ts';
+import { Meter } from './meter.ts';
+import { HOST, isDead, killHard, type ProcessFacts, readProcess, readProcesses, readSmall } from './proc.ts';
+import type { ProcessTree, Usage } from './tree.ts';
 import { WaitMeter } from './waiting.ts';
-
-const HOST = '/proc';
 
 /** The environment variable by which a program without a jail, and what it starts, is known again. */
 export const MARK = 'RINGFENCE_MARK';
@@ -32,8 +20,7 @@ export class LooseTree implements ProcessTree {
   private readonly user: number | undefined;
   private readonly mark: string;
   private readonly group: ControlGroup | undefined;
-  private readonly shared = new SharedMemory(1);
-  private readonly meter = new Meter();
+  private readonly meter = new Meter(1);
   private readonly waits = new WaitMeter();
   /** What was found out about each process, by number and start, since numbers come again. */
   private known = new Map<string, boolean>();
@@ -52,9 +39,7 @@ export class LooseTree implements ProcessTree {
     if (this.group !== undefined) {
       return { cpuMs: this.group.cpuMs(), memoryMb: this.group.memoryMb(), tasks: 0, scratchFiles: 0 };
     }
-    const members = this.members();
-    const { cpuMs, memoryMb, tasks } = this.meter.usage(HOST, members);
-    return { cpuMs, memoryMb: memoryMb + this.shared.hiddenMb(HOST, members), tasks, scratchFiles: 0 };
+    return { ...this.meter.usage(HOST, this.members()), scratchFiles: 0 };
   }
 
   /** Of those that the last look found. */
@@ -65,10 +50,10 @@ export class LooseTree implements ProcessTree {
       const facts = readProcess(HOST, pid);
       return facts?.started === started ? facts : undefined;
     });
-    return this.meter.usage(
+    return this.meter.cpuMs(
       HOST,
       members.filter((facts) => facts !== undefined),
-    ).cpuMs;
+    );
   }
 
   waitedMs(): number {
@@ -81,8 +66,7 @@ export class LooseTree implements ProcessTree {
 
   fairMemoryMb(): number {
     if (this.group !== undefined) return this.group.memoryMb();
-    const members = this.members();
-    return fairMemory(HOST, members) + this.shared.hiddenMb(HOST, members);
+    return this.meter.fairMemoryMb(HOST, this.members());
   }
 
   kill(): void {
@@ -90,10 +74,7 @@ export class LooseTree implements ProcessTree {
   }
 
   gone(): boolean {
-    const left = this.members().filter((facts) => !isDead(facts));
-    // One that was just being started when the others were killed.
-    for (const { pid } of left) killHard(pid);
-    return left.length === 0;
+    return this.members().every(isDead);
   }
 
   private members(): ProcessFacts[] {

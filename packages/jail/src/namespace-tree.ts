@@ -1,24 +1,21 @@
 import { statfsSync } from 'node:fs';
 import type { ControlGroup } from './control-group.ts';
-import { SharedMemory } from './shared-memory.ts';
+import { Meter } from './meter.ts';
 import {
   deviceOf,
-  fairMemory,
   firstThreadMs,
+  HOST,
   isDead,
   killHard,
-  Meter,
   type ProcessFacts,
-  type ProcessTree,
   readProcess,
   readProcesses,
   readSmall,
-  type Usage,
-} from './tree.ts';
+} from './proc.ts';
+import type { ProcessTree, Usage } from './tree.ts';
 import { SCRATCH } from './view.ts';
 import { WaitMeter } from './waiting.ts';
 
-const HOST = '/proc';
 /** The first process in the jail, bubblewrap's or the shell's, waits for the program and takes in orphans. */
 const KEEPER = 1;
 const NOTHING: Usage = { cpuMs: 0, memoryMb: 0, tasks: 0, scratchFiles: 0 };
@@ -33,8 +30,7 @@ export class NamespaceTree implements ProcessTree {
   private first: ProcessFacts | undefined;
   /** The jail's root folder, once it is there. */
   private root: string | undefined;
-  private readonly meter = new Meter();
-  private readonly shared = new SharedMemory(4);
+  private readonly meter = new Meter(4);
   private readonly waits = new WaitMeter();
   private readonly starterWaits = new WaitMeter();
   private startersMs = 0;
@@ -53,9 +49,7 @@ export class NamespaceTree implements ProcessTree {
       return { cpuMs: this.countedMs(this.group), memoryMb, tasks: 0, scratchFiles: files };
     }
     const folder = root + HOST;
-    const processes = readProcesses(folder);
-    const { cpuMs, memoryMb, tasks } = this.meter.usage(folder, processes, KEEPER);
-    return { cpuMs, memoryMb: memoryMb + this.shared.hiddenMb(folder, processes), tasks, scratchFiles: files };
+    return { ...this.meter.usage(folder, readProcesses(folder), KEEPER), scratchFiles: files };
   }
 
   cpuMs(): number {
@@ -80,8 +74,7 @@ export class NamespaceTree implements ProcessTree {
     const root = this.ownRoot();
     if (root === undefined) return 0;
     if (this.group !== undefined) return this.usage().memoryMb;
-    const processes = readProcesses(root + HOST);
-    return fairMemory(root + HOST, processes) + this.shared.hiddenMb(root + HOST, processes);
+    return this.meter.fairMemoryMb(root + HOST, readProcesses(root + HOST));
   }
 
   kill(): void {

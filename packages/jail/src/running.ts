@@ -166,7 +166,7 @@ export class RunningProgram implements JailedProcess {
     return { kind: 'memory-limit', usedMb: this.memoryMb };
   }
 
-  /** Waits until nothing of the tree is left: the program itself may have ended before what it started. */
+  /** Ends what is left of the tree, and waits for it: the program itself may have ended before what it started. */
   private async sweep(): Promise<void> {
     if (this.tree === undefined) return;
     const end = performance.now() + SWEEP_MS;

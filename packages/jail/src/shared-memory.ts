@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ProcessFacts } from './tree.ts';
+import type { ProcessFacts } from './proc.ts';
 
 /**
  * Shared memory without a file, for machines whose control groups cannot be used. A program can fill it and then take it out

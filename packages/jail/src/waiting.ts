@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { readSmall } from './tree.ts';
+import { readSmall } from './proc.ts';
 
 /**
  * For how long a program was ready to run and had to wait for a processor, as the kernel counts it for each thread. Of two

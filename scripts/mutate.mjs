@@ -9,8 +9,9 @@ import { setup } from './setup.mjs';
 
 const HELP = `npm run mutate -- PATH...            mutate these files or folders of one workspace, run its tests against each mutant
 npm run mutate -- FILE:10-40         only these lines
-  --tests FOLDER                     run only the tests below this folder (default: the whole workspace)
+  --tests PATH                       run only the tests below this folder or in this file (default: the whole workspace)
   --without WORD                     leave out test files with this word in their path (slow ones); may be repeated
+  --ignore-static                    leave out mutants of code that only runs while its file is loaded: each costs all tests
   --concurrency N                    how many at once (default: half the processors)
   --html                             also write reports/mutation/mutation.html
 
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
   options: {
     tests: { type: 'string' },
     without: { type: 'string', multiple: true, default: [] },
+    'ignore-static': { type: 'boolean', default: false },
     concurrency: { type: 'string' },
     html: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -59,7 +61,7 @@ async function run() {
   const [home = ''] = homes;
   // Stryker starts processes of its own, which read this in mutate.vitest.config.ts.
   process.env.MUTATE_TESTS = JSON.stringify({
-    include: [`${values.tests ?? `${home}/src`}/**/*.test.ts`],
+    include: [testsIn(values.tests ?? `${home}/src`)],
     exclude: values.without.map((word) => `**/*${word}*`),
   });
   const { Stryker } = await import('@stryker-mutator/core');
@@ -72,10 +74,16 @@ async function run() {
     reporters: ['clear-text', ...(process.stdout.isTTY ? ['progress'] : []), ...(values.html ? ['html'] : [])],
     clearTextReporter: { allowColor: process.stdout.isTTY === true, reportTests: false, skipFull: true },
     tempDirName: '.cache/stryker',
+    ignoreStatic: values['ignore-static'],
     // Many mutants loop for ever: wait as long as the tests took, and a little.
     timeoutMS: 5_000,
     timeoutFactor: 1.5,
     ignorePatterns: ['.cache', 'reports'],
   }).runMutationTest();
   return undefined;
+}
+
+/** @param {string} path */
+function testsIn(path) {
+  return path.endsWith('.test.ts') ? path : `${path}/**/*.test.ts`;
 }

@@ -7,12 +7,33 @@ import type { Suggest } from './values.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Holds a file against the schema; the first thing that is wrong is said with its place. */
-export function checkLayout(layout: Layout, suggest: Suggest): Result<void> {
-  const checked = tournamentSchema.safeParse(layout.data);
-  if (checked.success) return ok(undefined);
-  const [first] = checked.error.issues.map((issue) => complaint(issue, layout, suggest)).sort(byPlace);
+/** What a file is held against: the schema, and the settings that it knows at a path, for those that it does not. */
+export interface FileSchema<T> {
+  readonly schema: z.ZodType<T>;
+  readonly keysAt: (path: readonly PropertyKey[]) => readonly string[];
+}
+
+const tournamentFile: FileSchema<unknown> = {
+  schema: tournamentSchema,
+  keysAt: (path) => (path.length === 0 ? Object.keys(tournamentSchema.shape) : ['player', ...limitKeys]),
+};
+
+/** Holds a tournament file against its schema; the first thing that is wrong is said with its place. */
+export const checkLayout = (layout: Layout, suggest: Suggest): Result<unknown> =>
+  checkFile(tournamentFile, layout, suggest);
+
+/** The same for any file that is laid out like one. */
+export function checkFile<T>(file: FileSchema<T>, layout: Layout, suggest: Suggest): Result<T> {
+  const checked = file.schema.safeParse(layout.data);
+  if (checked.success) return ok(checked.data);
+  const context = { layout, suggest, keysAt: file.keysAt };
+  const [first] = checked.error.issues.map((issue) => complaint(issue, context)).sort(byPlace);
   return first;
+}
+
+interface Context extends Pick<FileSchema<unknown>, 'keysAt'> {
+  readonly layout: Layout;
+  readonly suggest: Suggest;
 }
 
 type Complaint = ReturnType<typeof wrong>;
@@ -20,7 +41,8 @@ type Complaint = ReturnType<typeof wrong>;
 /** What stands first in the file is told first; what is missing from it comes last. */
 const byPlace = (a: Complaint, b: Complaint): number => a.error.line - b.error.line || a.error.column - b.error.column;
 
-function complaint(issue: Issue, layout: Layout, suggest: Suggest): Complaint {
+function complaint(issue: Issue, context: Context): Complaint {
+  const { layout, suggest, keysAt } = context;
   const path = issue.path;
   const { key, value } = layout.at(path);
   const name = String(path.at(-1) ?? '');
@@ -29,7 +51,7 @@ function complaint(issue: Issue, layout: Layout, suggest: Suggest): Complaint {
     layout.data,
   );
   if (issue.code === 'unrecognized_keys') {
-    const known = path.length === 0 ? Object.keys(tournamentSchema.shape) : ['player', ...limitKeys];
+    const known = keysAt(path);
     const [unknown] = issue.keys;
     const meant = suggest(unknown.toLowerCase(), known);
     const expected = meant === undefined ? `one of ${known.join(', ')}` : `"${meant}"`;
@@ -46,7 +68,7 @@ function complaint(issue: Issue, layout: Layout, suggest: Suggest): Complaint {
   // A player with settings is wrong in one of them, and a list in one of its items, not as a whole.
   if (issue.code === 'invalid_union' && typeof data === 'object') {
     const inner = issue.errors.flat().find((one) => one.path.length > 0 || one.code === 'unrecognized_keys');
-    if (inner !== undefined) return complaint({ ...inner, path: [...path, ...inner.path] } as Issue, layout, suggest);
+    if (inner !== undefined) return complaint({ ...inner, path: [...path, ...inner.path] } as Issue, context);
   }
   return wrong(value, ...halves(issue.message));
 }

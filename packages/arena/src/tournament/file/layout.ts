@@ -40,7 +40,7 @@ const complaints: Readonly<Record<string, readonly [message: string, expected: s
     'settings at the left margin, and "player: …" below the name of a player with settings',
   ],
   TAB_AS_INDENT: ['lines are indented with spaces, not with tabs', 'spaces'],
-  MULTIPLE_DOCS: ['a file holds one tournament', 'no line of ---'],
+  MULTIPLE_DOCS: ['a file holds one document', 'no line of ---'],
 };
 
 /** Reads the YAML of a tournament file. */

@@ -4,7 +4,7 @@ import { MAX_SPRT_ELO } from '../../results/sprt.ts';
 import { formatNames } from '../tournament.ts';
 
 /** What is wrong with a value, and what would have been right; the reader of files takes them apart again. */
-const says = (message: string, expected: string): { error: string } => ({ error: `${message}|${expected}` });
+export const says = (message: string, expected: string): { error: string } => ({ error: `${message}|${expected}` });
 
 /** The two halves of {@link says}. */
 export function halves(error: string): [message: string, expected: string] {

@@ -49,7 +49,7 @@ export function megabytes(piece: Piece): Result<number> {
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000 };
 
 /** Milliseconds of a time such as `500 ms`, `1.5 s` or `2 min`; `undefined` if it is none. */
-function milliseconds(text: string): number | undefined {
+export function milliseconds(text: string): number | undefined {
   const match = /^([0-9]{1,7}(?:\.[0-9]{1,3})?)\s*(ms|s|min)$/i.exec(text.trim());
   if (match === null) return undefined;
   const value = Math.round(Number(match[1]) * unitMs[match[2].toLowerCase()]);

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeZip, type ZipPart } from './make-zip.ts';
+import { commonFolder, pathProblem, usualUnpackLimits } from './safe-names.ts';
+import { copyFolder, unpackZip } from './unpack.ts';
+
+let scratch: string;
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'ringfence-unpack-'));
+});
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+const limits = { files: 20, megabytes: 2, ratio: 50 };
+
+async function unpack(parts: readonly ZipPart[], more = limits): Promise<string | readonly string[]> {
+  const file = join(scratch, 'in.zip');
+  writeFileSync(file, makeZip(parts));
+  const result = await unpackZip(file, join(scratch, 'out'), more);
+  return result.ok ? result.value : result.error;
+}
+
+describe('an archive', () => {
+  test('is unpacked with its folders and executable files, without what systems leave behind', async () => {
+    const parts: ZipPart[] = [
+      { path: 'team/', data: '' },
+      { path: 'team/check.py', data: 'print(1)\n' },
+      { path: 'team/run.sh', data: '#!/bin/sh\n', mode: 0o100755 },
+      { path: 'team/.DS_Store', data: 'x' },
+      { path: '__MACOSX/team/._check.py', data: 'x' },
+      { path: 'team/.git/config', data: 'x' },
+    ];
+    expect(await unpack(parts)).toEqual(['team/check.py', 'team/run.sh']);
+    expect(readFileSync(join(scratch, 'out/team/check.py'), 'utf8')).toBe('print(1)\n');
+    expect(statSync(join(scratch, 'out/team/run.sh')).mode & 0o111).toBe(0o111);
+    expect(readdirSync(join(scratch, 'out/team'))).toEqual(['check.py', 'run.sh']);
+  });
+
+  test.each([
+    ['a path that leads out', [{ path: '../evil', data: 'x' }], /leads out|invalid relative/],
+    ['a path that leads out from within', [{ path: 'a/../../evil', data: 'x' }], /leads out|invalid relative/],
+    ['an absolute path', [{ path: '/etc/evil', data: 'x' }], /absolute/],
+    ['a drive', [{ path: 'C:evil', data: 'x' }], /absolute/],
+    ['a backslash', [{ path: 'a\\..\\evil', data: 'x' }], /invalid relative|backslash|leads out/],
+    ['a link', [{ path: 'link', data: '/etc/passwd', mode: 0o120777 }], /"link" is a link/],
+    ['a device', [{ path: 'device', data: '', mode: 0o060666 }], /neither a file nor a folder/],
+    ['names that differ in case', [{ path: 'Check.py', data: '' }, { path: 'check.py', data: '' }], /differ only in case/],
+    ['folders that differ in case', [{ path: 'A/x', data: '' }, { path: 'a/y', data: '' }], /differ only in case/],
+    ['the same name twice', [{ path: 'x', data: '1' }, { path: 'x', data: '2' }], /is there twice/],
+    ['a file that is a folder too', [{ path: 'x', data: '' }, { path: 'x/y', data: '' }], /is a file and a folder/],
+    ['a name that cannot be seen', [{ path: 'a\u202eyp.exe', data: '' }], /cannot be seen/],
+    ['a line break in a name', [{ path: 'a\nb', data: '' }], /cannot be seen/],
+    ['a name like an option', [{ path: '-o', data: '' }], /like an option/],
+    ['too many files', Array.from({ length: 21 }, (_, i) => ({ path: `f${i}`, data: '' })), /more than 20 files/],
+    ['too much', [{ path: 'big', data: Buffer.alloc(3 * 2 ** 20, 1), store: true }], /more than 2 MB/],
+    ['a bomb', [{ path: 'bomb', data: Buffer.alloc(1.9 * 2 ** 20) }], /more than 50 times its size/],
+    ['a size that is a lie', [{ path: 'bomb', data: Buffer.alloc(1.9 * 2 ** 20), claims: 10 }], /too many bytes|times its size/],
+    ['nothing in it', [{ path: 'empty/', data: '' }], /it is empty/],
+  ] as [string, ZipPart[], RegExp][])('with %s is refused', async (_, parts, words) => {
+    expect(await unpack(parts)).toMatch(words);
+    expect(readdirSync(scratch).filter((name) => name !== 'in.zip' && name !== 'out')).toEqual([]);
+  });
+
+  test('of a few bytes may be much larger than itself', async () => {
+    expect(await unpack([{ path: 'zeros', data: Buffer.alloc(500_000) }])).toEqual(['zeros']);
+  });
+
+  test('that is no archive is refused', async () => {
+    const file = join(scratch, 'in.zip');
+    writeFileSync(file, 'PK\x03\x04 not really');
+    expect(await unpackZip(file, join(scratch, 'out'), usualUnpackLimits)).toMatchObject({ ok: false });
+  });
+});
+
+describe('a folder', () => {
+  test('is copied without links', async () => {
+    mkdirSync(join(scratch, 'in/a'), { recursive: true });
+    writeFileSync(join(scratch, 'in/a/x.py'), '1');
+    expect(await copyFolder(join(scratch, 'in'), join(scratch, 'out'), limits)).toEqual({ ok: true, value: ['a/x.py'] });
+    symlinkSync('/etc/passwd', join(scratch, 'in/link'));
+    expect(await copyFolder(join(scratch, 'in'), join(scratch, 'again'), limits)).toEqual({
+      ok: false,
+      error: '"link" is a link',
+    });
+  });
+});
+
+test('folders that hold nothing but one folder are found', () => {
+  expect(commonFolder(['a/b/x', 'a/b/c/y'])).toBe('a/b/');
+  expect(commonFolder(['a/x', 'b/y'])).toBe('');
+  expect(commonFolder(['x'])).toBe('');
+  expect(commonFolder([])).toBe('');
+});
+
+test('ordinary paths are no problem', () => {
+  for (const path of ['src/Main.java', 'a b.py', 'ünïcode.py', '.classpath', 'x/']) expect(pathProblem(path)).toBeUndefined();
+});

@@ -1,0 +1,206 @@
+import { defaultLimits, isName, isProgram, parsePlayer, usualClock } from '@ringfence/arena';
+import {
+  checkFile,
+  clockRule,
+  type FileSources,
+  type Layout,
+  megabytes,
+  milliseconds,
+  readLayout,
+  readOpenings,
+  wrong,
+} from '@ringfence/arena/file';
+import { type GameName, games, ok, type Result, startProblem } from '@ringfence/rules';
+import { type Grade, suiteProblem, suiteTopics, type Topic } from '@ringfence/rules/suite';
+import { usualCheckerLimits } from '../checker/program.ts';
+import { type CheckerTask, type CoursePlan, languages, type Opponent, type PlayerTask, type SuitePlan } from './plan.ts';
+import { type PlanData, planFile } from './schema.ts';
+
+const USUAL_BUILD = { seconds: 60, memoryMb: 1024 };
+
+type Path = readonly PropertyKey[];
+
+/** Reads a course file; the error says line, column and what would have been right. */
+export function parsePlan(text: string, sources: FileSources): Result<CoursePlan> {
+  const layout = readLayout(text);
+  if (!layout.ok) return layout;
+  const data = checkFile(planFile, layout.value, sources.suggest);
+  if (!data.ok) return data;
+  try {
+    return ok(new Reader(layout.value, data.value, sources).plan());
+  } catch (trouble) {
+    if (trouble instanceof Trouble) return trouble.result;
+    throw trouble;
+  }
+}
+
+type Wrong = ReturnType<typeof wrong>;
+
+/** Ends the reading of a file from anywhere within it; never leaves this module. */
+class Trouble extends Error {
+  readonly result: Wrong;
+
+  constructor(result: Wrong) {
+    super(result.error.message);
+    this.result = result;
+  }
+}
+
+class Reader {
+  private readonly layout: Layout;
+  private readonly data: PlanData;
+  private readonly sources: FileSources;
+
+  constructor(layout: Layout, data: PlanData, sources: FileSources) {
+    this.layout = layout;
+    this.data = data;
+    this.sources = sources;
+  }
+
+  plan(): CoursePlan {
+    const { title, game, seed = 1, teams, build } = this.data;
+    const size = this.data.size ?? games[game].usualSize;
+    const problem = startProblem(game, { size });
+    if (problem !== undefined) this.refuse(['size'], problem, 'another size');
+    const { checker, player } = this.data;
+    if (checker === undefined && player?.gauntlet === undefined && player?.tournament === undefined) {
+      throw new Trouble(wrong(this.layout.end, 'there is nothing to mark', 'a task: "checker:" or "player:"'));
+    }
+    return {
+      title: title === undefined || title === '' ? `${games[game].title} class` : String(title),
+      game,
+      size,
+      seed,
+      ...(teams !== undefined && { teams }),
+      languages: this.data.languages ?? languages,
+      build: {
+        seconds: this.seconds(['build', 'time'], build?.time) ?? USUAL_BUILD.seconds,
+        memoryMb: this.memory(['build', 'memory'], build?.memory) ?? USUAL_BUILD.memoryMb,
+      },
+      ...(checker !== undefined && { checker: this.checker(checker, game, size) }),
+      ...(player !== undefined && { player: this.player(player, game, size) }),
+    };
+  }
+
+  private checker(data: NonNullable<PlanData['checker']>, game: GameName, size: number): CheckerTask {
+    const suites = Object.entries(data.suites).map(([name, suite]): SuitePlan => {
+      const path = ['checker', 'suites', name];
+      if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) {
+        this.refuse(path, 'this is no name of a suite', 'lower-case letters, digits and hyphens', 'key');
+      }
+      const known = suiteTopics(game, size).map(({ topic }) => topic);
+      const topics = suite.topics?.map((word, i): Topic => {
+        const topic = known.find((candidate) => candidate === word);
+        if (topic !== undefined) return topic;
+        const meant = this.sources.suggest(word, known);
+        return this.refuse([...path, 'topics', i], 'there is no such topic', meant ?? `one of ${known.join(', ')}`);
+      });
+      const { boards, seed, share = 1 } = suite;
+      const grades = suite.grades as Grade[] | undefined;
+      const problem = suiteProblem({
+        game,
+        size,
+        count: boards,
+        seed,
+        ...(topics === undefined ? { defined: true } : { topics }),
+        ...(grades !== undefined && { grades }),
+      });
+      if (problem !== undefined) this.refuse(path, problem, 'other topics, or another size', 'key');
+      return {
+        name,
+        boards,
+        seed,
+        share,
+        isPublic: isYes(suite.public),
+        ...(topics !== undefined && { topics }),
+        ...(grades !== undefined && { grades }),
+      };
+    });
+    if (suites.length === 0) this.refuse(['checker', 'suites'], 'there is no suite', 'one or more');
+    return {
+      points: data.points,
+      limits: {
+        seconds: this.seconds(['checker', 'time'], data.time) ?? usualCheckerLimits.seconds,
+        memoryMb: this.memory(['checker', 'memory'], data.memory) ?? usualCheckerLimits.memoryMb,
+      },
+      suites,
+    };
+  }
+
+  private player(data: NonNullable<PlanData['player']>, game: GameName, size: number): PlayerTask {
+    const { gauntlet, tournament } = data;
+    const swap = isYes(data.swap);
+    const swapProblem = swap ? startProblem(game, { size, swap }) : undefined;
+    if (swapProblem !== undefined) this.refuse(['player', 'swap'], swapProblem, 'no');
+    const openings =
+      data.openings === undefined
+        ? undefined
+        : need(readOpenings(this.at(['player', 'openings']), { game, sizes: [size], swap, ...this.sources }));
+    return {
+      clock: data.clock === undefined ? usualClock : need(clockRule(this.at(['player', 'clock']))),
+      swap,
+      ...(openings !== undefined && { openings }),
+      limits: {
+        ...defaultLimits,
+        memoryMb: this.memory(['player', 'memory'], data.memory) ?? defaultLimits.memoryMb,
+      },
+      ...(gauntlet !== undefined && {
+        gauntlet: {
+          points: gauntlet.points,
+          pairs: gauntlet.pairs ?? 1,
+          opponents: this.opponents(gauntlet.opponents),
+        },
+      }),
+      ...(tournament !== undefined && {
+        tournament: {
+          points: tournament.points,
+          pairs: tournament.pairs ?? 1,
+          ...(tournament.rounds !== undefined && { rounds: tournament.rounds }),
+        },
+      }),
+    };
+  }
+
+  /** Opponents are ours, and run without a jail: programs of others belong among the teams. */
+  private opponents(data: NonNullable<NonNullable<PlanData['player']>['gauntlet']>['opponents']): Opponent[] {
+    const entries = Object.entries(data);
+    if (entries.length === 0) this.refuse(['player', 'gauntlet', 'opponents'], 'there is no opponent', 'one or more');
+    return entries.map(([name, value]) => {
+      const path = ['player', 'gauntlet', 'opponents', name];
+      if (!isName(name)) this.refuse(path, 'this is no name', 'a short line of text', 'key');
+      const { player: word, share = 1 } = typeof value === 'string' ? { player: value } : value;
+      const spec = parsePlayer(word);
+      const place = typeof value === 'string' ? path : [...path, 'player'];
+      if (!spec.ok) return this.refuse(place, spec.error, 'a player, such as "random" or "level:2"');
+      if (spec.value.kind === 'human' || isProgram(spec.value)) {
+        return this.refuse(place, 'an opponent is a built-in player', 'random, minimax:1, level:2, engine:5000, …');
+      }
+      return { name, word, share };
+    });
+  }
+
+  private seconds(path: Path, text: string | undefined): number | undefined {
+    if (text === undefined) return undefined;
+    const ms = milliseconds(text);
+    return ms === undefined ? this.refuse(path, 'this is no time', 'such as "2 s" or "500 ms"') : ms / 1000;
+  }
+
+  private memory(path: Path, value: string | number | undefined): number | undefined {
+    return value === undefined ? undefined : need(megabytes(this.at(path)));
+  }
+
+  private at(path: Path, part: 'key' | 'value' = 'value') {
+    return this.layout.at(path)[part];
+  }
+
+  private refuse(path: Path, message: string, expected: string, part: 'key' | 'value' = 'value'): never {
+    throw new Trouble(wrong(this.at(path, part), message, expected));
+  }
+}
+
+function need<T>(result: Result<T>): T {
+  if (!result.ok) throw new Trouble(result);
+  return result.value;
+}
+
+const isYes = (answer: boolean | 'yes' | 'no' | undefined): boolean => answer === true || answer === 'yes';

@@ -1,0 +1,116 @@
+import { type FileSchema, says } from '@ringfence/arena/file';
+import { gameNames } from '@ringfence/rules';
+import { z } from 'zod';
+import { languages } from './plan.ts';
+
+function whole(least: number, most: number) {
+  const error = says('this number cannot be', `a whole number from ${least} to ${most}`);
+  return z.int(error).min(least, error).max(most, error);
+}
+
+const POINTS = says('these are no points', 'a number from 0 to 10000');
+const SHARE = says('this is no share', 'a number above 0, such as 1 or 2.5');
+const MEMORY = says('this is no amount of memory', 'such as "256 MB" or "1 GB"');
+const TIME = says('this is no time', 'such as "2 s" or "500 ms"');
+const WORD = says('this is not a valid player', 'a player, such as "random", "minimax:1" or "level:2"');
+
+const points = z.number(POINTS).min(0, POINTS).max(10_000, POINTS);
+const share = z.number(SHARE).positive(SHARE).max(10_000, SHARE);
+const memory = z.union([z.int(MEMORY).min(1, MEMORY), z.string(MEMORY)], MEMORY);
+const time = z.string(TIME);
+const answer = z.union([z.boolean(), z.enum(['yes', 'no'])], says('this is no answer', 'yes or no'));
+const pairs = whole(1, 1000).optional().describe('Pairs of games with each; default: 1.');
+const word = z.string(WORD);
+
+const suite = z.strictObject(
+  {
+    boards: whole(1, 10_000).describe('How many boards.'),
+    seed: whole(0, 2 ** 31 - 1).describe('Another number makes other boards.'),
+    share: share.optional().describe("Its share of the task's points; default: 1."),
+    public: answer.optional().describe('Whether students get it with the answers; default: no.'),
+    topics: z.array(z.string()).min(1).optional().describe('Only boards of these topics.'),
+    grades: z.array(whole(1, 3)).min(1).optional().describe('Only topics of these grades: 1 easy, 2, 3 hard.'),
+  },
+  says('this is no suite', '"boards: 20" and "seed: 1" below its name'),
+);
+
+const checker = z.strictObject({
+  points: points.describe('For all boards right.'),
+  time: time.optional().describe('Processor time for one board; default: 2 s.'),
+  memory: memory.optional().describe('Default: 256 MB.'),
+  suites: z.record(z.string(), suite, says('these are no suites', 'a name for each, with its settings below')),
+});
+
+const opponent = z.union([word, z.strictObject({ player: word, share: share.optional() })], WORD);
+
+const gauntlet = z.strictObject({
+  points: points.describe('For winning every game; a draw is half a win.'),
+  pairs,
+  opponents: z.record(z.string(), opponent, says('these are no opponents', 'a line "name: player" for each')),
+});
+
+const tournament = z.strictObject({
+  points: points.describe('For winning every game; a draw is half a win.'),
+  pairs,
+  rounds: whole(1, 10_000).optional().describe('How many other teams each team meets; default: all.'),
+});
+
+const player = z.strictObject({
+  clock: z.string(says('this is no clock', '"1 s per move" or "2 min per game"')).optional(),
+  swap: answer.optional().describe("Whether Black may take over White's first piece; default: no."),
+  openings: z.string(says('this is no way to open games', '"none", "balanced PLIES" or "file PATH"')).optional(),
+  memory: memory.optional().describe('Default: 1024 MB.'),
+  gauntlet: gauntlet.optional().describe('Every team meets each of these opponents.'),
+  tournament: tournament.optional().describe('Teams meet each other.'),
+});
+
+/** The settings of a course file, in the order of its manual. */
+export const planSchema = z.strictObject(
+  {
+    title: z.union([z.string(), z.number()], says('this is no title', 'a line of text')).optional(),
+    game: z.enum(gameNames).describe('What is judged and played.'),
+    size: whole(1, 1000).optional().describe('The size of the boards; default: the usual one.'),
+    seed: whole(0, 2 ** 31 - 1)
+      .optional()
+      .describe('Decides openings and what players roll; default: 1.'),
+    teams: z
+      .string(says('this is no file', 'a path such as teams.csv'))
+      .optional()
+      .describe('A CSV file with a column "team"; default: every submission is a team.'),
+    languages: z
+      .array(z.enum(languages), says('these are no languages', `some of [${languages.join(', ')}]`))
+      .min(1)
+      .optional()
+      .describe('What submissions may be written in; default: all.'),
+    build: z
+      .strictObject({
+        time: time.optional().describe('Processor time; default: 60 s.'),
+        memory: memory.optional().describe('Default: 1024 MB.'),
+      })
+      .optional()
+      .describe('What a build may use.'),
+    checker: checker.optional().describe('Part A: a program that judges boards.'),
+    player: player.optional().describe('Part B: a program that plays.'),
+  },
+  says('this is no setting', '"key: value"'),
+);
+
+export type PlanData = z.infer<typeof planSchema>;
+
+/** The settings at a path, for one that is not known there. */
+function keysAt(path: readonly PropertyKey[]): string[] {
+  const [first, second] = path;
+  if (path.length === 0) return Object.keys(planSchema.shape);
+  if (first === 'build') return ['time', 'memory'];
+  if (first === 'checker') return Object.keys(second === 'suites' ? suite.shape : checker.shape);
+  if (second === 'gauntlet') return path.length > 2 ? ['player', 'share'] : Object.keys(gauntlet.shape);
+  return Object.keys(second === 'tournament' ? tournament.shape : player.shape);
+}
+
+export const planFile: FileSchema<PlanData> = { schema: planSchema, keysAt };
+
+/** The schema for editors, which complete and check course files by it. */
+export const courseJsonSchema = (): object => ({
+  title: 'Ringfence course',
+  ...z.toJSONSchema(planSchema, { target: 'draft-7', io: 'input' }),
+});

@@ -1,0 +1,60 @@
+import { type GameName, games } from '@ringfence/rules';
+
+export interface TemplateOptions {
+  readonly title?: string;
+  readonly game: GameName;
+  readonly size: number;
+  /** The hidden suite's boards follow from it: keep it to yourself. */
+  readonly hiddenSeed: number;
+}
+
+/** The text of a new course file: everything that can be set, with what it means. */
+export const planTemplate = ({ game, size, title = `${games[game].title} class`, hiddenSeed }: TemplateOptions): string =>
+  `# A course for "ringfence course". Every setting is explained in docs/class-marking.md.
+title: ${JSON.stringify(title)}
+game: ${game}
+size: ${size}
+seed: 1                     # decides openings and what players roll
+teams: teams.csv            # a column "team"; further columns are kept
+languages: [python, java, cpp, javascript, rust]
+
+build:                      # what compiling a submission may use, in the jail
+  time: 60 s
+  memory: 1 GB
+
+checker:                    # Part A: a program that reads a board and says who has won
+  points: 40
+  time: 2 s                 # processor time for one board
+  memory: 256 MB
+  suites:
+    public:                 # handed out with the answers
+      public: yes
+      boards: 20
+      seed: 1
+      share: 1
+    hidden:
+      boards: 60
+      seed: ${hiddenSeed}
+      share: 3              # three quarters of the points of Part A
+
+player:                     # Part B: a program that plays
+  clock: 1 s per move
+  memory: 512 MB
+  openings: none            # classic Java players cannot be told moves of their own
+  gauntlet:                 # every team meets each of these
+    points: 40
+    pairs: 2                # two games each, with colours changed
+    opponents:
+      Random: random
+      Greedy: minimax:1
+      Level 2: level:2
+  tournament:               # and each other
+    points: 20
+    pairs: 1
+`;
+
+/** The text of a new teams file. */
+export const teamsTemplate = `team,name,members
+red,Team Red,Ada; Bela
+blue,Team Blue,Cleo; Dan
+`;

@@ -46,6 +46,11 @@ export const commands: readonly Entry[] = [
   },
   { name: 'check-bot', summary: 'what a bot must still learn', load: () => import('./check-bot.ts') },
   {
+    name: 'course',
+    summary: "mark a class: collect, build, judge and play all teams' programs",
+    load: () => import('./course.ts'),
+  },
+  {
     name: 'doctor',
     summary: 'what this machine has for bots, and how to jail them better',
     load: () => import('./doctor.ts'),

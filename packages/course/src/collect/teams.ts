@@ -26,7 +26,12 @@ export const slugOf = (text: string): string =>
 export function parseTeams(text: string): Result<Team[], string> {
   let rows: Record<string, string>[];
   try {
-    rows = parse(text, { columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()), bom: true, trim: true, skip_empty_lines: true });
+    rows = parse(text, {
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+    });
   } catch (error) {
     return fail(error instanceof Error ? visible(error.message) : 'this is no CSV file');
   }

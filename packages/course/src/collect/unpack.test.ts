@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -45,17 +54,49 @@ describe('an archive', () => {
     ['a backslash', [{ path: 'a\\..\\evil', data: 'x' }], /invalid relative|backslash|leads out/],
     ['a link', [{ path: 'link', data: '/etc/passwd', mode: 0o120777 }], /"link" is a link/],
     ['a device', [{ path: 'device', data: '', mode: 0o060666 }], /neither a file nor a folder/],
-    ['names that differ in case', [{ path: 'Check.py', data: '' }, { path: 'check.py', data: '' }], /differ only in case/],
-    ['folders that differ in case', [{ path: 'A/x', data: '' }, { path: 'a/y', data: '' }], /differ only in case/],
-    ['the same name twice', [{ path: 'x', data: '1' }, { path: 'x', data: '2' }], /is there twice/],
-    ['a file that is a folder too', [{ path: 'x', data: '' }, { path: 'x/y', data: '' }], /is a file and a folder/],
+    [
+      'names that differ in case',
+      [
+        { path: 'Check.py', data: '' },
+        { path: 'check.py', data: '' },
+      ],
+      /differ only in case/,
+    ],
+    [
+      'folders that differ in case',
+      [
+        { path: 'A/x', data: '' },
+        { path: 'a/y', data: '' },
+      ],
+      /differ only in case/,
+    ],
+    [
+      'the same name twice',
+      [
+        { path: 'x', data: '1' },
+        { path: 'x', data: '2' },
+      ],
+      /is there twice/,
+    ],
+    [
+      'a file that is a folder too',
+      [
+        { path: 'x', data: '' },
+        { path: 'x/y', data: '' },
+      ],
+      /is a file and a folder/,
+    ],
     ['a name that cannot be seen', [{ path: 'a\u202eyp.exe', data: '' }], /cannot be seen/],
     ['a line break in a name', [{ path: 'a\nb', data: '' }], /cannot be seen/],
     ['a name like an option', [{ path: '-o', data: '' }], /like an option/],
     ['too many files', Array.from({ length: 21 }, (_, i) => ({ path: `f${i}`, data: '' })), /more than 20 files/],
     ['too much', [{ path: 'big', data: Buffer.alloc(3 * 2 ** 20, 1), store: true }], /more than 2 MB/],
     ['a bomb', [{ path: 'bomb', data: Buffer.alloc(1.9 * 2 ** 20) }], /more than 50 times its size/],
-    ['a size that is a lie', [{ path: 'bomb', data: Buffer.alloc(1.9 * 2 ** 20), claims: 10 }], /too many bytes|times its size/],
+    [
+      'a size that is a lie',
+      [{ path: 'bomb', data: Buffer.alloc(1.9 * 2 ** 20), claims: 10 }],
+      /too many bytes|times its size/,
+    ],
     ['nothing in it', [{ path: 'empty/', data: '' }], /it is empty/],
   ] as [string, ZipPart[], RegExp][])('with %s is refused', async (_, parts, words) => {
     expect(await unpack(parts)).toMatch(words);
@@ -77,7 +118,10 @@ describe('a folder', () => {
   test('is copied without links', async () => {
     mkdirSync(join(scratch, 'in/a'), { recursive: true });
     writeFileSync(join(scratch, 'in/a/x.py'), '1');
-    expect(await copyFolder(join(scratch, 'in'), join(scratch, 'out'), limits)).toEqual({ ok: true, value: ['a/x.py'] });
+    expect(await copyFolder(join(scratch, 'in'), join(scratch, 'out'), limits)).toEqual({
+      ok: true,
+      value: ['a/x.py'],
+    });
     symlinkSync('/etc/passwd', join(scratch, 'in/link'));
     expect(await copyFolder(join(scratch, 'in'), join(scratch, 'again'), limits)).toEqual({
       ok: false,
@@ -94,5 +138,6 @@ test('folders that hold nothing but one folder are found', () => {
 });
 
 test('ordinary paths are no problem', () => {
-  for (const path of ['src/Main.java', 'a b.py', 'ünïcode.py', '.classpath', 'x/']) expect(pathProblem(path)).toBeUndefined();
+  for (const path of ['src/Main.java', 'a b.py', 'ünïcode.py', '.classpath', 'x/'])
+    expect(pathProblem(path)).toBeUndefined();
 });

@@ -1,4 +1,14 @@
-import { chmodSync, createWriteStream, type Dirent, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  createWriteStream,
+  type Dirent,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -38,7 +48,8 @@ export async function unpackZip(file: string, into: string, limits: UnpackLimits
 async function unpackEntries(zip: ZipFile, archiveSize: number, into: string, limits: UnpackLimits): Promise<Unpacked> {
   const room = new Room(limits, archiveSize);
   const register = new PathRegister();
-  if (zip.entryCount > 4 * limits.files) refuse(`it has ${zip.entryCount} entries, and at most ${limits.files} are allowed`);
+  if (zip.entryCount > 4 * limits.files)
+    refuse(`it has ${zip.entryCount} entries, and at most ${limits.files} are allowed`);
   for await (const entry of zip.eachEntry()) {
     const path = entry.fileName;
     if (isJunk(path)) continue;
@@ -87,7 +98,10 @@ export async function copyFolder(from: string, into: string, limits: UnpackLimit
       const source = join(folder, entry.name);
       const problem = pathProblem(path);
       if (problem !== undefined) refuse(problem);
-      if (entry.isDirectory()) return visit(source, `${path}/`);
+      if (entry.isDirectory()) {
+        visit(source, `${path}/`);
+        return;
+      }
       if (entry.isSymbolicLink()) refuse(`"${visible(path)}" is a link`);
       if (!entry.isFile()) refuse(`"${visible(path)}" is neither a file nor a folder`);
       const clash = register.add(path);
@@ -156,7 +170,8 @@ async function guarded(work: () => Promise<Unpacked>): Promise<Result<Unpacked, 
     return paths.length === 0 ? fail('it is empty') : ok(paths);
   } catch (error) {
     if (error instanceof Refusal) return fail(error.message);
-    if (error instanceof Error && !('syscall' in error)) return fail(`it cannot be unpacked: ${visible(error.message)}`);
+    if (error instanceof Error && !('syscall' in error))
+      return fail(`it cannot be unpacked: ${visible(error.message)}`);
     throw error;
   }
 }

@@ -48,13 +48,25 @@ describe('a course file', () => {
   });
 
   test.each([
-    ['an unknown setting', `game: squatter\n${checker}titlee: x\n`, /line 6, column 1.*there is no such setting.*"title"/],
+    [
+      'an unknown setting',
+      `game: squatter\n${checker}titlee: x\n`,
+      /line 6, column 1.*there is no such setting.*"title"/,
+    ],
     ['an unknown game', `game: chess\n${checker}`, /line 1, column 7.*there is no such game/],
     ['a size that cannot be played', `game: squatter\nsize: 2\n${checker}`, /line 2, column 7/],
     ['no task', 'game: squatter\n', /there is nothing to mark/],
     ['a wrong number deep inside', `game: squatter\n${checker.replace('5', '-5')}`, /line 5, column 20/],
-    ['an unknown setting deep inside', `game: squatter\n${checker.replace('seed', 'sed')}`, /line 5, column 23.*no such/],
-    ['an unknown topic', `game: squatter\n${checker.replace('3 }', '3, topics: [captur] }')}`, /column 41.*no such topic.*capture/],
+    [
+      'an unknown setting deep inside',
+      `game: squatter\n${checker.replace('seed', 'sed')}`,
+      /line 5, column 23.*no such/,
+    ],
+    [
+      'an unknown topic',
+      `game: squatter\n${checker.replace('3 }', '3, topics: [captur] }')}`,
+      /column 41.*no such topic.*capture/,
+    ],
     ['a time that is none', `game: squatter\n${checker}  time: soon\n`, /line 6, column 9.*this is no time/],
     [
       'a program as an opponent',

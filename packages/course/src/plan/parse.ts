@@ -13,7 +13,14 @@ import {
 import { type GameName, games, ok, type Result, startProblem } from '@ringfence/rules';
 import { type Grade, suiteProblem, suiteTopics, type Topic } from '@ringfence/rules/suite';
 import { usualCheckerLimits } from '../checker/program.ts';
-import { type CheckerTask, type CoursePlan, languages, type Opponent, type PlayerTask, type SuitePlan } from './plan.ts';
+import {
+  type CheckerTask,
+  type CoursePlan,
+  languages,
+  type Opponent,
+  type PlayerTask,
+  type SuitePlan,
+} from './plan.ts';
 import { type PlanData, planFile } from './schema.ts';
 
 const USUAL_BUILD = { seconds: 60, memoryMb: 1024 };

@@ -9,7 +9,12 @@ export interface TemplateOptions {
 }
 
 /** The text of a new course file: everything that can be set, with what it means. */
-export const planTemplate = ({ game, size, title = `${games[game].title} class`, hiddenSeed }: TemplateOptions): string =>
+export const planTemplate = ({
+  game,
+  size,
+  title = `${games[game].title} class`,
+  hiddenSeed,
+}: TemplateOptions): string =>
   `# A course for "ringfence course". Every setting is explained in docs/class-marking.md.
 title: ${JSON.stringify(title)}
 game: ${game}

@@ -1,0 +1,63 @@
+import { suggestion } from '../shared/suggest.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
+
+export const usage = `ringfence course init DIR --game GAME [--size N] [--title T] [--seed S] [--json]
+ringfence course handout [DIR] --out DIR [--json]
+ringfence course collect [DIR] ZIP…|FOLDER… [--trust] [--json]
+ringfence course mark [DIR] [--out DIR] [--team ID,…] [--concurrency C]
+                      [--database URL] [--trust] [--json]
+ringfence course moderate OLD NEW [--json]
+
+Marks a class from one readable file, DIR/course.yaml: tasks, points, suites of
+boards with their seeds, limits, languages and opponents. DIR is this folder if
+it is not named.
+
+  init       create DIR with a course.yaml and a teams.csv to edit
+  handout    write what students get: the task, rules, public boards with
+             answers, and starter kits in five languages
+  collect    unpack submissions safely, find out what each one is, and build it
+             in the jail; a zip or a folder for each team, or a folder of them
+  mark       judge every checker, let every player play, and write marks.csv,
+             results.json for Gradescope, JUnit XML, a page for the class and
+             one for each team
+  moderate   compare two runs of mark: whose marks change, and why
+
+  --out DIR         where "mark" writes to; default: DIR/marks
+  --team ID,…       mark only these teams; games are still played that they need
+  --concurrency C   programs at a time; default: one for each core
+  --database URL    have the games played by "ringfence worker", on any number
+                    of machines: docs/scale.md
+  --seed S          of the hidden boards of a new course; default: a random one
+  --trust           run programs also where this machine has no jail for them:
+                    only for programs that you trust ("ringfence doctor")
+  --json            the whole answer as an object
+
+Examples
+  ringfence course init squatter-2026 --game squatter --size 6
+  ringfence course handout squatter-2026 --out handout
+  ringfence course collect squatter-2026 downloads/*.zip
+  ringfence course mark squatter-2026
+
+However "mark" was stopped, the same command resumes it. After a team has handed
+in again, collect its new zip and mark again: only its boards are judged and only
+its games are played. Similarity between submissions is not looked at. The whole
+way is told in docs/class-marking.md.
+
+Exit code: 0 done; 1 something needs a look (a submission that does not build or
+match a team; marks that changed); 2 bad input or usage; 130 stopped by Ctrl-C.`;
+
+interface Part {
+  run(args: readonly string[]): Promise<number>;
+}
+
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  init: () => import('../course/init.ts'),
+};
+
+export async function run([word, ...rest]: readonly string[]): Promise<number> {
+  if (word === undefined) throw new CommandError(`course needs a word: ${Object.keys(parts).join(', ')}`);
+  if (!Object.hasOwn(parts, word)) {
+    throw new CommandError(`course has no "${visible(word)}": ${suggestion(word, Object.keys(parts))}`);
+  }
+  return (await parts[word]()).run(rest);
+}

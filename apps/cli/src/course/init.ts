@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PLAN_FILE, planTemplate, teamsTemplate } from '@ringfence/course/class';
+import { gameNames, games, startProblem } from '@ringfence/rules';
+import { gameOption, numberOption, readOptions } from '../shared/options.ts';
+import { print, writeAtomically } from '../shared/output.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
+
+const table = { game: 'value', size: 'value', title: 'value', seed: 'value', json: 'switch' } as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('course', args, table);
+  const [folder] = operands;
+  if (folder === undefined || operands.length > 1) throw new CommandError('course init takes the folder to create');
+  const game = gameOption(options.game);
+  if (game === undefined) throw new CommandError(`course init needs --game: ${gameNames.join(', ')}`);
+  const size = numberOption('size', options.size, 1) ?? games[game].usualSize;
+  const problem = startProblem(game, { size });
+  if (problem !== undefined) throw new CommandError(problem);
+  const file = join(folder, PLAN_FILE);
+  if (existsSync(file)) throw new CommandError(`${visible(file)} is there already: edit it, or choose another folder`);
+  const hiddenSeed = numberOption('seed', options.seed, 0) ?? randomInt(2, 2 ** 31);
+  const { title } = options;
+  writeAtomically(file, planTemplate({ game, size, hiddenSeed, ...(title !== undefined && { title }) }));
+  const teams = join(folder, 'teams.csv');
+  const hasTeams = existsSync(teams);
+  if (!hasTeams) writeAtomically(teams, teamsTemplate);
+  if (options.json) print(JSON.stringify({ folder, files: [file, teams] }));
+  else {
+    print(
+      `${visible(file)}: tasks, points, suites, limits and opponents, to be edited`,
+      `${visible(teams)}: ${hasTeams ? 'your teams, as they were' : 'a row for each team, to be replaced by yours'}`,
+      `Next: ringfence course handout ${visible(folder)} --out handout`,
+    );
+  }
+  return 0;
+}

@@ -10,6 +10,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'docs/pictures/src/**/*.test.ts',
       'scripts/**/*.test.ts',
+      'adapters/*/*.test.ts',
       'training/*.test.ts',
     ],
     testTimeout: 60_000,

@@ -8,7 +8,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesUnder, root, workspaceFolders } from './files.mjs';
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'adapters/java/README.md'],
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+    'adapters/java/README.md',
+    'adapters/python/README.md',
+  ],
   ...workspaceFolders().map((folder) => `${folder}/README.md`),
   ...filesUnder('docs'),
 ].filter((file) => file.endsWith('.md') && existsSync(join(root, file)));

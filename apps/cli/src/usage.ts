@@ -17,8 +17,9 @@ ${list}
   ringfence help COMMAND    everything about one command, with examples
   ringfence --version       which version this is
 
-A FILE named "-" is standard input. Every command but gtp has --json for other
-programs. Colours need a terminal, and NO_COLOR turns them off.
+A FILE named "-" is standard input. Every command has --json for other programs,
+but gtp, and data, which writes nothing else. Colours need a terminal, and
+NO_COLOR turns them off.
 
 Exit codes: 0 done; 1 the answer is "no" (a check failed); 2 bad input or usage.
 Read on: the folder docs/ of the project has the rules of the games and the file

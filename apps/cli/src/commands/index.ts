@@ -27,6 +27,11 @@ export const commands: readonly Entry[] = [
   { name: 'solve', summary: 'prove what a position is worth with best play', load: () => import('./solve.ts') },
   { name: 'verify', summary: 'check a proof that solve wrote, independently', load: () => import('./verify.ts') },
   { name: 'perft', summary: 'count the sequences of legal moves', load: () => import('./perft.ts') },
+  {
+    name: 'data',
+    summary: 'self-play games and solved positions as JSON lines',
+    load: () => import('./data.ts'),
+  },
   { name: 'puzzle', summary: 'make puzzles with one solution, proved', load: () => import('./puzzle.ts') },
   { name: 'gtp', summary: 'play for another program over the Go Text Protocol', load: () => import('./gtp.ts') },
   {

@@ -1,0 +1,32 @@
+"""Ringfence for Python: boards, rules, classic texts, data files and the loop of a bot. Standard library only."""
+
+from .bot import run_bot
+from .boards import BLACK, WHITE, Board, cell_at, cell_name, hexagon, other, square
+from .classic import BoardError, judge_text, read_board
+from .connection import Fencemaster, Havannah
+from .data import read_lines, replay
+from .position import IllegalMove, Position, new_game
+from .squatter import Squatter
+
+__all__ = [
+    "BLACK",
+    "WHITE",
+    "Board",
+    "BoardError",
+    "Fencemaster",
+    "Havannah",
+    "IllegalMove",
+    "Position",
+    "Squatter",
+    "cell_at",
+    "cell_name",
+    "hexagon",
+    "judge_text",
+    "new_game",
+    "other",
+    "read_board",
+    "read_lines",
+    "replay",
+    "run_bot",
+    "square",
+]

@@ -1,0 +1,33 @@
+"""Data files: one JSON object a line, packed with gzip or plain."""
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from .position import Position, new_game
+
+
+def read_lines(path: str | Path, kind: str | None = None) -> Iterator[dict]:
+    """The objects of a file, or those of one kind (`game`, `position`)."""
+    with open(path, "rb") as raw:
+        is_packed = raw.read(2) == b"\x1f\x8b"
+    opener = gzip.open if is_packed else open
+    with opener(path, "rt", encoding="utf-8") as lines:
+        for number, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
+            try:
+                entry = json.loads(line)
+            except json.JSONDecodeError as error:
+                raise ValueError(f"{path}, line {number}: {error.msg}") from None
+            if kind is None or entry.get("kind") == kind:
+                yield entry
+
+
+def replay(entry: dict) -> Position:
+    """The position at the end of an object's moves, checked by the rules."""
+    position = new_game(entry["game"], entry["size"], entry.get("swap", False), entry.get("first", "white"))
+    for move in entry["moves"]:
+        position.play(move)
+    return position

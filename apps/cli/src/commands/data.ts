@@ -1,0 +1,173 @@
+import type { SearchKind } from '@ringfence/engine';
+import { selfPlayLine } from '../data/games.ts';
+import { type LineFile, openLineFile } from '../data/line-file.ts';
+import { solvedLine } from '../data/positions.ts';
+import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
+import { complain } from '../shared/output.ts';
+import { startProgress } from '../shared/progress.ts';
+import { newGameOption } from '../shared/thinking.ts';
+import { CommandError, FileError } from '../shared/trouble.ts';
+
+export const usage = `ringfence data games --game GAME --size N [options]
+ringfence data positions --game GAME --size N [options]
+
+Data for research, one JSON object a line: games of the engine against itself,
+or positions with their proved value. The same seed gives the same lines. With
+--out FILE the work can be stopped at any time: the same command continues it.
+
+  --count N      how many lines; default: 100
+  --seed N       of the first line; default: 1
+  --out FILE     write to FILE, after the lines that it has already
+  --swap         the second player may take over the first piece
+  --nodes N      games: for each move, default: 400
+                 positions: to solve one, default: 20000; others are left out
+
+Games
+  --search KIND  mcts or net; default: mcts
+  --opening N    so many random moves come first; default: 2
+  --explore N    then so many moves are drawn by their visits; default: 6
+  --visits       also how often the search tried each move
+
+Positions
+  --moves        also the value of every move
+
+Examples
+  ringfence data games --game havannah --size 4 --count 1000 --out games.jsonl
+  ringfence data positions --game squatter --size 5 --moves --count 50
+
+The fields are described in docs/data-format.md.
+Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
+
+const table = {
+  game: 'value',
+  size: 'value',
+  swap: 'switch',
+  count: 'value',
+  seed: 'value',
+  out: 'value',
+  nodes: 'value',
+  search: 'value',
+  opening: 'value',
+  explore: 'value',
+  visits: 'switch',
+  moves: 'switch',
+} as const;
+
+type Options = ReturnType<typeof readOptions<typeof table>>['options'];
+
+const kinds = ['games', 'positions'] as const;
+const searches: readonly SearchKind[] = ['mcts', 'net'];
+
+/** Makes the line of a seed; nothing where that seed has none. */
+type Maker = (seed: number, signal: AbortSignal) => Promise<object | undefined>;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('data', args, table);
+  const kind = choiceOption('data', operands[0], kinds);
+  if (kind === undefined) throw new CommandError('data needs a word for what to make: games or positions');
+  if (operands.length > 1) throw new CommandError(`data takes one word, and "${operands[1]}" is a second one`);
+  const count = numberOption('count', options.count, 1) ?? 100;
+  const first = numberOption('seed', options.seed, 0) ?? 1;
+  const make = kind === 'games' ? gameMaker(options) : positionMaker(options);
+  const file = openLineFile(options.out);
+  const { signal, done } = interruptible();
+  const progress = startProgress('Made', count);
+  try {
+    const next = continuation(options, kind, file, make.settings, first);
+    make.learn(file.kept);
+    let written = file.kept.length;
+    let seed = next;
+    for (; written < count; seed++) {
+      const line = await make.line(seed, signal);
+      if (line === undefined) continue;
+      file.write(line);
+      written++;
+      progress.at(written);
+    }
+    progress.clear();
+    if (kind === 'positions' && seed > next + count) {
+      complain(
+        `${seed - first - count} other positions were left out: not solved within their nodes, or known already`,
+      );
+    }
+    return 0;
+  } catch (error) {
+    progress.clear();
+    if (signal.aborted) return INTERRUPTED;
+    throw error;
+  } finally {
+    done();
+    file.close();
+  }
+}
+
+interface LineMaker {
+  /** What every line says of how it was made. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Takes up what an earlier run wrote. */
+  learn(kept: readonly unknown[]): void;
+  readonly line: Maker;
+}
+
+function gameMaker(options: Options): LineMaker {
+  if (options.moves) throw new CommandError('--moves is for positions');
+  const start = newGameOption(options);
+  const plan = {
+    ...start,
+    search: choiceOption('search', options.search, searches) ?? 'mcts',
+    nodes: numberOption('nodes', options.nodes, 1) ?? 400,
+    opening: numberOption('opening', options.opening, 0) ?? 2,
+    explore: numberOption('explore', options.explore, 0) ?? 6,
+    visits: options.visits ?? false,
+  };
+  const { search, nodes } = plan;
+  return {
+    settings: { ...start, search, nodes },
+    learn() {},
+    line: (seed, signal) => selfPlayLine(plan, seed, signal),
+  };
+}
+
+function positionMaker(options: Options): LineMaker {
+  for (const name of ['search', 'opening', 'explore', 'visits'] as const) {
+    if (options[name] !== undefined) throw new CommandError(`--${name} is for games`);
+  }
+  const start = newGameOption(options);
+  const plan = { ...start, nodes: numberOption('nodes', options.nodes, 1) ?? 20_000, moves: options.moves ?? false };
+  const known = new Set<string>();
+  return {
+    settings: { ...start },
+    learn(kept) {
+      for (const line of kept) known.add((line as { readonly hash: string }).hash);
+    },
+    line: (seed, signal) => solvedLine(plan, seed, known, signal),
+  };
+}
+
+/** The next seed; a file that was made in another way is refused. */
+function continuation(
+  options: Options,
+  kind: (typeof kinds)[number],
+  { kept }: LineFile,
+  settings: LineMaker['settings'],
+  first: number,
+): number {
+  if (kept.length === 0) return first;
+  const expected = { kind: kind === 'games' ? 'game' : 'position', ...settings };
+  for (const line of [kept[0], kept[kept.length - 1]] as Record<string, unknown>[]) {
+    const different = Object.entries(expected).find(([key, value]) => line[key] !== value);
+    if (different !== undefined) {
+      const [key, value] = different;
+      throw new FileError(
+        options.out ?? '',
+        `its ${key} is ${JSON.stringify(line[key])}, not ${JSON.stringify(value)}: use another file`,
+      );
+    }
+  }
+  const last = (kept[kept.length - 1] as { readonly seed: number }).seed;
+  if ((kept[0] as { readonly seed: number }).seed < first) {
+    throw new FileError(options.out ?? '', `it begins with another seed than ${first}: use another file`);
+  }
+  return last + 1;
+}

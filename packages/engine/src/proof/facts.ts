@@ -60,7 +60,7 @@ export function simplified(board: Board, cells: Cells): { readonly cells: Cells;
  * if, whenever it is not Maker's, it has a way to the border over cells that are not Maker's.
  */
 export function checkPairs(board: Board, cells: Cells, pairs: readonly (readonly [number, number])[]): CellSet {
-  const { size, onBorder } = board;
+  const { size } = board;
   const paired = new Uint8Array(size);
   for (const cell of pairs.flat()) {
     if (cell >= size || cells[cell] !== FREE || paired[cell] === 1) {
@@ -68,6 +68,16 @@ export function checkPairs(board: Board, cells: Cells, pairs: readonly (readonly
     }
     paired[cell] = 1;
   }
+  const isSafe = safeWithPairs(board, cells, pairs);
+  for (let cell = 0; cell < size; cell++) {
+    if (isSafe[cell] === 0 && cells[cell] !== MAKER) throw new ProofError('the pairs leave a cell over', board, cells);
+  }
+  return paired;
+}
+
+/** The cells that pairs of free cells make safe, if no cell is in two of them. */
+export function safeWithPairs(board: Board, cells: Cells, pairs: readonly (readonly [number, number])[]): CellSet {
+  const { size, onBorder } = board;
   const isSafe = Uint8Array.from(cells, (code, cell) => (onBorder[cell] || code === OUTSIDE ? 1 : 0));
   for (let grew = true; grew; ) {
     grew = false;
@@ -79,10 +89,7 @@ export function checkPairs(board: Board, cells: Cells, pairs: readonly (readonly
       grew = true;
     }
   }
-  for (let cell = 0; cell < size; cell++) {
-    if (isSafe[cell] === 0 && cells[cell] !== MAKER) throw new ProofError('the pairs leave a cell over', board, cells);
-  }
-  return paired;
+  return isSafe;
 }
 
 /** A free cell alone; a piece of Breaker's with all that are connected with it. */

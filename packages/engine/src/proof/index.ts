@@ -1,6 +1,6 @@
 export { type AnswersFile, answersFile } from './answers-file.ts';
 export { createBoard, ProofError } from './board.ts';
-export { checkPairs } from './facts.ts';
+export { checkPairs, safeWithPairs } from './facts.ts';
 export type { Claim, ProofHeader } from './header.ts';
 export type { ProofCounts } from './holds.ts';
 export { type Verified, type VerifyOptions, verifyProof } from './verify.ts';

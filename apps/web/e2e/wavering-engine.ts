@@ -10,15 +10,16 @@ export async function waver(page: Page): Promise<void> {
     class Wavering extends EventTarget {
       private readonly timers = new Map<number, ReturnType<typeof setInterval>>();
 
-      postMessage({ type, id, position }: { type: string; id: number; position?: { moves: number[] } }): void {
+      postMessage({ id, stop, name, args }: { id: number; stop?: true; name?: string; args?: unknown[] }): void {
         const reply = (data: unknown): boolean => this.dispatchEvent(new MessageEvent('message', { data }));
-        if (type === 'open') queueMicrotask(() => reply({ type: 'opened', id }));
-        if (type === 'stop') {
+        if (name === 'open') queueMicrotask(() => reply({ id, value: undefined }));
+        if (stop) {
           clearInterval(this.timers.get(id));
-          reply({ type: 'analysed', id, info: { side: 1, moves: [], depth: 0, nodes: 0, milliseconds: 0 } });
+          reply({ id, value: { side: 1, moves: [], depth: 0, nodes: 0, milliseconds: 0 } });
         }
-        if (type !== 'analyse') return;
-        const played = new Set(position?.moves);
+        if (name !== 'analyse') return;
+        const [position] = args as [{ moves: number[] }];
+        const played = new Set(position.moves);
         const side = played.size % 2 === 0 ? 1 : 2;
         let count = 0;
         const say = (): void => {
@@ -28,7 +29,7 @@ export async function waver(page: Page): Promise<void> {
             const move = cells[(i + count) % cells.length];
             return { move, value: 0.3, visits: 50 - i, line: [move] };
           });
-          reply({ type: 'info', id, info: { side, moves, depth: 1, nodes: 100 * count, milliseconds: 1 } });
+          reply({ id, report: { side, moves, depth: 1, nodes: 100 * count, milliseconds: 1 } });
         };
         this.timers.set(id, setInterval(say, 220));
       }

@@ -1,5 +1,5 @@
 // The script of a thread of Node: see threads.ts.
-import { nodePort, type Reply, type Request } from './protocol.ts';
+import { nodePort } from './port.ts';
 import { serveEngine } from './worker.ts';
 
 /** The end of the line that a thread sees. */
@@ -8,4 +8,4 @@ interface NodeProcess {
 }
 
 const { process } = globalThis as unknown as { process: NodeProcess };
-serveEngine(nodePort<Reply, Request>(process.getBuiltinModule('node:worker_threads').parentPort));
+serveEngine(nodePort(process.getBuiltinModule('node:worker_threads').parentPort));

@@ -5,7 +5,7 @@ import type { Engine, Info, MoveInfo } from './api.ts';
 import { createEngine } from './engine.ts';
 import { mergeInfos } from './merge.ts';
 import { createParallelEngine } from './parallel.ts';
-import { nodePort } from './protocol.ts';
+import { nodePort } from './port.ts';
 import { randomPosition } from './testing/plain-search.ts';
 import { serveEngine } from './worker.ts';
 

@@ -1,8 +1,8 @@
 import type { Move, Position } from '@ringfence/rules';
 import type { Engine, EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
 import { mergeInfos } from './merge.ts';
-import type { Port, Reply, Request } from './protocol.ts';
 import { createRemoteEngine } from './remote.ts';
+import type { CallerPort } from './rpc.ts';
 import { USUAL_TABLE_SIZE } from './searcher.ts';
 import { shareMoves } from './share-moves.ts';
 
@@ -11,7 +11,7 @@ import { shareMoves } from './share-moves.ts';
  * the root moves of a proof are shared out. Squatter is left to the first one.
  */
 export async function createParallelEngine(
-  ports: readonly Port<Request, Reply>[],
+  ports: readonly CallerPort[],
   { tableSize = USUAL_TABLE_SIZE, seed = 1 }: EngineOptions,
 ): Promise<Engine> {
   const share = tableSize / ports.length;

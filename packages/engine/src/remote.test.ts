@@ -3,8 +3,8 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { positionFromCells, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import type { Engine, Info } from './api.ts';
+import { nodePort, webPort } from './port.ts';
 import { fromData, toData } from './position-data.ts';
-import { nodePort, webPort } from './protocol.ts';
 import { createRemoteEngine } from './remote.ts';
 import { serveEngine } from './worker.ts';
 

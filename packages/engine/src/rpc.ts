@@ -1,6 +1,6 @@
-import type { Port } from './protocol.ts';
+import type { Port } from './port.ts';
 
-export { nodePort, type Port, webPort } from './protocol.ts';
+export { nodePort, type Port, webPort } from './port.ts';
 
 /** What can be called over a line: functions by name, of what can be copied between threads. */
 export type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
@@ -48,18 +48,24 @@ interface Waiting {
   onReport?: ((value: unknown) => void) | undefined;
 }
 
+/** The near end of a line, as a port. */
+export type CallerPort = Port<CallMessage, AnswerMessage>;
+
+/** The far end of a line, as a port. */
+export type AnswererPort = Port<AnswerMessage, CallMessage>;
+
 /** The near end of a line: calls functions that live behind it, in a worker say. */
 export class Caller<C extends Calls> {
-  private readonly port: Port<CallMessage, AnswerMessage>;
+  private readonly port: CallerPort;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private failure: LineFailure | undefined;
 
-  constructor(port: Port<CallMessage, AnswerMessage>) {
+  constructor(port: CallerPort) {
     this.port = port;
     port.listen(
       (answer) => this.hear(answer),
-      (reason) => this.fail(reason),
+      (reason) => this.close(reason),
     );
   }
 
@@ -89,9 +95,11 @@ export class Caller<C extends Calls> {
     }
   }
 
-  /** Ends the line, and with it a worker behind it; what is not answered yet is rejected. */
-  close(): void {
-    if (this.failure === undefined) this.fail('the line is closed');
+  /** Ends the line, and with it a worker behind it; what is not answered yet is rejected for that reason. */
+  close(reason = 'the line is closed'): void {
+    if (this.failure !== undefined) return;
+    this.failure = new LineFailure(reason);
+    for (const { reject } of this.waiting.values()) reject(this.failure);
     this.port.close();
   }
 
@@ -101,16 +109,11 @@ export class Caller<C extends Calls> {
     else if ('error' in answer) asked?.reject(errorOf(answer.error));
     else asked?.resolve(answer.value);
   }
-
-  private fail(reason: string): void {
-    this.failure ??= new LineFailure(reason);
-    for (const { reject } of this.waiting.values()) reject(this.failure);
-  }
 }
 
 /** The far end of a line: answers calls until the line ends; `onEnd` hears of that. */
 export function answerCalls<C extends Calls>(
-  port: Port<AnswerMessage, CallMessage>,
+  port: AnswererPort,
   answers: Answers<C>,
   onEnd: () => void = () => {},
 ): void {

@@ -1,4 +1,4 @@
-import { nodePort, type Port, type Reply, type Request } from './protocol.ts';
+import { type CallerPort, nodePort } from './rpc.ts';
 
 /** The part of `node:worker_threads` that is needed, without an import that bundlers would follow. */
 interface NodeProcess {
@@ -11,10 +11,10 @@ interface NodeProcess {
 const SCRIPT = './node-worker.js';
 
 /** Starts so many threads of Node that each serve an engine. */
-export function startThreads(count: number): Port<Request, Reply>[] {
+export function startThreads(count: number): CallerPort[] {
   const { process } = globalThis as { process?: NodeProcess };
   const threads = process?.getBuiltinModule?.('node:worker_threads');
   if (threads === undefined) throw new RangeError('more than one thread needs Node 20.19 or newer');
   const script = new URL(SCRIPT, import.meta.url);
-  return Array.from({ length: count }, () => nodePort<Request, Reply>(new threads.Worker(script)));
+  return Array.from({ length: count }, () => nodePort(new threads.Worker(script)));
 }

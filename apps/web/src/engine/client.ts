@@ -11,7 +11,6 @@ export function analyst(): Promise<Engine> {
 async function start(): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'analyst' });
   worker.addEventListener('error', () => {
-    worker.terminate();
     running = undefined;
   });
   return createRemoteEngine(webPort(worker), { tableSize: 128 });

@@ -1,33 +1,37 @@
+import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { Judgement, Question } from './judging.ts';
 
-/** The judge in a worker. A new question ends the one before, which then stays unanswered. */
+/** What the judge's worker is asked. */
+export type JudgeCalls = {
+  judge(question: Question): Judgement;
+};
+
+/** The judge in a worker. A new question ends the one before, whatever it is doing. */
 export class RemoteJudge {
-  private worker: Worker | undefined;
+  private line: Caller<JudgeCalls> | undefined;
   private asking = false;
-  private latest = 0;
 
   /** `undefined` if another question came in between. */
   async ask(question: Question): Promise<Judgement | undefined> {
-    const id = ++this.latest;
-    if (this.asking) this.close();
-    this.worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'judge' });
-    const { worker } = this;
+    if (this.asking || this.line?.hasFailed) this.close();
+    this.line ??= new Caller(
+      webPort(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'judge' })),
+    );
+    const { line } = this;
     this.asking = true;
     try {
-      const judgement = await new Promise<Judgement>((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<Judgement>) => resolve(data);
-        worker.onerror = ({ message }) => reject(new Error(message || 'the judge could not be loaded'));
-        worker.postMessage(question);
-      });
-      return id === this.latest ? judgement : undefined;
+      return await line.call('judge', [question]);
+    } catch (error) {
+      if (this.line !== line) return undefined;
+      throw error;
     } finally {
-      if (id === this.latest) this.asking = false;
+      if (this.line === line) this.asking = false;
     }
   }
 
   close(): void {
-    this.worker?.terminate();
-    this.worker = undefined;
+    this.line?.close();
+    this.line = undefined;
     this.asking = false;
   }
 }

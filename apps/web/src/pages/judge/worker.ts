@@ -1,4 +1,6 @@
 // Judging away from the page: a board with a million cells must not stop the typing.
-import { judgeDocument, type Question } from './judging.ts';
+import { answerCalls, webPort } from '@ringfence/engine/rpc';
+import { judgeDocument } from './judging.ts';
+import type { JudgeCalls } from './remote.ts';
 
-self.addEventListener('message', ({ data }: MessageEvent<Question>) => self.postMessage(judgeDocument(data)));
+answerCalls<JudgeCalls>(webPort(self), { judge: (_, question) => judgeDocument(question) });

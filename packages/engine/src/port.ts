@@ -1,44 +1,3 @@
-import type { Move } from '@ringfence/rules';
-import type { EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
-import type { PositionData } from './position-data.ts';
-
-/** What the user of a remote engine sends; `id` numbers the requests that get an answer. */
-export type Request =
-  | { readonly type: 'open'; readonly id: number; readonly options: EngineOptions }
-  | {
-      readonly type: 'analyse';
-      readonly id: number;
-      readonly position: PositionData;
-      readonly limits: Limits;
-      readonly wantsInfo: boolean;
-    }
-  | { readonly type: 'bestMove'; readonly id: number; readonly position: PositionData; readonly limits: Limits }
-  | {
-      readonly type: 'solve';
-      readonly id: number;
-      readonly position: PositionData;
-      readonly options: Omit<SolveOptions, 'onProgress' | 'signal'>;
-      readonly wantsProgress: boolean;
-    }
-  /** Stops the request of that number; its answer comes as always. */
-  | { readonly type: 'stop'; readonly id: number }
-  | { readonly type: 'clear' }
-  | { readonly type: 'close' };
-
-/** What the engine answers. */
-export type Reply =
-  | { readonly type: 'opened'; readonly id: number }
-  | { readonly type: 'info'; readonly id: number; readonly info: Info }
-  | {
-      readonly type: 'progress';
-      readonly id: number;
-      readonly progress: { readonly nodes: number; readonly milliseconds: number; readonly note: string };
-    }
-  | { readonly type: 'analysed'; readonly id: number; readonly info: Info }
-  | { readonly type: 'moved'; readonly id: number; readonly move: Move }
-  | { readonly type: 'solved'; readonly id: number; readonly solution: Solution }
-  | { readonly type: 'failed'; readonly id: number; readonly name: string; readonly message: string };
-
 /** One end of a line between two threads. */
 export interface Port<Out, In> {
   post(message: Out): void;
@@ -62,7 +21,7 @@ export function webPort<Out, In>(end: WebEnd): Port<Out, In> {
     post: (message) => end.postMessage(message),
     listen(onMessage, onFailure) {
       end.addEventListener('message', ({ data }) => onMessage(data as In));
-      end.addEventListener('error', ({ message }) => onFailure(message ?? 'the worker failed'));
+      end.addEventListener('error', ({ message }) => onFailure(message || 'the worker could not be loaded'));
       end.start?.();
     },
     close: () => (end.terminate ?? end.close)?.call(end),

@@ -1,4 +1,4 @@
-// Where everything lies. The module allocates nothing: all of it has a fixed place below TABLES, and what later work needs
+// Where everything lies. The module allocates nothing: all of it has a fixed address below TABLES, and what later work needs
 // in bulk (trees, transposition tables) starts there, in memory that the host grows.
 
 import { KERNEL_PAGES } from '../src/codes';
@@ -18,16 +18,16 @@ export const IO_MOVES: usize = 0x1800;
 export const KEYS: usize = 0x2000;
 
 // What a board of the current size looks like. Cells are what the rules number in reading order; boards that are walked
-// step by step lie in memory with a ring of padding, and a padded index is called a place.
-/** Place of each cell, u16. */
-export const PLACE_OF: usize = 0x7000;
-/** Cell of each place, u16. */
+// step by step lie in memory with a ring of padding, and `index` always means the padded one.
+/** Index of each cell, u16. */
+export const INDEX_OF: usize = 0x7000;
+/** Cell of each index, u16. */
 export const CELL_OF: usize = 0x7500;
-/** Hexagons: edge and corner bits of each place, u16, as in the rules' `Grid.reach`. */
+/** Hexagons: edge and corner bits of each index, u16, as in the rules' `Grid.reach`. */
 export const REACH: usize = 0x7d00;
-/** Four i16 for each pattern of own pieces round a place: see `hexagon.ts` and `square.ts`. */
+/** Four i16 for each pattern of own pieces round a cell: see `hexagon.ts` and `square.ts`. */
 export const RUNS: usize = 0x8500;
-/** Squatter above 8×8: from a place to the eight round it, i32. */
+/** Squatter above 8×8: from a cell to the eight round it, i32. */
 export const STEPS: usize = 0x8e00;
 /** Hexagons: which wins a group with these edge and corner bits is, u8 for each of 4096. */
 export const WINS: usize = 0x9000;
@@ -46,9 +46,9 @@ export const ROLLOUT: usize = 0x10000;
 
 /** Headers of the positions before each move of the game, 64 bytes each. */
 export const HISTORY: usize = 0x14000;
-/** The cells or places that a playout may still choose from, u16. */
+/** The cells or indexes that a playout may still choose from, u16. */
 export const LIST: usize = 0x1e000;
-/** Places that a flood has yet to visit, u16, and the number of the flood that last saw each place, u32. */
+/** Cells that a flood has yet to visit, by index, u16, and the number of the flood that last saw each, u32. */
 export const QUEUE: usize = 0x1e800;
 export const SEEN: usize = 0x1f000;
 
@@ -62,15 +62,15 @@ export const TABLES: usize = KERNEL_PAGES * 0x10000;
 // What each kind of search keeps above TABLES. A module serves one of them at a time, so these regions overlap.
 
 // Tree search (mcts/).
-/** For each pattern of own pieces round a place the neighbours that lie between two of them, u8: see `makeBridges`. */
+/** For each pattern of own pieces round a cell the neighbours that lie between two of them, u8: see `makeBridges`. */
 export const BRIDGES: usize = TABLES;
 /** Addresses of the nodes on the way from the root to the leaf, u32. */
 export const PATH: usize = TABLES + 0x100;
-/** Empty places of the root, u16. */
+/** Empty cells of the root, by index, u16. */
 export const ROOT_LIST: usize = TABLES + 0x1000;
-/** Empty places of the leaf, in random order, u16. */
+/** Empty cells of the leaf, by index, in random order, u16. */
 export const LEAF_LIST: usize = TABLES + 0x1800;
-/** Places that a flood has yet to visit, u16, and for each place whether one has been there, u8. */
+/** Cells that a flood has yet to visit, by index, u16, and for each whether one has been there, u8. */
 export const FLOOD: usize = TABLES + 0x2000;
 export const FLOODED: usize = TABLES + 0x3000;
 /** Weights of the ideas, f32: see `options.ts`. */

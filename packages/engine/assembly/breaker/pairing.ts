@@ -141,7 +141,7 @@ function pairUp(): u64 {
 /** Places Breaker's extra piece on the safe cell that saves the most weight, and gives the cells that it saves. */
 function placeJoker(): u64 {
   let best = 0;
-  let place: u64 = 0;
+  let chosen: u64 = 0;
   for (let rest = exits; rest !== 0; rest &= rest - 1) {
     const cell = rest & (0 - rest);
     const saved = beside(cell) & left;
@@ -149,13 +149,13 @@ function placeJoker(): u64 {
     const worth = noise() + weightOf(saved);
     if (worth <= best) continue;
     best = worth;
-    place = cell;
+    chosen = cell;
   }
-  if (place === 0) return 0;
-  jokerCell = <i32>ctz<u64>(place);
-  held |= place;
-  pairedCells |= place;
-  return beside(place) & left;
+  if (chosen === 0) return 0;
+  jokerCell = <i32>ctz<u64>(chosen);
+  held |= chosen;
+  pairedCells |= chosen;
+  return beside(chosen) & left;
 }
 
 /** Keeps the weights of cells in bounds. */

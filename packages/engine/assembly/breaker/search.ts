@@ -325,13 +325,13 @@ function sortMoves(moves: u64, maker: u64, solid: u64): i32 {
     const loose = <i32>popcnt<u64>(sides & ~(maker | solid));
     const backed = <i32>popcnt<u64>(sides & solid);
     const promise = ((2 * near + loose + 2 * backed + ((bit & rim) === 0 ? 3 : 0)) << 3) + noise();
-    let place = count++;
-    for (; place > 0 && load<i32>(PROMISES + ((<usize>place - 1) << 2)) < promise; place--) {
-      store<i32>(PROMISES + ((<usize>place) << 2), load<i32>(PROMISES + ((<usize>place - 1) << 2)));
-      store<u8>(ORDER + place, load<u8>(ORDER + place - 1));
+    let at = count++;
+    for (; at > 0 && load<i32>(PROMISES + ((<usize>at - 1) << 2)) < promise; at--) {
+      store<i32>(PROMISES + ((<usize>at) << 2), load<i32>(PROMISES + ((<usize>at - 1) << 2)));
+      store<u8>(ORDER + at, load<u8>(ORDER + at - 1));
     }
-    store<i32>(PROMISES + ((<usize>place) << 2), promise);
-    store<u8>(ORDER + place, <u8>ctz<u64>(bit));
+    store<i32>(PROMISES + ((<usize>at) << 2), promise);
+    store<u8>(ORDER + at, <u8>ctz<u64>(bit));
   }
   return count;
 }

@@ -15,7 +15,7 @@ import {
   WINS,
 } from '../memory';
 import { onBoard } from '../play/hex-wins';
-import { cellCount, cellOf, makeHexagon, placeOf, stepTo } from '../play/hexagon';
+import { cellCount, cellOf, indexOf, makeHexagon, stepTo } from '../play/hexagon';
 
 export let everything: u64 = 0;
 let rim: u64 = 0;
@@ -32,10 +32,10 @@ export function makeBits(size: u32, havannah: bool): void {
   rim = 0;
   memory.fill(SIDES, 0, 96);
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    const place = placeOf(cell);
-    const row = place / (2 * size) - 1;
-    const bit = byShifts ? row * 8 + (place % (2 * size)) - 1 : cell;
-    const reach: u32 = load<u16>(REACH + (place << 1));
+    const index = indexOf(cell);
+    const row = index / (2 * size) - 1;
+    const bit = byShifts ? row * 8 + (index % (2 * size)) - 1 : cell;
+    const reach: u32 = load<u16>(REACH + (index << 1));
     store<u8>(BIT_OF + cell, <u8>bit);
     store<u8>(CELL_AT + bit, <u8>cell);
     store<u16>(REACH_AT + (bit << 1), <u16>reach);
@@ -49,8 +49,8 @@ export function makeBits(size: u32, havannah: bool): void {
   for (let cell: u32 = 0; cell < cellCount; cell++) {
     let neighbours: u64 = 0;
     for (let k: u32 = 0; k < 6; k++) {
-      const place = placeOf(cell) + stepTo(k);
-      if (onBoard(place)) neighbours |= one(bitOfCell(cellOf(place)));
+      const index = indexOf(cell) + stepTo(k);
+      if (onBoard(index)) neighbours |= one(bitOfCell(cellOf(index)));
     }
     store<u64>(NEAR + (bitOfCell(cell) << 3), neighbours);
   }

@@ -11,16 +11,16 @@ import { rootFree } from './rollout';
 /** Longer chains are not looked for. */
 const DEEPEST: u32 = 16;
 
-// At each depth a list of the empty places beside own pieces, u32: the place, what a piece there would touch, and whether
+// At each depth a list of the empty cells beside own pieces, u32: the index, what a piece there would touch, and whether
 // own pieces lie on two sides of it, so that it might close a loop.
 const LIST_BYTES: usize = (<usize>MAX_CELLS) << 2;
 const TOUCHES: u32 = 12;
 const TWO_SIDED: u32 = 1 << 31;
-const PLACE_BITS: u32 = 0xfff;
+const INDEX_BITS: u32 = 0xfff;
 
 /** Positions that the search may still look at. */
 let left: u32 = 0;
-/** The winning place that was met last. */
+/** The winning cell that was met last. */
 let winning: u32 = 0;
 
 /** The move with which the side, whose turn it is, wins by a chain of threats, 0 if none was found in so many positions. */
@@ -37,24 +37,24 @@ function attack(base: usize, side: u32, only: u32, depth: u32): u32 {
   const end = listBeside(base, side, list);
   if (only !== 0) return threatens(base, side, only, list, end, depth) ? only : 0;
   for (let i: u32 = 0; i < rootFree; i++) {
-    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
-    if (pieceAt(base, place) !== 0) continue;
+    const index: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, index) !== 0) continue;
     // A piece alone, away from the rim, threatens nothing.
-    if (patternAround(base, place, side) === 0 && load<u16>(REACH + (place << 1)) === 0) continue;
-    if (threatens(base, side, place, list, end, depth)) return place;
+    if (patternAround(base, index, side) === 0 && load<u16>(REACH + (index << 1)) === 0) continue;
+    if (threatens(base, side, index, list, end, depth)) return index;
     if (left === 0) return 0;
   }
   return 0;
 }
 
 /** Whether a move leaves two ways to win, or one and a chain behind it. */
-function threatens(base: usize, side: u32, place: u32, list: usize, end: usize, depth: u32): bool {
+function threatens(base: usize, side: u32, index: u32, list: usize, end: usize, depth: u32): bool {
   const mark = journalTop;
-  join(base, place, side);
-  const wins = countNewWins(base, side, place, list, end);
+  join(base, index, side);
+  const wins = countNewWins(base, side, index, list, end);
   const won = wins > 1 || (wins === 1 && depth + 1 < DEEPEST && left > 0 && goesOn(base, side, winning, depth + 1));
   rewind(mark);
-  store<u8>(base + place, 0, BOARD);
+  store<u8>(base + index, 0, BOARD);
   return won;
 }
 
@@ -70,25 +70,25 @@ function goesOn(base: usize, side: u32, answer: u32, depth: u32): bool {
   return won;
 }
 
-/** On how many places the side would win at once; two are as good as more. */
+/** On how many cells the side would win at once; two are as good as more. */
 function countWins(base: usize, side: u32): u32 {
   let count: u32 = 0;
   for (let i: u32 = 0; i < rootFree; i++) {
-    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
-    if (pieceAt(base, place) !== 0 || !winsAt(base, place, side)) continue;
-    winning = place;
+    const index: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, index) !== 0 || !winsAt(base, index, side)) continue;
+    winning = index;
     if (++count > 1) break;
   }
   return count;
 }
 
-/** The same where the side had no such place before it moved to `last`, and the list is of that time. */
+/** The same where the side had no such cell before it moved to `last`, and the list is of that time. */
 function countNewWins(base: usize, side: u32, last: u32, list: usize, end: usize): u32 {
   let count: u32 = 0;
   for (let k: u32 = 0; k < 6; k++) {
-    const place = last + stepTo(k);
-    if (pieceAt(base, place) !== 0 || !onBoard(place) || !winsAt(base, place, side)) continue;
-    winning = place;
+    const index = last + stepTo(k);
+    if (pieceAt(base, index) !== 0 || !onBoard(index) || !winsAt(base, index, side)) continue;
+    winning = index;
     if (++count > 1) return count;
   }
   const reach = load<u32>(base + rootOf(base, last << 2), LINKS) & REACH_BITS;
@@ -96,9 +96,9 @@ function countNewWins(base: usize, side: u32, last: u32, list: usize, end: usize
     const word = load<u32>(entry);
     const touched = reach | ((word >>> TOUCHES) & REACH_BITS);
     if ((word & TWO_SIDED) === 0 && load<u8>(WINS + touched) === 0) continue;
-    const place = word & PLACE_BITS;
-    if (pieceAt(base, place) !== 0 || (count === 1 && place === winning) || !winsAt(base, place, side)) continue;
-    winning = place;
+    const index = word & INDEX_BITS;
+    if (pieceAt(base, index) !== 0 || (count === 1 && index === winning) || !winsAt(base, index, side)) continue;
+    winning = index;
     if (++count > 1) return count;
   }
   return count;
@@ -107,14 +107,14 @@ function countNewWins(base: usize, side: u32, last: u32, list: usize, end: usize
 function listBeside(base: usize, side: u32, list: usize): usize {
   let end = list;
   for (let i: u32 = 0; i < rootFree; i++) {
-    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
-    if (pieceAt(base, place) !== 0) continue;
-    const pattern = patternAround(base, place, side);
+    const index: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, index) !== 0) continue;
+    const pattern = patternAround(base, index, side);
     if (pattern === 0) continue;
     // Havannah's rings may be filled from one side too: those runs name middles.
     const entry = RUNS + (pattern << 3);
     const twoSided: u32 = load<i16>(entry, 2) !== 0 || load<u16>(entry, 6) !== 0 ? TWO_SIDED : 0;
-    store<u32>(end, place | (reachWith(base, place, side) << TOUCHES) | twoSided);
+    store<u32>(end, index | (reachWith(base, index, side) << TOUCHES) | twoSided);
     end += 4;
   }
   return end;

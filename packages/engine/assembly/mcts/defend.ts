@@ -13,13 +13,13 @@ export function defend(node: usize, base: usize, side: u32, positions: u32): voi
   if (load<u16>(node, COUNT) < 2 || chainFrom(base, 3 - side, positions) === 0) return;
   let child: usize = load<u32>(node, CHILDREN);
   for (const end = child + <usize>load<u16>(node, COUNT) * NODE; child < end; child += NODE) {
-    const place: u32 = load<u16>(child, MOVE);
-    if (place === 0 || load<u8>(child, MOST) === 0) continue;
+    const index: u32 = load<u16>(child, MOVE);
+    if (index === 0 || load<u8>(child, MOST) === 0) continue;
     const mark = journalTop;
-    const wins = join(base, place, side) !== 0;
+    const wins = join(base, index, side) !== 0;
     if (!wins && chainFrom(base, 3 - side, positions) !== 0) store<u16>(child, 0, LEAST);
     rewind(mark);
-    store<u8>(base + place, 0, BOARD);
+    store<u8>(base + index, 0, BOARD);
   }
   bound(node);
 }

@@ -4,7 +4,7 @@
 import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../../src/codes';
 import { HEX, IO_MOVES, ROOT } from '../memory';
 import { setUp, start } from '../play/hex';
-import { cellOf, placeOf } from '../play/hexagon';
+import { cellOf, indexOf } from '../play/hexagon';
 import { journalTop, setJournalTop } from '../play/journal';
 import { seedRandom } from '../random';
 import { completeRoot } from './open';
@@ -35,12 +35,12 @@ export function mctsBegin(size: u32, turn: u32, havannah: bool, last: i32, swap:
   setUp();
   listRoot();
   completeRoot(HEX);
-  startAt(havannah, last < 0 ? 0 : placeOf(last), swap);
+  startAt(havannah, last < 0 ? 0 : indexOf(last), swap);
 }
 
 /** Moves the root one move on; the position there must be taken up next. */
 export function mctsAdvance(move: i32): void {
-  const child = childFor(ROOT, move < 0 ? 0 : placeOf(move));
+  const child = childFor(ROOT, move < 0 ? 0 : indexOf(move));
   if (child === 0) clearTree();
   else reroot(child);
 }
@@ -69,8 +69,8 @@ export function mctsRoot(): usize {
 
 /** The cell of a child of the root, −1 for the swap. */
 export function mctsMove(child: usize): i32 {
-  const place = load<u16>(child, MOVE);
-  return place === 0 ? -1 : <i32>cellOf(place);
+  const index = load<u16>(child, MOVE);
+  return index === 0 ? -1 : <i32>cellOf(index);
 }
 
 /** Writes the moves expected from a child of the root on, its own first, and gives their number. */

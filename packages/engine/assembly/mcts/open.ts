@@ -42,14 +42,14 @@ export function open(
   let threat: u32 = 0;
   if (decisive) {
     for (let i: u32 = 0; i < count; i++) {
-      const place = free(i);
-      if (winsAt(base, place, side)) {
-        wins = place;
+      const index = free(i);
+      if (winsAt(base, index, side)) {
+        wins = index;
         break;
       }
-      if (threats < 2 && winsAt(base, place, 3 - side)) {
+      if (threats < 2 && winsAt(base, index, 3 - side)) {
         threats++;
-        threat = place;
+        threat = index;
       }
     }
   }
@@ -69,13 +69,13 @@ export function open(
   const answer = last === 0 ? 0 : bridgeAnswer(base, last, side);
   const rim = last === 0 ? 0 : rimAnswer(base, last, side);
   for (let i: u32 = 0; i < count; i++) {
-    const place = free(i);
-    if (threats > 0 && wins === 0 && !whole && place !== threat) continue;
-    let bonus = prior(base, place, side, last, havannah);
-    if (place === answer || place === rim) bonus += weight(BRIDGE_PRIOR);
-    if (wins !== 0) writeNode(child, place, winsAt(base, place, side) ? 2 : 0, 2, bonus);
-    else if (threats > 1 || (threats === 1 && place !== threat)) writeNode(child, place, 0, 0, bonus);
-    else writeNode(child, place, least, most, bonus);
+    const index = free(i);
+    if (threats > 0 && wins === 0 && !whole && index !== threat) continue;
+    let bonus = prior(base, index, side, last, havannah);
+    if (index === answer || index === rim) bonus += weight(BRIDGE_PRIOR);
+    if (wins !== 0) writeNode(child, index, winsAt(base, index, side) ? 2 : 0, 2, bonus);
+    else if (threats > 1 || (threats === 1 && index !== threat)) writeNode(child, index, 0, 0, bonus);
+    else writeNode(child, index, least, most, bonus);
     child += NODE;
   }
   if (mayBeSwapped) {
@@ -93,9 +93,9 @@ export function completeRoot(base: usize): void {
   // Where one move was forced all others lose; where one wins the others were not looked at.
   const won = load<u8>(ROOT, MOST) === 0;
   for (let i: u32 = 0; i < count; i++) {
-    const place = free(i);
-    if (childFor(ROOT, place) !== 0) continue;
-    writeNode(childSpace(ROOT) + <usize>children * NODE, place, 0, won ? 2 : 0, 0);
+    const index = free(i);
+    if (childFor(ROOT, index) !== 0) continue;
+    writeNode(childSpace(ROOT) + <usize>children * NODE, index, 0, won ? 2 : 0, 0);
     giveChildren(ROOT, ++children);
   }
 }
@@ -104,44 +104,44 @@ function free(i: u32): u32 {
   return load<u16>(LEAF_LIST + (i << 1));
 }
 
-/** Lists the empty places in random order, so that nothing depends on where the board begins. */
+/** Lists the empty cells in random order, so that nothing depends on where the board begins. */
 function listFree(base: usize): u32 {
   let count: u32 = 0;
   for (let i: u32 = 0; i < rootFree; i++) {
-    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
-    if (pieceAt(base, place) !== 0) continue;
+    const index: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, index) !== 0) continue;
     const at = below(count + 1);
     store<u16>(LEAF_LIST + (count << 1), <u16>free(at));
-    store<u16>(LEAF_LIST + (at << 1), <u16>place);
+    store<u16>(LEAF_LIST + (at << 1), <u16>index);
     count++;
   }
   return count;
 }
 
 /** How good a move looks without a search. */
-function prior(base: usize, place: u32, side: u32, last: u32, havannah: bool): f32 {
+function prior(base: usize, index: u32, side: u32, last: u32, havannah: bool): f32 {
   let bonus: f32 = 0;
   const connect = weight(CONNECT_PRIOR);
-  if (connect !== 0) bonus += connect * <f32>popcnt(reachWith(base, place, side) & (havannah ? 0xfff : 0x3f));
+  if (connect !== 0) bonus += connect * <f32>popcnt(reachWith(base, index, side) & (havannah ? 0xfff : 0x3f));
   const near = weight(NEAR_PRIOR);
-  if (near !== 0) bonus += near * <f32>min<u32>(2, bridgesFrom(base, place, side));
+  if (near !== 0) bonus += near * <f32>min<u32>(2, bridgesFrom(base, index, side));
   const local = weight(LOCAL_PRIOR);
   if (local !== 0 && last !== 0) {
-    for (let k: u32 = 0; k < 6; k++) if (last + stepTo(k) === place) bonus += local;
+    for (let k: u32 = 0; k < 6; k++) if (last + stepTo(k) === index) bonus += local;
   }
   return bonus;
 }
 
-/** To how many own pieces a move would make a bridge: two steps away, with both places between them empty. */
-function bridgesFrom(base: usize, place: u32, side: u32): u32 {
+/** To how many own pieces a move would make a bridge: two steps away, with both cells between them empty. */
+function bridgesFrom(base: usize, index: u32, side: u32): u32 {
   let count: u32 = 0;
   for (let k: u32 = 0; k < 6; k++) {
     const one = stepTo(k);
     const other = stepTo((k + 1) % 6);
-    // A place beyond the padding is nobody's: the places between are looked at first.
-    if (!onBoard(place + one) || !onBoard(place + other)) continue;
-    if (pieceAt(base, place + one) !== 0 || pieceAt(base, place + other) !== 0) continue;
-    if (pieceAt(base, place + one + other) === side) count++;
+    // A cell beyond the padding is nobody's: the cells between are looked at first.
+    if (!onBoard(index + one) || !onBoard(index + other)) continue;
+    if (pieceAt(base, index + one) !== 0 || pieceAt(base, index + other) !== 0) continue;
+    if (pieceAt(base, index + one + other) === side) count++;
   }
   return count;
 }

@@ -3,7 +3,7 @@
 import { FLOOD, FLOODED, REACH, WINS } from '../memory';
 import { patternAround, pieceAt } from '../play/hex';
 import { onBoard } from '../play/hex-wins';
-import { cellCount, placeOf, REACH_BITS, stepTo } from '../play/hexagon';
+import { cellCount, indexOf, REACH_BITS, stepTo } from '../play/hexagon';
 
 /**
  * False only if no group of the side's pieces and empty cells wins by what it touches and no loop can be made. A loop
@@ -19,16 +19,16 @@ function canEnclose(base: usize, side: u32, havannah: bool): bool {
   memory.fill(FLOODED, 0, 0x800);
   let end: usize = FLOOD;
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    const place = placeOf(cell);
-    if (load<u16>(REACH + (place << 1)) === 0 || pieceAt(base, place) !== enemy) continue;
-    store<u8>(FLOODED + place, 1);
-    store<u16>(end, <u16>place);
+    const index = indexOf(cell);
+    if (load<u16>(REACH + (index << 1)) === 0 || pieceAt(base, index) !== enemy) continue;
+    store<u8>(FLOODED + index, 1);
+    store<u16>(end, <u16>index);
     end += 2;
   }
   for (let next: usize = FLOOD; next < end; next += 2) {
-    const place: u32 = load<u16>(next);
+    const index: u32 = load<u16>(next);
     for (let k: u32 = 0; k < 6; k++) {
-      const near = place + stepTo(k);
+      const near = index + stepTo(k);
       if (pieceAt(base, near) !== enemy || load<u8>(FLOODED + near) !== 0) continue;
       store<u8>(FLOODED + near, 1);
       store<u16>(end, <u16>near);
@@ -36,16 +36,16 @@ function canEnclose(base: usize, side: u32, havannah: bool): bool {
     }
   }
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    const place = placeOf(cell);
-    if (load<u16>(REACH + (place << 1)) !== 0) continue;
-    const piece = pieceAt(base, place);
+    const index = indexOf(cell);
+    if (load<u16>(REACH + (index << 1)) !== 0) continue;
+    const piece = pieceAt(base, index);
     if (piece === enemy) {
-      if (load<u8>(FLOODED + place) === 0) return true;
+      if (load<u8>(FLOODED + index) === 0) return true;
       continue;
     }
-    if (piece === side && !(havannah && patternAround(base, place, enemy) === 0)) continue;
+    if (piece === side && !(havannah && patternAround(base, index, enemy) === 0)) continue;
     let touches = false;
-    for (let k: u32 = 0; k < 6; k++) if (load<u8>(FLOODED + place + stepTo(k)) !== 0) touches = true;
+    for (let k: u32 = 0; k < 6; k++) if (load<u8>(FLOODED + index + stepTo(k)) !== 0) touches = true;
     if (!touches) return true;
   }
   return false;
@@ -56,7 +56,7 @@ function canReach(base: usize, side: u32): bool {
   const enemy = 3 - side;
   memory.fill(FLOODED, 0, 0x800);
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    const start = placeOf(cell);
+    const start = indexOf(cell);
     if (load<u16>(REACH + (start << 1)) === 0 || pieceAt(base, start) === enemy) continue;
     if (load<u8>(FLOODED + start) !== 0) continue;
     let reach: u32 = 0;
@@ -64,10 +64,10 @@ function canReach(base: usize, side: u32): bool {
     store<u16>(FLOOD, <u16>start);
     store<u8>(FLOODED + start, 1);
     for (let next: usize = FLOOD; next < end; next += 2) {
-      const place: u32 = load<u16>(next);
-      reach |= load<u16>(REACH + (place << 1));
+      const index: u32 = load<u16>(next);
+      reach |= load<u16>(REACH + (index << 1));
       for (let k: u32 = 0; k < 6; k++) {
-        const near = place + stepTo(k);
+        const near = index + stepTo(k);
         if (load<u8>(FLOODED + near) !== 0 || pieceAt(base, near) === enemy || !onBoard(near)) continue;
         store<u8>(FLOODED + near, 1);
         store<u16>(end, <u16>near);

@@ -4,19 +4,19 @@ import { BRIDGE_REPLY, RIM_REPLY } from '../../src/codes';
 import { BRIDGES, HEX, LIST, REACH, ROOT_LIST } from '../memory';
 import { join, patternAround, pieceAt } from '../play/hex';
 import { onBoard } from '../play/hex-wins';
-import { cellCount, patternBit, placeOf, stepTo } from '../play/hexagon';
+import { cellCount, indexOf, patternBit, stepTo } from '../play/hexagon';
 import { below } from '../random';
 import { has } from './options';
 
-/** How many places `ROOT_LIST` holds. */
+/** How many indexes `ROOT_LIST` holds. */
 export let rootFree: u32 = 0;
 
-/** Lists the empty places of the root, once for all rollouts. */
+/** Lists the empty cells of the root, once for all rollouts. */
 export function listRoot(): void {
   rootFree = 0;
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    const place = placeOf(cell);
-    if (pieceAt(HEX, place) === 0) store<u16>(ROOT_LIST + (rootFree++ << 1), <u16>place);
+    const index = indexOf(cell);
+    if (pieceAt(HEX, index) === 0) store<u16>(ROOT_LIST + (rootFree++ << 1), <u16>index);
   }
 }
 
@@ -47,14 +47,14 @@ export function bridgeAnswer(base: usize, last: u32, side: u32): u32 {
   for (let i: u32 = 0; i < 6; i++) {
     const k = (from + i) % 6;
     if (((between >>> k) & 1) === 0) continue;
-    const place = freeAt(base, last + stepTo(k));
-    if (place !== 0) return place;
+    const index = freeAt(base, last + stepTo(k));
+    if (index !== 0) return index;
   }
   return 0;
 }
 
-function freeAt(base: usize, place: u32): u32 {
-  return pieceAt(base, place) === 0 ? place : 0;
+function freeAt(base: usize, index: u32): u32 {
+  return pieceAt(base, index) === 0 ? index : 0;
 }
 
 /** Where an own piece one row from the rim can still reach it beside the enemy's piece on `last`, 0 for nowhere. */
@@ -64,16 +64,16 @@ export function rimAnswer(base: usize, last: u32, side: u32): u32 {
   if (around === 0) return 0;
   for (let k: u32 = 0; k < 6; k++) {
     if (((around >>> patternBit(k)) & 1) === 0 || load<u16>(REACH + ((last + stepTo(k)) << 1)) !== 0) continue;
-    // The two places that touch both the enemy's piece and the own one.
+    // The two cells that touch both the enemy's piece and the own one.
     for (let turn: u32 = 1; turn < 6; turn += 4) {
-      const place = last + stepTo((k + turn) % 6);
-      if (onBoard(place) && pieceAt(base, place) === 0 && load<u16>(REACH + (place << 1)) !== 0) return place;
+      const index = last + stepTo((k + turn) % 6);
+      if (onBoard(index) && pieceAt(base, index) === 0 && load<u16>(REACH + (index << 1)) !== 0) return index;
     }
   }
   return 0;
 }
 
-/** Plays a game out from where the tree left it and gives the winner, 0 for a draw. `left` counts the empty places. */
+/** Plays a game out from where the tree left it and gives the winner, 0 for a draw. `left` counts the empty cells. */
 export function rollout(base: usize, last: u32, turn: u32, left: u32): u32 {
   memory.copy(LIST, ROOT_LIST, rootFree << 1);
   const bridges = has(BRIDGE_REPLY);
@@ -82,20 +82,20 @@ export function rollout(base: usize, last: u32, turn: u32, left: u32): u32 {
   let side = turn;
   let previous = last;
   for (; left > 0; left--) {
-    let place: u32 = 0;
+    let index: u32 = 0;
     if (previous !== 0) {
-      if (bridges) place = bridgeAnswer(base, previous, side);
-      if (rim && place === 0) place = rimAnswer(base, previous, side);
+      if (bridges) index = bridgeAnswer(base, previous, side);
+      if (rim && index === 0) index = rimAnswer(base, previous, side);
     }
-    while (place === 0) {
+    while (index === 0) {
       const at = LIST + (below(count) << 1);
-      place = load<u16>(at);
+      index = load<u16>(at);
       store<u16>(at, load<u16>(LIST + (--count << 1)));
-      // Places that the tree or a reply has taken are still listed.
-      if (pieceAt(base, place) !== 0) place = 0;
+      // Cells that the tree or a reply has taken are still listed.
+      if (pieceAt(base, index) !== 0) index = 0;
     }
-    if (join(base, place, side) !== 0) return side;
-    previous = place;
+    if (join(base, index, side) !== 0) return side;
+    previous = index;
     side = 3 - side;
   }
   return 0;

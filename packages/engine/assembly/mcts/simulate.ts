@@ -29,7 +29,7 @@ import { rollout, rootFree } from './rollout';
 import { BONUS, bound, childFor, collect, fits, MOVE, RAVE_POINTS, RAVE_VISITS, settled, VALUE } from './tree';
 
 let havannah: bool = false;
-/** The place played before the root, 0 if there is none. */
+/** The cell played before the root, 0 if there is none. */
 let rootLast: u32 = 0;
 /** How many plies below the root the swap may be played; −1 for nowhere. */
 let swapDepth: i32 = -1;
@@ -68,15 +68,15 @@ export function simulate(): void {
     }
     node = select(node);
     store<u32>(PATH + (++depth << 2), <u32>node);
-    const place: u32 = load<u16>(node, MOVE);
-    if (place === 0) {
+    const index: u32 = load<u16>(node, MOVE);
+    if (index === 0) {
       // The swap: the only stone changes sides.
       store<u8>(ROLLOUT + last, <u8>side, BOARD);
       last = 0;
     } else {
       left--;
-      last = place;
-      if (join(ROLLOUT, place, side) !== 0) store<u16>(node, 0x0202, LEAST);
+      last = index;
+      if (join(ROLLOUT, index, side) !== 0) store<u16>(node, 0x0202, LEAST);
       else if (left === 0) store<u16>(node, 0x0101, LEAST);
     }
     side = 3 - side;
@@ -91,9 +91,9 @@ export function simulate(): void {
 function followChains(node: usize, side: u32): bool {
   // A node with one child has a forced move, and its child will be looked at.
   if (load<u16>(node, COUNT) < 2) return false;
-  const place = chainFrom(ROLLOUT, side, <u32>weight(CHAIN_POSITIONS));
-  if (place === 0) return false;
-  const child = childFor(node, place);
+  const index = chainFrom(ROLLOUT, side, <u32>weight(CHAIN_POSITIONS));
+  if (index === 0) return false;
+  const child = childFor(node, index);
   if (child !== 0) store<u16>(child, 0x0202, LEAST);
   store<u16>(node, 0, LEAST);
   return true;

@@ -8,7 +8,7 @@ import { weight } from './options';
 // Fields of a node that only the kernel reads; src/codes.ts has the others.
 export const RAVE_VISITS: usize = 8;
 export const RAVE_POINTS: usize = 12;
-/** The place of the move that led here; 0 is the swap. */
+/** The index of the move that led here; 0 is the swap. */
 export const MOVE: usize = 22;
 /** What the move looked like before any visit, in thousandths of a win, u16. */
 export const BONUS: usize = 26;
@@ -18,7 +18,7 @@ export const VALUE: usize = 28;
 /** A block's parent and its number of nodes, both u32, before its first node. */
 const BLOCK_HEADER: usize = 8;
 
-/** The root's children have a place of their own, so that it can always have all of them. */
+/** The root's children have a region of their own, so that it can always have all of them. */
 const ROOT_BLOCK: usize = ROOT + NODE + BLOCK_HEADER;
 const POOL: usize = ROOT_BLOCK + <usize>(MAX_CELLS + 1) * NODE;
 
@@ -61,23 +61,23 @@ export function giveChildren(parent: usize, count: u32): void {
   if (parent !== ROOT) top = first + <usize>count * NODE;
 }
 
-export function writeNode(node: usize, place: u32, least: u32, most: u32, bonus: f32): void {
+export function writeNode(node: usize, index: u32, least: u32, most: u32, bonus: f32): void {
   const thousandths = <u32>max<f32>(0, min<f32>(65535, bonus * 1000));
   store<u64>(node, 0, VISITS);
   store<u64>(node, 0, RAVE_VISITS);
   store<u32>(node, 0, CHILDREN);
   store<u16>(node, 0, COUNT);
-  store<u16>(node, <u16>place, MOVE);
+  store<u16>(node, <u16>index, MOVE);
   store<u32>(node, least | (most << 8) | (thousandths << 16), LEAST);
   store<f32>(node, weight(URGENCY) + bonus, VALUE);
 }
 
 /** The child of a node that a move leads to, 0 if there is none. */
-export function childFor(node: usize, place: u32): usize {
+export function childFor(node: usize, index: u32): usize {
   let child: usize = load<u32>(node, CHILDREN);
   if (child === 0) return 0;
   for (const last = child + <usize>load<u16>(node, COUNT) * NODE; child < last; child += NODE) {
-    if (load<u16>(child, MOVE) === place) return child;
+    if (load<u16>(child, MOVE) === index) return child;
   }
   return 0;
 }

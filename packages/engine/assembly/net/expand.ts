@@ -36,15 +36,15 @@ export function expand(
   let threats: u32 = 0;
   let threat: u32 = 0;
   for (let i: u32 = 0; i < rootFree; i++) {
-    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
-    if (pieceAt(base, place) !== 0) continue;
-    if (winsAt(base, place, side)) {
-      win = place;
+    const index: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, index) !== 0) continue;
+    if (winsAt(base, index, side)) {
+      win = index;
       break;
     }
-    if (threats < 2 && winsAt(base, place, 3 - side)) {
+    if (threats < 2 && winsAt(base, index, 3 - side)) {
       threats++;
-      threat = place;
+      threat = index;
     }
   }
   const quiet = win === 0 && threats === 0;
@@ -70,13 +70,13 @@ export function expand(
   const first = childSpace(node);
   let child = first;
   for (let i: u32 = 0; i < rootFree; i++) {
-    const place: u32 = load<u16>(ROOT_LIST + (i << 1));
-    if (pieceAt(base, place) !== 0) continue;
+    const index: u32 = load<u16>(ROOT_LIST + (i << 1));
+    if (pieceAt(base, index) !== 0) continue;
     if (win !== 0) {
-      const wins = place === win || winsAt(base, place, side);
-      writeNode(child, place, wins ? 2 : 0, 2, 0);
-    } else if (threats > 1 || (threats === 1 && place !== threat)) writeNode(child, place, 0, 0, 0);
-    else writeNode(child, place, least, most, 0);
+      const wins = index === win || winsAt(base, index, side);
+      writeNode(child, index, wins ? 2 : 0, 2, 0);
+    } else if (threats > 1 || (threats === 1 && index !== threat)) writeNode(child, index, 0, 0, 0);
+    else writeNode(child, index, least, most, 0);
     child += NODE;
   }
   const end = child;

@@ -1,7 +1,7 @@
 // What the net makes of a position inside the search: a value for the side to move, the chance of a draw, and a policy.
 
 import { pieceAt } from '../play/hex';
-import { cellCount, cellOf, placeOf } from '../play/hexagon';
+import { cellCount, cellOf, indexOf } from '../play/hexagon';
 import { forward } from './forward';
 import { logits, outcome } from './layout';
 import { writePlanes } from './planes';
@@ -26,17 +26,17 @@ export function judge(base: usize, side: u32, size: u32, havannah: bool, left: u
   readOutcome(havannah);
   largest = -1e30;
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    if (pieceAt(base, placeOf(cell)) === 0) largest = max<f32>(largest, logitOf(cell));
+    if (pieceAt(base, indexOf(cell)) === 0) largest = max<f32>(largest, logitOf(cell));
   }
   total = 0;
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    if (pieceAt(base, placeOf(cell)) === 0) total += Mathf.exp(logitOf(cell) - largest);
+    if (pieceAt(base, indexOf(cell)) === 0) total += Mathf.exp(logitOf(cell) - largest);
   }
 }
 
-/** The policy of a move to a free place, of 1. */
-export function policyOf(place: u32): f32 {
-  return Mathf.exp(logitOf(cellOf(place)) - largest) / total;
+/** The policy of a move to a free cell, of 1. */
+export function policyOf(index: u32): f32 {
+  return Mathf.exp(logitOf(cellOf(index)) - largest) / total;
 }
 
 function logitOf(cell: u32): f32 {

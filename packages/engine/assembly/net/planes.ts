@@ -3,7 +3,7 @@
 import { REACH } from '../memory';
 import { LINKS, pieceAt, rootOf } from '../play/hex';
 import { onBoard } from '../play/hex-wins';
-import { cellCount, cellOf, placeOf, stepTo } from '../play/hexagon';
+import { cellCount, cellOf, indexOf, stepTo } from '../play/hexagon';
 import { neighbours, planes, planeValues } from './layout';
 
 const OPPONENT: usize = 1 << 2;
@@ -21,10 +21,10 @@ const FREE_SHARE: usize = 30 << 2;
 export function makeNeighbours(): void {
   let at = neighbours;
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    const place = placeOf(cell);
+    const index = indexOf(cell);
     store<u16>(at, <u16>cell);
     for (let k: u32 = 0; k < 6; k++) {
-      const near = place + stepTo(k);
+      const near = index + stepTo(k);
       store<u16>(at + ((k + 1) << 1), <u16>(onBoard(near) ? cellOf(near) : cellCount));
     }
     at += 14;
@@ -39,19 +39,19 @@ export function writePlanes(base: usize, side: u32, size: u32, havannah: bool, l
   const share = toHalf(<f32>left / <f32>cellCount);
   for (let cell: u32 = 0; cell < cellCount; cell++) {
     const at = planeValues + <usize>cell * row;
-    const place = placeOf(cell);
-    const piece = pieceAt(base, place);
+    const index = indexOf(cell);
+    const piece = pieceAt(base, index);
     if (piece === 0) store<f32>(at, 1, EMPTY);
     else {
       const own = piece === side;
       if (own) store<f32>(at, 1);
       else store<f32>(at, 1, OPPONENT);
-      const reach = load<u32>(base + rootOf(base, place << 2), LINKS);
+      const reach = load<u32>(base + rootOf(base, index << 2), LINKS);
       const first = own ? OWN_REACH : OPPONENT_REACH;
       mark(at, reach & 0x3f, first);
       if (havannah) mark(at, (reach >>> 6) & 0x3f, first + CORNERS);
     }
-    const touched: u32 = load<u16>(REACH + (place << 1));
+    const touched: u32 = load<u16>(REACH + (index << 1));
     if ((touched & 0x3f) !== 0) store<f32>(at, 1, ON_EDGE);
     if (touched >>> 6 !== 0) store<f32>(at, 1, IS_CORNER);
     store<f32>(at, scale, SIZE);

@@ -8,7 +8,7 @@ import { bound, collect, fits, MOVE, settled, startTree } from '../mcts/tree';
 import { HEX, PATH, ROLLOUT, ROOT } from '../memory';
 import { TURN } from '../play/header';
 import { BOARD, copyPosition, join, setUp, start } from '../play/hex';
-import { placeOf } from '../play/hexagon';
+import { indexOf } from '../play/hexagon';
 import { journalTop, setJournalTop } from '../play/journal';
 import { expand, FORCED, judgedDraw, judgedValue, provedValue, SETTLED } from './expand';
 import { exploration, growth, reduction } from './options';
@@ -36,7 +36,7 @@ export function netBegin(boardSize: u32, turn: u32, isHavannah: bool, last: i32,
   setUp();
   makeNeighbours();
   listRoot();
-  rootLast = last < 0 ? 0 : placeOf(last);
+  rootLast = last < 0 ? 0 : indexOf(last);
   swapDepth = swap;
   completeRoot(HEX);
   if (load<u32>(ROOT, CHILDREN) === 0) {
@@ -90,15 +90,15 @@ function simulate(): void {
     }
     node = select(node, depth);
     store<u32>(PATH + (++depth << 2), <u32>node);
-    const place: u32 = load<u16>(node, MOVE);
-    if (place === 0) {
+    const index: u32 = load<u16>(node, MOVE);
+    if (index === 0) {
       // The swap: the only piece changes sides.
       store<u8>(ROLLOUT + last, <u8>side, BOARD);
       last = 0;
     } else {
       left--;
-      last = place;
-      if (join(ROLLOUT, place, side) !== 0) store<u16>(node, 0x0202, LEAST);
+      last = index;
+      if (join(ROLLOUT, index, side) !== 0) store<u16>(node, 0x0202, LEAST);
       else if (left === 0) store<u16>(node, 0x0101, LEAST);
     }
     side = 3 - side;

@@ -20,7 +20,7 @@ export const OUTCOME: usize = 20;
 export const LAST: usize = 24;
 /** How far the journal reached. */
 export const MARK: usize = 28;
-/** Territory that counts, White's and Black's, as u32. In `squatter8` the bitboards take this place. */
+/** Territory that counts, White's and Black's, as u32. In `squatter8` the bitboards lie here. */
 export const SCORES: usize = 32;
 export const HEADER_BYTES: usize = 64;
 

@@ -2,22 +2,22 @@
 
 import { REACH, RUNS, WINS } from '../memory';
 import { LINKS, patternAround, rootOf } from './hex';
-import { ALL_AROUND, cellCount, cellOf, patternBit, placeOf, REACH_BITS, stepTo } from './hexagon';
+import { ALL_AROUND, cellCount, cellOf, indexOf, patternBit, REACH_BITS, stepTo } from './hexagon';
 
-/** Tables of places may still hold another board's padding, so a place is on the board if its cell says so. */
-export function onBoard(place: u32): bool {
-  const cell = cellOf(place);
-  return cell < cellCount && placeOf(cell) === place;
+/** Tables of indexes may still hold another board's padding, so an index is on the board if its cell says so. */
+export function onBoard(index: u32): bool {
+  const cell = cellOf(index);
+  return cell < cellCount && indexOf(cell) === index;
 }
 
-/** Whether a piece of the side on an empty place would win at once. */
-export function winsAt(base: usize, place: u32, side: u32): bool {
-  const entry = RUNS + (patternAround(base, place, side) << 3);
+/** Whether a piece of the side on an empty cell would win at once. */
+export function winsAt(base: usize, index: u32, side: u32): bool {
+  const entry = RUNS + (patternAround(base, index, side) << 3);
   const first: i32 = load<i16>(entry);
   if (first === 0) return false;
-  const quarter = place << 2;
+  const quarter = index << 2;
   const one = rootOf(base, quarter + first);
-  let reach = <u32>load<u16>(REACH + (place << 1)) | load<u32>(base + one, LINKS);
+  let reach = <u32>load<u16>(REACH + (index << 1)) | load<u32>(base + one, LINKS);
   const second: i32 = load<i16>(entry, 2);
   if (second !== 0) {
     const two = rootOf(base, quarter + second);
@@ -32,28 +32,28 @@ export function winsAt(base: usize, place: u32, side: u32): bool {
   }
   if (load<u8>(WINS + (reach & REACH_BITS)) !== 0) return true;
   const middles: u32 = load<u16>(entry, 6);
-  return middles !== 0 && wouldFill(base, place, side, middles);
+  return middles !== 0 && wouldFill(base, index, side, middles);
 }
 
 /** Havannah: the same for a ring whose inside is all own; `middles` as in `makeRuns`. */
-function wouldFill(base: usize, place: u32, side: u32, middles: u32): bool {
+function wouldFill(base: usize, index: u32, side: u32, middles: u32): bool {
   if (middles >>> 6 !== 0) return true;
   for (let k: u32 = 0; k < 6; k++) {
     if (((middles >>> k) & 1) === 0) continue;
-    const around = patternAround(base, place + stepTo(k), side) | (1 << patternBit((k + 3) % 6));
+    const around = patternAround(base, index + stepTo(k), side) | (1 << patternBit((k + 3) % 6));
     if ((around & ALL_AROUND) === ALL_AROUND) return true;
   }
   return false;
 }
 
-/** What the side's group would touch if it had a piece on the empty place: edge and corner bits. */
-export function reachWith(base: usize, place: u32, side: u32): u32 {
-  const entry = RUNS + (patternAround(base, place, side) << 3);
-  let reach: u32 = load<u16>(REACH + (place << 1));
+/** What the side's group would touch if it had a piece on the empty cell: edge and corner bits. */
+export function reachWith(base: usize, index: u32, side: u32): u32 {
+  const entry = RUNS + (patternAround(base, index, side) << 3);
+  let reach: u32 = load<u16>(REACH + (index << 1));
   for (let run: usize = entry; run < entry + 6; run += 2) {
     const step: i32 = load<i16>(run);
     if (step === 0) break;
-    reach |= load<u32>(base + rootOf(base, (place << 2) + step), LINKS);
+    reach |= load<u32>(base + rootOf(base, (index << 2) + step), LINKS);
   }
   return reach & REACH_BITS;
 }

@@ -1,42 +1,42 @@
-// The hexagonal board of the current size and ruleset: places, edges, and what patterns round a place mean.
+// The hexagonal board of the current size and ruleset: cells, edges, and what patterns round a cell mean.
 
 import { BRIDGE, TRIPOD } from '../../src/codes';
-import { CELL_OF, PLACE_OF, REACH, RUNS, WINS } from '../memory';
+import { CELL_OF, INDEX_OF, REACH, RUNS, WINS } from '../memory';
 
-/** The edges and corners that a place or a group touches: see `reachAt`. */
+/** The edges and corners that a cell or a group touches: see `reachAt`. */
 export const REACH_BITS: u32 = 0xfff;
-/** All six neighbours in the bits of `patternAround`; bit 3 is the place itself. */
+/** All six neighbours in the bits of `patternAround`; bit 3 is the cell itself. */
 export const ALL_AROUND: u32 = 0b1110111;
 
 let n: u32 = 0;
 export let cellCount: u32 = 0;
-export let placeCount: u32 = 0;
-/** From a place to the one below it: a row of cells and one place of padding, which the next row shares. */
+export let indexCount: u32 = 0;
+/** From a cell to the one below it: a row of cells and one cell of padding, which the next row shares. */
 export let stride: u32 = 0;
 
-export function placeOf(cell: u32): u32 {
-  return load<u16>(PLACE_OF + (cell << 1));
+export function indexOf(cell: u32): u32 {
+  return load<u16>(INDEX_OF + (cell << 1));
 }
 
-export function cellOf(place: u32): u32 {
-  return load<u16>(CELL_OF + (place << 1));
+export function cellOf(index: u32): u32 {
+  return load<u16>(CELL_OF + (index << 1));
 }
 
 /** Prepares the tables of a size from 2 to 15. */
 export function makeHexagon(size: u32, havannah: bool): void {
   n = size;
   stride = 2 * n;
-  placeCount = stride * (2 * n + 1) + 2;
+  indexCount = stride * (2 * n + 1) + 2;
   const middle = <i32>n - 1;
   cellCount = 0;
   for (let row = 0; row <= 2 * middle; row++) {
     const from = max(0, row - middle);
     const to = min(2 * middle, row + middle);
     for (let col = from; col <= to; col++) {
-      const place: u32 = (row + 1) * stride + col + 1;
-      store<u16>(PLACE_OF + (cellCount << 1), <u16>place);
-      store<u16>(CELL_OF + (place << 1), <u16>cellCount);
-      store<u16>(REACH + (place << 1), <u16>reachAt(row, col));
+      const index: u32 = (row + 1) * stride + col + 1;
+      store<u16>(INDEX_OF + (cellCount << 1), <u16>index);
+      store<u16>(CELL_OF + (index << 1), <u16>cellCount);
+      store<u16>(REACH + (index << 1), <u16>reachAt(row, col));
       cellCount++;
     }
   }
@@ -44,7 +44,7 @@ export function makeHexagon(size: u32, havannah: bool): void {
   makeWins(havannah);
 }
 
-/** From a place to its neighbour k, clockwise from the upper right. */
+/** From a cell to its neighbour k, clockwise from the upper right. */
 export function stepTo(k: u32): i32 {
   const down = <i32>stride;
   return k === 0 ? -down : k === 1 ? 1 : k === 2 ? down + 1 : k === 3 ? down : k === 4 ? -1 : -down - 1;
@@ -57,7 +57,7 @@ export function patternBit(k: u32): u32 {
 
 /**
  * For each pattern the steps (times four) to the first piece of each run of own neighbours, 0 for none, and last the
- * neighbours that could be the middle of a filled ring: those between two own neighbours, bit 6 for the place itself.
+ * neighbours that could be the middle of a filled ring: those between two own neighbours, bit 6 for the cell itself.
  */
 function makeRuns(havannah: bool): void {
   for (let pattern: u32 = 0; pattern < 128; pattern++) {

@@ -50,8 +50,8 @@ function draw(left: u32): u32 {
 export function playHex(games: u32): void {
   let free: u32 = 0;
   for (let cell: u32 = 0; cell < hexagon.cellCount; cell++) {
-    const place = hexagon.placeOf(cell);
-    if (hex.pieceAt(HEX, place) === 0) store<u16>(LIST + (free++ << 1), <u16>place);
+    const index = hexagon.indexOf(cell);
+    if (hex.pieceAt(HEX, index) === 0) store<u16>(LIST + (free++ << 1), <u16>index);
   }
   const over = load<u32>(HEX, OUTCOME);
   const mark = load<u32>(HEX, MARK);
@@ -69,9 +69,9 @@ export function playHex(games: u32): void {
 
 function finishHex(left: u32, turn: u32): u32 {
   for (let side = turn; left > 0; side = otherSide(side)) {
-    const place = draw(left--);
+    const index = draw(left--);
     moves++;
-    if (hex.join(ROLLOUT, place, side) !== 0) return side;
+    if (hex.join(ROLLOUT, index, side) !== 0) return side;
   }
   return 0;
 }
@@ -120,8 +120,8 @@ function finishSquatter8(left: u32): i32 {
 export function playSquatter(games: u32): void {
   let left: u32 = 0;
   for (let cell: u32 = 0; cell < square.cellCount; cell++) {
-    const place = square.placeOf(cell);
-    if (squatter.codeAt(SQUATTER, place) === 0) store<u16>(LIST + (left++ << 1), <u16>place);
+    const index = square.indexOf(cell);
+    if (squatter.codeAt(SQUATTER, index) === 0) store<u16>(LIST + (left++ << 1), <u16>index);
   }
   const mark = load<u32>(SQUATTER, MARK);
   for (; games > 0; games--) {
@@ -137,10 +137,10 @@ export function playSquatter(games: u32): void {
 function finishSquatter(left: u32, turn: u32): i32 {
   let side = turn;
   while (left > 0) {
-    const place = draw(left--);
-    if (squatter.codeAt(ROLLOUT, place) !== 0) continue;
+    const index = draw(left--);
+    if (squatter.codeAt(ROLLOUT, index) !== 0) continue;
     moves++;
-    squatter.put(ROLLOUT, place, side);
+    squatter.put(ROLLOUT, index, side);
     side = otherSide(side);
   }
   return load<i32>(ROLLOUT, SCORES) - load<i32>(ROLLOUT, SCORES + 4);

@@ -1,21 +1,21 @@
-// The square board of the current size, for Squatter above 8×8: places, steps, and what patterns round a place mean.
-import { CELL_OF, PLACE_OF, RUNS, STEPS } from '../memory';
+// The square board of the current size, for Squatter above 8×8: cells, steps, and what patterns round a cell mean.
+import { CELL_OF, INDEX_OF, RUNS, STEPS } from '../memory';
 import { ringDown, ringRight, runStarts } from './ring';
 
 export let cellCount: u32 = 0;
-export let placeCount: u32 = 0;
-/** From a place to the one below it: a row of cells and one place of padding, which the next row shares. */
+export let indexCount: u32 = 0;
+/** From a cell to the one below it: a row of cells and one cell of padding, which the next row shares. */
 export let stride: u32 = 0;
 
-export function placeOf(cell: u32): u32 {
-  return load<u16>(PLACE_OF + (cell << 1));
+export function indexOf(cell: u32): u32 {
+  return load<u16>(INDEX_OF + (cell << 1));
 }
 
-export function cellOf(place: u32): u32 {
-  return load<u16>(CELL_OF + (place << 1));
+export function cellOf(index: u32): u32 {
+  return load<u16>(CELL_OF + (index << 1));
 }
 
-/** From a place to neighbour k, clockwise from the top. */
+/** From a cell to neighbour k, clockwise from the top. */
 export function stepTo(k: u32): i32 {
   return load<i32>(STEPS + (k << 2));
 }
@@ -23,13 +23,13 @@ export function stepTo(k: u32): i32 {
 /** Prepares the tables of a size up to 19. */
 export function makeSquare(size: u32): void {
   stride = size + 1;
-  placeCount = stride * (size + 2) + 1;
+  indexCount = stride * (size + 2) + 1;
   cellCount = 0;
   for (let row: u32 = 1; row <= size; row++) {
     for (let col: u32 = 1; col <= size; col++) {
-      const place = row * stride + col;
-      store<u16>(PLACE_OF + (cellCount << 1), <u16>place);
-      store<u16>(CELL_OF + (place << 1), <u16>cellCount);
+      const index = row * stride + col;
+      store<u16>(INDEX_OF + (cellCount << 1), <u16>index);
+      store<u16>(CELL_OF + (index << 1), <u16>cellCount);
       cellCount++;
     }
   }
@@ -37,7 +37,7 @@ export function makeSquare(size: u32): void {
   for (let pattern: u32 = 0; pattern < 256; pattern++) makeRuns(pattern);
 }
 
-/** The steps (times four) to the first piece of each run of own pieces round a place, 0 for none. */
+/** The steps (times four) to the first piece of each run of own pieces round a cell, 0 for none. */
 function makeRuns(pattern: u32): void {
   const entry = RUNS + (pattern << 3);
   store<u64>(entry, 0);

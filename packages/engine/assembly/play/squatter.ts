@@ -1,4 +1,4 @@
-// Squatter on boards of any size for play. A place holds piece + 4 · owner at base + BOARD + p, so a live piece is just its
+// Squatter on boards of any size for play. An index holds piece + 4 · owner at base + BOARD + p, so a live piece is just its
 // side's number and a free cell 0. Live pieces that touch, even diagonally, are joined in a union-find forest (links as in
 // `hex.ts`, without reach): only a move between two runs of one group is worth a flood. Captured pieces stay in their
 // groups, which at worst costs a flood in vain.
@@ -21,7 +21,7 @@ import {
   TURN,
 } from './header';
 import { journalTop, remember, rewind, setJournalTop } from './journal';
-import { cellCount, cellOf, makeSquare, placeCount, placeOf, stepTo, stride } from './square';
+import { cellCount, cellOf, indexCount, indexOf, makeSquare, stepTo, stride } from './square';
 import { pieceKey, territoryKey } from './zobrist';
 
 export const BOARD: usize = 64;
@@ -34,9 +34,9 @@ let loose: bool = false;
 /** Number of the last flood, so that marks need no clearing before the numbers run out (an hour of playouts). */
 let flood: u32 = 0;
 
-/** Piece and owner on a place: 0 if it is free. */
-export function codeAt(base: usize, place: u32): u32 {
-  return load<u8>(base + place, BOARD);
+/** Piece and owner on a cell: 0 if it is free. */
+export function codeAt(base: usize, index: u32): u32 {
+  return load<u8>(base + index, BOARD);
 }
 
 export function score(side: u32): i32 {
@@ -44,15 +44,15 @@ export function score(side: u32): i32 {
 }
 
 export function isLegal(move: i32): bool {
-  return move >= 0 && move < <i32>cellCount && codeAt(SQUATTER, placeOf(move)) === 0;
+  return move >= 0 && move < <i32>cellCount && codeAt(SQUATTER, indexOf(move)) === 0;
 }
 
 /** An empty board of size 3 to 19. */
 export function start(size: u32, turn: u32): void {
   makeSquare(size);
   loose = false;
-  memory.fill(SQUATTER + BOARD, <u8>OUTSIDE, placeCount);
-  for (let cell: u32 = 0; cell < cellCount; cell++) store<u8>(SQUATTER + placeOf(cell), 0, BOARD);
+  memory.fill(SQUATTER + BOARD, <u8>OUTSIDE, indexCount);
+  for (let cell: u32 = 0; cell < cellCount; cell++) store<u8>(SQUATTER + indexOf(cell), 0, BOARD);
   forgetFloods();
   setJournalTop(JOURNAL);
   startHeader(SQUATTER, turn, cellCount, JOURNAL);
@@ -64,16 +64,16 @@ export function start(size: u32, turn: u32): void {
  */
 export function setUp(): void {
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    const place = placeOf(cell);
+    const index = indexOf(cell);
     const piece: u32 = load<u8>(IO_PIECES + cell);
     const owner: u32 = load<u8>(IO_OWNERS + cell);
     if (piece !== 0) {
-      if (owner === 0) join(SQUATTER, place, piece);
-      store<u8>(SQUATTER + place, <u8>piece, BOARD);
+      if (owner === 0) join(SQUATTER, index, piece);
+      store<u8>(SQUATTER + index, <u8>piece, BOARD);
       toggle(SQUATTER, pieceKey(cell, piece));
       store<u32>(SQUATTER, load<u32>(SQUATTER, FREE) - 1, FREE);
     }
-    if (owner !== 0) setOwner(SQUATTER, place, owner);
+    if (owner !== 0) setOwner(SQUATTER, index, owner);
   }
   setJournalTop(JOURNAL);
   finish(SQUATTER);
@@ -87,7 +87,7 @@ export function play(move: i32): void {
   store<u32>(SQUATTER, otherSide(side), TURN);
   store<u32>(SQUATTER, load<u32>(SQUATTER, PLY) + 1, PLY);
   store<i32>(SQUATTER, move, LAST);
-  put(SQUATTER, placeOf(move), side);
+  put(SQUATTER, indexOf(move), side);
   store<u32>(SQUATTER, journalTop, MARK);
 }
 
@@ -99,42 +99,42 @@ export function undo(): void {
 
 /** Copies a position, without its past: a block of 0x1400 bytes. */
 export function copyPosition(to: usize, from: usize): void {
-  memory.copy(to, from, HEADER_BYTES + placeCount);
-  memory.copy(to + LINKS, from + LINKS, placeCount << 2);
+  memory.copy(to, from, HEADER_BYTES + indexCount);
+  memory.copy(to + LINKS, from + LINKS, indexCount << 2);
 }
 
-/** Puts a piece on a free place and captures what it closes; hash, scores, free cells and outcome follow. */
-export function put(base: usize, place: u32, side: u32): void {
+/** Puts a piece on a free cell and captures what it closes; hash, scores, free cells and outcome follow. */
+export function put(base: usize, index: u32, side: u32): void {
   // Boards that no game reaches could be recaptured for ever; a trap is better than writing over the tables.
   if (journalTop + 0x4000 > JOURNAL_END) unreachable();
-  const closes = join(base, place, side);
-  rememberCode(base, place);
-  store<u8>(base + place, <u8>side, BOARD);
-  toggle(base, pieceKey(cellOf(place), side));
+  const closes = join(base, index, side);
+  rememberCode(base, index);
+  store<u8>(base + index, <u8>side, BOARD);
+  toggle(base, pieceKey(cellOf(index), side));
   store<u32>(base, load<u32>(base, FREE) - 1, FREE);
-  if (closes) captureAround(base, place, side);
+  if (closes) captureAround(base, index, side);
   finish(base);
 }
 
 /** Joins a new live piece with those round it. Gives whether that may close a loop. */
-function join(base: usize, place: u32, side: u32): bool {
-  const pattern = patternAround(base, place, side);
+function join(base: usize, index: u32, side: u32): bool {
+  const pattern = patternAround(base, index, side);
   const entry = RUNS + (pattern << 3);
   const first: i32 = load<i16>(entry);
   if (first === 0) {
-    store<u32>(base + (place << 2), ROOT | 1, LINKS);
+    store<u32>(base + (index << 2), ROOT | 1, LINKS);
     return false;
   }
-  let root = rootOf(base, (place << 2) + first);
+  let root = rootOf(base, (index << 2) + first);
   let value = load<u32>(base + root, LINKS);
   remember(base + LINKS + root, value);
-  store<u32>(base + (place << 2), root, LINKS);
+  store<u32>(base + (index << 2), root, LINKS);
   value++;
   let closes = loose && popcnt(pattern) > 1;
   for (let run: usize = entry + 2; run < entry + 8; run += 2) {
     const step: i32 = load<i16>(run);
     if (step === 0) break;
-    const other = rootOf(base, (place << 2) + step);
+    const other = rootOf(base, (index << 2) + step);
     if (other === root) {
       closes = true;
       continue;
@@ -157,28 +157,28 @@ function rootOf(base: usize, quarter: u32): u32 {
   return root;
 }
 
-/** Which of the eight places round one hold live pieces of a side, bit k for neighbour k. */
-function patternAround(base: usize, place: u32, side: u32): u32 {
-  const above = place - stride;
-  const under = place + stride;
+/** Which of the eight cells round one hold live pieces of a side, bit k for neighbour k. */
+function patternAround(base: usize, index: u32, side: u32): u32 {
+  const above = index - stride;
+  const under = index + stride;
   return (
     <u32>(codeAt(base, above) === side) |
     ((<u32>(codeAt(base, above + 1) === side)) << 1) |
-    ((<u32>(codeAt(base, place + 1) === side)) << 2) |
+    ((<u32>(codeAt(base, index + 1) === side)) << 2) |
     ((<u32>(codeAt(base, under + 1) === side)) << 3) |
     ((<u32>(codeAt(base, under) === side)) << 4) |
     ((<u32>(codeAt(base, under - 1) === side)) << 5) |
-    ((<u32>(codeAt(base, place - 1) === side)) << 6) |
+    ((<u32>(codeAt(base, index - 1) === side)) << 6) |
     ((<u32>(codeAt(base, above - 1) === side)) << 7)
   );
 }
 
 /** Captures every region beside a new piece that the mover's live pieces cut off from the border. */
-function captureAround(base: usize, place: u32, side: u32): void {
+function captureAround(base: usize, index: u32, side: u32): void {
   if (flood > 0xffffff00) forgetFloods();
   const firstFlood = flood + 1;
   for (let k: u32 = 0; k < 8; k += 2) {
-    const near = place + stepTo(k);
+    const near = index + stepTo(k);
     const code = codeAt(base, near);
     if (code === side || code === OUTSIDE || seenBy(near) >= firstFlood) continue;
     const size = floodEnclosed(base, near, side, firstFlood);
@@ -199,9 +199,9 @@ function floodEnclosed(base: usize, from: u32, side: u32, firstFlood: u32): u32 
   store<u16>(QUEUE, <u16>from);
   let size: u32 = 1;
   for (let next: u32 = 0; next < size; next++) {
-    const place: u32 = load<u16>(QUEUE + (next << 1));
+    const index: u32 = load<u16>(QUEUE + (next << 1));
     for (let k: u32 = 0; k < 8; k += 2) {
-      const near = place + stepTo(k);
+      const near = index + stepTo(k);
       const code = codeAt(base, near);
       if (code === OUTSIDE) return 0;
       const seen = seenBy(near);
@@ -215,21 +215,21 @@ function floodEnclosed(base: usize, from: u32, side: u32, firstFlood: u32): u32 
 }
 
 function forgetFloods(): void {
-  memory.fill(SEEN, 0, placeCount << 2);
+  memory.fill(SEEN, 0, indexCount << 2);
   flood = 0;
 }
 
-function seenBy(place: u32): u32 {
-  return load<u32>(SEEN + (place << 2));
+function seenBy(index: u32): u32 {
+  return load<u32>(SEEN + (index << 2));
 }
 
 /** Whether something that a side's live pieces enclose is not its territory. */
 function hasLooseRegion(side: u32): bool {
   const firstFlood = flood + 1;
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    const place = placeOf(cell);
-    if (codeAt(SQUATTER, place) === side || seenBy(place) >= firstFlood) continue;
-    const size = floodEnclosed(SQUATTER, place, side, firstFlood);
+    const index = indexOf(cell);
+    if (codeAt(SQUATTER, index) === side || seenBy(index) >= firstFlood) continue;
+    const size = floodEnclosed(SQUATTER, index, side, firstFlood);
     for (let i: u32 = 0; i < size; i++) {
       if (codeAt(SQUATTER, load<u16>(QUEUE + (i << 1))) >>> 2 !== side) return true;
     }
@@ -238,15 +238,15 @@ function hasLooseRegion(side: u32): bool {
 }
 
 /** The journal keeps words: remembers the four codes among which this one lies. */
-function rememberCode(base: usize, place: u32): void {
-  const word = base + BOARD + (place & ~3);
+function rememberCode(base: usize, index: u32): void {
+  const word = base + BOARD + (index & ~3);
   remember(word, load<u32>(word));
 }
 
-/** Gives a place that is not `owner`'s yet to it. */
-function setOwner(base: usize, place: u32, owner: u32): void {
-  const cell: u32 = cellOf(place);
-  const code = codeAt(base, place);
+/** Gives a cell that is not `owner`'s yet to it. */
+function setOwner(base: usize, index: u32, owner: u32): void {
+  const cell: u32 = cellOf(index);
+  const code = codeAt(base, index);
   const piece = code & 3;
   const former = code >>> 2;
   if (former !== 0) {
@@ -256,7 +256,7 @@ function setOwner(base: usize, place: u32, owner: u32): void {
   toggle(base, territoryKey(cell, owner));
   if (piece !== owner) addScore(base, owner, 1);
   if (code === 0) store<u32>(base, load<u32>(base, FREE) - 1, FREE);
-  store<u8>(base + place, <u8>(piece | (owner << 2)), BOARD);
+  store<u8>(base + index, <u8>(piece | (owner << 2)), BOARD);
 }
 
 function addScore(base: usize, side: u32, more: i32): void {
@@ -277,7 +277,7 @@ function finish(base: usize): void {
 /** Writes pieces and owners for the host. */
 export function writeCells(): void {
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    const code = codeAt(SQUATTER, placeOf(cell));
+    const code = codeAt(SQUATTER, indexOf(cell));
     store<u8>(IO_PIECES + cell, <u8>(code & 3));
     store<u8>(IO_OWNERS + cell, <u8>(code >>> 2));
   }
@@ -287,7 +287,7 @@ export function writeCells(): void {
 export function writeMoves(): i32 {
   let count = 0;
   for (let cell: u32 = 0; cell < cellCount; cell++) {
-    if (codeAt(SQUATTER, placeOf(cell)) === 0) store<i16>(IO_MOVES + (count++ << 1), <i16>cell);
+    if (codeAt(SQUATTER, indexOf(cell)) === 0) store<i16>(IO_MOVES + (count++ << 1), <i16>cell);
   }
   return count;
 }

@@ -166,8 +166,8 @@ export function scoreBuckets(): u32 {
  * a larger table gets it into every bucket that the number may have meant.
  */
 export function adoptScore(entry: usize, number: u32, buckets: u32): void {
-  for (let place = number & <u32>mask; place <= <u32>mask; place += buckets) {
-    const bucket = base + <usize>place * BUCKET;
+  for (let slot = number & <u32>mask; slot <= <u32>mask; slot += buckets) {
+    const bucket = base + <usize>slot * BUCKET;
     const known = findEntry(bucket, load<u64>(entry, CHECK));
     memory.copy(known === 0 ? cheapestOf(bucket) : known, entry, ENTRY);
   }

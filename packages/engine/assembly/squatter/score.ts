@@ -67,10 +67,10 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
   free = live;
 
   hashPosition(state, free, ownSafe, enemySafe, false);
-  const place = bucket;
+  const slot = bucket;
   const hash = check;
   const image = symmetry;
-  const entry = findEntry(place, hash);
+  const entry = findEntry(slot, hash);
   let first = -1;
   if (entry !== 0) {
     first = moveOf(entry, image);
@@ -87,7 +87,7 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
     if (high > alpha && low < 0) low = max(low, -worth(unpaired(mayLose, enemySafe, enemySolid, live), mine & hollow));
     if (high <= alpha || low >= beta || low === high) {
       const value = high <= alpha ? high : low;
-      keepBounds(place, hash, image, low, high, -1, 1);
+      keepBounds(slot, hash, image, low, high, -1, 1);
       return value;
     }
   }
@@ -95,18 +95,18 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
     const held = holdByMove(live, enemySolid, mayLose, mine & hollow, beta);
     if (held >= beta) {
       low = max(low, held);
-      keepBounds(place, hash, image, low, high, scoreMove, 1);
+      keepBounds(slot, hash, image, low, high, scoreMove, 1);
       return low;
     }
   }
   if (popcnt<u64>(live) >= ASK_FREE) {
     if (alpha >= 0 && high > 0 && holdsAtSight(own | mine, live, MAKER)) {
-      keepBounds(place, hash, image, low, 0, -1, 1);
+      keepBounds(slot, hash, image, low, 0, -1, 1);
       return 0;
     }
     if (beta <= 0 && low < 0 && holdsAtSight(enemy | theirs, live, BREAKER_SIDE)) {
       scoreMove = holdingMove;
-      keepBounds(place, hash, image, 0, high, holdingMove, 1);
+      keepBounds(slot, hash, image, 0, high, holdingMove, 1);
       return 0;
     }
   }
@@ -144,7 +144,7 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
     high = value;
   }
   value = max(low, min(high, value));
-  keepBounds(place, hash, image, low, high, chosen, scoreNodes - started);
+  keepBounds(slot, hash, image, low, high, chosen, scoreNodes - started);
   scoreMove = chosen;
   return value;
 }

@@ -1,4 +1,4 @@
-// What searches of limited depth found. Buckets and hashes are those of the score table, at another place.
+// What searches of limited depth found. Buckets and hashes are those of the score table, at another address.
 import { imageOf, preimageOf } from './symmetry';
 
 const ENTRY: usize = 16;

@@ -58,8 +58,8 @@ function search(state: State, depth: i32, alpha: i32, beta: i32, ply: i32): i32 
   hashPosition(state, free, ownSafe, enemySafe, eager);
   const hash = check;
   const image = symmetry;
-  const place = table.pairOf(hash);
-  const entry = table.findResult(place, hash);
+  const slot = table.pairOf(hash);
+  const entry = table.findResult(slot, hash);
   let first = -1;
   if (entry !== 0) {
     first = table.resultMove(entry, image);
@@ -116,7 +116,7 @@ function search(state: State, depth: i32, alpha: i32, beta: i32, ply: i32): i32 
   }
   value = max(low * CELL, min(high * CELL, value));
   table.keepResult(
-    place,
+    slot,
     hash,
     image,
     value,

@@ -87,12 +87,14 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     await expect.poll(pieces).toBe(atEnd);
   }, 240_000);
 
-  test('has a report whose games can be replayed without a server, with the time of each move', async () => {
-    const { status, stderr } = spawnSync(process.execPath, [launcher, 'tournament', 'report', 'out/cup'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
+  const command = (cwd: string, ...args: readonly string[]): string => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, ...args], { cwd, encoding: 'utf8' });
     expect(status, stderr).toBe(0);
+    return stdout;
+  };
+
+  test('has a report whose games can be replayed without a server, with the time of each move', async () => {
+    command(folder, 'tournament', 'report', 'out/cup');
     const troubles: string[] = [];
     page.on('pageerror', ({ message }) => troubles.push(message));
     await page.goto(pathToFileURL(join(folder, 'out/cup/report.html')).href);
@@ -105,8 +107,27 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     for (let i = 0; i < 3; i++) await game.getByRole('button', { name: 'Move forward' }).click();
     await expect.poll(pieces).toBe(3);
     await expect.poll(() => game.locator('pre.said').textContent()).toMatch(/ms processor time, .* ms wall-clock time/);
+    const words = (await game.getByText(/^ringfence analyse games/).textContent())?.split(' ') ?? [];
+    expect(words.slice(3)).toEqual(['--move', '3']);
+    expect(command(join(folder, 'out/cup'), ...words.slice(1), '--nodes', '100')).toContain('Black');
     await page.getByLabel('Show only games with these words').fill('no such game');
     await expect.poll(() => page.locator('details.game:visible').count()).toBe(0);
     expect(troubles).toEqual([]);
+  }, 240_000);
+
+  test('has a report from which a whole game is opened in Analyse, at the shown move', async () => {
+    command(folder, 'tournament', 'report', 'out/cup', '--out', 'linked', '--site', server.url);
+    await page.goto(pathToFileURL(join(folder, 'linked/report.html')).href);
+    await page.locator('details.game summary').first().click();
+    const game = page.locator('details.game').first();
+    const played = await game.locator('.moves button').allTextContents();
+    await game.getByRole('button', { name: 'To the start' }).click();
+    for (let i = 0; i < 3; i++) await game.getByRole('button', { name: 'Move forward' }).click();
+    await game.getByRole('link', { name: 'Analyse from here' }).click();
+    const [, third = ''] = played[2]?.split(' ') ?? [];
+    await expect.poll(() => page.locator('.tree [aria-current]').innerText()).toContain(third);
+    const tree = await page.locator('.tree').innerText();
+    for (const move of played) expect(tree).toContain(move.split(' ')[1]);
+    expect(await page.getByRole('gridcell', { name: /White|Black/ }).count()).toBe(3);
   }, 240_000);
 });

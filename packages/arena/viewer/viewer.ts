@@ -57,6 +57,24 @@ function codesAt(game: ReplayData, board: BoardShape, at: number): number[] {
   return codes;
 }
 
+/** Where to think about the shown position: in a site if the page knows one, and otherwise by a command. */
+function analysisOf(game: ReplayData) {
+  const line = element('p', { className: 'analyse' });
+  if (game.analysis !== undefined) {
+    const link = element('a', { text: 'Analyse from here' });
+    line.append(link);
+    return { line, follow: (at: number) => link.setAttribute('href', `${game.analysis}&at=${at}`) };
+  }
+  const command = element('code');
+  line.append('Analyse from here, in the folder of this page: ', command);
+  return {
+    line,
+    follow(at: number) {
+      command.textContent = `ringfence analyse ${game.sgf} --move ${at}`;
+    },
+  };
+}
+
 function open(card: HTMLDetailsElement): void {
   const game = games[Number(card.dataset.game)];
   const board = boards[game.board];
@@ -78,6 +96,7 @@ function open(card: HTMLDetailsElement): void {
     return button;
   });
 
+  const onward = analysisOf(game);
   let at = -1;
   function go(to: number): void {
     const next = Math.max(0, Math.min(total, to));
@@ -94,6 +113,7 @@ function open(card: HTMLDetailsElement): void {
     const time = game.times[at - 1 - game.opening];
     const facts = time ? [`${time[0]} ms processor time, ${time[1]} ms wall-clock time`] : [];
     said.textContent = [...facts, ...(game.remarks[at] ?? [])].join('\n');
+    onward.follow(at);
     const current = buttons[at - 1];
     if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
@@ -149,7 +169,7 @@ function open(card: HTMLDetailsElement): void {
     slider,
   );
   const left = element('div');
-  left.append(svg, controls, said);
+  left.append(svg, controls, onward.line, said);
   need(card.querySelector('.viewer')).replaceChildren(left, list);
   go(total);
 }

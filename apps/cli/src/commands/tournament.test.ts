@@ -248,6 +248,10 @@ describe('bad calls', () => {
     [['rnu'], 'tournament has no "rnu": did you mean "run"?'],
     [['run'], 'tournament run takes one tournament file'],
     [['status', 'nowhere'], 'there is no tournament in nowhere'],
+    [
+      ['report', 'cup', '--site', 'javascript:alert(1)'],
+      '--site "javascript:alert(1)" is not the address of a site, such as http://localhost:4747',
+    ],
     [['run', '-'], 'a tournament from standard input needs --out'],
   ])('%j', (args, message) => {
     const input = args.includes('-') ? fileOf(1) : '';

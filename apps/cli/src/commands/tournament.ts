@@ -5,8 +5,9 @@ export const usage = `ringfence tournament run FILE [--out DIR] [--database URL]
                          [--trust] [--json]
 ringfence tournament status DIR [--json]
 ringfence tournament status [FILE|ID] --database URL [--json]
-ringfence tournament report DIR [--out DIR] [--json]
-ringfence tournament report [FILE|ID] --database URL --out DIR [--json]
+ringfence tournament report DIR [--out DIR] [--site URL] [--json]
+ringfence tournament report [FILE|ID] --database URL --out DIR [--site URL]
+                            [--json]
 
 A tournament from one readable file: players, game, format, openings, clocks,
 seed. Every finished game is kept in DIR at once. However it was stopped, the
@@ -25,6 +26,8 @@ same command resumes it, and the final table is the same.
                     play them, on any number of machines: docs/scale.md; with
                     --out they are copied to DIR at the end. status and report
                     find the tournament there by its file or its id
+  --site URL        the address of a Ringfence site: the report links each move
+                    to its page Analyse; default: it shows a command instead
   --concurrency C   games at a time; as the file says, or one for each core
   --trust           run programs also where this machine has no jail for them:
                     only for programs that you trust ("ringfence doctor")

@@ -7,15 +7,16 @@ import { asCommandError } from './conduct.ts';
 import { type Source, withSource } from './source.ts';
 import { storedText } from './stored.ts';
 
-const table = { out: 'value', database: 'value', json: 'switch' } as const;
+const table = { out: 'value', database: 'value', site: 'value', json: 'switch' } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('tournament', args, table);
   const { out, database, json = false } = options;
+  const site = options.site === undefined ? undefined : siteAddress(options.site);
   return withSource(
     { word: 'report', operands, database },
     {
-      one: (source) => write(source, out, json),
+      one: (source) => write(source, out, site, json),
       several(tournaments, shown) {
         complain(storedText(tournaments, shown));
         throw new CommandError('tournament report writes about one of them: name it by its file or its id');
@@ -24,14 +25,30 @@ export async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-async function write(source: Source, out: string | undefined, asJson: boolean): Promise<number> {
+/** The address of a site without what may follow its path. */
+function siteAddress(word: string): string {
+  const url = URL.canParse(word) ? new URL(word) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new CommandError(`--site "${visible(word)}" is not the address of a site, such as http://localhost:4747`);
+  }
+  return url.origin + url.pathname;
+}
+
+async function write(
+  source: Source,
+  out: string | undefined,
+  site: string | undefined,
+  asJson: boolean,
+): Promise<number> {
   const folder = out ?? source.place.folder;
   if (folder === undefined) {
     throw new CommandError('the report of a tournament in a database needs --out, the folder to write it to');
   }
-  const { outcome, files } = await writeReport(source, folder).catch((error: unknown) => {
-    throw asCommandError(error, folder);
-  });
+  const { outcome, files } = await writeReport(source, folder, site === undefined ? {} : { site }).catch(
+    (error: unknown) => {
+      throw asCommandError(error, folder);
+    },
+  );
   if (asJson) print(JSON.stringify({ ...source.place, folder, files, ...outcome }));
   else {
     print(

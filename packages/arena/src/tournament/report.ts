@@ -30,8 +30,15 @@ export async function* writeGames(played: PlayedTournament, folder: string): Asy
   for await (const result of played.read()) yield writeGame(folder, played.tournament, result);
 }
 
-/** Writes the whole report of what has been played so far: a page, tables, the faults as text, and every game. */
-export async function writeReport(played: PlayedTournament, folder: string): Promise<WrittenReport> {
+/**
+ * Writes the whole report of what has been played so far: a page, tables, the faults as text, and every game. `site` is the
+ * address of a Ringfence site: its page Analyse is linked from every move.
+ */
+export async function writeReport(
+  played: PlayedTournament,
+  folder: string,
+  { site }: { readonly site?: string } = {},
+): Promise<WrittenReport> {
   const { tournament, jails } = played;
   const report = createReport({ players: tournament.players.map(({ name }) => name) });
   const book = new Book(roundsOf(tournament).width);
@@ -41,7 +48,7 @@ export async function writeReport(played: PlayedTournament, folder: string): Pro
     book.add(result.plan.id, result.winner);
   });
   const outcome = outcomeOf(tournament, { book, summary: report.results }, jails);
-  const info = infoOf(tournament, outcome);
+  const info = { ...infoOf(tournament, outcome), ...(site !== undefined && { site }) };
   const texts: Readonly<Record<string, string>> = {
     'report.html': report.page(info, outcome.summary),
     'standings.csv': standingsCsv(outcome.summary),

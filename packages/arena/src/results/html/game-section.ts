@@ -1,9 +1,10 @@
 import { drawSvg, type ThemeName } from '@ringfence/draw';
 import type { GamePlan, GameResult } from '../../game/game.ts';
 import { type FaultCase, faultLines, faultPicture, type Reproduce } from '../fault-report.ts';
+import { analysisLink } from './analysis-link.ts';
 import { html, jsonText, type Markup, nothing, trusted } from './markup.ts';
 import { finalLines, replayOf } from './replay.ts';
-import type { BoardShape, PageData } from './replay-data.ts';
+import type { BoardShape, PageData, ReplayData } from './replay-data.ts';
 import { boardKey, boardShape, emptyBoard, spriteSheet } from './sprites.ts';
 
 /** Pictures of more faults than this would make a heavy page; the others are told in words. */
@@ -45,11 +46,19 @@ export interface GameParts {
   readonly store: Markup;
 }
 
+/** Where games are, beside the page itself. */
+export interface GamePlaces {
+  /** The address of a game's SGF file, seen from the page. */
+  readonly sgfPath: (plan: GamePlan) => string;
+  /** The address of a Ringfence site, for links into its page Analyse. */
+  readonly site?: string;
+}
+
 export function gameParts(
   embedded: readonly GameResult[],
   linked: readonly GameRow[],
   total: number,
-  sgfPath: (plan: GamePlan) => string,
+  { sgfPath, site }: GamePlaces,
 ): GameParts {
   const cards = embedded.map(
     (
@@ -72,7 +81,12 @@ export function gameParts(
 <noscript><p>Replaying needs scripts; the SGF files have the moves.</p></noscript>
 <p class="filter"><input id="filter" type="search" placeholder="player, id or ending" aria-label="Show only games with these words"></p>
 ${cards}${list}${more}`;
-  return { section, store: storeOf(embedded) };
+  const games = embedded.map((result) => ({
+    ...replayOf(result),
+    sgf: sgfPath(result.plan),
+    ...(site !== undefined && { analysis: analysisLink(site, result) }),
+  }));
+  return { section, store: storeOf(embedded, games) };
 }
 
 /** What is kept of a game that is only linked. */
@@ -102,7 +116,7 @@ function linesTemplate(result: GameResult): Markup {
   return lines === '' ? nothing : html`<template><svg>${trusted(lines)}</svg></template>`;
 }
 
-function storeOf(embedded: readonly GameResult[]): Markup {
+function storeOf(embedded: readonly GameResult[], games: readonly ReplayData[]): Markup {
   const boards: Record<string, BoardShape> = {};
   const templates: Markup[] = [];
   for (const { plan } of embedded) {
@@ -112,8 +126,7 @@ function storeOf(embedded: readonly GameResult[]): Markup {
     templates.push(html`<template id="board-${key}">${trusted(emptyBoard(plan.game, plan.size, `${key}-`))}</template>
 `);
   }
-  const page: PageData = { boards, games: embedded.map(replayOf) };
-  const data = trusted(jsonText(page));
+  const data = trusted(jsonText({ boards, games } satisfies PageData));
   return html`${trusted(spriteSheet())}
 ${templates}<script type="application/json" id="replays">${data}</script>
 `;

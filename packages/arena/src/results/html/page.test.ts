@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
 import { randomSource } from '@ringfence/rules';
 import { expect, test } from 'vitest';
 import type { GameResult } from '../../game/game.ts';
-import { sgfFileName } from '../game-sgf.ts';
+import { gameSgf, sgfFileName } from '../game-sgf.ts';
 import { playedAtRandom, roundRobin } from '../harness.ts';
 import { createReport } from '../report.ts';
 import { sprtState } from '../sprt.ts';
@@ -67,6 +68,22 @@ test('the page loads nothing, and its policy allows its own style and script onl
   expect(policy).toContain(`script-src 'sha256-${hash(script)}'`);
   expect(policy).toContain(`style-src 'sha256-${hash(style)}'`);
   expect(policy).toContain("default-src 'none'");
+});
+
+test('a page that knows a site links its whole games, and no others do', () => {
+  const [result] = roundRobin(['a', 'b'], 3, 'havannah', 3);
+  const info = { title: '', setup: [], sgfPath: () => 'x.sgf' };
+  const report = createReport();
+  report.add(result);
+  const games = (site?: string) => {
+    const page = report.page({ ...info, ...(site !== undefined && { site }) }, report.results.summary());
+    return replaysIn(page).games as { sgf: string; analysis?: string }[];
+  };
+  expect(games()[0]).toMatchObject({ sgf: 'x.sgf' });
+  expect(games()[0]).not.toHaveProperty('analysis');
+  const [, packed = ''] =
+    /^https:\/\/a\.org\/x\/#\/analyse\?game=1([\w-]+)$/.exec(games('https://a.org/x/')[0].analysis ?? '') ?? [];
+  expect(inflateRawSync(Buffer.from(packed, 'base64url')).toString()).toBe(gameSgf(result));
 });
 
 test('the script is one that can be run', () => {

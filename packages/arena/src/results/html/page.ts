@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { GamePlan, GameResult } from '../../game/game.ts';
+import type { GameResult } from '../../game/game.ts';
 import type { FaultCase, Reproduce } from '../fault-report.ts';
 import { counted } from '../figures.ts';
 import type { SprtOptions, SprtState } from '../sprt.ts';
 import type { Summary } from '../summary.ts';
-import { faultCasesSection, type GameRow, gameParts } from './game-section.ts';
+import { faultCasesSection, type GamePlaces, type GameRow, gameParts } from './game-section.ts';
 import { html, type Markup, nothing, trusted } from './markup.ts';
 import { pageStyle } from './style.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { viewerScript } from './viewer-script.ts';
 
 /** What a report says beside its results. */
-export interface ReportInfo {
+export interface ReportInfo extends GamePlaces {
   readonly title: string;
   /** The set-up as names and values, such as game, size, clock and seed. */
   readonly setup: readonly (readonly [name: string, value: string])[];
@@ -32,8 +32,6 @@ export interface ReportInfo {
     readonly state: SprtState;
   };
   readonly reproduce?: Reproduce;
-  /** The address of a game's SGF file, seen from the page. */
-  readonly sgfPath: (plan: GamePlan) => string;
 }
 
 export interface PageContent {
@@ -55,7 +53,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 export function reportPage({ info, summary, faults, embedded, linked }: PageContent): string {
   const style = pageStyle();
   const policy = `default-src 'none'; script-src ${hashOf(viewerScript)}; style-src ${hashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
-  const games = gameParts(embedded, linked, summary.games, info.sgfPath);
+  const games = gameParts(embedded, linked, summary.games, info);
   const setup = [...info.setup, ['Bots held by', info.jail ?? 'not said'] as const];
   const section = (id: string, title: string, content: Markup): Markup =>
     html`<section id="${id}"><h2>${title}</h2>

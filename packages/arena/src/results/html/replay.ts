@@ -5,7 +5,8 @@ import { positionIn } from '../fault-report.ts';
 import type { ReplayData } from './replay-data.ts';
 import { boardKey } from './sprites.ts';
 
-export function replayOf(result: GameResult): ReplayData {
+/** All of a game but where else it can be found. */
+export function replayOf(result: GameResult): Omit<ReplayData, 'sgf' | 'analysis'> {
   const { plan } = result;
   const position = positionIn(result, 0);
   const played = positionIn(result).moves;

@@ -82,6 +82,7 @@ td small{color:inherit}
 .case svg{width:100%;height:auto;display:block}
 figure{margin:0}
 pre,code{font:.85rem/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
+.analyse code{user-select:all}
 .said:empty{display:none}
 pre{margin:.25rem 0;padding:.5rem .75rem;background:var(--paper);border:1px solid color-mix(in srgb,var(--grid) 45%,transparent);border-radius:4px;max-height:14rem;overflow:auto}
 .game{border:1px solid color-mix(in srgb,var(--grid) 60%,transparent);border-radius:4px;margin:.4rem 0;background:var(--field);content-visibility:auto;contain-intrinsic-size:auto 3rem}
@@ -109,5 +110,5 @@ input[type=search]{width:min(100%,24rem)}
 .last-ring{fill:none;stroke:var(--info);stroke-width:2.4}
 .lines [stroke="${themes.light.fence}"]{stroke:var(--fence)}.lines [fill="${themes.light.fence}"]{fill:var(--fence)}.lines [stroke="${themes.light.field}"]{stroke:var(--field)}
 @media (max-width:700px){.case,.viewer{grid-template-columns:minmax(0,1fr)}.case svg{max-width:18rem}.moves{max-height:12rem}th,td{padding:.3rem .4rem}th.name,td.name{min-width:7.5rem}}
-@media print{body{max-width:none;padding:0}.controls,.filter,.games-note{display:none}.scroll{overflow:visible}pre{max-height:none}}
+@media print{body{max-width:none;padding:0}.controls,.analyse,.filter,.games-note{display:none}.scroll{overflow:visible}pre{max-height:none}}
 `;

@@ -10,8 +10,15 @@ export {
 export { defaultLimits } from './limits.ts';
 export { escapingLink } from './links.ts';
 export { LockedError, lockFolder, lockHolder } from './lock.ts';
+export { type OneRun, type OneRunEnd, type OneRunOptions, runJailed } from './once.ts';
 export { isDead, type ProcessFacts, readProcess, readSmall } from './proc.ts';
-export { type JailedProcess, type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
+export {
+  type JailedProcess,
+  type ProcessEnd,
+  ProcessEnded,
+  type ProcessLimits,
+  type StartedProcess,
+} from './process.ts';
 export { findProgram, isWithin } from './programs.ts';
 export { type Rung, type RungName, rungNames, rungs } from './rungs.ts';
 export { type JailRequest, startJailed, whyNotStart } from './start.ts';

@@ -2,8 +2,6 @@ import { MAX_LINE_BYTES, MAX_UNREAD_BYTES, STDERR_BYTES, STDERR_LINES } from './
 
 const NEWLINE = 0x0a;
 
-const textOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/\r$/, '');
-
 /** An empty line takes room as well. */
 const sizeOf = (line: string): number => line.length + 16;
 
@@ -14,6 +12,12 @@ export class LineCutter {
   private length = 0;
   private readonly unread: string[] = [];
   private unreadBytes = 0;
+  private readonly keepsReturns: boolean;
+
+  /** With `keepsReturns`, the carriage return of a line that ends in `\r\n` stays with the line. */
+  constructor({ keepsReturns = false }: { readonly keepsReturns?: boolean } = {}) {
+    this.keepsReturns = keepsReturns;
+  }
 
   /** Takes more bytes; returns what is wrong with the program if it floods. Bytes that are no UTF-8 become U+FFFD. */
   push(chunk: Buffer): string | undefined {
@@ -32,7 +36,8 @@ export class LineCutter {
 
   /** Ends the line that has begun, as a line break does or the end of the stream. */
   finish(): void {
-    const line = textOf(Buffer.concat(this.pieces));
+    const text = Buffer.concat(this.pieces).toString('utf8');
+    const line = this.keepsReturns ? text : text.replace(/\r$/, '');
     this.unread.push(line);
     this.unreadBytes += sizeOf(line);
     this.pieces = [];

@@ -37,6 +37,14 @@ export interface JailedProcess {
   kill(): Promise<void>;
 }
 
+/** A program that this process has started itself. */
+export interface StartedProcess extends JailedProcess {
+  /** Sends the rest of its input, exactly as it is, and closes it. */
+  sendLast(text: string): void;
+  /** The most resident memory that the watcher has seen so far, in megabytes. */
+  peakMb(): number;
+}
+
 /** The process ended while a line was awaited. */
 export class ProcessEnded extends Error {
   readonly end: ProcessEnd;

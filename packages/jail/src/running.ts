@@ -10,7 +10,7 @@ import { MAX_SCRATCH_FILES, MAX_UNREAD_BYTES, SILENCE_MS } from './limits.ts';
 import { LineCutter, Tail } from './lines.ts';
 import { LooseTree, MARK } from './loose-tree.ts';
 import { NamespaceTree } from './namespace-tree.ts';
-import { type JailedProcess, type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
+import { type ProcessEnd, ProcessEnded, type ProcessLimits, type StartedProcess } from './process.ts';
 import type { Launch, RungName } from './rungs.ts';
 import type { ProcessTree } from './tree.ts';
 import { watch } from './watcher.ts';
@@ -30,7 +30,7 @@ const SWEEP_MS = 10_000;
 const LAST_WORDS_MS = 2000;
 
 /** A program from its start to the moment when nothing of it is left. */
-export class RunningProgram implements JailedProcess {
+export class RunningProgram implements StartedProcess {
   private readonly child: ChildProcess;
   private readonly stdin: Writable;
   private readonly stdout: Readable;
@@ -38,7 +38,7 @@ export class RunningProgram implements JailedProcess {
   private readonly tree: ProcessTree | undefined;
   private readonly group: ControlGroup | undefined;
   private readonly limits: ProcessLimits;
-  private readonly lines = new LineCutter();
+  private readonly lines: LineCutter;
   private readonly tail = new Tail();
   private readonly waiters: Waiter[] = [];
   private readonly gone: Promise<void>;
@@ -47,12 +47,14 @@ export class RunningProgram implements JailedProcess {
   private lastCpuMs = 0;
   private lastWaitedMs = 0;
   private memoryMb = 0;
+  private mostMb = 0;
   /** Why it is being stopped, before it has ended. */
   private reason: ProcessEnd | undefined;
   private lastEnd: ProcessEnd | undefined;
 
-  constructor(launch: Launch, rung: RungName, limits: ProcessLimits, group?: ControlGroup) {
+  constructor(launch: Launch, rung: RungName, limits: ProcessLimits, group?: ControlGroup, lines = new LineCutter()) {
     const mark = randomBytes(8).toString('hex');
+    this.lines = lines;
     this.limits = limits;
     this.group = group;
     const environment = { ...launch.environment, ...(rung === 'rlimits' && { [MARK]: mark }) };
@@ -87,6 +89,11 @@ export class RunningProgram implements JailedProcess {
     }
   }
 
+  sendLast(text: string): void {
+    if (this.reason !== undefined || this.lastEnd !== undefined || !this.stdin.writable) return;
+    this.stdin.end(text);
+  }
+
   nextLine(signal?: AbortSignal): Promise<string> {
     const line = this.lines.take();
     if (line !== undefined) return Promise.resolve(line);
@@ -116,6 +123,10 @@ export class RunningProgram implements JailedProcess {
   cpuMs(): number {
     if (this.tree !== undefined && this.lastEnd === undefined) this.lastCpuMs = this.tree.cpuMs();
     return this.lastCpuMs;
+  }
+
+  peakMb(): number {
+    return this.mostMb;
   }
 
   waitedMs(): number {
@@ -150,6 +161,8 @@ export class RunningProgram implements JailedProcess {
     } else this.tail.push(Buffer.from(exit.trouble));
     for (const stream of [this.stdin, this.stdout, this.stderr]) stream.destroy();
     const end = this.reason ?? this.byKernel(exit.end, rung) ?? exit.end;
+    // Short programs end between two looks of the watcher; a control group has counted them to the end.
+    this.lastCpuMs = Math.max(this.lastCpuMs, this.group === undefined ? 0 : (this.tree?.cpuMs() ?? 0));
     await this.group?.remove();
     this.end(end);
   }
@@ -183,6 +196,7 @@ export class RunningProgram implements JailedProcess {
     const { cpuMs, memoryMb, tasks, scratchFiles } = this.tree.usage();
     this.lastCpuMs = cpuMs;
     this.memoryMb = memoryMb;
+    this.mostMb = Math.max(this.mostMb, memoryMb);
     const exhaustedMb = this.group?.exhaustedMb();
     if (exhaustedMb !== undefined) this.stop({ kind: 'memory-limit', usedMb: exhaustedMb });
     else if (cpuMs > this.limits.cpuSeconds * 1000) this.stop({ kind: 'cpu-limit', usedSeconds: cpuMs / 1000 });

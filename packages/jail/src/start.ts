@@ -1,6 +1,7 @@
 import { ControlGroup } from './control-group.ts';
 import { groupPlaces } from './group-places.ts';
-import { type JailedProcess, type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
+import { LineCutter } from './lines.ts';
+import { type ProcessEnd, ProcessEnded, type ProcessLimits, type StartedProcess } from './process.ts';
 import { launchOf, type RungName } from './rungs.ts';
 import { RunningProgram } from './running.ts';
 import { ownUser } from './user.ts';
@@ -17,19 +18,21 @@ export interface JailRequest extends ViewRequest {
   readonly limits: ProcessLimits;
   /** What the machine has; see `findRung`. */
   readonly rung: RungName;
+  /** Lines of output keep a `\r` before their end. */
+  readonly keepsReturns?: boolean;
 }
 
 /**
  * Starts a program in its jail. One that cannot be started has ended at once, with the exit code of a shell (127 not
  * found, 126 not allowed) and the reason as its standard error.
  */
-export function startJailed(request: JailRequest): JailedProcess {
-  const { rung, limits } = request;
+export function startJailed(request: JailRequest): StartedProcess {
+  const { rung, limits, keepsReturns = false } = request;
   const user = ownUser();
   try {
     const view = viewOf(request, user !== undefined);
     const launch = launchOf({ rung, view, limits, ...(user !== undefined && { user }) });
-    return new RunningProgram(launch, rung, limits, groupFor(rung, limits));
+    return new RunningProgram(launch, rung, limits, groupFor(rung, limits), new LineCutter({ keepsReturns }));
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
     return new NeverStarted(error);
@@ -53,7 +56,7 @@ function groupFor(rung: RungName, limits: ProcessLimits): ControlGroup | undefin
   return places === undefined ? undefined : new ControlGroup(places, limits);
 }
 
-class NeverStarted implements JailedProcess {
+class NeverStarted implements StartedProcess {
   readonly ended: ProcessEnd;
   private readonly words: string;
 
@@ -64,11 +67,17 @@ class NeverStarted implements JailedProcess {
 
   send(): void {}
 
+  sendLast(): void {}
+
   async nextLine(): Promise<string> {
     throw new ProcessEnded(this.ended);
   }
 
   cpuMs(): number {
+    return 0;
+  }
+
+  peakMb(): number {
     return 0;
   }
 

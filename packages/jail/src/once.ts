@@ -1,0 +1,75 @@
+import { type ProcessEnd, ProcessEnded } from './process.ts';
+import { type JailRequest, startJailed } from './start.ts';
+
+export interface OneRunOptions {
+  /** All of its standard input, exactly as it is. */
+  readonly input: string;
+  /** How long it may take until its end; time for which it had to wait for a processor does not count. */
+  readonly wallMs: number;
+  /** More characters of output than this end it; default: 65,536. */
+  readonly mostOutput?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** How a program ended that was started for one answer. */
+export type OneRunEnd = ProcessEnd | { readonly kind: 'time-limit'; readonly wallMs: number };
+
+/** What a program did from its start to its end. */
+export interface OneRun {
+  readonly end: OneRunEnd;
+  /** Its standard output with the line ends that it chose; only a missing last one is added. */
+  readonly output: string;
+  /** Its last lines of standard error. */
+  readonly stderr: readonly string[];
+  /** From before its start until nothing of it was left. */
+  readonly wallMs: number;
+  readonly cpuMs: number;
+  readonly peakMb: number;
+}
+
+/** Runs a program in its jail from a whole input to its end: for programs that answer once, and not in a conversation. */
+export async function runJailed(request: JailRequest, options: OneRunOptions): Promise<OneRun> {
+  const { input, wallMs, mostOutput = 65_536, signal } = options;
+  signal?.throwIfAborted();
+  const start = performance.now();
+  const program = startJailed({ ...request, keepsReturns: true });
+  const stop = new AbortController();
+  const abort = (): void => stop.abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  let timer = setTimeout(checkTime, wallMs);
+  function checkTime(): void {
+    const left = wallMs - (performance.now() - start - program.waitedMs());
+    if (left > 0) timer = setTimeout(checkTime, Math.max(left, 20));
+    else stop.abort();
+  }
+
+  program.sendLast(input);
+  const lines: string[] = [];
+  let length = 0;
+  let end: OneRunEnd;
+  try {
+    while (length <= mostOutput) {
+      const line = await program.nextLine(stop.signal);
+      lines.push(line);
+      length += line.length + 1;
+    }
+    end = { kind: 'flooded', words: `it printed more than ${mostOutput} characters` };
+  } catch (error) {
+    if (error instanceof ProcessEnded) end = error.end;
+    else if (stop.signal.aborted) end = { kind: 'time-limit', wallMs };
+    else throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    await program.kill();
+  }
+  signal?.throwIfAborted();
+  return {
+    end,
+    output: lines.map((line) => `${line}\n`).join(''),
+    stderr: program.stderrTail(),
+    wallMs: performance.now() - start,
+    cpuMs: program.cpuMs(),
+    peakMb: program.peakMb(),
+  };
+}

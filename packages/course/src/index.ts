@@ -1,4 +1,6 @@
+export { answerLines } from './checker/answer.ts';
 export type { MarkedBoard } from './checker/board.ts';
+export { type CheckOptions, checkProgram, openChecker } from './checker/check.ts';
 export { type CheckerLimits, type CheckerProgram, usualCheckerLimits } from './checker/program.ts';
 export {
   type BoardResult,

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { readAnswer } from './answer.ts';
+
+const RIGHT = 'White\n5\n1\n';
+
+describe('what a Squatter checker printed', () => {
+  test.each([
+    ['the answer', 'White\n5\n1\n', 'right', undefined],
+    ['no last line end', 'White\n5\n1', 'right', undefined],
+    ['spaces and empty lines at the ends', 'White \n5\n1\n\n\n', 'right', undefined],
+    ['another answer', 'Black\n1\n5\n', 'wrong', undefined],
+    ['Error', 'Error\n', 'wrong', undefined],
+    ['Windows line ends', 'White\r\n5\r\n1\r\n', 'line-endings', /\\r\\n/],
+    ['old Mac line ends', 'White\r5\r1', 'line-endings', /\(\\r\)/],
+    ['a wrong answer with Windows line ends', 'Black\r\n5\r\n6\r\n', 'wrong', /\\r\\n/],
+    ['notes before the answer', 'reading 6 rows\nWhite\n5\n1\n', 'debug-output', /"reading 6 rows".*itself is right/],
+    ['notes after a wrong answer', 'White\n4\n1\ndone\n', 'debug-output', /"done".*wrong too: it says White, 4, 1/],
+    ['one line', 'White 5 1\n', 'format', /line of its own.*itself is right/],
+    ['lower case', 'white\n5\n1\n', 'format', /case matter.*itself is right/],
+    ['words of its own', 'Winner: White\nWhite: 5\nBlack: 1\n', 'format', /three lines.*itself is right/],
+    ['a tuple', "('White', 5, 1)\n", 'format', /line of its own/],
+    ['something else', 'hello\n', 'format', /"hello".*three lines/],
+    ['a negative count', 'White\n5\n-1\n', 'format', /three lines/],
+    ['a reason beside Error', 'Error: short row\n', 'format', /wrong too: it says Error/],
+    ['nothing', '', 'no-output', /printed nothing/],
+    ['only line ends', '\n\n', 'no-output', /printed nothing/],
+  ])('%s', (_, output, verdict, hint) => {
+    const reading = readAnswer(output, RIGHT, 'squatter');
+    expect(reading.verdict).toBe(verdict);
+    if (hint === undefined) expect(reading.hint).toBeUndefined();
+    else expect(reading.hint).toMatch(hint);
+  });
+
+  test('is understood whatever its form', () => {
+    for (const output of ['White\r\n5\r\n1', 'x\nWhite\n5\n1', 'white 05 1', 'White wins 5:1']) {
+      expect(readAnswer(output, 'Black\n0\n0\n', 'squatter').understood).toEqual(['White', '5', '1']);
+    }
+    expect(readAnswer('White 5', RIGHT, 'squatter').understood).toBeUndefined();
+  });
+});
+
+describe('what a checker of hexagons printed', () => {
+  test.each([
+    ['fencemaster', 'White\nBoth\n', 'White\nBoth\n', 'right'],
+    ['fencemaster', 'White\nBoth\n', 'White\nTripod\n', 'wrong'],
+    ['fencemaster', 'White\nTripod\n', 'White\nBridge\n', 'format'],
+    ['havannah', 'White\nTripod+Bridge\n', 'White\nTripod+Bridge\n', 'right'],
+    ['havannah', 'White\nTripod+Bridge\n', 'white tripod+bridge', 'format'],
+    ['havannah', 'White\nBridge\n', 'White\nLoop\n', 'wrong'],
+    ['fencemaster', 'None\nNil\n', 'None\nNone\n', 'format'],
+  ] as const)('%s: for %j it printed %j', (game, answer, output, verdict) => {
+    expect(readAnswer(output, answer, game).verdict).toBe(verdict);
+  });
+});

@@ -1,0 +1,95 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRung, type RungName } from '@ringfence/jail';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MarkedBoard } from './board.ts';
+import { checkProgram } from './check.ts';
+import { rightCount, topicTallies } from './result.ts';
+
+const rung = (await findRung({ trust: true }))?.name as RungName;
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ringfence-check-'));
+  chmodSync(folder, 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const board = (name: string, text = '1\nW\n'): MarkedBoard => ({ name, text, answer: 'Draw\n0\n0\n' });
+const BROKEN: MarkedBoard = { name: 'broken', text: 'x\n', answer: 'Error\n', topic: 'non-numeric-size', grade: 2 };
+
+/** A program in Python that does something else on each board, by the name on the board's second line. */
+const ROGUE = `import os, sys, time
+text = sys.stdin.read()
+name = text.split()[1] if len(text.split()) > 1 else "broken"
+print("looking at", name, file=sys.stderr)
+if name == "crash": print("Draw"); [][1]
+if name == "signal": os.abort()
+if name == "sleep": time.sleep(60)
+if name == "spin":
+    while True: pass
+if name == "eat":
+    hoard = []
+    while True: hoard.append(bytearray(1 << 20))
+if name == "flood":
+    while True: print("x" * 100)
+if name == "late": print("Draw\\n0\\n0"); sys.stdout.flush(); sys.exit(3)
+if name == "broken": print("Error"); sys.exit(2)
+if name == "silent": sys.exit(0)
+if name == "windows": print("Draw\\r\\n0\\r\\n0\\r")
+else: print("Draw\\n0\\n0")
+`;
+
+test('each way to fail has its verdict and a hint, and one board does not disturb the next', async () => {
+  writeFileSync(join(folder, 'rogue.py'), ROGUE);
+  const wanted: Record<string, readonly [string, RegExp | undefined]> = {
+    fine: ['right', undefined],
+    crash: ['crash', /exit code 1\. It looked outside the board/],
+    signal: ['crash', /SIGABRT: it gave up/],
+    sleep: ['time-out', /still waiting/],
+    spin: ['time-out', /still working after 0\.5 seconds/],
+    eat: ['out-of-memory', /more than 64 MB/],
+    flood: ['flood', /printed more than/],
+    late: ['crash', /exit code 3\. Its answer was right until then/],
+    silent: ['no-output', /printed nothing/],
+    windows: ['line-endings', /\\r\\n/],
+    again: ['right', undefined],
+  };
+  const boards = [...Object.keys(wanted).map((name) => board(name, `1\n${name}\n`)), BROKEN];
+  const heard: string[] = [];
+  const run = await checkProgram({ command: ['python3', 'rogue.py'], folder }, boards, {
+    game: 'squatter',
+    rung,
+    limits: { seconds: 0.5, memoryMb: 64 },
+    jobs: 3,
+    onResult: ({ board: { name } }) => heard.push(name),
+  });
+  for (const {
+    board: { name },
+    verdict,
+    hint,
+  } of run.results) {
+    const [expected, words] = wanted[name] ?? ['right', undefined];
+    expect([name, verdict]).toEqual([name, expected]);
+    if (words !== undefined) expect(hint).toMatch(words);
+  }
+  expect(run.results.map((result) => result.board.name)).toEqual(boards.map(({ name }) => name));
+  expect(heard.sort()).toEqual(boards.map(({ name }) => name).sort());
+  expect(run.results[1]?.stderr).toContain('IndexError: list index out of range');
+  expect(run.results[0]?.cpuMs).toBeGreaterThan(0);
+  expect(rightCount(run)).toBe(3);
+  expect(topicTallies(run)).toEqual([
+    { topic: 'other', boards: 11, right: 2 },
+    { topic: 'non-numeric-size', boards: 1, right: 1 },
+  ]);
+}, 120_000);
+
+test('a program that is not there is not started for each board', async () => {
+  const run = await checkProgram({ command: ['python9', 'rogue.py'], folder }, [board('a'), board('b')], {
+    game: 'squatter',
+    rung,
+  });
+  expect(run.results.map(({ verdict, hint }) => [verdict, hint])).toEqual(
+    Array(2).fill(['not-started', expect.stringContaining('there is no program "python9"')]),
+  );
+});

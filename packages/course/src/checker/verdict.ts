@@ -1,0 +1,59 @@
+import type { OneRun } from '@ringfence/jail';
+import type { GameName } from '@ringfence/rules';
+import { answerLines, readAnswer } from './answer.ts';
+import type { MarkedBoard } from './board.ts';
+import { crashHint } from './crash.ts';
+import type { CheckerLimits } from './program.ts';
+import type { BoardResult } from './result.ts';
+
+/** More of what a checker printed helps nobody. */
+const MOST_SAID = 2000;
+
+type Outcome = Pick<BoardResult, 'verdict' | 'understood' | 'hint'>;
+
+/** What one run of a checker means. */
+export function resultOf(board: MarkedBoard, run: OneRun, game: GameName, limits: CheckerLimits): BoardResult {
+  const { output, stderr, wallMs, cpuMs, peakMb } = run;
+  const said = output.length > MOST_SAID ? `${output.slice(0, MOST_SAID)}…` : output;
+  return { board, ...outcomeOf(board, run, game, limits), said, stderr, wallMs, cpuMs, memoryMb: peakMb };
+}
+
+function outcomeOf(board: MarkedBoard, run: OneRun, game: GameName, { seconds, memoryMb }: CheckerLimits): Outcome {
+  const { end } = run;
+  switch (end.kind) {
+    case 'memory-limit':
+      return {
+        verdict: 'out-of-memory',
+        hint: `It used more than ${memoryMb} MB. A board needs a few bytes a cell: is there a list that grows for ever?`,
+      };
+    case 'cpu-limit':
+      return {
+        verdict: 'time-out',
+        hint: `It was still working after ${secondsOf(seconds)} of processor time. Does each loop end, and is each cell visited once?`,
+      };
+    case 'time-limit':
+      return {
+        verdict: 'time-out',
+        hint: 'It was still waiting when the time was up. Does it wait for input that never comes? The board is on standard input, and then the input ends.',
+      };
+    case 'flooded':
+      return { verdict: 'flood', hint: `It was stopped: ${end.words}.` };
+    case 'exited':
+      return exited(board, run, game, end.code, end.signal);
+  }
+}
+
+function exited(board: MarkedBoard, run: OneRun, game: GameName, code: number | null, signal: string | null): Outcome {
+  const reading = readAnswer(run.output, board.answer, game);
+  // Whoever says Error may end with an exit code that says the same.
+  const mayFail = reading.understood?.length === 1 && signal === null;
+  if (code === 0 || mayFail) return reading;
+  const hint = [
+    crashHint(code, signal, run.stderr),
+    ...(reading.verdict === 'right' ? ['Its answer was right until then.'] : []),
+    ...(answerLines(board.answer).length === 1 ? ['This text is not a valid board: print Error.'] : []),
+  ].join(' ');
+  return { verdict: 'crash', hint, ...(reading.understood && { understood: reading.understood }) };
+}
+
+const secondsOf = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);

@@ -4,8 +4,8 @@ import { CommandError, visible } from '../shared/trouble.ts';
 export const usage = `ringfence course init DIR --game GAME [--size N] [--title T] [--seed S] [--json]
 ringfence course handout [DIR] --out DIR [--json]
 ringfence course collect [DIR] ZIP…|FOLDER… [--trust] [--json]
-ringfence course mark [DIR] [--out DIR] [--team ID,…] [--concurrency C]
-                      [--database URL] [--trust] [--json]
+ringfence course mark [DIR] [--out DIR] [--concurrency C] [--database URL]
+                      [--trust] [--json]
 ringfence course moderate OLD NEW [--json]
 
 Marks a class from one readable file, DIR/course.yaml: tasks, points, suites of
@@ -23,7 +23,6 @@ it is not named.
   moderate   compare two runs of mark: whose marks change, and why
 
   --out DIR         where "mark" writes to; default: DIR/marks
-  --team ID,…       mark only these teams; games are still played that they need
   --concurrency C   programs at a time; default: one for each core
   --database URL    have the games played by "ringfence worker", on any number
                     of machines: docs/scale.md
@@ -38,8 +37,8 @@ Examples
   ringfence course collect squatter-2026 downloads/*.zip
   ringfence course mark squatter-2026
 
-However "mark" was stopped, the same command resumes it. After a team has handed
-in again, collect its new zip and mark again: only its boards are judged and only
+However "mark" was stopped, the same command resumes it. When a team hands in
+again, collect its new zip and mark again: only its boards are judged and only
 its games are played. Similarity between submissions is not looked at. The whole
 way is told in docs/class-marking.md.
 
@@ -52,6 +51,7 @@ interface Part {
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   init: () => import('../course/init.ts'),
+  collect: () => import('../course/collect.ts'),
 };
 
 export async function run([word, ...rest]: readonly string[]): Promise<number> {

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { type CollectReport, collect, type Submission } from '@ringfence/course/class';
+import { interruptible } from '../shared/interrupt.ts';
+import { readOptions } from '../shared/options.ts';
+import { complain, print } from '../shared/output.ts';
+import { startProgress } from '../shared/progress.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
+import { jailFor, readCourse, readTeams } from './folder.ts';
+
+const table = { trust: 'switch', json: 'switch' } as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('course', args, table);
+  const { folder, plan, rest } = readCourse(operands);
+  if (rest.length === 0) throw new CommandError('course collect takes the zips or folders that were handed in');
+  const missing = rest.find((path) => !existsSync(path));
+  if (missing !== undefined) throw new CommandError(`there is no file or folder ${visible(missing)}`);
+  const teams = readTeams({ folder, plan });
+  const rung = await jailFor(options.trust ?? false);
+  const { signal, done } = interruptible();
+  const progress = startProgress('Collecting', teams?.length ?? rest.length);
+  try {
+    const report = await collect(rest, {
+      course: folder,
+      plan,
+      ...(teams !== undefined && { teams }),
+      rung: rung.name,
+      signal,
+      onProgress: (count) => progress.at(count),
+    });
+    progress.clear();
+    if (options.json) print(JSON.stringify(report));
+    else print(...reportLines(report));
+    return needsALook(report) ? 1 : 0;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    complain('stopped: what was built is kept; the same command resumes');
+    return 130;
+  } finally {
+    progress.clear();
+    done();
+  }
+}
+
+const needsALook = ({ submissions, unmatched }: CollectReport): boolean =>
+  unmatched.length > 0 || submissions.some(({ state }) => state !== 'ready');
+
+function reportLines({ submissions, unchanged, unmatched, replaced, missing }: CollectReport): string[] {
+  const width = Math.max(0, ...submissions.map(({ team }) => team.length));
+  const ready = submissions.filter(({ state }) => state === 'ready').length;
+  return [
+    ...submissions.map(
+      (one) => `${one.team.padEnd(width)}  ${stateWords(one)}${unchanged.includes(one.team) ? ' (unchanged)' : ''}`,
+    ),
+    ...replaced.map((file) => `note: ${visible(file)} is not used: a later file of the same team came with it`),
+    ...unmatched.map((file) => `no team: ${visible(file)} belongs to no team of the teams file`),
+    ...(missing.length === 0 ? [] : [`nothing yet from: ${missing.join(', ')}`]),
+    `${ready} of ${submissions.length} submissions are ready. Next: ringfence course mark`,
+  ];
+}
+
+function stateWords({ state, problem = '', language, checker, player, notes }: Submission): string {
+  if (state !== 'ready') return `${state}: ${problem}`;
+  const parts = [checker === undefined ? 'no checker' : 'checker', player === undefined ? 'no player' : 'player'];
+  return [`${language}: ${parts.join(', ')}`, ...notes.map((note) => `note: ${note}`)].join('; ');
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findRung, NO_JAIL, type Rung } from '@ringfence/arena';
+import { type CoursePlan, PLAN_FILE, parsePlan, type Team, teamsOf } from '@ringfence/course/class';
+import { formatTextError } from '@ringfence/rules';
+import { nearest } from '../shared/suggest.ts';
+import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
+import { readFrom } from '../tournament/files.ts';
+
+/** A course folder that has been read. */
+export interface CourseFolder {
+  readonly folder: string;
+  readonly plan: CoursePlan;
+}
+
+/** The course of a command: the first operand if it is a course folder, else this folder; and the other operands. */
+export function readCourse(operands: readonly string[]): CourseFolder & { readonly rest: readonly string[] } {
+  const [first] = operands;
+  const isNamed = first !== undefined && existsSync(join(first, PLAN_FILE));
+  const folder = isNamed ? first : '.';
+  const file = join(folder, PLAN_FILE);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (!existsSync(file)) {
+      const place = first === undefined ? 'this folder' : visible(first);
+      throw new CommandError(
+        `there is no ${PLAN_FILE} in ${place}: "ringfence course init DIR --game GAME" creates one`,
+      );
+    }
+    throw new FileError(file, systemTrouble(error));
+  }
+  const plan = parsePlan(text, { suggest: nearest, readText: (path) => readFrom(folder, path) });
+  if (!plan.ok) throw new FileError(file, formatTextError(plan.error));
+  return { folder, plan: plan.value, rest: isNamed ? operands.slice(1) : operands };
+}
+
+/** The teams of the class; none if the course has no teams file. */
+export function readTeams({ folder, plan }: CourseFolder): readonly Team[] | undefined {
+  if (plan.teams === undefined) return undefined;
+  const text = readFrom(folder, plan.teams);
+  if (!text.ok) throw new FileError(join(folder, PLAN_FILE), `teams: ${text.error}`);
+  const teams = teamsOf(text.value);
+  if (!teams.ok) throw new FileError(join(folder, plan.teams), teams.error);
+  return teams.value;
+}
+
+/** The jail that foreign programs are built and run in. */
+export async function jailFor(trust: boolean): Promise<Rung> {
+  const rung = await findRung({ trust });
+  if (rung === undefined) throw new CommandError(NO_JAIL);
+  return rung;
+}

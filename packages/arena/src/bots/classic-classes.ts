@@ -1,0 +1,9 @@
+import type { Result } from '@ringfence/rules';
+import { compiledAdapter } from './java-adapter.ts';
+import { findJdk } from './java-tools.ts';
+
+/** The folder of the compiled classic interfaces (`aiproj.squatter` and `aiproj.fencemaster`), to compile players against. */
+export async function classicClasses(): Promise<Result<string, string>> {
+  const jdk = await findJdk();
+  return jdk.ok ? compiledAdapter(jdk.value) : jdk;
+}

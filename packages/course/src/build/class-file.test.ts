@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasMain, isClassicPlayer, readClassFile } from './class-file.ts';
+
+const source = `package own.place;
+interface Shape { int init(int n, int p); }
+abstract class Half implements Shape { long big = 5000000000L; double d = 2.5; }
+class Move {}
+public class Whole extends Half {
+  public int init(int n, int p) { Runnable r = () -> System.out.println(big + d); r.run(); return 0; }
+  public Move makeMove() { return null; }
+  public int opponentMove(Move m) { return 0; }
+  public int getWinner() { return 0; }
+  public static void main(String... args) {}
+}
+`;
+
+let folder: string;
+const bytes = (name: string): Buffer => readFileSync(join(folder, 'own/place', `${name}.class`));
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ringfence-classes-'));
+  writeFileSync(join(folder, 'Whole.java'), source);
+  const { status, stderr } = spawnSync('javac', ['-d', folder, join(folder, 'Whole.java')], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('compiled classes say what they are', () => {
+  const whole = readClassFile(bytes('Whole'));
+  expect(whole).toMatchObject({ name: 'own.place.Whole', isInterface: false, isAbstract: false, isPublic: true });
+  expect(whole && [isClassicPlayer(whole), hasMain(whole)]).toEqual([true, true]);
+  const half = readClassFile(bytes('Half'));
+  expect(half).toMatchObject({ name: 'own.place.Half', isAbstract: true });
+  expect(half && [isClassicPlayer(half), hasMain(half)]).toEqual([false, false]);
+  expect(readClassFile(bytes('Shape'))).toMatchObject({ isInterface: true });
+});
+
+test('what is no class file, or only a part of one, is nothing', () => {
+  const whole = bytes('Whole');
+  for (const end of [0, 3, 9, 40, whole.length >> 1]) expect(readClassFile(whole.subarray(0, end))).toBeUndefined();
+  expect(readClassFile(Buffer.from('not a class at all'))).toBeUndefined();
+  const odd = Buffer.from(whole);
+  odd[10] = 99; // a kind of constant that does not exist
+  expect(readClassFile(odd)).toBeUndefined();
+});

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { classicClasses } from '@ringfence/arena';
+import { findProgram } from '@ringfence/jail';
+import { fail, ok, type Result } from '@ringfence/rules';
+import type { Language } from '../plan/plan.ts';
+import { buildFileOf, filesOf, type Sources, stemOf, textOf } from './sources.ts';
+
+/** How a submission is built. */
+export interface Recipe {
+  /** Shell commands for its folder. */
+  readonly script: string;
+  readonly readOnly: readonly string[];
+  readonly buildFile?: string;
+}
+
+/** Where the classes of Java sources are after the build. */
+const CLASSES = 'classes';
+
+/** A text as one word of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Paths as words of a command, none of which can be taken for an option. */
+const words = (paths: readonly string[]): string => paths.map((path) => quoted(`./${path}`)).join(' ');
+
+/** How to build a submission in a language, or why this machine cannot. */
+export async function recipeFor(sources: Sources, language: Language): Promise<Result<Recipe, string>> {
+  const buildFile = buildFileOf(sources, language);
+  const named = buildFile === undefined ? {} : { buildFile };
+  const files = filesOf(sources, language);
+  switch (language) {
+    case 'python': {
+      const check = 'import ast, sys\nfor name in sys.argv[1:]:\n    ast.parse(open(name, "rb").read(), name)';
+      return needs('python3', { script: `python3 -c ${quoted(check)} ${words(files)}`, readOnly: [] });
+    }
+    case 'javascript': {
+      const own = files.filter((path) => !/(?:^|\/)node_modules\//.test(path));
+      const script = own.map((path) => `node --check ${quoted(`./${path}`)}`).join(' && ');
+      return needs('node', { script, readOnly: [] });
+    }
+    case 'java':
+      return javaRecipe(sources, files);
+    case 'cpp': {
+      const script =
+        buildFile === undefined ? compileEach(sources, files) : buildFile === 'CMakeLists.txt' ? CMAKE : 'make';
+      return needs(script === 'make' || script === CMAKE ? 'make' : 'g++', { script, readOnly: [], ...named });
+    }
+    case 'rust':
+      return rustRecipe(sources, files, buildFile);
+  }
+}
+
+const CMAKE =
+  'cmake -S . -B /tmp/cmake -DCMAKE_BUILD_TYPE=Release -DCMAKE_RUNTIME_OUTPUT_DIRECTORY="$PWD" && make -C /tmp/cmake';
+
+function needs(program: string, recipe: Recipe): Result<Recipe, string> {
+  return findProgram(program) === undefined ? fail(`this machine has no ${program}`) : ok(recipe);
+}
+
+/** Every file with a `main` becomes a program of its name, with all files that have none. */
+function compileEach(sources: Sources, files: readonly string[]): string {
+  const mains = files.filter((path) => /\bmain\s*\(/.test(textOf(sources, path)));
+  const others = files.filter((path) => !mains.includes(path));
+  return mains
+    .map((path) => {
+      const compiler = others.length === 0 && path.endsWith('.c') ? 'gcc -O2' : 'g++ -O2 -std=c++20';
+      return `${compiler} -o ${quoted(`./${stemOf(path)}`)} ${words([path, ...others])}`;
+    })
+    .join(' && ');
+}
+
+/** Sources are compiled against the classic interfaces; those that need a test library are left out. */
+async function javaRecipe(sources: Sources, files: readonly string[]): Promise<Result<Recipe, string>> {
+  const classic = await classicClasses();
+  if (!classic.ok) return fail(classic.error);
+  const compiled = files.filter((path) => path.endsWith('.class') || path.endsWith('.jar'));
+  const wanted = files.filter((path) => path.endsWith('.java') && !/\borg\.junit\b/.test(textOf(sources, path)));
+  // Compiled classes without sources are taken as they are.
+  if (wanted.length === 0) return ok({ script: 'true', readOnly: [] });
+  const jars = compiled.filter((path) => path.endsWith('.jar')).map((path) => `./${path}`);
+  const javac = [
+    'javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-XX:-UsePerfData -nowarn -proc:none',
+    `-cp ${quoted([classic.value, ...jars].join(':'))} -d ${CLASSES}`,
+  ].join(' ');
+  // Names in comments are often in an older encoding.
+  const script = `${javac} -encoding UTF-8 ${words(wanted)} || ${javac} -encoding ISO-8859-1 ${words(wanted)}`;
+  return ok({ script, readOnly: [classic.value] });
+}
+
+/** Rustup's own programs look for their installation in the home folder, which a jail does not show. */
+function rustHome(): string | undefined {
+  const rustc = findProgram('rustc');
+  if (rustc === undefined) return undefined;
+  const { status, stdout } = spawnSync(rustc, ['--print', 'sysroot'], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+let rust: string | undefined;
+
+function rustRecipe(sources: Sources, files: readonly string[], buildFile?: string): Result<Recipe, string> {
+  rust ??= rustHome();
+  if (rust === undefined) return fail('this machine has no Rust compiler');
+  const path = `export PATH=${quoted(`${rust}/bin`)}:"$PATH" CARGO_HOME=/tmp/cargo CARGO_TARGET_DIR=/tmp/target CARGO_NET_OFFLINE=true`;
+  const cargo = 'cargo build --release && find /tmp/target/release -maxdepth 1 -type f -perm -u+x -exec cp {} . \\;';
+  const mains = files.filter((file) => /\bfn\s+main\s*\(/.test(textOf(sources, file)));
+  const each = mains
+    .map((file) => `rustc -O --edition 2021 -o ${quoted(`./${stemOf(file)}`)} ${words([file])}`)
+    .join(' && ');
+  return ok({
+    script: `${path}\n${buildFile === undefined ? each : cargo}`,
+    readOnly: [rust],
+    ...(buildFile !== undefined && { buildFile }),
+  });
+}

@@ -1,0 +1,172 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { visible } from '@ringfence/rules';
+import type { Language } from '../plan/plan.ts';
+import { type ClassFile, hasMain, isClassicPlayer, readClassFile } from './class-file.ts';
+import { filesOf, type Sources, stemOf, textOf } from './sources.ts';
+
+/** What a program of a submission is for. */
+export type Role = 'checker' | 'player';
+
+/** A program that a submission has, however it is started. */
+export interface Candidate {
+  /** What its author calls it: a file or a class. */
+  readonly name: string;
+  readonly role: Role | undefined;
+  /** The command, from the folder of the files. */
+  readonly command: readonly string[];
+  /** Its words as a player, with `FOLDER` for the folder of the files; none: the command speaks the line protocol. */
+  readonly word?: string;
+}
+
+/** The programs of a submission that were chosen, and what its team should know about the choice. */
+export interface Roles {
+  readonly checker?: Candidate;
+  readonly player?: Candidate;
+  readonly notes: readonly string[];
+}
+
+/** The file in which a team can say which program is which. */
+export const CHOICE_FILE = 'ringfence.txt';
+
+/** Finds the checker and the player among the files after the build. */
+export function rolesOf(files: Sources, language: Language): Roles {
+  const candidates = candidatesOf(files, language);
+  const chosen = choiceOf(files);
+  const notes: string[] = [];
+  const pick = (role: Role, taken?: Candidate): Candidate | undefined => {
+    const wish = chosen[role];
+    if (wish !== undefined) {
+      const found = candidates.find(({ name }) => name === wish || stemOf(name) === wish);
+      if (found === undefined)
+        notes.push(`${CHOICE_FILE} names "${visible(wish)}" as the ${role}, which is not there.`);
+      return found;
+    }
+    const ranked = candidates
+      .filter((candidate) => candidate !== taken && score(role, candidate) > 0)
+      .sort((a, b) => score(role, b) - score(role, a));
+    const [best, second] = ranked;
+    if (best !== undefined && second !== undefined && score(role, best) === score(role, second)) {
+      const others = ranked.slice(1).map(({ name }) => name);
+      notes.push(`${best.name} was taken as the ${role}, not ${others.join(', ')}: write ${CHOICE_FILE} to choose.`);
+    }
+    return best;
+  };
+  const player = pick('player');
+  const checker = pick('checker', player);
+  return { ...(checker !== undefined && { checker }), ...(player !== undefined && { player }), notes };
+}
+
+const NAMES: Readonly<Record<Role, readonly (readonly [pattern: RegExp, points: number])[]>> = {
+  checker: [
+    [/check|judge/i, 8],
+    [/part_?a$/i, 8],
+    [/^main$/i, 2],
+  ],
+  player: [
+    [/bot|player|agent/i, 8],
+    [/part_?b$/i, 8],
+  ],
+};
+
+/** What helps its authors, and is not handed in for marks. */
+const HELPERS = /referee|random|human|dummy|example|test|abstract|base/i;
+
+/** How well a program fits a role; 0 if it does not. */
+function score(role: Role, { name, role: known, word }: Candidate): number {
+  const stem = name.split('.').length > 1 && !name.includes('/') ? (lastName(name) ?? name) : stemOf(name);
+  const byName = Math.max(0, ...NAMES[role].map(([pattern, points]) => (pattern.test(stem) ? points : 0)));
+  const other = role === 'checker' ? 'player' : 'checker';
+  const isOther = NAMES[other].some(([pattern, points]) => points > 2 && pattern.test(stem));
+  if (known !== undefined && known !== role) return 0;
+  if (known === undefined && byName === 0 && isOther) return 0;
+  const base =
+    byName + (known === role ? 4 : 0) + (word === undefined ? 0 : 16) + (byName === 0 && known === undefined ? 1 : 0);
+  return Math.max(1, HELPERS.test(stem) ? base - 6 : base);
+}
+
+/** Of a class the last part of its name, of a file its name without the ending. */
+const lastName = (name: string): string | undefined =>
+  /\.(?:py|[cm]?js)$/.test(name) ? stemOf(name) : name.split('.').at(-1);
+
+function candidatesOf(files: Sources, language: Language): Candidate[] {
+  switch (language) {
+    case 'python':
+      return scripts(files, language, (path) => ['python3', path]);
+    case 'javascript':
+      return scripts(files, language, (path) => ['node', path]);
+    case 'java':
+      return javaCandidates(files);
+    case 'cpp':
+    case 'rust':
+      return executables(files);
+  }
+}
+
+/** A script that only others import has nothing to start. */
+function scripts(files: Sources, language: Language, command: (path: string) => readonly string[]): Candidate[] {
+  const own = filesOf(files, language).filter((path) => !/(?:^|\/)(?:node_modules|__init__\.py$)/.test(path));
+  return own.flatMap((path) => {
+    const text = textOf(files, path);
+    const reads = /\bstdin\b|\binput\s*\(|readline|fileinput|open\(0\)/.test(text);
+    const role = roleOfText(text);
+    return reads || role !== undefined ? [{ name: path, role, command: command(path) }] : [];
+  });
+}
+
+/** Whoever waits for `go` plays. */
+function roleOfText(text: string): Role | undefined {
+  return /(["'`])go\1/.test(text) ? 'player' : undefined;
+}
+
+/** What a build made: files that may be executed and are no scripts of ours to read. */
+function executables(files: Sources): Candidate[] {
+  return files.paths.flatMap((path) => {
+    const full = join(files.folder, path);
+    if (path.includes('/') || (statSync(full).mode & 0o111) === 0) return [];
+    const start = readFileSync(full).subarray(0, 4).toString('latin1');
+    if (start !== '\x7fELF') return [];
+    const source = files.paths.find((other) => /\.(?:cpp|cc|cxx|c|rs)$/.test(other) && stemOf(other) === path);
+    const role = source === undefined ? undefined : roleOfText(textOf(files, source));
+    return [{ name: path, role, command: [`./${path}`] }];
+  });
+}
+
+/** Quick to start, and no more threads than it needs: every board starts a machine of its own. */
+const JAVA = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData'];
+
+function javaCandidates(files: Sources): Candidate[] {
+  return files.paths
+    .filter((path) => path.endsWith('.class'))
+    .flatMap((path) => {
+      const found = readClassFile(readFileSync(join(files.folder, path)));
+      if (found === undefined) return [];
+      const root = rootOf(path, found);
+      if (root === undefined) return [];
+      const { name } = found;
+      const command = [...JAVA, '-cp', root, name];
+      if (isClassicPlayer(found))
+        return [{ name, role: 'player' as const, command, word: `java:${name}@FOLDER/${root}` }];
+      if (!hasMain(found)) return [];
+      const source = files.paths.find((other) => other.endsWith('.java') && stemOf(other) === name.split('.').at(-1));
+      return [{ name, role: source === undefined ? undefined : roleOfText(textOf(files, source)), command }];
+    });
+}
+
+/** The folder that a class is loaded from: its path without the folders of its package. */
+function rootOf(path: string, { name }: ClassFile): string | undefined {
+  const inner = `${name.replaceAll('.', '/')}.class`;
+  if (path === inner) return '.';
+  return path.endsWith(`/${inner}`) ? path.slice(0, -inner.length - 1) : undefined;
+}
+
+/** `checker: NAME` and `player: NAME`, a line each. */
+function choiceOf(files: Sources): Partial<Record<Role, string>> {
+  if (!files.paths.includes(CHOICE_FILE)) return {};
+  const entries = textOf(files, CHOICE_FILE)
+    .split(/\r?\n/)
+    .map((line) => /^\s*(checker|player)\s*:\s*(\S+)\s*$/i.exec(line))
+    .filter((match) => match !== null)
+    .map(([, role, name]) => [role.toLowerCase(), name] as const);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,64 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import type { Language } from '../plan/plan.ts';
+
+/** A submission's files as they were handed in. */
+export interface Sources {
+  readonly folder: string;
+  /** Paths from the folder. */
+  readonly paths: readonly string[];
+}
+
+const ENDINGS: Readonly<Record<string, Language>> = {
+  '.py': 'python',
+  '.java': 'java',
+  '.class': 'java',
+  '.jar': 'java',
+  '.cpp': 'cpp',
+  '.cc': 'cpp',
+  '.cxx': 'cpp',
+  '.c': 'cpp',
+  '.js': 'javascript',
+  '.mjs': 'javascript',
+  '.cjs': 'javascript',
+  '.rs': 'rust',
+};
+
+const BUILD_FILES: readonly (readonly [name: string, language: Language])[] = [
+  ['Cargo.toml', 'rust'],
+  ['CMakeLists.txt', 'cpp'],
+  ['Makefile', 'cpp'],
+  ['makefile', 'cpp'],
+];
+
+const MOST_READ = 1_000_000;
+
+export const languageOfFile = (path: string): Language | undefined => ENDINGS[extname(path).toLowerCase()];
+
+/** The files of a language, shallow ones first. */
+export const filesOf = ({ paths }: Sources, language: Language): string[] =>
+  paths
+    .filter((path) => languageOfFile(path) === language)
+    .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
+
+/** What a submission is written in: the language with the most source text. */
+export function languageOf(sources: Sources): Language | undefined {
+  const sizes = new Map<Language, number>();
+  for (const path of sources.paths) {
+    const language = languageOfFile(path);
+    if (language === undefined || /(?:^|\/)node_modules\//.test(path)) continue;
+    sizes.set(language, (sizes.get(language) ?? 0) + statSync(join(sources.folder, path)).size + 1);
+  }
+  return [...sizes].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** The build file at the top of a submission, if its language uses one. */
+export const buildFileOf = ({ paths }: Sources, language: Language): string | undefined =>
+  BUILD_FILES.find(([name, owner]) => owner === language && paths.includes(name))?.[0];
+
+/** The beginning of a file as text. */
+export const textOf = ({ folder }: Sources, path: string): string =>
+  readFileSync(join(folder, path)).subarray(0, MOST_READ).toString('utf8');
+
+/** The name of a file without its folders and its ending. */
+export const stemOf = (path: string): string => basename(path, extname(path));

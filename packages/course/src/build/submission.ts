@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RungName } from '@ringfence/jail';
+import type { BuildLimits, Language } from '../plan/plan.ts';
+import type { Team } from '../plan/teams.ts';
+import { buildInJail } from './jailed-build.ts';
+import { recipeFor } from './recipe.ts';
+import { type Candidate, rolesOf } from './roles.ts';
+import { languageOf, type Sources } from './sources.ts';
+
+/** What a team has handed in, and what has become of it: all that marking needs to know. */
+export interface Submission {
+  readonly team: string;
+  /** The file or folder that it came from. */
+  readonly file: string;
+  /** Of all its files: another submission has another one. */
+  readonly sha256: string;
+  /** `refused`: nothing was unpacked. `failed`: nothing can be run. */
+  readonly state: 'ready' | 'refused' | 'failed';
+  /** Why it is not ready, as a sentence. */
+  readonly problem?: string;
+  readonly language?: Language;
+  readonly buildFile?: string;
+  /** The folder of its files after the build, from the folder of the course. */
+  readonly folder?: string;
+  /** The command of its checker, from its folder. */
+  readonly checker?: readonly string[];
+  /** The words of its player, from the folder of the course. */
+  readonly player?: string;
+  readonly notes: readonly string[];
+}
+
+export const SUBMISSIONS = 'submissions';
+const RECORD = 'submission.json';
+const LOG = 'build.log';
+
+/** Where the files of a team are, from the folder of the course. */
+export const folderOfTeam = (id: string): string => `${SUBMISSIONS}/${id}`;
+
+export function readSubmission(course: string, team: string): Submission | undefined {
+  const file = join(course, folderOfTeam(team), RECORD);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Submission) : undefined;
+}
+
+/** A reader sees the old record or the new one, never a half. */
+export function writeSubmission(course: string, submission: Submission): void {
+  const folder = join(course, folderOfTeam(submission.team));
+  mkdirSync(folder, { recursive: true });
+  const draft = join(folder, `.${RECORD}.tmp`);
+  writeFileSync(draft, `${JSON.stringify(submission, null, 2)}\n`);
+  renameSync(draft, join(folder, RECORD));
+}
+
+/** What the build of a submission wrote. */
+export function buildLog(course: string, { folder }: Submission): string {
+  const file = folder === undefined ? undefined : join(course, folder, '..', LOG);
+  return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+export interface BuildContext {
+  readonly course: string;
+  readonly languages: readonly Language[];
+  readonly limits: BuildLimits;
+  readonly rung: RungName;
+  readonly signal?: AbortSignal;
+}
+
+/** A checksum of all files with their names. */
+export function checksumOf({ folder, paths }: Sources): string {
+  const hash = createHash('sha256');
+  for (const path of [...paths].sort()) {
+    const content = readFileSync(join(folder, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Builds what a team has handed in. Its sources stay as they are; every version has a folder of its own. */
+export async function buildSubmission(
+  team: Team,
+  file: string,
+  sources: Sources,
+  context: BuildContext,
+): Promise<Submission> {
+  const sha256 = checksumOf(sources);
+  const base = { team: team.id, file, sha256, notes: [] };
+  const version = `${folderOfTeam(team.id)}/${sha256.slice(0, 12)}`;
+  const folder = `${version}/files`;
+  const language = languageOf(sources);
+  if (language === undefined) return failed(base, 'It has no file in a language that is known here.');
+  if (!context.languages.includes(language))
+    return failed({ ...base, language }, `${language} is not among the languages of this course.`);
+  const recipe = await recipeFor(sources, language);
+  if (!recipe.ok) return failed({ ...base, language }, `It cannot be built: ${recipe.error}.`);
+  const { script, readOnly, buildFile } = recipe.value;
+  const known = { ...base, language, ...(buildFile !== undefined && { buildFile }) };
+
+  const aside = join(context.course, `${version}.${process.pid}.tmp`);
+  rmSync(aside, { recursive: true, force: true });
+  const into = join(aside, 'files');
+  mkdirSync(into, { recursive: true });
+  const { limits, rung, signal } = context;
+  const outcome = await buildInJail({
+    source: sources.folder,
+    script,
+    readOnly,
+    limits,
+    rung,
+    into,
+    ...(signal !== undefined && { signal }),
+  });
+  writeFileSync(join(aside, LOG), outcome.log);
+  const place = join(context.course, version);
+  rmSync(place, { recursive: true, force: true });
+  renameSync(aside, place);
+  if (outcome.problem !== undefined) return failed({ ...known, folder }, outcome.problem);
+
+  const files: Sources = { folder: join(context.course, folder), paths: filesBelow(join(context.course, folder)) };
+  const { checker, player, notes } = rolesOf(files, language);
+  if (checker === undefined && player === undefined) {
+    return failed({ ...known, folder, notes }, 'It has neither a checker nor a player that can be found.');
+  }
+  return {
+    ...known,
+    state: 'ready',
+    folder,
+    ...(checker !== undefined && { checker: checker.command }),
+    ...(player !== undefined && { player: playerWord(player, folder) }),
+    notes,
+  };
+}
+
+function failed(known: Omit<Submission, 'state' | 'problem'>, problem: string): Submission {
+  return { ...known, state: 'failed', problem };
+}
+
+/** Paths in a player's words start from the folder of the course. */
+function playerWord({ command, word }: Candidate, folder: string): string {
+  if (word !== undefined) return word.replace('FOLDER', folder).replace(/\/\.$/, '');
+  const [program, ...args] = command;
+  const placed = program.startsWith('./')
+    ? [`${folder}/${program.slice(2)}`, ...args]
+    : program === 'java'
+      ? [program, ...args.slice(0, -2), `${folder}/${args.at(-2)}`, args.at(-1) as string]
+      : [program, `${folder}/${args[0]}`, ...args.slice(1)];
+  return `cmd:${placed.map(wordOf).join(' ')}`;
+}
+
+/** As the reader of players' words takes it back. */
+const wordOf = (text: string): string => (/^[\w./:+@=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'"'"'`)}'`);
+
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();

@@ -1,0 +1,177 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findProgram, findRung, type RungName } from '@ringfence/jail';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildLog, readSubmission } from '../build/submission.ts';
+import type { CoursePlan } from '../plan/plan.ts';
+import { makeZip } from '../unpack/make-zip.ts';
+import { type CollectReport, collect } from './collect.ts';
+
+const plan: CoursePlan = {
+  title: 'Test',
+  game: 'squatter',
+  size: 5,
+  seed: 1,
+  languages: ['python', 'java', 'cpp', 'javascript', 'rust'],
+  build: { seconds: 60, memoryMb: 512 },
+};
+
+const classicPlayer = `package team.six;
+import java.io.PrintStream;
+import aiproj.squatter.*;
+public class OurPlayer implements Player {
+  public int init(int n, int p) { return 0; }
+  public Move makeMove() { return new Move(); }
+  public int opponentMove(Move m) { return 0; }
+  public int getWinner() { return 0; }
+  public void printBoard(PrintStream out) {}
+}
+`;
+const javaChecker = `package team.six;
+public class Checker { public static void main(String[] args) { System.out.println("None"); } }
+`;
+
+/** A submission as files; a team's name with \`.zip\` is handed in as an archive. */
+const handedIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'python.zip': {
+    'handin/team/check.py': 'import sys\nprint(len(sys.stdin.read()))\n',
+    'handin/team/bot.py': 'import sys\nfor line in sys.stdin:\n    if line.split()[0] == "go":\n        print("a1")\n',
+    'handin/team/lib/util.py': 'x = 1\n',
+  },
+  script: { 'check.mjs': 'process.stdin.resume();\n', 'my bot.mjs': "// waits for 'go'\nprocess.stdin.resume();\n" },
+  'cpp.zip': {
+    'check.cpp': '#include <iostream>\n#include "shared.h"\nint main() { std::cout << shared(); }\n',
+    'shared.cpp': '#include "shared.h"\nint shared() { return 7; }\n',
+    'shared.h': 'int shared();\n',
+  },
+  'java.zip': { 'src/team/six/OurPlayer.java': classicPlayer, 'src/team/six/Checker.java': javaChecker },
+  'broken.zip': { 'check.py': 'def (:\n' },
+  'endless.zip': { Makefile: 'all:\n\twhile :; do :; done\n', 'check.cpp': 'int main() {}\n' },
+  'outside.zip': {
+    Makefile: 'all:\n\tg++ -o check check.cpp\n\ttouch $(VICTIM)/was-here /was-here "$$HOME/fine" || true\n',
+    'check.cpp': 'int main() {}\n',
+  },
+  'text.zip': { 'essay.txt': 'We did our best.\n' },
+};
+
+describe('submissions of a class', () => {
+  let scratch: string;
+  let course: string;
+  let rung: RungName;
+  let report: CollectReport;
+  const of = (team: string) => readSubmission(course, team);
+
+  beforeAll(async () => {
+    rung = (await findRung())?.name as RungName;
+    scratch = mkdtempSync(join(tmpdir(), 'ringfence-collect-'));
+    course = join(scratch, 'course');
+    const inbox = join(scratch, 'inbox');
+    for (const [name, files] of Object.entries(handedIn)) {
+      const parts = Object.entries(files).map(([path, data]) => ({ path, data: data.replace('$(VICTIM)', scratch) }));
+      mkdirSync(inbox, { recursive: true });
+      if (name === 'endless.zip') writeFileSync(join(scratch, 'endless'), makeZip(parts));
+      else if (name.endsWith('.zip')) writeFileSync(join(inbox, name), makeZip(parts));
+      else {
+        for (const { path, data } of parts) {
+          mkdirSync(dirname(join(inbox, name, path)), { recursive: true });
+          writeFileSync(join(inbox, name, path), data);
+        }
+      }
+    }
+    writeFileSync(join(inbox, 'hostile.zip'), makeZip([{ path: '../../evil', data: 'x' }]));
+    writeFileSync(join(inbox, 'stranger.zip'), makeZip([{ path: 'check.py', data: '' }]));
+    const names = [...Object.keys(handedIn), 'hostile', 'late'].map((name) => name.replace('.zip', ''));
+    const teams = names.map((name) => ({ id: name, name: `Team ${name}` }));
+    report = await collect([inbox], { course, plan, teams, rung });
+    // A second look at what never ends: two seconds show as much as sixty.
+    const endless = join(scratch, 'endless.zip');
+    renameSync(join(scratch, 'endless'), endless);
+    await collect([endless], { course, plan: { ...plan, build: { seconds: 2, memoryMb: 512 } }, teams, rung });
+    rmSync(endless);
+  }, 120_000);
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  test('are matched with the teams, and what is left over is listed', () => {
+    expect(report.unmatched).toEqual([join(scratch, 'inbox/stranger.zip')]);
+    expect(report.missing).toEqual(['endless', 'late']);
+    expect(report.submissions).toHaveLength(8);
+  });
+
+  test('in Python and JavaScript are recognised by their files', () => {
+    expect(of('python')).toMatchObject({ state: 'ready', language: 'python', checker: ['python3', 'check.py'] });
+    expect(of('python')?.player).toMatch(/^cmd:python3 submissions\/python\/[0-9a-f]{12}\/files\/bot\.py$/);
+    expect(of('script')).toMatchObject({ state: 'ready', language: 'javascript', checker: ['node', 'check.mjs'] });
+    expect(of('script')?.player).toMatch(/^cmd:node 'submissions\/.*\/my bot\.mjs'$/);
+  });
+
+  test('in C++ are compiled, a program for each main', () => {
+    expect(of('cpp')).toMatchObject({ state: 'ready', language: 'cpp', checker: ['./check'] });
+    expect(
+      readFileSync(join(course, of('cpp')?.folder as string, 'check'))
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('ELF');
+  });
+
+  test('in Java are recognised by their classes, in any package', () => {
+    expect(of('java')?.problem).toBeUndefined();
+    expect(of('java')).toMatchObject({ state: 'ready', language: 'java' });
+    expect(of('java')?.checker?.slice(-3)).toEqual(['-cp', 'classes', 'team.six.Checker']);
+    expect(of('java')?.player).toMatch(/^java:team\.six\.OurPlayer@submissions\/java\/[0-9a-f]{12}\/files\/classes$/);
+  });
+
+  test('that do not build say why, and their logs are kept', () => {
+    expect(of('broken')).toMatchObject({ state: 'failed', problem: 'The build ended with exit code 1.' });
+    const broken = of('broken');
+    expect(broken && buildLog(course, broken)).toMatch(/check\.py.*line 1|SyntaxError/s);
+    expect(of('endless')).toMatchObject({
+      state: 'failed',
+      problem: 'The build used more than 2 s of processor time.',
+    });
+    expect(of('text')).toMatchObject({ state: 'failed', problem: /no file in a language/ });
+  });
+
+  test('that are hostile are refused, and nothing outside the jail is touched', () => {
+    expect(of('hostile')).toMatchObject({ state: 'refused' });
+    expect(of('outside')).toMatchObject({ state: 'ready', buildFile: 'Makefile' });
+    expect(existsSync(join(scratch, 'was-here')) || existsSync('/was-here')).toBe(false);
+    expect(readdirSync(scratch).sort()).toEqual(['course', 'inbox']);
+    expect(readdirSync(course)).toEqual(['submissions']);
+    expect(readdirSync(join(course, 'submissions')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('that come again unchanged are not built again, and changed ones have a folder of their own', async () => {
+    const files = { 'check.py': 'import sys\nprint(1, sys.stdin)\n' };
+    const zip = (more: object): Buffer =>
+      makeZip(Object.entries({ ...handedIn['python.zip'], ...more }).map(([path, data]) => ({ path, data })));
+    const again = join(scratch, 'inbox/python.zip');
+    const teams = [{ id: 'python', name: 'Python' }];
+    expect(await collect([again], { course, plan, teams, rung })).toMatchObject({ unchanged: ['python'] });
+    const former = of('python')?.folder;
+    writeFileSync(again, zip(files));
+    expect(await collect([again], { course, plan, teams, rung })).toMatchObject({ unchanged: [] });
+    expect(of('python')?.folder).not.toBe(former);
+    expect(existsSync(join(course, former as string))).toBe(true);
+  });
+
+  test('in Rust are compiled where there is a compiler, and the others are told', async () => {
+    const file = join(scratch, 'inbox/rust.zip');
+    writeFileSync(file, makeZip([{ path: 'src/check.rs', data: 'fn main() { println!("None"); }\n' }]));
+    await collect([file], { course, plan, teams: [{ id: 'rust', name: 'Rust' }], rung });
+    expect(of('rust')).toMatchObject(
+      findProgram('rustc') === undefined
+        ? { state: 'failed', problem: 'It cannot be built: this machine has no Rust compiler.' }
+        : { state: 'ready', language: 'rust', checker: ['./check'] },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,191 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { RungName } from '@ringfence/jail';
+import type { Result } from '@ringfence/rules';
+import { languageOfFile, type Sources } from '../build/sources.ts';
+import {
+  buildSubmission,
+  checksumOf,
+  readSubmission,
+  SUBMISSIONS,
+  type Submission,
+  writeSubmission,
+} from '../build/submission.ts';
+import type { CoursePlan } from '../plan/plan.ts';
+import { slugOf, type Team, teamOf } from '../plan/teams.ts';
+import { commonFolder, type UnpackLimits, usualUnpackLimits } from '../unpack/safe-names.ts';
+import { copyFolder, type Unpacked, unpackZip } from '../unpack/unpack.ts';
+
+export interface CollectOptions {
+  readonly course: string;
+  readonly plan: CoursePlan;
+  /** The teams of the class; none: every submission is a team. */
+  readonly teams?: readonly Team[];
+  readonly rung: RungName;
+  readonly limits?: UnpackLimits;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number, name: string) => void;
+}
+
+export interface CollectReport {
+  /** What was collected now, in the order of the class. */
+  readonly submissions: readonly Submission[];
+  /** Of these, those that were there already, byte for byte. */
+  readonly unchanged: readonly string[];
+  /** Files that belong to no team, or could belong to several. */
+  readonly unmatched: readonly string[];
+  /** Files that a later one of the same team replaced. */
+  readonly replaced: readonly string[];
+  /** Teams that have handed in nothing so far. */
+  readonly missing: readonly string[];
+}
+
+/** Unpacks, recognises and builds what has come in. */
+export async function collect(inputs: readonly string[], options: CollectOptions): Promise<CollectReport> {
+  const { course, signal } = options;
+  mkdirSync(join(course, SUBMISSIONS), { recursive: true });
+  const aside = mkdtempSync(join(course, SUBMISSIONS, '.collect-'));
+  try {
+    const files = (await Promise.all(inputs.map((input) => submissionsIn(input, aside)))).flat();
+    const teams = options.teams ?? teamsFrom(files);
+    const byTeam = new Map<Team, string>();
+    const unmatched: string[] = [];
+    const replaced: string[] = [];
+    for (const file of files) {
+      const team = teamOf(basename(file), teams);
+      if (team === undefined) {
+        unmatched.push(file);
+        continue;
+      }
+      const former = byTeam.get(team);
+      if (former !== undefined) replaced.push(former);
+      byTeam.set(team, file);
+    }
+    const submissions: Submission[] = [];
+    const unchanged: string[] = [];
+    const ordered = teams.filter((team) => byTeam.has(team));
+    for (const [i, team] of ordered.entries()) {
+      signal?.throwIfAborted();
+      options.onProgress?.(i, ordered.length, team.name);
+      const { submission, isKnown } = await take(team, byTeam.get(team) as string, aside, options);
+      submissions.push(submission);
+      if (isKnown) unchanged.push(team.id);
+    }
+    const missing = teams.filter(({ id }) => readSubmission(course, id) === undefined).map(({ id }) => id);
+    return { submissions, unchanged, unmatched, replaced, missing };
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+async function take(
+  team: Team,
+  file: string,
+  aside: string,
+  options: CollectOptions,
+): Promise<{ submission: Submission; isKnown: boolean }> {
+  const { course, plan, rung, signal } = options;
+  const name = basename(file);
+  const into = mkdtempSync(join(aside, 'unpacked-'));
+  const unpacked = await unpack(file, into, options.limits ?? usualUnpackLimits);
+  const keep = (submission: Submission): { submission: Submission; isKnown: boolean } => {
+    writeSubmission(course, submission);
+    return { submission, isKnown: false };
+  };
+  if (!unpacked.ok) {
+    return keep({
+      team: team.id,
+      file: name,
+      sha256: '',
+      state: 'refused',
+      problem: `${capital(unpacked.error)}.`,
+      notes: [],
+    });
+  }
+  const sources = within(into, unpacked.value);
+  const former = readSubmission(course, team.id);
+  const isSame = former?.sha256 === checksumOf(sources) && former.state !== 'refused' && isThere(course, former);
+  if (former !== undefined && isSame) return { submission: former, isKnown: true };
+  const context = {
+    course,
+    languages: plan.languages,
+    limits: plan.build,
+    rung,
+    ...(signal !== undefined && { signal }),
+  };
+  return keep(await buildSubmission(team, name, sources, context));
+}
+
+const isThere = (course: string, { folder, state }: Submission): boolean =>
+  state === 'ready' && folder !== undefined && existsSync(join(course, folder));
+
+/** What is handed in as one folder in another begins where the files are. */
+function within(folder: string, paths: readonly string[]): Sources {
+  const common = commonFolder(paths);
+  return { folder: join(folder, common), paths: paths.map((path) => path.slice(common.length)) };
+}
+
+const unpack = (file: string, into: string, limits: UnpackLimits): Promise<Result<Unpacked, string>> =>
+  statSync(file).isDirectory() ? copyFolder(file, into, limits) : unpackZip(file, into, limits);
+
+/**
+ * The submissions that a path stands for: a zip, a folder with sources, or a folder of these. A zip with nothing in it but zips
+ * and folders of them, as learning-management systems hand out a whole class, is unpacked first.
+ */
+async function submissionsIn(path: string, aside: string): Promise<string[]> {
+  const full = resolve(path);
+  if (!statSync(full).isDirectory()) {
+    const into = mkdtempSync(join(aside, 'class-'));
+    const bulk = { files: 2000, megabytes: 2048, ratio: 1000 };
+    const isBulk = await holdsOnlyZips(full, into, bulk);
+    return isBulk ? submissionsIn(into, aside) : [full];
+  }
+  const entries = readdirSync(full, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const hasSources = entries.some(
+    (entry) =>
+      entry.isFile() &&
+      (languageOfFile(entry.name) !== undefined ||
+        /^(?:Cargo\.toml|CMakeLists\.txt|[Mm]akefile|package\.json)$/.test(entry.name)),
+  );
+  const zips = entries.filter((entry) => entry.isFile() && /\.zip$/i.test(entry.name));
+  const folders = entries.filter((entry) => entry.isDirectory());
+  if (hasSources || zips.length + folders.length === 0) return [full];
+  // A folder with one folder in it is a submission that was packed twice, unless that one holds several.
+  if (zips.length === 0 && folders.length === 1) return [full];
+  return [...zips, ...folders].map(({ name }) => join(full, name));
+}
+
+async function holdsOnlyZips(file: string, into: string, limits: UnpackLimits): Promise<boolean> {
+  const { openPromise } = await import('yauzl');
+  try {
+    const zip = await openPromise(file);
+    let count = 0;
+    try {
+      for await (const { fileName } of zip.eachEntry()) {
+        if (fileName.endsWith('/')) continue;
+        if (!/\.zip$/i.test(fileName)) return false;
+        count++;
+      }
+    } finally {
+      zip.close();
+    }
+    return count > 1 && (await unpackZip(file, into, limits)).ok;
+  } catch {
+    return false; // whoever unpacks it as a submission says what is wrong
+  }
+}
+
+/** Without a teams file every submission is a team that is called like its file. */
+function teamsFrom(files: readonly string[]): Team[] {
+  const teams = new Map<string, Team>();
+  for (const file of files) {
+    const name = basename(file).replace(/\.zip$/i, '');
+    const id = slugOf(name);
+    if (id !== '' && !teams.has(id)) teams.set(id, { id, name: name.slice(0, 40) });
+  }
+  return [...teams.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

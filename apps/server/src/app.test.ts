@@ -189,6 +189,7 @@ describe('the description of the API', () => {
 
   test('names every endpoint and no other', async () => {
     expect((await described()).sort()).toEqual([
+      'get /api/live',
       'get /api/live/{id}/socket',
       'get /api/tournaments',
       'get /api/tournaments/{name}',

@@ -34,6 +34,8 @@ export interface ServeOptions {
   readonly rateLimit?: boolean;
   /** Whether a proxy stands in front, whose X-Forwarded-For and X-Forwarded-Host are true. */
   readonly trustProxy?: boolean;
+  /** Whether open live games are offered to everybody; default: true. */
+  readonly lobby?: boolean;
   /** Where the public finds the server, such as `https://play.example`. */
   readonly origin?: string;
   /** Other limits than the usual ones, for tests and benchmarks. */
@@ -65,7 +67,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { origin } = options;
   const allowance = new Allowance(rateLimit ? new RateLimit(limits) : undefined, trustProxy);
   const workshop = new Workshop(limits, rateLimit);
-  const hub = new LiveHub(new LiveStore(join(options.data, 'live')), { limits, onBug });
+  const hub = new LiveHub(new LiveStore(join(options.data, 'live')), { limits, onBug, lobby: options.lobby ?? true });
   const sockets = new LiveSockets({ hub, allowance, limits, origin, trustProxy, onBug });
   const shelf = new ShelfThread({
     folder: options.tournaments ?? join(options.data, 'tournaments'),
@@ -124,7 +126,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 /** Without limits for an address, only what protects everybody is left. */
 function withLimits(change: Partial<Limits>, rateLimit: boolean): Limits {
   const limits = { ...usualLimits, ...change };
-  return rateLimit ? limits : { ...limits, socketsOfAddress: Number.POSITIVE_INFINITY };
+  return rateLimit ? limits : { ...limits, socketsOfAddress: Number.POSITIVE_INFINITY, offersOfAddress: limits.offers };
 }
 
 function shareConnections(server: Server, most: number): void {

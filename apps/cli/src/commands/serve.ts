@@ -24,6 +24,7 @@ ends it; live games are kept and resume with the next start.
                      forwards (X-Forwarded-For, X-Forwarded-Host)
   --origin URL       where the public finds the server, such as
                      https://play.example; for a proxy that hides it
+  --no-lobby         live games only by link: no list of open games
   --no-rate-limit    no limits for a single address
   --json             say where it is as an object
 
@@ -41,6 +42,7 @@ const table = {
   database: 'value',
   'trust-proxy': 'switch',
   origin: 'value',
+  'no-lobby': 'switch',
   'no-rate-limit': 'switch',
   json: 'switch',
 } as const;
@@ -62,6 +64,7 @@ export async function run(args: readonly string[]): Promise<number> {
     ...(options.host !== undefined && { host: options.host }),
     ...(options.tournaments !== undefined && { tournaments: resolve(options.tournaments) }),
     ...(options.database !== undefined && { database: options.database }),
+    lobby: !options['no-lobby'],
     rateLimit: !options['no-rate-limit'],
     trustProxy: options['trust-proxy'] ?? false,
     ...(origin !== undefined && { origin }),

@@ -55,6 +55,11 @@ export const usualLimits = {
   keepMs: 90 * 24 * 3_600_000,
   /** How often each player may ask to take a move back, which bounds the size of a game. */
   takebacks: 50,
+  /** How often each player may change their name in a game. */
+  renames: 20,
+  /** Open games that the lobby shows, in all and of one address. */
+  offers: 100,
+  offersOfAddress: 5,
   /** How often a game that could not be saved tries again. */
   resumeMs: 1_000,
 };

@@ -176,12 +176,14 @@ describe('a game that cannot be saved', () => {
     const times = { date: () => 0, clock: () => time.now };
     const errors: unknown[] = [];
     const hub = new LiveHub(store, { limits: usualLimits, onBug: (error) => errors.push(error), times });
-    const white = hub.create({ game: 'squatter', size: 6, side: 'white', clock: { initialMs: 60_000 } });
+    const white = hub.create({ game: 'squatter', size: 6, side: 'white', clock: { initialMs: 60_000 } }, 'here');
     hub.join(white.id);
     const room = hub.room(white.id);
     const told: { left: { white: number } | null; halted: boolean }[] = [];
     const guestOf = (side: Guest['side']): Guest => ({
       side,
+      address: 'here',
+      pay: () => undefined,
       send: (message) => message.type === 'state' && told.push(message.state),
       dismiss: () => {},
     });

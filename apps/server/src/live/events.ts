@@ -3,15 +3,20 @@ import type { LiveSettings } from './settings.ts';
 
 /** Everything that ever happens to a live game; the list of them is the game, on disk and in memory. */
 export type LiveEvent = { readonly at: number } & (
-  | { readonly type: 'created'; readonly settings: LiveSettings }
+  /** `open` offers the other seat to whoever visits the server. */
+  | { readonly type: 'created'; readonly settings: LiveSettings; readonly open?: boolean }
   /** A seat is known by the hash of its secret: what is on disk lets nobody play. */
   | { readonly type: 'seated'; readonly side: SideWord; readonly seat: string }
+  | { readonly type: 'named'; readonly side: SideWord; readonly name: string }
   /** `spentMs` is what it took on the mover's clock. */
   | { readonly type: 'moved'; readonly move: string; readonly spentMs: number }
   | { readonly type: 'takeback-asked'; readonly side: SideWord }
   | { readonly type: 'takeback-answered'; readonly accepted: boolean }
   | { readonly type: 'resigned'; readonly side: SideWord }
   | { readonly type: 'flagged'; readonly side: SideWord }
+  | { readonly type: 'rematch-asked'; readonly side: SideWord }
+  /** Both agreed: the next game, in which they have changed sides. */
+  | { readonly type: 'rematched'; readonly id: string }
   /** The game can be saved again after it could not; nothing was lost, and no clock ran. */
   | { readonly type: 'resumed' }
 );

@@ -6,6 +6,7 @@ import {
   type SideWord,
   sideName,
   sideWord,
+  sideWords,
   startPosition,
   whyIllegal,
 } from '@ringfence/rules';
@@ -35,6 +36,15 @@ export class LiveGame {
   /** How often each side has asked to take a move back. */
   readonly takebacks: Record<SideWord, number> = { white: 0, black: 0 };
   result: LiveResult | undefined;
+  /** What the players call themselves. */
+  readonly names: Record<SideWord, string | undefined> = { white: undefined, black: undefined };
+  /** How often each side has changed its name. */
+  readonly renames: Record<SideWord, number> = { white: 0, black: 0 };
+  /** Whether the other seat is offered to whoever visits the server. */
+  isOpen = false;
+  rematchAsked: SideWord | undefined;
+  /** The id of the next game, once both have agreed. */
+  rematch: string | undefined;
   /** Milliseconds left at the last move. */
   private readonly left: { white: number; black: number };
   private readonly position: Position;
@@ -90,10 +100,35 @@ export class LiveGame {
     return this.pliesToTakeBack(side) > this.moveCount ? `${nameOfSide(side)} has not moved yet` : undefined;
   }
 
+  /** Why this side may not ask for another game, or agree to one. */
+  whyNoRematch(side: SideWord): string | undefined {
+    if (this.result === undefined) return 'the game is not over yet';
+    if (this.rematch !== undefined) return 'the rematch has begun';
+    return this.rematchAsked === side ? 'you have asked already' : undefined;
+  }
+
+  /** How the next game of the same two begins: each has the other side, and their secrets and names stay theirs. */
+  rematchEvents(at: number): LiveEvent[] {
+    const { settings } = this;
+    const events: LiveEvent[] = [{ type: 'created', settings, at }];
+    for (const side of sideWords) {
+      const [seat, name] = [this.seats[opposite(side)], this.names[opposite(side)]];
+      if (seat !== undefined) events.push({ type: 'seated', side, seat, at });
+      if (name !== undefined) events.push({ type: 'named', side, name, at });
+    }
+    return events;
+  }
+
   apply(event: LiveEvent): void {
     switch (event.type) {
       case 'created':
+        this.isOpen = event.open === true;
+        break;
       case 'resumed':
+        break;
+      case 'named':
+        this.names[event.side] = event.name;
+        this.renames[event.side]++;
         break;
       case 'seated':
         this.seats[event.side] = event.seat;
@@ -114,6 +149,12 @@ export class LiveGame {
         break;
       case 'flagged':
         this.end(opposite(event.side), `${nameOfSide(event.side)}'s time is up`);
+        break;
+      case 'rematch-asked':
+        this.rematchAsked = event.side;
+        break;
+      case 'rematched':
+        this.rematch = event.id;
         break;
     }
   }

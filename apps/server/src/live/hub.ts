@@ -12,6 +12,8 @@ export interface HubOptions {
   readonly limits: Limits;
   /** Hears of games that cannot be saved, once each. */
   readonly onBug: (error: unknown) => void;
+  /** Whether open games are offered to everybody; default: true. */
+  readonly lobby?: boolean;
   readonly times?: Times;
 }
 
@@ -41,26 +43,34 @@ export class LiveHub {
     this.games = store.count();
   }
 
-  /** Begins a game; whoever has the link may take the other seat. */
-  create(asked: unknown): Seat {
-    const { settings, side } = readSettings(asked);
-    if (this.games >= this.options.limits.games)
-      throw new Problem(503, 'full', 'there are too many games: try again tomorrow');
+  /** Begins a game; whoever has the link may take the other seat, and whoever visits the server if it is open. */
+  create(asked: unknown, address: string): Seat {
+    const { settings, side, open } = readSettings(asked);
+    if (open) this.checkOffer(address);
     const own = side === 'random' ? (randomInt(2) === 0 ? 'white' : 'black') : side;
-    const id = randomBytes(9).toString('base64url');
     const seat = randomBytes(16).toString('base64url');
     const at = this.times.date();
-    try {
-      this.store.create(id, [
-        { type: 'created', settings, at },
-        { type: 'seated', side: own, seat: hashOf(seat), at },
-      ]);
-    } catch (error) {
-      this.options.onBug(error);
-      throw new Problem(503, 'not-saved', 'the server cannot save games at present: try again later', 30);
-    }
-    this.games++;
+    const id = this.begin([
+      { type: 'created', settings, at, ...(open && { open }) },
+      { type: 'seated', side: own, seat: hashOf(seat), at },
+    ]);
     return { id, side: own, seat };
+  }
+
+  /** The lobby: games whose other seat anybody may take, and whose owners wait there; the newest first. */
+  offers(): Offers {
+    const { lobby = true, limits } = this.options;
+    if (!lobby) return { lobby, games: [] };
+    const held = new Map<string, number>();
+    const games: Offer[] = [];
+    for (const [id, room] of [...this.rooms].reverse()) {
+      const address = room.offeredFrom;
+      if (address === undefined) continue;
+      const count = (held.get(address) ?? 0) + 1;
+      held.set(address, count);
+      if (count <= limits.offersOfAddress && games.push(offerOf(id, room)) >= limits.offers) break;
+    }
+    return { lobby, games };
   }
 
   /** Takes the free seat. */
@@ -84,6 +94,8 @@ export class LiveHub {
       id,
       game: replayed(events),
       keep: (event) => this.store.append(id, event),
+      begin: (first) => this.begin(first),
+      discard: (unused) => this.discard(unused),
       onHalt: (halted, error) => this.halt(halted, error),
       times: this.times,
       limits: this.options.limits,
@@ -117,6 +129,34 @@ export class LiveHub {
     this.rooms.clear();
   }
 
+  private begin(events: readonly LiveEvent[]): string {
+    if (this.games >= this.options.limits.games)
+      throw new Problem(503, 'full', 'there are too many games: try again tomorrow');
+    const id = randomBytes(9).toString('base64url');
+    try {
+      this.store.create(id, events);
+    } catch (error) {
+      this.options.onBug(error);
+      throw new Problem(503, 'not-saved', 'the server cannot save games at present: try again later', 30);
+    }
+    this.games++;
+    return id;
+  }
+
+  private discard(id: string): void {
+    this.store.remove(id);
+    this.games--;
+  }
+
+  private checkOffer(address: string): void {
+    const { lobby = true, limits } = this.options;
+    if (!lobby) throw new Problem(403, 'no-lobby', 'this server has no lobby: send the link to somebody instead');
+    let held = 0;
+    for (const room of this.rooms.values()) if (room.offeredFrom === address) held++;
+    if (held >= limits.offersOfAddress)
+      throw new Problem(429, 'too-many-open', 'too many open games wait at your address: close one of them', 30);
+  }
+
   private halt(room: Room, error: unknown): void {
     this.options.onBug(error);
     this.halted.add(room);
@@ -132,6 +172,26 @@ export class LiveHub {
     clearInterval(this.retry);
     this.retry = undefined;
   }
+}
+
+/** A game in the lobby. */
+export interface Offer extends LiveSettings {
+  readonly id: string;
+  /** Which side is open. */
+  readonly side: SideWord;
+  /** What the one who waits is called; null for those who do not say. */
+  readonly name: string | null;
+}
+
+export interface Offers {
+  /** Whether this server has a lobby. */
+  readonly lobby: boolean;
+  readonly games: readonly Offer[];
+}
+
+function offerOf(id: string, { game }: Room): Offer {
+  const [side, owner] = game.seats.white === undefined ? (['white', 'black'] as const) : (['black', 'white'] as const);
+  return { id, ...game.settings, side, name: game.names[owner] || null };
 }
 
 function replayed(events: readonly LiveEvent[]): LiveGame {

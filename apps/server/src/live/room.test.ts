@@ -14,13 +14,17 @@ function running() {
     id: 'abc',
     game,
     keep: () => {},
+    begin: () => 'def',
+    discard: () => {},
     onHalt: () => {},
     times: { date: () => time.date, clock: () => time.clock },
-    limits: { takebacks: 1, socketsOfSeat: 1 },
+    limits: { takebacks: 1, renames: 1, socketsOfSeat: 1 },
   });
   let state: LiveState | undefined;
   const guestOf = (side: 'white' | 'black'): Guest => ({
     side,
+    address: 'here',
+    pay: () => undefined,
     send: (message) => {
       if (message.type === 'state') state = message.state;
     },

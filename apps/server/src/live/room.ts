@@ -7,6 +7,10 @@ import type { ClientMessage, LiveState, ServerMessage } from './messages.ts';
 /** Somebody who is connected. */
 export interface Guest {
   readonly side: SideWord | undefined;
+  /** Where they come from. */
+  readonly address: string;
+  /** Pays for something that leaves a file behind; says why it cannot. */
+  pay(): string | undefined;
   send(message: ServerMessage): void;
   /** Shows somebody out, with a sentence. */
   dismiss(reason: string): void;
@@ -27,8 +31,12 @@ export interface RoomOptions {
   readonly keep: (event: LiveEvent) => void;
   /** Hears that the game could not be saved; somebody has to call `resume` in a while. */
   readonly onHalt: (room: Room, error: unknown) => void;
+  /** Begins another game from its events and returns its id; refuses with a `Problem`. */
+  readonly begin: (events: readonly LiveEvent[]) => string;
+  /** Deletes a game of which nobody was told. */
+  readonly discard: (id: string) => void;
   readonly times: Times;
-  readonly limits: { readonly takebacks: number; readonly socketsOfSeat: number };
+  readonly limits: { readonly takebacks: number; readonly renames: number; readonly socketsOfSeat: number };
 }
 
 type NewEvent = LiveEvent extends infer Event ? (Event extends LiveEvent ? Omit<Event, 'at'> : never) : never;
@@ -64,6 +72,13 @@ export class Room {
     return this.guests.size === 0 && this.game.running === undefined;
   }
 
+  /** From where the other seat is offered to everybody; `undefined` unless somebody waits here for whoever comes. */
+  get offeredFrom(): string | undefined {
+    const { isOpen, isFull, result, seats } = this.game;
+    if (!isOpen || isFull || result !== undefined) return undefined;
+    return this.at(seats.white === undefined ? 'black' : 'white')[0]?.address;
+  }
+
   /** A player always gets in; whoever is at too many screens at once leaves the first of them. */
   enter(guest: Guest): void {
     if (guest.side !== undefined && this.at(guest.side).length >= this.options.limits.socketsOfSeat) {
@@ -73,6 +88,13 @@ export class Room {
     }
     this.guests.add(guest);
     this.tellAll();
+  }
+
+  /** A player's name, where it is a new one. */
+  name(side: SideWord, name: string): void {
+    const { names, renames } = this.game;
+    if (name === (names[side] ?? '') || renames[side] >= this.options.limits.renames) return;
+    this.happen({ type: 'named', side, name });
   }
 
   leave(guest: Guest): void {
@@ -111,7 +133,8 @@ export class Room {
     clearTimeout(this.flag);
   }
 
-  private answer({ side }: Guest, message: ClientMessage): string | undefined {
+  private answer(guest: Guest, message: ClientMessage): string | undefined {
+    const { side } = guest;
     if (message.type === 'hello') return 'that has been said';
     if (side === undefined) return 'only the two players can do that';
     const { game } = this;
@@ -137,7 +160,29 @@ export class Room {
         return this.happen({ type: 'takeback-answered', accepted: message.accept });
       case 'resign':
         return game.result === undefined ? this.happen({ type: 'resigned', side }) : 'the game is over';
+      case 'rematch': {
+        const reason = game.whyNoRematch(side);
+        if (reason !== undefined) return reason;
+        return game.rematchAsked === undefined ? this.happen({ type: 'rematch-asked', side }) : this.rematch(guest);
+      }
     }
+  }
+
+  /** The second one agrees. The next game is there before this one points to it. */
+  private rematch(guest: Guest): string | undefined {
+    const { begin, discard, times } = this.options;
+    const unpaid = guest.pay();
+    if (unpaid !== undefined) return unpaid;
+    let id: string;
+    try {
+      id = begin(this.game.rematchEvents(times.date()));
+    } catch (error) {
+      if (error instanceof Problem) return error.message;
+      throw error;
+    }
+    const refusal = this.happen({ type: 'rematched', id });
+    if (refusal !== undefined) discard(id);
+    return refusal;
   }
 
   /** What cannot be saved has not happened: then the answer is a sentence, and the game halts. */
@@ -199,6 +244,8 @@ export class Room {
       turn: game.turn,
       seated: { white: game.seats.white !== undefined, black: game.seats.black !== undefined },
       connected: { white: this.at('white').length > 0, black: this.at('black').length > 0 },
+      names: { white: game.names.white || null, black: game.names.black || null },
+      open: game.isOpen,
       spectators: this.spectators,
       left:
         game.settings.clock === null
@@ -208,6 +255,8 @@ export class Room {
       takebackAsked: game.takebackAsked ?? null,
       halted,
       result: game.result ?? null,
+      rematchAsked: game.rematchAsked ?? null,
+      rematch: game.rematch ?? null,
     };
   }
 }

@@ -1,16 +1,35 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { sideWords } from '@ringfence/rules';
+import { gameNames, sideWords } from '@ringfence/rules';
 import { type Allowance, costs } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
 import type { Limits } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
-import type { LiveHub, Seat } from './hub.ts';
+import type { LiveHub, Offers, Seat } from './hub.ts';
 import { wishesSchema } from './settings.ts';
 
 const seatSchema = z
   .object({ id: z.string(), side: z.enum(sideWords), seat: z.string() })
   .openapi('Seat') satisfies z.ZodType<Seat>;
+
+const offersSchema = z
+  .object({
+    lobby: z.boolean(),
+    games: z
+      .array(
+        z.object({
+          id: z.string(),
+          side: z.enum(sideWords).openapi({ description: 'The side that is open.' }),
+          name: z.string().nullable().openapi({ description: 'What the one who waits is called.' }),
+          game: z.enum(gameNames),
+          size: z.number(),
+          swap: z.boolean(),
+          clock: z.object({ initialMs: z.number(), incrementMs: z.number() }).nullable(),
+        }),
+      )
+      .readonly(),
+  })
+  .openapi('Offers') satisfies z.ZodType<Offers>;
 
 const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' } }) });
 
@@ -38,10 +57,20 @@ export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
     responses: {
       201: json('The seat. The socket is at `/api/live/{id}/socket`.', seatSchema),
       400: problem('Something is wrong with the game.'),
+      403: problem('The game is to be open, and the server has no lobby.'),
       413: problem('The body is too long.'),
       429: tooMany,
       503: problem('The server cannot save games at present.'),
     },
+  });
+
+  const list = createRoute({
+    method: 'get',
+    path: '/api/live',
+    summary: 'The lobby: live games that anybody may join',
+    description: 'Games that were created with `open`, while their owners wait in them; the newest first.',
+    middleware: charged(allowance, costs.look),
+    responses: { 200: json('The open games; none where the server has no lobby.', offersSchema), 429: tooMany },
   });
 
   const join = createRoute({
@@ -78,8 +107,9 @@ export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
   return createRouter()
     .openapi(create, async (c) => {
       const body = await readBody(incomingOf(c), limits.settingsBytes);
-      return c.json(hub.create(parsed(String(body))), 201);
+      return c.json(hub.create(parsed(String(body)), allowance.addressOf(incomingOf(c))), 201);
     })
+    .openapi(list, (c) => c.json(hub.offers(), 200))
     .openapi(join, (c) => c.json(hub.join(c.req.valid('param').id), 200))
     .openapi(socket, () => {
       throw new Problem(426, 'no-socket', 'this is the address of a WebSocket: see /api');

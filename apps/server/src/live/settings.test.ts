@@ -17,6 +17,7 @@ describe('what somebody asks for', () => {
     expect(readSettings({ game: 'squatter' })).toEqual({
       settings: { game: 'squatter', size: 6, swap: false, clock: null },
       side: 'random',
+      open: false,
     });
     expect(readSettings({ game: 'havannah' }).settings.swap).toBe(true);
   });
@@ -26,6 +27,7 @@ describe('what somebody asks for', () => {
     expect(readSettings({ game: 'fencemaster', size: 5, swap: false, clock, side: 'black' })).toEqual({
       settings: { game: 'fencemaster', size: 5, swap: false, clock },
       side: 'black',
+      open: false,
     });
     expect(readSettings({ game: 'squatter', side: 'white', clock: null }).side).toBe('white');
   });
@@ -48,8 +50,8 @@ describe('what somebody asks for', () => {
     [{}, 'game is one of squatter, fencemaster, havannah'],
     [{ game: 'chess' }, 'game is one of squatter, fencemaster, havannah'],
     [{ game: 7 }, 'game is one of squatter, fencemaster, havannah'],
-    [{ game, colour: 1 }, 'the game has no "colour": there are game, size, swap, clock, side'],
-    [{ game, ['x'.repeat(60)]: 1 }, `the game has no "${'x'.repeat(40)}": there are game, size, swap, clock, side`],
+    [{ game, colour: 1 }, 'the game has no "colour": there are game, size, swap, clock, side, open'],
+    [{ game, ['x'.repeat(60)]: 1 }, `the game has no "${'x'.repeat(40)}": there are game, size, swap, clock, side, open`],
     [{ game, size: '6' }, 'size is a number'],
     [{ game, swap: 'yes' }, 'swap is true or false'],
     [{ game, side: 'green' }, 'side is white, black or random'],

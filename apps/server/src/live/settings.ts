@@ -26,23 +26,28 @@ export const wishesSchema = objectOf('the game', {
   swap: z.boolean({ error: 'swap is true or false' }).optional(),
   clock: clockSchema.nullable().default(null),
   side: z.enum([...sideWords, 'random'], { error: 'side is white, black or random' }).default('random'),
+  open: z.boolean({ error: 'open is true or false' }).default(false),
 });
 
 /** As a browser sends it. */
 export type LiveWishes = z.input<typeof wishesSchema>;
 
 /** Reads what somebody asks for, and adds what they left to us. */
-export function readSettings(value: unknown): { readonly settings: LiveSettings; readonly side: SideWord | 'random' } {
+export function readSettings(value: unknown): {
+  readonly settings: LiveSettings;
+  readonly side: SideWord | 'random';
+  readonly open: boolean;
+} {
   const read = wishesSchema.safeParse(value);
   if (!read.success) {
     const { issues } = read.error;
     // A misspelt name is why another one is missing.
     throw bad((issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]).message);
   }
-  const { game, size = games[game].usualSize, swap = games[game].hasSwap, clock, side } = read.data;
+  const { game, size = games[game].usualSize, swap = games[game].hasSwap, clock, side, open } = read.data;
   const problem = startProblem(game, { size, swap });
   if (problem !== undefined) throw bad(problem);
-  return { settings: { game, size, swap, clock }, side };
+  return { settings: { game, size, swap, clock }, side, open };
 }
 
 function whole(name: string, least: number, most: number) {

@@ -57,7 +57,7 @@ export class LiveSockets {
       const id = PATH.exec(request.url ?? '')?.[1];
       const refusal = id === undefined ? '404 Not Found' : this.refusalOf(request, socket);
       if (id === undefined || refusal !== undefined) refuse(socket, refusal ?? '404 Not Found');
-      else this.sockets.handleUpgrade(request, socket, head, (connection) => this.welcome(connection, id));
+      else this.sockets.handleUpgrade(request, socket, head, (connection) => this.welcome(connection, id, request));
     });
   }
 
@@ -75,16 +75,21 @@ export class LiveSockets {
   private refusalOf(request: IncomingMessage, socket: Duplex): string | undefined {
     const { allowance } = this.options;
     if (!isSameOrigin(request, this.options)) return '403 Forbidden';
-    try {
-      allowance.spend(request, costs.socket);
-    } catch (error) {
-      if (error instanceof Problem) return '429 Too Many Requests';
-      throw error;
-    }
+    if (this.refusalToPay(request, costs.socket) !== undefined) return '429 Too Many Requests';
     const giveBack = this.shares.take(allowance.addressOf(request));
     if (giveBack === undefined) return '429 Too Many Requests';
     socket.once('close', giveBack);
     return this.makeRoom() ? undefined : '503 Service Unavailable';
+  }
+
+  private refusalToPay(request: IncomingMessage, cost: number): string | undefined {
+    try {
+      this.options.allowance.spend(request, cost);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Problem) return error.message;
+      throw error;
+    }
   }
 
   /** Where all places are taken, whoever has watched longest leaves: a player may be at the door. */
@@ -98,7 +103,7 @@ export class LiveSockets {
     return false;
   }
 
-  private welcome(connection: WebSocket, id: string): void {
+  private welcome(connection: WebSocket, id: string, request: IncomingMessage): void {
     const { limits } = this.options;
     this.heard.add(connection);
     connection.on('pong', () => this.heard.add(connection));
@@ -120,7 +125,7 @@ export class LiveSockets {
         const message = readMessage(String(data));
         if (typeof message === 'string') this.send(connection, { type: 'refused', message });
         else if (visit !== undefined) visit.room.hear(visit.guest, message);
-        else visit = this.introduce(connection, id, message);
+        else visit = this.introduce(connection, id, message, request);
         if (visit !== undefined) clearTimeout(silence);
       });
     });
@@ -137,7 +142,12 @@ export class LiveSockets {
   }
 
   /** The first message says who somebody is. Players always find their seat; spectators only while there is room. */
-  private introduce(connection: WebSocket, id: string, message: ClientMessage): Visit | undefined {
+  private introduce(
+    connection: WebSocket,
+    id: string,
+    message: ClientMessage,
+    request: IncomingMessage,
+  ): Visit | undefined {
     if (message.type !== 'hello') {
       this.send(connection, { type: 'refused', message: 'say hello first' });
       return undefined;
@@ -157,10 +167,13 @@ export class LiveSockets {
     }
     const guest: Guest = {
       side,
+      address: this.options.allowance.addressOf(request),
+      pay: () => this.refusalToPay(request, costs.createGame),
       send: (reply) => this.send(connection, reply),
       dismiss: (reason) => connection.close(RUDE, reason),
     };
     room.enter(guest);
+    if (side !== undefined && message.name !== undefined) room.name(side, message.name);
     return { room, guest };
   }
 

@@ -69,6 +69,11 @@ export class LiveStore {
     return events.length === 0 ? undefined : events;
   }
 
+  /** Deletes a game that nobody has been told of. */
+  remove(id: string): void {
+    rmSync(this.fileOf(id), { force: true });
+  }
+
   count(): number {
     return readdirSync(this.folder).length;
   }

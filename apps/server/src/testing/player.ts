@@ -3,6 +3,7 @@ import type { ClientMessage, LiveState, ServerMessage } from '../live/messages.t
 
 export interface PlayerOptions {
   readonly seat?: string;
+  readonly name?: string;
   /** Whether it never says hello. */
   readonly silent?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,9 +38,9 @@ export class TestPlayer {
       this.heard.push(JSON.parse(String(data)) as ServerMessage);
       for (const wake of this.waiting) wake();
     });
-    const { seat, silent } = options;
-    if (!silent)
-      this.socket.on('open', () => this.say(seat === undefined ? { type: 'hello' } : { type: 'hello', seat }));
+    const { seat, name, silent } = options;
+    const hello = { type: 'hello', ...(seat !== undefined && { seat }), ...(name !== undefined && { name }) } as const;
+    if (!silent) this.socket.on('open', () => this.say(hello));
   }
 
   say(message: ClientMessage): void {

@@ -1,0 +1,15 @@
+/** Characters of a player's name. */
+export const MOST_NAME = 24;
+
+/** Control characters, and those that turn or hide what stands beside them; the joiner of emoji stays. */
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/gu;
+/** Accents beyond two on one letter are there to cover the lines above and below. */
+const heaps = /(\p{M}{2})\p{M}+/gu;
+
+/** A name as others see it: on one line, without what cannot be seen. Empty where nothing is left. */
+export const cleanName = (text: string): string =>
+  text.normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '').replace(heaps, '$1').trim();
+
+/** Whether a text can be a player's name; none is empty. */
+export const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 8 * MOST_NAME && [...cleanName(value)].length <= MOST_NAME;

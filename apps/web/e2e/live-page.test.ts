@@ -14,6 +14,8 @@ const usual: LiveState = {
   moves: [],
   turn: 'white',
   seated: { white: true, black: true },
+  names: { white: null, black: null },
+  open: false,
   connected: { white: true, black: true },
   spectators: 0,
   left: null,
@@ -21,6 +23,8 @@ const usual: LiveState = {
   takebackAsked: null,
   halted: false,
   result: null,
+  rematchAsked: null,
+  rematch: null,
 } as LiveState;
 
 describeInBrowser('A live game', ({ open, url }) => {
@@ -62,6 +66,15 @@ describeInBrowser('A live game', ({ open, url }) => {
     await page.routeWebSocket(/api\/live/, (socket) => socket.close({ code: 4404, reason: 'there is no such game' }));
     await page.goto(`${url}#/live/abc`);
     await page.getByText('There is no such game.', { exact: true }).waitFor();
+  });
+
+  test('that led to a rematch long ago shows the way there and stays', async () => {
+    const result = { winner: 'black', words: 'White resigned' } as const;
+    const { page } = await openLive({ you: null, result, rematch: 'def', names: { white: 'Ada', black: null } });
+    const link = page.getByRole('link', { name: 'Watch the rematch' });
+    expect(await link.getAttribute('href')).toBe('#/live/def');
+    await page.getByText('Ada', { exact: true }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/live/abc');
   });
 
   test('says who has won to each of them, and can be looked through', async () => {

@@ -145,6 +145,54 @@ describe.skipIf(path === undefined)('live games', () => {
     tunnel.close();
   }, 120_000);
 
+  test('strangers meet in the lobby, see their names, and play again with changed sides', async () => {
+    const ada = await visit('#/live');
+    await ada.getByText('Nobody is waiting').waitFor();
+    await ada.getByText('Squatter', { exact: true }).click();
+    await ada.getByText('More options').click();
+    await ada.getByText('White, first').click();
+    await ada.getByLabel('Your name').fill('Ada');
+    await ada.getByRole('button', { name: 'Offer this game to anybody' }).click();
+    await ada.getByText('Your game is in the lobby').waitFor();
+
+    const bob = await visit('#/live');
+    const hostile = '<img src=x onerror=1>';
+    await bob.getByLabel('Your name').fill(hostile);
+    await bob.getByRole('button', { name: 'Join Ada, as Black' }).click();
+    await status(ada, 'Your turn');
+    const sides = (page: Page) => page.locator('.sides .name').allTextContents();
+    expect(await sides(ada)).toEqual(['Ada (you)', hostile]);
+    await expect.poll(() => sides(bob)).toEqual(['Ada', `${hostile} (you)`]);
+    await status(bob, 'Ada is thinking');
+    const spectator = await visit(new URL(bob.url()).hash);
+    await expect.poll(() => sides(spectator)).toEqual(['Ada', hostile]);
+    await ada.getByText('1 spectator').waitFor();
+    const late = await visit('#/live');
+    await late.getByText('Nobody is waiting').waitFor();
+    // The name is kept for the next time.
+    await bob.goto(`${server.url}#/live`);
+    expect(await bob.getByLabel('Your name').inputValue()).toBe(hostile);
+    await bob.goBack();
+
+    await ada.getByRole('button', { name: 'Resign' }).click();
+    await ada.getByRole('button', { name: 'Yes, resign' }).click();
+    await bob.getByRole('button', { name: 'Rematch, you play White' }).click();
+    await bob.getByText('You asked for a rematch').waitFor();
+    // The one who asked is away when the other one agrees.
+    const first = new URL(bob.url()).hash;
+    await bob.goto('about:blank');
+    await ada.getByText('asks for a rematch').waitFor();
+    await ada.getByRole('button', { name: 'Rematch, you play Black' }).click();
+    await expect.poll(() => sides(ada)).toEqual([`${hostile}, away`, 'Ada (you)']);
+    expect(new URL(ada.url()).hash).not.toBe(first);
+    await bob.goto(server.url + first);
+    await bob.getByRole('link', { name: 'Go to the rematch' }).click();
+    await status(bob, 'Your turn');
+    await play(bob, ada, 'c3', 'White');
+    await spectator.getByRole('link', { name: 'Watch the rematch' }).click();
+    await status(spectator, 'Black to move');
+  }, 120_000);
+
   test('a link to nowhere says so', async () => {
     const page = await visit('#/live/aaaaaaaaaaaa');
     await status(page, 'This game cannot be opened');

@@ -51,7 +51,10 @@ describe('what somebody asks for', () => {
     [{ game: 'chess' }, 'game is one of squatter, fencemaster, havannah'],
     [{ game: 7 }, 'game is one of squatter, fencemaster, havannah'],
     [{ game, colour: 1 }, 'the game has no "colour": there are game, size, swap, clock, side, open'],
-    [{ game, ['x'.repeat(60)]: 1 }, `the game has no "${'x'.repeat(40)}": there are game, size, swap, clock, side, open`],
+    [
+      { game, ['x'.repeat(60)]: 1 },
+      `the game has no "${'x'.repeat(40)}": there are game, size, swap, clock, side, open`,
+    ],
     [{ game, size: '6' }, 'size is a number'],
     [{ game, swap: 'yes' }, 'swap is true or false'],
     [{ game, side: 'green' }, 'side is white, black or random'],

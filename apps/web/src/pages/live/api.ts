@@ -1,4 +1,4 @@
-import type { LiveWishes, Seat } from '@ringfence/server';
+import type { LiveWishes, Offers, Seat } from '@ringfence/server';
 import { reached, server } from '../../server.ts';
 
 /** Relative to the page, whatever folder of whatever host it comes from. */
@@ -8,6 +8,15 @@ export const createLive = (wishes: LiveWishes): Promise<Seat> =>
   seated(server().api.live.$post({}, { init: { body: JSON.stringify(wishes) } }));
 
 export const joinLive = (id: string): Promise<Seat> => seated(server().api.live[':id'].join.$post({ param: { id } }));
+
+/** The open games of this server; where there is no server, there is no lobby either. */
+export async function listLive(): Promise<Offers> {
+  const response = await reached(server().api.live.$get());
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  if (response.ok && isJson) return (await response.json()) as Offers;
+  if (response.status === 429) throw new Error('The server is busy.');
+  return { lobby: false, games: [] };
+}
 
 /** Rejects with a sentence for the reader. */
 async function seated(request: Promise<Response>): Promise<Seat> {

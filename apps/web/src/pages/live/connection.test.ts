@@ -35,6 +35,8 @@ function state(change: Partial<LiveState> = {}): { type: 'state'; state: LiveSta
       moves: [],
       turn: 'white',
       seated: { white: true, black: true },
+      names: { white: null, black: null },
+      open: false,
       connected: { white: true, black: true },
       spectators: 0,
       left: null,
@@ -42,6 +44,8 @@ function state(change: Partial<LiveState> = {}): { type: 'state'; state: LiveSta
       takebackAsked: null,
       halted: false,
       result: null,
+      rematchAsked: null,
+      rematch: null,
       ...change,
     },
   };
@@ -57,6 +61,7 @@ function connect(seat?: string) {
       return line;
     },
     seat,
+    'Ada',
     () => clock.now,
   );
   return { connection, lines, clock };
@@ -70,7 +75,7 @@ describe('a live connection', () => {
     const { connection, lines } = connect('secret');
     lines[0].events.onOpen();
     lines[0].hear(state());
-    expect(lines[0].sent).toEqual([{ type: 'hello', seat: 'secret' }]);
+    expect(lines[0].sent).toEqual([{ type: 'hello', seat: 'secret', name: 'Ada' }]);
     expect(connection.state?.you).toBe('white');
   });
 

@@ -37,6 +37,7 @@ export class LiveConnection {
   heardAt = 0;
   private readonly open: OpenLine;
   private readonly seat: string | undefined;
+  private readonly name: string;
   private readonly now: () => number;
   private line: Line | undefined;
   private pending: Extract<ClientMessage, { type: 'move' }> | undefined;
@@ -44,9 +45,11 @@ export class LiveConnection {
   private wait = FIRST_WAIT_MS;
   private closed = false;
 
-  constructor(open: OpenLine, seat: string | undefined, now: () => number = () => performance.now()) {
+  /** Without a seat one watches, and needs no name. */
+  constructor(open: OpenLine, seat: string | undefined, name = '', now: () => number = () => performance.now()) {
     this.open = open;
     this.seat = seat;
+    this.name = name;
     this.now = now;
     this.connect();
   }
@@ -94,7 +97,7 @@ export class LiveConnection {
       onOpen: () => {
         this.wait = FIRST_WAIT_MS;
         this.link = 'open';
-        this.say(this.seat === undefined ? { type: 'hello' } : { type: 'hello', seat: this.seat });
+        this.say(this.seat === undefined ? { type: 'hello' } : { type: 'hello', seat: this.seat, name: this.name });
         if (this.pending !== undefined) this.say(this.pending);
         this.changed.emit();
       },

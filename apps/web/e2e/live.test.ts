@@ -161,8 +161,8 @@ describe.skipIf(path === undefined)('live games', () => {
     await bob.getByRole('button', { name: 'Join Ada, as Black' }).click();
     await status(ada, 'Your turn');
     const sides = (page: Page) => page.locator('.sides .name').allTextContents();
-    expect(await sides(ada)).toEqual(['Ada (you)', hostile]);
-    await expect.poll(() => sides(bob)).toEqual(['Ada', `${hostile} (you)`]);
+    expect(await sides(ada)).toEqual(['You · Ada', hostile]);
+    await expect.poll(() => sides(bob)).toEqual(['Ada', `You · ${hostile}`]);
     await status(bob, 'Ada is thinking');
     const spectator = await visit(new URL(bob.url()).hash);
     await expect.poll(() => sides(spectator)).toEqual(['Ada', hostile]);
@@ -183,7 +183,7 @@ describe.skipIf(path === undefined)('live games', () => {
     await bob.goto('about:blank');
     await ada.getByText('asks for a rematch').waitFor();
     await ada.getByRole('button', { name: 'Rematch, you play Black' }).click();
-    await expect.poll(() => sides(ada)).toEqual([`${hostile}, away`, 'Ada (you)']);
+    await expect.poll(() => sides(ada)).toEqual([`Away · ${hostile}`, 'You · Ada']);
     expect(new URL(ada.url()).hash).not.toBe(first);
     await bob.goto(server.url + first);
     await bob.getByRole('link', { name: 'Go to the rematch' }).click();

@@ -1,9 +1,11 @@
 import type { SideWord } from '@ringfence/rules';
 import type { LiveSettings } from './settings.ts';
 
-/** Everything that ever happens to a live game; the list of them is the game, on disk and in memory. */
-export type LiveEvent = { readonly at: number } & /** `open` offers the other seat to whoever visits the server. */
-(
+/**
+ * Everything that ever happens to a live game; the list of them is the game, on disk and in memory. A game that was
+ * created `open` offers its other seat to whoever visits the server.
+ */
+export type LiveEvent = { readonly at: number } & (
   | { readonly type: 'created'; readonly settings: LiveSettings; readonly open?: boolean }
   /** A seat is known by the hash of its secret: what is on disk lets nobody play. */
   | { readonly type: 'seated'; readonly side: SideWord; readonly seat: string }

@@ -13,6 +13,8 @@ export default defineConfig({
       'adapters/*/*.test.ts',
       'training/*.test.ts',
     ],
+    // Tests read the sources; of what is made from them the site's need only its messages.
+    globalSetup: 'scripts/messages.mjs',
     testTimeout: 60_000,
     // Many tests wait for other processes, so one for each core is not too many.
     maxWorkers: '100%',

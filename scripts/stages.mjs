@@ -7,7 +7,7 @@ import { install, installNeed } from './install.mjs';
 import { SetupError } from './setup-error.mjs';
 
 /**
- * @typedef {'install' | 'kernel' | 'viewer' | 'types' | 'site'} StageName
+ * @typedef {'install' | 'kernel' | 'viewer' | 'messages' | 'types' | 'site'} StageName
  * @typedef {object} Stage
  * @property {StageName} name
  * @property {string} says what is told when it runs
@@ -61,6 +61,15 @@ const makings = {
     tool: 'rolldown/bin/cli.mjs',
     calls: [['viewer.ts', '--file', 'dist/viewer.js', '--format', 'iife', '--minify', '--log-level', 'warn']],
     folder: VIEWER,
+  },
+  // A function for every text of the site, which knows it in every language.
+  messages: {
+    says: 'Compiling the messages',
+    makes: () => [`${SITE}/src/paraglide/messages.js`],
+    from: () => [`${SITE}/project.inlang/settings.json`, ...filesUnder(`${SITE}/messages`)],
+    tool: '@inlang/paraglide-js/bin/run.js',
+    calls: [['compile', '--silent', '--no-emit-readme', '--strategy', 'globalVariable', 'baseLocale']],
+    folder: SITE,
   },
   types: {
     says: 'Building',

@@ -18,7 +18,7 @@ const needs = [
 ];
 
 /** @type {TestPlan} */
-const everything = { stages: ['install', 'kernel', 'viewer', 'types', 'site'], programs: true };
+const everything = { stages: ['install', 'kernel', 'viewer', 'messages', 'types', 'site'], programs: true };
 
 /**
  * What the tests that vitest picks by these arguments need.

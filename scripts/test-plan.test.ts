@@ -18,12 +18,12 @@ describe('what tests need', () => {
     [['scripts/layers'], 'install', false],
     [['packages/engine'], 'install kernel types', false],
     [['packages/rules', 'kernel'], 'install kernel types', false],
-    [['judge'], 'install kernel viewer types site', true],
-    [['grid', 'judge'], 'install kernel viewer types site', true],
-    [['scripts/docs'], 'install kernel viewer types site', true],
-    [[], 'install kernel viewer types site', true],
-    [['-t', 'grid'], 'install kernel viewer types site', true],
-    [['nowhere'], 'install kernel viewer types site', true],
+    [['judge'], 'install kernel viewer messages types site', true],
+    [['grid', 'judge'], 'install kernel viewer messages types site', true],
+    [['scripts/docs'], 'install kernel viewer messages types site', true],
+    [[], 'install kernel viewer messages types site', true],
+    [['-t', 'grid'], 'install kernel viewer messages types site', true],
+    [['nowhere'], 'install kernel viewer messages types site', true],
   ])('%j: %s', (args, stages, programs) => {
     expect(planFor(args, files)).toEqual({ stages: stages.split(' '), programs });
   });

@@ -1,14 +1,19 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { contentPolicy } from './build/content-policy.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // Relative addresses: the site works from any folder of any host.
   base: './',
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  plugins: [svelte({ configFile: false, preprocess: [] }), contentPolicy(), serviceWorker()],
+  plugins: [
+    svelte({ configFile: false, preprocess: [] }),
+    contentPolicy(),
+    serviceWorker(),
+    command === 'serve' && messages(),
+  ],
   build: {
     target: 'es2022',
     // A preload helper and a polyfill would be the only inline work of the page; modern browsers need neither.
@@ -21,4 +26,15 @@ export default defineConfig({
   ...(process.env.RINGFENCE_API !== undefined && {
     server: { proxy: { '/api': { target: process.env.RINGFENCE_API, ws: true } } },
   }),
-});
+}));
+
+/** Compiles the messages again as they change; a build finds them compiled (scripts/stages.mjs). */
+async function messages(): Promise<Plugin | Plugin[]> {
+  const { paraglideVitePlugin } = await import('@inlang/paraglide-js');
+  return paraglideVitePlugin({
+    project: `${import.meta.dirname}/project.inlang`,
+    outdir: `${import.meta.dirname}/src/paraglide`,
+    strategy: ['globalVariable', 'baseLocale'],
+    emitReadme: false,
+  });
+}

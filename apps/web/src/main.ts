@@ -1,3 +1,5 @@
+// First: what is loaded after this may ask for its words.
+import './shell/start-language.ts';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import { m } from './paraglide/messages.js';
 
 /** A page of the site. Its code is loaded when somebody goes there. */
 export interface Route {
@@ -13,23 +14,23 @@ export interface Route {
 /** Where one starts; the sign of the site leads there. */
 export const home: Route = {
   path: '',
-  title: 'Squatter, Fencemaster and Havannah',
+  title: m.page_home(),
   icon: 'play',
   load: () => import('./pages/home/Home.svelte'),
 };
 
 /** All other pages, in the order of the menu. */
 export const routes: readonly Route[] = [
-  { path: 'play', title: 'Play', icon: 'play', load: () => import('./pages/play/Play.svelte') },
-  { path: 'analyse', title: 'Analyse', icon: 'analyse', load: () => import('./pages/analyse/Analyse.svelte') },
-  { path: 'judge', title: 'Judge', icon: 'judge', load: () => import('./pages/judge/Judge.svelte') },
-  { path: 'learn', title: 'Learn', icon: 'learn', load: () => import('./pages/learn/Learn.svelte') },
-  { path: 'library', title: 'Library', icon: 'library', load: () => import('./pages/library/Library.svelte') },
-  { path: 'lab', title: 'Lab', icon: 'lab', load: () => import('./pages/lab/Lab.svelte') },
-  { path: 'live', title: 'Live', icon: 'live', load: () => import('./pages/live/Live.svelte') },
+  { path: 'play', title: m.page_play(), icon: 'play', load: () => import('./pages/play/Play.svelte') },
+  { path: 'analyse', title: m.page_analyse(), icon: 'analyse', load: () => import('./pages/analyse/Analyse.svelte') },
+  { path: 'judge', title: m.page_judge(), icon: 'judge', load: () => import('./pages/judge/Judge.svelte') },
+  { path: 'learn', title: m.page_learn(), icon: 'learn', load: () => import('./pages/learn/Learn.svelte') },
+  { path: 'library', title: m.page_library(), icon: 'library', load: () => import('./pages/library/Library.svelte') },
+  { path: 'lab', title: m.page_lab(), icon: 'lab', load: () => import('./pages/lab/Lab.svelte') },
+  { path: 'live', title: m.page_live(), icon: 'live', load: () => import('./pages/live/Live.svelte') },
   {
     path: 'tournaments',
-    title: 'Tournaments',
+    title: m.page_tournaments(),
     icon: 'tournaments',
     load: () => import('./pages/tournaments/Tournaments.svelte'),
   },

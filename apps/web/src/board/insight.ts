@@ -1,6 +1,7 @@
 import type { Heat, Mark } from '@ringfence/draw';
 import type { Info } from '@ringfence/engine';
 import type { Cell, Grid, Move, Side } from '@ringfence/rules';
+import { m } from '../paraglide/messages.js';
 
 /** How many of the best moves are numbered on the board and listed beside it. */
 export const CANDIDATES = 5;
@@ -12,13 +13,13 @@ export function heatOf({ moves }: Info, grid: Grid): Heat | undefined {
   if (grid.shape === 'hexagon') {
     const most = Math.max(...onCells.map(({ visits }) => visits));
     const values = onCells.map(({ move, visits }) => [move, Math.sqrt(visits / most)] as const);
-    return { values: new Map(values), title: 'Simulations', low: 'few', high: 'many' };
+    return { values: new Map(values), title: m.simulations(), low: m.few(), high: m.many() };
   }
   const all = onCells.map(({ value }) => value);
   const least = Math.min(...all);
   const range = Math.max(...all) - least;
   const values = onCells.map(({ move, value }) => [move, range === 0 ? 1 : (value - least) / range] as const);
-  return { values: new Map(values), title: 'Value for the mover', low: 'worst', high: 'best' };
+  return { values: new Map(values), title: m.value_for_mover(), low: m.worst(), high: m.best() };
 }
 
 /** Places of the best moves as labels for the board: 1 is the best. */

@@ -1,6 +1,10 @@
-import { type Cell, type Grid, type Side, sideName, WHITE } from '@ringfence/rules';
+import { BLACK, type Cell, type Grid, type Side, WHITE } from '@ringfence/rules';
 import type { Arrow } from '@ringfence/rules/record';
 import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
+import { m } from '../paraglide/messages.js';
+
+/** A side's name in the language of the reader. */
+export const sideWord = (side: Side): string => (side === WHITE ? m.white() : m.black());
 
 const signed = (value: number, digits: number): string => {
   const text = Math.abs(value).toFixed(digits);
@@ -34,24 +38,25 @@ export function seal({ proof }: Pick<Evaluation, 'proof'>): '✓' | '=' | '' {
 export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'number'): string {
   const winner = provedWinner(evaluation);
   const { points } = evaluation;
-  if (winner === 0) return 'Draw, proved';
+  if (winner === 0) return m.value_draw_proved();
   if (winner !== undefined) {
-    const lead = points === undefined || points === 0 ? '' : ` by ${Math.abs(Math.round(points))}`;
-    return `${sideName(winner)} wins${lead}, proved`;
+    const side = sideWord(winner);
+    const lead = Math.abs(Math.round(points ?? 0));
+    return lead === 0 ? m.value_wins_proved({ side }) : m.value_wins_by_proved({ side, lead });
   }
   const forWhite = valueForWhite(evaluation);
-  const worth = valueText(evaluation, style);
-  if (Math.abs(forWhite) < 0.05) return style === 'percent' ? `Even, White ${worth}` : 'Even';
-  const unit = points === undefined || style === 'percent' ? '' : ' cells';
-  return `${forWhite > 0 ? 'White' : 'Black'} is better, White ${worth}${unit}`;
+  const value = valueText(evaluation, style);
+  const worth = points === undefined || style === 'percent' ? value : m.value_cells({ worth: value });
+  if (Math.abs(forWhite) < 0.05) return style === 'percent' ? m.value_even_white({ worth }) : m.value_even();
+  return m.value_better({ side: sideWord(forWhite > 0 ? WHITE : BLACK), worth });
 }
 
 /** Says of each cell which arrows begin or end there, for those who do not see them; nothing of the others. */
 export function arrowWords(arrows: readonly Arrow[], grid: Grid): (cell: Cell) => string | undefined {
   return (cell) => {
     const words = arrows.flatMap(({ from, to }) => {
-      if (from === cell) return [`arrow to ${grid.nameOf(to)}`];
-      return to === cell ? [`arrow from ${grid.nameOf(from)}`] : [];
+      if (from === cell) return [m.arrow_to({ cell: grid.nameOf(to) })];
+      return to === cell ? [m.arrow_from({ cell: grid.nameOf(from) })] : [];
     });
     return words.length === 0 ? undefined : words.join(', ');
   };

@@ -5,6 +5,7 @@ import { evaluationOf } from '../game/evaluations.ts';
 import type { Game } from '../game/game.ts';
 import { Signal } from '../game/signal.ts';
 import { type NodeId, nodeOf, ROOT } from '../game/tree.ts';
+import { m } from '../paraglide/messages.js';
 
 /** How far a run through a whole game has come. */
 export interface Progress {
@@ -110,7 +111,7 @@ export class Analysis {
       await search(own.signal);
     } catch (error) {
       if (!own.signal.aborted) {
-        this.trouble = `The engine stopped: ${error instanceof Error ? error.message : String(error)}.`;
+        this.trouble = m.engine_stopped({ error: error instanceof Error ? error.message : String(error) });
       }
     } finally {
       if (this.stopping === own) this.stop();

@@ -13,7 +13,7 @@ describe('what the last move did', () => {
     expect(happeningOf(position)).toBeUndefined();
     position.play(moveNamed(position, 'c4') ?? -2);
     expect(happeningOf(position)).toEqual({ kind: 'capture', side: 1, cells: 1 });
-    expect(happeningWords({ kind: 'capture', side: 1, cells: 1 }, 'squatter', 'You')).toBe('You captured 1 cell.');
+    expect(happeningWords({ kind: 'capture', side: 1, cells: 1 }, 'squatter', undefined)).toBe('You captured 1 cell.');
   });
 
   test('is a group that joins more edges than before, and not one that only grows', () => {

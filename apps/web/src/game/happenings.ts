@@ -1,4 +1,5 @@
 import { type Cell, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
+import { m } from '../paraglide/messages.js';
 
 /** What the last move did that a newcomer should see. */
 export type Happening =
@@ -53,16 +54,22 @@ function reachOf({ grid, pieces }: Position, last: Cell, side: Side): Happening 
 const namesOf = (bits: number, from: number): number[] =>
   [0, 1, 2, 3, 4, 5].filter((i) => (bits & (1 << (from + i))) !== 0);
 
-/** A happening in a sentence; `who` is `You`, `Ringfence`, `White` or `Black`. */
-export function happeningWords(happening: Happening, game: Position['game'], who: string): string {
-  const you = who === 'You';
+/** A happening in a sentence; `who` did it, or the reader where nobody is named. */
+export function happeningWords(happening: Happening, game: Position['game'], who: string | undefined): string {
   if (happening.kind === 'capture') {
-    return `${who} captured ${happening.cells} ${happening.cells === 1 ? 'cell' : 'cells'}.`;
+    const { cells: count } = happening;
+    return who === undefined ? m.happening_captured_you({ count }) : m.happening_captured({ who, count });
   }
-  const { edges, corners } = happening;
-  const group = you ? 'Your group' : `${who}’s group`;
-  if (edges.length === 2) return `${group} joins two edges. One more edge wins.`;
-  if (edges.length > 2) return `${group} joins ${edges.length} edges.`;
-  if (game === 'havannah' && corners.length > 0) return `${group} touches a corner and an edge.`;
-  return `${group} touches ${edges.length === 1 ? 'an edge' : 'a corner'}.`;
+  const { corners } = happening;
+  const edges = happening.edges.length;
+  if (who === undefined) {
+    if (edges === 2) return m.happening_two_edges_you();
+    if (edges > 2) return m.happening_edges_you({ edges });
+    if (game === 'havannah' && corners.length > 0) return m.happening_corner_and_edge_you();
+    return edges === 1 ? m.happening_edge_you() : m.happening_corner_you();
+  }
+  if (edges === 2) return m.happening_two_edges({ who });
+  if (edges > 2) return m.happening_edges({ who, edges });
+  if (game === 'havannah' && corners.length > 0) return m.happening_corner_and_edge({ who });
+  return edges === 1 ? m.happening_edge({ who }) : m.happening_corner({ who });
 }

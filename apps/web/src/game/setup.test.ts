@@ -28,7 +28,7 @@ describe('a set-up', () => {
   test('takes away what is clicked twice', () => {
     const empty = draftOf(startPosition('squatter', { size: 5 }));
     expect(paint(paint(empty, 3, 'white'), 3, 'white')).toEqual(empty);
-    expect(paint(paint(empty, 3, 'black territory'), 3, 'black territory')).toEqual(empty);
+    expect(paint(paint(empty, 3, 'black-territory'), 3, 'black-territory')).toEqual(empty);
     expect(paint(paint(empty, 3, 'white'), 3, 'black').pieces[3]).toBe(2);
   });
 });

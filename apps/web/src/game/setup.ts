@@ -8,7 +8,7 @@ export interface Draft {
 }
 
 /** What a click puts on a cell: a live piece, nothing, or territory with whatever stands there. */
-export const brushes = ['white', 'black', 'empty', 'white territory', 'black territory'] as const;
+export const brushes = ['white', 'black', 'empty', 'white-territory', 'black-territory'] as const;
 export type Brush = (typeof brushes)[number];
 
 export const draftOf = ({ pieces, owners }: Pick<Position, 'pieces' | 'owners'>): Draft => ({
@@ -24,8 +24,8 @@ export const emptyDraft = (cellCount: number): Draft => ({
 /** The draft after a click: the brush's content, or an empty cell where that is there already. */
 export function paint({ pieces, owners }: Draft, cell: Cell, brush: Brush): Draft {
   const next = { pieces: pieces.slice(), owners: owners.slice() };
-  if (brush === 'white territory' || brush === 'black territory') {
-    const owner = brush === 'white territory' ? WHITE : BLACK;
+  if (brush === 'white-territory' || brush === 'black-territory') {
+    const owner = brush === 'white-territory' ? WHITE : BLACK;
     next.owners[cell] = owners[cell] === owner ? EMPTY : owner;
     return next;
   }

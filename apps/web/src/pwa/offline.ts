@@ -1,3 +1,4 @@
+import { m } from '../paraglide/messages.js';
 import { toast } from '../shell/toasts.svelte.ts';
 
 /** Lets the browser keep the whole site, and offers a new version as soon as it is there. */
@@ -25,8 +26,8 @@ export function keepOffline(): void {
 
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (waiting === null || navigator.serviceWorker.controller === null) return;
-  toast('A new version of Ringfence is ready.', {
+  toast(m.shell_new_version(), {
     everywhere: true,
-    action: { label: 'Reload', run: () => waiting.postMessage('take over') },
+    action: { label: m.shell_reload(), run: () => waiting.postMessage('take over') },
   });
 }

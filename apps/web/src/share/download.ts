@@ -1,4 +1,5 @@
 import { drawSvg, type Picture } from '@ringfence/draw';
+import { m } from '../paraglide/messages.js';
 
 /** Hands a file to the browser to save. */
 export function download(name: string, content: Blob | string, type = 'text/plain'): void {
@@ -18,10 +19,7 @@ const PNG_WIDTH = 1600;
 export async function picturePng(picture: Picture): Promise<Blob> {
   const canvas = await drawnCanvas(drawSvg(picture, { width: PNG_WIDTH }));
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('the picture is too large')) : resolve(blob)),
-      'image/png',
-    );
+    canvas.toBlob((blob) => (blob === null ? reject(new Error(m.share_too_large())) : resolve(blob)), 'image/png');
   });
 }
 

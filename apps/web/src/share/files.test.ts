@@ -43,7 +43,7 @@ describe('a text', () => {
       ['(;GM[Squatter]SZ[5];W[a1];B[a1])', /move 2: a1 is occupied/],
       ['3\nW + x\n', /line 2, column 5/],
       ['{"kind": "board"}', /line 1/],
-      ['1\n+\n', /page Judge/],
+      ['1\n+\n', /Judge page/],
     ] as const) {
       const games = readGames(text);
       expect(!games.ok && games.error).toMatch(reason);

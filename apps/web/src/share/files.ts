@@ -28,6 +28,7 @@ import {
   writeRecordJson,
   writeSgf,
 } from '@ringfence/rules/record';
+import { m } from '../paraglide/messages.js';
 
 /** The text of a file, in whatever encoding it is. */
 export const textOf = async (file: Blob): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));
@@ -41,7 +42,7 @@ export function readGames(text: string): Result<readonly GameRecord[], string> {
     if (/^\uFEFF?\s*\{/.test(text) && /"kind"\s*:\s*"board"/.test(text)) return readJsonBoard(text);
     const records = readRecords(text);
     if (!records.ok) return { ok: false, error: formatTextError(records.error) };
-    if (records.value.length === 0) return { ok: false, error: 'There is no game in this text.' };
+    if (records.value.length === 0) return { ok: false, error: m.open_no_game() };
     for (const [i, record] of records.value.entries()) {
       const [error] = checkRecord(record);
       const which = records.value.length > 1 ? `game ${i + 1}: ` : '';
@@ -61,7 +62,7 @@ function readJsonBoard(text: string): Result<readonly GameRecord[], string> {
 /** A game that begins with the board. Nobody has written down whose turn it is: who has fewer pieces, or White. */
 function recordOfBoard({ board, game = usualGame(board) }: NamedBoard): Result<readonly GameRecord[], string> {
   const problem = startProblem(game, { size: board.size });
-  if (problem !== undefined) return { ok: false, error: `${problem}; the page Judge takes boards of any size` };
+  if (problem !== undefined) return { ok: false, error: m.open_size_for_judge({ problem }) };
   const owners = ownersOf(board, judge(board, game));
   const position = positionFromCells(game, board.size, piecesOf(board), owners, turnOf(board));
   return { ok: true, value: [recordFromPosition(position)] };

@@ -1,12 +1,13 @@
 import type { Result } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, readSgf, writeSgf } from '@ringfence/rules/record';
+import { m } from '../paraglide/messages.js';
 
 /** Stands before the data, so that a later form can be told apart. */
 const VERSION = '1';
 /** A link of a few characters could unpack to gigabytes; no game comes near this. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
-const broken = { ok: false, error: 'This link is damaged: perhaps it was cut short when it was copied.' } as const;
+const broken = { ok: false, error: m.link_damaged() } as const;
 
 /** Any text, packed so that it can stand in an address. */
 export async function packText(text: string): Promise<string> {
@@ -17,7 +18,7 @@ export async function packText(text: string): Promise<string> {
 
 /** The text of a link, or a sentence that says why there is none. */
 export async function unpackText(packed: string): Promise<Result<string, string>> {
-  if (!packed.startsWith(VERSION)) return { ok: false, error: 'This link was made by another version of Ringfence.' };
+  if (!packed.startsWith(VERSION)) return { ok: false, error: m.link_other_version() };
   const bytes = fromBase64Url(packed.slice(VERSION.length));
   const text = bytes && (await inflate(bytes));
   return text === undefined ? broken : { ok: true, value: text };
@@ -34,8 +35,7 @@ export async function unpackRecord(packed: string): Promise<Result<GameRecord, s
   if (!records.ok || records.value.length === 0) return broken;
   const [record] = records.value;
   const [error] = checkRecord(record);
-  if (error !== undefined)
-    return { ok: false, error: `The game in this link breaks the rules: ${formatReplayError(error)}.` };
+  if (error !== undefined) return { ok: false, error: m.link_breaks_rules({ error: formatReplayError(error) }) };
   return { ok: true, value: record };
 }
 

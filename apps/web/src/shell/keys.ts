@@ -1,3 +1,4 @@
+import { m } from '../paraglide/messages.js';
 /** A key that does something on the page that is open. */
 export interface Shortcut {
   /** As in `KeyboardEvent.key`, with `Shift+` or `Ctrl+` before it where these must be held. */
@@ -37,8 +38,8 @@ const pretty: Readonly<Record<string, string>> = {
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Delete: 'Del',
-  ' ': 'Space',
+  Delete: m.key_delete(),
+  ' ': m.key_space(),
 };
 
 /** A key as the list shows it. */

@@ -1,5 +1,6 @@
 import { type GameName, gameTitles } from '@ringfence/rules';
 import { type GameRecord, mainMoves, writeRecordJson } from '@ringfence/rules/record';
+import { m } from '../paraglide/messages.js';
 import { readStoredRecord } from './records.ts';
 
 /** A game in the user's library, without its moves. */
@@ -99,6 +100,6 @@ function open(): Promise<IDBDatabase> {
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' });
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
-    opening.onblocked = () => reject(new Error('another page holds the library'));
+    opening.onblocked = () => reject(new Error(m.library_locked()));
   });
 }

@@ -1,3 +1,4 @@
+import { type Locale, locales } from '../paraglide/runtime.js';
 import { slot } from './slot.ts';
 
 export const appearances = ['system', 'light', 'dark'] as const;
@@ -6,6 +7,10 @@ export type Appearance = (typeof appearances)[number];
 /** Looks of the board, each for light and for dark. */
 export const boardThemes = ['paper', 'meadow', 'slate'] as const;
 export type BoardTheme = (typeof boardThemes)[number];
+
+/** A language of the site, or the one that the browser asks for. */
+export type LanguageChoice = 'system' | Locale;
+export const languageChoices: readonly LanguageChoice[] = ['system', ...locales];
 
 /** What is either on or off, as it is until somebody chooses. */
 const usualFlags = {
@@ -25,9 +30,15 @@ const flags = Object.keys(usualFlags) as Flag[];
 export interface Settings extends Readonly<Record<Flag, boolean>> {
   readonly appearance: Appearance;
   readonly board: BoardTheme;
+  readonly language: LanguageChoice;
 }
 
-export const usualSettings: Settings = { appearance: 'system', board: 'paper', ...usualFlags };
+export const usualSettings: Settings = {
+  appearance: 'system',
+  board: 'paper',
+  language: 'system',
+  ...usualFlags,
+};
 
 /** Takes what is right in a stored value and the usual for the rest. */
 export function readSettings(value: unknown): Settings {
@@ -38,6 +49,7 @@ export function readSettings(value: unknown): Settings {
     ...Object.fromEntries(known.map((flag) => [flag, found[flag]])),
     appearance: appearances.find((one) => one === found.appearance) ?? usualSettings.appearance,
     board: boardThemes.find((one) => one === found.board) ?? usualSettings.board,
+    language: languageChoices.find((one) => one === found.language) ?? usualSettings.language,
   };
 }
 

@@ -1,0 +1,3 @@
+import { startLanguage } from './language.ts';
+
+startLanguage();

@@ -114,7 +114,7 @@ async function analyseGame(
   const review = await reviewGame(engine, record, {
     ...how,
     onPosition: (done, total) => {
-      if (onTerminal) process.stderr.write(`\rposition ${done + 1} of ${total}, from the end …\u001b[K`);
+      if (onTerminal) process.stderr.write(`\r${done} of ${total} positions, from the end …\u001b[K`);
     },
   });
   if (onTerminal) process.stderr.write('\r\u001b[K');

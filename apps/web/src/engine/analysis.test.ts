@@ -1,6 +1,7 @@
 import type { Engine, Info } from '@ringfence/engine';
 import { describe, expect, test } from 'vitest';
 import { Game } from '../game/game.ts';
+import { reviewOf } from '../game/review.ts';
 import { Analysis } from './analysis.ts';
 
 /** Reports one snapshot for each position, and goes on until it is stopped where there is no time limit. */
@@ -17,7 +18,7 @@ function fakeEngine(seen: number[][] = []): Engine {
       return info;
     },
     bestMove: () => Promise.reject(new Error('not asked for')),
-    solve: () => Promise.reject(new Error('not asked for')),
+    solve: async () => ({ proof: undefined, argument: '', line: [], nodes: 1, milliseconds: 1 }),
     clear() {},
     close() {},
   };
@@ -37,10 +38,24 @@ describe('analysis', () => {
     const progress: number[] = [];
     analysis.changed.subscribe(() => analysis.progress && progress.push(analysis.progress.done));
     expect(await analysis.review(game, { moveTime: 1 })).toBe(true);
-    expect(seen).toEqual([[], [9], [9, 0], [9, 0, 1]]);
+    expect(seen).toEqual([[9, 0, 1], [9, 0], [9], []]);
     expect(game.path.every((id) => game.evaluations.get(id) !== undefined)).toBe(true);
-    expect(new Set(progress)).toEqual(new Set([0, 1, 2, 3]));
+    expect(new Set(progress)).toEqual(new Set([0, 1, 2, 3, 4]));
     expect(analysis.isRunning).toBe(false);
+  });
+
+  test('proves what it can from the end backward, so that ?? marks the move that lost', async () => {
+    const game = threeMoves();
+    // Black's second move lets White win, and White's third loses the game again; what comes before cannot be proved.
+    const engine: Engine = {
+      ...fakeEngine(),
+      async solve({ moves: { length } }) {
+        return { proof: length >= 2 ? 'win' : undefined, argument: '', line: [], nodes: 1, milliseconds: 1 };
+      },
+    };
+    await new Analysis(async () => engine).review(game, { moveTime: 1 });
+    expect(game.line.map((node) => reviewOf(game, node)?.mark)).toEqual([undefined, undefined, '??', '??']);
+    expect(game.line.map((node) => game.evaluations.get(node)?.proof)).toEqual([undefined, undefined, 'win', 'win']);
   });
 
   test('stops when told and loses nothing', async () => {

@@ -1,7 +1,7 @@
-import { type Engine, finalAssessment, type Info, type Limits } from '@ringfence/engine';
+import { assessStretch, type Engine, finalAssessment, type Info, type Limits } from '@ringfence/engine';
 import type { Side } from '@ringfence/rules';
-import type { Setup } from '@ringfence/rules/record';
-import { evaluationOf } from '../game/evaluations.ts';
+import { type Setup, stretchesOf } from '@ringfence/rules/record';
+import { type Evaluation, evaluationOf } from '../game/evaluations.ts';
 import type { Game } from '../game/game.ts';
 import { Signal } from '../game/signal.ts';
 import { type NodeId, nodeOf, ROOT } from '../game/tree.ts';
@@ -32,6 +32,14 @@ const subjectOf = (game: Game, node: NodeId): Subject => ({
 const isSame = (one: Subject, other: Subject): boolean =>
   one.game === other.game && one.node === other.node && one.setup === other.setup && one.first === other.first;
 
+/** Offers what was found to the game; false if the board was set up anew, or the move taken back, while the engine was thinking. */
+function keep(subject: Subject, evaluation: Evaluation): boolean {
+  const { game, node } = subject;
+  if (!game.tree.nodes.has(node) || !isSame(subject, subjectOf(game, node))) return false;
+  game.evaluations.offer(node, evaluation);
+  return true;
+}
+
 /** Snapshots that come sooner than this after the last are not shown: nobody reads faster, and phones stay cool. */
 const SHOWN_EVERY_MS = 200;
 
@@ -47,6 +55,7 @@ export class Analysis {
   private snapshot: { readonly of: Subject; readonly info: Info } | undefined;
   private run: Progress | undefined;
   private trouble: string | undefined;
+  private shownAt = 0;
 
   constructor(engine: () => Promise<Engine>) {
     this.engine = engine;
@@ -78,15 +87,37 @@ export class Analysis {
     await this.work(async (signal) => this.search(game, game.current, limits, signal));
   }
 
-  /** Goes through the line one is on, from its start; true if it came to the end. */
+  /**
+   * Goes through the line one is on, from its end: what is proved or found there counts for the moves before. True if it came
+   * to the start.
+   */
   async review(game: Game, limits: Limits): Promise<boolean> {
-    const { line } = game;
+    const subjects = game.line.map((node) => subjectOf(game, node));
+    const stretches = stretchesOf(
+      game.header,
+      game.line.map((node) => nodeOf(game.tree, node).content),
+    ).filter(({ places }) => places.some((each) => each.length > 0));
+    const total = stretches.reduce((sum, { positions }) => sum + positions.length, 0);
+    let done = 0;
     let finished = false;
     await this.work(async (signal) => {
-      for (const [done, node] of line.entries()) {
-        this.run = { done, total: line.length };
-        this.changed.emit();
-        if (game.tree.nodes.has(node)) await this.search(game, node, limits, signal);
+      this.run = { done, total };
+      this.changed.emit();
+      const engine = await this.engine();
+      for (const stretch of stretches.toReversed()) {
+        const subjectsAt = (at: number) => stretch.places[at].map((place) => subjects[place]);
+        await assessStretch(engine, stretch, {
+          ...{ limits, signal },
+          onFound: (at, assessment) => {
+            for (const subject of subjectsAt(at)) keep(subject, assessment);
+            if (signal.aborted) return;
+            this.run = { done: ++done, total };
+            this.changed.emit();
+          },
+          onInfo: (at, info) => {
+            for (const subject of subjectsAt(at)) this.glance(subject, info, signal);
+          },
+        });
         if (signal.aborted) return;
       }
       finished = true;
@@ -126,19 +157,24 @@ export class Analysis {
     if (final !== undefined || resigned !== undefined) return;
     const engine = await this.engine();
     if (signal.aborted) return;
-    let shown = 0;
-    const take = (info: Info): void => {
-      const evaluation = evaluationOf(info);
-      // Somebody may have set the board up anew while the engine was thinking.
-      if (evaluation === undefined || !isSame(subject, subjectOf(game, node))) return;
-      shown = performance.now();
-      if (!signal.aborted) this.snapshot = { of: subject, info };
-      game.evaluations.offer(node, evaluation);
-      this.changed.emit();
-    };
-    const takeNow = (info: Info): void => {
-      if (performance.now() - shown >= SHOWN_EVERY_MS) take(info);
-    };
-    take(await engine.analyse(position, limits, takeNow, signal));
+    this.shownAt = 0;
+    this.take(
+      subject,
+      await engine.analyse(position, limits, (info) => this.glance(subject, info, signal), signal),
+      signal,
+    );
+  }
+
+  /** A snapshot of a search that goes on. */
+  private glance(subject: Subject, info: Info, signal: AbortSignal): void {
+    if (performance.now() - this.shownAt >= SHOWN_EVERY_MS) this.take(subject, info, signal);
+  }
+
+  private take(subject: Subject, info: Info, signal: AbortSignal): void {
+    const evaluation = evaluationOf(info);
+    if (evaluation === undefined || !keep(subject, evaluation)) return;
+    this.shownAt = performance.now();
+    if (!signal.aborted) this.snapshot = { of: subject, info };
+    this.changed.emit();
   }
 }

@@ -58,3 +58,4 @@ export {
   type SgfValue,
 } from './sgf-syntax.ts';
 export { MAX_RECORD_LENGTH, type Place } from './source.ts';
+export { type Stretch, stretchesOf } from './stretches.ts';

@@ -1,0 +1,110 @@
+import type { Position } from '@ringfence/rules';
+import type { Stretch } from '@ringfence/rules/record';
+import type { Engine, Info, Limits, Solution } from './api.ts';
+import {
+  type Assessment,
+  assessmentOf,
+  assessmentWith,
+  finalAssessment,
+  impliedWin,
+  provedAssessment,
+} from './assessment.ts';
+
+export interface AssessOptions {
+  /** For each position. */
+  readonly limits: Limits;
+  readonly signal: AbortSignal;
+  /** Hears of every position, by its number, as soon as it is assessed. */
+  readonly onFound?: (at: number, assessment: Assessment) => void;
+  /** Snapshots of the searches. */
+  readonly onInfo?: (at: number, info: Info) => void;
+}
+
+/** Proofs go backward from the end, where they are easy; after so many failures in a row the search takes over. */
+const MOST_FAILURES = 3;
+
+/** A simulation on a hexagon takes about as long as so many nodes of a proof. */
+const PROOF_NODES = { square: 1, hexagon: 10 } as const;
+
+/** What timers of the system take. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Goes through moves in a row from the last to the first: what is proved of a position, or found out about it, counts for the
+ * position before it. Positions that were not reached before a stop are missing.
+ */
+export async function assessStretch(
+  engine: Engine,
+  stretch: Pick<Stretch, 'positions' | 'moves'>,
+  options: AssessOptions,
+): Promise<readonly (Assessment | undefined)[]> {
+  const { limits, signal, onFound, onInfo } = options;
+  const { positions, moves } = stretch;
+  const found: (Assessment | undefined)[] = positions.map(() => undefined);
+  const keep = (at: number, assessment: Assessment | undefined): void => {
+    if (assessment === undefined || found[at] !== undefined) return;
+    found[at] = assessment;
+    onFound?.(at, assessment);
+  };
+  await proveBackward(engine, stretch, options, found, keep);
+  for (let i = positions.length - 1; i >= 0 && !signal.aborted; i--) {
+    if (found[i] !== undefined) continue;
+    const after = found[i + 1];
+    const info = await engine.analyse(positions[i], limits, onInfo && ((shown) => onInfo(i, shown)), signal);
+    if (signal.aborted) break;
+    keep(i, after === undefined ? assessmentOf(info) : assessmentWith(info, moves[i], after));
+  }
+  return found;
+}
+
+/**
+ * What the rules and proofs say, from the last position backward until proofs get too long. All proofs together take as
+ * much as the searches would; the easy ones at the end of the game leave more to those that decide it.
+ */
+async function proveBackward(
+  engine: Engine,
+  { positions, moves }: Pick<Stretch, 'positions' | 'moves'>,
+  { limits, signal }: AssessOptions,
+  found: readonly (Assessment | undefined)[],
+  keep: (at: number, assessment: Assessment | undefined) => void,
+): Promise<void> {
+  for (const [i, position] of positions.entries()) keep(i, finalAssessment(position));
+  const each = limits.moveTime ?? Number.POSITIVE_INFINITY;
+  const nodesEach = (limits.nodes ?? Number.POSITIVE_INFINITY) * PROOF_NODES[positions[0].grid.shape];
+  const left = { ms: each * positions.length, nodes: nodesEach * positions.length };
+  let failures = 0;
+  for (let i = positions.length - 1; i >= 0 && failures < MOST_FAILURES && !signal.aborted; i--) {
+    const [position, after] = [positions[i], found[i + 1]];
+    const implied = after && impliedWin(position.turn, moves[i], after);
+    // In Squatter another move may win by more.
+    if (position.game !== 'squatter') keep(i, implied);
+    if (found[i] !== undefined) continue;
+    const [ms, nodes] = [Math.max(each, left.ms / 2), Math.max(nodesEach, left.nodes / 2)];
+    const solution = await solveWithin(engine, position, ms, nodes, signal);
+    left.ms = Math.max(0, left.ms - solution.milliseconds);
+    left.nodes = Math.max(0, left.nodes - solution.nodes);
+    keep(i, provedAssessment(position, solution) ?? implied);
+    failures = found[i] === undefined ? failures + 1 : 0;
+  }
+}
+
+/** With a timer of its own: Node 20 may collect `AbortSignal.any` of a time-out before it fires. */
+async function solveWithin(
+  engine: Engine,
+  position: Position,
+  ms: number,
+  nodes: number,
+  signal: AbortSignal,
+): Promise<Solution> {
+  const stop = new AbortController();
+  const abort = (): void => stop.abort();
+  const timer = Number.isFinite(ms) ? setTimeout(abort, Math.min(Math.ceil(ms), LONGEST_TIMER_MS)) : undefined;
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  try {
+    return await engine.solve(position, { signal: stop.signal, ...(Number.isFinite(nodes) && { nodes }) });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}

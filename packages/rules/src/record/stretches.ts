@@ -1,0 +1,42 @@
+import { startPosition } from '../games.ts';
+import type { Position } from '../position.ts';
+import type { Move } from '../types.ts';
+import type { RecordHeader, RecordNode } from './record.ts';
+import { replay } from './replay.ts';
+
+/** Positions that follow from each other by moves: one more than moves. */
+export interface Stretch {
+  readonly positions: readonly Position[];
+  readonly moves: readonly Move[];
+  /** For each position, where in the line it is: the node that leads to it, and nodes after it that only say something. */
+  readonly places: readonly (readonly number[])[];
+}
+
+/**
+ * What a line of nodes, from the root, plays through; a set-up in mid-game begins another stretch. The line must keep to the
+ * rules: see `checkRecord`.
+ */
+export function stretchesOf(header: RecordHeader, line: readonly Omit<RecordNode, 'parent'>[]): Stretch[] {
+  let current = { positions: [startPosition(header.game, header)], moves: [] as Move[], places: [[] as number[]] };
+  const stretches = [current];
+  for (const [place, { play, setup, resigns }] of line.entries()) {
+    if (setup !== undefined) {
+      current = { positions: [setUpAt(header, line, place)], moves: [], places: [[place]] };
+      stretches.push(current);
+    } else if (play !== undefined) {
+      const position = current.positions[current.moves.length].clone();
+      position.play(play.move);
+      current.positions.push(position);
+      current.moves.push(play.move);
+      current.places.push([place]);
+    } else if (resigns === undefined) current.places[current.moves.length].push(place);
+  }
+  return stretches;
+}
+
+function setUpAt(header: RecordHeader, line: readonly Omit<RecordNode, 'parent'>[], place: number): Position {
+  const nodes = line.slice(0, place + 1).map((node, i) => ({ ...node, parent: i - 1 }));
+  const played = replay({ header, nodes });
+  if (!played.ok) throw new Error(`a node breaks the rules: ${played.error.message}`);
+  return played.value.position;
+}

@@ -92,6 +92,23 @@ test('the fit is that of a slow and obvious one, perfect scores and strangers in
   }
 });
 
+test('any start leads to the one answer, and nobody moves who has not played', () => {
+  const meetings = [
+    { white: 0, black: 1, games: 20, points: 13 },
+    { white: 1, black: 0, games: 20, points: 9.5 },
+    { white: 1, black: 2, games: 4, points: 4 },
+  ];
+  const problem = { players: 4, meetings, priors: priors(5, weakPrior), colour: true };
+  const usual = fitStrengths(problem);
+  expect(usual.strengths).toHaveLength(4);
+  expect(usual.strengths[3]).toBe(0);
+  for (const far of [3, 8, 15, -15]) {
+    const fit = fitStrengths(problem, { strengths: Float64Array.of(far, -far, far / 2, -far), colour: far });
+    for (let i = 0; i < 4; i++) expect(fit.strengths[i]).toBeCloseTo(usual.strengths[i], 6);
+    expect(fit.colour).toBeCloseTo(usual.colour, 6);
+  }
+});
+
 test('White’s advantage is known once somebody has played both colours, or a circle closes', () => {
   const meeting = (white: number, black: number): Meeting => ({ white, black, games: 1, points: 1 });
   expect(colourIsKnown(2, [meeting(0, 1)])).toBe(false);
@@ -99,4 +116,8 @@ test('White’s advantage is known once somebody has played both colours, or a c
   expect(colourIsKnown(3, [meeting(0, 1), meeting(1, 2)])).toBe(false);
   expect(colourIsKnown(3, [meeting(0, 1), meeting(1, 2), meeting(0, 2)])).toBe(true);
   expect(colourIsKnown(4, [meeting(0, 1), meeting(1, 2), meeting(3, 2), meeting(0, 3)])).toBe(false);
+  expect(colourIsKnown(2, [meeting(0, 1), { ...meeting(1, 0), games: 0 }])).toBe(false);
+  // From 1 upwards and downwards the levels run on: 0, 1 and 2 are three of them.
+  expect(colourIsKnown(3, [meeting(1, 0), meeting(2, 1), meeting(2, 0)])).toBe(true);
+  expect(colourIsKnown(4, [meeting(1, 0), meeting(2, 1), meeting(3, 0), meeting(2, 3)])).toBe(false);
 });

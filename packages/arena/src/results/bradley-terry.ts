@@ -49,16 +49,16 @@ export function fitStrengths(problem: FitProblem, start?: Fit): Fit {
     let share = 1;
     let next = moved(x, step, share);
     let there = derivativesAt(problem, next);
-    // Far from the top a whole step may lead too far.
-    while (there.logLikelihood < here.logLikelihood - 1e-9 && share > 1e-6) {
+    // Far from the top a whole step may lead too far: by as much as the curve is flat there.
+    while (there.logLikelihood < here.logLikelihood - 1e-9 && share > 1e-15) {
       share /= 2;
       next = moved(x, step, share);
       there = derivativesAt(problem, next);
     }
     x = next;
     here = there;
-    // The error after a step is about the square of the step.
-    if (step.every((part) => Math.abs(part * share) < 1e-5)) break;
+    // The error after a whole step is about the square of the step.
+    if (share === 1 && step.every((part) => Math.abs(part) < 1e-5)) break;
   }
   return { strengths: x.slice(0, problem.players), colour: problem.colour ? x[problem.players] : 0 };
 }

@@ -5,10 +5,14 @@ import type { PairCounts } from './summary.ts';
 const options = { elo0: 0, elo1: 40 };
 
 test('the bounds are Wald’s', () => {
-  const { lower, upper, llr, decision } = sprtState([0, 0, 0, 0, 0], { ...options, alpha: 0.05, beta: 0.1 });
+  const { lower, upper, llr, decision, score, nElo } = sprtState([0, 0, 0, 0, 0], {
+    ...options,
+    alpha: 0.05,
+    beta: 0.1,
+  });
   expect(lower).toBeCloseTo(Math.log(0.1 / 0.95), 12);
   expect(upper).toBeCloseTo(Math.log(0.9 / 0.05), 12);
-  expect([llr, decision]).toEqual([0, 'continue']);
+  expect([llr, decision, score, nElo]).toEqual([0, 'continue', null, null]);
 });
 
 test('pairs that are all won or lost have the ratio of a simple coin', () => {
@@ -80,7 +84,12 @@ test('normalised Elo is the lead in deviations of a game', () => {
 test('tests that make no sense are refused with a reason', () => {
   expect(sprtProblem({ elo0: 5, elo1: 5 })).toContain('must be less');
   expect(sprtProblem({ elo0: 0, elo1: 500 })).toContain('between −200 and 200');
-  expect(sprtProblem({ elo0: 0, elo1: 5, alpha: 0.7 })).toContain('between 0 and 0.5');
+  expect(sprtProblem({ elo0: -500, elo1: 0 })).toContain('between −200 and 200');
+  for (const risk of [0.7, 0.5, 0, -0.1]) {
+    expect(sprtProblem({ elo0: 0, elo1: 5, alpha: risk })).toContain('between 0 and 0.5');
+    expect(sprtProblem({ elo0: 0, elo1: 5, beta: risk })).toContain('between 0 and 0.5');
+  }
+  expect(() => sprtState([1, 0, 0, 0, 1], { elo0: 5, elo1: 0 })).toThrow('must be less');
   expect(sprtProblem({ elo0: 0, elo1: Number.NaN })).toBeDefined();
   expect(sprtProblem(options)).toBeUndefined();
 });

@@ -37,3 +37,16 @@ test('then more wins, then fewer faults, and who is equal in all shares a rank',
   builder.add({ ...madeUp(1, { id: 'x', pair: 'x', white: 'Z', black: 'A' }), endedBy: 'fault', fault });
   expect(builder.standings().map(({ rank, player }) => `${rank} ${player}`)).toEqual(['1 Z', '2 B', '3 A']);
 });
+
+test('of two with equal points who met, the winner is first, though the other beat somebody stronger', () => {
+  expect(ranks('S>B', 'S>C', 'S>D', 'A>S', 'B>A')).toEqual(['1 S', '2 B', '3 A', '4 C', '4 D']);
+});
+
+test('a line counts the games of one player, in both colours', () => {
+  const builder = createSummary();
+  for (const result of games('A>B', 'B>A', 'A=B', 'C>A')) builder.add(result);
+  expect(builder.standings().find(({ player }) => player === 'A')).toEqual({
+    ...{ rank: 1, player: 'A', games: 4, wins: 1, draws: 1, losses: 2, points: 1.5, score: 0.375, faults: 0 },
+    ...{ amongTied: 1.5, opponentsBeaten: 2.25 },
+  });
+});

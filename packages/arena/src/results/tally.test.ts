@@ -29,3 +29,34 @@ test('half a pair is a single game of its colour', () => {
   expect(tally?.singles(false)).toEqual([0, 0, 0]);
   expect(tally?.pairCounts('Red')).toEqual([0, 0, 0, 0, 0]);
 });
+
+test('whole pairs of every kind leave no single games, in whichever order their halves come', () => {
+  const tallies = new Tallies();
+  const winners = [0, 1, 2] as const;
+  for (const order of [0, 1]) {
+    for (const asWhite of winners) {
+      for (const asBlack of winners) {
+        const pair = `${order}${asWhite}${asBlack}`;
+        const halves = [
+          madeUp(asWhite, { id: `${pair}a`, pair }),
+          madeUp(asBlack, { id: `${pair}b`, pair, white: 'Tan', black: 'Red' }),
+        ];
+        for (const half of order === 0 ? halves : halves.reverse()) tallies.add(half);
+      }
+    }
+  }
+  const tally = tallies.between('Red', 'Tan');
+  expect(tally?.pairCounts('Red')).toEqual([2, 4, 6, 4, 2]);
+  expect(tally?.pairs).toEqual(new Array(9).fill(2));
+  expect([tally?.singles(true), tally?.singles(false)]).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+});
+
+test('two games with the same colours are no pair', () => {
+  const tallies = new Tallies();
+  for (const id of ['a', 'b']) tallies.add(madeUp(1, { id, pair: 'p' }));
+  expect(tallies.between('Red', 'Tan')?.singles(true)).toEqual([0, 0, 2]);
+  expect(tallies.open).toBe(1);
+});

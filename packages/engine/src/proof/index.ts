@@ -1,5 +1,5 @@
 export { type AnswersFile, answersFile } from './answers-file.ts';
-export { createBoard, ProofError } from './board.ts';
+export { type Board, createBoard, ProofError } from './board.ts';
 export { checkPairs, safeWithPairs } from './facts.ts';
 export type { Claim, ProofHeader } from './header.ts';
 export type { ProofCounts } from './holds.ts';

@@ -1,0 +1,46 @@
+/** A formula for a SAT solver, and CaDiCaL to solve it. */
+import { spawnSync } from 'node:child_process';
+
+/** Clauses over numbered variables; a negative number is a variable that is false. */
+export class Formula {
+  variables = 0;
+  private readonly lines: string[] = [];
+
+  variable(): number {
+    return ++this.variables;
+  }
+
+  add(...clause: readonly number[]): void {
+    this.lines.push(`${clause.join(' ')} 0`);
+  }
+
+  /** At most so many of the literals are true: a sequential counter. */
+  atMost(most: number, literals: readonly number[]): void {
+    if (most === 0) for (const literal of literals) this.add(-literal);
+    if (most === 0 || literals.length <= most) return;
+    let before: number[] = [];
+    for (const [i, literal] of literals.entries()) {
+      const counts = Array.from({ length: Math.min(most, i + 1) }, () => this.variable());
+      this.add(-literal, counts[0]);
+      for (const [k, count] of before.entries()) {
+        if (k < counts.length) this.add(-count, counts[k]);
+        if (k + 1 < counts.length) this.add(-literal, -count, counts[k + 1]);
+        if (k + 1 === most) this.add(-literal, -count);
+      }
+      before = counts;
+    }
+  }
+
+  /** The variables that are true in a solution; `undefined` if there is none. `more` holds for this question only. */
+  solve(more: readonly (readonly number[])[] = []): ReadonlySet<number> | undefined {
+    const clauses = [...this.lines, ...more.map((clause) => `${clause.join(' ')} 0`)];
+    const input = `p cnf ${this.variables} ${clauses.length}\n${clauses.join('\n')}\n`;
+    const { status, stdout, error } = spawnSync('cadical', ['-q'], { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
+    if (error !== undefined)
+      throw new Error(`CaDiCaL is needed (on Debian: apt-get install cadical): ${error.message}`);
+    if (status === 20) return undefined;
+    if (status !== 10) throw new Error(`CaDiCaL ended with code ${status}`);
+    const literals = stdout.matchAll(/-?\d+/g);
+    return new Set([...literals].map(Number).filter((literal) => literal > 0));
+  }
+}

@@ -36,8 +36,13 @@ export const routes: readonly Route[] = [
   },
 ];
 
+/** Pages that other pages lead to. */
+const further: readonly Route[] = [
+  { path: 'solved', title: m.solved_title(), icon: 'learn', load: () => import('./pages/solved/Solved.svelte') },
+];
+
 /** The page of an address; `undefined` if there is none. */
 export function routeOf(path: string): Route | undefined {
   const [name] = path.split('/');
-  return name === '' ? home : routes.find((route) => route.path === name);
+  return name === '' ? home : [...routes, ...further].find((route) => route.path === name);
 }

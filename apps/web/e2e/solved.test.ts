@@ -1,0 +1,71 @@
+// Solved boards: a whole walk through a proof by mouse, on a large screen and on a phone.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seriousFaults } from './axe.ts';
+import { describeInBrowser } from './harness.ts';
+import { cellOf, freeCells } from './table.ts';
+
+const words = (page: Page): Promise<string> => page.locator('.panel .words').innerText();
+
+/** Plays the first free cell that matters, until nothing can be captured; how many moves that took. */
+async function walkToTheEnd(page: Page): Promise<number> {
+  for (let moves = 0; moves < 49; moves++) {
+    await expect.poll(() => page.locator('.words').getAttribute('aria-busy')).toBe('false');
+    if ((await words(page)).includes('can capture nothing any more')) return moves;
+    const marked = page.getByRole('gridcell', { name: /^\w+, empty.*(letter|circle|label|mark)/ });
+    const cell = (await marked.count()) > 0 ? marked.first() : cellOf(page, (await freeCells(page))[0]);
+    const name = ((await cell.getAttribute('aria-label')) ?? '').split(',')[0];
+    await cell.click();
+    await page.locator('.words', { hasText: new RegExp(`\\b${name}\\b`) }).waitFor();
+  }
+  throw new Error('the walk does not end');
+}
+
+describeInBrowser('Solved boards', ({ open }) => {
+  test('lead from the list through the proof of 6×6, and back', async () => {
+    const page = await open('#/solved');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: /Squatter 6×6/ }).click();
+    await page.getByText('Black holds by pairs').first().waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await walkToTheEnd(page)).toBeGreaterThan(5);
+    expect(await page.getByRole('gridcell', { name: /captured/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByText('Play any white piece.').first().waitFor();
+    expect((await freeCells(page)).length).toBe(36);
+  });
+
+  test('answer every move at 7×7 from the proof, on a phone', async () => {
+    const page = await open('#/solved/squatter/7', { viewport: { width: 390, height: 844 } });
+    await page.getByText('Black has an answer to every cell with a ring').first().waitFor();
+    await cellOf(page, 'd4').click();
+    await page
+      .getByText(/Black answers d4 with [a-g][1-7]\./)
+      .first()
+      .waitFor();
+    expect(await walkToTheEnd(page)).toBeGreaterThan(3);
+    expect(await page.getByRole('gridcell', { name: /captured/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Take back' }).click();
+  });
+
+  test('show what every opening of Havannah 3 is worth', async () => {
+    const page = await open('#/solved/havannah/3');
+    await page.getByText('White to move: 6 moves win, 0 draw, 13 lose.').first().waitFor();
+    await cellOf(page, 'a1').click();
+    await page
+      .getByText(/Black to move: 0 moves win, 0 draw, 18 lose\./)
+      .first()
+      .waitFor();
+  });
+
+  test('let one find a pairing for 5×5, checked while one looks', async () => {
+    const page = await open('#/solved/exercise');
+    await page.getByText('9 cells are not safe yet.').first().waitFor();
+    for (const name of ['a2', 'b1']) await cellOf(page, name).click();
+    await page.getByText('8 cells are not safe yet.').first().waitFor();
+    expect(await cellOf(page, 'b2').getAttribute('aria-label')).not.toContain('not safe');
+    await cellOf(page, 'a2').click();
+    await page.getByText('9 cells are not safe yet.').first().waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { type GameName, games } from '@ringfence/rules';
+
+/** A board of which everything is known. */
+export interface SolvedBoard {
+  readonly game: GameName;
+  readonly size: number;
+}
+
+/** Squatter's are walked through by their proofs; the hexagons are small enough to be solved while one looks. */
+export const solvedBoards: readonly SolvedBoard[] = [
+  ...[3, 4, 5, 6, 7].map((size) => ({ game: 'squatter', size }) as const),
+  ...[2, 3].map((size) => ({ game: 'fencemaster', size }) as const),
+  ...[2, 3].map((size) => ({ game: 'havannah', size }) as const),
+];
+
+export const titleOf = ({ game, size }: SolvedBoard): string =>
+  game === 'squatter' ? `${games[game].title} ${size}×${size}` : `${games[game].title} ${size}`;
+
+export const pathOf = ({ game, size }: SolvedBoard): string => `solved/${game}/${size}`;

@@ -1,0 +1,35 @@
+import { checkPairs, createBoard, safeWithPairs } from '@ringfence/engine/proof';
+import { expect, test } from 'vitest';
+import { noPairs, type Pairing, pairMarks, tap } from './pairs.ts';
+
+const taps = (...cells: readonly number[]): Pairing => cells.reduce(tap, noPairs);
+
+test('two taps make a pair, a third on one of its cells takes it apart', () => {
+  expect(taps(3)).toEqual({ pairs: [], waiting: 3 });
+  expect(taps(3, 8)).toEqual({ pairs: [[3, 8]], waiting: undefined });
+  expect(taps(3, 8, 1, 2, 8)).toEqual({ pairs: [[1, 2]], waiting: undefined });
+  expect(taps(3, 3)).toEqual(noPairs);
+  expect(taps(1, 2, 5, 1)).toEqual({ pairs: [], waiting: 5 });
+});
+
+test('both cells of a pair have its letter, and taken cells none', () => {
+  const marks = pairMarks(
+    [
+      [0, 6],
+      [7, 2],
+    ],
+    new Set([6]),
+  );
+  expect([...marks].map(([cell, mark]) => [cell, (mark as { label: string }).label])).toEqual([
+    [0, 'A'],
+    [7, 'B'],
+    [2, 'B'],
+  ]);
+});
+
+test('3×3 needs one pair beside its middle, and pairs elsewhere do not help', () => {
+  const board = createBoard(3, 3);
+  const empty = new Uint8Array(9);
+  expect(() => checkPairs(board, empty, taps(1, 3).pairs)).not.toThrow();
+  expect(safeWithPairs(board, empty, taps(0, 8).pairs)[4]).toBe(0);
+});

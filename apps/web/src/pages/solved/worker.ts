@@ -1,0 +1,29 @@
+// Proofs away from the page: an answer on 7×7 may take a second.
+import { ProofWalk, type WalkPoint, type WalkStep } from '@ringfence/engine';
+import { answerCalls, webPort } from '@ringfence/engine/rpc';
+
+/** What can be asked about Squatter boards of a size. */
+export type WalkCalls = {
+  start(size: number): WalkPoint;
+  play(point: WalkPoint, move: number): WalkStep;
+};
+
+const walks = new Map<number, Promise<ProofWalk>>();
+
+function walkOn(size: number): Promise<ProofWalk> {
+  const walk = walks.get(size) ?? ProofWalk.open({ rows: size, columns: size });
+  walks.set(size, walk);
+  return walk;
+}
+
+function finish<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+answerCalls<WalkCalls>(webPort(self), {
+  start: async (_, size) => finish((await walkOn(size)).start()),
+  play: async (_, point, move) => finish((await walkOn(point.board.rows)).play(point, move)),
+});

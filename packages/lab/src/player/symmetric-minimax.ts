@@ -1,7 +1,7 @@
 import { type Move, type Position, WHITE, type WrittenBoard } from '@ringfence/rules';
 import { type Algorithm, type RunOptions, USUAL_DEPTH } from '../algorithm.ts';
 import { defineScript } from '../script.ts';
-import type { Tracer } from '../tracer.ts';
+import { Tracer } from '../tracer.ts';
 import { evaluate } from './evaluation.ts';
 import { imagesOf, keysOf } from './keys.ts';
 import { positionOf } from './position.ts';
@@ -141,10 +141,19 @@ const usable = ({ value, bound }: Entry, low: number, high: number): boolean =>
 
 function solve(board: WrittenBoard, tracer: Tracer, { depth = USUAL_DEPTH }: RunOptions, sound: boolean): string[] {
   const position = positionOf(board);
+  const { best, value } = searched(position, tracer, depth, sound);
+  return [best < 0 ? 'none' : position.grid.nameOf(best), `${value}`];
+}
+
+function searched(position: Position, tracer: Tracer, depth: number, sound: boolean): { best: Move; value: number } {
   const search = new Search(position, tracer, sound);
   const value = search.value(depth, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, true);
-  return [search.best < 0 ? 'none' : position.grid.nameOf(search.best), `${value}`];
+  return { best: search.best, value };
 }
+
+/** The same search in a game that is being played: it knows who is to move, which a written board may hide. */
+export const chosenMove = (position: Position, depth: number, sound: boolean): Move =>
+  searched(position.clone(), new Tracer(script, Number.POSITIVE_INFINITY, false), depth, sound).best;
 
 const readings = [
   "Values are White's: captured cells 20, pieces along the sides 1, in corners −2, less the same for Black; the document gives no weights.",

@@ -31,7 +31,10 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['packages/board', ['packages/rules', 'packages/draw']],
   ['packages/jail', []],
   ['packages/store', ['packages/jail']],
-  ['packages/arena', ['packages/rules', 'packages/draw', 'packages/engine', 'packages/jail', 'packages/store']],
+  [
+    'packages/arena',
+    ['packages/rules', 'packages/draw', 'packages/engine', 'packages/lab', 'packages/jail', 'packages/store'],
+  ],
   [
     'packages/course',
     ['packages/rules', 'packages/draw', 'packages/engine', 'packages/lab', 'packages/jail', 'packages/arena'],

@@ -7,7 +7,7 @@ import { filesUnder, root } from './files.mjs';
 
 /** What a package holds of other folders, by its own folder. @type {Record<string, Record<string, string>>} */
 const guests = {
-  'packages/arena': { java: 'adapters/java/src' },
+  'packages/arena': { java: 'adapters/java/src', 'python/ringfence_adapter': 'adapters/python/ringfence_adapter' },
   'apps/server': { site: 'apps/web/dist' },
 };
 
@@ -19,7 +19,7 @@ if (missing !== undefined) {
   process.exit(1);
 }
 for (const [to, from] of Object.entries(brought)) {
-  rmSync(join(root, folder, to), { recursive: true, force: true });
+  rmSync(join(root, folder, to.split('/')[0]), { recursive: true, force: true });
   if (!process.argv.includes('--clean')) cpSync(join(root, from), join(root, folder, to), { recursive: true });
 }
 for (const file of filesUnder(`${folder}/dist`)) {

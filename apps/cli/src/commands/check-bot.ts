@@ -12,7 +12,7 @@ import {
   playerProblem,
   type Rung,
 } from '@ringfence/arena';
-import { games, shortened, startProblem } from '@ringfence/rules';
+import { gameNames, games, shortened, startProblem } from '@ringfence/rules';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
@@ -23,13 +23,15 @@ export const usage = `ringfence check-bot COMMAND [options]
 Plays a bot through about a hundred short games and says what its author must
 fix, most important first, with what was said before the mistake. COMMAND is one
 argument, such as 'python3 bot.py'; it speaks the line protocol of docs/bots.md.
-Other players are named as for "ringfence match": gtp:PROGRAM, java:CLASS@PATH.
+Other players are named as for "ringfence match": gtp:PROGRAM, java:CLASS@PATH,
+python:PACKAGE@FOLDER. Only the games that a class plays are tried.
 
 It looks at: does the bot start and answer, as both sides, on several sizes; are
 its moves legal everywhere; does it leave captured cells alone; does it cope
 with a swap, its own and the opponent's; does it keep to every kind of clock;
 is it silent when a game is over; does it skip lines that it does not know; can
-it run twice at the same time; does it end when told to.
+it run twice at the same time; does it end when told to; and of a classic Java
+player, does its getWinner know who has won.
 
   --game GAME      only squatter, fencemaster or havannah
   --size N         only boards of this size; needs --game
@@ -65,8 +67,8 @@ export async function run(args: readonly string[]): Promise<number> {
   if (problem !== undefined) throw new CommandError(problem);
   const moveMs = numberOption('move-time', options['move-time'], 1);
   const seed = numberOption('seed', options.seed, 0);
-  const unfit = await playerProblem(spec, process.cwd());
-  if (unfit !== undefined) throw new CommandError(`the bot cannot be started: ${visible(unfit)}`);
+  const unfit = await playerProblem(spec, process.cwd(), undefined, game);
+  if (unfit !== undefined) throw new CommandError(`the bot cannot play: ${visible(unfit)}`);
   const rung = isProgram(spec) ? await rungFor(options.trust ?? false) : undefined;
   const stop = interruptible();
   const progress = startCounter();
@@ -123,13 +125,15 @@ function startCounter(): { at(done: number, total: number, check: string): void;
   };
 }
 
-function reportLines({ player, checks, findings, passed }: CheckReport, rung: Rung | undefined): string[] {
+function reportLines(report: CheckReport, rung: Rung | undefined): string[] {
+  const { player, games: tried, checks, findings, passed } = report;
   const held = rung === undefined ? '' : ` Jail: ${rung.title}.`;
+  const only = tried.length < gameNames.length ? ` ${tried.map((game) => games[game].title).join(' and ')} only.` : '';
   const width = Math.max(...checks.map(({ title }) => title.length)) + 2;
   const must = findings.filter(({ weight }) => weight === 'must');
   const should = findings.filter(({ weight }) => weight === 'should');
   return [
-    `Checked ${visible(player)}.${held}`,
+    `Checked ${visible(player)}.${only}${held}`,
     '',
     ...checks.map((check) => summaryLine(check, findings, width)),
     ...partialLines(checks),

@@ -122,10 +122,10 @@ describe('a match', () => {
     const bot = scratch.write('plain.sh', '#!/bin/sh\n');
     const { code, err, out } = match(`cmd:${bot}`, 'random', ...squatter(3, '--games', '1', '--trust'));
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain(`cannot be started: ${bot} may not be executed: chmod +x`);
+    expect(err).toContain(`cannot play: ${bot} may not be executed: chmod +x`);
     const missing = match('cmd:./nobody', 'random', ...squatter(3, '--games', '1', '--trust'));
     expect(missing.code).toBe(2);
-    expect(missing.err).toContain('cannot be started: there is no program "./nobody"');
+    expect(missing.err).toContain('cannot play: there is no program "./nobody"');
   });
 
   test('against a human asks for moves in the terminal', () => {

@@ -36,6 +36,8 @@ A player is one of
   'cmd:PROGRAM ARGS'         a program with the line protocol (docs/bots.md)
   'gtp:PROGRAM ARGS'         a program with the Go Text Protocol
   java:CLASS@PATH            a classic Java player
+  python:PACKAGE@FOLDER      a Python class (adapters/python)
+  lab:symmetric-minimax:2    an algorithm of the lab, so many plies deep
   human                      you, in this terminal
 Put a name before it for the tables: 'Red=cmd:python3 bot.py'.
 
@@ -44,7 +46,8 @@ Put a name before it for the tables: 'Red=cmd:python3 bot.py'.
   --move-time MS    processor time for each move; default: 5000
   --clock CLOCK     another clock, such as "2 min per game + 1 s"
   --concurrency C   games at a time; default: one for each core
-  --swap            the second player may take over the first piece
+  --swap, --no-swap whether the second player may take over the first piece;
+                    default: only in Fencemaster
   --openings RULE   "none", "balanced N" or "file PATH"; default: balanced 2,
                     with --swap balanced 1, with a java: player none
   --opening MOVES   one opening for all games, such as c3,d4

@@ -11,10 +11,11 @@ import {
   type Tournament,
   usualClock,
   usualOpenings,
+  usualSwap,
 } from '@ringfence/arena';
 import { ok, type Result } from '@ringfence/rules';
 import { numberOption, type Parsed } from '../shared/options.ts';
-import { newGameOption } from '../shared/thinking.ts';
+import { type NewGame, newGameOption } from '../shared/thinking.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { readFrom } from '../tournament/files.ts';
 
@@ -23,6 +24,7 @@ export const matchOptions = {
   game: 'value',
   size: 'value',
   swap: 'switch',
+  'no-swap': 'switch',
   games: 'value',
   seed: 'value',
   'move-time': 'value',
@@ -62,11 +64,18 @@ function namesOf(a: Called, b: Called): [string, string] {
   return b.name === undefined ? [first, `${second} (2)`] : [`${first} (2)`, second];
 }
 
+/** The game to play, with the usual swap where nothing is said about it. */
+function newGame(options: Options): NewGame {
+  if (options.swap && options['no-swap']) throw new CommandError('--swap and --no-swap exclude each other');
+  const asked = newGameOption(options);
+  return { ...asked, swap: asked.swap || (!options['no-swap'] && usualSwap(asked.game)) };
+}
+
 /** A match is a round robin of two. */
 export function readMatch(options: Options, one: string, other: string): Tournament {
   const [a, b] = [readCalled(one), readCalled(other)];
   const names = namesOf(a, b);
-  const { game, size, swap } = newGameOption(options);
+  const { game, size, swap } = newGame(options);
   const games = numberOption('games', options.games, 1) ?? 2;
   const maxMoves = numberOption('max-moves', options['max-moves'], 1);
   const seed = numberOption('seed', options.seed, 0) ?? 1;

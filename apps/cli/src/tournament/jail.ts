@@ -25,13 +25,13 @@ export async function rungFor({ players }: Tournament, trust: boolean): Promise<
 }
 
 /** Refuses, before the first game, players that cannot be started from `folder`, and warns of those that share one. */
-export async function checkPlayers({ players }: Tournament, folder: string): Promise<void> {
+export async function checkPlayers({ players, game }: Tournament, folder: string): Promise<void> {
   const named: NamedPlayer[] = [];
   for (const { name, word, limits } of players) {
     const spec = parsePlayer(word);
     if (!spec.ok) continue; // whoever read the players has said so
-    const problem = await playerProblem(spec.value, folder, limits);
-    if (problem !== undefined) throw new CommandError(visible(`${name} cannot be started: ${problem}`));
+    const problem = await playerProblem(spec.value, folder, limits, game);
+    if (problem !== undefined) throw new CommandError(visible(`${name} cannot play: ${problem}`));
     named.push({ name, spec: spec.value });
   }
   for (const warning of sharedFolders(named, folder)) complain(`note: ${visible(warning)}`);

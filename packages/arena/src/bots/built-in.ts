@@ -7,6 +7,7 @@ import {
   levelMove,
   processorTime,
 } from '@ringfence/engine';
+import { chooseMove } from '@ringfence/lab/players';
 import {
   type Move,
   moveName,
@@ -18,7 +19,7 @@ import {
 } from '@ringfence/rules';
 import type { Answer, Bot, GameStart, TimeLeft } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
-import type { EngineSpec } from './player.ts';
+import type { EngineSpec, LabSpec } from './player.ts';
 
 /** How one of our own players finds its moves. */
 export interface Thinker {
@@ -95,6 +96,15 @@ export function minimaxThinker(depth: number): Thinker {
       seed = start.seed;
     },
     move: async (position) => classroomChoice(position, depth, { seed: seed + position.moves.length }).move,
+    close() {},
+  };
+}
+
+/** A classroom algorithm looks as deep as it is told too. */
+export function labThinker({ key, depth }: LabSpec): Thinker {
+  return {
+    async begin() {},
+    move: async (position) => chooseMove(key, position, depth),
     close() {},
   };
 }

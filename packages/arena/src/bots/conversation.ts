@@ -139,8 +139,8 @@ export class Conversation {
   }
 
   /** Gives the program a moment to end by itself, then ends it. */
-  async leave(): Promise<void> {
-    const end = performance.now() + FAREWELL_MS;
+  async leave(farewellMs = FAREWELL_MS): Promise<void> {
+    const end = performance.now() + farewellMs;
     while (this.process.ended === undefined && performance.now() < end) await delay(FAREWELL_LOOK_MS);
     await this.close();
   }

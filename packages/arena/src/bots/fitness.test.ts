@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { GameName } from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playerProblem, sharedFolders } from './fitness.ts';
 import { type PlayerSpec, parsePlayer } from './player.ts';
@@ -38,6 +39,13 @@ test.each([
   ['java:Bot@a/theirs?columns=offset', 'BASE/a/theirs is a link to BASE/b/run.sh: name the file itself instead'],
 ])('%s: %s', async (words, problem) => {
   expect(await playerProblem(specOf(words), base)).toBe(problem?.replaceAll('BASE', base));
+});
+
+test('a player that does not play the game is told from one that does', async () => {
+  const problem = (words: string, game: GameName) => playerProblem(specOf(words), base, undefined, game);
+  expect(await problem('lab:symmetric-minimax', 'squatter')).toBeUndefined();
+  expect(await problem('lab:symmetric-minimax', 'fencemaster')).toBe('it plays Squatter, not Fencemaster');
+  expect(await problem('level:1', 'havannah')).toBeUndefined();
 });
 
 test('programs that can read each other’s files are named, and only those', () => {

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultLimits, isWithin, type ProcessLimits, whyNotStart } from '@ringfence/jail';
+import { fail, type GameName, gameNames, games, ok, type Result } from '@ringfence/rules';
+import { classPlace, shownPaths } from './class-place.ts';
 import type { BotCommand } from './command.ts';
-import { classPaths, linkProblem, pathsOf, placeOf } from './place.ts';
+import { launchOf } from './launch.ts';
+import { linkProblem, pathsOf, placeOf } from './place.ts';
 import type { PlayerSpec } from './player.ts';
 
 /** A player by its name. */
@@ -11,20 +14,32 @@ export interface NamedPlayer {
   readonly spec: PlayerSpec;
 }
 
-/** Why a player cannot be started from this folder, as a clause; none if it can. Nothing of it is run. */
+/** Why a player cannot be started from this folder, or does not play the game, as a clause. Nothing of it is run. */
 export async function playerProblem(
   spec: PlayerSpec,
   folder: string,
   limits: ProcessLimits = defaultLimits,
+  game?: GameName,
 ): Promise<string | undefined> {
-  if (spec.kind === 'java') {
-    const link = linkProblem(classPaths(spec), folder);
-    if (link !== undefined) return link;
-    const { javaLaunch } = await import('./java.ts');
-    const launch = await javaLaunch(spec, limits.memoryMb, folder);
-    return launch.ok ? undefined : launch.error;
-  }
-  return 'command' in spec ? commandProblem(spec.command, folder) : undefined;
+  if ('command' in spec) return commandProblem(spec.command, folder);
+  const played = await gamesOf(spec, folder, limits);
+  if (!played.ok) return played.error;
+  if (game === undefined || played.value.includes(game)) return undefined;
+  return `it plays ${played.value.map((each) => games[each].title).join(' and ')}, not ${games[game].title}`;
+}
+
+/** Which games a player plays; the error is why it cannot be started. */
+export async function gamesOf(
+  spec: PlayerSpec,
+  folder: string,
+  limits: ProcessLimits = defaultLimits,
+): Promise<Result<readonly GameName[], string>> {
+  if (spec.kind === 'lab') return ok(['squatter']);
+  if (spec.kind !== 'java' && spec.kind !== 'python') return ok(gameNames);
+  const link = linkProblem(shownPaths(spec), folder);
+  if (link !== undefined) return fail(link);
+  const launch = await launchOf(spec, folder, limits);
+  return launch.ok ? ok(launch.value.games) : launch;
 }
 
 /** The same for a command: its program and, for an interpreter, the script. */
@@ -74,9 +89,11 @@ export function sharedFolders(players: readonly NamedPlayer[], folder: string): 
 }
 
 function placed({ name, spec }: NamedPlayer, folder: string): Placed[] {
-  if (spec.kind === 'java') {
-    const paths = classPaths(spec).map((path) => resolve(folder, path));
-    return [{ name, words: spec.words, shown: paths, own: paths[0] ?? folder }];
+  if (spec.kind === 'java' || spec.kind === 'python') {
+    const place = classPlace(spec, folder);
+    if (!place.ok) return [];
+    const { home, paths } = place.value;
+    return [{ name, words: spec.words, shown: [home, ...paths], own: home }];
   }
   if (!('command' in spec)) return [];
   const { folder: own = folder, readOnly } = placeOf(spec.command, folder);

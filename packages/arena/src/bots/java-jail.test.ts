@@ -1,9 +1,12 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defaultLimits, findRung } from '@ringfence/jail';
 import { WHITE } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
-import { COMPILE_MS, compileTests, noJava, testCache } from './java-harness.ts';
+import { COMPILE_MS, compileTests, makeJar, noJava, testCache } from './java-harness.ts';
 import { openBot } from './open.ts';
 import { parsePlayer } from './player.ts';
 
@@ -52,6 +55,23 @@ describe.skipIf(rung === undefined)('classic Java players in a jail', () => {
   test('play Fencemaster, counting columns from 0 in every row', async () => {
     const result = await play('fencemaster', `java:OffsetPlayer@${players}?columns=offset`, 'random');
     expect([result.endedBy, result.fault]).toEqual(['rules', undefined]);
+  });
+
+  test('start in their own folder, or in one that is named', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'ringfence-java-home-'));
+    chmodSync(home, 0o755);
+    try {
+      const there = await play('squatter', `java:data.DataPlayer@${players}?folder=${home}`, 'random');
+      expect(there.fault?.words).toBe('Its init threw java.lang.IllegalStateException: I cannot read weights.txt.');
+      writeFileSync(join(home, 'weights.txt'), '1 2 3\n');
+      const named = await play('squatter', `java:data.DataPlayer@${players}?folder=${home}`, 'random');
+      expect([named.endedBy, named.fault]).toEqual(['rules', undefined]);
+      const jar = makeJar(players, join(home, 'team.jar'));
+      const own = await play('squatter', 'random', `java:data.DataPlayer@${jar}`);
+      expect([own.endedBy, own.fault]).toEqual(['rules', undefined]);
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findRung } from '@ringfence/jail';
 import { WHITE } from '@ringfence/rules';
@@ -8,8 +8,9 @@ import type { Bot } from '../game/bot.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
+import { plainProcess } from '../testing/plain-process.ts';
 import { JavaBot, javaLaunch } from './java.ts';
-import { COMPILE_MS, compileTests, makeFolder, makeJar, noJava, plainProcess, testCache } from './java-harness.ts';
+import { COMPILE_MS, compileTests, makeFolder, makeJar, noJava, testCache } from './java-harness.ts';
 
 const folder = makeFolder();
 let players = '';
@@ -31,8 +32,8 @@ const MEMORY_MB = 160;
 async function java(className: string, path = players): Promise<Bot> {
   const launch = await javaLaunch({ kind: 'java', className, path }, MEMORY_MB);
   if (!launch.ok) throw new Error(launch.error);
-  const { command } = launch.value;
-  return new JavaBot({ start: async () => plainProcess(command), allowance: { cpuMs: 500, wallMs: 10_000 } });
+  const { command, folder } = launch.value;
+  return new JavaBot({ start: async () => plainProcess(command, folder), allowance: { cpuMs: 500, wallMs: 10_000 } });
 }
 
 const problemOf = async (className: string, path = players): Promise<string> => {
@@ -100,13 +101,81 @@ describe.skipIf(noJava)('whole games by the rules, whose winner the players know
     const jars = join(folder.path, 'jars');
     mkdirSync(jars);
     makeJar(players, join(jars, 'players.jar'), 'players/fencemaster');
-    const [white, black] = [await java('OwnPlayer', bring), await java('RandomPlayer', jars)];
+    const [white, black] = [await java('OwnPlayer', bring), await java('players.fencemaster.RandomPlayer', jars)];
     const result = await play(plan('fencemaster'), white, black);
     expect(result.endedBy).toBe('rules');
     const truth = result.winner === 0 ? 'the game is a draw' : `${result.winner === WHITE ? 'White' : 'Black'} has won`;
-    expect(warnings(white)).toEqual([
-      `ringfence: warning: after ${result.moves.at(-1)}, getWinner returned -1, but ${truth} (${result.winner})`,
+    const words = `after ${result.moves.at(-1)}, getWinner returned -1, but ${truth} (${result.winner})`;
+    expect(warnings(white)).toEqual([`ringfence: warning: ${words}`]);
+    expect(result.wrongWinner).toEqual({ white: { times: 1, asked: result.moves.length, words } });
+  });
+});
+
+describe.skipIf(noJava)('any class with the shape of the interface plays', () => {
+  test('interfaces and numbers in a package of its own, against types inside of the player', async () => {
+    const [white, black] = [await java('Picker'), await java('enums.EnumPlayer')];
+    const result = await play(plan('squatter'), white, black);
+    expect([result.endedBy, result.wrongWinner, warnings(white), warnings(black)]).toEqual([
+      'rules',
+      undefined,
+      [],
+      [],
     ]);
+  });
+
+  test('everything in the default package, with IsSwap on the first move, which is no swap', async () => {
+    const [white, black] = [await java('Plain'), await java('Plain')];
+    const result = await play(plan('fencemaster'), white, black);
+    expect([result.endedBy, result.moves[1], result.wrongWinner]).toEqual(['rules', 'swap', undefined]);
+    const said = `ringfence: warning: its makeMove returned ${result.moves[0]} with IsSwap=true: nothing to swap, read as a piece there`;
+    expect([warnings(white), warnings(black)]).toEqual([[said], []]);
+  });
+
+  test('IsSwap on every move is read by the cell', async () => {
+    const black = await java('players.fencemaster.WrongSwapPlayer');
+    const result = await play(plan('fencemaster', { maxMoves: 6 }), scripted('d4', 'a1', 'b1', 'c1'), black);
+    expect([result.endedBy, result.fault, result.moves.includes('swap')]).toEqual(['length', undefined, false]);
+  });
+
+  test('a class says which game it plays', async () => {
+    const games = await Promise.all(
+      ['Plain', 'Picker', 'enums.EnumPlayer'].map(async (className) => {
+        const launch = await javaLaunch({ kind: 'java', className, path: players }, MEMORY_MB);
+        return launch.ok && launch.value.games;
+      }),
+    );
+    expect(games).toEqual([['fencemaster'], ['squatter'], ['squatter']]);
+    const { fault } = await play(plan('squatter'), await java('Plain'), scripted('a1'));
+    expect(fault?.words).toBe('Plain plays fencemaster, not squatter.');
+  });
+});
+
+describe.skipIf(noJava)('classes that do not come together', () => {
+  test('are named', async () => {
+    const broken = join(folder.path, 'broken');
+    cpSync(players, broken, { recursive: true });
+    rmSync(join(broken, 'data/Helper.class'));
+    rmSync(join(broken, 'players/fencemaster/SwappingPlayer.class'));
+    rmSync(join(broken, 'Move.class'));
+    rmSync(join(broken, 'aiproj'), { recursive: true });
+    // Version 0x50 is that of Java 36.
+    const newer = readFileSync(join(broken, 'enums/EnumPlayer.class'));
+    newer[7] = 0x50;
+    writeFileSync(join(broken, 'enums/EnumPlayer.class'), newer);
+    expect(await problemOf('Plain', broken)).toBe('Plain needs the class Move, which is not in its path');
+    expect(await problemOf('enums.EnumPlayer', broken)).toMatch(
+      /^enums.EnumPlayer was compiled for Java 36, and this is Java \d/,
+    );
+    expect(await problemOf('Picker', join(broken, 'orchard'))).toBe(
+      'the class Picker is orchard.Picker: name it so, with the folder that holds its first package',
+    );
+    writeFileSync(join(broken, 'weights.txt'), '1 2 3\n');
+    const { fault } = await play(plan('squatter'), await java('data.DataPlayer', broken), scripted('a1'));
+    expect(fault).toMatchObject({
+      kind: 'crashed',
+      words: 'Its makeMove needs the class data.Helper, which is not in its path.',
+      stderr: expect.arrayContaining([expect.stringContaining('at data.DataPlayer.makeMove')]),
+    });
   });
 });
 
@@ -139,8 +208,9 @@ describe.skipIf(noJava)('check-bot', () => {
       words: 'java:StrictPlayer',
     } as const;
     const rung = (await findRung({ trust: true }))?.name ?? 'rlimits';
-    const report = await checkBot(spec, { context: { rung }, games: ['squatter'], size: 5, moveMs: 2000 });
+    const report = await checkBot(spec, { context: { rung }, size: 5, moveMs: 2000 });
     expect(report.findings).toEqual([]);
+    expect(report.games).toEqual(['squatter']);
     expect(report.checks.find(({ check }) => check === 'captures')?.tries).toBeGreaterThan(0);
   }, 300_000);
 });
@@ -161,7 +231,7 @@ describe.skipIf(noJava)('each fault has its verdict', () => {
       /^Its opponentMove returned -1 for a legal move: a1 by White \(row 0, column 0\)\.$/,
     ],
     ['FailingPlayer', 'protocol-error', /^Its init\(6, 2\) returned -1\.$/],
-    ['ArgumentPlayer', 'crashed', /ArgumentPlayer has no public constructor without arguments\.$/],
+    ['ArgumentPlayer', 'crashed', /^players.squatter.ArgumentPlayer has no constructor without arguments\.$/],
   ])('%s', async (name, kind, words) => {
     const black = await java(`players.squatter.${name}`);
     const { winner, endedBy, fault } = await play(
@@ -174,19 +244,11 @@ describe.skipIf(noJava)('each fault has its verdict', () => {
       expect(fault?.stderr.join('\n')).toMatch(/^ {4}at players\.squatter\.ThrowingPlayer\.deeper/m);
   });
 
-  test.each<[string, string, FaultKind, RegExp]>([
-    [
-      'WrongSwapPlayer',
-      'd4',
-      'protocol-error',
-      /^Its makeMove returned row \d, column \d with IsSwap=true, but White's piece is on d4\.$/,
-    ],
-    ['OffsetPlayer', 'd4', 'illegal-move', /if it counts columns from 0 in every row, add \?columns=offset/],
-  ])('%s in Fencemaster', async (name, first, kind, words) => {
-    const black = await java(`players.fencemaster.${name}`);
-    // OffsetPlayer only names such a cell sooner or later; its opponent's answers are all in the upper half.
+  test('columns that count from 0 in every row', async () => {
+    const black = await java('players.fencemaster.OffsetPlayer');
+    // It only names such a cell sooner or later; its opponent's answers are all in the upper half.
     const white = scripted(
-      first,
+      'd4',
       'a1',
       'b1',
       'c1',
@@ -204,7 +266,12 @@ describe.skipIf(noJava)('each fault has its verdict', () => {
       'f3',
     );
     const { fault } = await play(plan('fencemaster'), white, black);
-    expect([fault?.kind, fault?.words]).toEqual([kind, expect.stringMatching(words)]);
+    expect(fault).toMatchObject({
+      kind: 'illegal-move',
+      words: expect.stringMatching(/^Its makeMove returned row \d, column \d, which is not on the board\.$/),
+      answer: expect.stringMatching(/^[a-c][5-7]$/),
+      hint: 'It seems to count columns from 0 in every row: add ?columns=offset after its path.',
+    });
   });
 
   test('a game that has no classic interface', async () => {
@@ -216,20 +283,25 @@ describe.skipIf(noJava)('each fault has its verdict', () => {
     ]);
   });
 
-  test('a player that takes every game for won is only warned', async () => {
+  test('a player that takes every game for won is only reported', async () => {
     const [white, black] = [await java('players.squatter.EarlyWinner'), await java('players.squatter.RandomPlayer')];
     const result = await play(plan('squatter', { size: 3 }), white, black);
     expect(result.endedBy).toBe('rules');
     expect(warnings(white)[0]).toMatch(
       /^ringfence: warning: after [a-c][1-3], getWinner returned 1, but the game is not over \(0\)$/,
     );
+    const { white: claim, black: truth } = result.wrongWinner ?? {};
+    expect([truth, claim?.asked]).toEqual([undefined, result.moves.length]);
+    expect(claim?.times).toBe(result.moves.length - (result.winner === WHITE ? 1 : 0));
+    expect(warnings(white)[0]).toBe(`ringfence: warning: ${claim?.words}`);
+    expect(warnings(white)).toHaveLength(1);
   });
 });
 
 describe.skipIf(noJava)('players that cannot be started', () => {
   test('no such class', async () => {
     expect(await problemOf('players.squatter.Random')).toMatch(
-      /^there is no class players.squatter.Random; players there: players.fencemaster.OffsetPlayer, .* and \d+ more$/,
+      /^there is no class players.squatter.Random; players there: Plain, data.DataPlayer, .* and \d+ more$/,
     );
   });
 
@@ -239,7 +311,7 @@ describe.skipIf(noJava)('players that cannot be started', () => {
 
   test('a class that is no player', async () => {
     expect(await problemOf('aiproj.squatter.Move')).toMatch(
-      /^aiproj.squatter.Move implements neither aiproj.squatter.Player nor/i,
+      /^aiproj.squatter.Move is not a classic player: it has no public method init\(int, int\) and no makeMove\(\) that returns a move with P, Row and Col and no getWinner\(\); players there: /,
     );
   });
 
@@ -252,7 +324,7 @@ describe.skipIf(noJava)('players that cannot be started', () => {
       /^there is no class X; .*\(there are sources and no classes: compile them first/,
     );
     expect(await problemOf('X', `${players}?rows=offset`)).toMatch(
-      /there can be \?columns=offset, not "\?rows=offset"/,
+      /^after a player's path there can be \?columns=offset or \?folder=DIR, not "\?rows=offset"$/,
     );
   });
 });

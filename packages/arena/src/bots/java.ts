@@ -1,69 +1,51 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { delimiter, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { fail, ok, quote, type Result, type Side } from '@ringfence/rules';
-import type { Answer, GameStart, TimeLeft } from '../game/bot.ts';
-import { BotFault, type Fault, type FaultKind } from '../game/fault.ts';
-import type { BotCommand } from './command.ts';
+import { readdirSync, statSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { fail, ok, type Result, type Side } from '@ringfence/rules';
+import type { GameStart } from '../game/bot.ts';
+import type { FaultKind } from '../game/fault.ts';
+import type { WrongWinner } from '../game/game.ts';
+import { classReadingAdvice, type Reading } from '../game/readings.ts';
+import { AdapterBot, askAdapter, gamesIn } from './adapter-bot.ts';
+import { type ClassLaunch, classPlace } from './class-place.ts';
 import { compiledAdapter, quickMachine } from './java-adapter.ts';
 import { findJdk, type Jdk } from './java-tools.ts';
-import { LineBot } from './line-bot.ts';
 import type { JavaSpec } from './player.ts';
 
-const runFile = promisify(execFile);
-
-/** How a classic Java player is started. */
-export interface JavaLaunch {
-  /** Speaks the line protocol. */
-  readonly command: BotCommand;
-  /** Files and folders that it must be able to read, beside the system's. */
-  readonly readOnly: readonly string[];
-}
-
-/** What stands behind the `@`: places to look for classes, and how the player counts columns. */
-interface Place {
-  readonly paths: readonly string[];
-  readonly offsetColumns: boolean;
-}
-
 const MAIN_CLASS = 'ringfence.classic.Adapter';
-
-/** The exit code of the adapter when a line of standard error tells the fault. */
-const FAULT_CODE = 70;
 
 const COMPILE_FIRST = '(there are sources and no classes: compile them first, see adapters/java/README.md)';
 
 /** What the virtual machine itself takes at most, beside a player's objects. */
 const MACHINE_MB = 128;
 
-/**
- * How to run a classic Java player with that much memory; its path starts from `folder`. The class is looked for at
- * once, without running any of its code; what is wrong is a sentence for whoever wrote the player's name.
- */
+/** How to run a classic Java player with that much memory; see `launchOf`. */
 export async function javaLaunch(
   spec: JavaSpec,
   memoryMb: number,
   folder: string = process.cwd(),
-): Promise<Result<JavaLaunch, string>> {
-  const place = placeOf(spec.path, folder);
+): Promise<Result<ClassLaunch, string>> {
+  const place = classPlace(spec, folder);
   if (!place.ok) return place;
   const tools = await findTools();
   if (!tools.ok) return tools;
-  const { paths, offsetColumns } = place.value;
+  const { paths, offsetColumns, home } = place.value;
   const { jdk, classes } = tools.value;
   const start = ['-cp', classes, MAIN_CLASS];
   const player = [spec.className, paths.join(delimiter), ...(offsetColumns ? ['offset'] : [])];
-  const problem = await classProblem(jdk.java, [...start, 'check', ...player]);
-  if (problem !== undefined) return fail(paths.some(isSourceFolder) ? `${problem} ${COMPILE_FIRST}` : problem);
+  const asked = await askAdapter('Java', jdk.java, [...quickMachine, ...start, 'check', ...player]);
+  if (!asked.ok) return fail(paths.some(isSourceFolder) ? `${asked.error} ${COMPILE_FIRST}` : asked.error);
   return ok({
     command: { program: jdk.java, args: [...machineFlags(memoryMb), ...start, 'play', ...player] },
+    folder: home,
     readOnly: [jdk.home, classes, ...paths],
+    games: gamesIn(asked.value),
   });
 }
 
-/** A classic Java player behind the adapter, which has seen more of its faults than an exit code tells. */
-export class JavaBot extends LineBot {
+/** A classic Java player behind the adapter. */
+export class JavaBot extends AdapterBot {
+  /** The adapter ends by itself, and says before what it has seen. */
+  protected override readonly farewellMs = 3000;
   private side: Side | undefined;
   /** Moves of its own that an opening made for it. */
   private given: string[] = [];
@@ -79,18 +61,20 @@ export class JavaBot extends LineBot {
     await super.observe(side, move);
   }
 
-  hint(kind: FaultKind): string | undefined {
-    if (this.given.length === 0 || !brokenByOpenings.includes(kind)) return javaAdvice[kind];
-    const moves = `${this.given.length === 1 ? 'a move' : 'moves'} of its own (${this.given.join(', ')})`;
-    return `The opening made ${moves}, and a classic player takes every opponentMove for its opponent's: play without openings.`;
+  hint(kind: FaultKind, reading?: Reading): string | undefined {
+    if (this.given.length > 0 && brokenByOpenings.includes(kind)) {
+      const moves = `${this.given.length === 1 ? 'a move' : 'moves'} of its own (${this.given.join(', ')})`;
+      return `The opening made ${moves}, and a classic player takes every opponentMove for its opponent's: play without openings.`;
+    }
+    return reading === undefined ? javaAdvice[kind] : classReadingAdvice[reading];
   }
 
-  override async chooseMove(left: TimeLeft): Promise<Answer> {
-    try {
-      return await super.chooseMove(left);
-    } catch (error) {
-      throw error instanceof BotFault ? new BotFault(javaFault(error.fault)) : error;
-    }
+  wrongWinner(): WrongWinner | undefined {
+    const pattern = /^ringfence: getWinner: (\d+) of (\d+): (.*)$/;
+    const [, times, asked, words] = this.stderrTail()
+      .map((line) => pattern.exec(line) ?? [])
+      .reduce<readonly string[]>((last, match) => (match.length > 0 ? match : last), []);
+    return words === undefined ? undefined : { times: Number(times), asked: Number(asked), words };
   }
 }
 
@@ -104,22 +88,6 @@ const javaAdvice: Readonly<Partial<Record<FaultKind, string>>> = {
   'no-answer': 'Return from makeMove in time.',
 };
 
-/** What the adapter's end means. */
-function javaFault(fault: Fault): Fault {
-  const told = fault.exit?.code === FAULT_CODE ? toldFault(fault.stderr) : undefined;
-  return told === undefined ? fault : { ...fault, kind: told.kind, words: `${capitalised(told.words)}.` };
-}
-
-/** Threads of the player may print something behind it. */
-function toldFault(stderr: readonly string[]): Pick<Fault, 'kind' | 'words'> | undefined {
-  const pattern = /^ringfence: (illegal-move|memory-limit|crashed|protocol-error): (.*)$/;
-  const match = stderr
-    .map((line) => pattern.exec(line))
-    .filter((each) => each !== null)
-    .at(-1);
-  return match === undefined ? undefined : { kind: match[1] as FaultKind, words: match[2] };
-}
-
 /**
  * One collector thread: several would cost processor time that is charged to the player. No files in /tmp for tools that
  * are not there. Both of the machine's compilers stay on: the second pays for itself after some seconds of thinking.
@@ -127,17 +95,6 @@ function toldFault(stderr: readonly string[]): Pick<Fault, 'kind' | 'words'> | u
 function machineFlags(memoryMb: number): string[] {
   const heapMb = Math.max(8, Math.floor(memoryMb / 2), memoryMb - MACHINE_MB);
   return [`-Xmx${heapMb}m`, '-XX:+UseSerialGC', '-XX:-UsePerfData', '-Djava.awt.headless=true'];
-}
-
-function placeOf(text: string, folder: string): Result<Place, string> {
-  const [, path, option] = /^(.*?)(?:\?([a-z]+=.*))?$/s.exec(text) as unknown as [string, string, string | undefined];
-  if (option !== undefined && option !== 'columns=offset') {
-    return fail(`behind a Java player's path there can be ?columns=offset, not ${quote(`?${option}`)}`);
-  }
-  const paths = path.split(delimiter).map((part) => resolve(folder, part));
-  const missing = paths.find((part) => !existsSync(part));
-  if (missing !== undefined) return fail(`there is no file or folder ${missing}`);
-  return ok({ paths, offsetColumns: option !== undefined });
 }
 
 function isSourceFolder(path: string): boolean {
@@ -168,28 +125,3 @@ async function lookForTools(): Promise<Result<Tools, string>> {
   const classes = await compiledAdapter(jdk.value);
   return classes.ok ? ok({ jdk: jdk.value, classes: classes.value }) : classes;
 }
-
-const checked = new Map<string, Promise<string | undefined>>();
-
-/** Why the player's class cannot be used; a good one is asked for once. */
-async function classProblem(java: string, args: readonly string[]): Promise<string | undefined> {
-  const key = [java, ...args].join('\0');
-  const asked = checked.get(key) ?? askForClass(java, args);
-  checked.set(key, asked);
-  const problem = await asked;
-  if (problem !== undefined) checked.delete(key);
-  return problem;
-}
-
-async function askForClass(java: string, args: readonly string[]): Promise<string | undefined> {
-  try {
-    await runFile(java, [...quickMachine, ...args]);
-    return undefined;
-  } catch (error) {
-    const { stderr, message } = error as { readonly stderr?: string; readonly message: string };
-    const lines = (stderr ?? '').trim().split('\n');
-    return toldFault(lines)?.words ?? `the Java adapter does not run: ${lines.at(-1) || message}`;
-  }
-}
-
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,15 +1,16 @@
-import { delimiter, resolve } from 'node:path';
 import { defaultLimits, type JailedProcess, type ProcessLimits, type RungName, startJailed } from '@ringfence/jail';
 import type { Bot } from '../game/bot.ts';
 import { BotFault } from '../game/fault.ts';
-import { BuiltInBot, engineThinker, levelThinker, minimaxThinker, randomThinker } from './built-in.ts';
+import { BuiltInBot, engineThinker, labThinker, levelThinker, minimaxThinker, randomThinker } from './built-in.ts';
+import { shownPaths } from './class-place.ts';
 import type { BotCommand } from './command.ts';
 import type { LineListener } from './conversation.ts';
 import { GtpBot } from './gtp-bot.ts';
 import type { Terminal } from './human.ts';
+import { launchOf } from './launch.ts';
 import { LineBot } from './line-bot.ts';
-import { classPaths, linkProblem, type Place, pathsOf, placeOf } from './place.ts';
-import type { JavaSpec, PlayerSpec } from './player.ts';
+import { linkProblem, type Place, pathsOf, placeOf } from './place.ts';
+import type { JavaSpec, PlayerSpec, PythonSpec } from './player.ts';
 import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
 
 /** What bots need of the world; built-in players need nothing. */
@@ -31,7 +32,7 @@ export interface BotContext {
 }
 
 /** Whether a player is a program, for which the machine must have a jail. */
-export const isProgram = ({ kind }: PlayerSpec): boolean => kind === 'cmd' || kind === 'gtp' || kind === 'java';
+export const isProgram = ({ kind }: PlayerSpec): boolean => ['cmd', 'gtp', 'java', 'python'].includes(kind);
 
 /**
  * The bot that a player's words mean. No program is started before its first game, and every game starts it afresh; one
@@ -52,6 +53,8 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
       return new BuiltInBot(engineThinker(spec));
     case 'minimax':
       return new BuiltInBot(minimaxThinker(spec.depth));
+    case 'lab':
+      return new BuiltInBot(labThinker(spec));
     case 'human': {
       if (context.terminal === undefined) throw new Error('a human needs a terminal');
       const { HumanBot } = await import('./human.ts');
@@ -63,7 +66,11 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
       return new GtpBot(jailed(context, () => placed(spec.command)));
     case 'java': {
       const { JavaBot } = await import('./java.ts');
-      return new JavaBot(jailed(context, () => javaPlace(spec, context)));
+      return new JavaBot(jailed(context, () => classPlaceOf(spec, context)));
+    }
+    case 'python': {
+      const { PythonBot } = await import('./python.ts');
+      return new PythonBot(jailed(context, () => classPlaceOf(spec, context)));
     }
   }
 }
@@ -82,21 +89,16 @@ function jailed(context: BotContext, placed: () => Promise<Place>): ProcessBotOp
   };
 }
 
-/** A player whose class cannot be loaded, or a machine without Java, loses the game with a sentence that says so. */
-async function javaPlace(
-  spec: JavaSpec,
+/** A player whose class cannot be used, or a machine without its language, loses the game with a sentence that says so. */
+async function classPlaceOf(
+  spec: JavaSpec | PythonSpec,
   { limits = defaultLimits, folder = process.cwd() }: BotContext,
 ): Promise<Place> {
-  const { javaLaunch } = await import('./java.ts');
-  mustNotLink(classPaths(spec), folder);
-  const path = spec.path
-    .split(delimiter)
-    .map((part) => resolve(folder, part))
-    .join(delimiter);
-  const launch = await javaLaunch({ ...spec, path }, limits.memoryMb);
+  mustNotLink(shownPaths(spec), folder);
+  const launch = await launchOf(spec, folder, limits);
   if (!launch.ok) throw cannotStart(launch.error);
-  const { command, readOnly } = launch.value;
-  return { command, readOnly };
+  const { games, ...place } = launch.value;
+  return place;
 }
 
 /** What a player's words name must be there and not elsewhere: a link would show the bot whatever it leads to. */

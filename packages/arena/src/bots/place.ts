@@ -1,9 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
-import { delimiter, dirname, isAbsolute, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { escapingLink, findProgram } from '@ringfence/jail';
 import type { BotCommand } from './command.ts';
 import { modulesFor } from './modules.ts';
-import type { JavaSpec } from './player.ts';
 
 /** Where a program runs and what it may read, beside the system's own files. */
 export interface Place {
@@ -34,9 +33,6 @@ export function placeOf(command: BotCommand, base: string): Place {
 export const pathsOf = ({ program, args }: BotCommand, base: string): string[] =>
   [program, ...args].filter((word) => word.includes('/') && kindOf(resolve(base, word)) !== undefined);
 
-/** Where the classes of a Java player are looked for; what follows the `?` tells how it counts columns. */
-export const classPaths = ({ path }: JavaSpec): string[] => path.replace(/\?[a-z]+=.*$/s, '').split(delimiter);
-
 const isPlainWord = (word: string): boolean => !word.startsWith('-') && !word.includes('/');
 
 function kindOf(path: string): 'file' | 'folder' | undefined {
@@ -46,7 +42,7 @@ function kindOf(path: string): 'file' | 'folder' | undefined {
 }
 
 /** A file comes with its folder, for the files that it reads in turn. */
-const folderOf = (path: string): string => (kindOf(path) === 'folder' ? path : dirname(path));
+export const folderOf = (path: string): string => (kindOf(path) === 'folder' ? path : dirname(path));
 
 /** The folders of modules that scripts among these files need. */
 function modulesOf(files: readonly (string | undefined)[]): string[] {

@@ -19,6 +19,10 @@ describe('players by their words', () => {
       { kind: 'gtp', command: { program: 'ringfence', args: ['gtp', '--game', 'havannah'] } },
     ],
     ['java:team.Player@lib/p.jar', { kind: 'java', className: 'team.Player', path: 'lib/p.jar' }],
+    ['python:agent@teams/a', { kind: 'python', module: 'agent', path: 'teams/a' }],
+    ['python:team.agent:Best@.', { kind: 'python', module: 'team.agent', className: 'Best', path: '.' }],
+    ['lab:symmetric-minimax', { kind: 'lab', key: 'symmetric-minimax', depth: 3 }],
+    ['lab:Symmetric-Minimax/sound:2', { kind: 'lab', key: 'symmetric-minimax/sound', depth: 2 }],
     ['java:P@user@host/p.jar', { kind: 'java', className: 'P', path: 'user@host/p.jar' }],
   ])('%s', (words, spec) => {
     expect(parsePlayer(words)).toEqual({ ok: true, value: { ...spec, words: words.trim() } });
@@ -41,6 +45,10 @@ describe('players by their words', () => {
     ['cmd:"python3 bot.py', 'the quotation mark " is not closed'],
     ['java:team.Player', 'java:CLASS@PATH'],
     ['java:@x.jar', 'java:CLASS@PATH'],
+    ['python:agent', 'python:PACKAGE@FOLDER'],
+    ['python:my agent@x', 'python:PACKAGE:CLASS@FOLDER'],
+    ['lab:loop-trace', 'a player of the lab is one of lab:symmetric-minimax, lab:symmetric-minimax/sound'],
+    ['lab:symmetric-minimax:0', 'lab:symmetric-minimax:2'],
   ])('%j is refused with what would be right', (words, error) => {
     const spec = parsePlayer(words);
     expect(spec.ok ? '' : spec.error).toContain(error);

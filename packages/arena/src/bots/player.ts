@@ -1,4 +1,5 @@
 import { type Limits, levels, type SearchKind } from '@ringfence/engine';
+import { type PlayerKey, playerKeys, USUAL_DEPTH } from '@ringfence/lab/players';
 import { fail, ok, quote, type Result } from '@ringfence/rules';
 import { type BotCommand, parseCommand } from './command.ts';
 
@@ -11,6 +12,8 @@ export type PlayerSpec = { readonly words: string } & (
   | { readonly kind: 'human' }
   | { readonly kind: 'cmd' | 'gtp'; readonly command: BotCommand }
   | JavaSpec
+  | PythonSpec
+  | LabSpec
 );
 
 /** The engine with a limit for each move. */
@@ -27,6 +30,22 @@ export interface JavaSpec {
   readonly path: string;
 }
 
+/** A Python class with the methods of today's courses: the package or module that holds it, and the folder of that. */
+export interface PythonSpec {
+  readonly kind: 'python';
+  readonly module: string;
+  /** Default: the only such class of the module. */
+  readonly className?: string;
+  readonly path: string;
+}
+
+/** A classroom algorithm that chooses moves, so many plies deep. */
+export interface LabSpec {
+  readonly kind: 'lab';
+  readonly key: PlayerKey;
+  readonly depth: number;
+}
+
 /** Every way to write a player, for help texts and messages. */
 export const playerWords = [
   'level:1 … level:10',
@@ -38,6 +57,8 @@ export const playerWords = [
   'cmd:PROGRAM ARGS',
   'gtp:PROGRAM ARGS',
   'java:CLASS@PATH',
+  'python:PACKAGE@FOLDER',
+  'lab:symmetric-minimax',
   'human',
 ] as const;
 
@@ -88,6 +109,24 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
       ? ok({ kind: 'java', className, path })
       : fail(
           `a Java player is written java:CLASS@PATH, where PATH is a jar or a folder of classes, not ${quote(value)}`,
+        );
+  },
+  python(value) {
+    const [, module, className, path] = /^([\w.]+)(?::(\w+))?@(.+)$/s.exec(value) ?? [];
+    return module === undefined
+      ? fail(
+          `a Python player is written python:PACKAGE@FOLDER or python:PACKAGE:CLASS@FOLDER, where FOLDER holds the package, not ${quote(value)}`,
+        )
+      : ok({ kind: 'python', module, path: path.trim(), ...(className !== undefined && { className }) });
+  },
+  lab(value) {
+    const [, key, plies] = /^([a-z/-]+)(?::(.*))?$/.exec(value.toLowerCase()) ?? [];
+    const found = playerKeys.find((each) => each === key);
+    const depth = plies === undefined ? USUAL_DEPTH : wholeNumber(plies);
+    return found !== undefined && depth !== undefined && depth <= MOST_PLIES
+      ? ok({ kind: 'lab', key: found, depth })
+      : fail(
+          `a player of the lab is one of ${playerKeys.map((each) => `lab:${each}`).join(', ')}, with its depth after it as in lab:${playerKeys[0]}:2, not ${quote(value)}`,
         );
   },
 };

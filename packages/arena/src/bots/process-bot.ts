@@ -25,6 +25,8 @@ export abstract class ProcessBot implements Bot {
   private position: Position | undefined;
   /** What is left of the start's allowance; nothing after the first move. */
   private allowance: StartAllowance = NO_ALLOWANCE;
+  /** How long it may take to end; default: a moment. */
+  protected readonly farewellMs?: number;
 
   constructor(options: ProcessBotOptions) {
     this.options = options;
@@ -80,7 +82,7 @@ export abstract class ProcessBot implements Bot {
     const { talk } = this;
     if (talk === undefined) return;
     this.part(talk, words);
-    await talk.leave();
+    await talk.leave(this.farewellMs);
   }
 
   stderrTail(): readonly string[] {

@@ -1,6 +1,9 @@
+import { defaultLimits } from '@ringfence/jail';
 import { type GameName, gameNames } from '@ringfence/rules';
+import { gamesOf } from '../bots/fitness.ts';
 import { type BotContext, openBot } from '../bots/open.ts';
 import { hearsOwnMoves, type PlayerSpec } from '../bots/player.ts';
+import { classReadingAdvice, readingAdvice } from '../game/readings.ts';
 import type { CheckName } from './checks.ts';
 import { eavesdrop, type Manners } from './eavesdropper.ts';
 import { type CheckReport, reportOn } from './report.ts';
@@ -9,7 +12,7 @@ import { runTrial, type Subject, type Trial, type TrialResult } from './trial.ts
 
 export interface CheckOptions {
   readonly context: BotContext;
-  /** Default: all three. */
+  /** Default: all that it plays. */
   readonly games?: readonly GameName[];
   /** Default: usual ones. */
   readonly size?: number;
@@ -22,14 +25,16 @@ export interface CheckOptions {
 
 /** Plays a bot through all trials; in a game in which it does not start, nothing else is tried. */
 export async function checkBot(spec: PlayerSpec, options: CheckOptions): Promise<CheckReport> {
-  const { games = gameNames, size, moveMs = 500, seed = 1, signal, onProgress, context } = options;
-  const skips = spec.kind === 'cmd' || spec.kind === 'java';
+  const { size, moveMs = 500, seed = 1, signal, onProgress, context } = options;
+  const games = options.games ?? (await gamesPlayed(spec, context));
+  const skips = ['cmd', 'java', 'python'].includes(spec.kind);
   const trials = suiteFor({
     games,
     moveMs,
     seed,
     skips,
     hearsOwnMoves: hearsOwnMoves(spec),
+    hearsOfSwap: spec.kind !== 'java',
     ...(size !== undefined && { size }),
   });
   const open = (trial: Trial): Promise<Subject> => openSubject(spec, context, trial);
@@ -43,7 +48,22 @@ export async function checkBot(spec: PlayerSpec, options: CheckOptions): Promise
     if (trial.check === 'start' && result.fault !== undefined) dead.add(trial.game);
   }
   onProgress?.(trials.length, trials.length, 'quit');
-  return reportOn(spec.words, trials, results, dead);
+  const isClass = spec.kind === 'java' || spec.kind === 'python';
+  return reportOn({
+    player: spec.words,
+    games,
+    trials,
+    results,
+    dead,
+    saysWinner: spec.kind === 'java',
+    readingAdvice: isClass ? classReadingAdvice : readingAdvice,
+  });
+}
+
+/** One that cannot be started is tried in all games, so that the report says why. */
+async function gamesPlayed(spec: PlayerSpec, { folder = process.cwd(), limits = defaultLimits }: BotContext) {
+  const played = await gamesOf(spec, folder, limits);
+  return played.ok ? played.value : gameNames;
 }
 
 async function openSubject(spec: PlayerSpec, context: BotContext, { strange = false }: Trial): Promise<Subject> {

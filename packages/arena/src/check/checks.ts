@@ -1,5 +1,16 @@
 /** What is looked at, most important first. */
-export const checkNames = ['start', 'legal', 'captures', 'swap', 'time', 'end', 'strange', 'twins', 'quit'] as const;
+export const checkNames = [
+  'start',
+  'legal',
+  'captures',
+  'swap',
+  'time',
+  'end',
+  'winner',
+  'strange',
+  'twins',
+  'quit',
+] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** Each as a sentence without its subject. */
@@ -10,6 +21,7 @@ export const checkTitles: Readonly<Record<CheckName, string>> = {
   swap: 'copes with a swap, its own and the opponent’s',
   time: 'keeps to its time',
   end: 'is silent when the game is over',
+  winner: 'knows who has won (getWinner)',
   strange: 'skips lines that it does not know',
   twins: 'runs twice at the same time',
   quit: 'ends when it is told to quit',

@@ -1,5 +1,6 @@
 import { type GameName, quote } from '@ringfence/rules';
 import { hintFor } from '../game/fault.ts';
+import { type Reading, readingOf } from '../game/readings.ts';
 import { type CheckName, checkNames, checkTitles } from './checks.ts';
 import type { Manners } from './eavesdropper.ts';
 import { type Trial, type TrialResult, trialWords } from './trial.ts';
@@ -33,6 +34,8 @@ export interface CheckSummary {
 
 export interface CheckReport {
   readonly player: string;
+  /** The games that were tried. */
+  readonly games: readonly GameName[];
   readonly checks: readonly CheckSummary[];
   /** Most important first. */
   readonly findings: readonly Finding[];
@@ -40,29 +43,43 @@ export interface CheckReport {
   readonly passed: boolean;
 }
 
+/** What a report is made from. */
+export interface Trials {
+  readonly player: string;
+  readonly games: readonly GameName[];
+  readonly trials: readonly Trial[];
+  readonly results: readonly TrialResult[];
+  /** Games in which it does not even start. */
+  readonly dead: ReadonlySet<GameName>;
+  /** Whether it has a method that says who has won. */
+  readonly saysWinner: boolean;
+  /** What to say to an author whose bot counts rows and columns in another way. */
+  readonly readingAdvice: Readonly<Record<Reading, string>>;
+}
+
 /** What all the trials say about a bot. */
-export function reportOn(
-  player: string,
-  trials: readonly Trial[],
-  results: readonly TrialResult[],
-  dead: ReadonlySet<GameName>,
-): CheckReport {
-  const tried = checkNames.filter((check) => check === 'quit' || trials.some((trial) => trial.check === check));
-  const findings = tried.flatMap((check) => findingOf(check, results));
+export function reportOn(all: Trials): CheckReport {
+  const { player, games, trials, results, dead, saysWinner } = all;
+  const isTried: Readonly<Partial<Record<CheckName, boolean>>> = { quit: true, winner: saysWinner };
+  const tried = checkNames.filter((check) => isTried[check] ?? trials.some((trial) => trial.check === check));
+  const findings = tried.flatMap((check) => findingOf(check, all));
   const checks = tried.map((check): CheckSummary => {
     const untried = [...dead].filter((game) => check !== 'start' && isPartOf(check, game, trials));
     const failures = findings.find((finding) => finding.check === check)?.times ?? 0;
     return { check, title: checkTitles[check], tries: triesOf(check, results).length, failures, untried };
   });
-  return { player, checks, findings, passed: findings.every(({ weight }) => weight !== 'must') };
+  return { player, games, checks, findings, passed: findings.every(({ weight }) => weight !== 'must') };
 }
 
 const isPartOf = (check: CheckName, game: GameName, trials: readonly Trial[]): boolean =>
-  trials.some((trial) => trial.game === game && (check === 'quit' || trial.check === check));
+  trials.some((trial) => trial.game === game && (inAllGames.has(check) || trial.check === check));
+
+/** What is looked at in every game by the way. */
+const inAllGames: ReadonlySet<CheckName> = new Set(['quit', 'winner']);
 
 /** The trials that say something about a check: its own, and those in which the same thing went wrong by the way. */
 function triesOf(check: CheckName, results: readonly TrialResult[]): readonly TrialResult[] {
-  if (check === 'quit') return results;
+  if (inAllGames.has(check)) return results;
   return results.filter((result) => result.trial.check === check || blamed(result) === check);
 }
 
@@ -77,16 +94,16 @@ function blamed({ trial: { check, game }, fault }: TrialResult): CheckName | und
 }
 
 /** What a check found: its faults, or else bad manners. */
-function findingOf(check: CheckName, results: readonly TrialResult[]): Finding[] {
+function findingOf(check: CheckName, { results, readingAdvice }: Trials): Finding[] {
   const tries = triesOf(check, results);
   const failed = tries.filter((result) => blamed(result) === check);
   const [first] = failed;
   if (first?.fault !== undefined) {
     const { words, stderr } = first.fault;
-    return [
-      found(check, 'must', [failed.length, tries.length], first, { words, advice: hintFor(first.fault), stderr }),
-    ];
+    const advice = readingIn(failed, readingAdvice) ?? hintFor(first.fault);
+    return [found(check, 'must', [failed.length, tries.length], first, { words, advice, stderr })];
   }
+  if (check === 'winner') return wrongWinners(tries);
   const wordsOn = badManners[check];
   const rude = tries.filter(({ fault, manners }) => fault === undefined && wordsOn?.(manners) !== undefined);
   // On a busy machine a program may take its time once in a while.
@@ -94,6 +111,29 @@ function findingOf(check: CheckName, results: readonly TrialResult[]): Finding[]
   const words = wordsOn?.(rude[0].manners) ?? '';
   const more = { words, advice: mannersAdvice[check] ?? '', stderr: [] };
   return [found(check, 'should', [rude.length, tries.length], rude[0], more)];
+}
+
+/** What `getWinner` said is not needed here, but the course's referee ends games by it. */
+function wrongWinners(tries: readonly TrialResult[]): Finding[] {
+  const wrong = tries.filter(({ wrongWinner }) => wrongWinner !== undefined);
+  const [first] = wrong;
+  if (first?.wrongWinner === undefined) return [];
+  const { words, times, asked } = first.wrongWinner;
+  const often = asked === 1 ? '' : ` (${times} of ${asked} answers in that game)`;
+  const said = { words: `Wrong ${words}${often}.`, advice: WINNER_ADVICE, stderr: [] };
+  return [found('winner', 'should', [wrong.length, tries.length], first, said)];
+}
+
+const WINNER_ADVICE =
+  "The arena decides by its own judge, but the course's referee trusts getWinner. Squatter: -1 illegal move, 0 not over, 1 White, 2 Black, 3 draw; Fencemaster: -1 not over, 0 draw, 1 White, 2 Black.";
+
+/** How the bot seems to count rows and columns, if that explains all cells that it should not have named. */
+function readingIn(failed: readonly TrialResult[], advice: Trials['readingAdvice']): string | undefined {
+  const cases = failed.flatMap(({ trial: { game, size, side }, moves, fault }) =>
+    fault?.answer === undefined ? [] : [{ game, size, side, moves, answer: fault.answer }],
+  );
+  const reading = readingOf(cases);
+  return reading && advice[reading];
 }
 
 const badManners: Readonly<Partial<Record<CheckName, (manners: Manners) => string | undefined>>> = {

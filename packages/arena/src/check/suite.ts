@@ -26,6 +26,8 @@ export interface SuiteOptions {
   readonly skips: boolean;
   /** Whether it can be told moves of its own, and so be put into any position. */
   readonly hearsOwnMoves: boolean;
+  /** Whether it is told if games have a swap; one that is not takes it for granted, as the course did. */
+  readonly hearsOfSwap: boolean;
 }
 
 /** Small, usual and large boards; courses play on these. */
@@ -88,13 +90,17 @@ class Maker {
     return this.options.hearsOwnMoves;
   }
 
+  get hearsOfSwap(): boolean {
+    return this.options.hearsOfSwap;
+  }
+
   trial(check: Trial['check'], details: Details): Trial {
     const { game, usualSize, seed } = this;
     return {
       check,
       game,
       size: usualSize,
-      swap: false,
+      swap: this.hasSwap && !this.hearsOfSwap,
       side: WHITE,
       opening: [],
       clock: { kind: 'move', ms: this.options.moveMs },
@@ -160,7 +166,7 @@ function swapTrials(maker: Maker): Trial[] {
     maker.trial('swap', { swap: true, side: WHITE, moves: 8, opponent: swappingThinker }),
     maker.trial('swap', { swap: true, side: BLACK, moves: 8 }),
     maker.trial('swap', { swap: true, side: BLACK, opening: opening.slice(0, 1), moves: 8 }),
-    maker.trial('swap', { swap: false, side: BLACK, moves: 8 }),
+    ...(maker.hearsOfSwap ? [maker.trial('swap', { swap: false, side: BLACK, moves: 8 })] : []),
     ...(maker.hearsOwnMoves ? withOwnMoves : []),
   ];
 }

@@ -3,7 +3,7 @@ import { BuiltInBot, type Thinker } from '../bots/built-in.ts';
 import type { Bot } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { Fault } from '../game/fault.ts';
-import type { GamePlan } from '../game/game.ts';
+import type { GamePlan, WrongWinner } from '../game/game.ts';
 import { playGame } from '../game/play.ts';
 import type { CheckName } from './checks.ts';
 import type { Manners } from './eavesdropper.ts';
@@ -36,6 +36,8 @@ export interface TrialResult {
   /** What was said, `> ` by the referee and `< ` by the bot; empty for bots that are no programs. */
   readonly transcript: readonly string[];
   readonly manners: Manners;
+  /** What its `getWinner` said that is not so. */
+  readonly wrongWinner?: WrongWinner;
 }
 
 /** A bot under test, and what was heard of it so far. */
@@ -56,10 +58,22 @@ export async function runTrial(
   const other = twin?.bot ?? new BuiltInBot((opponent as () => Thinker)());
   const players = side === WHITE ? { white: subject.bot, black: other } : { white: other, black: subject.bot };
   try {
-    const { fault, moves, winner } = await playGame(planOf(trial), players, signal === undefined ? {} : { signal });
+    const { fault, moves, winner, wrongWinner } = await playGame(
+      planOf(trial),
+      players,
+      signal === undefined ? {} : { signal },
+    );
     const guilty = winner === side ? twin : subject;
     const { transcript, manners } = guilty ?? subject;
-    return { trial, moves, transcript, manners, ...(fault !== undefined && guilty !== undefined && { fault }) };
+    const claim = side === WHITE ? wrongWinner?.white : wrongWinner?.black;
+    return {
+      trial,
+      moves,
+      transcript,
+      manners,
+      ...(fault !== undefined && guilty !== undefined && { fault }),
+      ...(claim !== undefined && { wrongWinner: claim }),
+    };
   } finally {
     await Promise.all([subject.bot.close(), other.close()]);
   }

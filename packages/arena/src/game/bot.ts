@@ -1,7 +1,8 @@
 import type { GameName, Side } from '@ringfence/rules';
 import type { ClockRule } from './clock.ts';
 import type { FaultKind } from './fault.ts';
-import type { MoveTime } from './game.ts';
+import type { MoveTime, WrongWinner } from './game.ts';
+import type { Reading } from './readings.ts';
 
 /** What a bot is told when a game begins. */
 export interface GameStart {
@@ -47,8 +48,13 @@ export interface Bot {
   endGame(words: string): Promise<void>;
   /** The last lines of its standard error, oldest first, where it has one. */
   stderrTail?(): readonly string[];
-  /** What its author can do about a fault of this kind, where that is known better than in general. */
-  hint?(kind: FaultKind): string | undefined;
+  /**
+   * What its author can do about a fault of this kind, where that is known better than in general; `reading` says how it
+   * seems to count rows and columns.
+   */
+  hint?(kind: FaultKind, reading?: Reading): string | undefined;
+  /** What it said of the winner that is not so; only classic Java players are asked. */
+  wrongWinner?(): WrongWinner | undefined;
   /** Ends it and everything it started; may be called at any time, and twice. */
   close(): Promise<void>;
 }

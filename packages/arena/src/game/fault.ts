@@ -32,7 +32,7 @@ export const faultAdvice: Readonly<Record<FaultKind, string>> = {
     'Write nothing but answers to standard output; everything else goes to standard error or after a "#".',
 };
 
-/** What a bot did wrong, with all that its author needs to mend it. */
+/** What a bot did wrong, with all that its author needs to fix it. */
 export interface Fault {
   readonly kind: FaultKind;
   /** A sentence for the bot's author. */
@@ -41,6 +41,8 @@ export interface Fault {
   readonly stderr: readonly string[];
   /** How its process ended, if it did. */
   readonly exit?: { readonly code: number | null; readonly signal: string | null };
+  /** The cell that it named, where that is what was wrong. */
+  readonly answer?: string;
   /** What to do about it, where the bot's own side of the border knows better than {@link faultAdvice}. */
   readonly hint?: string;
 }

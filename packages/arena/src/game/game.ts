@@ -32,6 +32,15 @@ export interface MoveTime {
   readonly cpuMs: number;
 }
 
+/** How often a classic player's `getWinner` was wrong in a game, and what it said first. */
+export interface WrongWinner {
+  readonly times: number;
+  /** How often it was asked: after every move. */
+  readonly asked: number;
+  /** Such as "after c3, getWinner returned 1, but the game is not over (0)". */
+  readonly words: string;
+}
+
 /** A finished game, all of it: what the journal and the database keep, and everything else is computed from. */
 export interface GameResult {
   readonly plan: GamePlan;
@@ -48,6 +57,8 @@ export interface GameResult {
   readonly remarks?: readonly Remark[];
   /** The last lines of standard error of both, bounded; left out where both were silent. */
   readonly stderr?: StderrTails;
+  /** Of classic players whose `getWinner` was wrong; left out where there is none. */
+  readonly wrongWinner?: { readonly white?: WrongWinner; readonly black?: WrongWinner };
   /** Squatter: captured cells; otherwise zeros. */
   readonly scores: readonly [white: number, black: number];
   /** The whole sentence, such as "Black wins by a tripod" or "White loses: it played on an occupied cell". */

@@ -7,7 +7,7 @@ import { legalNames } from './moves.ts';
 const MOST_LISTED = 12;
 
 /** What is wrong with an answer that should be a move; `undefined` if nothing is. */
-export function wrongMove(position: Position, answer: string): Pick<Fault, 'kind' | 'words'> | undefined {
+export function wrongMove(position: Position, answer: string): Omit<Fault, 'stderr'> | undefined {
   const word = answer.trim();
   const move = moveNamed(position, word);
   if (move === undefined && !/^[a-z]{1,2}[0-9]{1,3}$/i.test(word)) {
@@ -19,7 +19,7 @@ export function wrongMove(position: Position, answer: string): Pick<Fault, 'kind
   const reason = move === undefined ? `${boardWords(position)} has no such cell` : whyIllegal(position, move);
   if (reason === undefined) return undefined;
   const words = `${moveNumber(position)} was ${word.toLowerCase()}, but ${reason}. ${legalWords(position)}`;
-  return { kind: 'illegal-move', words };
+  return { kind: 'illegal-move', words, ...(word.toLowerCase() !== 'swap' && { answer: word.toLowerCase() }) };
 }
 
 export const cpuWords = (position: Position, usedMs: number, left: TimeLeft): string =>

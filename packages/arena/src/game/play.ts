@@ -19,6 +19,7 @@ import { Clocks } from './clocks.ts';
 import { BotFault, type Fault, faultTitles } from './fault.ts';
 import type { EndedBy, GamePlan, GameResult, MoveTime } from './game.ts';
 import { cpuWords, wallWords, wrongMove } from './judging.ts';
+import { type Reading, readingAdvice, readingOf } from './readings.ts';
 import { keptTail, Remarks } from './remarks.ts';
 
 export interface Players {
@@ -117,7 +118,7 @@ class Referee {
     const { position } = this;
     return {
       plan: this.plan,
-      moves: position.moves.map((move) => moveName(position, move)),
+      moves: this.moveNames(),
       times: this.times,
       ...this.saidBeside(),
       scores: position.scores,
@@ -198,18 +199,34 @@ class Referee {
 
   private loses(side: Side, fault: Fault): Ending {
     const words = `${sideName(side)} loses by ${faultTitles[fault.kind]}. ${fault.words}`;
-    const hint = this.bots[side].hint?.(fault.kind);
+    const reading = this.readingIn(side, fault);
+    const hint = this.bots[side].hint?.(fault.kind, reading) ?? (reading && readingAdvice[reading]);
     return { winner: otherSide(side), endedBy: 'fault', words, fault: hint === undefined ? fault : { ...fault, hint } };
   }
 
+  /** How a bot that named a wrong cell seems to count, where one game shows it. */
+  private readingIn(side: Side, { answer }: Fault): Reading | undefined {
+    if (answer === undefined) return undefined;
+    const { game, size } = this.plan;
+    return readingOf([{ game, size, side, moves: this.moveNames(), answer }]);
+  }
+
+  private moveNames(): string[] {
+    const { position } = this;
+    return position.moves.map((move) => moveName(position, move));
+  }
+
   /** What the bots wrote beside their moves; it is all there only when they have ended. */
-  private saidBeside(): Pick<GameResult, 'remarks' | 'stderr'> {
+  private saidBeside(): Pick<GameResult, 'remarks' | 'stderr' | 'wrongWinner'> {
     const tail = (side: Side): readonly string[] => keptTail(this.bots[side].stderrTail?.() ?? []);
     const stderr = { white: tail(WHITE), black: tail(BLACK) };
     const remarks = this.remarks.all;
+    const [white, black] = [this.bots[WHITE].wrongWinner?.(), this.bots[BLACK].wrongWinner?.()];
+    const wrongWinner = { ...(white && { white }), ...(black && { black }) };
     return {
       ...(remarks.length > 0 && { remarks }),
       ...(stderr.white.length + stderr.black.length > 0 && { stderr }),
+      ...(Object.keys(wrongWinner).length > 0 && { wrongWinner }),
     };
   }
 

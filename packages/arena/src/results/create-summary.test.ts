@@ -6,6 +6,7 @@ import type { GameResult } from '../game/game.ts';
 import { createSummary } from './create-summary.ts';
 import { madeUp, playedAtRandom, roundRobin } from './harness.ts';
 import type { Summary } from './summary.ts';
+import { summaryText } from './summary-text.ts';
 
 const few = { replicates: 40 };
 
@@ -61,6 +62,22 @@ test('a fault is counted for the player that lost by it', () => {
   expect(faulty.map(({ player }) => player)).toEqual(['Eve']);
   expect(standings.find(({ player }) => player === 'Eve')?.faults).toBe(1);
   expect(lengths.endedBy.fault).toBe(1);
+});
+
+test('a wrong getWinner is counted by games, and told from the first of them', () => {
+  const claim = (words: string) => ({ times: 2, asked: 9, words });
+  const games = [
+    { ...madeUp(1, { id: 'r1-p1-g10' }), wrongWinner: { white: claim('late') } },
+    { ...madeUp(1, { id: 'r1-p1-g2', white: 'Tan', black: 'Red' }), wrongWinner: { black: claim('after c3, …') } },
+    madeUp(1, { id: 'r1-p1-g3' }),
+  ];
+  for (const order of [games, [...games].reverse()]) {
+    const summary = summaryOf(order);
+    expect(summary.wrongWinners).toEqual([{ player: 'Red', games: 2, game: 'r1-p1-g2', words: 'after c3, …' }]);
+    expect(summaryText(summary)).toContain(
+      'The getWinner of Red was wrong in 2 of 3 games; in game r1-p1-g2, after c3, ….',
+    );
+  }
 });
 
 test('times belong to whoever moved, the opening counted', () => {

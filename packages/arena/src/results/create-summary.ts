@@ -1,6 +1,7 @@
 import { type FaultKind, faultKinds } from '../game/fault.ts';
-import type { EndedBy, GameResult } from '../game/game.ts';
+import type { EndedBy, GameResult, WrongWinner } from '../game/game.ts';
 import { type RatingOptions, rate } from './ratings.ts';
+import { compareIds } from './shelf.ts';
 import { standingsOf } from './standings.ts';
 import { type Encounter, type PairCounts, type Standing, SUMMARY_VERSION, type Summary } from './summary.ts';
 import { gamesOf, pointsOf, sum, Tallies, whiteHalves } from './tally.ts';
@@ -29,6 +30,14 @@ export interface SummaryBuilder {
 class PlayerCounts {
   readonly faults = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
   readonly time = new TimeUse();
+  /** Games in which its `getWinner` was wrong, and the first of them. */
+  wrongWinners = 0;
+  firstWrong: { readonly game: string; readonly words: string } | undefined;
+
+  addWrongWinner(game: string, { words }: WrongWinner): void {
+    this.wrongWinners++;
+    if (this.firstWrong === undefined || compareIds(game, this.firstWrong.game) < 0) this.firstWrong = { game, words };
+  }
 }
 
 export function createSummary(options: SummaryOptions = {}): SummaryBuilder {
@@ -58,6 +67,9 @@ export function createSummary(options: SummaryOptions = {}): SummaryBuilder {
     white[whiteHalves(result)]++;
     endedBy[result.endedBy]++;
     if (fault !== undefined && winner !== 0) both[2 - winner].faults[fault.kind]++;
+    const { white: claimOfWhite, black: claimOfBlack } = result.wrongWinner ?? {};
+    if (claimOfWhite !== undefined) both[0].addWrongWinner(plan.id, claimOfWhite);
+    if (claimOfBlack !== undefined) both[1].addWrongWinner(plan.id, claimOfBlack);
     result.times.forEach((time, index) => {
       // White moves first and the sides take turns, the opening's moves and a swap included.
       both[(plan.opening.length + index) % 2].time.add(time);
@@ -90,6 +102,10 @@ export function createSummary(options: SummaryOptions = {}): SummaryBuilder {
         crosstable: names.flatMap((player) => names.flatMap((opponent) => encounter(tallies, player, opponent))),
         ratings: rated?.ratings ?? null,
         faults: names.map((player) => ({ player, kinds: { ...countsOf(player).faults } })),
+        wrongWinners: names.flatMap((player) => {
+          const { wrongWinners, firstWrong } = countsOf(player);
+          return firstWrong === undefined ? [] : [{ player, games: wrongWinners, ...firstWrong }];
+        }),
         colour: { wins, draws, losses, score: rated?.whiteScore ?? null },
         lengths: {
           mean: games === 0 ? null : Math.round((moves / games) * 100) / 100,

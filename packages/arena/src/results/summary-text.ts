@@ -114,6 +114,13 @@ export function faultCountsText({ faults }: Summary, width = WIDTH): string {
     .join('\n');
 }
 
+/** What classic players got wrong about the winner, a sentence each. */
+export const wrongWinnerSentences = ({ wrongWinners, standings }: Summary): string[] =>
+  wrongWinners.map(({ player, games, game, words }) => {
+    const played = standings.find((line) => line.player === player)?.games ?? games;
+    return `The getWinner of ${visible(player)} was wrong in ${games} of ${counted(played, 'game')}; in game ${visible(game)}, ${visible(words)}.`;
+  });
+
 /** How long the players thought; measured, so not the same twice. */
 export function timeText({ time }: Summary, width = WIDTH): string {
   const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
@@ -192,6 +199,7 @@ export function summaryText(summary: Summary, width = WIDTH): string {
       ...apart,
     ].join('\n'),
     faultCountsText(summary, width),
+    wrongWinnerSentences(summary).join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

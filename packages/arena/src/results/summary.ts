@@ -78,6 +78,15 @@ export interface PlayerFaults {
   readonly kinds: Readonly<Record<FaultKind, number>>;
 }
 
+/** A classic player whose `getWinner` was wrong; games without such an answer do not count. */
+export interface PlayerWrongWinner {
+  readonly player: string;
+  readonly games: number;
+  /** The first of these games, and what it said first there. */
+  readonly game: string;
+  readonly words: string;
+}
+
 /** Milliseconds a move. Measured, so the only part that differs between two runs of the same games. */
 export interface PlayerTime {
   readonly player: string;
@@ -119,6 +128,8 @@ export interface Summary {
   readonly crosstable: readonly Encounter[];
   readonly ratings: Ratings | null;
   readonly faults: readonly PlayerFaults[];
+  /** Only of those who were wrong. */
+  readonly wrongWinners: readonly PlayerWrongWinner[];
   readonly colour: ColourBias;
   readonly lengths: GameLengths;
   readonly time: readonly PlayerTime[];

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { delimiter, dirname, extname, join, relative, resolve } from 'node:path';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import { findProgram } from '@ringfence/jail';
+import { shownPaths } from '../bots/class-place.ts';
 import { parsePlayer } from '../bots/player.ts';
 import type { Entrant } from './tournament.ts';
 
@@ -61,7 +62,7 @@ export function whyUnfit(players: readonly Entrant[], files: readonly BotFile[],
 function wordsOf(word: string): string[] {
   const spec = parsePlayer(word);
   if (!spec.ok) return [];
-  if (spec.value.kind === 'java') return spec.value.path.replace(/\?[a-z]+=.*$/s, '').split(delimiter);
+  if (spec.value.kind === 'java' || spec.value.kind === 'python') return shownPaths(spec.value);
   return 'command' in spec.value ? [spec.value.command.program, ...spec.value.command.args] : [];
 }
 

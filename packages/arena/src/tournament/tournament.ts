@@ -71,6 +71,9 @@ export const isName = (text: string): boolean => text.trim() !== '' && text.leng
 
 export const usualClock: ClockRule = { kind: 'move', ms: 5000 };
 
+/** Whether there is a swap where nothing is said about it: the course played Fencemaster with it. */
+export const usualSwap = (game: GameName): boolean => game === 'fencemaster';
+
 /** Those who cannot be told moves of their own: an opening would mislead them. */
 export const misledByOpenings = <One extends Pick<Entrant, 'word'>>(players: readonly One[]): One[] =>
   players.filter(({ word }) => {

@@ -26,12 +26,16 @@ public final class Adapter {
     System.setOut(System.err);
     System.setIn(new ByteArrayInputStream(new byte[0]));
     int code = 0;
+    Conversation conversation = null;
     try {
       if (args.length < 3) throw Fault.crashed("the adapter is called with play or check, a class and a path");
       PlayerLoader loader = new PlayerLoader(args[2]);
       Thread.currentThread().setContextClassLoader(loader.classLoader());
       if (args[0].equals("check")) check(loader, args[1], answers);
-      else converse(new Conversation(loader, args[1], args.length > 3, answers), new BufferedReader(input));
+      else {
+        conversation = new Conversation(loader, args[1], args.length > 3, answers);
+        converse(conversation, new BufferedReader(input));
+      }
     } catch (Fault fault) {
       code = report(fault);
     } catch (OutOfMemoryError full) {
@@ -41,6 +45,7 @@ public final class Adapter {
       bug.printStackTrace();
       code = 1;
     }
+    if (conversation != null) conversation.reportWinners();
     answers.flush();
     // A player's own threads and hooks are not waited for.
     Runtime.getRuntime().halt(code);
@@ -48,7 +53,7 @@ public final class Adapter {
 
   private static void check(PlayerLoader loader, String className, PrintStream answers) throws Fault {
     Class<?> found = loader.find(className);
-    for (ClassicGame game : loader.games(found)) answers.println(game.word + " " + found.getName());
+    answers.println(found.getName() + " " + PlayerLoader.shapeOf(found).game.word);
   }
 
   private static void converse(Conversation conversation, BufferedReader lines) throws IOException, Fault {
@@ -60,7 +65,8 @@ public final class Adapter {
 
   private static int report(Fault fault) {
     reserve = null;
-    System.err.println("ringfence: " + fault.kind.word + ": " + fault.getMessage().replaceAll("\\s+", " "));
+    String answer = fault.answer.isEmpty() ? "" : " " + fault.answer;
+    System.err.println("ringfence: " + fault.kind.word + answer + ": " + fault.getMessage().replaceAll("\\s+", " "));
     System.err.flush();
     return FAULT;
   }

@@ -1,5 +1,7 @@
 package ringfence.classic;
 
+import java.util.Locale;
+
 /** The two games that have a classic interface, and where their interfaces differ. */
 enum ClassicGame {
   SQUATTER("squatter", 0, 3),
@@ -17,8 +19,30 @@ enum ClassicGame {
     this.draw = draw;
   }
 
-  String className(String name) {
-    return "aiproj." + word + "." + name;
+  /** The number for a word of an enum of winners; null for a word that no version is known to have. */
+  Integer winnerNamed(String name) {
+    switch (name.toUpperCase(Locale.ROOT)) {
+      case "WHITE":
+        return PieceNumbers.WHITE;
+      case "BLACK":
+        return PieceNumbers.BLACK;
+      case "DRAW":
+      case "TIE":
+        return draw;
+      case "DEAD":
+        return this == SQUATTER ? draw : null;
+      case "EMPTY":
+        return this == SQUATTER ? running : draw;
+      case "INVALID":
+        return -1;
+      case "NONE":
+      case "RUNNING":
+      case "NOT_OVER":
+      case "UNDECIDED":
+        return running;
+      default:
+        return null;
+    }
   }
 
   static ClassicGame named(String word) throws Fault {

@@ -5,91 +5,92 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
-/**
- * A player of either interface, called by reflection: which copy of the interface it implements is known only when it
- * is loaded.
- */
+/** A player of either game, called by reflection: which classes it was compiled with is known only when it is loaded. */
 final class ClassicPlayer {
   /** Lines of a stack trace that are worth keeping. */
   private static final int MOST_FRAMES = 8;
 
   final MoveType moveType;
   private final Object player;
-  private final Class<?> type;
+  private final Shape shape;
+  private final PieceNumbers pieces;
 
   ClassicPlayer(PlayerLoader loader, String className, ClassicGame game) throws Fault {
     Class<?> found = loader.find(className);
-    if (!loader.games(found).contains(game)) {
-      throw Fault.protocolError(found.getName() + " does not implement " + game.className("Player"));
+    shape = PlayerLoader.shapeOf(found);
+    if (shape.game != game) {
+      throw Fault.protocolError(found.getName() + " plays " + shape.game.word + ", not " + game.word);
     }
-    try {
-      type = loader.classLoader().loadClass(game.className("Player"));
-      moveType = new MoveType(loader.classLoader().loadClass(game.className("Move")));
-    } catch (ClassNotFoundException error) {
-      throw new IllegalStateException(error);
-    }
+    pieces = new PieceNumbers(shape.moveClass, found);
+    moveType = new MoveType(shape.moveClass, pieces);
     player = construct(found);
   }
 
+  /** Negative if that failed; some versions return nothing. */
   int init(int size, int side) throws Fault {
-    return (Integer) call("init", size, side);
+    return statusOf(call(shape.init, size, pieces.valueOf(side, shape.init.getParameterTypes()[1])));
   }
 
-  /** A Move, or null. */
+  /** A move, or null. */
   Object makeMove() throws Fault {
-    return call("makeMove");
+    return call(shape.makeMove);
   }
 
+  /** A move of the player's own kind. */
+  Object move(int side, boolean isSwap, int row, int col) throws Fault {
+    return moveType.create(player, side, isSwap, row, col);
+  }
+
+  /** Negative if it rejects the move; some versions return nothing, or whether they accept it. */
   int opponentMove(Object move) throws Fault {
-    return (Integer) call("opponentMove", move);
+    return statusOf(call(shape.opponentMove, move));
   }
 
-  int getWinner() throws Fault {
-    return (Integer) call("getWinner");
+  /** What it says of the winner, as the classic interface counts; null for a word that no version is known to have. */
+  Integer getWinner() throws Fault {
+    Object answer = call(shape.getWinner);
+    return answer instanceof Enum ? shape.game.winnerNamed(((Enum<?>) answer).name()) : pieces.numberOf(answer);
   }
 
   void printBoard(PrintStream output) throws Fault {
-    call("printBoard", output);
+    if (shape.printBoard != null) call(shape.printBoard, output);
+  }
+
+  private static int statusOf(Object answer) {
+    if (answer instanceof Number) return ((Number) answer).intValue();
+    return Boolean.FALSE.equals(answer) ? -1 : 0;
   }
 
   private static Object construct(Class<?> found) throws Fault {
     try {
-      Constructor<?> constructor = found.getConstructor();
+      Constructor<?> constructor = found.getDeclaredConstructor();
       constructor.setAccessible(true);
       return constructor.newInstance();
     } catch (NoSuchMethodException error) {
-      throw Fault.crashed(found.getName() + " has no public constructor without arguments");
-    } catch (InstantiationException error) {
-      throw Fault.crashed(found.getName() + " is abstract");
-    } catch (IllegalAccessException error) {
+      throw Fault.crashed(found.getName() + " has no constructor without arguments");
+    } catch (InstantiationException | IllegalAccessException error) {
       throw new IllegalStateException(error);
     } catch (InvocationTargetException error) {
       throw thrown("constructor", error.getCause());
-    } catch (ExceptionInInitializerError error) {
-      throw thrown("static initialiser", error.getCause());
+    } catch (LinkageError error) {
+      throw thrown("class " + found.getName(), error);
     }
   }
 
-  private Object call(String name, Object... arguments) throws Fault {
+  private Object call(Method method, Object... arguments) throws Fault {
     try {
-      return method(name).invoke(player, arguments);
+      return method.invoke(player, arguments);
     } catch (IllegalAccessException error) {
       throw new IllegalStateException(error);
     } catch (InvocationTargetException error) {
-      throw thrown(name, error.getCause());
+      throw thrown(method.getName(), error.getCause());
     }
   }
 
-  private Method method(String name) throws Fault {
-    for (Method method : type.getMethods()) {
-      if (method.getName().equals(name)) return method;
-    }
-    throw Fault.protocolError("its own copy of " + type.getName() + " has no method " + name);
-  }
-
-  private static Fault thrown(String where, Throwable error) {
+  static Fault thrown(String where, Throwable error) {
     if (error instanceof OutOfMemoryError) return Fault.memoryLimit();
     printTop(error);
+    if (error instanceof LinkageError) return Fault.crashed("its " + where + " " + Linkage.words((LinkageError) error));
     return Fault.crashed("its " + where + " threw " + error);
   }
 

@@ -5,8 +5,8 @@ import ringfence.Cells;
 
 /** One game in the line protocol, line by line, with the player behind it. */
 final class Conversation {
-  private static final int WHITE = 1;
-  private static final int BLACK = 2;
+  private static final int WHITE = PieceNumbers.WHITE;
+  private static final int BLACK = PieceNumbers.BLACK;
 
   private final PlayerLoader loader;
   private final String className;
@@ -21,9 +21,15 @@ final class Conversation {
   private Cells cells;
   /** The first move of the game, which may be swapped. */
   private String first;
+  private int moves;
+  private boolean warnedOfSwap;
   /** What getWinner said last, and after which move. */
-  private int claimed;
+  private Integer claimed;
   private String claimedAfter;
+  /** How often it was asked, how often it was wrong, and how it was wrong first. */
+  private int asked;
+  private int wrong;
+  private String firstWrong;
 
   Conversation(PlayerLoader loader, String className, boolean offsetColumns, PrintStream answers) {
     this.loader = loader;
@@ -44,7 +50,7 @@ final class Conversation {
         break;
       case "go":
         gameGoesOn();
-        answer(words[words.length - 1].equals("swap"));
+        answer();
         break;
       case "over":
         gameIsOver(String.join(" ", words));
@@ -62,6 +68,7 @@ final class Conversation {
     this.side = side;
     cells = offsetColumns && game == ClassicGame.FENCEMASTER ? Cells.offset(size) : Cells.plain();
     first = null;
+    moves = 0;
     claimedAfter = null;
     player = new ClassicPlayer(loader, className, game);
     int answer = player.init(size, side);
@@ -72,7 +79,7 @@ final class Conversation {
   private void tell(int mover, String name) throws Fault {
     boolean isSwap = name.equals("swap");
     String cell = isSwap ? first : name;
-    Object move = player.moveType.create(mover, isSwap, cells.row(cell), cells.col(cell));
+    Object move = player.move(mover, isSwap, cells.row(cell), cells.col(cell));
     int answer = player.opponentMove(move);
     if (answer < 0) {
       String words = "its opponentMove returned " + answer + " for a legal move: " + describe(mover, name, move);
@@ -82,40 +89,53 @@ final class Conversation {
     played(name);
   }
 
-  private void answer(boolean maySwap) throws Fault {
+  private void answer() throws Fault {
     Object move = player.makeMove();
     if (move == null) throw Fault.protocolError("its makeMove returned null");
-    String name = nameOf(move, maySwap);
+    String name = nameOf(move);
     say(name);
     played(name);
   }
 
   /** The protocol's word for a move; one that the referee can judge itself is left to it. */
-  private String nameOf(Object move, boolean maySwap) throws Fault {
+  private String nameOf(Object move) throws Fault {
     MoveType type = player.moveType;
     if (type.side(move) != side) {
       String truth = colour(side) + " (" + side + ")";
-      throw Fault.protocolError("its makeMove returned P=" + type.side(move) + ", but it plays " + truth);
+      throw Fault.protocolError("its makeMove returned P=" + type.sideWords(move) + ", but it plays " + truth);
     }
     int row = type.row(move);
     int col = type.col(move);
-    String returned = "its makeMove returned " + place(row, col);
-    if (!isOnBoard(row, col)) throw Fault.illegalMove(returned + ", which is not on the board" + hint(row, col));
-    String name = cells.name(row, col);
-    if (!type.isSwap(move)) return name;
-    if (maySwap && !name.equals(first)) {
-      throw Fault.protocolError(returned + " with IsSwap=true, but White's piece is on " + first);
+    if (!isOnBoard(row, col)) {
+      // The arena says how the player seems to count, unless it was told so already.
+      String answer = row < 0 || col < 0 || offsetColumns ? "" : cells.name(row, col);
+      throw Fault.illegalMove("its makeMove returned " + place(row, col) + ", which is not on the board", answer);
     }
-    return "swap";
+    String name = cells.name(row, col);
+    return isSwap(move, name) ? "swap" : name;
+  }
+
+  /**
+   * The course's referee passes a move on without a look at IsSwap, so the cell decides: Black's first move onto White's
+   * piece is a swap if it is called one, and every other move puts a piece down, whatever it is called.
+   */
+  private boolean isSwap(Object move, String name) throws Fault {
+    if (!player.moveType.isSwap(move)) return false;
+    if (moves == 1 && name.equals(first)) return true;
+    if (!warnedOfSwap) warn("its makeMove returned " + name + " with IsSwap=true: nothing to swap, read as a piece there");
+    warnedOfSwap = true;
+    return false;
   }
 
   private void played(String name) {
     if (first == null) first = name;
+    moves++;
     claimedAfter = name;
     try {
       claimed = player.getWinner();
     } catch (Fault fault) {
-      warn("after " + name + ", " + fault.getMessage());
+      isWrong("after " + name + ", " + fault.getMessage());
+      asked++;
       claimedAfter = null;
     }
   }
@@ -128,15 +148,30 @@ final class Conversation {
   private void gameIsOver(String line) {
     if (line.startsWith("over White wins")) compare(WHITE, "White has won");
     else if (line.startsWith("over Black wins")) compare(BLACK, "Black has won");
-    else if (line.startsWith("over A draw") && !line.contains("has reached")) compare(game.draw, "the game is a draw");
+    else if (line.startsWith("over A draw") && !line.contains("by length")) compare(game.draw, "the game is a draw");
   }
 
   /** The arena, other than the classic referee, needs no player's getWinner; that it is wrong is worth knowing. */
   private void compare(int truth, String words) {
-    if (claimedAfter != null && claimed != truth) {
-      warn("after " + claimedAfter + ", getWinner returned " + claimed + ", but " + words + " (" + truth + ")");
+    if (claimedAfter == null) return;
+    asked++;
+    if (claimed == null || claimed != truth) {
+      String said = claimed == null ? "nothing that is known" : String.valueOf(claimed);
+      isWrong("after " + claimedAfter + ", getWinner returned " + said + ", but " + words + " (" + truth + ")");
     }
     claimedAfter = null;
+  }
+
+  private void isWrong(String words) {
+    if (++wrong > 1) return;
+    firstWrong = words;
+    warn(words);
+  }
+
+  /** One line for the arena at the end of the game, if getWinner was ever wrong. */
+  void reportWinners() {
+    if (wrong > 0) System.err.println("ringfence: getWinner: " + wrong + " of " + asked + ": " + firstWrong);
+    System.err.flush();
   }
 
   private boolean isOnBoard(int row, int col) {
@@ -145,13 +180,6 @@ final class Conversation {
     if (row < 0 || col < 0 || row >= span) return false;
     int plainCol = Cells.plain().col(cells.name(row, col));
     return plainCol < span && Math.abs(row - plainCol) < size;
-  }
-
-  /** A cell beside the hexagon that would be on it if columns counted from 0 in every row. */
-  private String hint(int row, int col) {
-    boolean isLeftOfRow = row >= size && row < 2 * size - 1 && col >= 0 && col <= row - size;
-    if (game != ClassicGame.FENCEMASTER || offsetColumns || !isLeftOfRow) return "";
-    return "; if it counts columns from 0 in every row, add ?columns=offset behind its path";
   }
 
   private String describe(int mover, String name, Object move) throws Fault {

@@ -19,14 +19,21 @@ final class Fault extends Exception {
   }
 
   final Kind kind;
+  /** The name of the cell that was wrong; empty where there is none. */
+  final String answer;
 
-  Fault(Kind kind, String words) {
-    super(words);
-    this.kind = kind;
+  private Fault(Kind kind, String words) {
+    this(kind, words, "");
   }
 
-  static Fault illegalMove(String words) {
-    return new Fault(Kind.ILLEGAL_MOVE, words);
+  private Fault(Kind kind, String words, String answer) {
+    super(words);
+    this.kind = kind;
+    this.answer = answer;
+  }
+
+  static Fault illegalMove(String words, String answer) {
+    return new Fault(Kind.ILLEGAL_MOVE, words, answer);
   }
 
   static Fault memoryLimit() {

@@ -13,14 +13,16 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Finds player classes in jars and folders. What a player's own files hold comes first, so that it meets the interfaces
- * it was compiled with; those of this folder fill the gaps.
+ * Finds player classes in jars and folders. What a player's own files hold comes first, so that it meets the classes it
+ * was compiled with; our copies of the classic interfaces fill the gaps.
  */
 final class PlayerLoader {
   /** More names than this help nobody. */
@@ -65,27 +67,18 @@ final class PlayerLoader {
       if (fitting.size() != 1) throw Fault.crashed("there is no class " + name + hint(players));
       return load(fitting.get(0));
     }
-    if (games(found).isEmpty()) {
-      throw Fault.crashed(
-          name + " implements neither aiproj.squatter.Player nor aiproj.fencemaster.Player" + hint(players()));
+    if (shapeOf(found) == null) {
+      throw Fault.crashed(name + " is not a classic player: " + Shape.missingIn(found) + hint(players()));
     }
     return found;
   }
 
-  /** Which classic games a class plays. */
-  List<ClassicGame> games(Class<?> type) {
-    List<ClassicGame> games = new ArrayList<>();
-    for (ClassicGame game : ClassicGame.values()) {
-      if (!type.isInterface() && playerInterface(game).isAssignableFrom(type)) games.add(game);
-    }
-    return games;
-  }
-
-  private Class<?> playerInterface(ClassicGame game) {
+  /** The methods of a player; null for a class that is none. Its methods name other classes, which may be missing. */
+  static Shape shapeOf(Class<?> type) throws Fault {
     try {
-      return loader.loadClass(game.className("Player"));
-    } catch (ClassNotFoundException error) {
-      throw new IllegalStateException(error);
+      return Shape.of(type);
+    } catch (LinkageError error) {
+      throw Fault.crashed(type.getName() + " " + Linkage.words(error));
     }
   }
 
@@ -94,30 +87,33 @@ final class PlayerLoader {
       return Class.forName(name, false, loader);
     } catch (ClassNotFoundException error) {
       return null;
-    } catch (UnsupportedClassVersionError error) {
-      throw Fault.crashed(name + " was compiled for a newer Java than this " + System.getProperty("java.version"));
     } catch (NoClassDefFoundError error) {
-      if (String.valueOf(error.getMessage()).contains("wrong name")) return null;
-      throw Fault.crashed(name + " needs the class " + error.getMessage() + ", which is not there");
+      Matcher wrong = Pattern.compile("wrong name: ([^)]*)").matcher(String.valueOf(error.getMessage()));
+      if (!wrong.find()) throw Fault.crashed(name + " " + Linkage.words(error));
+      String real = wrong.group(1).replace('/', '.');
+      // On file systems that do not tell case apart, a name in other letters finds a file too.
+      if (real.equalsIgnoreCase(name)) return null;
+      throw Fault.crashed(
+          "the class " + name + " is " + real + ": name it so, with the folder that holds its first package");
     } catch (LinkageError error) {
-      throw Fault.crashed(name + " cannot be loaded: " + error);
+      throw Fault.crashed(name + " " + Linkage.words(error));
     }
   }
 
   private static String hint(List<String> players) {
-    if (players.isEmpty()) return "; nothing there implements a classic Player (is it compiled?)";
+    if (players.isEmpty()) return "; no class there is a classic player (is it compiled?)";
     int more = players.size() - MOST_NAMES;
     String names = String.join(", ", more > 0 ? players.subList(0, MOST_NAMES) : players);
     return "; players there: " + names + (more > 0 ? " and " + more + " more" : "");
   }
 
-  /** Names of all classes in the places that implement a classic interface. */
+  /** Names of all classes in the places that are players. */
   private List<String> players() {
     List<String> players = new ArrayList<>();
     for (String name : classNames()) {
       try {
         Class<?> type = load(name);
-        if (type != null && !games(type).isEmpty()) players.add(name);
+        if (type != null && shapeOf(type) != null) players.add(name);
       } catch (Fault broken) {
         // A class that cannot be loaded is nobody's player.
       }

@@ -15,6 +15,7 @@ import {
   standingsSection,
   superioritySection,
   timeSection,
+  wrongWinnerLines,
 } from './tables.ts';
 import { viewerScript } from './viewer-script.ts';
 
@@ -71,7 +72,7 @@ ${section('standings', 'Standings', standingsSection(summary))}${
         'Sequential test',
         sprtSection(info.sprt.state, info.sprt.options, info.sprt.player, info.sprt.opponent),
       )
-}${section('crosstable', 'Crosstable', crosstableSection(summary))}${section('superiority', 'Likelihood of superiority', superioritySection(summary))}${section('colour', 'Moving first, and length', colourSection(summary))}${section('faults', 'Faults', html`${faultCounts(summary)}${faultCasesSection(faults, info.reproduce)}`)}${section('time', 'Time use', timeSection(summary))}${section('games', 'Games', games.section)}</main>
+}${section('crosstable', 'Crosstable', crosstableSection(summary))}${section('superiority', 'Likelihood of superiority', superioritySection(summary))}${section('colour', 'Moving first, and length', colourSection(summary))}${section('faults', 'Faults', html`${faultCounts(summary)}${wrongWinnerLines(summary)}${faultCasesSection(faults, info.reproduce)}`)}${section('time', 'Time use', timeSection(summary))}${section('games', 'Games', games.section)}</main>
 ${games.store}<script>${trusted(viewerScript)}</script></body></html>
 `.text;
 }

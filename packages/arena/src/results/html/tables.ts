@@ -2,7 +2,7 @@ import { type FaultKind, faultKinds } from '../../game/fault.ts';
 import { decimal, intervalText, percent, pointsText, probability, signed } from '../figures.ts';
 import type { SprtOptions, SprtState } from '../sprt.ts';
 import type { Estimate, Summary } from '../summary.ts';
-import { colourSentences, sprtText } from '../summary-text.ts';
+import { colourSentences, sprtText, wrongWinnerSentences } from '../summary-text.ts';
 import { html, type Markup, nothing } from './markup.ts';
 import { HEAT_STEPS } from './style.ts';
 
@@ -150,3 +150,7 @@ export function timeSection({ time }: Summary): Markup {
     html`<table><thead><tr><th class="name">ms a move</th><th>moves</th><th>mean</th><th>95 % below</th><th>longest</th><th>wall: mean</th><th>95 % below</th><th>longest</th></tr></thead><tbody>${rows}</tbody></table>`,
   );
 }
+
+/** What classic players got wrong about the winner. */
+export const wrongWinnerLines = (summary: Summary): Markup =>
+  html`${wrongWinnerSentences(summary).map((sentence) => html`<p>${sentence}</p>`)}`;

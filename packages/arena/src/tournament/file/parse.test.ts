@@ -110,6 +110,16 @@ players:
     expect(read(`game: squatter\n${text}\n${players}`).tournament.format).toEqual(format);
   });
 
+  test('has a swap by default in Fencemaster, as in the course, and nowhere else', () => {
+    const swapIn = (text: string): boolean => read(`${text}\n${players}`).tournament.swap;
+    expect(['fencemaster', 'havannah', 'squatter'].map((game) => swapIn(`game: ${game}`))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(swapIn('game: fencemaster\nswap: no')).toBe(false);
+  });
+
   test('has no openings by default where a classic Java player takes part, and a warning if some are asked for', () => {
     const java = 'players:\n  Red: level:1\n  Old: java:team.Player@team.jar\n';
     const { tournament } = read(`game: fencemaster\nswap: yes\n${java}`);

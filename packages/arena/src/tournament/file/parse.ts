@@ -23,6 +23,7 @@ import {
   type Tournament,
   usualClock,
   usualOpenings,
+  usualSwap,
 } from '../tournament.ts';
 import { checkLayout } from './check.ts';
 import { type Layout, type PlayerLines, readLayout } from './layout.ts';
@@ -96,7 +97,7 @@ class Reader {
 
   file(): TournamentFile {
     const game = this.required('game', (piece) => choice(piece, 'game', gameNames, this.sources.suggest));
-    const swap = this.optional('swap', yesOrNo) ?? false;
+    const swap = this.optional('swap', yesOrNo) ?? usualSwap(game);
     const sizes = this.sizes(game, swap);
     const players = this.players();
     const maxMoves = this.optional('max-moves', (piece) => wholeNumber(piece, 1, 100_000));

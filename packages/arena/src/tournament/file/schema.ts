@@ -43,7 +43,7 @@ const limits = {
 };
 
 const word = text('this is not a valid player', 'a player, such as "level:3" or "cmd:python3 bot.py"').describe(
-  'Such as level:3, engine:5000, minimax:2, random, cmd:PROGRAM ARGS, gtp:PROGRAM ARGS or java:CLASS@PATH.',
+  'Such as level:3, engine:5000, minimax:2, random, cmd:PROGRAM ARGS, gtp:PROGRAM ARGS, java:CLASS@PATH or python:PACKAGE@FOLDER.',
 );
 
 const player = z.union(
@@ -66,7 +66,7 @@ export const tournamentSchema = z.strictObject(
     swap: z
       .union([z.boolean(), z.enum(['yes', 'no'])], says('this is no answer', 'yes or no'))
       .optional()
-      .describe("Whether Black may take over White's first piece; default: no."),
+      .describe("Whether Black may take over White's first piece; default: yes in Fencemaster, else no."),
     openings: text('this is no way to open games', '"none", "balanced PLIES" or "file PATH"')
       .optional()
       .describe('"balanced N", "none" or "file PATH".'),

@@ -1,0 +1,83 @@
+"""The program: streams, arguments and the loop."""
+
+import os
+import sys
+
+from .conversation import Conversation, loader
+from .fault import EXIT_CODE, Fault, crashed
+from .source import find_class
+
+
+class Prints:
+    """The player's standard output: lines that begin with # are remarks for the arena, all others go to standard error."""
+
+    def __init__(self, remarks, others):
+        self.remarks = remarks
+        self.others = others
+        self.line = ""
+        self.encoding = "utf-8"
+        self.errors = "replace"
+
+    def write(self, text):
+        *lines, self.line = (self.line + str(text)).split("\n")
+        for line in lines:
+            target = self.remarks if line.lstrip().startswith("#") else self.others
+            print(line, file=target, flush=True)
+        return len(text)
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def flush(self):
+        pass
+
+    def isatty(self):
+        return False
+
+    def fileno(self):
+        return self.others.fileno()
+
+
+def main(arguments):
+    input_lines = os.fdopen(os.dup(0), encoding="utf-8", errors="replace")
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8", errors="replace")
+    # What the player or its programs write to the real streams must not be taken for answers.
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    sys.stdin = open(os.devnull, encoding="utf-8")
+    sys.stdout = Prints(answers, sys.stderr)
+    code = 0
+    try:
+        run(arguments, input_lines, answers)
+    except Fault as fault:
+        fault.report()
+        code = EXIT_CODE
+    answers.flush()
+    sys.stderr.flush()
+    # The player's threads and exit handlers are not waited for.
+    os._exit(code)
+
+
+def run(arguments, input_lines, answers):
+    if len(arguments) < 4:
+        raise crashed("the adapter is called with play or check, a module, a class or -, and a folder")
+    what, module, class_name, folder, *options = arguments
+    found = find_class(module, None if class_name == "-" else class_name, folder)
+    if what == "check":
+        print(found.name, *found.games, file=answers)
+        return
+    sys.path.insert(0, folder)
+    sys.argv = [module]
+
+    def say(word):
+        print(word, file=answers, flush=True)
+
+    conversation = Conversation(loader(module, found.name, folder), "offset" in options, say)
+    for line in input_lines:
+        words = line.split()
+        if words == ["quit"]:
+            return
+        if words:
+            conversation.hear(words)

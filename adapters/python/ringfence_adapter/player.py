@@ -1,0 +1,51 @@
+"""The player's object, called with what its methods take."""
+
+import importlib
+import inspect
+
+from .fault import Fault, crashed, raised
+
+
+class Player:
+    def __init__(self, module, class_name, folder):
+        self.folder = folder
+        self.agent = None
+        try:
+            loaded = importlib.import_module(module)
+        except BaseException as error:  # a player's own sys.exit is its fault too
+            raise raised("import", error, folder) from None
+        self.type = getattr(loaded, class_name, None)
+        if self.type is None:
+            raise crashed(f"there is no class {class_name} in {module} after its import")
+
+    def start(self, colour, **more):
+        self.agent = self.call("__init__", self.type, colour, **more)
+        missing = [name for name in ("action", "update") if not callable(getattr(self.agent, name, None))]
+        if missing:
+            raise crashed(f"its class {self.type.__name__} has no method {' and no '.join(missing)}")
+
+    def action(self, **more):
+        return self.call("action", self.agent.action, **more)
+
+    def update(self, colour, action, **more):
+        self.call("update", self.agent.update, colour, action, **more)
+
+    def call(self, name, method, *arguments, **more):
+        try:
+            bound = bind(method, arguments, more)
+        except TypeError as error:
+            raise Fault("protocol-error", f"its {name} cannot be called: {error}") from None
+        try:
+            return method(*bound.args, **bound.kwargs)
+        except BaseException as error:  # a player's own sys.exit is its fault too
+            raise raised(name, error, self.folder) from None
+
+
+def bind(method, arguments, more):
+    """The arguments that a method takes: of the named ones, those that it knows."""
+    signature = inspect.signature(method)
+    kinds = [parameter.kind for parameter in signature.parameters.values()]
+    if inspect.Parameter.VAR_KEYWORD not in kinds:
+        free = list(signature.parameters)[len(arguments) :]
+        more = {name: value for name, value in more.items() if name in free}
+    return signature.bind(*arguments, **more)

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
+import { fail, type GameName, ok, quote, type Result } from '@ringfence/rules';
+import { folderOf, type Place } from './place.ts';
+import type { JavaSpec, PythonSpec } from './player.ts';
+
+/** What stands after the `@` of a class: places to look for it, where it starts, and how it counts columns. */
+export interface ClassPlace {
+  readonly paths: readonly string[];
+  /** The player's own folder. */
+  readonly home: string;
+  readonly offsetColumns: boolean;
+}
+
+/** How a class is started behind the adapter of its language. */
+export interface ClassLaunch extends Place {
+  /** Where it starts, so that it finds its data. */
+  readonly folder: string;
+  /** What the class plays. */
+  readonly games: readonly GameName[];
+}
+
+type ClassSpec = Pick<JavaSpec | PythonSpec, 'kind' | 'path'>;
+
+/** The paths as they were written, without the options after them. */
+export const classPaths = ({ kind, path }: ClassSpec): string[] => {
+  const written = path.replace(OPTIONS, '');
+  return kind === 'java' ? written.split(delimiter) : [written];
+};
+
+/** The same with the folder that `?folder=` names. */
+export function shownPaths(spec: ClassSpec): string[] {
+  const folder = optionsOf(spec).find(([name]) => name === 'folder')?.[1];
+  return folder === undefined ? classPaths(spec) : [...classPaths(spec), folder];
+}
+
+const OPTIONS = /\?[a-z]+=.*$/s;
+
+const optionsOf = ({ path }: ClassSpec): [name: string, value: string][] =>
+  (OPTIONS.exec(path)?.[0] ?? '')
+    .slice(1)
+    .split('&')
+    .filter((option) => option !== '')
+    .map((option) => {
+      const at = option.indexOf('=');
+      return at < 0 ? [option, ''] : [option.slice(0, at), option.slice(at + 1)];
+    });
+
+/** Where a class is; paths start from `folder`. */
+export function classPlace(spec: ClassSpec, folder: string): Result<ClassPlace, string> {
+  const options = optionsOf(spec);
+  const strange = options.find(
+    ([name, value]) => !(name === 'columns' && value === 'offset') && !(name === 'folder' && value !== ''),
+  );
+  if (strange !== undefined) {
+    return fail(
+      `after a player's path there can be ?columns=offset or ?folder=DIR, not ${quote(`?${strange.join('=')}`)}`,
+    );
+  }
+  const paths = classPaths(spec).map((part) => resolve(folder, part));
+  const named = options.find(([name]) => name === 'folder')?.[1];
+  const home = named === undefined ? folderOf(paths[0]) : resolve(folder, named);
+  const missing = [...paths, home].find((part) => !existsSync(part));
+  if (missing !== undefined) return fail(`there is no file or folder ${missing}`);
+  return ok({ paths, home, offsetColumns: options.some(([name]) => name === 'columns') });
+}

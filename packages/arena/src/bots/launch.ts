@@ -1,0 +1,21 @@
+import type { ProcessLimits } from '@ringfence/jail';
+import type { Result } from '@ringfence/rules';
+import type { ClassLaunch } from './class-place.ts';
+import type { JavaSpec, PythonSpec } from './player.ts';
+
+/**
+ * How to run a player that is a class; its path starts from `folder`. The class is looked for at once, without running
+ * any of its code; what is wrong is a clause for whoever wrote the player's words.
+ */
+export async function launchOf(
+  spec: JavaSpec | PythonSpec,
+  folder: string,
+  limits: Pick<ProcessLimits, 'memoryMb'>,
+): Promise<Result<ClassLaunch, string>> {
+  if (spec.kind === 'python') {
+    const { pythonLaunch } = await import('./python.ts');
+    return pythonLaunch(spec, folder);
+  }
+  const { javaLaunch } = await import('./java.ts');
+  return javaLaunch(spec, limits.memoryMb, folder);
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { findProgram } from '@ringfence/jail';
+import { fail, ok, type Result } from '@ringfence/rules';
+import type { FaultKind } from '../game/fault.ts';
+import { classReadingAdvice, type Reading } from '../game/readings.ts';
+import { AdapterBot, askAdapter, gamesIn } from './adapter-bot.ts';
+import { type ClassLaunch, classPlace } from './class-place.ts';
+import type { PythonSpec } from './player.ts';
+
+/** Beside an installed package, and in a clone. */
+const adapterFolders = ['../../python/ringfence_adapter', '../../../../adapters/python/ringfence_adapter'] as const;
+
+const NO_PYTHON =
+  'Python players need python3, and PATH has none: install it (Debian and Ubuntu: apt install python3; else python.org)';
+
+/** No compiled files in a folder that cannot be written to. */
+const FLAGS = ['-B'] as const;
+
+/** How to run a Python class; see `launchOf`. */
+export async function pythonLaunch(spec: PythonSpec, folder: string): Promise<Result<ClassLaunch, string>> {
+  const place = classPlace(spec, folder);
+  if (!place.ok) return place;
+  const { paths, home, offsetColumns } = place.value;
+  const python = findProgram('python3') ?? findProgram('python');
+  if (python === undefined) return fail(NO_PYTHON);
+  const adapter = adapterFolder();
+  const player = [spec.module, spec.className ?? '-', paths[0], ...(offsetColumns ? ['offset'] : [])];
+  const program = [...FLAGS, adapter];
+  const asked = await askAdapter('Python', python, [...program, 'check', ...player]);
+  if (!asked.ok) return asked;
+  return ok({
+    command: { program: python, args: [...program, 'play', ...player] },
+    folder: home,
+    readOnly: [adapter, ...paths],
+    games: gamesIn(asked.value),
+  });
+}
+
+/** A Python class behind the adapter. */
+export class PythonBot extends AdapterBot {
+  hint(kind: FaultKind, reading?: Reading): string | undefined {
+    return reading === undefined ? pythonAdvice[kind] : classReadingAdvice[reading];
+  }
+}
+
+const pythonAdvice: Readonly<Partial<Record<FaultKind, string>>> = {
+  'illegal-move': 'Return one of the actions in `legal`, which every call of action gets: they are always right.',
+  'protocol-error': 'Read "Actions" in adapters/python/README.md.',
+  crashed: 'Read the traceback on its standard error.',
+  'no-answer': 'Return from action in time.',
+};
+
+/** Where our own Python lies. */
+function adapterFolder(): string {
+  const folders = adapterFolders.map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+  return folders.find((folder) => existsSync(folder)) ?? folders[0];
+}

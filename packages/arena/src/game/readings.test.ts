@@ -1,0 +1,89 @@
+import { BLACK, type GameName, moveName, randomSource, startPosition, WHITE } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { readingOf, type WrongCell } from './readings.ts';
+
+/** A program that picks a free cell of the board as it believes it to be, and names it in its own way. */
+function misread(
+  game: GameName,
+  size: number,
+  seed: number,
+  say: (row: number, col: number) => readonly [number, number],
+  hear: (row: number, col: number) => readonly [number, number] = (row, col) => [row, col],
+): WrongCell | undefined {
+  const random = randomSource(seed);
+  const position = startPosition(game, { size });
+  const { grid } = position;
+  const believed = new Set<number>();
+  for (;;) {
+    const legal = position.legalMoves();
+    if (position.outcome !== undefined) return undefined;
+    if (position.turn === BLACK) {
+      const move = random.pick(legal);
+      believed.add(grid.cellAt(...hear(grid.rowOf(move), grid.colOf(move))));
+      position.play(move);
+      continue;
+    }
+    const free = [...new Array(grid.cellCount).keys()].filter((cell) => !believed.has(cell));
+    const cell = random.pick(free);
+    const [row, col] = say(grid.rowOf(cell), grid.colOf(cell));
+    const answer = `${String.fromCharCode(97 + col)}${row + 1}`;
+    const move = grid.cellNamed(answer);
+    if (move < 0 || position.pieces[move] !== 0) {
+      const moves = position.moves.map((each) => moveName(position, each));
+      return { game, size, side: WHITE, moves, answer };
+    }
+    if (!position.isLegal(move)) return undefined; // captured
+    believed.add(cell);
+    position.play(move);
+  }
+}
+
+const many = (make: (seed: number) => WrongCell | undefined): WrongCell[] =>
+  [...new Array(12).keys()].flatMap((seed) => make(seed + 1) ?? []);
+
+describe('how a program counts is found from the cells that it names wrongly', () => {
+  const skipped = (size: number, row: number): number => Math.max(0, row - (size - 1));
+  const cases: [string, WrongCell[]][] = [
+    [
+      'offset',
+      many((seed) =>
+        misread(
+          'fencemaster',
+          4,
+          seed,
+          (row, col) => [row, col - skipped(4, row)],
+          (row, col) => [row, col],
+        ),
+      ),
+    ],
+    ['from-one', many((seed) => misread('squatter', 5, seed, (row, col) => [row + 1, col + 1]))],
+    ['from-zero', many((seed) => misread('squatter', 5, seed, (row, col) => [row - 1, col]))],
+    ['swapped', many((seed) => misread('squatter', 6, seed, (row, col) => [col, row]))],
+    ['swapped', many((seed) => misread('havannah', 4, seed, (row, col) => [col, row]))],
+  ];
+  test.each(cases)('%s', (reading, wrong) => {
+    expect(wrong.length).toBeGreaterThan(5);
+    expect(readingOf(wrong)).toBe(reading);
+  });
+
+  test('one cell that is not on the board is enough, one that is occupied is not', () => {
+    const [, [offset]] = cases[0];
+    const outside = { ...offset, moves: [], answer: 'a7' };
+    expect(readingOf([outside])).toBe('offset');
+    expect(readingOf([{ ...outside, game: 'squatter', size: 6, answer: 'g7' }])).toBe('from-one');
+    expect(readingOf([{ ...outside, game: 'squatter', size: 6, answer: 'a0' }])).toBe('from-zero');
+    const occupied = { ...outside, game: 'squatter', size: 6, moves: ['c3', 'b4'], answer: 'b4' } as const;
+    expect(readingOf([occupied])).toBeUndefined();
+  });
+
+  test('a program that plays on occupied cells for no reason is told nothing of the kind', () => {
+    const random = randomSource(5);
+    const wrong = many((seed) => {
+      const one = misread('squatter', 6, seed, (row, col) => [col, row]);
+      return one && { ...one, answer: random.pick(one.moves) };
+    });
+    expect(wrong.length).toBeGreaterThan(5);
+    expect(readingOf(wrong)).toBeUndefined();
+    expect(readingOf([])).toBeUndefined();
+  });
+});

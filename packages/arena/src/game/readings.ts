@@ -1,0 +1,118 @@
+import { type GameName, gridOfGame, otherSide, parseCellName, type Side, WHITE } from '@ringfence/rules';
+
+/** Ways to count rows and columns that programs use by mistake. */
+export const readings = ['offset', 'swapped', 'from-one', 'from-zero'] as const;
+export type Reading = (typeof readings)[number];
+
+/** What an author who names cells as the line protocol does can do about each. */
+export const readingAdvice: Readonly<Record<Reading, string>> = {
+  offset:
+    'It seems to count columns from 0 in every row. Columns run straight through the board: in the last row of a hexagon with 4 cells a side, the first cell is d7.',
+  swapped: 'It seems to exchange rows and columns: in c2 the letter is the column and the number is the row.',
+  'from-one': 'It seems to be one row and one column off: the cell top left is a1, row 0 and column 0.',
+  'from-zero': 'It seems to number rows from 0: the cell top left is a1.',
+};
+
+/** The same for the author of a class, whose cells are rows and columns from 0. */
+export const classReadingAdvice: Readonly<Record<Reading, string>> = {
+  offset: 'It seems to count columns from 0 in every row: add ?columns=offset after its path.',
+  swapped: 'It seems to exchange rows and columns.',
+  'from-one': 'It seems to count rows and columns from 1: they count from 0.',
+  'from-zero': 'It seems to be one row off: rows count from 0.',
+};
+
+/** A game in which a program answered with a cell that it may not play on. */
+export interface WrongCell {
+  readonly game: GameName;
+  readonly size: number;
+  /** The program's side. */
+  readonly side: Side;
+  /** All moves before the answer. */
+  readonly moves: readonly string[];
+  readonly answer: string;
+}
+
+/** Too seldom by chance to look for another reason. */
+const CHANCE = 0.05;
+
+/**
+ * The reading under which every one of these answers, and every move before it, was a cell that the program could take for
+ * free. A cell that is not on the board needs no further proof; a single occupied one may be anything.
+ */
+export function readingOf(cases: readonly WrongCell[]): Reading | undefined {
+  return readings.find((reading) =>
+    [true, false].some((alsoReads) => {
+      const chances = cases.map((one) => chanceOf(one, reading, alsoReads));
+      if (chances.length === 0 || chances.includes(undefined)) return false;
+      const product = chances.reduce<number>((all, chance) => all * (chance ?? 1), 1);
+      return product < CHANCE || chances.some((chance) => chance === OFF_BOARD);
+    }),
+  );
+}
+
+/** For a cell that no reading but a wrong one explains. */
+const OFF_BOARD = 0;
+
+/**
+ * How often chance alone would make a wrong answer fit this reading; `undefined` if it does not fit. `alsoReads` says that
+ * the program takes its opponent's moves the same way.
+ */
+function chanceOf(
+  { game, size, side, moves, answer }: WrongCell,
+  reading: Reading,
+  alsoReads: boolean,
+): number | undefined {
+  const grid = gridOfGame(game, size);
+  const meant = (name: string): number => {
+    const at = cellOf(name);
+    if (at === undefined) return -1;
+    const [row, col] = reread(reading, game, size, at);
+    return row < 0 || col < 0 ? -1 : grid.cellAt(row, col);
+  };
+  // Where the program believes pieces to be, and where they are.
+  const believed = new Set<number>();
+  const real = new Set<number>();
+  for (const [i, name] of moves.entries()) {
+    if (name === 'swap') continue;
+    const isOwn = (i % 2 === 0 ? WHITE : otherSide(WHITE)) === side;
+    const cell = isOwn || alsoReads ? meant(name) : grid.cellNamed(name);
+    if (isOwn && (cell < 0 || believed.has(cell))) return undefined;
+    believed.add(cell);
+    real.add(grid.cellNamed(name));
+  }
+  const cell = meant(answer);
+  if (cell < 0 || believed.has(cell)) return undefined;
+  if (grid.cellNamed(answer) < 0) return OFF_BOARD;
+  if (!real.has(grid.cellNamed(answer))) return undefined; // a captured cell has nothing to do with counting
+  const fitting = [...real].filter((taken) => {
+    const other = meant(grid.nameOf(taken));
+    return other >= 0 && !believed.has(other);
+  });
+  return fitting.length / real.size;
+}
+
+/** Row 0 has no number in our names, but a program that counts from 0 gives it one. */
+function cellOf(name: string): readonly [row: number, col: number] | undefined {
+  const isZero = /^[a-z]{1,2}0$/i.test(name);
+  const cell = parseCellName(isZero ? name.replace('0', '1') : name);
+  return cell === undefined ? undefined : [isZero ? -1 : cell.row, cell.col];
+}
+
+/** The cell that is meant by one that was named. */
+function reread(
+  reading: Reading,
+  game: GameName,
+  size: number,
+  [row, col]: readonly [number, number],
+): readonly [number, number] {
+  switch (reading) {
+    case 'offset':
+      return game === 'squatter' ? [-1, -1] : [row, col + Math.max(0, row - (size - 1))];
+    case 'swapped':
+      return [col, row];
+    case 'from-one':
+      return [row - 1, col - 1];
+    case 'from-zero':
+      return [row + 1, col];
+  }
+}

@@ -11,3 +11,7 @@ export {
   type TopicTally,
   topicTallies,
 } from './checker/result.ts';
+export { misreadingsOf } from './misreadings/catalogue.ts';
+export { type DiagnoseOptions, type Diagnosis, diagnose, type Finding } from './misreadings/diagnose.ts';
+export type { Misreading } from './misreadings/misreading.ts';
+export { markingSuite, USUAL_BOARDS } from './suite/marking-suite.ts';

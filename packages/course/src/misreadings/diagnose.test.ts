@@ -1,0 +1,141 @@
+import { type AlgorithmKey, algorithmNamed, run as runAlgorithm } from '@ringfence/lab';
+import { type GameName, readBoard } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { answerLines } from '../checker/answer.ts';
+import type { MarkedBoard } from '../checker/board.ts';
+import type { BoardResult, CheckerRun } from '../checker/result.ts';
+import { markingSuite } from '../suite/marking-suite.ts';
+import { misreadingsOf } from './catalogue.ts';
+import { diagnose } from './diagnose.ts';
+import { type Model, mistakesOf, sayAs } from './model.ts';
+import type { Said } from './stages.ts';
+
+const sizes: Readonly<Record<GameName, number>> = { squatter: 6, fencemaster: 5, havannah: 4 };
+
+type Checker = (text: string, right: readonly string[]) => Said;
+
+/** What a program that says so would get; one that cannot read a text crashes. */
+function resultOf(checker: Checker, board: MarkedBoard): BoardResult {
+  const right = answerLines(board.answer);
+  const said = checker(board.text, right);
+  const understood =
+    said === 'fails' || (said === 'accepts' && right[0] === 'Error') ? undefined : said === 'accepts' ? right : said;
+  const isRight = understood?.join('\n') === right.join('\n');
+  const verdict = isRight ? 'right' : understood === undefined ? 'crash' : 'wrong';
+  return { board, verdict, ...(understood && { understood }), said: '', stderr: [], wallMs: 0, cpuMs: 0, memoryMb: 0 };
+}
+
+async function diagnosisOf(checker: Checker, game: GameName, seed: number, boards = suiteOf(game, seed)) {
+  const run: CheckerRun = { game, results: boards.map((board) => resultOf(checker, board)) };
+  const wrong = run.results.filter(({ verdict }) => verdict !== 'right').length;
+  const ask = async (more: readonly MarkedBoard[]) => more.map((board) => resultOf(checker, board));
+  return { wrong, diagnosis: await diagnose(run, { ask, seed }) };
+}
+
+const suites = new Map<string, MarkedBoard[]>();
+function suiteOf(game: GameName, seed: number): MarkedBoard[] {
+  const key = `${game} ${seed}`;
+  const suite = suites.get(key) ?? markingSuite({ game, size: sizes[game], count: 48, seed, defined: true });
+  suites.set(key, suite);
+  return suite;
+}
+
+const saying =
+  (model: Model, game: GameName): Checker =>
+  (text) =>
+    sayAs(model, text, game);
+
+/** No board that a game leads to has two winners. */
+const NEEDS_DISPUTED = 'first-winner-only';
+
+describe.each([
+  ['squatter', 1],
+  ['fencemaster', 7],
+  ['havannah', 3],
+] as const)('%s, suite of seed %i', (game, seed) => {
+  test('every misreading, in every way that the suite shows, is found by its name and by nothing else', async () => {
+    const unseen: string[] = [];
+    for (const mistake of mistakesOf(misreadingsOf(game))) {
+      const { name } = mistake.misreading;
+      const { wrong, diagnosis } = await diagnosisOf(saying([mistake], game), game, seed);
+      if (wrong === 0) unseen.push(name);
+      else expect([diagnosis?.name, diagnosis?.also, diagnosis?.or]).toEqual([name, [], []]);
+      if (diagnosis !== null) expect(diagnosis.boards).toBeGreaterThanOrEqual(wrong);
+    }
+    const all = mistakesOf(misreadingsOf(game)).map(({ misreading }) => misreading.name);
+    const never = new Set(
+      unseen.filter((name) => !all.some((other) => other === name && count(all, name) > count(unseen, name))),
+    );
+    expect([...never]).toEqual(game === 'squatter' ? [] : [NEEDS_DISPUTED]);
+    expect(unseen.length).toBeLessThanOrEqual(4);
+  }, 240_000);
+});
+
+const count = (names: readonly string[], name: string): number => names.filter((one) => one === name).length;
+
+const mistakeNamed = (game: GameName, name: string, way = 0): Model =>
+  mistakesOf(misreadingsOf(game))
+    .filter(({ misreading }) => misreading.name === name)
+    .slice(way, way + 1);
+
+test('a checker that names the first winner is found where the suite has boards with two', async () => {
+  const topics = ['two-winners', 'tripod', 'loop', 'draw'] as const;
+  const boards = markingSuite({ game: 'fencemaster', size: 5, count: 16, seed: 1, topics });
+  const model = mistakeNamed('fencemaster', NEEDS_DISPUTED);
+  const { diagnosis } = await diagnosisOf(saying(model, 'fencemaster'), 'fencemaster', 1, boards);
+  expect(diagnosis?.name).toBe(NEEDS_DISPUTED);
+});
+
+test('several misreadings at once are told apart, the one with most boards first', async () => {
+  const game = 'squatter';
+  const names = ['edge-is-wall', 'tabs-refused', 'never-an-error', 'counts-swapped'];
+  const model = names.flatMap((name) => mistakeNamed(game, name));
+  const { diagnosis } = await diagnosisOf(saying(model, game), game, 1);
+  expect([diagnosis?.name, ...(diagnosis?.also ?? []).map(({ name }) => name)].sort()).toEqual([...names].sort());
+  expect(diagnosis?.unexplained).toBe(0);
+});
+
+test('the classroom algorithms are found if they are wrong on boards of games, and nothing is said of the others', async () => {
+  const checkers: [AlgorithmKey, GameName, string | undefined][] = [
+    ['loop-trace', 'squatter', 'loop-trace'],
+    ['row-scan', 'squatter', undefined],
+    ['capture-blocks', 'squatter', undefined],
+    ['flood-fill', 'squatter', undefined],
+    ['edge-search', 'fencemaster', 'loops-missed'],
+    ['escape-search', 'fencemaster', 'tripods-missed'],
+    ['group-paths', 'fencemaster', 'group-paths'],
+  ];
+  for (const [key, game, name] of checkers) {
+    const checker: Checker = (text) => {
+      const board = readBoard(text, game === 'squatter' ? 'square' : 'hexagon');
+      return board.ok
+        ? (runAlgorithm(algorithmNamed(key), board.value, { limit: 200_000 }).answer ?? 'fails')
+        : ['Error'];
+    };
+    const { wrong, diagnosis } = await diagnosisOf(checker, game, 7);
+    expect([key, wrong > 0, diagnosis?.name]).toEqual([key, name !== undefined, name]);
+  }
+}, 120_000);
+
+test('without more boards to ask about, few boards are not enough', async () => {
+  const boards = suiteOf('squatter', 1);
+  const game = 'squatter';
+  const runOf = (name: string): CheckerRun => ({
+    game,
+    results: boards.map((board) => resultOf(saying(mistakeNamed(game, name), game), board)),
+  });
+  expect((await diagnose(runOf('winner-before-end')))?.name).toBe('winner-before-end');
+  expect(await diagnose(runOf('crlf-refused'))).toBeNull();
+});
+
+describe('nothing is said of', () => {
+  const right: Checker = (_, answer) => answer;
+  test.each<[string, Checker]>([
+    ['a checker that is right', right],
+    ['one that always crashes', () => 'fails'],
+    ['one that always says the same', () => ['White', '1', '0']],
+    ['one that is wrong in its own way', (text, answer) => (text.length % 3 === 0 ? ['White', '7', '7'] : answer)],
+  ])('%s', async (_, checker) => {
+    expect((await diagnosisOf(checker, 'squatter', 1)).diagnosis).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import { games, readBoard } from '@ringfence/rules';
+import { suiteTopics } from '@ringfence/rules/suite';
+import { answerLines } from '../checker/answer.ts';
+import type { MarkedBoard } from '../checker/board.ts';
+import type { BoardResult, CheckerRun } from '../checker/result.ts';
+import { misreadingsOf } from './catalogue.ts';
+import type { Misreading } from './misreading.ts';
+import { type Evidence, type Fit, fitOf, isRightOn, type Model, mistakesOf } from './model.ts';
+import { bestModels, sharesOf } from './search.ts';
+import { type TellingOptions, tellingBoards } from './telling-boards.ts';
+
+/** One misreading that explains wrong answers. */
+export interface Finding {
+  /** A word for programs, such as `edge-is-wall`. */
+  readonly name: string;
+  /** What the checker does, after "It", such as `answers as if the edge of the board were a wall`. */
+  readonly sentence: string;
+  /** What is right instead. */
+  readonly rule: string;
+  /** How many boards tell this from a checker without it; on all of them the checker answered so. */
+  readonly boards: number;
+}
+
+/** What a checker has misunderstood, as plain data. */
+export interface Diagnosis extends Finding {
+  /** More misreadings that come on top of the first. */
+  readonly also: readonly Finding[];
+  /** Others that fit as well, where no board was found that tells them apart. */
+  readonly or: readonly Finding[];
+  /** Wrong answers that none of this explains. */
+  readonly unexplained: number;
+}
+
+export interface DiagnoseOptions {
+  /** Asks the checker about more boards; without it, the boards of the run must do. */
+  readonly ask?: (boards: readonly MarkedBoard[]) => Promise<readonly BoardResult[]>;
+  /** For boards that are made to tell misreadings apart; default: 1. */
+  readonly seed?: number;
+  /** Default: all misreadings of the game. */
+  readonly misreadings?: readonly Misreading[];
+}
+
+/** A misreading that fewer boards show is a guess. */
+export const ENOUGH_BOARDS = 5;
+/** If so many can be made, so many are asked about, so that agreement is no accident. */
+const WANTED_BOARDS = 12;
+const ROUNDS = 8;
+
+/**
+ * Finds the misreadings that explain a checker's wrong answers: it must answer as they do on every board that tells them from
+ * the right judge. Where several fit, or the boards are few, the checker is asked about more. Null if nothing fits, or nothing is
+ * wrong.
+ */
+export async function diagnose(run: CheckerRun, options: DiagnoseOptions = {}): Promise<Diagnosis | null> {
+  const { game } = run;
+  const { ask, seed = 1, misreadings = misreadingsOf(game) } = options;
+  const mistakes = mistakesOf(misreadings);
+  const evidence = run.results.flatMap(evidenceOf);
+  // A checker that never answers has misunderstood nothing yet.
+  if (evidence.every(({ answer }) => answer === undefined)) return null;
+  const kind = kindOf(run);
+  let fits = bestModels(mistakes, evidence, game);
+  for (let round = 0; round < ROUNDS && ask !== undefined; round++) {
+    const boards = boardsToAsk(fits, evidence, { ...kind, game, seed: seed + round });
+    if (boards.length === 0) break;
+    evidence.push(...(await ask(boards)).flatMap(evidenceOf));
+    fits = bestModels(mistakes, evidence, game);
+  }
+  return conclude(fits, evidence, run);
+}
+
+/** What is known from one board. A checker that was stopped has answered nothing, which says nothing about the rules. */
+function evidenceOf({ board, verdict, understood }: BoardResult): Evidence[] {
+  if (verdict === 'time-out' || verdict === 'out-of-memory' || verdict === 'flood' || verdict === 'not-started')
+    return [];
+  return [{ text: board.text, right: answerLines(board.answer), answer: understood }];
+}
+
+/** Boards that decide between the models that fit, or show the mistake that is shown least. */
+function boardsToAsk(fits: readonly Fit[], evidence: readonly Evidence[], options: TellingOptions): MarkedBoard[] {
+  const [first] = fits;
+  if (first === undefined) return [];
+  const seen = new Set(evidence.map(({ text }) => text));
+  const tellingApart = (models: readonly Model[], wanted: number): MarkedBoard[] =>
+    firstOf(tellingBoards(models, options), wanted, ({ text }) => !seen.has(text));
+  if (fits.length > 1) {
+    const boards = tellingApart(
+      fits.map(({ model }) => model),
+      WANTED_BOARDS,
+    );
+    if (boards.length > 0) return boards;
+  }
+  const least = sharesOf(first.model, evidence, options.game).at(-1);
+  if (least === undefined || least.boards >= WANTED_BOARDS) return [];
+  const without = first.model.filter((mistake) => mistake !== least.mistake);
+  return tellingApart([first.model, without], WANTED_BOARDS - least.boards);
+}
+
+function firstOf<T>(items: Iterable<T>, most: number, holds: (item: T) => boolean): T[] {
+  const found: T[] = [];
+  for (const item of items) {
+    if (found.length >= most) break;
+    if (holds(item)) found.push(item);
+  }
+  return found;
+}
+
+/** What kind of boards the run was about: their size, and the topics that are in dispute. */
+function kindOf({ game, results }: CheckerRun): Pick<TellingOptions, 'size' | 'disputed'> {
+  const sizes = results.flatMap(({ board }) => {
+    const read = readBoard(board.text, games[game].shape);
+    return read.ok ? [read.value.size] : [];
+  });
+  const size = sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? games[game].usualSize;
+  const present = new Set(results.map(({ board }) => board.topic));
+  const disputed = suiteTopics(game, size, { defined: true })
+    .filter(({ topic, whyNot }) => whyNot !== undefined && present.has(topic))
+    .map(({ topic }) => topic);
+  return { size, disputed };
+}
+
+function conclude(fits: readonly Fit[], evidence: readonly Evidence[], run: CheckerRun): Diagnosis | null {
+  const [first, ...others] = fits;
+  if (first === undefined) return null;
+  const findings = findingsOf(first, evidence, run).filter(({ boards }) => boards >= ENOUGH_BOARDS);
+  const [main, ...also] = findings;
+  const wrong = run.results.flatMap(evidenceOf).filter((one) => !isRightOn(one));
+  const { explained } = fitOf(first.model, wrong, run.game);
+  // What explains less than half of it is not what is wrong with the checker.
+  if (main === undefined || 2 * explained < wrong.length) return null;
+  const or = others.flatMap((fit) =>
+    findingsOf(fit, evidence, run).filter(({ name }) => findings.every((one) => one.name !== name)),
+  );
+  return { ...main, also, or, unexplained: wrong.length - explained };
+}
+
+const findingsOf = ({ model }: Fit, evidence: readonly Evidence[], { game }: CheckerRun): Finding[] =>
+  sharesOf(model, evidence, game).map(({ mistake: { misreading }, boards }) => {
+    const { name, sentence, rule } = misreading;
+    return { name, sentence, rule, boards };
+  });

@@ -1,0 +1,331 @@
+import { type Cell, EMPTY, type GameName, hexGrid, type Side, sideName, type WrittenBoard } from '@ringfence/rules';
+import {
+  cornerAt,
+  cutOff,
+  edgesAt,
+  type Finders,
+  finding,
+  flood,
+  groupsOf,
+  type HexagonStages,
+  hasBridge,
+  hasFilledRing,
+  hasTripod,
+  hasWon,
+  isFull,
+  isRim,
+  methodOf,
+  type Near,
+  regions,
+  rememberedNear,
+  rightHexagon,
+  rimCells,
+  sixNear,
+  winsBySide,
+} from './hexagon-stages.ts';
+import type { Misreading } from './misreading.ts';
+
+type Word = HexagonStages['word'];
+
+const BOTH: readonly GameName[] = ['fencemaster', 'havannah'];
+
+const finds = (
+  name: string,
+  sentence: string,
+  rule: string,
+  ways: readonly Partial<Finders>[],
+  games = BOTH,
+): Misreading => ({
+  name,
+  games,
+  sentence,
+  rule,
+  stage: 'find',
+  ways: ways.map((finders) => ({ hexagon: { find: finding(finders) } })),
+});
+
+const words = (name: string, sentence: string, rule: string, ways: readonly Word[], games = BOTH): Misreading => ({
+  name,
+  games,
+  sentence,
+  rule,
+  stage: 'word',
+  ways: ways.map((word) => ({ hexagon: { word } })),
+});
+
+const edgesOf = (
+  board: WrittenBoard,
+  cells: readonly Cell[],
+  more: (cell: Cell) => readonly number[] = () => [],
+): Set<number> => new Set(cells.flatMap((cell) => [...edgesAt(board, cell), ...more(cell)]));
+
+/** Tripods where corners count for edges, as `edges` says for each corner. */
+const withCorners = (edges: (corner: number) => readonly number[]): Partial<Finders> => ({
+  tripod: (board, side) =>
+    groupsOf(board, side).some((group) => {
+      const more = (cell: Cell): readonly number[] => (cornerAt(board, cell) < 0 ? [] : edges(cornerAt(board, cell)));
+      return edgesOf(board, group, more).size >= 3;
+    }),
+});
+
+/** Tripods by another test of a group's edges and pieces. */
+const tripodIf = (
+  holds: (edges: ReadonlySet<number>, group: readonly Cell[], board: WrittenBoard) => boolean,
+): Partial<Finders> => ({
+  tripod: (board, side) => groupsOf(board, side).some((group) => holds(edgesOf(board, group), group, board)),
+});
+
+/** Neighbours by steps in the rows and columns of the board's array. */
+const stepping = (steps: readonly (readonly [number, number])[]): Near =>
+  rememberedNear(({ size }, cell) => {
+    const grid = hexGrid(size);
+    const [row, col] = [grid.rowOf(cell), grid.colOf(cell)];
+    return steps.map(([down, right]) => grid.cellAt(row + down, col + right)).filter((other) => other >= 0);
+  });
+
+const FOUR = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+const fourNear = stepping(FOUR);
+const eightNear = stepping([...FOUR, [1, 1], [-1, -1], [1, -1], [-1, 1]]);
+
+/** Neighbours by the upper half's steps in every row, with columns counted from the first symbol of the row. */
+const shiftedNear: Near = rememberedNear(({ size }, cell) => {
+  const grid = hexGrid(size);
+  const row = grid.rowOf(cell);
+  const col = grid.colOf(cell) - grid.firstCol(row);
+  return [...FOUR, [1, 1], [-1, -1]]
+    .map(([down = 0, right = 0]) => grid.cellAt(row + down, col + right + grid.firstCol(row + down)))
+    .filter((other) => other >= 0);
+});
+
+/** Everything that asks for neighbours asks these. */
+const allBy = (near: Near): Partial<Finders> => ({
+  tripod: (board, side) => hasTripod(board, side, near),
+  loop: (board, side, game) =>
+    cutOff(board, side, near).length > 0 || (game === 'havannah' && hasFilledRing(board, side)),
+  bridge: (board, side, game) => game === 'havannah' && hasBridge(board, side, near),
+});
+
+/** Only groups are built of these neighbours. */
+const groupsBy = (near: Near): Partial<Finders> => {
+  const { tripod, bridge } = allBy(near);
+  return { ...(tripod && { tripod }), ...(bridge && { bridge }) };
+};
+
+/** Loops by another test of what is cut off. */
+const loopIf = (holds: (board: WrittenBoard, side: Side, cut: readonly Cell[]) => boolean): Partial<Finders> => ({
+  loop: (board, side, game) =>
+    holds(board, side, cutOff(board, side)) || (game === 'havannah' && hasFilledRing(board, side)),
+});
+
+/** Whether a group holds a circle of pieces of any kind, three that touch each other included. */
+const hasCycle = (board: WrittenBoard, side: Side): boolean =>
+  groupsOf(board, side).some((group) => {
+    const links =
+      group.reduce((sum, cell) => sum + sixNear(board, cell).filter((other) => board.cells[other] === side).length, 0) /
+      2;
+    return links >= group.length;
+  });
+
+/** The board without the pieces on some of its cells. */
+const without =
+  (isOverlooked: (row: number, col: number, last: number) => boolean): HexagonStages['see'] =>
+  (board) => {
+    const grid = hexGrid(board.size);
+    return {
+      ...board,
+      cells: board.cells.map((code, cell) =>
+        isOverlooked(grid.rowOf(cell), grid.colOf(cell), grid.span - 1) ? EMPTY : code,
+      ),
+    };
+  };
+
+const CORNERS = 'The six corners belong to no edge.';
+const LOOP =
+  'A loop cuts off at least one cell that is not its own from the rim; the rim itself is no wall, but pieces on it are.';
+const TRIPOD = 'A tripod is one connected group that touches three edges or more, with or without branches.';
+const NEAR =
+  'A cell has six neighbours: (±1, 0), (0, ±1), (+1, +1) and (−1, −1), with columns counted as in docs/formats.md.';
+const OVER =
+  'None means that nobody has won and there are empty cells; Draw means that nobody has won and the board is full.';
+
+/** Misreadings of Fencemaster and Havannah boards. */
+export const hexagonMisreadings: readonly Misreading[] = [
+  finds('corners-are-edges', 'answers as if the corners belonged to the edges', CORNERS, [
+    withCorners((corner) => [corner, (corner + 5) % 6]),
+    withCorners((corner) => [corner]),
+    withCorners((corner) => [(corner + 5) % 6]),
+  ]),
+  finds('corners-count-extra', 'counts a corner as one more edge', CORNERS, [
+    withCorners((corner) => [6 + corner]),
+    withCorners(() => [6]),
+  ]),
+  finds('edge-is-wall', 'answers as if the edge of the board were a wall', LOOP, [
+    loopIf((board, side) => regions(board, (cell) => board.cells[cell] !== side).length > 1),
+  ]),
+  finds('rim-loops-missed', 'does not see loops that run along the rim', LOOP, [
+    loopIf((board, side) => {
+      const isWall = (cell: Cell): boolean => board.cells[cell] === side && !isRim(board, cell);
+      const open = flood(board, rimCells(board), (cell) => !isWall(cell));
+      return [...board.cells.keys()].some((cell) => board.cells[cell] !== side && !open.has(cell));
+    }),
+  ]),
+  finds('corners-are-walls', 'answers as if nothing could get out through a corner', LOOP, [
+    loopIf((board, side) => {
+      const edges = rimCells(board).filter((cell) => cornerAt(board, cell) < 0);
+      return cutOff(board, side, sixNear, edges).length > 0;
+    }),
+  ]),
+  finds(
+    'filled-loop-counts',
+    'takes a solid block for a loop, six pieces round one of their own',
+    'In Fencemaster a loop must cut off a cell that is not its own; only in Havannah may it be full.',
+    [{ loop: (board, side) => cutOff(board, side).length > 0 || hasFilledRing(board, side) }],
+    ['fencemaster'],
+  ),
+  finds(
+    'filled-ring-missed',
+    'does not see rings that are full of own pieces',
+    'In Havannah a ring round own pieces wins too.',
+    [{ loop: (board, side) => cutOff(board, side).length > 0 }],
+    ['havannah'],
+  ),
+  finds('any-circle-is-loop', 'takes any circle of pieces for a loop, even three that touch each other', LOOP, [
+    { loop: (board, side) => hasCycle(board, side) },
+  ]),
+  finds('loop-needs-empty-cell', 'does not see loops round nothing but enemy pieces', LOOP, [
+    loopIf((board, _, cut) => cut.some((cell) => board.cells[cell] === EMPTY)),
+  ]),
+  finds('loop-needs-enemy', 'does not see loops round empty cells', LOOP, [
+    loopIf((board, _, cut) => cut.some((cell) => board.cells[cell] !== EMPTY)),
+  ]),
+  finds('small-loops-only', 'sees only loops of six pieces round one cell', LOOP, [
+    loopIf((board, side, cut) =>
+      cut.some((cell) => sixNear(board, cell).every((other) => board.cells[other] === side)),
+    ),
+  ]),
+  finds('loops-missed', 'does not look for loops', LOOP, [{ loop: () => false }]),
+  finds('tripods-missed', 'does not look for tripods', TRIPOD, [{ tripod: () => false }]),
+  finds(
+    'bridges-missed',
+    'does not look for bridges',
+    'In Havannah a group that joins two corners wins.',
+    [{ bridge: () => false }],
+    ['havannah'],
+  ),
+  finds(
+    'bridge-counts',
+    'takes a group that joins two corners for a win',
+    'Joining two corners wins in Havannah, not in Fencemaster.',
+    [{ tripod: (board, side) => hasTripod(board, side) || hasBridge(board, side) }],
+    ['fencemaster'],
+  ),
+  finds('two-edges-are-enough', 'takes a group that touches two edges for a tripod', TRIPOD, [
+    tripodIf((edges) => edges.size >= 2),
+  ]),
+  finds('exactly-three-edges', 'does not see tripods that touch more than three edges', TRIPOD, [
+    tripodIf((edges) => edges.size === 3),
+  ]),
+  finds('tripod-needs-branch', 'does not see tripods without a branch', TRIPOD, [
+    tripodIf((edges, group, board) => {
+      const members = new Set(group);
+      return (
+        edges.size >= 3 && group.some((cell) => sixNear(board, cell).filter((other) => members.has(other)).length >= 3)
+      );
+    }),
+  ]),
+  finds('edges-must-be-apart', 'sees only tripods to every other edge', TRIPOD, [
+    tripodIf((edges) => [0, 1].some((first) => [first, first + 2, first + 4].every((edge) => edges.has(edge)))),
+  ]),
+  finds('groups-ignored', "counts the edges of all of a side's pieces together, connected or not", TRIPOD, [
+    { tripod: (board, side) => edgesOf(board, groupsOf(board, side).flat()).size >= 3 },
+  ]),
+  finds(
+    'eight-neighbours',
+    'answers as if (+1, −1) and (−1, +1) were neighbours, so that diagonal gaps are closed',
+    NEAR,
+    [groupsBy(eightNear), allBy(eightNear)],
+  ),
+  finds('four-neighbours', 'answers as if a cell had only the four neighbours of a square board', NEAR, [
+    groupsBy(fourNear),
+    allBy(fourNear),
+  ]),
+  finds('rows-not-shifted', 'answers as if the rows of the lower half began at column 0', NEAR, [
+    groupsBy(shiftedNear),
+    allBy(shiftedNear),
+  ]),
+  {
+    name: 'off-by-one',
+    games: BOTH,
+    sentence: 'answers as if the first or the last row or column were not there',
+    rule: 'A board of size n has 2n − 1 rows, 0 to 2n − 2.',
+    stage: 'see',
+    ways: [
+      without((row, _, last) => row === last),
+      without((_, col, last) => col === last),
+      without((row, col, last) => row === last || col === last),
+      without((row) => row === 0),
+      without((_, col) => col === 0),
+      without((row, col) => row === 0 || col === 0),
+    ].map((see) => ({ hexagon: { see } })),
+  },
+  words(
+    'both-is-tripod',
+    'says Tripod where a side has a tripod and a loop',
+    'A tripod and a loop together are Both.',
+    [(facts, board, game) => rightHexagon.word(facts, board, game).map((line) => (line === 'Both' ? 'Tripod' : line))],
+    ['fencemaster'],
+  ),
+  words(
+    'both-is-loop',
+    'says Loop where a side has a tripod and a loop',
+    'A tripod and a loop together are Both.',
+    [(facts, board, game) => rightHexagon.word(facts, board, game).map((line) => (line === 'Both' ? 'Loop' : line))],
+    ['fencemaster'],
+  ),
+  words(
+    'first-way-only',
+    'names only one of several ways to win',
+    'Several ways are joined, as in Tripod+Bridge.',
+    [
+      (facts, board, game) => rightHexagon.word(facts, board, game).map((line) => line.split('+')[0] ?? line),
+      (facts, board, game) => rightHexagon.word(facts, board, game).map((line) => line.split('+').at(-1) ?? line),
+    ],
+    ['havannah'],
+  ),
+  words(
+    'first-winner-only',
+    'names the first winner that it finds, also where both sides have won',
+    'Where both sides have won, the answer is Draw and Nil.',
+    [
+      (facts, board, game) => namedFirst(facts, board, game, winsBySide(facts)),
+      (facts, board, game) => namedFirst(facts, board, game, [...winsBySide(facts)].reverse()),
+    ],
+  ),
+  words('draw-is-none', 'says None on a full board that nobody has won', OVER, [
+    (facts, board, game) => rightHexagon.word(facts, board, game).map((line) => (line === 'Draw' ? 'None' : line)),
+  ]),
+  words('none-is-draw', 'says Draw while there are empty cells', OVER, [
+    (facts, board, game) => rightHexagon.word(facts, board, game).map((line) => (line === 'None' ? 'Draw' : line)),
+  ]),
+  words('full-is-draw', 'takes every full board for a draw, also one that somebody has won', OVER, [
+    (facts, board, game) => (isFull(board) ? ['Draw', 'Nil'] : rightHexagon.word(facts, board, game)),
+  ]),
+  words('colours-swapped', 'takes W for Black and B for White', 'W is White, B is Black.', [
+    ({ white, black }, board, game) => rightHexagon.word({ white: black, black: white }, board, game),
+  ]),
+];
+
+function namedFirst(
+  facts: Parameters<Word>[0],
+  board: WrittenBoard,
+  game: Parameters<Word>[2],
+  order: ReturnType<typeof winsBySide>,
+): readonly string[] {
+  const first = order.find(([, wins]) => hasWon(wins));
+  return first === undefined ? rightHexagon.word(facts, board, game) : [sideName(first[0]), methodOf(first[1], game)];
+}

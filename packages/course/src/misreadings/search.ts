@@ -1,0 +1,66 @@
+import type { GameName } from '@ringfence/rules';
+import { type Evidence, type Fit, fitOf, fits, isRightOn, type Mistake, type Model, namesOf, sayAs } from './model.ts';
+import { agrees } from './stages.ts';
+
+/** How many models are kept from one step to the next, and how many mistakes a model may have. */
+const KEPT = 6;
+const MOST_MISTAKES = 5;
+
+/**
+ * The models that explain most of what a checker gets wrong and contradict nothing that it has answered; all of them if
+ * several do. A model grows by one mistake at a time, each of which explains something that was unexplained.
+ */
+export function bestModels(mistakes: readonly Mistake[], evidence: readonly Evidence[], game: GameName): Fit[] {
+  const wrong = evidence.filter((one) => !isRightOn(one));
+  const worth = (fit: Fit): number => fit.explained - fit.against;
+  let beam: Fit[] = [{ model: [], told: 0, against: 0, explained: 0 }];
+  let best: Fit[] = [];
+  for (let depth = 0; depth < MOST_MISTAKES && beam.length > 0; depth++) {
+    const grown = beam.flatMap((fit) => {
+      const open = wrong.filter(({ text, answer }) => !agrees(sayAs(fit.model, text, game), answer));
+      return mistakes
+        .filter((mistake) => fits(fit.model, mistake) && explainsSome(mistake, open, game))
+        .map((mistake) => fitOf([...fit.model, mistake], evidence, game))
+        .filter((next) => worth(next) > worth(fit));
+    });
+    const consistent = grown.filter(({ against }) => against === 0);
+    const most = Math.max(0, ...consistent.map(({ explained }) => explained));
+    // A model with more mistakes must explain more.
+    if (most > (best[0]?.explained ?? 0)) best = consistent.filter(({ explained }) => explained === most);
+    beam = distinct(grown.sort((a, b) => worth(b) - worth(a))).slice(0, KEPT);
+    if (most === wrong.length) break;
+  }
+  return distinct(best);
+}
+
+const explainsSome = (mistake: Mistake, open: readonly Evidence[], game: GameName): boolean =>
+  open.some(({ text, answer }) => agrees(sayAs([mistake], text, game), answer));
+
+/** One model for each set of misreadings, the best first. */
+function distinct(found: readonly Fit[]): Fit[] {
+  const names = new Set<string>();
+  return found.filter(({ model }) => {
+    const name = namesOf(model);
+    if (names.has(name)) return false;
+    names.add(name);
+    return true;
+  });
+}
+
+/** For each mistake of a model the boards that show it: without it, the model would say something else. */
+export function sharesOf(
+  model: Model,
+  evidence: readonly Evidence[],
+  game: GameName,
+): { readonly mistake: Mistake; readonly boards: number }[] {
+  return model
+    .map((mistake) => {
+      const rest = model.filter((one) => one !== mistake);
+      const boards = evidence.filter(({ text }) => {
+        const [said, without] = [sayAs(model, text, game), sayAs(rest, text, game)];
+        return JSON.stringify(said) !== JSON.stringify(without);
+      }).length;
+      return { mistake, boards };
+    })
+    .sort((a, b) => b.boards - a.boards);
+}

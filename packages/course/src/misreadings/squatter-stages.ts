@@ -1,0 +1,82 @@
+import {
+  BLACK,
+  CAPTURED,
+  type Cell,
+  EMPTY,
+  judge,
+  ownersOf,
+  type Side,
+  squareGrid,
+  WHITE,
+  type WrittenBoard,
+} from '@ringfence/rules';
+import { remembered } from './memo.ts';
+
+/** What stands on a Squatter board. */
+export interface SquatterFacts {
+  readonly free: number;
+  readonly white: number;
+  readonly black: number;
+}
+
+export interface SquatterStages {
+  see(board: WrittenBoard): WrittenBoard;
+  find(board: WrittenBoard): SquatterFacts;
+  word(facts: SquatterFacts, board: WrittenBoard): readonly string[];
+}
+
+export const freeCells = ({ cells }: WrittenBoard): number =>
+  cells.reduce((sum, code) => sum + (code === EMPTY ? 1 : 0), 0);
+
+const foundOwners = remembered((board, _: 'owners') => ownersOf(board, judge(board, 'squatter')));
+
+/** Whom the right judge gives each captured cell. */
+export const rightOwners = (board: WrittenBoard): Uint8Array => foundOwners(board, 'owners').slice();
+
+/** Counts what each side owns. */
+export function countOwners(board: WrittenBoard, owners: Uint8Array): SquatterFacts {
+  const facts = { free: freeCells(board), white: 0, black: 0 };
+  for (const owner of owners) {
+    if (owner === WHITE) facts.white++;
+    if (owner === BLACK) facts.black++;
+  }
+  return facts;
+}
+
+export const winnerOf = (white: number, black: number): string =>
+  white > black ? 'White' : white < black ? 'Black' : 'Draw';
+
+export const rightSquatter: SquatterStages = {
+  see: (board) => board,
+  find: (board) => countOwners(board, rightOwners(board)),
+  word: ({ free, white, black }) => [free > 0 ? 'None' : winnerOf(white, black), `${white}`, `${black}`],
+};
+
+/** The neighbours of a cell that are on the board, across its four sides or all eight round it. */
+export function near({ size }: WrittenBoard, cell: Cell, ways: 4 | 8): Cell[] {
+  const { adjacent, around } = squareGrid(size);
+  return [...(ways === 4 ? adjacent : around).subarray(cell * ways, (cell + 1) * ways)].filter((other) => other >= 0);
+}
+
+/** All cells that can be reached from `starts` by such steps over cells that `passes` lets through. */
+export function flood(
+  board: WrittenBoard,
+  starts: Iterable<Cell>,
+  ways: 4 | 8,
+  passes: (code: number, cell: Cell) => boolean,
+): Set<Cell> {
+  const found = new Set<Cell>();
+  for (const cell of starts) if (passes(board.cells[cell] ?? EMPTY, cell)) found.add(cell);
+  for (const cell of found) {
+    for (const other of near(board, cell, ways)) if (passes(board.cells[other] ?? EMPTY, other)) found.add(other);
+  }
+  return found;
+}
+
+export const borderCells = ({ size, cells }: WrittenBoard): Cell[] =>
+  [...cells.keys()].filter((cell) => squareGrid(size).rim[cell] === 1);
+
+export const capturedCells = ({ cells }: WrittenBoard): Cell[] =>
+  [...cells.keys()].filter((cell) => cells[cell] === CAPTURED);
+
+export const isSide = (code: number | undefined): code is Side => code === WHITE || code === BLACK;

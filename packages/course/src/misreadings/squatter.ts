@@ -1,0 +1,312 @@
+import {
+  BLACK,
+  CAPTURED,
+  type Cell,
+  EMPTY,
+  otherSide,
+  type Side,
+  squareGrid,
+  WHITE,
+  type WrittenBoard,
+} from '@ringfence/rules';
+import type { Misreading } from './misreading.ts';
+import {
+  borderCells,
+  capturedCells,
+  countOwners,
+  flood,
+  freeCells,
+  isSide,
+  near,
+  rightOwners,
+  rightSquatter,
+  type SquatterFacts,
+  type SquatterStages,
+  winnerOf,
+} from './squatter-stages.ts';
+
+type Find = SquatterStages['find'];
+type Word = SquatterStages['word'];
+
+const finds = (name: string, sentence: string, rule: string, ...ways: readonly Find[]): Misreading => ({
+  name,
+  games: ['squatter'],
+  sentence,
+  rule,
+  stage: 'find',
+  ways: ways.map((find) => ({ squatter: { find } })),
+});
+
+const words = (name: string, sentence: string, rule: string, ...ways: readonly Word[]): Misreading => ({
+  name,
+  games: ['squatter'],
+  sentence,
+  rule,
+  stage: 'word',
+  ways: ways.map((word) => ({ squatter: { word } })),
+});
+
+/** Counts captured cells by an owner of each, 0 for nobody. */
+const byCell =
+  (ownerOf: (board: WrittenBoard, cell: Cell, rightOwner: number) => number): Find =>
+  (board) => {
+    const right = rightOwners(board);
+    return countOwners(
+      board,
+      right.map((owner, cell) => (board.cells[cell] === CAPTURED ? ownerOf(board, cell, owner) : 0)),
+    );
+  };
+
+const withinReach = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): Set<Cell> =>
+  flood(board, [cell], ways, (code) => code !== side);
+
+/** As in Go: a region of cells without pieces belongs to the only side that borders on it, be the board's edge there or not. */
+const territory: Find = (board) => {
+  const owners = rightOwners(board);
+  const done = new Set<Cell>();
+  for (const cell of board.cells.keys()) {
+    if (done.has(cell) || isSide(board.cells[cell])) continue;
+    const region = flood(board, [cell], 4, (code) => !isSide(code));
+    const bordering = new Set(
+      [...region].flatMap((one) => near(board, one, 4).map((other) => board.cells[other])).filter(isSide),
+    );
+    const [only] = bordering;
+    for (const one of region) {
+      done.add(one);
+      if (bordering.size === 1 && only !== undefined) owners[one] = only;
+    }
+  }
+  return countOwners(board, owners);
+};
+
+/** The flood stops at pieces and at the edge alike, and only a free cell says that there is a way out. */
+const floodWithoutEdge = byCell((board, cell) => {
+  const meetsFree = (side: Side): boolean =>
+    [...withinReach(board, cell, side, 4)].some((other) => board.cells[other] === EMPTY);
+  return !meetsFree(WHITE) ? WHITE : !meetsFree(BLACK) ? BLACK : 0;
+});
+
+const escapes = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): boolean => {
+  const { rim } = squareGrid(board.size);
+  return [...withinReach(board, cell, side, ways)].some((other) => rim[other] === 1);
+};
+
+/** Own pieces that touch nothing of the outside. */
+const withOwnPieces: Find = (board) => {
+  const facts = { ...rightSquatter.find(board) };
+  for (const side of [WHITE, BLACK] as const) {
+    const outside = flood(board, borderCells(board), 4, (code) => code !== side);
+    const inside = [...board.cells.keys()].filter(
+      (cell) =>
+        board.cells[cell] === side &&
+        near(board, cell, 8).length === 8 &&
+        near(board, cell, 8).every((other) => !outside.has(other)),
+    );
+    if (side === WHITE) facts.white += inside.length;
+    else facts.black += inside.length;
+  }
+  return facts;
+};
+
+/** A captured cell in the middle of captured cells: it looks like one that lay inside a loop that was captured later. */
+const isInner = (board: WrittenBoard, cell: Cell): boolean =>
+  near(board, cell, 4).every((other) => board.cells[other] === CAPTURED);
+
+const touchesInner = (board: WrittenBoard, cell: Cell): boolean =>
+  near(board, cell, 4).some((other) => board.cells[other] === CAPTURED && isInner(board, other));
+
+/** The captured cells of each territory in reading order, with its owner. */
+function blocksOf(board: WrittenBoard): { readonly owner: number; readonly cells: readonly Cell[] }[] {
+  const owners = rightOwners(board);
+  const done = new Set<Cell>();
+  return capturedCells(board).flatMap((cell) => {
+    if (done.has(cell)) return [];
+    const cells = [...flood(board, [cell], 8, (code) => code === CAPTURED)];
+    for (const one of cells) done.add(one);
+    return [{ owner: owners[cell] ?? 0, cells }];
+  });
+}
+
+const countBlocks = (
+  board: WrittenBoard,
+  blocks: ReturnType<typeof blocksOf>,
+  worth: (cells: readonly Cell[]) => number,
+): SquatterFacts => {
+  const sum = (side: Side): number =>
+    blocks.filter(({ owner }) => owner === side).reduce((all, { cells }) => all + worth(cells), 0);
+  return { free: freeCells(board), white: sum(WHITE), black: sum(BLACK) };
+};
+
+/** Whether a side has a piece somewhere above, below, left and right of a cell. */
+function onAllSides({ size, cells }: WrittenBoard, cell: Cell, side: Side): boolean {
+  const grid = squareGrid(size);
+  const [row, col] = [grid.rowOf(cell), grid.colOf(cell)];
+  const has = (test: (otherRow: number, otherCol: number) => boolean): boolean =>
+    cells.some((code, other) => code === side && test(grid.rowOf(other), grid.colOf(other)));
+  return (
+    has((r, c) => c === col && r < row) &&
+    has((r, c) => c === col && r > row) &&
+    has((r, c) => r === row && c < col) &&
+    has((r, c) => r === row && c > col)
+  );
+}
+
+/** Free cells that a program does not see, since its loops end too early or begin too late. */
+const overlooking =
+  (isOverlooked: (row: number, col: number, last: number) => boolean): Find =>
+  (board) => {
+    const grid = squareGrid(board.size);
+    const seen = board.cells.filter(
+      (code, cell) => code === EMPTY && !isOverlooked(grid.rowOf(cell), grid.colOf(cell), board.size - 1),
+    );
+    return { ...rightSquatter.find(board), free: seen.length };
+  };
+
+const NOT_OVER = 'While a free cell (+) is left, the winner is None, and the counts are printed all the same.';
+const INSIDE =
+  'Every captured cell (-) counts 1 for the side whose loop encloses it; pieces that are still shown count for nobody.';
+
+/** Misreadings of Squatter boards. */
+export const squatterMisreadings: readonly Misreading[] = [
+  finds(
+    'edge-is-wall',
+    'answers as if the edge of the board were a wall',
+    'The edge is never part of a loop: a region that touches the border is not captured.',
+    territory,
+    floodWithoutEdge,
+  ),
+  finds(
+    'diagonal-gaps-open',
+    'answers as if a loop had to be joined at the sides, with no diagonal steps',
+    "A loop may step diagonally: cells inside are joined at their sides, the loop's pieces also at their corners.",
+    byCell((board, cell) => (!escapes(board, cell, WHITE, 8) ? WHITE : !escapes(board, cell, BLACK, 8) ? BLACK : 0)),
+  ),
+  finds('own-pieces-counted', "counts a side's own pieces inside its loops", INSIDE, withOwnPieces),
+  finds(
+    'dead-pieces-not-counted',
+    'leaves out captured cells that were walls, as if captured pieces did not count',
+    'A captured cell (-) counts, whether it was empty or holds a captured piece.',
+    byCell((board, cell, owner) => (touchesInner(board, cell) && !isInner(board, cell) ? 0 : owner)),
+  ),
+  finds(
+    'recapture-ignored',
+    'answers as if cells inside a captured loop stayed with their former owner',
+    'When a loop is captured, the cells inside it change hands with it.',
+    byCell((board, cell, owner) => (isInner(board, cell) && isSide(owner) ? otherSide(owner) : owner)),
+  ),
+  finds('territories-counted', 'counts each territory once instead of each cell', INSIDE, (board) =>
+    countBlocks(board, blocksOf(board), () => 1),
+  ),
+  finds(
+    'single-cells-only',
+    'answers as if only single cells could be captured',
+    'A loop captures everything that it encloses, however large.',
+    byCell((board, cell, owner) => (near(board, cell, 4).every((other) => board.cells[other] === owner) ? owner : 0)),
+    (board) =>
+      countBlocks(
+        board,
+        blocksOf(board).filter(({ cells }) => cells.length === 1),
+        () => 1,
+      ),
+  ),
+  finds(
+    'touching-cells-only',
+    'counts only captured cells that touch a piece on some side',
+    'A captured cell counts also where all its neighbours are captured cells.',
+    byCell((board, cell, owner) => (near(board, cell, 4).some((other) => isSide(board.cells[other])) ? owner : 0)),
+    ...[0, 1, 2, 3].map((way) =>
+      byCell((board, cell) => {
+        const code = board.cells[squareGrid(board.size).adjacent[cell * 4 + way] ?? -1];
+        return isSide(code) ? code : 0;
+      }),
+    ),
+  ),
+  finds(
+    'first-loop-only',
+    'counts only the first territory that it finds',
+    'There may be several loops; all captured cells count.',
+    (board) => {
+      const blocks = blocksOf(board);
+      return countBlocks(
+        board,
+        blocks.filter((block) => blocks.find(({ owner }) => owner === block.owner) === block),
+        (cells) => cells.length,
+      );
+    },
+    (board) => countBlocks(board, blocksOf(board).slice(0, 1), (cells) => cells.length),
+  ),
+  finds(
+    'pieces-on-four-sides',
+    'answers as if a cell were captured by whoever has pieces above, below, left and right of it, however far away',
+    'What captures is a closed loop round the cell, not pieces in four directions.',
+    byCell((board, cell) => (onAllSides(board, cell, WHITE) ? WHITE : onAllSides(board, cell, BLACK) ? BLACK : 0)),
+    byCell((board, cell) => (onAllSides(board, cell, BLACK) ? BLACK : onAllSides(board, cell, WHITE) ? WHITE : 0)),
+  ),
+  finds(
+    'off-by-one',
+    'answers as if the first or the last row or column were not there',
+    'A board of size N has rows and columns 0 to N − 1; a free cell on any of them keeps the game going.',
+    overlooking((row, _, last) => row === last),
+    overlooking((_, col, last) => col === last),
+    overlooking((row, col, last) => row === last || col === last),
+    overlooking((row) => row === 0),
+    overlooking((_, col) => col === 0),
+    overlooking((row, col) => row === 0 || col === 0),
+    overlooking((row, col, last) => row === 0 || col === 0 || row === last || col === last),
+  ),
+  finds(
+    'captured-is-free',
+    'answers as if captured cells (-) were free',
+    'Only + is a free cell; - is captured, and nobody can play there.',
+    (board) => ({ ...rightSquatter.find(board), free: freeCells(board) + capturedCells(board).length }),
+    (board) => ({ free: freeCells(board) + capturedCells(board).length, white: 0, black: 0 }),
+  ),
+  finds('pieces-counted', 'counts pieces on the board instead of captured cells', INSIDE, (board) =>
+    countOwners(
+      board,
+      board.cells.map((code) => (isSide(code) ? code : 0)),
+    ),
+  ),
+  words('winner-before-end', 'names a winner while free cells are left', NOT_OVER, ({ white, black }) => [
+    winnerOf(white, black),
+    `${white}`,
+    `${black}`,
+  ]),
+  words('none-is-draw', 'says Draw while free cells are left', NOT_OVER, (facts) => {
+    const { free, white, black } = facts;
+    return [free > 0 ? 'Draw' : winnerOf(white, black), `${white}`, `${black}`];
+  }),
+  words(
+    'draw-is-none',
+    'says None when the game ended in a draw',
+    'A full board with equal counts is a Draw.',
+    ({ free, white, black }) => [free > 0 || white === black ? 'None' : winnerOf(white, black), `${white}`, `${black}`],
+  ),
+  words('zero-until-the-end', 'prints 0 and 0 while free cells are left', NOT_OVER, (facts, board) =>
+    facts.free > 0 ? ['None', '0', '0'] : rightSquatter.word(facts, board),
+  ),
+  words(
+    'counts-swapped',
+    "prints Black's count before White's",
+    "White's count comes first.",
+    ({ free, white, black }) => [free > 0 ? 'None' : winnerOf(white, black), `${black}`, `${white}`],
+  ),
+  words('colours-swapped', 'takes W for Black and B for White', 'W is White, B is Black.', ({ free, white, black }) => [
+    free > 0 ? 'None' : winnerOf(black, white),
+    `${black}`,
+    `${white}`,
+  ]),
+  words(
+    'fewer-wins',
+    'names the side with fewer captured cells as the winner',
+    'More captured cells win.',
+    ({ free, white, black }) => [free > 0 ? 'None' : winnerOf(black, white), `${white}`, `${black}`],
+  ),
+  words(
+    'ties-have-a-winner',
+    'names a winner when both sides have captured equally much',
+    'A full board with equal counts is a Draw.',
+    ({ free, white, black }) => [free > 0 ? 'None' : white >= black ? 'White' : 'Black', `${white}`, `${black}`],
+    ({ free, white, black }) => [free > 0 ? 'None' : white > black ? 'White' : 'Black', `${white}`, `${black}`],
+  ),
+];

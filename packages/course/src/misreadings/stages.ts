@@ -1,0 +1,71 @@
+import { type GameName, games, readBoard, type WrittenBoard } from '@ringfence/rules';
+import { type HexagonStages, rightHexagon } from './hexagon-stages.ts';
+import { rightSquatter, type SquatterStages } from './squatter-stages.ts';
+
+/**
+ * What a checker says to a text: lines; or `fails`, which is Error or nothing that can be understood; or `accepts`, which is
+ * anything but Error.
+ */
+export type Said = readonly string[] | 'fails' | 'accepts';
+
+/** Reads a text, or says at once what the checker says to it. */
+export type Read = (text: string, game: GameName) => WrittenBoard | Said;
+
+/**
+ * A checker works in stages: it reads a text, sees a board, finds what stands on it, and puts that into words. A misreading
+ * replaces some of the stages, and all others stay right.
+ */
+export interface WrongStages {
+  readonly read?: Read;
+  readonly squatter?: Partial<SquatterStages>;
+  readonly hexagon?: Partial<HexagonStages>;
+}
+
+export type Stage = 'read' | 'see' | 'find' | 'word';
+
+/** The boards of texts that were read lately: the same object each time, so that what is found on it can be remembered. */
+const lately = new Map<string, WrittenBoard | Said>();
+const MOST_REMEMBERED = 1000;
+
+export const readRight: Read = (text, game) => {
+  const { shape } = games[game];
+  const key = `${shape} ${text}`;
+  const known = lately.get(key);
+  if (known !== undefined) return known;
+  if (lately.size >= MOST_REMEMBERED) lately.clear();
+  const board = readBoard(text, shape);
+  const read = board.ok ? board.value : ['Error'];
+  lately.set(key, read);
+  return read;
+};
+
+export const isBoard = (read: WrittenBoard | Said): read is WrittenBoard => typeof read === 'object' && 'cells' in read;
+
+/** What a checker with these mistakes says; without any, what is right. */
+export function say(text: string, game: GameName, ...mistakes: readonly WrongStages[]): Said {
+  const board = readWith(text, game, mistakes);
+  if (!isBoard(board)) return board;
+  if (game === 'squatter') {
+    const stages = Object.assign({}, rightSquatter, ...mistakes.map(({ squatter }) => squatter)) as SquatterStages;
+    const seen = stages.see(board);
+    return stages.word(stages.find(seen), seen);
+  }
+  const stages = Object.assign({}, rightHexagon, ...mistakes.map(({ hexagon }) => hexagon)) as HexagonStages;
+  const seen = stages.see(board);
+  return stages.word(stages.find(seen, game), seen, game);
+}
+
+/** Several mistakes in reading: what one of them cannot read fails, and what one of them accepts is accepted. */
+function readWith(text: string, game: GameName, mistakes: readonly WrongStages[]): WrittenBoard | Said {
+  const reads = mistakes.flatMap(({ read }) => (read === undefined ? [] : [read(text, game)]));
+  const outcome = (kind: Said): Said | undefined => (reads.includes(kind) ? kind : undefined);
+  return outcome('fails') ?? reads.find(isBoard) ?? outcome('accepts') ?? readRight(text, game);
+}
+
+/** Whether an answer is one that `said` allows; `undefined` is an answer that nobody can understand. */
+export function agrees(said: Said, answer: readonly string[] | undefined): boolean {
+  const isError = answer?.length === 1 && answer[0] === 'Error';
+  if (said === 'fails') return answer === undefined || isError;
+  if (said === 'accepts') return !isError;
+  return answer !== undefined && answer.length === said.length && answer.every((line, i) => line === said[i]);
+}

@@ -1,0 +1,36 @@
+import { type GameName, games } from '@ringfence/rules';
+import { generateSuite, type SuiteCase, suiteProblem, type Topic } from '@ringfence/rules/suite';
+import type { MarkedBoard } from '../checker/board.ts';
+import { type Model, sayAs } from './model.ts';
+
+/** How many boards are made and looked at for one that tells models apart. */
+const LOOKED_AT = 480;
+
+export interface TellingOptions {
+  readonly game: GameName;
+  readonly size: number;
+  readonly seed: number;
+  /** Topics of boards with more than one right answer, where the suite has such boards. */
+  readonly disputed: readonly Topic[];
+}
+
+/** New boards on which models say different things; a model without mistakes is the right judge. */
+export function* tellingBoards(models: readonly Model[], options: TellingOptions): Generator<MarkedBoard> {
+  for (const board of newBoards(options)) {
+    const [first, ...others] = models.map((model) => JSON.stringify(sayAs(model, board.text, options.game)));
+    if (others.some((said) => said !== first)) yield board;
+  }
+}
+
+/** Boards of the same size, then of neighbouring sizes, with seeds of their own. */
+function* newBoards({ game, size, seed, disputed }: TellingOptions): Generator<SuiteCase> {
+  const sizes = [size, size + 1, Math.max(games[game].minSize, size - 1)];
+  for (const [turn, one] of sizes.entries()) {
+    const common = { game, size: one, seed: seed + 1000 * (turn + 1), count: turn === 0 ? LOOKED_AT : LOOKED_AT / 4 };
+    const choices = [
+      { ...common, defined: true },
+      ...(disputed.length > 0 ? [{ ...common, topics: disputed, count: 40 }] : []),
+    ];
+    for (const choice of choices) if (suiteProblem(choice) === undefined) yield* generateSuite(choice);
+  }
+}

@@ -1,0 +1,111 @@
+import { type GameName, gameNames, games } from '@ringfence/rules';
+import type { Misreading } from './misreading.ts';
+import { isBoard, type Read, readRight } from './stages.ts';
+
+const reads = (name: string, sentence: string, rule: string, ...ways: readonly Read[]): Misreading => ({
+  name,
+  games: gameNames,
+  sentence,
+  rule,
+  stage: 'read',
+  ways: ways.map((read) => ({ read })),
+});
+
+/** Fails on a board whose text has something that must be accepted. */
+const failing =
+  (pattern: RegExp): Read =>
+  (text, game) => {
+    const read = readRight(text, game);
+    return isBoard(read) && pattern.test(text) ? 'fails' : read;
+  };
+
+/** Reads a text that is not a board as another one, which may be a board. */
+const after =
+  (change: (text: string, game: GameName) => string): Read =>
+  (text, game) => {
+    const read = readRight(text, game);
+    return isBoard(read) ? read : readRight(change(text, game), game);
+  };
+
+/** Takes every text for a board. */
+const accepting: Read = (text, game) => {
+  const read = readRight(text, game);
+  return isBoard(read) ? read : 'accepts';
+};
+
+const rowsOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
+
+/** How many symbols the rows of a board have. */
+function rowLengths(size: number, game: GameName): number[] {
+  if (!(size > 0 && size < 1000)) return [];
+  if (games[game].shape === 'square') return Array.from({ length: size }, () => size);
+  return Array.from({ length: 2 * size - 1 }, (_, row) => 2 * size - 1 - Math.abs(row - size + 1));
+}
+
+const cutTo = (text: string, game: GameName, rowsToo: boolean, cellsToo: boolean): string => {
+  const [first = '', ...rows] = rowsOf(text);
+  const lengths = rowLengths(Number(first), game);
+  const kept = rowsToo ? rows.slice(0, lengths.length) : rows;
+  return [
+    first,
+    ...kept.map((row, i) => (cellsToo ? [...row.replace(/\s/g, '')].slice(0, lengths[i]).join(' ') : row)),
+  ].join('\n');
+};
+
+const ACCEPT =
+  'Spaces and tabs between and round the cells, empty lines round the board, any line ends and a missing last one are all accepted.';
+const REFUSE = 'A text that is not a board gets the one line Error.';
+
+/** Misreadings of the text, in all games. */
+export const textMisreadings: readonly Misreading[] = [
+  reads('crlf-refused', 'cannot read lines that end as on Windows (\\r\\n)', ACCEPT, failing(/\r/)),
+  reads('tabs-refused', 'cannot read tabs', ACCEPT, failing(/\t/)),
+  reads(
+    'trailing-spaces-refused',
+    'cannot read spaces at the ends of lines',
+    ACCEPT,
+    failing(/[ \t]\r?(?:\n|$)/),
+    failing(/\S[ ]\r?(?:\n|$)/),
+  ),
+  reads('joined-cells-refused', 'cannot read rows without spaces between the cells', ACCEPT, failing(/[BW+-]{2}/)),
+  reads('indentation-refused', 'cannot read indented rows', ACCEPT, failing(/^[ \t]+\S/m)),
+  reads(
+    'empty-lines-refused',
+    'cannot read boards with empty lines before or after',
+    ACCEPT,
+    failing(/^\s*\n|\n\s*\n\s*$/),
+    failing(/^\s*\n/),
+  ),
+  reads('last-line-end-needed', 'cannot read a board whose last line has no line end', ACCEPT, failing(/\S[ \t]*$/)),
+  reads('never-an-error', 'never says Error', REFUSE, accepting),
+  reads(
+    'lower-case-accepted',
+    'takes lower-case letters for pieces',
+    REFUSE,
+    after((text) => text.toUpperCase()),
+  ),
+  reads(
+    'extra-rows-ignored',
+    'does not mind rows that are too many',
+    REFUSE,
+    after((text, game) => cutTo(text, game, true, false)),
+  ),
+  reads(
+    'long-rows-ignored',
+    'does not mind rows that are too long',
+    REFUSE,
+    after((text, game) => cutTo(text, game, false, true)),
+  ),
+  reads(
+    'sizes-not-checked',
+    'does not mind rows that are too long or too many',
+    REFUSE,
+    after((text, game) => cutTo(text, game, true, true)),
+  ),
+  reads(
+    'inner-empty-lines-accepted',
+    'skips empty lines between the rows',
+    REFUSE,
+    after((text) => rowsOf(text).join('\n')),
+  ),
+];

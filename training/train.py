@@ -16,9 +16,9 @@ import torch
 
 from layout import Layout
 from learn import Learner
-from match import match
+from match import match, read_tensors
 from net import Net, Player
-from netfile import new_header, read_net, write_net
+from netfile import new_header, write_net
 from selfplay import COUNTS, Games, Ring, Sampler, library
 
 # Part of the planned time until which a stage lasts: simulations a move, uses of a sample, games in flight by side length.
@@ -30,6 +30,7 @@ PLANS = {
     "hex": [(0.08, 16, 1.5, SMALL), (0.40, 16, 1.5, LARGE), (9, 32, 2.0, LARGE)],
     "hex-late": [(0.35, 16, 1.5, LARGE), (9, 32, 2.0, LARGE)],
     "hex-usual": [(9, 32, 2.0, USUAL)],
+    "hex-deep": [(9, 64, 3.0, USUAL)],
     "squatter": [(0.25, 16, 1.5, SQUARES), (9, 32, 2.0, SQUARES)],
 }
 
@@ -118,8 +119,7 @@ class Run:
 
     def start_from(self, path):
         """Weights of a net file; batch norm's statistics come from positions of its own self-play."""
-        header, flat = read_net(path)
-        tensors = {e["name"]: torch.tensor(flat[e["name"]], device=self.a.device).view(e["shape"]) for e in header["tensors"]}
+        _, tensors = read_tensors(path, self.a.device)
         games, _ = self.pool(self.plan[-1][3])
         games.player.load(tensors)
         for _ in range(12):
@@ -245,7 +245,7 @@ class Run:
     def compare(self, middle, games):
         """The net now against the net in the middle of this run."""
         sides = {side: 2 * self.a.match for side in games.layout.mix}
-        result = match(self.lib, self.header, self.mean.tensors(), middle, self.a.game, sides, 32, self.a.device, self.a.seed)
+        result = match(self.lib, (self.header, self.header), self.mean.tensors(), middle, self.a.game, sides, 32, self.a.device, self.a.seed)
         for side, (wins, draws, losses) in result.items():
             self.log(f"side {side}: end against middle of this run {wins}-{draws}-{losses}")
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
 import { type GameName, isGameName, type Position, randomSource, SWAP } from '@ringfence/rules';
-import { type PlayedGame, playPairs, randomOpening, resultText } from './support/games.ts';
+import { evenOpening, type PlayedGame, playPairs, randomOpening, resultText } from './support/games.ts';
 import { openPlayer, type Player, playerWords } from './support/players.ts';
 
 const usage = `npm run bench -- match --a PLAYER --b PLAYER [--game squatter] [--size 6] [--pairs 20] [--plies 4]
@@ -49,19 +49,11 @@ async function main(): Promise<void> {
   let provedDrawn = false;
 
   async function nextOpening(): Promise<Position> {
-    for (;;) {
-      const opening = randomOpening(game as GameName, size, plies, random);
-      if (!values.balanced) return opening;
-      const { proof } = await judge.solve(opening, { nodes: 200_000 });
-      provedDrawn = proof === 'draw';
-      if (provedDrawn) {
-        openingsProvedDrawn++;
-        return opening;
-      }
-      if (proof !== undefined) continue;
-      const { moves } = await judge.analyse(opening, { nodes: 20_000 });
-      if (Math.abs(moves[0].value) <= 0.25) return opening;
-    }
+    if (!values.balanced) return randomOpening(game as GameName, size, plies, random);
+    const even = await evenOpening(judge, game as GameName, size, plies, random);
+    provedDrawn = even.isProvedDrawn;
+    if (provedDrawn) openingsProvedDrawn++;
+    return even.opening;
   }
 
   const result = await playPairs(players, pairs, nextOpening, (played) => {

@@ -3,23 +3,34 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   createNetSearcher,
+  createSquatterNetSearcher,
+  createSquatterSearcher,
   loadNet,
   type Net,
-  type NetOptions,
+  type NetSearcher,
   netOptionNames,
   processorTime,
   readNet,
+  type SquatterNetSearcher,
+  squatterNetOptionNames,
   usualNetOptions,
+  usualSquatterNetOptions,
 } from '@ringfence/engine';
-import { isGameName, randomSource } from '@ringfence/rules';
+import { type GameName, isGameName, randomSource } from '@ringfence/rules';
 import { playPairs, randomOpening, resultText } from './support/games.ts';
 import type { Player } from './support/players.ts';
 
-const usage = `npm run bench -- net-match [--game fencemaster|havannah] [--size 5] [--pairs 20]
+const usage = `npm run bench -- net-match [--game fencemaster|havannah|squatter] [--size 5] [--pairs 20]
   [--time 50 (milliseconds of the processor) | --nodes 100] [--a NAME=VALUE,…] [--b NAME=VALUE,…]
   [--a-net FILE] [--b-net FILE] [--plies 2] [--seed 1] [--json]
 --a and --b change the usual options, --a-net and --b-net take other nets than the game's own.
-Options: ${netOptionNames.map((name) => `${name}=${usualNetOptions[name]}`).join(' ')}`;
+Options: ${written(usualNetOptions)}; Squatter: ${written(usualSquatterNetOptions)}`;
+
+function written(options: object): string {
+  return Object.entries(options)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+}
 
 const { values } = parseArgs({
   options: {
@@ -38,34 +49,43 @@ const { values } = parseArgs({
   },
 });
 
-function parseIdeas(text: string): Partial<NetOptions> {
+function parseIdeas(text: string, names: readonly string[]): Record<string, number> {
   const pairs = text === '' ? [] : text.split(',').map((part) => part.split('='));
   for (const [name, value] of pairs) {
-    if (!netOptionNames.includes(name as keyof NetOptions) || Number.isNaN(Number(value))) {
-      throw new RangeError(`"${name}=${value}" is not an option: ${netOptionNames.join(', ')}`);
+    if (!names.includes(name) || Number.isNaN(Number(value))) {
+      throw new RangeError(`"${name}=${value}" is not an option: ${names.join(', ')}`);
     }
   }
   return Object.fromEntries(pairs.map(([name, value]) => [name, Number(value)]));
 }
 
-async function netOf(game: 'fencemaster' | 'havannah', file: string | undefined): Promise<Net> {
+async function netOf(game: GameName, file: string | undefined): Promise<Net> {
   if (file === undefined) return loadNet(game);
   const net = readNet(readFileSync(file));
   if (!net.ok) throw new Error(`${file}: ${net.error}`);
   return net.value;
 }
 
-async function openNet(name: string, net: Net, ideas: Partial<NetOptions>): Promise<Player> {
-  const searcher = await createNetSearcher(net, { tableSize: 32 }, ideas);
+const TABLE = { tableSize: 32 };
+
+async function searcherOf(net: Net, size: number, ideas: string): Promise<NetSearcher | SquatterNetSearcher> {
+  if (net.game !== 'squatter') return createNetSearcher(net, TABLE, parseIdeas(ideas, netOptionNames));
+  const exact = await createSquatterSearcher(size, TABLE);
+  return createSquatterNetSearcher(net, exact, parseIdeas(ideas, squatterNetOptionNames));
+}
+
+async function openNet(name: string, net: Net, size: number, ideas: string): Promise<Player> {
+  const searcher = await searcherOf(net, size, ideas);
   const nodes = values.nodes === undefined ? Number.POSITIVE_INFINITY : Number(values.nodes);
   const time = values.nodes === undefined ? Number(values.time) : Number.POSITIVE_INFINITY;
+  const slice = net.game === 'squatter' ? searcher.sliceNodes : 4;
   return {
     name,
     async move(position) {
       const started = processorTime();
-      searcher.begin(position.clone());
+      searcher.begin(position.clone(), {});
       while (searcher.nodes < nodes && processorTime() - started < time) {
-        if (searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: Math.min(4, nodes - searcher.nodes) }))
+        if (searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: Math.min(slice, nodes - searcher.nodes) }))
           break;
       }
       return searcher.info().moves[0].move;
@@ -77,15 +97,15 @@ async function openNet(name: string, net: Net, ideas: Partial<NetOptions>): Prom
 async function main(): Promise<void> {
   const { game } = values;
   const [size, pairs, plies, seed] = [values.size, values.pairs, values.plies, values.seed].map(Number);
-  if (!isGameName(game) || game === 'squatter' || [size, pairs, plies, seed].some(Number.isNaN)) {
+  if (!isGameName(game) || [size, pairs, plies, seed].some(Number.isNaN)) {
     console.error(usage);
     process.exitCode = 2;
     return;
   }
   const random = randomSource(seed);
   const players: [Player, Player] = [
-    await openNet('a', await netOf(game, values['a-net']), parseIdeas(values.a)),
-    await openNet('b', await netOf(game, values['b-net']), parseIdeas(values.b)),
+    await openNet('a', await netOf(game, values['a-net']), size, values.a),
+    await openNet('b', await netOf(game, values['b-net']), size, values.b),
   ];
   const result = await playPairs(players, pairs, () => randomOpening(game, size, plies, random));
   for (const player of players) player.close();

@@ -45,7 +45,7 @@ function measure(evaluator: NetEvaluator, positions: readonly Position[], millis
 async function main(): Promise<void> {
   const sizes = values.sizes.split(',').map(Number);
   const seconds = Number(values.seconds);
-  if (!isGameName(values.game) || values.game === 'squatter' || [...sizes, seconds].some(Number.isNaN)) {
+  if (!isGameName(values.game) || [...sizes, seconds].some(Number.isNaN)) {
     console.error(usage);
     process.exitCode = 2;
     return;

@@ -1,3 +1,4 @@
+import type { Engine } from '@ringfence/engine';
 import { type GameName, type Position, type Random, startPosition } from '@ringfence/rules';
 import { type EloEstimate, eloFromPairs } from './elo.ts';
 import type { Player } from './players.ts';
@@ -26,6 +27,27 @@ export function randomOpening(game: GameName, size: number, plies: number, rando
       position.play(random.pick(position.legalMoves()));
     }
     if (position.outcome === undefined && position.scores[0] + position.scores[1] === 0) return position;
+  }
+}
+
+/** A value up to which a position is held for even: a third of a cell. */
+const EVEN = 0.11;
+
+/** A random opening that the engine proves drawn, or holds for even where it can prove nothing. */
+export async function evenOpening(
+  judge: Engine,
+  game: GameName,
+  size: number,
+  plies: number,
+  random: Random,
+): Promise<{ opening: Position; isProvedDrawn: boolean }> {
+  for (;;) {
+    const opening = randomOpening(game, size, plies, random);
+    const { proof } = await judge.solve(opening, { nodes: 200_000 });
+    if (proof === 'draw') return { opening, isProvedDrawn: true };
+    if (proof !== undefined) continue;
+    const { moves } = await judge.analyse(opening, { nodes: 100_000 });
+    if (Math.abs(moves[0].value) <= EVEN) return { opening, isProvedDrawn: false };
   }
 }
 

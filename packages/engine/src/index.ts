@@ -37,6 +37,12 @@ export { createNetEvaluator, type NetEvaluator } from './net/evaluator.ts';
 export { type Net, readNet } from './net/file.ts';
 export { type NetOptions, netOptionNames, usualNetOptions } from './net/options.ts';
 export { createNetSearcher, type NetSearcher } from './net/searcher.ts';
+export {
+  type SquatterNetOptions,
+  squatterNetOptionNames,
+  usualSquatterNetOptions,
+} from './net/squatter-options.ts';
+export { createSquatterNetSearcher, type SquatterNetSearcher } from './net/squatter-searcher.ts';
 export { loadNet } from './net/store.ts';
 export { nodePort, type Port, webPort } from './port.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';

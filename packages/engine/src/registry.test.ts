@@ -1,19 +1,21 @@
-import { startPosition } from '@ringfence/rules';
+import { type GameName, positionFromCells, startPosition } from '@ringfence/rules';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HexSearcher } from './hex/searcher.ts';
 import { readNet } from './net/file.ts';
 import { NetSearcher } from './net/searcher.ts';
+import { SquatterNetSearcher } from './net/squatter-searcher.ts';
 import * as store from './net/store.ts';
 import { registry } from './registry.ts';
+import { SquatterWideSearcher } from './squatter/wide.ts';
 import { randomNetFile } from './testing/random-net.ts';
 
 vi.mock('./net/store.ts', { spy: true });
 afterEach(() => vi.mocked(store.loadNet).mockReset());
 
 /** Puts a net in the place of the game's own that was trained with so many positions of the sizes given. */
-function provide(positions: number, sizes: readonly number[]): void {
+function provide(positions: number, sizes: readonly number[], game: GameName = 'fencemaster'): void {
   const net = readNet(
-    randomNetFile({ blocks: 1, pooled: [] }, (header) => {
+    randomNetFile({ game, blocks: 1, pooled: [] }, (header) => {
       header.training = { positions, sizes: Object.fromEntries(sizes.map((size) => [size, 1])) };
     }),
   );
@@ -38,8 +40,18 @@ test('where none was, the best search does without, and who asks for a net is to
   provide(0, []);
   expect(await registry.searcherFor(board(5), options, 'best')).toBeInstanceOf(HexSearcher);
   await expect(registry.searcherFor(board(5), options, 'net')).rejects.toThrow('has not been trained');
-  const squatter = startPosition('squatter', { size: 6 });
-  await expect(registry.searcherFor(squatter, options, 'net')).rejects.toThrow('squatter');
+});
+
+test('in Squatter the net chooses among what the exact search leaves it, on boards that a game leads to', async () => {
+  provide(1000, [5, 10], 'squatter');
+  for (const size of [6, 10]) {
+    const searcher = await registry.searcherFor(startPosition('squatter', { size }), options, 'best');
+    expect(searcher).toBeInstanceOf(SquatterNetSearcher);
+  }
+  const pieces = Uint8Array.from([...'.W...W.W...W.............'], (symbol) => Number(symbol === 'W'));
+  const enclosing = positionFromCells('squatter', 5, pieces, new Uint8Array(25), 1);
+  expect(await registry.searcherFor(enclosing, options, 'best')).toBeInstanceOf(SquatterWideSearcher);
+  await expect(registry.searcherFor(enclosing, options, 'net')).rejects.toThrow('no game leads to');
 });
 
 test('a page that cannot load a net still plays', async () => {

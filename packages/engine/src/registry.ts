@@ -4,9 +4,12 @@ import { ClassroomSolver } from './classroom/solver.ts';
 import { createHexSearcher } from './hex/searcher.ts';
 import { createHexSolver } from './hex/solver.ts';
 import { createNetSearcher } from './net/searcher.ts';
+import { usualSquatterNetOptions } from './net/squatter-options.ts';
+import { createSquatterNetSearcher } from './net/squatter-searcher.ts';
 import { loadNet, serves } from './net/store.ts';
 import { type Searcher, type SearchOptions, type Solver, tableSizeFor } from './searcher.ts';
 import { BITBOARD_SIZE } from './squatter/kernel.ts';
+import type { MovePicker } from './squatter/picker.ts';
 import { createSquatterSearcher } from './squatter/searcher.ts';
 import { isSettled } from './squatter/settled.ts';
 import { createSquatterSolver } from './squatter/solver.ts';
@@ -29,13 +32,12 @@ export const registry: Registry = {
     return `${game} ${grid.size} ${game !== 'squatter' || fitsBitboard(position)}`;
   },
   async searcherFor(position, options, search) {
-    const { game, grid } = position;
+    const { game } = position;
     if (search !== 'mcts') {
       const searcher = await withNet(position, options, search);
       if (searcher !== undefined) return searcher;
     }
-    if (game !== 'squatter') return createHexSearcher(withTable(position, options));
-    return fitsBitboard(position) ? createSquatterSearcher(grid.size, options) : new SquatterWideSearcher(options);
+    return game === 'squatter' ? exactSquatter(position, options) : createHexSearcher(withTable(position, options));
   },
   async solverFor(position, options) {
     const { game, grid } = position;
@@ -52,16 +54,25 @@ async function withNet(
 ): Promise<Searcher | undefined> {
   const { game, grid } = position;
   try {
-    if (game === 'squatter') throw new RangeError('there is no search with a net for squatter');
     const net = await loadNet(game);
     const problem = serves(net, grid.size);
     if (problem !== undefined) throw new RangeError(problem);
-    return await createNetSearcher(net, withTable(position, options));
+    if (game !== 'squatter') return await createNetSearcher(net, withTable(position, options));
+    if (!isSettled(position)) throw new RangeError('the net for squatter does not know boards that no game leads to');
+    return await createSquatterNetSearcher(
+      net,
+      await exactSquatter(position, options, usualSquatterNetOptions.closeness),
+    );
   } catch (error) {
     if (search === 'net') throw error;
     return undefined;
   }
 }
+
+const exactSquatter = async (position: Position, options: SearchOptions, closeness = 0): Promise<MovePicker> =>
+  fitsBitboard(position)
+    ? createSquatterSearcher(position.grid.size, options)
+    : new SquatterWideSearcher(options, closeness);
 
 const withTable = ({ grid }: Position, options: SearchOptions): SearchOptions => ({
   ...options,

@@ -5,7 +5,7 @@ import { FREE, TURN } from '../play/header';
 import { setUp, start } from '../play/hex';
 import { cellCount } from '../play/hexagon';
 import { forward } from './forward';
-import { layOut, logits, outcome, planeValues } from './layout';
+import { layOut, logits, neighbours, outcome, planeValues } from './layout';
 import { makeNeighbours, writePlanes } from './planes';
 
 let size: u32 = 0;
@@ -42,8 +42,18 @@ export function netEvaluate(): void {
   forward(cellCount);
 }
 
+/** Evaluates planes that the host has written to `netPlanes`, with the neighbours of each cell at `netNeighbours`. */
+export function netForward(cells: u32): void {
+  forward(cells);
+}
+
 export function netPlanes(): usize {
   return planeValues;
+}
+
+/** For each cell and tap the number of the cell that it looks at, u16, `cells` where that is off the board. */
+export function netNeighbours(): usize {
+  return neighbours;
 }
 
 export function netLogits(): usize {

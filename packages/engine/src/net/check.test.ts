@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createNetEvaluator } from './evaluator.ts';
 import { forward } from './forward.ts';
 import { hexPlanes } from './planes.ts';
+import { viewSquatter } from './squatter-planes.ts';
 import { loadNet } from './store.ts';
 
 /** A position with what training says that the net says of it. */
@@ -13,12 +14,18 @@ interface Checked {
   readonly opponent: readonly number[];
   readonly logits: readonly number[];
   readonly outcome: readonly number[];
+  /** Squatter: piece + 3 · owner, each 0, 1 for the side to move or 2. */
+  readonly cells?: readonly number[];
 }
 
 const checkFile = (game: GameName): readonly Checked[] =>
   JSON.parse(readFileSync(new URL(`../../nets/${game}.check.json`, import.meta.url), 'utf8')).positions;
 
-function positionOf(game: GameName, { size, own, opponent }: Checked): Position {
+function positionOf(game: GameName, { size, own, opponent, cells }: Checked): Position {
+  if (cells !== undefined) {
+    const [pieces, owners] = [cells.map((cell) => cell % 3), cells.map((cell) => Math.floor(cell / 3))];
+    return positionFromCells(game, size, Uint8Array.from(pieces), Uint8Array.from(owners), WHITE);
+  }
   const pieces = new Uint8Array(gridOfGame(game, size).cellCount);
   for (const cell of own) pieces[cell] = 1;
   for (const cell of opponent) pieces[cell] = 2;
@@ -28,21 +35,25 @@ function positionOf(game: GameName, { size, own, opponent }: Checked): Position 
 const furthest = (found: Float32Array, wanted: readonly number[]): number =>
   Math.max(...found.map((value, i) => Math.abs(value - wanted[i])));
 
-/** What the side to move may expect, from −1 to 1; Fencemaster has no bridges. */
+/** What the side to move may expect, from −1 to 1; Fencemaster has no bridges, and Squatter adds the lead. */
 function expected(game: GameName, outcome: ArrayLike<number>): number {
+  if (game === 'squatter') {
+    const [win, draw, loss] = Array.from(outcome, Math.exp);
+    return (win - loss) / (win + draw + loss);
+  }
   const weights = Array.from(outcome, (value, i) => (game === 'fencemaster' && i % 4 === 2 ? 0 : Math.exp(value)));
   const [a, b, c, , d, e, f] = weights;
   return (a + b + c - d - e - f) / weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 /** The free cell with the largest logit. */
-const favourite = ({ pieces }: Position, logits: ArrayLike<number>): number =>
-  Array.from(pieces, (piece, cell) => (piece === 0 ? logits[cell] : Number.NEGATIVE_INFINITY)).reduce(
-    (best, logit, cell, all) => (logit > all[best] ? cell : best),
-    0,
-  );
+const favourite = (position: Position, logits: ArrayLike<number>): number =>
+  position.legalMoves().reduce((best, cell) => (logits[cell] > logits[best] ? cell : best));
 
-describe.each(['fencemaster', 'havannah'] as const)('the net for %s', (game) => {
+const planesOf = (position: Position): Float32Array =>
+  position.game === 'squatter' ? viewSquatter(position).planes : hexPlanes(position);
+
+describe.each(['fencemaster', 'havannah', 'squatter'] as const)('the net for %s', (game) => {
   test('gives what training has written down, by the reference and in floats', async () => {
     const net = await loadNet(game);
     const plain = await createNetEvaluator(net, { plain: true });
@@ -52,7 +63,7 @@ describe.each(['fencemaster', 'havannah'] as const)('the net for %s', (game) => 
       expect(furthest(found.logits, checked.logits)).toBeLessThan(1e-3);
       expect(furthest(found.outcome, checked.outcome)).toBeLessThan(1e-3);
       if (checked.size > 5) continue; // the reference is slow
-      expect(furthest(forward(net, position.grid, hexPlanes(position)).logits, checked.logits)).toBeLessThan(1e-3);
+      expect(furthest(forward(net, position.grid, planesOf(position)).logits, checked.logits)).toBeLessThan(1e-3);
     }
   });
 

@@ -5,6 +5,7 @@ import { createNetEvaluator } from './evaluator.ts';
 import { type Net, readNet } from './file.ts';
 import { forward } from './forward.ts';
 import { hexPlanes } from './planes.ts';
+import { viewSquatter } from './squatter-planes.ts';
 
 function netOf(options: Parameters<typeof randomNetFile>[0]): Net {
   const net = readNet(randomNetFile(options));
@@ -59,6 +60,22 @@ describe('the kernel computes what the reference computes', () => {
       expect(largest(inFloats.logits, wanted.logits)).toBeLessThan(1e-3);
       expect(largest(inFloats.outcome, wanted.outcome)).toBeLessThan(1e-3);
       // Random nets have logits of 10 and more; rounding to 16 bits costs less than a hundredth of that.
+      const inWords = whole.evaluate(position);
+      expect(largest(inWords.logits, wanted.logits)).toBeLessThan(0.2);
+      expect(largest(inWords.outcome, wanted.outcome)).toBeLessThan(0.05);
+    }
+  });
+
+  test('in Squatter, with nine taps', async () => {
+    const net = netOf({ game: 'squatter', blocks: 2, channels: 64, pooled: [1] });
+    const plain = await createNetEvaluator(net, { plain: true });
+    const whole = await createNetEvaluator(net);
+    for (const size of [5, 7, 10]) {
+      const position = randomGame('squatter', size, size * 3, size);
+      const wanted = forward(net, position.grid, viewSquatter(position).planes);
+      const inFloats = plain.evaluate(position);
+      expect(largest(inFloats.logits, wanted.logits)).toBeLessThan(1e-3);
+      expect(largest(inFloats.outcome, wanted.outcome)).toBeLessThan(1e-3);
       const inWords = whole.evaluate(position);
       expect(largest(inWords.logits, wanted.logits)).toBeLessThan(0.2);
       expect(largest(inWords.outcome, wanted.outcome)).toBeLessThan(0.05);

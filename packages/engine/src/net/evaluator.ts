@@ -1,13 +1,16 @@
-import type { Position } from '@ringfence/rules';
+import type { Grid, Position } from '@ringfence/rules';
 import { writePieces } from '../hex/module.ts';
 import type { Net } from './file.ts';
-import type { NetOutput } from './forward.ts';
+import { type NetOutput, neighbour } from './forward.ts';
 import { loadNetModule, type NetModule } from './module.ts';
+import { type SquatterView, viewSquatter } from './squatter-planes.ts';
 
 /** A net in a kernel, for positions one at a time. */
 export class NetEvaluator {
   private readonly net: Net;
   private readonly module: NetModule;
+  /** The square board whose neighbours the kernel has. */
+  private square: Grid | undefined;
 
   constructor(net: Net, module: NetModule) {
     this.net = net;
@@ -18,10 +21,14 @@ export class NetEvaluator {
   evaluate(position: Position): NetOutput {
     this.begin(position);
     this.again();
-    return {
-      logits: this.numbers(this.module.netLogits(), position.grid.cellCount),
-      outcome: this.numbers(this.module.netOutcome(), this.net.outcomes),
-    };
+    return this.output(position.grid);
+  }
+
+  /** What the net says of a position of Squatter that is seen already. */
+  evaluateView(grid: Grid, view: SquatterView): NetOutput {
+    this.show(grid, view);
+    this.module.netForward(grid.cellCount);
+    return this.output(grid);
   }
 
   /** What the net sees of it. */
@@ -32,13 +39,42 @@ export class NetEvaluator {
 
   /** Takes up a position for {@link again}. */
   begin(position: Position): void {
-    writePieces(this.module, position);
-    this.module.netStartBoard(position.grid.size, position.turn, Number(position.game === 'havannah'));
+    const { game, grid, turn } = position;
+    if (game === 'squatter') this.show(grid, viewSquatter(position));
+    else {
+      this.square = undefined;
+      writePieces(this.module, position);
+      this.module.netStartBoard(grid.size, turn, Number(game === 'havannah'));
+    }
   }
 
   /** Evaluates the position of the last call once more: for benchmarks. */
   again(): void {
-    this.module.netEvaluate();
+    if (this.square === undefined) this.module.netEvaluate();
+    else this.module.netForward(this.square.cellCount);
+  }
+
+  /** Squatter's planes are written from here: they take a fiftieth of what the net takes. */
+  private show(grid: Grid, { planes }: SquatterView): void {
+    const { module } = this;
+    const { buffer } = module.memory;
+    if (this.square !== grid) {
+      this.square = grid;
+      const { taps } = this.net;
+      const table = new Uint16Array(buffer, module.netNeighbours(), grid.cellCount * taps);
+      for (let i = 0; i < table.length; i++) {
+        const near = neighbour(grid, Math.floor(i / taps), i % taps, taps);
+        table[i] = near < 0 ? grid.cellCount : near;
+      }
+    }
+    new Float32Array(buffer, module.netPlanes(), planes.length).set(planes);
+  }
+
+  private output(grid: Grid): NetOutput {
+    return {
+      logits: this.numbers(this.module.netLogits(), grid.cellCount),
+      outcome: this.numbers(this.module.netOutcome(), this.net.outcomes),
+    };
   }
 
   private numbers(address: number, count: number): Float32Array {

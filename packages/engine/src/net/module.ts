@@ -19,7 +19,9 @@ export interface NetModule extends HexModule {
   ): number;
   netStartBoard(size: number, turn: number, havannah: number): void;
   netEvaluate(): void;
+  netForward(cells: number): void;
   netPlanes(): number;
+  netNeighbours(): number;
   netLogits(): number;
   netOutcome(): number;
   netStart(limit: number): void;

@@ -10,9 +10,10 @@ interface ManifestEntry {
 }
 
 // One literal for each, by which bundlers find the files.
-const files: Readonly<Partial<Record<GameName, () => URL>>> = {
+const files: Readonly<Record<GameName, () => URL>> = {
   fencemaster: () => new URL('../../nets/fencemaster.net', import.meta.url),
   havannah: () => new URL('../../nets/havannah.net', import.meta.url),
+  squatter: () => new URL('../../nets/squatter.net', import.meta.url),
 };
 const manifestFile = (): URL => new URL('../../nets/manifest.json', import.meta.url);
 
@@ -33,9 +34,8 @@ export function loadNet(game: GameName): Promise<Net> {
 async function load(game: GameName): Promise<Net> {
   const manifest = JSON.parse(new TextDecoder().decode(await loadFile(manifestFile())));
   const entry: ManifestEntry | undefined = manifest[game];
-  const file = files[game];
-  if (entry === undefined || file === undefined) throw new Error(`there is no net for ${game}`);
-  const bytes = await loadFile(file());
+  if (entry === undefined) throw new Error(`there is no net for ${game}`);
+  const bytes = await loadFile(files[game]());
   if (bytes.length !== entry.bytes || sha256(bytes) !== entry.sha256) {
     throw new Error(`the net for ${game} is damaged: it is not the file that nets/manifest.json names`);
   }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Root, sortRoots } from './roots.ts';
+import { closeRoots, type Root, sortRoots } from './roots.ts';
 
 const root = (move: number, value: number, depth: number, bounds: Partial<Root> = {}): Root => ({
   move,
   value,
+  settled: value,
   depth,
   taken: 0,
   low: -80,
@@ -33,4 +34,16 @@ test('a lead turns a bound into a win', () => {
 
 test('once the value of the position is proved, only moves that keep it come first', () => {
   expect(order([root(1, 90, 9, { low: -80, high: -1 }), root(2, 0, 2, { low: 0, high: 0 })], 0, 0)).toEqual([2, 1]);
+});
+
+test('close to the best is what is as certain and expected to gain about as much, at the depth that each has reached', () => {
+  const close = (roots: Root[], closeness: number): number[] =>
+    closeRoots(roots, 0, undefined, closeness).map(({ move }) => move);
+  expect(close([root(1, 40, 5), root(2, 10, 5), root(3, -20, 5)], 30)).toEqual([1, 2]);
+  expect(close([root(1, 300, 9), root(2, 0, 1, { low: 0 })], 30)).toEqual([2]);
+  // The best of the depth before has dropped; a move that was near it is still to be searched.
+  const dropped = [root(1, -90, 5, { settled: 60 }), root(2, 40, 4), root(3, 0, 4)];
+  expect(close(dropped, 30)).toEqual([1, 2]);
+  // Everything that looked good before has dropped, and what comes out best did not look good.
+  expect(close([root(1, -90, 5, { settled: 60 }), root(2, -40, 5, { settled: -50 })], 30)).toEqual([2]);
 });

@@ -11,6 +11,8 @@ export interface Root {
   high: number;
   /** What the deepest search expects, in hundredths of a cell. */
   value: number;
+  /** The same at the last depth to which all moves were searched. */
+  settled: number;
   depth: number;
   nodes: number;
   /** Whether the question if the other side can be held is settled, either way. */
@@ -40,6 +42,20 @@ export function tiersOf(roots: readonly Root[], lead: number, best: number | und
   const tiers: Root[][] = [[], [], [], []];
   for (const root of roots) tiers[3 - tierOf(root, lead, best)].push(root);
   return tiers.filter((tier) => tier.length > 0);
+}
+
+/**
+ * The most certain moves, as far as they are expected to gain nearly as much as the best: behind by `closeness` at most. In
+ * the middle of a depth, moves that are still to be searched count with what the depth before has found.
+ */
+export function closeRoots(roots: readonly Root[], lead: number, best: number | undefined, closeness: number): Root[] {
+  const [tier] = tiersOf(roots, lead, best);
+  const deepest = Math.max(...tier.map(({ depth }) => depth));
+  const top = Math.max(...tier.filter(({ depth }) => depth === deepest).map(({ value }) => value));
+  const before = Math.max(...tier.map(({ settled }) => settled));
+  return tier.filter(({ settled, depth, value }) =>
+    depth === deepest ? value >= top - closeness : settled >= before - closeness,
+  );
 }
 
 export const proofOf = (lead: number): Proof => (lead > 0 ? 'win' : lead < 0 ? 'loss' : 'draw');

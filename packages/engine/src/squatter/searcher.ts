@@ -1,11 +1,12 @@
 import { type Move, type Position, randomSource } from '@ringfence/rules';
 import type { Info } from '../api.ts';
 import { loadAnswers } from '../breaker/answers.ts';
-import type { Budget, Searcher, SearchGoal, SearchOptions, Work } from '../searcher.ts';
+import type { Budget, SearchGoal, SearchOptions, Work } from '../searcher.ts';
 import { Holding } from './holding.ts';
 import { PLAY_SHARES } from './kernel.ts';
+import type { MovePicker } from './picker.ts';
 import { createSquatterProver, leadOf, playFor, type SquatterProver } from './prover.ts';
-import { moveInfo, proofBetween, proofOf, type Root, sortRoots, tiersOf } from './roots.ts';
+import { closeRoots, moveInfo, proofBetween, proofOf, type Root, sortRoots, tiersOf } from './roots.ts';
 
 /** The search that plays Squatter on boards of one size up to 8×8. */
 export async function createSquatterSearcher(size: number, options: SearchOptions = {}): Promise<SquatterSearcher> {
@@ -30,7 +31,7 @@ const LINES = 5;
  * Two searches take turns, slice by slice: one guesses to a growing depth, one proves. Proofs say which moves cannot lose,
  * then what the position is worth; guesses choose among the moves that proofs leave.
  */
-export class SquatterSearcher implements Searcher {
+export class SquatterSearcher implements MovePicker {
   readonly sliceNodes = 4000;
   private readonly prover: SquatterProver;
   private readonly holding: Holding;
@@ -76,7 +77,7 @@ export class SquatterSearcher implements Searcher {
       const over = position.outcome !== undefined;
       position.undo();
       const bounds = over ? { low: taken, high: taken } : { low: -MOST, high: MOST };
-      return { move, taken, ...bounds, value: taken * 100, depth: 0, nodes: 0, asked: over };
+      return { move, taken, ...bounds, value: taken * 100, settled: taken * 100, depth: 0, nodes: 0, asked: over };
     });
     this.guessing = this.guess(position.clone(), Math.min(depth, DEEPEST, position.freeCount));
     this.proving = this.prove(position.clone());
@@ -116,6 +117,10 @@ export class SquatterSearcher implements Searcher {
       ...(proof !== undefined && { proof }),
       ...(argument !== undefined && { argument }),
     };
+  }
+
+  closeMoves(closeness: number): Move[] {
+    return closeRoots(this.roots, this.lead, this.best, closeness).map(({ move }) => move);
   }
 
   clear(): void {
@@ -170,6 +175,7 @@ export class SquatterSearcher implements Searcher {
           root.nodes += this.prover.kernel.nodes - before;
         }
       }
+      for (const root of this.roots) root.settled = root.value;
       sortRoots(this.roots, this.lead, this.best);
       this.depth = depth;
     }

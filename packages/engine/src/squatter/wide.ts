@@ -1,8 +1,9 @@
 import { type Cell, type Move, type Position, randomSource } from '@ringfence/rules';
 import type { EngineOptions, Info } from '../api.ts';
-import type { Budget, Searcher, SearchGoal, Work } from '../searcher.ts';
+import type { Budget, SearchGoal, Work } from '../searcher.ts';
 import { threatsOf } from '../tactics.ts';
 import { LoopBook, type Page } from './loop-book.ts';
+import type { MovePicker } from './picker.ts';
 import { leadOf, playFor } from './prover.ts';
 
 const WIDE = 1_000_000;
@@ -24,10 +25,12 @@ interface Candidate {
  * Squatter on boards beyond 8×8, over the rules themselves: alpha-beta among the moves near small loops. Slower and weaker
  * than the bitboard search, and without proofs.
  */
-export class SquatterWideSearcher implements Searcher {
+export class SquatterWideSearcher implements MovePicker {
   readonly sliceNodes = 500;
   nodes = 0;
   private readonly seed: number | undefined;
+  /** Moves that are behind the best by at most this, in hundredths of a cell, get their real value and not only a bound. */
+  private readonly closeness: number;
   private position: Position | undefined;
   private book: LoopBook | undefined;
   /** For each move from the root on what the book said before it, if it captured. */
@@ -40,8 +43,9 @@ export class SquatterWideSearcher implements Searcher {
   private until = 0;
   private work: Work<void> | undefined;
 
-  constructor({ seed }: EngineOptions = {}) {
+  constructor({ seed }: EngineOptions = {}, closeness = 0) {
     this.seed = seed;
+    this.closeness = closeness;
   }
 
   begin(position: Position, { depth = DEEPEST }: SearchGoal): void {
@@ -80,6 +84,12 @@ export class SquatterWideSearcher implements Searcher {
     return { side: this.side, moves: [...found, ...rest], depth: this.depth, nodes: this.nodes };
   }
 
+  closeMoves(closeness: number): Move[] {
+    const top = Math.max(...this.candidates.map(({ value }) => value));
+    const most = Math.min(closeness, this.closeness);
+    return this.candidates.filter(({ value }) => value >= top - most).map(({ move }) => move);
+  }
+
   clear(): void {
     this.work = undefined;
   }
@@ -95,10 +105,11 @@ export class SquatterWideSearcher implements Searcher {
         const before = this.nodes;
         const line: Move[] = [];
         const taken = this.play(book, position, candidate.move);
-        const value = yield* this.follow(book, position, depth, taken, top, WIDE, line);
+        const floor = top === -WIDE ? -WIDE : top - this.closeness;
+        const value = yield* this.follow(book, position, depth, taken, floor, WIDE, line);
         this.undo(book, position);
-        // A move that is no better has only a bound; it must not tie with the best.
-        candidate.value = value > top ? value : Math.min(value, top - 1);
+        // A move that is not close has only a bound; it must not tie with those that are.
+        candidate.value = value > floor ? value : Math.min(value, floor - 1);
         candidate.nodes += this.nodes - before;
         candidate.line = [candidate.move, ...line];
         top = Math.max(top, value);

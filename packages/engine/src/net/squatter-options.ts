@@ -1,0 +1,24 @@
+/** The numbers of the search for Squatter with a net; each can be changed, so that matches can tell what it is worth. */
+export interface SquatterNetOptions {
+  /** How much a move's policy draws visits to it. */
+  readonly exploration: number;
+  /** By how much an untried move is taken to be worse than its parent, once all policy has been tried. */
+  readonly reduction: number;
+  /**
+   * The net chooses among moves that the exact search holds for worse by at most so many hundredths of a cell. Below 100
+   * it can never give away a captured cell that the exact search sees.
+   */
+  readonly closeness: number;
+  /** The net's share of the time, of 1; the rest is the exact search's. */
+  readonly share: number;
+}
+
+export const usualSquatterNetOptions: SquatterNetOptions = {
+  exploration: 1.5,
+  reduction: 0.25,
+  closeness: 95,
+  share: 0.5,
+};
+
+/** The names of all options, for programs that read them from a command line. */
+export const squatterNetOptionNames = Object.keys(usualSquatterNetOptions) as readonly (keyof SquatterNetOptions)[];

@@ -1,0 +1,139 @@
+import { type Move, type Position, randomSource, startPosition } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import type { Info } from '../api.ts';
+import { createSquatterSearcher } from '../squatter/searcher.ts';
+import { SquatterWideSearcher } from '../squatter/wide.ts';
+import { randomNetFile } from '../testing/random-net.ts';
+import { createNetEvaluator } from './evaluator.ts';
+import { type Net, readNet } from './file.ts';
+import { usualSquatterNetOptions } from './squatter-options.ts';
+import { createSquatterNetSearcher, type SquatterNetSearcher } from './squatter-searcher.ts';
+import { SquatterTree } from './squatter-tree.ts';
+
+function randomNet(seed = 1): Net {
+  const net = readNet(randomNetFile({ game: 'squatter', blocks: 1, channels: 32, pooled: [0], seed }));
+  if (!net.ok) throw new Error(net.error);
+  return net.value;
+}
+
+const searcherOf = async (size: number): Promise<SquatterNetSearcher> =>
+  createSquatterNetSearcher(randomNet(), await createSquatterSearcher(size, { tableSize: 4, seed: 1 }));
+
+type Snapshot = Omit<Info, 'milliseconds'>;
+
+function search(searcher: SquatterNetSearcher, position: Position, nodes: number): Snapshot {
+  searcher.begin(position.clone(), {});
+  while (searcher.nodes < nodes) {
+    if (searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 2000 })) break;
+  }
+  return searcher.info();
+}
+
+const played = (size: number, names: string): Position => {
+  const position = startPosition('squatter', { size });
+  for (const name of names.split(' ')) position.play(position.grid.cellNamed(name));
+  return position;
+};
+
+describe('a search with a net that knows nothing', () => {
+  test('captures at once, and stops a capture, as the exact search does', async () => {
+    const searcher = await searcherOf(6);
+    // White lacks b3 for the diamond round b2, on either side's turn.
+    for (const names of ['b1 e5 a2 f6 c2 e6', 'b1 e5 a2 f6 c2']) {
+      const position = played(6, names);
+      expect(position.grid.nameOf(search(searcher, position, 30_000).moves[0].move)).toBe('b3');
+    }
+  });
+
+  test('lists every legal move once, with a policy that adds up to 1', async () => {
+    const position = played(7, 'd4 c3 e5');
+    const { moves } = search(await searcherOf(7), position, 20_000);
+    expect(moves.map(({ move }) => move).sort((a, b) => a - b)).toEqual(position.legalMoves());
+    expect(moves.reduce((sum, { policy = 0 }) => sum + policy, 0)).toBeCloseTo(1, 3);
+    expect(moves[0].draw).toBeGreaterThanOrEqual(0);
+    expect(moves[0].points).toBeDefined();
+  });
+
+  test('gives the same game for the same nodes', async () => {
+    const play = async (): Promise<string> => {
+      const searcher = await searcherOf(5);
+      const position = startPosition('squatter', { size: 5 });
+      const infos: Snapshot[] = [];
+      while (position.outcome === undefined) {
+        infos.push(search(searcher, position, 12_000));
+        position.play(infos[infos.length - 1].moves[0].move);
+      }
+      return JSON.stringify(infos);
+    };
+    expect(await play()).toBe(await play());
+  });
+
+  test('never plays what the exact search holds for worse', async () => {
+    const [searcher, random] = [await searcherOf(6), randomSource(4)];
+    const exact = await createSquatterSearcher(6, { tableSize: 4, seed: 1 });
+    let proved = 0;
+    for (let i = 0; i < 10; i++) {
+      const position = startPosition('squatter', { size: 6 });
+      while (position.freeCount > 13) position.play(random.pick(position.legalMoves()));
+      const { proof, moves } = search(searcher, position, 100_000);
+      if (proof === undefined) continue;
+      proved++;
+      exact.begin(position.clone(), {});
+      while (!exact.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 4000 }));
+      expect(proof).toBe(exact.info().proof);
+      expect(exact.closeMoves(Number.POSITIVE_INFINITY)).toContain(moves[0].move);
+    }
+    expect(proved).toBeGreaterThan(5);
+  });
+
+  test('plays boards beyond the bitboards, with the search for those', async () => {
+    const position = played(9, 'e2 a1 d3 a9 f3');
+    const searcher = await createSquatterNetSearcher(randomNet(), new SquatterWideSearcher({ seed: 1 }, 95));
+    expect(position.grid.nameOf(search(searcher, position, 20_000).moves[0].move)).toBe('e4');
+  });
+});
+
+describe('the tree', () => {
+  const treeOf = async (): Promise<SquatterTree> =>
+    new SquatterTree(await createNetEvaluator(randomNet()), usualSquatterNetOptions);
+  const all = (position: Position): Set<Move> => new Set(position.legalMoves());
+
+  test('tries only moves that are allowed, and keeps what is below the moves that were played', async () => {
+    const tree = await treeOf();
+    const position = played(5, 'c3 b2');
+    tree.begin(position.clone());
+    const allowed = new Set(position.legalMoves().slice(3, 6));
+    for (let i = 0; i < 60; i++) tree.simulate(allowed);
+    const visited = [...tree.moves()].filter(([, { visits }]) => visits > 0);
+    expect(visited.every(([move]) => allowed.has(move))).toBe(true);
+    const [best] = visited.sort(([, a], [, b]) => b.visits - a.visits);
+    expect(best[1].line.length).toBeGreaterThan(1);
+    for (const move of best[1].line.slice(0, 2)) position.play(move);
+    tree.begin(position.clone());
+    const kept = [...tree.moves().values()].reduce((sum, { visits }) => sum + visits, 0);
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(best[1].visits);
+    tree.begin(played(5, 'c3 b3'));
+    expect(tree.moves().size).toBe(0);
+  });
+
+  test('counts games that are over, and boards on which nothing can be captured, as what they are', async () => {
+    const random = randomSource(2);
+    for (let game = 0; game < 5; game++) {
+      const position = startPosition('squatter', { size: 5 });
+      while (position.freeCount > 2) position.play(random.pick(position.legalMoves()));
+      const tree = await treeOf();
+      tree.begin(position.clone());
+      for (let i = 0; i < 40; i++) tree.simulate(all(position));
+      for (const [move, { lead, draw }] of tree.moves()) {
+        const end = position.clone();
+        end.play(move);
+        while (end.outcome === undefined) end.play(end.legalMoves()[0]);
+        const [white, black] = end.scores;
+        const wanted = position.turn === 1 ? white - black : black - white;
+        expect(lead).toBeCloseTo(wanted, 5);
+        expect(draw).toBeCloseTo(Number(wanted === 0), 5);
+      }
+    }
+  });
+});

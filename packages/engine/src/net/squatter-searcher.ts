@@ -1,0 +1,102 @@
+import type { Move, Position } from '@ringfence/rules';
+import type { Info, MoveInfo } from '../api.ts';
+import type { Budget, Searcher, SearchGoal } from '../searcher.ts';
+import type { MovePicker } from '../squatter/picker.ts';
+import { createNetEvaluator } from './evaluator.ts';
+import type { Net } from './file.ts';
+import { type SquatterNetOptions, usualSquatterNetOptions } from './squatter-options.ts';
+import { SquatterTree, type TreeMove } from './squatter-tree.ts';
+
+/** A search for Squatter that asks a net which of the moves to play that an exact search leaves it. */
+export async function createSquatterNetSearcher(
+  net: Net,
+  exact: MovePicker,
+  ideas: Partial<SquatterNetOptions> = {},
+): Promise<SquatterNetSearcher> {
+  const options = { ...usualSquatterNetOptions, ...ideas };
+  return new SquatterNetSearcher(exact, new SquatterTree(await createNetEvaluator(net), options), options);
+}
+
+/** An evaluation takes as long as so many nodes of the exact search. */
+const EVALUATION = 700;
+/** After so many evaluations the choice does not change any more, where the exact search has nothing to add either. */
+const ENOUGH = 2000;
+
+/**
+ * Two searches take turns. The exact one finds captures and forced replies, and proves which moves are safe; it says which
+ * moves are about as good as the best. Among those the tree search with the net chooses.
+ */
+export class SquatterNetSearcher implements Searcher {
+  readonly sliceNodes = 4000;
+  private readonly exact: MovePicker;
+  private readonly tree: SquatterTree;
+  private readonly options: SquatterNetOptions;
+  private isSolved = false;
+  private simulations = 0;
+
+  constructor(exact: MovePicker, tree: SquatterTree, options: SquatterNetOptions) {
+    this.exact = exact;
+    this.tree = tree;
+    this.options = options;
+  }
+
+  get nodes(): number {
+    return this.exact.nodes + this.simulations * EVALUATION;
+  }
+
+  begin(position: Position, goal: SearchGoal): void {
+    this.isSolved = false;
+    this.simulations = 0;
+    this.tree.begin(position.clone());
+    this.exact.begin(position, goal);
+  }
+
+  step(budget: Budget): boolean {
+    const { share } = this.options;
+    const behind = this.simulations * EVALUATION * (1 - share) <= this.exact.nodes * share;
+    if (this.isSolved || behind) this.grow(Math.max(1, Math.floor(budget.nodes / EVALUATION)));
+    else this.isSolved = this.exact.step(budget);
+    return this.isSolved && (this.simulations >= ENOUGH || this.candidates().length === 1);
+  }
+
+  info(): Omit<Info, 'milliseconds'> {
+    const info = this.exact.info();
+    const seen = this.tree.moves();
+    const close = new Set(this.candidates());
+    const visits = (move: Move): number => (close.has(move) ? (seen.get(move)?.visits ?? 0) : -1);
+    const policy = (move: Move): number => (close.has(move) ? (seen.get(move)?.policy ?? 0) : 0);
+    const moves = info.moves
+      .map((move) => withNet(move, seen.get(move.move)))
+      .sort((a, b) => visits(b.move) - visits(a.move) || policy(b.move) - policy(a.move));
+    return { ...info, nodes: this.nodes, moves };
+  }
+
+  clear(): void {
+    this.exact.clear();
+    this.tree.clear();
+  }
+
+  close(): void {
+    this.exact.close();
+    this.tree.clear();
+  }
+
+  private candidates(): Move[] {
+    return this.exact.closeMoves(this.options.closeness);
+  }
+
+  private grow(simulations: number): void {
+    const allowed = new Set(this.candidates());
+    for (let i = 0; i < simulations; i++) this.tree.simulate(allowed);
+    this.simulations += simulations;
+  }
+}
+
+/** What the exact search knows of a move, with what the net thinks of it. */
+function withNet(info: MoveInfo, seen: TreeMove | undefined): MoveInfo {
+  if (seen === undefined) return info;
+  const { policy, visits } = seen;
+  if (visits === 0 || info.proof !== undefined) return { ...info, policy };
+  const { value, draw, lead, line } = seen;
+  return { ...info, policy, value, draw, points: lead, line };
+}

@@ -4,11 +4,13 @@ import {
   moveName,
   moveNamed,
   type Position,
+  type Random,
   randomSource,
   startPosition,
 } from '@ringfence/rules';
 import type { Engine, Proof } from './api.ts';
 import { levelMove } from './levels.ts';
+import { ratePuzzle } from './puzzle-rating.ts';
 import { winningMoves } from './tactics.ts';
 
 /** A position in which one move is better than all others, which was proved. */
@@ -20,10 +22,12 @@ export interface Puzzle {
   /** What the side to move can reach, and by the solution alone. */
   readonly goal: Extract<Proof, 'win' | 'draw'>;
   readonly solution: string;
-  /** Best play from there, the solution first. */
+  /** Best play from there to the end of the game, the solution first. */
   readonly line: readonly string[];
-  /** How many nodes the proof took: about how hard it is. */
+  /** How many nodes the proof took. */
   readonly nodes: number;
+  /** How hard the engine finds it: see {@link ratePuzzle}. */
+  readonly rating: number;
 }
 
 export interface PuzzleWishes {
@@ -34,63 +38,131 @@ export interface PuzzleWishes {
   readonly nodes: number;
   /** Only puzzles of that kind; default: both kinds. */
   readonly goal?: Puzzle['goal'];
+  /** The lowest and the highest rating; default: any. */
+  readonly rating?: readonly [least: number, most: number];
+  /** Canonical hashes of positions that are not wanted, because they are known already. */
+  readonly known?: Iterable<bigint>;
   readonly signal?: AbortSignal;
 }
 
 /** Levels whose mistakes are worth punishing. */
 const LEVELS = [2, 3, 4, 5];
+/** With fewer free cells than this, there is little left to find. */
+const LEAST_FREE = 8;
 
 /**
  * Puzzles without end, from games between players who make mistakes: wherever somebody is to move and exactly one move
- * wins, or exactly one does not lose. One puzzle at most comes from a game.
+ * wins, or exactly one does not lose. One puzzle at most comes from a game, and no two are the same but for a symmetry
+ * of the board.
  */
 export async function* findPuzzles(engine: Engine, wishes: PuzzleWishes): AsyncGenerator<Puzzle> {
-  const { game, size, signal } = wishes;
   const random = randomSource(wishes.seed);
-  const isStopped = (): boolean => signal?.aborted === true;
-  while (!isStopped()) {
-    const position = startPosition(game, { size });
-    const level = random.pick(LEVELS);
-    const seed = random.next();
-    while (position.outcome === undefined && !isStopped()) {
-      const puzzle = await puzzleAt(engine, position, wishes);
-      if (puzzle !== undefined && puzzle.goal === (wishes.goal ?? puzzle.goal)) {
-        yield puzzle;
-        break;
-      }
-      position.play(await levelMove(engine, position, level, seed, signal));
-    }
+  const known = new Set(wishes.known);
+  while (wishes.signal?.aborted !== true) {
+    const position = await playToPuzzle(engine, random, wishes);
+    if (known.has(position.canonicalHash)) continue;
+    const puzzle = await puzzleAt(engine, position, wishes);
+    if (puzzle === undefined || !isWanted(puzzle, wishes)) continue;
+    known.add(position.canonicalHash);
+    yield puzzle;
   }
+}
+
+const isWanted = (
+  { goal, rating }: Puzzle,
+  { goal: wanted = goal, rating: [least, most] = [rating, rating] }: PuzzleWishes,
+): boolean => goal === wanted && rating >= least && rating <= most;
+
+/** Plays a game up to its first position late enough that has a single good move, or to its end. */
+async function playToPuzzle(engine: Engine, random: Random, wishes: PuzzleWishes): Promise<Position> {
+  const { game, size, signal } = wishes;
+  const position = startPosition(game, { size });
+  const level = random.pick(LEVELS);
+  const seed = random.next();
+  const mostFree = LEAST_FREE + random.below(provableFree[game] - LEAST_FREE + 1);
+  while (position.outcome === undefined && signal?.aborted !== true) {
+    if (position.freeCount <= mostFree && (await onlyMove(engine, position, wishes)) !== undefined) break;
+    position.play(await levelMove(engine, position, level, seed, signal));
+  }
+  return position;
 }
 
 /** The puzzle that a position is, if it is one. */
 export async function puzzleAt(
   engine: Engine,
   position: Position,
-  { nodes, signal }: Pick<PuzzleWishes, 'nodes' | 'signal'>,
+  wishes: Pick<PuzzleWishes, 'nodes' | 'signal'>,
 ): Promise<Puzzle | undefined> {
-  // Early positions cost more than they give, and a win that one cannot miss is no puzzle.
-  if (position.freeCount > mostFree(position) || winningMoves(position.clone()).length > 1) return undefined;
-  const solution = await engine.solve(position, { moves: true, nodes, ...(signal !== undefined && { signal }) });
-  const { proof, moves = [], line } = solution;
-  if (proof !== 'win' && proof !== 'draw') return undefined;
-  if (moves.some((each) => each.proof === undefined)) return undefined;
-  const best = moves.filter((each) => each.proof === proof);
-  if (best.length !== 1 || moves.length < 3) return undefined;
-  const names = (list: readonly Move[]): string[] => list.map((move) => moveName(position, move));
+  const found = await onlyMove(engine, position, wishes);
+  if (found === undefined) return undefined;
+  const { goal, move, nodes } = found;
+  const line = await lineToEnd(engine, position, found, wishes);
+  if (line === undefined) return undefined;
   return {
     game: position.game,
     size: position.grid.size,
-    moves: names(position.moves),
-    goal: proof,
-    solution: moveName(position, best[0].move),
-    line: line[0] === best[0].move ? names(line) : names([best[0].move]),
-    nodes: solution.nodes,
+    moves: namesOf(position, position.moves),
+    goal,
+    solution: moveName(position, move),
+    line: namesOf(position, line),
+    nodes,
+    rating: await ratePuzzle(engine, position, move, goal, wishes.signal),
   };
 }
 
+interface OnlyMove {
+  readonly goal: Puzzle['goal'];
+  readonly move: Move;
+  readonly nodes: number;
+}
+
+/** The single move that wins, or that does not lose, with the proof that all others do not. */
+async function onlyMove(
+  engine: Engine,
+  position: Position,
+  { nodes, signal }: Pick<PuzzleWishes, 'nodes' | 'signal'>,
+): Promise<OnlyMove | undefined> {
+  if (position.outcome !== undefined) return undefined;
+  // A win that one cannot miss is no puzzle.
+  if (winningMoves(position.clone()).length > 1) return undefined;
+  // The same proof whatever was searched before.
+  engine.clear();
+  const solution = await engine.solve(position, { moves: true, nodes, ...(signal !== undefined && { signal }) });
+  const { proof, moves = [] } = solution;
+  if (proof !== 'win' && proof !== 'draw') return undefined;
+  if (moves.length < 3 || moves.some((each) => each.proof === undefined)) return undefined;
+  const best = moves.filter((each) => each.proof === proof);
+  return best.length === 1 ? { goal: proof, move: best[0].move, nodes: solution.nodes } : undefined;
+}
+
+/** Best play from the only move to the end of the game; `undefined` where the limits do not allow to prove it. */
+async function lineToEnd(
+  engine: Engine,
+  position: Position,
+  { goal, move }: OnlyMove,
+  { nodes, signal }: Pick<PuzzleWishes, 'nodes' | 'signal'>,
+): Promise<Move[] | undefined> {
+  const own = position.clone();
+  const side = own.turn;
+  own.play(move);
+  const line = [move];
+  while (own.outcome === undefined) {
+    const { proof, line: next } = await engine.solve(own, { nodes, ...(signal !== undefined && { signal }) });
+    const kept = goal === 'draw' ? 'draw' : own.turn === side ? 'win' : 'loss';
+    if (proof !== kept || next.length === 0) return undefined;
+    for (const each of next) {
+      if (own.outcome !== undefined) break;
+      own.play(each);
+      line.push(each);
+    }
+  }
+  return own.outcome.winner === (goal === 'win' ? side : 0) ? line : undefined;
+}
+
+const namesOf = (position: Position, moves: readonly Move[]): string[] => moves.map((move) => moveName(position, move));
+
 /** The position that a puzzle is about. */
-export function positionOfPuzzle({ game, size, moves }: Puzzle): Position {
+export function positionOfPuzzle({ game, size, moves }: Pick<Puzzle, 'game' | 'size' | 'moves'>): Position {
   const position = startPosition(game, { size });
   for (const name of moves) {
     const move = moveNamed(position, name);
@@ -100,5 +172,5 @@ export function positionOfPuzzle({ game, size, moves }: Puzzle): Position {
   return position;
 }
 
-/** How many free cells proofs are quick with, by game. */
-const mostFree = ({ game }: Position): number => ({ squatter: 30, fencemaster: 20, havannah: 26 })[game];
+/** With how many free cells proofs are quick. Early positions cost more than they give. */
+const provableFree: Readonly<Record<GameName, number>> = { squatter: 30, fencemaster: 22, havannah: 27 };

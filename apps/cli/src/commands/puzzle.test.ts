@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createEngine, type Puzzle, positionOfPuzzle } from '@ringfence/engine';
 import { moveName } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
@@ -25,6 +28,18 @@ describe('ringfence puzzle', () => {
     engine.close();
   });
 
+  test('adds to a file until it holds enough, the same puzzles after an interruption', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ringfence-puzzle-'));
+    const [whole, parts] = [join(folder, 'whole.jsonl'), join(folder, 'parts.jsonl')];
+    const add = (file: string, count: number) =>
+      ringfence(['puzzle', '--game', 'havannah', '--size', '3', '--seed', '4', '--add', file, '--count', `${count}`]);
+    expect(add(whole, 3)).toMatchObject({ code: 0, out: '' });
+    add(parts, 1);
+    expect(add(parts, 3).err).toMatch(/^2 of 3: rated [0-9]+, to (win|draw)\n/);
+    expect(readFileSync(parts, 'utf8')).toBe(readFileSync(whole, 'utf8'));
+    rmSync(folder, { recursive: true });
+  });
+
   test('asks the question, and answers it only when told to', () => {
     const args = ['puzzle', '--game', 'havannah', '--size', '3', '--goal', 'win', '--ascii'];
     const { out } = ringfence(args);
@@ -37,6 +52,7 @@ describe('ringfence puzzle', () => {
     [['--game', 'chess'], 'there is no game "chess"'],
     [['--game', 'squatter', '--size', '99'], 'Squatter is played on boards of size 3 to 19'],
     [['--game', 'squatter', '--goal', 'loss'], '--goal "loss" is not known'],
+    [['--game', 'squatter', '--rating', '2000-1000'], '--rating is a range such as 1000-1500, not "2000-1000"'],
     [['--game', 'squatter', 'file'], 'puzzle takes no files'],
   ])('%j is bad usage', (args, message) => {
     const { code, err } = ringfence(['puzzle', ...args]);

@@ -1,11 +1,12 @@
 import { createEngine, findPuzzles, type Puzzle, positionOfPuzzle } from '@ringfence/engine';
 import { games, sideName } from '@ringfence/rules';
+import { PuzzleFile } from '../puzzle/file.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
-import { print, wantsColour } from '../shared/output.ts';
+import { complain, print, wantsColour } from '../shared/output.ts';
 import { type Look, terminalPicture } from '../shared/pictures.ts';
 import { newGameOption } from '../shared/thinking.ts';
-import { CommandError } from '../shared/trouble.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
 
 export const usage = `ringfence puzzle --game GAME [--size N] [options]
 
@@ -18,6 +19,11 @@ seconds, larger ones minutes. The same seed gives the same puzzles.
   --solution     also print the solution
   --seed S       another seed, other puzzles; default: 1
   --nodes N      what one proof may take; default: 60000
+  --rating L-M   only puzzles that are rated from L to M, such as 1000-1500: how
+                 hard the engine finds them, from about 800 to 2500
+  --add FILE     instead of printing them, adds puzzles to a file of such lines
+                 until it holds --count; none is added twice, not even turned or
+                 mirrored. An interrupted run resumes where it stopped
   --json         an object for each puzzle, a line each, with the solution
   --color, --no-color, --ascii
                  how the picture looks
@@ -25,6 +31,7 @@ seconds, larger ones minutes. The same seed gives the same puzzles.
 Examples
   ringfence puzzle --game squatter --size 5
   ringfence puzzle --game havannah --size 4 --goal win --count 10 --json
+  ringfence puzzle --game squatter --add puzzles.jsonl --count 100
 
 Exit code: 0 done; 2 bad usage; 130 stopped by Ctrl-C.`;
 
@@ -36,6 +43,8 @@ const table = {
   solution: 'switch',
   seed: 'value',
   nodes: 'value',
+  rating: 'value',
+  add: 'value',
   json: 'switch',
   color: 'switch',
   'no-color': 'switch',
@@ -43,6 +52,8 @@ const table = {
 } as const;
 
 const USUAL_NODES = 60_000;
+/** The proofs are short, and the table is emptied before each: a small one is emptied sooner. */
+const TABLE_MB = 4;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('puzzle', args, table);
@@ -52,13 +63,20 @@ export async function run(args: readonly string[]): Promise<number> {
   const goal = choiceOption('goal', options.goal, ['win', 'draw'] as const);
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   const nodes = numberOption('nodes', options.nodes, 1) ?? USUAL_NODES;
+  const rating = ratingOption(options.rating);
   const look: Look = { colour: wantsColour(options), ascii: options.ascii ?? false };
-  const engine = await createEngine();
+  const file = options.add === undefined ? undefined : PuzzleFile.open(options.add);
+  let made = file?.count ?? 0;
+  if (made >= count) return 0;
+  const engine = await createEngine({ tableSize: TABLE_MB });
   const { signal, done } = interruptible();
+  const wishes = { game, size, seed, nodes, signal, ...(goal && { goal }), ...(rating && { rating }) };
   try {
-    let made = 0;
-    for await (const puzzle of findPuzzles(engine, { game, size, seed, nodes, signal, ...(goal && { goal }) })) {
-      if (options.json) print(JSON.stringify(puzzle));
+    for await (const puzzle of findPuzzles(engine, { ...wishes, ...(file && { known: file.known }) })) {
+      if (file !== undefined) {
+        file.add(puzzle);
+        complain(`${made + 1} of ${count}: rated ${puzzle.rating}, to ${puzzle.goal}`);
+      } else if (options.json) print(JSON.stringify(puzzle));
       else print(...(await puzzleLines(puzzle, look)), ...(options.solution ? [solutionLine(puzzle), ''] : ['']));
       if (++made === count) break;
     }
@@ -69,11 +87,18 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
+function ratingOption(word: string | undefined): readonly [number, number] | undefined {
+  if (word === undefined) return undefined;
+  const [, least, most] = /^([0-9]{1,5})-([0-9]{1,5})$/.exec(word) ?? [];
+  if (least !== undefined && Number(least) <= Number(most)) return [Number(least), Number(most)];
+  throw new CommandError(`--rating is a range such as 1000-1500, not "${visible(word)}"`);
+}
+
 async function puzzleLines(puzzle: Puzzle, look: Look): Promise<string[]> {
   const position = positionOfPuzzle(puzzle);
   const task = puzzle.goal === 'win' ? 'win' : 'hold the draw';
   return [
-    `${games[puzzle.game].title}, size ${puzzle.size}: ${sideName(position.turn)} to move and ${task}. One move does it.`,
+    `${games[puzzle.game].title}, size ${puzzle.size}: ${sideName(position.turn)} to move and ${task}. One move does it. Rated ${puzzle.rating}.`,
     '',
     ...(await terminalPicture(position, position.verdict(), look)),
   ];

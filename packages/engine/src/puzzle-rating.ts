@@ -1,0 +1,35 @@
+import type { Move, Position } from '@ringfence/rules';
+import type { Engine, Proof } from './api.ts';
+
+/** The largest search that is tried, as a power of two. */
+const MOST_DOUBLINGS = 15;
+const FIRST_DOUBLING = 3;
+/** What the easiest puzzle has, and what every doubling of either search adds. */
+const BASE = 600;
+const STEP = 60;
+
+/**
+ * How hard the engine finds the only good move of a position, a number from about 800 to 2500. Searches of doubling size
+ * look at it, each from nothing: what counts is from which one on the engine keeps to the move, and which one is the
+ * first to prove what it is worth.
+ */
+export async function ratePuzzle(
+  engine: Engine,
+  position: Position,
+  solution: Move,
+  goal: Proof,
+  signal?: AbortSignal,
+): Promise<number> {
+  let settled = FIRST_DOUBLING;
+  let proved = MOST_DOUBLINGS + 1;
+  for (let doublings = FIRST_DOUBLING; doublings <= MOST_DOUBLINGS; doublings++) {
+    engine.clear();
+    const info = await engine.analyse(position, { nodes: 2 ** doublings, search: 'mcts' }, undefined, signal);
+    if (info.moves[0]?.move !== solution) settled = doublings + 1;
+    else if (info.proof === goal) {
+      proved = doublings;
+      break;
+    }
+  }
+  return BASE + STEP * (settled + proved);
+}

@@ -9,7 +9,7 @@ export function dailyPuzzle(day: string): { readonly game: GameName; readonly nu
   const count = dayNumber(day);
   const game = gameNames[count % gameNames.length];
   // A step that has no factor in common with the number of puzzles meets all of them, the easy ones not first.
-  const number = ((Math.floor(count / gameNames.length) * 7) % PUZZLE_COUNT) + 1;
+  const number = ((Math.floor(count / gameNames.length) * 37) % PUZZLE_COUNT) + 1;
   return { game, number };
 }
 

@@ -1,22 +1,22 @@
 import { createEngine, type Puzzle, positionOfPuzzle } from '@ringfence/engine';
 import { gameNames, moveNamed } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadPuzzles } from './puzzles.ts';
+import { loadPuzzles, PUZZLE_COUNT } from './puzzles.ts';
 
 /** The proofs of all puzzles take fewer nodes than this. */
-const NODES = 20_000;
+const NODES = 80_000;
 
 describe('the puzzles', () => {
   let engine: Awaited<ReturnType<typeof createEngine>>;
   beforeAll(async () => {
-    engine = await createEngine();
+    engine = await createEngine({ tableSize: 4 });
   });
   afterAll(() => engine.close());
 
-  test.each(gameNames)('of %s are ten, and no two are the same but for a turn of the board', async (game) => {
+  test.each(gameNames)('of %s are a hundred, and no two are the same but for a turn of the board', async (game) => {
     const puzzles = await loadPuzzles(game);
-    expect(puzzles).toHaveLength(10);
-    expect(new Set(puzzles.map((puzzle) => positionOfPuzzle(puzzle).canonicalHash)).size).toBe(10);
+    expect(puzzles).toHaveLength(PUZZLE_COUNT);
+    expect(new Set(puzzles.map((puzzle) => positionOfPuzzle(puzzle).canonicalHash)).size).toBe(PUZZLE_COUNT);
     expect(puzzles.every((puzzle) => puzzle.game === game)).toBe(true);
   });
 

@@ -4,19 +4,35 @@ import { type GameName, moveNamed, type Position, startPosition } from '@ringfen
 export type { Puzzle } from '@ringfence/engine';
 
 /** How many there are for each game. */
-export const PUZZLE_COUNT = 10;
+export const PUZZLE_COUNT = 100;
 
 /** The puzzles of a game, easy ones first, loaded when somebody wants to see them. */
 export async function loadPuzzles(game: GameName): Promise<readonly Puzzle[]> {
-  const loaded = await files[game]();
-  return loaded.default as readonly Puzzle[];
+  const { default: text } = await files[game]();
+  const puzzles = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Puzzle);
+  return puzzles.sort((a, b) => a.rating - b.rating || a.nodes - b.nodes);
 }
 
-const files: Readonly<Record<GameName, () => Promise<{ readonly default: unknown }>>> = {
-  squatter: () => import('./puzzles/squatter.json', { with: { type: 'json' } }),
-  fencemaster: () => import('./puzzles/fencemaster.json', { with: { type: 'json' } }),
-  havannah: () => import('./puzzles/havannah.json', { with: { type: 'json' } }),
+/** What `ringfence puzzle --add` has written. */
+const files: Readonly<Record<GameName, () => Promise<{ readonly default: string }>>> = {
+  squatter: () => import('./puzzles/squatter.jsonl?raw'),
+  fencemaster: () => import('./puzzles/fencemaster.jsonl?raw'),
+  havannah: () => import('./puzzles/havannah.jsonl?raw'),
 };
+
+/** How hard puzzles are, in words: each from its rating up. */
+export const grades = [
+  { from: 0, title: 'Easy' },
+  { from: 1_200, title: 'Medium' },
+  { from: 1_500, title: 'Hard' },
+  { from: 1_800, title: 'Expert' },
+] as const;
+
+export const gradeOf = ({ rating }: Puzzle): string =>
+  grades.findLast(({ from }) => rating >= from)?.title ?? grades[0].title;
 
 /** The position that a puzzle is about. The engine has the same; this page does without the engine. */
 export function positionOf({ game, size, moves }: Puzzle): Position {

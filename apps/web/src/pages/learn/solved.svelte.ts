@@ -34,6 +34,32 @@ export function markDaily(day: string): void {
   daysSlot.save(days);
 }
 
+/** How many puzzles in a row were solved at the first try, now and at best. */
+export interface Run {
+  readonly now: number;
+  readonly best: number;
+}
+
+const runSlot = slot<Run>('puzzle-run', 1, (value) => {
+  const { now, best } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  return typeof now === 'number' && typeof best === 'number' ? { now, best } : undefined;
+});
+
+let run = $state.raw<Run>(runSlot.load() ?? { now: 0, best: 0 });
+
+export const runs = {
+  get current(): Run {
+    return run;
+  },
+};
+
+/** Counts the first try at a puzzle. */
+export function markTry(found: boolean): void {
+  const now = found ? run.now + 1 : 0;
+  run = { now, best: Math.max(run.best, now) };
+  runSlot.save(run);
+}
+
 /** Keeps it that a puzzle is solved; where the browser keeps nothing, until the page is left. */
 export function markSolved(id: string): void {
   ids = new Set([...ids, id]);

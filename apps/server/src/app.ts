@@ -10,6 +10,7 @@ import { createRouter } from './http/router.ts';
 import type { Site } from './http/site.ts';
 import type { LiveHub } from './live/hub.ts';
 import { liveRoutes } from './live/routes.ts';
+import { shareRoutes } from './share/routes.ts';
 import { tournamentRoutes } from './tournaments/routes.ts';
 import type { TournamentShelf } from './tournaments/views.ts';
 
@@ -31,7 +32,8 @@ export interface AppParts {
 export function createApp(parts: AppParts) {
   const { site, workshop, hub, allowance, limits, shelf } = parts;
   const app = createRouter();
-  app.use(secureHeaders(headers));
+  const [usual, framed] = [secureHeaders(headers), secureHeaders(framedHeaders)];
+  app.use((c, next) => (c.req.path === FRAMED ? framed : usual)(c, next));
   const api = app
     .route('/', apiRoutes(workshop, allowance, limits))
     .route('/', liveRoutes(hub, allowance, limits))
@@ -46,6 +48,8 @@ export function createApp(parts: AppParts) {
   });
   app.get('/api/openapi.json', (c) => c.json(description));
   app.get('/api', (c) => c.html(apiPage(description, parts.origin ?? new URL(c.req.url).origin)));
+
+  app.route('/', shareRoutes(workshop, allowance, parts.origin));
 
   app.get('*', async (c) => {
     const response = await site.respond(c.req.path, c.req.raw.headers);
@@ -73,6 +77,9 @@ function notFound(c: Context, site: Site): Response {
   return c.text('There is no such page. The board is at /\n', 404);
 }
 
+/** The only page that other sites may show in a frame: a game to look through, where nothing can be done in one's name. */
+const FRAMED = '/embed.html';
+
 const headers = {
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -89,4 +96,10 @@ const headers = {
   referrerPolicy: 'no-referrer',
   // Reached over plain http at home; a proxy in front of a public server sets its own.
   strictTransportSecurity: false,
+};
+
+const framedHeaders = {
+  ...headers,
+  contentSecurityPolicy: { ...headers.contentSecurityPolicy, frameAncestors: ['*'] },
+  xFrameOptions: false,
 };

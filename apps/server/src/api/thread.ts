@@ -24,6 +24,14 @@ answerCalls<Work>(nodePort(parentPort), {
     const { analyseAnswer } = await import('./think.ts');
     return analyseAnswer(await engine(), bytes, wishes, signal);
   },
+  async card(_, packed, at) {
+    const { cardAnswer } = await import('../share/answer.ts');
+    return cardAnswer(packed, at);
+  },
+  async picture(_, packed, at) {
+    const { pictureAnswer } = await import('../share/answer.ts');
+    return pictureAnswer(packed, at);
+  },
   async solve({ signal }, bytes, wishes) {
     const { solveAnswer } = await import('./think.ts');
     return solveAnswer(await engine(), bytes, wishes, signal);

@@ -1,4 +1,5 @@
 import type { InfoJson, SolutionJson } from '@ringfence/engine';
+import type { Card } from '../share/shared-game.ts';
 import type { Answer } from './answer.ts';
 import type { JudgedJson, JudgeWishes } from './judge.ts';
 import type { AnalyseWishes, SolveWishes } from './think.ts';
@@ -8,4 +9,6 @@ export type Work = {
   judge(bytes: Uint8Array, wishes: JudgeWishes): Answer<JudgedJson>;
   analyse(bytes: Uint8Array, wishes: AnalyseWishes): Answer<InfoJson>;
   solve(bytes: Uint8Array, wishes: SolveWishes): Answer<SolutionJson>;
+  card(packed: string, at: number): Answer<Card>;
+  picture(packed: string, at: number): Answer<never>;
 };

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { InfoJson, SolutionJson } from '@ringfence/engine';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
 import type { Limits } from '../http/limits.ts';
+import type { Card } from '../share/shared-game.ts';
 import type { Answer } from './answer.ts';
 import { type JudgedJson, type JudgeWishes, judgeAnswer } from './judge.ts';
 import type { AnalyseWishes, SolveWishes } from './think.ts';
@@ -27,6 +28,8 @@ export class Workshop {
   /** Judging has a thread of its own: it never waits for thinking. */
   private readonly judges: ThreadPool<Caller<Work>>;
   private readonly thinkers: ThreadPool<Caller<Work>>;
+  /** Cards and pictures of shared games, which many programs may ask for at once. */
+  private readonly drawers: ThreadPool<Caller<Work>>;
 
   /** `fair`: whether one address may only have its share of the threads. */
   constructor(limits: Limits, fair: boolean) {
@@ -42,6 +45,7 @@ export class Workshop {
         waitMs: limits.waitMs,
       });
     this.judges = poolOf(1);
+    this.drawers = poolOf(1);
     this.thinkers = poolOf(Math.max(1, availableParallelism() - 1));
   }
 
@@ -58,8 +62,17 @@ export class Workshop {
     return this.thinkers.use(address, signal, (thread) => thread.call('solve', [bytes, wishes], { signal }));
   }
 
+  card({ address, signal }: Client, packed: string, at: number): Promise<Answer<Card>> {
+    return this.drawers.use(address, signal, (thread) => thread.call('card', [packed, at], { signal }));
+  }
+
+  picture({ address, signal }: Client, packed: string, at: number): Promise<Answer<never>> {
+    return this.drawers.use(address, signal, (thread) => thread.call('picture', [packed, at], { signal }));
+  }
+
   close(): void {
     this.judges.close();
+    this.drawers.close();
     this.thinkers.close();
   }
 }

@@ -13,7 +13,7 @@ describe('the puzzles', () => {
   });
   afterAll(() => engine.close());
 
-  test.each(gameNames)('of %s are a hundred, and no two are the same but for a turn of the board', async (game) => {
+  test.each(gameNames)('of %s are as many as the pages say, and no two are the same but for a turn of the board', async (game) => {
     const puzzles = await loadPuzzles(game);
     expect(puzzles).toHaveLength(PUZZLE_COUNT);
     expect(new Set(puzzles.map((puzzle) => positionOfPuzzle(puzzle).canonicalHash)).size).toBe(PUZZLE_COUNT);

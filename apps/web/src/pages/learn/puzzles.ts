@@ -4,7 +4,7 @@ import { type GameName, moveNamed, type Position, startPosition } from '@ringfen
 export type { Puzzle } from '@ringfence/engine';
 
 /** How many there are for each game. */
-export const PUZZLE_COUNT = 100;
+export const PUZZLE_COUNT = 120;
 
 /** The puzzles of a game, easy ones first, loaded when somebody wants to see them. */
 export async function loadPuzzles(game: GameName): Promise<readonly Puzzle[]> {
@@ -26,9 +26,9 @@ const files: Readonly<Record<GameName, () => Promise<{ readonly default: string 
 /** How hard puzzles are, in words: each from its rating up. */
 export const grades = [
   { from: 0, title: 'Easy' },
-  { from: 1_200, title: 'Medium' },
+  { from: 1_320, title: 'Medium' },
   { from: 1_500, title: 'Hard' },
-  { from: 1_800, title: 'Expert' },
+  { from: 1_740, title: 'Expert' },
 ] as const;
 
 export const gradeOf = ({ rating }: Puzzle): string =>

@@ -1,0 +1,25 @@
+import { type Answer, answerOf } from '../api/answer.ts';
+import { Problem } from '../http/problem.ts';
+import { positionPng } from './picture.ts';
+import { type Card, sharedGame } from './shared-game.ts';
+
+/** The words about a shared game. */
+export const cardAnswer = (packed: string, at: number): Promise<Answer<Card>> =>
+  answerOf(() => {
+    const { title, description } = sharedGame(packed, at);
+    return { status: 200, value: { title, description } };
+  });
+
+/** The position of a shared game as a PNG image; where there is none, a problem in JSON. */
+export async function pictureAnswer(packed: string, at: number): Promise<Answer<never>> {
+  const begun = performance.now();
+  try {
+    const png = await positionPng(sharedGame(packed, at).position);
+    return { status: 200, body: new Uint8Array(png), spentMs: performance.now() - begun };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return answerOf<never>(() => {
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { html } from 'hono/html';
+import type { Card } from './shared-game.ts';
+
+export interface SharedPage extends Card {
+  /** The address of this page and of its picture, for programs that show links. */
+  readonly url: string;
+  readonly picture: string | undefined;
+  /** Where people are led, relative to this page. */
+  readonly target: string;
+}
+
+/** A page that says what a link leads to, and leads there. Programs read its head, people never see it. */
+export const sharedPage = ({ title, description, url, picture, target }: SharedPage) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title} · Ringfence</title>
+<meta name="description" content="${description}">
+<meta name="robots" content="noindex">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Ringfence">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${url}">
+${picture === undefined ? '' : pictureTags(picture)}
+<meta http-equiv="refresh" content="0; url=${target}">
+</head>
+<body><p><a href="${target}">${title}</a>: ${description}</p></body>
+</html>
+`;
+
+const pictureTags = (picture: string) => html`<meta property="og:image" content="${picture}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="The board">
+<meta name="twitter:card" content="summary_large_image">`;

@@ -8,9 +8,9 @@ import type { Limits } from './http/limits.ts';
 import { Problem, problemResponse } from './http/problem.ts';
 import { createRouter } from './http/router.ts';
 import type { Site } from './http/site.ts';
+import { linkRoutes } from './links/routes.ts';
 import type { LiveHub } from './live/hub.ts';
 import { liveRoutes } from './live/routes.ts';
-import { shareRoutes } from './share/routes.ts';
 import { tournamentRoutes } from './tournaments/routes.ts';
 import type { TournamentShelf } from './tournaments/views.ts';
 
@@ -49,7 +49,7 @@ export function createApp(parts: AppParts) {
   app.get('/api/openapi.json', (c) => c.json(description));
   app.get('/api', (c) => c.html(apiPage(description, parts.origin ?? new URL(c.req.url).origin)));
 
-  app.route('/', shareRoutes(workshop, allowance, parts.origin));
+  app.route('/', linkRoutes(workshop, allowance, parts.origin));
 
   app.get('*', async (c) => {
     const response = await site.respond(c.req.path, c.req.raw.headers);

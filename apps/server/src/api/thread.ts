@@ -25,11 +25,11 @@ answerCalls<Work>(nodePort(parentPort), {
     return analyseAnswer(await engine(), bytes, wishes, signal);
   },
   async card(_, packed, at) {
-    const { cardAnswer } = await import('../share/answer.ts');
+    const { cardAnswer } = await import('./card.ts');
     return cardAnswer(packed, at);
   },
   async picture(_, packed, at) {
-    const { pictureAnswer } = await import('../share/answer.ts');
+    const { pictureAnswer } = await import('./card.ts');
     return pictureAnswer(packed, at);
   },
   async solve({ signal }, bytes, wishes) {

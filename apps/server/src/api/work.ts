@@ -1,5 +1,5 @@
 import type { InfoJson, SolutionJson } from '@ringfence/engine';
-import type { Card } from '../share/shared-game.ts';
+import type { Card } from '../cards/shared-game.ts';
 import type { Answer } from './answer.ts';
 import type { JudgedJson, JudgeWishes } from './judge.ts';
 import type { AnalyseWishes, SolveWishes } from './think.ts';

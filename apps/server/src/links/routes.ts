@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { Client, Workshop } from '../api/workshop.ts';
+import { type Card, looksPacked } from '../cards/shared-game.ts';
 import { type Allowance, costs } from '../http/allowance.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, incomingOf } from '../http/router.ts';
 import { sharedPage } from './page.ts';
-import { type Card, looksPacked } from './shared-game.ts';
 
 /** A shared game never changes, but what we say about it may. */
 const CACHE = 'public, max-age=86400';
@@ -18,7 +18,7 @@ const unknown: Card = { title: 'A game', description: 'Squatter, Fencemaster or 
  * Links to games that a server sees, unlike those behind `#`: other programs find a title, words and a picture there, and
  * people are led on to the site.
  */
-export function shareRoutes(workshop: Workshop, allowance: Allowance, origin: string | undefined) {
+export function linkRoutes(workshop: Workshop, allowance: Allowance, origin: string | undefined) {
   const clientOf = (c: Context): Client => ({
     address: allowance.addressOf(incomingOf(c)),
     signal: c.req.raw.signal,

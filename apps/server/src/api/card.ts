@@ -1,7 +1,7 @@
-import { type Answer, answerOf } from '../api/answer.ts';
+import { positionPng } from '../cards/picture.ts';
+import { type Card, sharedGame } from '../cards/shared-game.ts';
 import { Problem } from '../http/problem.ts';
-import { positionPng } from './picture.ts';
-import { type Card, sharedGame } from './shared-game.ts';
+import { type Answer, answerOf } from './answer.ts';
 
 /** The words about a shared game. */
 export const cardAnswer = (packed: string, at: number): Promise<Answer<Card>> =>

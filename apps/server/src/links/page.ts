@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Card } from './shared-game.ts';
+import type { Card } from '../cards/shared-game.ts';
 
 export interface SharedPage extends Card {
   /** The address of this page and of its picture, for programs that show links. */

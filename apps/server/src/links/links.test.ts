@@ -4,9 +4,9 @@ import { deflateRawSync } from 'node:zlib';
 import { startPosition } from '@ringfence/rules';
 import { recordFromPosition, writeSgf } from '@ringfence/rules/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cardSvg } from '../cards/picture.ts';
+import { MOST_PACKED, sharedGame } from '../cards/shared-game.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
-import { cardSvg } from './picture.ts';
-import { MOST_PACKED, sharedGame } from './shared-game.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
 import { cellOf } from './table.ts';
+import { longestTask } from './tasks.ts';
 
 /** A game with variations in variations, comments, every kind of mark, a set-up and words of its own. */
 const game =
@@ -38,34 +39,6 @@ async function dragRight(page: Page, from: string, to: string): Promise<void> {
 }
 
 const arrowCount = (page: Page): Promise<number> => page.locator('.arrows path[fill]:not([fill=none])').count();
-
-/**
- * The processor time, in milliseconds, of the longest task of the page's main thread while so many milliseconds pass. On a
- * loaded machine the wall clock would count what other programs do.
- */
-async function longestTask(page: Page, milliseconds: number): Promise<number> {
-  const browser = page.context().browser();
-  if (browser === null) throw new Error('the page has no browser');
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  await page.waitForTimeout(milliseconds);
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  const tasks = traceEvents.filter(
-    ({ ph, pid, tid, tdur }) =>
-      ph === 'X' && tdur !== undefined && main.some((one) => one.pid === pid && one.tid === tid),
-  );
-  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
-}
-
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Processor time in microseconds. */
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
 
 const moves = (page: Page): Promise<string> => page.locator('.tree').innerText();
 const tidy = (text: string): string => text.replace(/\s+/g, '');
@@ -267,7 +240,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await page.getByLabel('How thoroughly').selectOption('quick');
     await page.getByRole('button', { name: 'Analyse the game' }).click();
     await page.getByRole('progressbar', { name: 'Analysed' }).waitFor();
-    const busiest = await longestTask(page, 3000);
+    const busiest = await longestTask(page, () => page.waitForTimeout(3000));
     expect(busiest).toBeGreaterThan(0);
     expect(busiest).toBeLessThan(50);
   });
@@ -280,7 +253,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
     await page.getByRole('button', { name: 'Engine', exact: true }).click();
     await page.getByText('Simulations: few').waitFor();
-    const busiest = await longestTask(page, 4000);
+    const busiest = await longestTask(page, () => page.waitForTimeout(4000));
     expect(busiest).toBeGreaterThan(0);
     expect(busiest).toBeLessThan(50);
   });

@@ -54,4 +54,5 @@ export { createSquatterSearcher, type SquatterSearcher } from './squatter/search
 export { isSettled } from './squatter/settled.ts';
 export { createSquatterSolver, type SquatterSolver } from './squatter/solver.ts';
 export { type Allowance, allowanceFor, limitsProblem } from './time.ts';
+export { within } from './within.ts';
 export { serveEngine } from './worker.ts';

@@ -1,6 +1,5 @@
-import type { Position } from '@ringfence/rules';
 import type { Stretch } from '@ringfence/rules/record';
-import type { Engine, Info, Limits, Solution } from './api.ts';
+import type { Engine, Info, Limits } from './api.ts';
 import {
   type Assessment,
   assessmentOf,
@@ -9,6 +8,7 @@ import {
   impliedWin,
   provedAssessment,
 } from './assessment.ts';
+import { within } from './within.ts';
 
 export interface AssessOptions {
   /** For each position. */
@@ -25,9 +25,6 @@ const MOST_FAILURES = 3;
 
 /** A simulation on a hexagon takes about as long as so many nodes of a proof. */
 const PROOF_NODES = { square: 1, hexagon: 10 } as const;
-
-/** What timers of the system take. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Goes through moves in a row from the last to the first: what is proved of a position, or found out about it, counts for the
@@ -80,31 +77,12 @@ async function proveBackward(
     if (position.game !== 'squatter') keep(i, implied);
     if (found[i] !== undefined) continue;
     const [ms, nodes] = [Math.max(each, left.ms / 2), Math.max(nodesEach, left.nodes / 2)];
-    const solution = await solveWithin(engine, position, ms, nodes, signal);
+    const solution = await within(ms, signal, (stop) =>
+      engine.solve(position, { signal: stop, ...(Number.isFinite(nodes) && { nodes }) }),
+    );
     left.ms = Math.max(0, left.ms - solution.milliseconds);
     left.nodes = Math.max(0, left.nodes - solution.nodes);
     keep(i, provedAssessment(position, solution) ?? implied);
     failures = found[i] === undefined ? failures + 1 : 0;
-  }
-}
-
-/** With a timer of its own: Node 20 may collect `AbortSignal.any` of a time-out before it fires. */
-async function solveWithin(
-  engine: Engine,
-  position: Position,
-  ms: number,
-  nodes: number,
-  signal: AbortSignal,
-): Promise<Solution> {
-  const stop = new AbortController();
-  const abort = (): void => stop.abort();
-  const timer = Number.isFinite(ms) ? setTimeout(abort, Math.min(Math.ceil(ms), LONGEST_TIMER_MS)) : undefined;
-  signal.addEventListener('abort', abort);
-  if (signal.aborted) abort();
-  try {
-    return await engine.solve(position, { signal: stop.signal, ...(Number.isFinite(nodes) && { nodes }) });
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
   }
 }

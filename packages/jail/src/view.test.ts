@@ -64,6 +64,40 @@ describe('what a program sees', () => {
     expect(paths.filter((path) => path.startsWith('/etc/')).join()).not.toMatch(/passwd|shadow|ssh/);
   });
 
+  test('of /etc what linkers, alternatives and Java machines read, and of nested folders the outer one', () => {
+    program('a', 'b', 'part');
+    const readOnly = [
+      join(folder, 'a'),
+      join(folder, 'a/b'),
+      join(folder, 'a/b/part'),
+      '/usr/share',
+      join(folder, 'a'),
+    ];
+    const paths = shown({ command: ['sh'], readOnly });
+    expect(paths.filter((path) => path.startsWith(folder))).toEqual([join(folder, 'a')]);
+    expect(paths).not.toContain('/usr/share');
+    const settings = paths.filter((path) => path.startsWith('/etc/'));
+    expect(settings).toContain('/etc/ld.so.cache');
+    for (const path of settings)
+      expect(path).toMatch(/^\/etc\/(alternatives|ld\.so\.|localtime$|java|crypto-policies$)/);
+    for (const path of paths) expect(path).toMatch(/^\//);
+  });
+
+  test('an environment of four words, and its own folder or the scratch folder around it', () => {
+    program('bot');
+    const { environment } = viewOf({ command: ['sh'] }, false);
+    expect(environment).toEqual({
+      ...{
+        PATH: expect.stringMatching(/\/usr\/local\/bin:\/usr\/bin:\/bin$/),
+        HOME: '/tmp',
+        TMPDIR: '/tmp',
+        LANG: 'C.UTF-8',
+      },
+    });
+    expect(viewOf({ command: ['sh'] }, false).folder).toBe('/tmp');
+    expect(viewOf({ command: ['./bot'], folder }, false).folder).toBe(folder);
+  });
+
   test('the entries of a folder that is closed to its user id', () => {
     program('bot');
     program('lib', 'part');
@@ -71,6 +105,10 @@ describe('what a program sees', () => {
     const paths = shown({ command: ['./bot'], folder }, true);
     expect(paths).not.toContain(folder);
     expect(paths).toEqual(expect.arrayContaining([join(folder, 'bot'), join(folder, 'lib')]));
+    expect(viewOf({ command: ['./bot'], folder }, true).sights).toContainEqual({ kind: 'folder', path: folder });
+    chmodSync(folder, 0o755);
+    expect(shown({ command: ['./bot'], folder }, true)).toContain(folder);
+    expect(shown({ command: ['sh'], readOnly: [join(folder, 'bot')] }, true)).toContain(join(folder, 'bot'));
   });
 
   test('the links of such a folder as links, wherever they lead', () => {
@@ -129,6 +167,10 @@ test('what may not be executed, or could not be, says so before it is tried', ()
 
 test('what cannot be started says why', () => {
   expect(trouble({ command: ['./bot'], folder })).toEqual([127, `there is no program "./bot" (in ${folder})`]);
+  expect(trouble({ command: ['nosuch'] })).toEqual([127, 'there is no program "nosuch"']);
+  mkdirSync(join(folder, 'named'));
+  expect(trouble({ command: ['named'], folder })).toEqual([127, `there is no program "named" (in ${folder})`]);
+  expect(trouble({ command: [] })).toEqual([127, 'there is no program ""']);
   expect(trouble({ command: ['sh'], readOnly: ['/no/such'] })).toEqual([127, 'there is no /no/such']);
   chmodSync(program('bot'), 0o700);
   expect(trouble({ command: ['./bot'], folder }, true)[1]).toContain('chmod -R o+rX');

@@ -1,4 +1,4 @@
-import { type Engine, type InfoJson, infoJson, type SolutionJson, solutionJson } from '@ringfence/engine';
+import { type Engine, type InfoJson, infoJson, type SolutionJson, solutionJson, within } from '@ringfence/engine';
 import { type Answer, answerOf } from './answer.ts';
 import { type PositionWishes, positionOfText } from './position.ts';
 
@@ -37,8 +37,7 @@ export function solveAnswer(
 ): Promise<Answer<SolutionJson>> {
   return answerOf(async () => {
     const position = positionOfText(new TextDecoder().decode(bytes), which);
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(time)]);
-    const solution = await engine.solve(position, { moves, nodes, signal: deadline });
+    const solution = await within(time, signal, (stop) => engine.solve(position, { moves, nodes, signal: stop }));
     return { status: 200, value: solutionJson(position, solution) };
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { boardOf, boardRows } from '../classic/write.ts';
 import { positionFromCells, startPosition } from '../games.ts';
 import { judge } from '../judge.ts';
+import type { Position } from '../position.ts';
 import { type Random, randomSource } from '../random.ts';
 import { judgeSquatter, slowFree, slowPlay, slowScore, slowSquatter } from '../reference/index.ts';
 import { squareGrid } from '../square.ts';
@@ -195,6 +196,7 @@ describe('play', () => {
   test('gives images of a position the same canonical hash and verdict, and different positions different hashes', () => {
     const random = randomSource(3);
     const seen = new Map<bigint, string>();
+    const canonical = new Map<bigint, string>();
     for (let game = 0; game < 40; game++) {
       const size = 3 + (game % 5);
       const position = startPosition('squatter', { size }) as SquatterPosition;
@@ -212,6 +214,10 @@ describe('play', () => {
           const picture = [...position.pieces, ...position.owners, position.turn].join('');
           expect(seen.get(position.hash) ?? picture).toBe(picture);
           seen.set(position.hash, picture);
+          const pictures = images.map(({ pieces, owners, turn }) => [...pieces, ...owners, turn].join(''));
+          const least = pictures.sort()[0];
+          expect(canonical.get(position.canonicalHash) ?? least).toBe(least);
+          canonical.set(position.canonicalHash, least);
         }
       });
       const verdicts = images.map((image) => image.verdict());
@@ -234,6 +240,73 @@ describe('play', () => {
     position.play(8);
     expect(position.outcome).toEqual({ winner: WHITE, by: [], margin: 1 });
     expect(position.legalMoves()).toEqual([]);
+  });
+
+  test('is won by the lead in captured cells, and drawn without one', () => {
+    const end = (owners: readonly number[]) => {
+      const pieces = Uint8Array.from(owners, (owner) => (owner === 0 ? WHITE : 0));
+      const position = positionFromCells('squatter', 3, pieces, Uint8Array.from(owners), WHITE);
+      expect(position.game).toBe('squatter');
+      expect(position.maySwap).toBe(false);
+      return position.outcome;
+    };
+    expect(end([0, 0, 0, 1, 1, 1, 2, 0, 0])).toEqual({ winner: WHITE, by: [], margin: 2 });
+    expect(end([0, 0, 0, 1, 2, 2, 2, 2, 0])).toEqual({ winner: BLACK, by: [], margin: 3 });
+    expect(end([0, 0, 0, 1, 1, 2, 2, 0, 0])).toEqual({ winner: 0, by: [], margin: 0 });
+  });
+
+  test('counts what a position written down cell by cell counts, after every move and every step back', () => {
+    const check = (position: SquatterPosition): void => {
+      const { pieces, owners, turn, grid } = position;
+      const written = positionFromCells('squatter', grid.size, pieces, owners, turn);
+      const counts = ({ hash, freeCount, scores }: Position) => [hash, freeCount, ...scores];
+      expect(counts(position)).toEqual(counts(written));
+      expect(position.freeCount).toBe(position.legalMoves().length);
+      expect(positionFromCells('squatter', grid.size, pieces, owners, otherSide(turn)).hash).not.toBe(position.hash);
+    };
+    const random = randomSource(13);
+    for (let game = 0; game < 20; game++) {
+      const position = startPosition('squatter', { size: 5 + (game % 4) }) as SquatterPosition;
+      playRandomly(position, random, check);
+      while (position.undo() !== undefined) check(position);
+    }
+    // Rings round rings: each takes all that is inside, empty cells, the other side's pieces and its own dead ones.
+    const size = 11;
+    const position = new SquatterPosition(squareGrid(size), WHITE);
+    const ring = (distance: number, side: Side): void => {
+      for (let cell = 0; cell < size * size; cell++) {
+        const [row, col] = [Math.floor(cell / size) - 5, (cell % size) - 5];
+        if (Math.max(Math.abs(row), Math.abs(col)) !== distance) continue;
+        position.turn = side;
+        position.play(cell);
+        check(position);
+      }
+    };
+    position.play(5 * size + 5);
+    position.play(5 * size + 6);
+    ring(2, WHITE);
+    expect(position.scores).toEqual([8, 0]);
+    ring(3, BLACK);
+    expect(position.scores).toEqual([0, 24]);
+    ring(4, WHITE);
+    expect(position.scores).toEqual([32, 0]);
+  });
+
+  test('from a board written down, a copy is the same, and nobody else can change it', () => {
+    const pieces = Uint8Array.of(1, 2, 0, 0, 0, 0, 0, 0, 0);
+    const owners = Uint8Array.of(0, 0, 1, 2, 0, 0, 0, 0, 0);
+    const position = new SquatterPosition(squareGrid(3), BLACK, pieces, owners);
+    pieces.fill(0);
+    owners.fill(0);
+    position.play(8);
+    const copy = position.clone();
+    expect(snapshot(copy)).toBe(snapshot(position));
+    expect([copy.hash, copy.freeCount, copy.turn]).toEqual([position.hash, 4, WHITE]);
+    copy.play(7);
+    expect(position.moves).toEqual([8]);
+    position.undo();
+    expect(position.undo()).toBeUndefined();
+    expect([position.turn, position.freeCount]).toEqual([BLACK, 5]);
   });
 
   test('refuses sizes and options that the game does not have', () => {

@@ -2,9 +2,23 @@
 
 export { buildLog, readSubmission, type Submission } from './build/submission.ts';
 export { type CollectOptions, type CollectReport, collect } from './collect/collect.ts';
+export type { TeamMarks } from './marks/marks.ts';
+export { MARKS_FILE, readMarks, writeMarks } from './pages/write.ts';
 export { parsePlan } from './plan/parse.ts';
 export * from './plan/plan.ts';
 export { courseJsonSchema } from './plan/schema.ts';
 export { parseTeams as teamsOf, type Team } from './plan/teams.ts';
 export { planTemplate, type TemplateOptions, teamsTemplate } from './plan/template.ts';
+export { classTeams } from './run/class-teams.ts';
+export {
+  carryOver,
+  type GamesContext,
+  isVoidResult,
+  type PlayEvent,
+  playInFolder,
+  resultsIn,
+  withVoids,
+} from './run/games.ts';
+export { workFolder } from './run/kept.ts';
+export { type ClassResult, type MarkOptions, markClass } from './run/mark.ts';
 export { makeZip, type ZipPart } from './unpack/make-zip.ts';

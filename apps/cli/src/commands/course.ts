@@ -52,6 +52,7 @@ interface Part {
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   init: () => import('../course/init.ts'),
   collect: () => import('../course/collect.ts'),
+  mark: () => import('../course/mark.ts'),
 };
 
 export async function run([word, ...rest]: readonly string[]): Promise<number> {

@@ -9,7 +9,8 @@ import { HEAT_STEPS } from './style.ts';
 /** Squares of more players than this say nothing on a page; they are in the CSV and JSON files. */
 const MOST_IN_SQUARE = 60;
 
-const scroll = (label: string, table: Markup): Markup =>
+/** A wide table that scrolls within the page. */
+export const scroll = (label: string, table: Markup): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>`;
 
 /** A scale on which all players' ratings can be seen, whatever the intervals of perfect scores. */

@@ -1,0 +1,6 @@
+// What pages about games are made of, for other packages.
+export { type GameParts, gameParts } from './game-section.ts';
+export { html, Markup, nothing, trusted } from './markup.ts';
+export { pageShell, type ShellContent, section } from './shell.ts';
+export { HEAT_STEPS } from './style.ts';
+export { crosstableSection, scroll, standingsSection } from './tables.ts';

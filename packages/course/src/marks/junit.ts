@@ -1,0 +1,23 @@
+import { escapeText } from '@ringfence/draw';
+import { visible } from '@ringfence/rules';
+import type { TeamMarks } from './marks.ts';
+
+const attribute = (text: string): string => escapeText(visible(text)).replaceAll('"', '&quot;');
+
+/** A suite for each team and a case for each task, as every continuous integration shows it. It has no times: it is the same after every run. */
+export function marksJunit(title: string, teams: readonly TeamMarks[]): string {
+  const failures = (team: TeamMarks): number => team.marks.filter(({ points, most }) => points < most).length;
+  const total = teams.reduce((count, { marks }) => count + marks.length, 0);
+  const failed = teams.reduce((count, team) => count + failures(team), 0);
+  const suites = teams.map((team) => {
+    const cases = team.marks.map(({ title: name, points, most, reason }) => {
+      const head = `    <testcase name="${attribute(name)}" classname="${attribute(team.team)}"`;
+      const words = `${points} of ${most} points`;
+      return points === most
+        ? `${head}/>`
+        : `${head}>\n      <failure message="${attribute(words)}">${escapeText(visible(reason))}</failure>\n    </testcase>`;
+    });
+    return `  <testsuite name="${attribute(team.name)}" tests="${team.marks.length}" failures="${failures(team)}">\n${cases.join('\n')}\n  </testsuite>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${attribute(title)}" tests="${total}" failures="${failed}">\n${suites.join('\n')}\n</testsuites>\n`;
+}

@@ -1,0 +1,145 @@
+import type { GameResult } from '@ringfence/arena';
+import { describe, expect, test } from 'vitest';
+import type { BoardResult, CheckVerdict } from '../checker/result.ts';
+import type { CoursePlan } from '../plan/plan.ts';
+import type { ClassResult, TeamResult } from '../run/mark.ts';
+import { marksCsv } from './csv.ts';
+import { gradescopeJson } from './gradescope.ts';
+import { marksJunit } from './junit.ts';
+import { marksOf } from './marks.ts';
+
+const plan: CoursePlan = {
+  title: 'Test & more',
+  game: 'squatter',
+  size: 5,
+  seed: 1,
+  languages: ['python'],
+  build: { seconds: 1, memoryMb: 1 },
+  checker: {
+    points: 40,
+    limits: { seconds: 1, memoryMb: 64 },
+    suites: [
+      { name: 'public', boards: 3, seed: 1, share: 1, isPublic: true },
+      { name: 'hidden', boards: 3, seed: 2, share: 3, isPublic: false },
+    ],
+  },
+  player: {
+    clock: { kind: 'move', ms: 100 },
+    swap: false,
+    limits: { memoryMb: 64, cpuSeconds: 10, processes: 10, scratchMb: 1 },
+    gauntlet: { points: 30, pairs: 1, opponents: [{ name: 'Random', word: 'random', share: 1 }] },
+    tournament: { points: 20, pairs: 1 },
+  },
+};
+
+const board = (verdict: CheckVerdict, i: number): BoardResult => ({
+  board: { name: `b${i}`, text: '', answer: 'None\n0\n0\n', topic: 'capture' },
+  verdict,
+  said: '',
+  stderr: [],
+  wallMs: 1,
+  cpuMs: 1,
+  memoryMb: 1,
+});
+
+const suites = (...right: readonly number[]) =>
+  (plan.checker?.suites ?? []).map((suite, i) => ({
+    suite,
+    run: {
+      game: plan.game,
+      results: [0, 1, 2].map((k) => board(k < right[i] ? 'right' : 'wrong', k)),
+    },
+  }));
+
+const ready = { file: 'x.zip', sha256: 'abc', state: 'ready' as const, notes: [] };
+const team = (id: string, more: Partial<TeamResult> = {}): TeamResult => ({
+  team: { id, name: `Team ${id}` },
+  buildLog: '',
+  ...more,
+});
+
+const game = (white: string, black: string, winner: 0 | 1 | 2, fault = false): GameResult =>
+  ({
+    plan: { white, black },
+    winner,
+    ...(fault && { fault: { kind: 'crashed', words: 'It ended.', stderr: [] } }),
+  }) as unknown as GameResult;
+
+const result: ClassResult = {
+  plan,
+  jail: 'a jail',
+  teams: [
+    team('a', {
+      submission: { ...ready, team: 'a' },
+      checker: { suites: suites(3, 1), diagnosis: null },
+      preFlight: { passed: true, moves: [] },
+    }),
+    team('b', {
+      submission: { ...ready, team: 'b' },
+      preFlight: { passed: false, moves: [], fault: { kind: 'crashed', words: 'It ended.', stderr: [] } },
+    }),
+    team('c'),
+  ],
+  events: [
+    {
+      event: { name: 'opponent-1', tournament: {} as never, opponent: { name: 'Random', word: 'random', share: 1 } },
+      games: [game('Team a', '• Random', 1), game('• Random', 'Team a', 1, true)],
+    },
+    { event: { name: 'tournament', tournament: {} as never }, games: [] },
+  ],
+};
+
+describe('marks', () => {
+  const marks = marksOf(result);
+
+  test('follow from boards, games and shares', () => {
+    expect(marks[0].marks.map(({ column, points, most }) => [column, points, most])).toEqual([
+      ['checker-public', 10, 10],
+      ['checker-hidden', 10, 30],
+      ['against-random', 15, 30],
+      ['tournament', 20, 20],
+    ]);
+    expect(marks[0]).toMatchObject({ total: 55, most: 90 });
+    expect(marks[0].marks[1].reason).toBe('1 of 3 boards are right. Mostly wrong: capture (2 of 3).');
+    expect(marks[0].marks[2].reason).toBe(
+      '1 of 2 points (1 won, 0 drawn, 1 lost). 1 of the games was lost by a fault.',
+    );
+  });
+
+  test('of a player that fails the pre-flight, or of nothing, are 0 with the reason', () => {
+    expect(marks[1]).toMatchObject({ total: 0 });
+    expect(marks[1].marks[0].reason).toBe('No checker was found in the submission.');
+    expect(marks[1].marks[2].reason).toMatch(/did not pass the pre-flight.*It ended/);
+    expect(new Set(marks[2].marks.map(({ reason }) => reason))).toEqual(new Set(['Nothing was handed in.']));
+  });
+
+  test('as CSV have a row for each team and no formulas', () => {
+    expect(marksCsv(marks)).toBe(
+      `team,name,checker-public,checker-hidden,against-random,tournament,total,most
+a,Team a,10,10,15,20,55,90
+b,Team b,0,0,0,0,0,90
+c,Team c,0,0,0,0,0,90
+`,
+    );
+    expect(marksCsv([{ ...marks[0], name: '=1+1, "x"' }])).toContain(`a,"'=1+1, ""x""",10`);
+  });
+
+  test('as JUnit have a suite for each team, escaped', () => {
+    const xml = marksJunit(plan.title, [{ ...marks[0], name: '<b>&"' }]);
+    expect(xml).toContain('<testsuites name="Test &amp; more" tests="4" failures="2">');
+    expect(xml).toContain('<testsuite name="&lt;b&gt;&amp;&quot;" tests="4" failures="2">');
+    expect(xml).toContain('<failure message="10 of 30 points">1 of 3 boards are right.');
+  });
+
+  test('for Gradescope name the wrong boards of public suites only', () => {
+    const worse = { ...result.teams[0], checker: { suites: suites(2, 1), diagnosis: null } };
+    const json = JSON.parse(gradescopeJson(marks[0], worse)) as {
+      tests: { output: string; status: string }[];
+      score: number;
+    };
+    expect(json.score).toBe(55);
+    expect(json.tests.map(({ status }) => status)).toEqual(['passed', 'failed', 'failed', 'passed']);
+    expect(json.tests[0].output).toContain('b2: wrong');
+    expect(json.tests[1].output).not.toContain('b2');
+  });
+});

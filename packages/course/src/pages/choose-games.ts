@@ -1,0 +1,34 @@
+import type { GameResult } from '@ringfence/arena';
+import { pointsOf } from '../marks/marks.ts';
+
+/** How many games a team should look at first. */
+const CHOSEN = 3;
+
+/**
+ * The games from which a team learns most: lost on the board and not by a fault, against the weakest opponents, and the closest
+ * of these; after them draws and the closest wins. `strengthOf` is the share of points of an opponent.
+ */
+export function gamesToLookAt(
+  games: readonly GameResult[],
+  name: string,
+  strengthOf: (opponent: string) => number,
+): GameResult[] {
+  const opponentOf = ({ plan }: GameResult): string => (plan.white === name ? plan.black : plan.white);
+  const margin = ({ scores, moves }: GameResult): number => {
+    const apart = Math.abs(scores[0] - scores[1]);
+    // Without a score the longer game was the closer one.
+    return scores[0] + scores[1] > 0 ? apart : -moves.length;
+  };
+  return games
+    .filter(({ fault }) => fault === undefined)
+    .map((game, order) => ({ game, order }))
+    .sort(
+      (a, b) =>
+        pointsOf(a.game, name) - pointsOf(b.game, name) ||
+        strengthOf(opponentOf(a.game)) - strengthOf(opponentOf(b.game)) ||
+        margin(a.game) - margin(b.game) ||
+        a.order - b.order,
+    )
+    .slice(0, CHOSEN)
+    .map(({ game }) => game);
+}

@@ -1,0 +1,137 @@
+import { faultKinds, faultTitles, type Summary } from '@ringfence/arena';
+import {
+  crosstableSection,
+  HEAT_STEPS,
+  html,
+  type Markup,
+  nothing,
+  pageShell,
+  scroll,
+  section,
+  standingsSection,
+} from '@ringfence/arena/html';
+import { topicTallies } from '../checker/result.ts';
+import type { TeamMarks } from '../marks/marks.ts';
+import type { ClassResult, TeamResult } from '../run/mark.ts';
+import { classStyle } from './style.ts';
+
+/** The page of the whole class: for the tutor, and without the teams' boards and games. */
+export function classPage(result: ClassResult, marks: readonly TeamMarks[], tournament: Summary | undefined): string {
+  const { plan, teams, jail } = result;
+  const ready = teams.filter(({ submission }) => submission?.state === 'ready').length;
+  const setup: (readonly [string, string])[] = [
+    ['Game', `${plan.game}, size ${plan.size}`],
+    ['Teams', `${teams.length}, of which ${ready} handed in something that can be run`],
+    ['Programs held by', jail],
+  ];
+  const main = html`<dl class="setup">${setup.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+${section('marks', 'Marks', marksTable(marks))}${plan.checker === undefined ? nothing : section('topics', 'Topics that were wrong', topicMap(teams))}${diagnosesPart(teams)}${troublePart(result)}${
+  tournament === undefined || tournament.games === 0
+    ? nothing
+    : html`${section('standings', 'Tournament', standingsSection(tournament))}${section('crosstable', 'Who beat whom', crosstableSection(tournament))}`
+}`;
+  return pageShell({ title: plan.title, main, store: nothing, style: classStyle });
+}
+
+export const teamPath = (id: string): string => `teams/${id}.html`;
+
+function marksTable(marks: readonly TeamMarks[]): Markup {
+  const heads = (marks[0]?.marks ?? []).map(({ title, most }) => html`<th>${title}<br><small>of ${most}</small></th>`);
+  const rows = marks.map(
+    ({ team, name, marks: own, total }) =>
+      html`<tr><td class="name"><a href="${teamPath(team)}">${name}</a></td><td><b>${total}</b></td>${own.map(({ points }) => html`<td>${points}</td>`)}</tr>
+`,
+  );
+  const mean = (numbers: readonly number[]): string =>
+    numbers.length === 0 ? '–' : (numbers.reduce((sum, each) => sum + each, 0) / numbers.length).toFixed(1);
+  const means = (marks[0]?.marks ?? []).map(
+    (_, i) => html`<td>${mean(marks.map((team) => team.marks[i].points))}</td>`,
+  );
+  return scroll(
+    'Marks',
+    html`<table><thead><tr><th class="name">team</th><th>total<br><small>of ${marks[0]?.most ?? 0}</small></th>${heads}</tr></thead><tbody>${rows}<tr><td class="name">Mean</td><td>${mean(marks.map(({ total }) => total))}</td>${means}</tr></tbody></table>`,
+  );
+}
+
+/** A row for each topic, the worst first, and a column for each team: dark is wrong. */
+function topicMap(teams: readonly TeamResult[]): Markup {
+  const judged = teams.filter(({ checker }) => checker !== undefined);
+  if (judged.length === 0) return html`<p>No checker could be run.</p>`;
+  const tallies = judged.map(({ checker }) => {
+    const results = (checker?.suites ?? []).flatMap(({ run }) => run.results);
+    return new Map(topicTallies({ game: 'squatter', results }).map((tally) => [tally.topic, tally]));
+  });
+  const topics = [...new Set(tallies.flatMap((tally) => [...tally.keys()]))].map((topic) => {
+    const all = tallies.flatMap((tally) => tally.get(topic) ?? []);
+    const boards = all.reduce((sum, tally) => sum + tally.boards, 0);
+    const wrong = boards - all.reduce((sum, tally) => sum + tally.right, 0);
+    return { topic, share: wrong / boards };
+  });
+  const rows = topics
+    .sort((a, b) => b.share - a.share)
+    .map(({ topic, share }) => {
+      const cells = tallies.map((tally) => {
+        const found = tally.get(topic);
+        if (found === undefined) return html`<td></td>`;
+        const wrong = found.boards - found.right;
+        const step =
+          wrong === 0 ? 0 : Math.max(1, Math.min(HEAT_STEPS - 1, Math.floor((wrong / found.boards) * HEAT_STEPS)));
+        return html`<td class="heat-${step}">${wrong === 0 ? '' : wrong}</td>`;
+      });
+      return html`<tr><td class="name">${topic}</td><td>${Math.round(100 * share)} %</td>${cells}</tr>
+`;
+    });
+  const heads = judged.map(({ team }) => html`<th class="turned"><span>${team.name}</span></th>`);
+  const legend = Array.from({ length: HEAT_STEPS }, (_, i) => html`<i class="heat-${i}"></i>`);
+  return html`<p class="legend">Share of the boards that were wrong: 0 % ${legend} 100 %; numbers are boards.</p>${scroll(
+    'Topics',
+    html`<table class="topics"><thead><tr><th class="name">topic</th><th>wrong</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`,
+  )}`;
+}
+
+function diagnosesPart(teams: readonly TeamResult[]): Markup {
+  const found = teams.flatMap(({ team, checker }) =>
+    checker?.diagnosis == null ? [] : [{ team, diagnosis: checker.diagnosis }],
+  );
+  if (found.length === 0) return nothing;
+  const rows = found.map(
+    ({ team, diagnosis }) =>
+      html`<tr><td class="name"><a href="${teamPath(team.id)}">${team.name}</a></td><td class="name">${diagnosis.name}</td><td class="reason name">It ${diagnosis.sentence}.</td></tr>
+`,
+  );
+  return section(
+    'diagnoses',
+    'What checkers misunderstood',
+    scroll(
+      'Diagnoses',
+      html`<table class="marks"><thead><tr><th class="name">team</th><th class="name">diagnosis</th><th class="name">in words</th></tr></thead><tbody>${rows}</tbody></table>`,
+    ),
+  );
+}
+
+/** What kept programs from being marked as their teams hoped. */
+function troublePart({ teams, events }: ClassResult): Markup {
+  const lines = teams.flatMap(({ team, submission, preFlight }): Markup[] => {
+    const words =
+      submission === undefined
+        ? 'Nothing was handed in.'
+        : submission.state !== 'ready'
+          ? submission.problem
+          : preFlight?.passed === false
+            ? `It did not pass the pre-flight: ${preFlight.fault?.words ?? ''}`
+            : undefined;
+    return words === undefined ? [] : [html`<li><a href="${teamPath(team.id)}">${team.name}</a>: ${words}</li>\n`];
+  });
+  const faults = events.flatMap(({ games }) => games.flatMap(({ fault }) => fault ?? []));
+  const counts = faultKinds
+    .map((kind) => ({ kind, count: faults.filter((fault) => fault.kind === kind).length }))
+    .filter(({ count }) => count > 0);
+  if (lines.length + counts.length === 0) return nothing;
+  const list = lines.length === 0 ? nothing : html`<ul>${lines}</ul>`;
+  const words = counts.map(({ kind, count }) => `${count} by ${faultTitles[kind]}`).join(', ');
+  return section(
+    'trouble',
+    'Trouble',
+    html`${list}${words === '' ? nothing : html`<p>Games lost by a fault: ${words}.</p>`}`,
+  );
+}

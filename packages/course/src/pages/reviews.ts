@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { GameResult } from '@ringfence/arena';
+import { assessStretch, createEngine, lossOf } from '@ringfence/engine';
+import { type Move, moveName, moveNamed, type Position, sideName, startPosition } from '@ringfence/rules';
+import { kept, keyOf, workFolder } from '../run/kept.ts';
+
+/** A mistake of a team, as the engine sees it. */
+export interface Mistake {
+  /** Of the move, counted from 1. */
+  readonly number: number;
+  readonly move: string;
+  readonly mark: '?!' | '?' | '??';
+  /** What would have been better, and how the game could have gone on. */
+  readonly better: readonly string[];
+  /** Whether the game was lost from here on. */
+  readonly isLosing: boolean;
+}
+
+/** What the engine thinks of the moves of one side of a game. */
+export interface GameReview {
+  readonly side: string;
+  readonly mistakes: readonly Mistake[];
+}
+
+/** Nodes for each position: the same review on every machine. */
+const NODES = 1500;
+const VERSION = 1;
+
+/** Reviews a game from a team's side, once; every game has a fresh engine, so that it does not matter what came before. */
+export function reviewFor(course: string, game: GameResult, name: string): Promise<GameReview> {
+  const { plan, moves } = game;
+  const key = keyOf(VERSION, NODES, plan.game, plan.size, plan.swap, plan.white === name, moves);
+  return kept(join(workFolder(course), 'reviews', `${key}.json`), () => review(game, name));
+}
+
+async function review(game: GameResult, name: string): Promise<GameReview> {
+  const { plan } = game;
+  const side = plan.white === name ? 1 : 2;
+  const { positions, moves } = walk(game);
+  const engine = await createEngine({ seed: 1 });
+  try {
+    const found = await assessStretch(
+      engine,
+      { positions, moves },
+      { limits: { nodes: NODES }, signal: new AbortController().signal },
+    );
+    const reviewed = moves.flatMap((move, i) => {
+      const [before, after] = [found[i], found[i + 1]];
+      if (before === undefined || after === undefined || positions[i].turn !== side) return [];
+      const { loss, mark } = lossOf(before, after, move);
+      const isLost =
+        after.proof !== undefined && after.proof !== 'draw' && (after.proof === 'win') === (after.side !== side);
+      const mistake = {
+        number: i + 1,
+        move: moveName(positions[i], move),
+        better: before.line.slice(0, 4).map((better) => moveName(positions[i], better)),
+        isLosing: isLost && before.proof !== 'loss',
+      };
+      return mark === undefined ? [] : [{ loss, mistake: { ...mistake, mark } }];
+    });
+    if (game.winner === side || game.winner === 0) {
+      return { side: sideName(side), mistakes: reviewed.map(({ mistake }) => ({ ...mistake, isLosing: false })) };
+    }
+    // Without a proof the worst move is the one to name.
+    const hasLosing = reviewed.some(({ mistake }) => mistake.isLosing);
+    const worst = Math.max(0, ...reviewed.map(({ loss }) => loss));
+    const mistakes = reviewed.map(({ loss, mistake }) =>
+      hasLosing ? mistake : { ...mistake, isLosing: loss === worst },
+    );
+    return { side: sideName(side), mistakes };
+  } finally {
+    engine.close();
+  }
+}
+
+/** The moves of a game and the positions around them: one more than moves. */
+function walk({ plan, moves: words }: GameResult): { positions: Position[]; moves: Move[] } {
+  const position = startPosition(plan.game, plan);
+  const positions = [position.clone()];
+  const moves = words.map((word) => {
+    const move = moveNamed(position, word) as Move;
+    position.play(move);
+    positions.push(position.clone());
+    return move;
+  });
+  return { positions, moves };
+}

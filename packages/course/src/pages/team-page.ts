@@ -1,0 +1,197 @@
+import { faultTitles, type GameResult, gameSgf, hintFor, type Summary } from '@ringfence/arena';
+import { gameParts, html, type Markup, nothing, pageShell, scroll, section } from '@ringfence/arena/html';
+import { topicTallies } from '../checker/result.ts';
+import { diagnosisWords, pointsOf, recordWords, type TeamMarks, whyNotPlaying } from '../marks/marks.ts';
+import { languageTitles } from '../plan/plan.ts';
+import type { ClassResult, TeamResult } from '../run/mark.ts';
+import { faultGroups } from './fault-groups.ts';
+import type { GameReview } from './reviews.ts';
+import { classStyle } from './style.ts';
+import { wrongBoards } from './wrong-boards.ts';
+
+/** A game that a team should look at, with what the engine says of its moves. */
+export interface ReviewedGame {
+  readonly game: GameResult;
+  readonly review: GameReview;
+}
+
+export interface TeamPage {
+  readonly result: ClassResult;
+  readonly team: TeamResult;
+  readonly marks: TeamMarks;
+  /** All games of the team, each with an id of its own in the whole class. */
+  readonly games: readonly GameResult[];
+  readonly reviewed: readonly ReviewedGame[];
+  /** Of all games of the class; for time use. */
+  readonly summary: Summary | undefined;
+}
+
+/** The page of one team: it can be handed out alone. */
+export function teamPage(page: TeamPage): string {
+  const { team, marks, games, result } = page;
+  const replays = gameParts(games, [], games.length, { sgfPath: sgfAddress(games) });
+  const main = html`<p class="total"><b>${marks.total}</b> of ${marks.most} points</p>
+<p class="note">${result.plan.title}</p>
+${section('marks', 'Marks', marksTable(marks))}${section('submission', 'Submission', submissionPart(team))}${checkerPart(page)}${playerPart(page)}${
+  games.length === 0 ? nothing : section('games', 'All games', replays.section)
+}`;
+  return pageShell({ title: team.team.name, main, store: replays.store, style: classStyle });
+}
+
+/** Games travel in the page itself: there is no folder beside a page that is handed out alone. */
+function sgfAddress(games: readonly GameResult[]): (plan: GameResult['plan']) => string {
+  const byId = new Map(games.map((game) => [game.plan.id, game]));
+  return ({ id }) => {
+    const game = byId.get(id);
+    return game === undefined
+      ? ''
+      : `data:application/x-go-sgf;base64,${Buffer.from(gameSgf(game)).toString('base64')}`;
+  };
+}
+
+function marksTable({ marks, total, most }: TeamMarks): Markup {
+  const rows = marks.map(
+    ({ title, points, most: full, reason }) =>
+      html`<tr><td class="name">${title}</td><td>${points}</td><td>${full}</td><td class="reason">${reason}</td></tr>
+`,
+  );
+  return scroll(
+    'Marks',
+    html`<table class="marks"><thead><tr><th class="name">task</th><th>points</th><th>of</th><th class="name">why</th></tr></thead><tbody>${rows}<tr><td class="name"><b>Total</b></td><td><b>${total}</b></td><td><b>${most}</b></td><td></td></tr></tbody></table>`,
+  );
+}
+
+function submissionPart({ submission, buildLog }: TeamResult): Markup {
+  if (submission === undefined) return html`<p>Nothing was handed in.</p>`;
+  const { file, sha256, language, buildFile, problem, notes, checker, player } = submission;
+  const lines: (readonly [string, string])[] = [
+    ['File', file],
+    ['Version', sha256.slice(0, 12) || '–'],
+    ['Language', language === undefined ? 'not recognised' : languageTitles[language]],
+    ...(buildFile === undefined ? [] : [['Built with', buildFile] as const]),
+    ['Checker', checker?.join(' ') ?? 'none found'],
+    ['Player', player?.replace(/submissions\/[^/]+\/[0-9a-f]+\/files\/?/g, '') ?? 'none found'],
+  ];
+  const log =
+    problem === undefined || buildLog === ''
+      ? nothing
+      : html`<p class="note">What the build wrote:</p><pre>${buildLog
+          .slice(-6000)
+          .split('\n')
+          .map((line) => html`${line}\n`)}</pre>`;
+  return html`<dl class="setup">${lines.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>${
+    problem === undefined ? nothing : html`<p class="fault">${problem}</p>`
+  }${notes.map((note) => html`<p class="note">${note}</p>`)}${log}`;
+}
+
+function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup {
+  if (plan.checker === undefined || checker === undefined) return nothing;
+  // Suites may have boards of the same name.
+  const all = checker.suites.flatMap(({ suite, run }) =>
+    run.results.map((one) => ({ ...one, board: { ...one.board, name: `${suite.name}: ${one.board.name}` } })),
+  );
+  const topics = topicTallies({ game: plan.game, results: all });
+  const rows = topics.map(
+    ({ topic, boards, right }) => html`<tr><td class="name">${topic}</td><td>${right}</td><td>${boards}</td></tr>
+`,
+  );
+  const cpu = Math.max(0, ...all.map(({ cpuMs }) => cpuMs));
+  const memory = Math.max(0, ...all.map(({ memoryMb }) => memoryMb));
+  const wrong = all.some(({ verdict }) => verdict !== 'right');
+  return section(
+    'checker',
+    'Checker',
+    html`${diagnosisPart(checker)}${scroll('Topics', html`<table><thead><tr><th class="name">topic</th><th>right</th><th>boards</th></tr></thead><tbody>${rows}</tbody></table>`)}
+<p class="note">Most processor time for one board: <span class="measured">${cpu.toFixed(0)} ms</span>; most memory: <span class="measured">${memory.toFixed(0)} MB</span>.</p>
+${wrong ? html`<h3>Boards that it got wrong</h3>${wrongBoards(plan.game, all)}` : html`<p>All boards are right.</p>`}`,
+  );
+}
+
+function diagnosisPart(checker: NonNullable<TeamResult['checker']>): Markup {
+  const { diagnosis } = checker;
+  if (diagnosis === null) return nothing;
+  return html`<div class="diagnosis">${diagnosisWords(checker).map((line) => html`<p><b>${line}</b></p>`)}<p>${diagnosis.rule}</p>${diagnosis.also.map(
+    ({ sentence, rule }) => html`<p>It also ${sentence}. ${rule}</p>`,
+  )}</div>`;
+}
+
+function playerPart(page: TeamPage): Markup {
+  const { team, result, games, summary } = page;
+  if (result.plan.player === undefined) return nothing;
+  const why = whyNotPlaying(team);
+  const { preFlight } = team;
+  const trace = preFlight?.fault?.stderr ?? [];
+  if (why !== undefined) {
+    const said = trace.length === 0 ? nothing : html`<pre>${trace.map((line) => html`${line}\n`)}</pre>`;
+    return section(
+      'player',
+      'Player',
+      html`<p class="fault">${why}</p>${said}${preFlight?.fault === undefined ? nothing : html`<p>${hintFor(preFlight.fault)}</p>`}`,
+    );
+  }
+  const time = summary?.time.find(({ player }) => player === team.team.name);
+  const used =
+    time === undefined
+      ? nothing
+      : html`<p class="note">Processor time for a move: mean <span class="measured">${time.meanCpuMs.toFixed(0)} ms</span>, longest <span class="measured">${time.maxCpuMs.toFixed(0)} ms</span>${
+          preFlight?.memoryMb === undefined
+            ? nothing
+            : html`; memory in the pre-flight: <span class="measured">${preFlight.memoryMb} MB</span>`
+        }.</p>`;
+  return html`${section('player', 'Player', html`<p>It passed the pre-flight and played ${games.length} games: ${recordWords(games, team.team.name)}.</p>${used}${opponentsTable(page)}`)}${faultsPart(page)}${reviewPart(page)}`;
+}
+
+function opponentsTable({ team: { team }, games }: TeamPage): Markup {
+  const opponentOf = ({ plan }: GameResult): string => (plan.white === team.name ? plan.black : plan.white);
+  const names = [...new Set(games.map(opponentOf))];
+  const rows = names.map((name) => {
+    const own = games.filter((game) => opponentOf(game) === name);
+    return html`<tr><td class="name">${name}</td><td>${own.length}</td><td class="name">${recordWords(own, team.name)}</td></tr>
+`;
+  });
+  return scroll(
+    'Opponents',
+    html`<table><thead><tr><th class="name">opponent</th><th>games</th><th class="name">result</th></tr></thead><tbody>${rows}</tbody></table>`,
+  );
+}
+
+function faultsPart({ team: { team }, games }: TeamPage): Markup {
+  const groups = faultGroups(games, team.name);
+  if (groups.length === 0) return nothing;
+  return section(
+    'faults',
+    'Faults',
+    html`${groups.map(({ fault, games: guilty }) => {
+      const ids = guilty.map(({ plan }) => plan.id);
+      const shown = ids.slice(0, 8).join(', ') + (ids.length > 8 ? ', …' : '');
+      const trace =
+        fault.stderr.length === 0 ? nothing : html`<pre>${fault.stderr.map((line) => html`${line}\n`)}</pre>`;
+      return html`<div class="wrong-board"><h4>${guilty.length} × ${faultTitles[fault.kind]}</h4><p>${fault.words}</p>${trace}<p>${hintFor(fault)}</p><p class="note">In ${shown}.</p></div>
+`;
+    })}`,
+  );
+}
+
+function reviewPart({ reviewed, team: { team } }: TeamPage): Markup {
+  if (reviewed.length === 0) return nothing;
+  const outcome = (game: GameResult): string => ['lost', 'drawn', 'won'][2 * pointsOf(game, team.name)];
+  return section(
+    'look',
+    'Games to look at first',
+    html`${reviewed.map(({ game, review }) => {
+      const lines = review.mistakes.map(
+        ({ number, move, mark, better, isLosing }) =>
+          html`<li class="${isLosing ? 'lost' : ''}">Move ${number}, ${move}${mark}${isLosing ? ': the game was lost here' : ''}${better.length === 0 ? '' : `; better ${better.join(' ')}`}</li>
+`,
+      );
+      const { plan, words, remarks = [] } = game;
+      const losing = review.mistakes.find(({ isLosing }) => isLosing);
+      const said = remarks.find(({ move }) => move === losing?.number)?.lines ?? [];
+      return html`<h3>${plan.id}: ${plan.white} – ${plan.black}, ${outcome(game)} as ${review.side}</h3><p>${words}</p>${
+        lines.length === 0
+          ? html`<p>The engine found no mistake of yours in it.</p>`
+          : html`<ul class="review">${lines}</ul>`
+      }${said.length === 0 ? nothing : html`<p class="note">What the program said at that moment:</p><pre>${said.map((line) => html`${line}\n`)}</pre>`}`;
+    })}<p class="note">The engine reviews each game from its end to its beginning. Open the game below to see the moves.</p>`,
+  );
+}

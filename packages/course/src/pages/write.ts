@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { marksCsv } from '../marks/csv.ts';
+import { gradescopeJson } from '../marks/gradescope.ts';
+import { marksJunit } from '../marks/junit.ts';
+import { marksOf, type TeamMarks } from '../marks/marks.ts';
+import { writeWhole } from '../run/kept.ts';
+import type { ClassResult } from '../run/mark.ts';
+import { pagesOf } from './site.ts';
+
+/** The file by which two runs are compared. */
+export const MARKS_FILE = 'marks.json';
+
+/** The marks of a run as a file keeps them. */
+export interface KeptMarks {
+  readonly title: string;
+  readonly teams: readonly (TeamMarks & { readonly submission: string | null; readonly diagnosis: string | null })[];
+}
+
+/** Writes everything that comes out of a run into a folder, and gives the paths from there. */
+export async function writeMarks(
+  result: ClassResult,
+  course: string,
+  folder: string,
+): Promise<{ marks: TeamMarks[]; files: string[] }> {
+  const marks = marksOf(result);
+  const { title } = result.plan;
+  const kept: KeptMarks = {
+    title,
+    teams: marks.map((one, i) => ({
+      ...one,
+      submission: result.teams[i].submission?.sha256.slice(0, 12) ?? null,
+      diagnosis: result.teams[i].checker?.diagnosis?.name ?? null,
+    })),
+  };
+  const files: Record<string, string> = {
+    'marks.csv': marksCsv(marks),
+    [MARKS_FILE]: `${JSON.stringify(kept, null, 2)}\n`,
+    'junit.xml': marksJunit(title, marks),
+  };
+  for (const [i, team] of result.teams.entries()) {
+    files[`gradescope/${team.team.id}/results.json`] = gradescopeJson(marks[i], team);
+  }
+  Object.assign(files, await pagesOf(result, marks, course));
+  for (const [path, text] of Object.entries(files)) writeWhole(join(folder, path), text);
+  return { marks, files: Object.keys(files) };
+}
+
+export const readMarks = (folder: string): KeptMarks =>
+  JSON.parse(readFileSync(join(folder, MARKS_FILE), 'utf8')) as KeptMarks;

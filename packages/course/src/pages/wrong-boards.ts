@@ -1,0 +1,46 @@
+import { html, type Markup, nothing, trusted } from '@ringfence/arena/html';
+import { drawSvg, pictureOf, type ThemeName } from '@ringfence/draw';
+import { explain, type GameName, games, judge, readBoard } from '@ringfence/rules';
+import type { BoardResult } from '../checker/result.ts';
+
+/** More pictures than this make a heavy page; the others are counted by topic. */
+const MOST_SHOWN = 12;
+
+/** Text with its line breaks, which escaping would show as signs. */
+const lines = (text: string): Markup[] => text.split('\n').map((line) => html`${line}\n`);
+
+/** The boards that a checker got wrong, with pictures: one of each topic first. */
+export function wrongBoards(game: GameName, results: readonly BoardResult[]): Markup {
+  const wrong = results.filter(({ verdict }) => verdict !== 'right');
+  const seen = new Set<string>();
+  const first = wrong.filter(({ board, verdict }) => {
+    const key = `${board.topic} ${verdict}`;
+    return !seen.has(key) && seen.add(key) !== undefined;
+  });
+  const shown = [...first, ...wrong.filter((one) => !first.includes(one))].slice(0, MOST_SHOWN);
+  const rest = wrong.length - shown.length;
+  const more = rest > 0 ? html`<p class="note">${rest} more wrong boards are not shown.</p>` : nothing;
+  return html`<div class="boards">${shown.map((one, i) => wrongBoard(game, one, i))}</div>${more}`;
+}
+
+function wrongBoard(game: GameName, { board, verdict, said, hint, stderr }: BoardResult, index: number): Markup {
+  const read = readBoard(board.text, games[game].shape);
+  const verdictOfBoard = read.ok ? judge(read.value, game) : undefined;
+  const why = verdictOfBoard === undefined ? [] : explain(verdictOfBoard).slice(0, 3);
+  const picture = (theme: ThemeName): Markup =>
+    read.ok && verdictOfBoard !== undefined
+      ? trusted(drawSvg({ ...pictureOf(read.value, verdictOfBoard), theme }, { idPrefix: `w${index}-${theme}-` }))
+      : nothing;
+  const drawn = read.ok
+    ? html`<div class="on-light">${picture('light')}</div><div class="on-dark">${picture('dark')}</div>`
+    : html`<pre>${lines(board.text.slice(0, 400))}</pre>`;
+  const trace =
+    stderr.length === 0
+      ? nothing
+      : html`<details><summary>Standard error</summary><pre>${lines(stderr.join('\n'))}</pre></details>`;
+  return html`<div class="wrong-board"><h4>${board.name}</h4><p class="note">${board.describes ?? board.topic ?? ''} Verdict: ${verdict}.</p>${drawn}
+<div class="answers"><div><small>It said</small><pre>${lines(said === '' ? '(nothing)' : said.slice(0, 300))}</pre></div><div><small>Right is</small><pre>${lines(board.answer)}</pre></div></div>${
+    hint === undefined ? nothing : html`<p>${hint}</p>`
+  }${why.map((line) => html`<p class="note">${line}</p>`)}${trace}</div>
+`;
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { RungName } from '@ringfence/jail';
+import { generateSuite, type SuiteCase } from '@ringfence/rules/suite';
+import type { Submission } from '../build/submission.ts';
+import { checkProgram, openChecker } from '../checker/check.ts';
+import type { CheckerProgram } from '../checker/program.ts';
+import type { CheckerRun } from '../checker/result.ts';
+import { type Diagnosis, diagnose } from '../misreadings/diagnose.ts';
+import type { CheckerTask, CoursePlan, SuitePlan } from '../plan/plan.ts';
+import { kept, keyOf, workFolder } from './kept.ts';
+
+/** What a checker did on one suite. */
+export interface SuiteRun {
+  readonly suite: SuitePlan;
+  readonly run: CheckerRun;
+}
+
+/** Part A of one team. */
+export interface CheckerResult {
+  readonly suites: readonly SuiteRun[];
+  readonly diagnosis: Diagnosis | null;
+}
+
+export interface CheckContext {
+  readonly course: string;
+  readonly plan: CoursePlan;
+  readonly rung: RungName;
+  readonly jobs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The boards of a suite. */
+export const boardsOf = ({ game, size }: CoursePlan, { boards, seed, topics, grades }: SuitePlan): SuiteCase[] => [
+  ...generateSuite({
+    game,
+    size,
+    count: boards,
+    seed,
+    ...(topics === undefined ? { defined: true } : { topics }),
+    ...(grades !== undefined && { grades }),
+  }),
+];
+
+/** Judges a team's checker on all suites, as far as that has not been done, and says what is wrong with it. */
+export async function checkTeam(
+  { team, sha256, checker: command, folder }: Submission,
+  task: CheckerTask,
+  context: CheckContext,
+): Promise<CheckerResult | undefined> {
+  if (command === undefined || folder === undefined) return undefined;
+  const { course, plan, rung, jobs, signal } = context;
+  const place = join(workFolder(course), 'checks', team);
+  const program: CheckerProgram = { command, folder: join(course, folder) };
+  const options = { game: plan.game, rung, limits: task.limits, jobs, ...(signal !== undefined && { signal }) };
+  const suites: SuiteRun[] = [];
+  for (const suite of task.suites) {
+    signal?.throwIfAborted();
+    const { share, isPublic, name, ...boards } = suite; // what decides the boards, and nothing else
+    const key = keyOf(1, plan.game, plan.size, boards, task.limits, sha256, command);
+    const run = await kept(join(place, `${name}-${key}.json`), () =>
+      checkProgram(program, boardsOf(plan, suite), options),
+    );
+    suites.push({ suite, run });
+  }
+  const whole: CheckerRun = { game: plan.game, results: suites.flatMap(({ run }) => run.results) };
+  const isWrong = whole.results.some(({ verdict }) => verdict !== 'right');
+  if (!isWrong) return { suites, diagnosis: null };
+  const key = keyOf(1, plan.game, plan.size, task, sha256, command);
+  const diagnosis = await kept(join(place, `diagnosis-${key}.json`), async () => {
+    const ask = openChecker(program, options);
+    return diagnose(whole, { ask: (boards) => inTurns(boards, jobs, ask), seed: plan.seed });
+  });
+  return { suites, diagnosis };
+}
+
+/** Does something with each item, a few at a time, and keeps their order. */
+async function inTurns<T, R>(items: readonly T[], jobs: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array(items.length);
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]);
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, items.length) }, worker));
+  return results;
+}

@@ -1,0 +1,143 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  Book,
+  type Entrant,
+  type Fixture,
+  type GamePlayer,
+  type GameResult,
+  Journal,
+  lockFolder,
+  playable,
+  type ResultLog,
+  type Rung,
+  type RunProgress,
+  roundsOf,
+  runTournament,
+  TablePool,
+  type Tournament,
+  tournamentHash,
+} from '@ringfence/arena';
+import { workFolder } from './kept.ts';
+import type { Event } from './schedule.ts';
+
+/** How the games of an event are played: in this folder, or over a database. */
+export interface GamesContext {
+  readonly course: string;
+  readonly rung: Rung;
+  readonly concurrency: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Pick<RunProgress, 'done' | 'total'>) => void;
+}
+
+/** Plays what is missing of an event and gives all results; `undefined` if it was stopped. */
+export type PlayEvent = (
+  event: Event,
+  isVoid: (fixture: Fixture) => boolean,
+) => Promise<readonly GameResult[] | undefined>;
+
+/** A game in which a team without a player would have taken part: nobody plays it, and it counts for nobody. */
+export const VOID = 'void: no player';
+
+export function voidResult({ plan }: Fixture): GameResult {
+  return {
+    plan: { ...plan, opening: [] },
+    moves: [],
+    times: [],
+    winner: 0,
+    endedBy: 'length',
+    scores: [0, 0],
+    words: VOID,
+  };
+}
+
+export const isVoidResult = ({ words }: GameResult): boolean => words === VOID;
+
+/** Leaves out the games that nobody can play. */
+export const withVoids = (player: GamePlayer, isVoid: (fixture: Fixture) => boolean): GamePlayer => ({
+  play: async (fixture) => (isVoid(fixture) ? voidResult(fixture) : player.play(fixture)),
+});
+
+/**
+ * Plays events in the folder of the course. Each set of programs has a journal of its own; games of an earlier set between two
+ * programs that are still the same are taken over, so that after a repair only that team's games are played.
+ */
+export const playInFolder =
+  ({ course, rung, concurrency, signal, onProgress }: GamesContext): PlayEvent =>
+  async ({ name, tournament }, isVoid) => {
+    const place = join(workFolder(course), 'games', name);
+    const folder = join(place, tournamentHash(tournament));
+    const unlock = lockFolder(folder);
+    const journal = await Journal.open(folder, tournament);
+    const pool = new TablePool({ players: tournament.players, folder: course, rung: rung.name });
+    try {
+      await journal.note({ jail: rung.title });
+      await takeOver(place, journal, tournament);
+      const outcome = await runTournament(tournament, {
+        log: journal,
+        player: withVoids(pool, isVoid),
+        concurrency,
+        ...(signal !== undefined && { signal }),
+        ...(onProgress !== undefined && { onProgress }),
+      });
+      return outcome.finished ? await resultsIn(journal) : undefined;
+    } finally {
+      await pool.close();
+      await journal.close();
+      unlock();
+    }
+  };
+
+/** Every result of a log, in the order of the schedule. */
+export async function resultsIn(log: Pick<ResultLog, 'read'>): Promise<GameResult[]> {
+  const results: GameResult[] = [];
+  for await (const result of log.read()) results.push(result);
+  return results;
+}
+
+/** Takes over what earlier journals of the same event have. */
+async function takeOver(place: string, log: ResultLog, tournament: Tournament): Promise<void> {
+  const own = tournamentHash(tournament);
+  for (const name of existsSync(place) ? readdirSync(place).sort() : []) {
+    if (name === own || !existsSync(join(place, name, 'journal.jsonl'))) continue;
+    const former = await Journal.look(join(place, name));
+    try {
+      await carryOver(former.tournament, former, tournament, log);
+    } finally {
+      await former.close();
+    }
+  }
+}
+
+/** Copies the games of one tournament that another one would play in just the same way, and says how many. */
+export async function carryOver(
+  was: Tournament,
+  from: Pick<ResultLog, 'read'>,
+  is: Tournament,
+  to: Pick<ResultLog, 'append'>,
+): Promise<number> {
+  if (JSON.stringify(was.openings) !== JSON.stringify(is.openings) || was.seed !== is.seed) return 0;
+  const same = unchanged(was.players, is.players);
+  const rounds = roundsOf(is);
+  const wanted = new Map<string, string>();
+  for (const { plan } of playable(is, rounds, new Book(rounds.width))) wanted.set(plan.id, planKey(plan));
+  let count = 0;
+  for await (const result of from.read()) {
+    const { id, white, black } = result.plan;
+    if (!same.has(white) || !same.has(black) || wanted.get(id) !== planKey(result.plan)) continue;
+    if (await to.append(result)) count++;
+  }
+  return count;
+}
+
+/** The names of players whose programs and limits are the same in both. */
+function unchanged(was: readonly Entrant[], is: readonly Entrant[]): Set<string> {
+  const before = new Map(was.map((entrant) => [entrant.name, JSON.stringify(entrant)]));
+  return new Set(is.filter((entrant) => before.get(entrant.name) === JSON.stringify(entrant)).map(({ name }) => name));
+}
+
+/** All that decides a game but its opening, which follows from the tournament. */
+const planKey = (plan: Fixture['plan']): string => {
+  const { id, pair, game, size, swap, white, black, clock, maxMoves, seed } = plan;
+  return JSON.stringify([id, pair, game, size, swap, white, black, clock, maxMoves, seed]);
+};

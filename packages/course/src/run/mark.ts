@@ -1,0 +1,98 @@
+import type { GameResult, Rung } from '@ringfence/arena';
+import { buildLog, readSubmission, type Submission } from '../build/submission.ts';
+import type { CoursePlan } from '../plan/plan.ts';
+import type { Team } from '../plan/teams.ts';
+import { type CheckerResult, checkTeam } from './checks.ts';
+import { isVoidResult, type PlayEvent } from './games.ts';
+import { type PreFlight, preFlight } from './pre-flight.ts';
+import { type Contestant, type Event, eventsOf } from './schedule.ts';
+
+/** Everything that is known of a team after a run; marks and pages are computed from it. */
+export interface TeamResult {
+  readonly team: Team;
+  /** None if it handed in nothing. */
+  readonly submission?: Submission;
+  readonly buildLog: string;
+  /** None if it has no checker that can be run. */
+  readonly checker?: CheckerResult;
+  /** None if it has no player. */
+  readonly preFlight?: PreFlight;
+}
+
+/** The games of an event, without those that nobody could play. */
+export interface EventResult {
+  readonly event: Event;
+  readonly games: readonly GameResult[];
+}
+
+export interface ClassResult {
+  readonly plan: CoursePlan;
+  readonly teams: readonly TeamResult[];
+  readonly events: readonly EventResult[];
+  /** How programs were held, in words. */
+  readonly jail: string;
+}
+
+export type Stage = 'checkers' | 'pre-flight' | 'games';
+
+export interface MarkOptions {
+  readonly course: string;
+  readonly plan: CoursePlan;
+  readonly teams: readonly Team[];
+  readonly rung: Rung;
+  /** Programs at a time. */
+  readonly jobs: number;
+  readonly play: PlayEvent;
+  readonly signal?: AbortSignal;
+  /** Hears what is being done: a stage, how far it is, and with whom. */
+  readonly onProgress?: (stage: Stage, done: number, total: number, who: string) => void;
+}
+
+/**
+ * Judges all checkers and lets all players play, as far as that has not been done: whatever a run has found out is kept, so that
+ * the next one goes on where this one was stopped. `undefined` if it was stopped in its games.
+ */
+export async function markClass(options: MarkOptions): Promise<ClassResult | undefined> {
+  const { course, plan, teams, rung, signal } = options;
+  const results: TeamResult[] = [];
+  for (const [i, team] of teams.entries()) {
+    signal?.throwIfAborted();
+    options.onProgress?.('checkers', i, teams.length, team.name);
+    results.push(await examine(team, options));
+  }
+  const events: EventResult[] = [];
+  const { player } = plan;
+  if (player !== undefined) {
+    const contestants = results.map(contestantOf);
+    const absent = new Set(contestants.filter(({ word }) => word === undefined).map(({ team }) => team.name));
+    for (const event of eventsOf(plan, player, contestants)) {
+      signal?.throwIfAborted();
+      const games = await options.play(event, ({ plan: { white, black } }) => absent.has(white) || absent.has(black));
+      if (games === undefined) return undefined;
+      events.push({ event, games: games.filter((game) => !isVoidResult(game)) });
+    }
+  }
+  return { plan, teams: results, events, jail: rung.title };
+
+  function contestantOf({ team, submission, preFlight: flight }: TeamResult): Contestant {
+    const word = flight?.passed === true ? submission?.player : undefined;
+    return { team, ...(word !== undefined && { word }) };
+  }
+
+  /** All that can be found out about a team alone. */
+  async function examine(team: Team, { jobs, onProgress }: MarkOptions): Promise<TeamResult> {
+    const submission = readSubmission(course, team.id);
+    if (submission === undefined) return { team, buildLog: '' };
+    const context = { course, plan, rung: rung.name, jobs, ...(signal !== undefined && { signal }) };
+    const checker = plan.checker && (await checkTeam(submission, plan.checker, context));
+    onProgress?.('pre-flight', teams.indexOf(team), teams.length, team.name);
+    const flight = plan.player && (await preFlight(submission, plan.player, context));
+    return {
+      team,
+      submission,
+      buildLog: buildLog(course, submission),
+      ...(checker !== undefined && { checker }),
+      ...(flight !== undefined && { preFlight: flight }),
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import { type Entrant, type Tournament, usualOpenings } from '@ringfence/arena';
+import type { CoursePlan, Opponent, PlayerTask } from '../plan/plan.ts';
+import type { Team } from '../plan/teams.ts';
+
+/** A team and the player that it has; none if it handed in none, or if that does not pass the pre-flight. */
+export interface Contestant {
+  readonly team: Team;
+  readonly word?: string;
+}
+
+/** A part of the games of a class: one tournament of the arena. */
+export interface Event {
+  /** Names its folder, such as `against-random` or `tournament`. */
+  readonly name: string;
+  readonly tournament: Tournament;
+  /** Whom all teams meet; none: each other. */
+  readonly opponent?: Opponent;
+}
+
+/** Keeps the seat of a team without a player, so that a late one changes nobody else's games; its own are not played. */
+const EMPTY_SEAT = 'random';
+
+/** Tells our own players from teams of the same name. */
+const SPARRING = '• ';
+
+/** What a class plays: every stated opponent against all teams, and the teams among each other. */
+export function eventsOf(plan: CoursePlan, task: PlayerTask, contestants: readonly Contestant[]): Event[] {
+  const { gauntlet, tournament } = task;
+  const teams = contestants.map(
+    ({ team, word = EMPTY_SEAT }): Entrant => ({ name: team.name, word, limits: task.limits }),
+  );
+  const common = {
+    game: plan.game,
+    sizes: [plan.size],
+    swap: task.swap,
+    openings: task.openings ?? usualOpenings(teams, task.swap),
+    clock: task.clock,
+    seed: plan.seed,
+  };
+  const events: Event[] = (gauntlet?.opponents ?? []).map((opponent, i) => ({
+    name: `opponent-${i + 1}`,
+    opponent,
+    tournament: {
+      ...common,
+      title: `${plan.title}: against ${opponent.name}`,
+      repetitions: gauntlet?.pairs ?? 1,
+      format: { kind: 'gauntlet', hero: 0 },
+      players: [{ name: `${SPARRING}${opponent.name}`, word: opponent.word, limits: task.limits }, ...teams],
+    },
+  }));
+  if (tournament === undefined || teams.length < 2) return events;
+  const { pairs, rounds } = tournament;
+  const perRound = 2 * Math.floor(teams.length / 2);
+  const all = teams.length - 1 + (teams.length % 2);
+  const isPart = rounds !== undefined && rounds < all;
+  events.push({
+    name: 'tournament',
+    tournament: {
+      ...common,
+      title: `${plan.title}: teams`,
+      repetitions: isPart ? 1 : pairs,
+      format: { kind: 'round-robin' },
+      ...(isPart && { games: rounds * perRound }),
+      players: teams,
+    },
+  });
+  return events;
+}
+
+/** What tables call a player of an event. */
+export const shownName = (name: string): string => (name.startsWith(SPARRING) ? name.slice(SPARRING.length) : name);

@@ -1,5 +1,5 @@
 export * from '@ringfence/jail';
-export { classicClasses } from './bots/classic-classes.ts';
+export { classicClasses, classicSources } from './bots/classic-classes.ts';
 export * from './bots/command.ts';
 export type { LineListener } from './bots/conversation.ts';
 export { gamesOf, type NamedPlayer, playerProblem, sharedFolders } from './bots/fitness.ts';

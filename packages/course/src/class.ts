@@ -2,7 +2,10 @@
 
 export { buildLog, readSubmission, type Submission } from './build/submission.ts';
 export { type CollectOptions, type CollectReport, collect } from './collect/collect.ts';
+export { handoutFiles } from './handout/handout.ts';
+export { type Files, kitCommands, kitFiles } from './kits/kits.ts';
 export type { TeamMarks } from './marks/marks.ts';
+export { type Moderation, moderate, type TeamChange } from './moderate/moderate.ts';
 export { MARKS_FILE, readMarks, writeMarks } from './pages/write.ts';
 export { parsePlan } from './plan/parse.ts';
 export * from './plan/plan.ts';

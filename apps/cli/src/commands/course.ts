@@ -51,8 +51,10 @@ interface Part {
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   init: () => import('../course/init.ts'),
+  handout: () => import('../course/handout.ts'),
   collect: () => import('../course/collect.ts'),
   mark: () => import('../course/mark.ts'),
+  moderate: () => import('../course/moderate.ts'),
 };
 
 export async function run([word, ...rest]: readonly string[]): Promise<number> {

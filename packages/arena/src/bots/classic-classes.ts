@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import type { Result } from '@ringfence/rules';
-import { compiledAdapter } from './java-adapter.ts';
+import { adapterSources, compiledAdapter } from './java-adapter.ts';
 import { findJdk } from './java-tools.ts';
 
 /** The folder of the compiled classic interfaces (`aiproj.squatter` and `aiproj.fencemaster`), to compile players against. */
@@ -7,3 +8,6 @@ export async function classicClasses(): Promise<Result<string, string>> {
   const jdk = await findJdk();
   return jdk.ok ? compiledAdapter(jdk.value) : jdk;
 }
+
+/** The folder of the sources of the classic interfaces, for those who compile at home. */
+export const classicSources = (): string => join(adapterSources(), 'aiproj');

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { classicSources } from '@ringfence/arena';
+import { type GameName, games } from '@ringfence/rules';
+import type { Language } from '../plan/plan.ts';
+
+/** Files by their paths. */
+export type Files = Readonly<Record<string, string>>;
+
+/** The folder of the kits, beside the compiled code as in a clone. */
+const KITS = fileURLToPath(new URL('../../kits/', import.meta.url));
+
+/** How a student builds and tries each part of a kit. */
+export interface KitCommands {
+  /** None where nothing has to be built. */
+  readonly build?: string;
+  /** The command of the checker. */
+  readonly checker: string;
+  /** The words of the player. */
+  readonly player: string;
+}
+
+const COMMANDS: Readonly<Record<Language, KitCommands>> = {
+  python: { checker: 'python3 check.py', player: 'cmd:python3 bot.py' },
+  javascript: { checker: 'node check.mjs', player: 'cmd:node bot.mjs' },
+  cpp: { build: 'make', checker: './check', player: 'cmd:./bot' },
+  rust: { build: 'cargo build --release', checker: './target/release/check', player: 'cmd:./target/release/bot' },
+  java: {
+    build: "javac -d classes $(find src -name '*.java')",
+    checker: 'java -cp classes team.Checker',
+    player: 'java:team.TeamPlayer@classes',
+  },
+};
+
+export const kitCommands = (language: Language): KitCommands => COMMANDS[language];
+
+/** A starter kit: it builds as it is, and its player keeps to the protocol. */
+export function kitFiles(language: Language, game: GameName): Files {
+  const files = language === 'java' ? javaKit(game) : filesIn(join(KITS, language));
+  return { ...files, 'README.md': readme(language) };
+}
+
+/** The classic interface comes with the kit, so that it compiles at home. */
+function javaKit(game: GameName): Files {
+  const isSquare = games[game].shape === 'square';
+  const year = isSquare ? 'squatter' : 'fencemaster';
+  const own = {
+    ...filesIn(join(KITS, 'java/shared')),
+    ...filesIn(join(KITS, 'java', isSquare ? 'squatter' : 'hexagon')),
+  };
+  const placed = (prefix: string, files: Files): Files =>
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`${prefix}/${path}`, text]));
+  return { ...placed('src/team', own), ...placed(`src/aiproj/${year}`, filesIn(join(classicSources(), year))) };
+}
+
+function filesIn(folder: string): Files {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+function readme(language: Language): string {
+  const { build, checker, player } = kitCommands(language);
+  const lines = [
+    ...(build === undefined ? [] : [build]),
+    `npx ringfence mark '${checker}' ../../boards/public`,
+    `npx ringfence check-bot '${player.replace(/^cmd:/, '')}'`,
+  ];
+  return `# Starter kit
+
+It builds as it is. The checker answers "None" to everything: write your judge where the comment says so. The player plays any
+legal move.
+
+\`\`\`sh
+${lines.join('\n')}
+\`\`\`
+
+Hand in this folder as a zip, without what was built.
+`;
+}

@@ -105,13 +105,32 @@ function candidatesOf(files: Sources, language: Language): Candidate[] {
 
 /** A script that only others import has nothing to start. */
 function scripts(files: Sources, language: Language, command: (path: string) => readonly string[]): Candidate[] {
-  const own = filesOf(files, language).filter((path) => !/(?:^|\/)(?:node_modules|__init__\.py$)/.test(path));
+  const own = filesOf(files, language).filter((path) => !/(?:^|\/)node_modules\//.test(path));
   return own.flatMap((path) => {
     const text = textOf(files, path);
-    const reads = /\bstdin\b|\binput\s*\(|readline|fileinput|open\(0\)/.test(text);
+    const playing = language === 'python' ? pythonClass(path, text) : undefined;
+    if (playing !== undefined) return [playing];
+    const reads = /\bstdin\b|readFileSync\(0|\binput\s*\(|readline|fileinput|open\(0\)/.test(text);
     const role = roleOfText(text);
     return reads || role !== undefined ? [{ name: path, role, command: command(path) }] : [];
   });
+}
+
+/** A class with the methods that such courses use today is a player; `FOLDER` holds its package. */
+function pythonClass(path: string, text: string): Candidate | undefined {
+  const module = path.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
+  if (!/^[A-Za-z_][\w.]*$/.test(module)) return undefined;
+  const playing = text
+    .split(/^(?=class\s)/m)
+    .find((part) => /\n\s+def\s+action\s*\(/.test(part) && /\n\s+def\s+update\s*\(/.test(part));
+  const name = /^class\s+(\w+)/.exec(playing ?? '')?.[1];
+  if (name === undefined) return undefined;
+  return {
+    name: `${module}.${name}`,
+    role: 'player',
+    command: ['python3', path],
+    word: `python:${module}:${name}@FOLDER`,
+  };
 }
 
 /** Whoever waits for `go` plays. */

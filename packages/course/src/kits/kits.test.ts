@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { checkBot, parsePlayer } from '@ringfence/arena';
+import { findProgram, findRung, type RungName } from '@ringfence/jail';
+import { type GameName, gameNames } from '@ringfence/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSubmission, type Submission } from '../build/submission.ts';
+import { handoutFiles } from '../handout/handout.ts';
+import { parsePlan } from '../plan/parse.ts';
+import { type Language, languages } from '../plan/plan.ts';
+import { planTemplate } from '../plan/template.ts';
+import { kitFiles } from './kits.ts';
+
+let course: string;
+let rung: RungName;
+beforeAll(async () => {
+  course = mkdtempSync(join(tmpdir(), 'ringfence-kits-'));
+  rung = (await findRung())?.name as RungName;
+});
+afterAll(() => rmSync(course, { recursive: true, force: true }));
+
+async function built(language: Language, game: GameName): Promise<Submission> {
+  const files = kitFiles(language, game);
+  const folder = join(course, `${language}-${game}`);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const context = { course, languages, limits: { seconds: 120, memoryMb: 1024 }, rung };
+  const team = { id: `${language}-${game}`, name: language };
+  return buildSubmission(team, 'kit.zip', { folder, paths: Object.keys(files) }, context);
+}
+
+describe('a starter kit', () => {
+  test.each(languages)(
+    'in %s is built as it is, and its player passes check-bot',
+    async (language) => {
+      const kit = await built(language, 'squatter');
+      if (language === 'rust' && findProgram('rustc') === undefined) {
+        console.warn('There is no Rust compiler here: the kit for Rust was not compiled.');
+        expect(kit.problem).toBe('It cannot be built: this machine has no Rust compiler.');
+        return;
+      }
+      expect(kit.problem).toBeUndefined();
+      expect(kit.checker?.join(' ')).toMatch(/check/i);
+      const spec = parsePlayer(kit.player ?? '');
+      if (!spec.ok) throw new Error(spec.error);
+      const report = await checkBot(spec.value, {
+        context: { rung, folder: course },
+        games: ['squatter'],
+        size: 4,
+        moveMs: 2000,
+      });
+      expect(report.findings.filter(({ weight }) => weight === 'must')).toEqual([]);
+    },
+    300_000,
+  );
+
+  test('in Java is there for hexagons too', async () => {
+    const kit = await built('java', 'fencemaster');
+    expect(kit.player).toMatch(/^java:team\.TeamPlayer@/);
+  }, 120_000);
+});
+
+test.each(gameNames)(
+  'the handout for %s has the task, the rules, public boards and kits, and nothing hidden',
+  (game) => {
+    const plan = parsePlan(planTemplate({ game, size: 5, hiddenSeed: 99 }), {
+      suggest: () => undefined,
+      readText: () => ({ ok: false, error: '' }),
+    });
+    if (!plan.ok) throw new Error(plan.error.message);
+    const files = handoutFiles(plan.value);
+    const paths = Object.keys(files);
+    expect(paths.filter((path) => path.startsWith('boards/public/') && path.endsWith('.in'))).toHaveLength(20);
+    expect(paths.filter((path) => path.endsWith('.svg'))).toHaveLength(3);
+    expect(new Set(paths.filter((path) => path.startsWith('kits/')).map((path) => path.split('/')[1])).size).toBe(5);
+    expect(paths.join('\n')).not.toContain('hidden');
+    for (const [path, text] of Object.entries(files))
+      expect(`${path}: ${text.includes('99')}`).not.toBe('README.md: true');
+    const links = [...files['README.md'].matchAll(/\]\(([^)]+)\)/g)]
+      .map(([, link]) => link)
+      .filter((link) => !link.startsWith('http'));
+    for (const link of links) expect(paths).toContain(link);
+  },
+);

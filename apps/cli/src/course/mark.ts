@@ -18,9 +18,6 @@ import { asCommandError } from '../tournament/conduct.ts';
 import { startStages } from './display.ts';
 import { jailFor, readCourse, readTeams } from './folder.ts';
 
-/** Nobody knows yet what is wrong with a checker that is wrong. */
-const diagnose = async (): Promise<null> => null;
-
 const table = {
   out: 'value',
   concurrency: 'value',
@@ -54,7 +51,7 @@ export async function run(args: readonly string[]): Promise<number> {
             signal,
             onProgress,
           });
-    const result = await markClass({ course, plan, teams, rung, jobs, play, diagnose, signal, onProgress: display.at });
+    const result = await markClass({ course, plan, teams, rung, jobs, play, signal, onProgress: display.at });
     display.clear();
     if (result === undefined) return stopped();
     const { marks, files } = await writeMarks(result, course, out);

@@ -1,38 +1,14 @@
 import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
-import { generateSuite, type SuiteCase } from '@ringfence/rules/suite';
+import type { SuiteCase } from '@ringfence/rules/suite';
 import type { Submission } from '../build/submission.ts';
-import type { MarkedBoard } from '../checker/board.ts';
 import { checkProgram, openChecker } from '../checker/check.ts';
 import type { CheckerProgram } from '../checker/program.ts';
-import type { BoardResult, CheckerRun } from '../checker/result.ts';
+import type { CheckerRun } from '../checker/result.ts';
+import { type Diagnosis, diagnose } from '../misreadings/diagnose.ts';
 import type { CheckerTask, CoursePlan, SuitePlan } from '../plan/plan.ts';
+import { markingSuite } from '../suite/marking-suite.ts';
 import { kept, keyOf, workFolder } from './kept.ts';
-
-/** One misunderstanding that explains wrong answers. */
-interface Misunderstanding {
-  readonly name: string;
-  /** What the checker does, after "It". */
-  readonly sentence: string;
-  /** What is right instead. */
-  readonly rule: string;
-}
-
-/** What a checker has misunderstood. */
-export interface Diagnosis extends Misunderstanding {
-  /** How many boards tell it from a right checker; on all of them it answered so. */
-  readonly boards: number;
-  readonly also: readonly Misunderstanding[];
-}
-
-/** Finds out what a checker has misunderstood; it may ask the checker about more boards. */
-export type Diagnose = (
-  run: CheckerRun,
-  options: {
-    readonly ask: (boards: readonly MarkedBoard[]) => Promise<readonly BoardResult[]>;
-    readonly seed: number;
-  },
-) => Promise<Diagnosis | null>;
 
 /** What a checker did on one suite. */
 export interface SuiteRun {
@@ -51,21 +27,19 @@ export interface CheckContext {
   readonly plan: CoursePlan;
   readonly rung: RungName;
   readonly jobs: number;
-  readonly diagnose: Diagnose;
   readonly signal?: AbortSignal;
 }
 
 /** The boards of a suite. */
-export const boardsOf = ({ game, size }: CoursePlan, { boards, seed, topics, grades }: SuitePlan): SuiteCase[] => [
-  ...generateSuite({
+export const boardsOf = ({ game, size }: CoursePlan, { boards, seed, topics, grades }: SuitePlan): SuiteCase[] =>
+  markingSuite({
     game,
     size,
     count: boards,
     seed,
     ...(topics === undefined ? { defined: true } : { topics }),
     ...(grades !== undefined && { grades }),
-  }),
-];
+  });
 
 /** Judges a team's checker on all suites, as far as that has not been done, and says what is wrong with it. */
 export async function checkTeam(
@@ -74,7 +48,7 @@ export async function checkTeam(
   context: CheckContext,
 ): Promise<CheckerResult | undefined> {
   if (command === undefined || folder === undefined) return undefined;
-  const { course, plan, rung, jobs, diagnose, signal } = context;
+  const { course, plan, rung, jobs, signal } = context;
   const place = join(workFolder(course), 'checks', team);
   const program: CheckerProgram = { command, folder: join(course, folder) };
   const options = { game: plan.game, rung, limits: task.limits, jobs, ...(signal !== undefined && { signal }) };

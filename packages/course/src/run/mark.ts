@@ -2,7 +2,7 @@ import type { GameResult, Rung } from '@ringfence/arena';
 import { buildLog, readSubmission, type Submission } from '../build/submission.ts';
 import type { CoursePlan } from '../plan/plan.ts';
 import type { Team } from '../plan/teams.ts';
-import { type CheckerResult, checkTeam, type Diagnose } from './checks.ts';
+import { type CheckerResult, checkTeam } from './checks.ts';
 import { isVoidResult, type PlayEvent } from './games.ts';
 import { type PreFlight, preFlight } from './pre-flight.ts';
 import { type Contestant, type Event, eventsOf } from './schedule.ts';
@@ -43,7 +43,6 @@ export interface MarkOptions {
   /** Programs at a time. */
   readonly jobs: number;
   readonly play: PlayEvent;
-  readonly diagnose: Diagnose;
   readonly signal?: AbortSignal;
   /** Hears what is being done: a stage, how far it is, and with whom. */
   readonly onProgress?: (stage: Stage, done: number, total: number, who: string) => void;
@@ -54,7 +53,7 @@ export interface MarkOptions {
  * the next one goes on where this one was stopped. `undefined` if it was stopped in its games.
  */
 export async function markClass(options: MarkOptions): Promise<ClassResult | undefined> {
-  const { course, plan, teams, rung, diagnose, signal } = options;
+  const { course, plan, teams, rung, signal } = options;
   const results: TeamResult[] = [];
   for (const [i, team] of teams.entries()) {
     signal?.throwIfAborted();
@@ -84,7 +83,7 @@ export async function markClass(options: MarkOptions): Promise<ClassResult | und
   async function examine(team: Team, { jobs, onProgress }: MarkOptions): Promise<TeamResult> {
     const submission = readSubmission(course, team.id);
     if (submission === undefined) return { team, buildLog: '' };
-    const context = { course, plan, rung: rung.name, jobs, diagnose, ...(signal !== undefined && { signal }) };
+    const context = { course, plan, rung: rung.name, jobs, ...(signal !== undefined && { signal }) };
     const checker = plan.checker && (await checkTeam(submission, plan.checker, context));
     onProgress?.('pre-flight', teams.indexOf(team), teams.length, team.name);
     const flight = plan.player && (await preFlight(submission, plan.player, context));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSgf } from '@ringfence/rules/record';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -33,6 +33,22 @@ describe('a game in the terminal', () => {
     expect(out).toContain('The game is over: "undo" goes back.');
     const records = readSgf(readFileSync(join(scratch.path, 'end.sgf'), 'utf8'));
     expect(records.ok && records.value[0].header.result).toMatch(/^(?:0|[WB]\+\d)$/);
+  });
+
+  test('goes on from a game after some move, and from a board', () => {
+    play(['b2', 'save begun.sgf'], '--size', '4');
+    const again = play(['board', 'save again.sgf'], 'begun.sgf', '--move', '2');
+    expect([again.code, again.err]).toEqual([0, '']);
+    expect(again.out).toContain('Squatter, size 4. You are White, against level 1.');
+    expect(again.out).not.toContain('plays');
+    const text = (file: string): string => readFileSync(join(scratch.path, file), 'utf8');
+    expect(text('again.sgf')).toBe(text('begun.sgf'));
+    expect(play([], 'begun.sgf', '--move', '1', '--side', 'white').out).toMatch(/^Black plays [a-d][1-4]\.$/m);
+    expect(play([], 'begun.sgf', '--move', '9').err).toContain('there is no move 9: the game has 2');
+    expect(play([], '--move', '1').err).toContain('--move needs a file with a game');
+    expect(play([], 'begun.sgf', '--size', '5').err).toContain('--size is for a new game');
+    writeFileSync(join(scratch.path, 'board.in'), '3\nW + +\n+ + +\n+ + +\n');
+    expect(play([], 'board.in').out).toContain('You are Black');
   });
 
   test('the engine begins if it is White, and undo goes back to the own move', () => {

@@ -1,23 +1,28 @@
 import { createInterface } from 'node:readline';
 import { createEngine } from '@ringfence/engine';
-import { WHITE } from '@ringfence/rules';
+import { type Position, WHITE } from '@ringfence/rules';
 import { PlayGame } from '../play/game.ts';
-import { numberOption, readOptions } from '../shared/options.ts';
+import { positionOf } from '../shared/board-position.ts';
+import { readDocument } from '../shared/document.ts';
+import { gameOption, numberOption, oneOperand, type Parsed, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
 import { terminalPicture } from '../shared/pictures.ts';
-import { levelOption, newGameOption, sideOption } from '../shared/thinking.ts';
-import { CommandError } from '../shared/trouble.ts';
+import { levelOption, type NewGame, newGameOption, sideOption } from '../shared/thinking.ts';
+import { CommandError, STDIN } from '../shared/trouble.ts';
 
-export const usage = `ringfence play [options]
+export const usage = `ringfence play [FILE] [options]
 
 A game against the engine, here in the terminal. Moves are cell names such as
 c3; "hint", "undo", "resign", "save FILE" and "help" do what they say. When the
-game is over it tells why.
+game is over it tells why. With FILE, a board or a game in any format, it goes
+on from there.
 
+  --move N       go on after N moves of the game in FILE; default: from its end
   --game GAME    squatter (default), fencemaster or havannah
   --size N       cells a side; default: the usual size
   --level L      how strong it plays, 1 to 10; default: 3
-  --side SIDE    white (default), which moves first, or black
+  --side SIDE    white, which moves first, or black; default: white, and with
+                 FILE whoever is to move
   --swap         the second player may take over the first piece
   --seed S       the same seed and the same moves give the same answers
   --json         the game as a JSON record at the end; the talk goes to
@@ -28,10 +33,12 @@ game is over it tells why.
 Examples
   ringfence play
   ringfence play --game havannah --size 5 --level 6 --side black --swap
+  ringfence play lost.sgf --move 12 --level 8
 
 Exit code: 0 done; 2 bad usage.`;
 
 const table = {
+  move: 'value',
   game: 'value',
   size: 'value',
   level: 'value',
@@ -48,16 +55,17 @@ const USUAL_LEVEL = 3;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('play', args, table);
-  if (operands.length > 0) throw new CommandError('play takes no files');
+  const from = await startOf(options, operands);
   const say = options.json ? (...lines: readonly string[]) => lines.forEach(complain) : print;
   const look = { colour: wantsColour(options), ascii: options.ascii ?? false };
   const seed = numberOption('seed', options.seed, 0) ?? Math.floor(Math.random() * 2 ** 31);
-  const newGame = newGameOption(options, 'squatter');
+  const newGame = from === undefined ? newGameOption(options, 'squatter') : gameOf(from);
   const level = levelOption(options.level) ?? USUAL_LEVEL;
-  const side = sideOption('side', options.side) ?? WHITE;
+  const side = sideOption('side', options.side) ?? from?.turn ?? WHITE;
   const engine = await createEngine({ seed });
   const game = new PlayGame({
     ...newGame,
+    ...(from !== undefined && { from }),
     engine,
     level,
     seed,
@@ -89,3 +97,24 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   return 0;
 }
+
+type Options = Parsed<typeof table>['options'];
+
+/** The position to go on from; none for a new game. */
+async function startOf(options: Options, operands: readonly string[]): Promise<Position | undefined> {
+  const move = numberOption('move', options.move, 0);
+  if (operands.length === 0) {
+    if (move !== undefined) throw new CommandError('--move needs a file with a game');
+    return undefined;
+  }
+  const strange = (['size', 'swap'] as const).find((name) => options[name] !== undefined);
+  if (strange !== undefined) throw new CommandError(`--${strange} is for a new game: the file says it`);
+  const file = oneOperand('play', operands);
+  if (file === STDIN) throw new CommandError('play reads your moves from standard input: name a file');
+  const document = await readDocument(file, { from: undefined, game: gameOption(options.game), index: undefined });
+  const position = positionOf(document, move, undefined);
+  if (position.outcome !== undefined) throw new CommandError('that game is over: choose an earlier move with --move');
+  return position;
+}
+
+const gameOf = ({ game, grid, maySwap }: Position): NewGame => ({ game, size: grid.size, swap: maySwap });

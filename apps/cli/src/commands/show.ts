@@ -22,7 +22,7 @@ export const usage = `ringfence show [FILE|-] [options]
 
 Draws a board, or a game's position, in the terminal: classic text, SGF,
 LittleGolem's HGF or JSON, told apart by their content. Of a game one sees how
-it ends, or how it stands after some move.
+it ends, or how it stands after some move, with the record's comment on it.
 
   --move N       the position after N moves of the main line; 0 is the start
   --index K      the K-th game of a file with several
@@ -109,7 +109,7 @@ function gameView(record: GameRecord, stage: Stage): View {
     source: position,
     verdict,
     title,
-    words: [...players(record), headline, ...recordedResult(record, over)],
+    words: [...players(record), headline, ...recordedResult(record, over), ...commentLines(record, stage)],
     stage,
   };
 }
@@ -117,6 +117,12 @@ function gameView(record: GameRecord, stage: Stage): View {
 function players({ header: { white, black } }: GameRecord): string[] {
   if (white === undefined && black === undefined) return [];
   return [`White: ${visible(white ?? 'unknown')}, Black: ${visible(black ?? 'unknown')}`];
+}
+
+/** What the record says about the move that was made last. */
+function commentLines({ nodes }: GameRecord, { line, move }: Stage): string[] {
+  const comment = move === 0 ? undefined : nodes[line[line.length - 1]].comment;
+  return comment === undefined ? [] : comment.split('\n').map(visible);
 }
 
 /** Games may end on time, say, which the moves do not show. */

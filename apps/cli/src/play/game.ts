@@ -20,6 +20,8 @@ export interface PlayOptions extends NewGame {
   readonly engine: Engine;
   readonly level: number;
   readonly seed: number;
+  /** Where to go on; default: a new game. */
+  readonly from?: Position;
   /** The side of the human. */
   readonly side: Side;
   say(...lines: readonly string[]): void;
@@ -40,7 +42,7 @@ export class PlayGame {
 
   constructor(options: PlayOptions) {
     this.options = options;
-    this.position = startPosition(options.game, options);
+    this.position = options.from ?? startPosition(options.game, options);
   }
 
   /** The words before the first move, and the engine's move if it begins. */
@@ -51,8 +53,8 @@ export class PlayGame {
       'Type a cell such as c3, or "help".',
       '',
     );
-    await this.reply();
-    if (this.position.moves.length === 0) await this.show();
+    if (this.position.turn === side) await this.show();
+    else await this.reply();
   }
 
   /** What to ask for. */

@@ -27,6 +27,14 @@ test.each(['squatter', 'fencemaster', 'havannah'] as const)('%s games are read b
   }
 });
 
+test('what the players wrote beside a move stands there', () => {
+  const result = { ...playedAtRandom({ opening: ['b2'] }), remarks: [{ move: 2, lines: ['# depth 3', '# [sure]'] }] };
+  const { nodes } = readBack(result);
+  expect(nodes.flatMap(({ play, comment }, i) => (play && comment !== undefined ? [[i, comment]] : []))).toEqual([
+    [nodes.findIndex(({ play }) => play?.side === 2), '# depth 3\n# [sure]'],
+  ]);
+});
+
 describe('endings', () => {
   const fault = (kind: 'crashed' | 'cpu-limit') =>
     ({ kind, words: 'Why.', stderr: ['first', 'last]'], exit: { code: null, signal: 'SIGKILL' } }) as const;

@@ -12,7 +12,7 @@ export interface GameOccasion {
 }
 
 /**
- * A game as one SGF text. Measured times are left out on purpose: the same games played again give the same files.
+ * A game as one SGF text, with what the players wrote beside their moves. Measured times are left out on purpose: the same games played again give the same files.
  */
 export const gameSgf = (result: GameResult, occasion: GameOccasion = {}): string =>
   writeSgf([gameRecord(result, occasion)]);
@@ -21,7 +21,7 @@ export function gameRecord(result: GameResult, occasion: GameOccasion = {}): Gam
   const { plan, winner, endedBy } = result;
   const position = startPosition(plan.game, plan);
   const moves = result.moves.map((word) => moveNamed(position, word) ?? Number.NaN);
-  const record = recordFromMoves(moves, {
+  const bare = recordFromMoves(moves, {
     game: plan.game,
     size: plan.size,
     swap: plan.swap,
@@ -34,9 +34,21 @@ export function gameRecord(result: GameResult, occasion: GameOccasion = {}): Gam
     comment: commentOf(result).join('\n'),
     result: resultText(result),
   });
+  const record = { ...bare, nodes: withRemarks(bare.nodes, result) };
   if (endedBy !== 'resignation' || winner === 0) return record;
   const resignation: RecordNode = { parent: record.nodes.length - 1, resigns: otherSide(winner) };
   return { ...record, nodes: [...record.nodes, resignation] };
+}
+
+/** What the players wrote in `#` lines stands at the moves that it belongs to. */
+function withRemarks(nodes: readonly RecordNode[], { remarks = [] }: GameResult): readonly RecordNode[] {
+  const comments = new Map(remarks.map(({ move, lines }) => [move, lines.map(visible).join('\n')]));
+  let move = 0;
+  return nodes.map((node) => {
+    if (node.play === undefined) return node;
+    const comment = comments.get(++move);
+    return comment === undefined ? node : { ...node, comment };
+  });
 }
 
 /** Time faults are losses on time, all others forfeits. */

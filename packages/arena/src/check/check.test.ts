@@ -96,6 +96,12 @@ describe('what is wrong is found, and nothing else', () => {
     expect(report.findings[0].words).toContain('swapping is only possible as the second move');
   });
 
+  test('rows that are numbered from 0', async () => {
+    const report = await check(shellBot('zero', `case $w in go) echo a0;; ${QUIT} esac`), 'squatter', 5);
+    expect(report.findings).toMatchObject([{ check: 'start', advice: expect.stringMatching(/number rows from 0/) }]);
+    expect(report.games).toEqual(['squatter']);
+  });
+
   test('too long thinking', async () => {
     const play = `case $w in clock) c=$m;; go) [ "$c" = 100 ] && while :; do :; done; echo "$m";; ${QUIT} esac`;
     const report = await check(shellBot('slow', play), 'havannah', 3);

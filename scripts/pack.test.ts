@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -149,6 +149,20 @@ export { createBoard };
         child.kill('SIGTERM');
         await ended;
       }
+    },
+    2 * MINUTES,
+  );
+
+  test(
+    'a Python class runs',
+    () => {
+      cpSync(join(root, 'examples/python-agent'), join(home, 'mine'), { recursive: true });
+      const match = run(
+        'npx',
+        ...['--no', 'ringfence', 'match', 'python:agent@mine', 'random', '--game', 'fencemaster', '--size', '3'],
+      );
+      expect([match.status, match.status === 0 ? '' : match.err]).toEqual([0, '']);
+      expect(match.out).not.toContain('crash');
     },
     2 * MINUTES,
   );

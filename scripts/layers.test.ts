@@ -52,7 +52,7 @@ describe('the checker', () => {
   test.each([
     ['a plain import', `import { draw } from '@ringfence/draw';`],
     ['a type', `import type { Picture } from '@ringfence/draw';`],
-    ['a type in place', `let picture: import('@ringfence/draw').Picture;`],
+    ['a type where it is used', `let picture: import('@ringfence/draw').Picture;`],
     ['a re-export', `export * from '@ringfence/draw';`],
     ['a dynamic import', `const later = async () => await import('@ringfence/draw');`],
   ])('sees an upward import: %s', (_, line) => {
@@ -99,7 +99,7 @@ describe('the checker', () => {
     ['a dynamic import', `const server = import('@ringfence/server');`, false],
     ['a re-export', `export * from '@ringfence/server';`, false],
     ['a type', `import type { Api } from '@ringfence/server';`, true],
-    ['a type in place', `let api: import('@ringfence/server').Api;`, true],
+    ['a type where it is used', `let api: import('@ringfence/server').Api;`, true],
     ['a re-exported type', `export type { Api } from '@ringfence/server';`, true],
   ])('lets the site take only types from the server: %s', (_, line, isFine) => {
     const tree = treeWith({

@@ -260,9 +260,9 @@ function importsOf(text: string, tellsTypes: boolean): Pick<Import, 'specifier' 
 
 /** Where the names of modules stand of which only types are taken. */
 function typeImports(text: string): ReadonlySet<number> {
-  const places = new Set<number>();
+  const positions = new Set<number>();
   const source = ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest);
-  const add = (literal: ts.Node): void => void places.add(literal.getStart(source));
+  const add = (literal: ts.Node): void => void positions.add(literal.getStart(source));
   const visit = (node: ts.Node): void => {
     const isType =
       (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true) ||
@@ -272,7 +272,7 @@ function typeImports(text: string): ReadonlySet<number> {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return places;
+  return positions;
 }
 
 /** The TypeScript of a file: all of it, or what stands in the scripts of a component. */

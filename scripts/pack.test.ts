@@ -40,12 +40,12 @@ describe('packages as others install them', () => {
 
   test.each(folders)('%s holds what it should and nothing else', (folder) => {
     const { name, exports = {}, files } = readJson(`${folder}/package.json`);
-    const place = installed(name);
-    const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+    const at = installed(name);
+    const manifest = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
     expect(manifest.repository.directory).toBe(folder);
     expect(manifest.engines.node).toBe('>=20.19');
-    for (const file of ['README.md', 'LICENSE']) expect(existsSync(join(place, file)), file).toBe(true);
-    const held = readdirSync(place, { recursive: true }).map(String);
+    for (const file of ['README.md', 'LICENSE']) expect(existsSync(join(at, file)), file).toBe(true);
+    const held = readdirSync(at, { recursive: true }).map(String);
     expect(held.filter((file) => /tsbuildinfo|\.test\.|(^|\/)testing(\/|$)|harness/.test(file))).toEqual([]);
     for (const [entry, target] of Object.entries<string | Record<string, string>>(exports)) {
       if (entry === './testing') continue; // for the tests of this clone

@@ -142,7 +142,7 @@ FN void new_game(const Play& p, int g, Scratch& s) {
 }
 
 // ---- the tree
-struct Node { size_t id, cell; };  // its place among nodes and the place of its first cell
+struct Node { size_t id, cell; };  // its number among nodes and that of its first cell
 FN Node node_at(const Play& p, int g, int index, int cells) {
   return {(size_t)g * p.nodes + index, (size_t)p.row[g] * p.nodes + (size_t)index * cells};
 }

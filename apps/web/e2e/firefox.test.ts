@@ -11,10 +11,10 @@ import { type ServedSite, serveSite } from './site.ts';
 
 function findFirefox(): string | undefined {
   const { FIREFOX: given, PATH = '' } = process.env;
-  const places = PATH.split(delimiter).flatMap((folder) =>
+  const candidates = PATH.split(delimiter).flatMap((folder) =>
     ['firefox-esr', 'firefox'].map((name) => join(folder, name)),
   );
-  return [...(given === undefined ? [] : [given]), ...places].find((path) => {
+  return [...(given === undefined ? [] : [given]), ...candidates].find((path) => {
     try {
       accessSync(path);
       return true;

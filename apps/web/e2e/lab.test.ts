@@ -21,7 +21,7 @@ function family(shape: Shape, name: string, size: number): WrittenBoard {
 /** Moves the slider as a hand would, and waits until the page shows that step. */
 async function seek(page: Page, step: number): Promise<void> {
   await page.getByRole('slider', { name: 'Step' }).fill(`${step}`);
-  await page.locator('.place .now', { hasText: new RegExp(`^${step.toLocaleString('en')}$`) }).waitFor();
+  await page.locator('.progress .now', { hasText: new RegExp(`^${step.toLocaleString('en')}$`) }).waitFor();
 }
 
 /** What the page shows of a run, as text. */
@@ -102,7 +102,7 @@ describeInBrowser('the lab', (bench) => {
     const replay = new Replay(trace);
     expect(trace.data.length).toBeGreaterThan(1_000_000);
     const page = await bench.open(address('loop-trace', board));
-    await page.locator('.place', { hasText: trace.data.length.toLocaleString('en') }).waitFor({ timeout: 60_000 });
+    await page.locator('.progress', { hasText: trace.data.length.toLocaleString('en') }).waitFor({ timeout: 60_000 });
     for (const step of [trace.data.length, 1, 500_000, 499_999, 123_456, 1_000_000, 0]) {
       await expectStep(page, trace, replay, step);
     }
@@ -119,7 +119,7 @@ describeInBrowser('the lab', (bench) => {
   test('plays, pauses and steps by mouse and by key, and the address follows', async () => {
     const board = family('square', 'diamonds', 5);
     const page = await bench.open(address('flood-fill', board));
-    const now = page.locator('.place .now');
+    const now = page.locator('.progress .now');
     await page.getByRole('button', { name: 'One step on' }).click();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
@@ -228,8 +228,8 @@ describeInBrowser('the lab', (bench) => {
       .getByText(/was reached before by/)
       .first()
       .waitFor();
-    const before = await page.locator('.place .now').textContent();
+    const before = await page.locator('.progress .now').textContent();
     await page.getByRole('button', { name: 'Go there' }).first().click();
-    await expect.poll(() => page.locator('.place .now').textContent()).not.toBe(before);
+    await expect.poll(() => page.locator('.progress .now').textContent()).not.toBe(before);
   });
 });

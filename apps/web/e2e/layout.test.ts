@@ -12,8 +12,8 @@ const windows = [
   { width: 844, height: 390 },
 ];
 
-async function boxOf(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await place.boundingBox();
+async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await part.boundingBox();
   if (box === null) throw new Error('not to be seen');
   return box;
 }

@@ -6,6 +6,6 @@ import './app.css';
 import { keepOffline } from './pwa/offline.ts';
 
 const target = document.getElementById('app');
-if (target === null) throw new Error('the page has no place for the app');
+if (target === null) throw new Error('the page has no element for the app');
 mount(App, { target });
 keepOffline();

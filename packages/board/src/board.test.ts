@@ -60,7 +60,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
   async function openPage(options: BrowserContextOptions): Promise<Page> {
     const page = await (browser as Browser).newPage({ viewport: { width: 640, height: 640 }, ...options });
     await page.setContent(`<!doctype html><html lang="en"><title>Board</title><body style="margin:0"><main>
-      <h1 style="position:absolute;clip-path:inset(50%)">Board</h1><div id="place"></div></main></body></html>`);
+      <h1 style="position:absolute;clip-path:inset(50%)">Board</h1><div id="host"></div></main></body></html>`);
     await page.addScriptTag({ content: script });
     return page;
   }
@@ -77,9 +77,9 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
     await page.evaluate(`(() => {
       window.board?.destroy();
       log.length = 0;
-      const place = document.getElementById('place');
-      place.style.cssText = 'width:${size}px;height:${size}px';
-      window.board = rf.createBoard(place, ${config});
+      const host = document.getElementById('host');
+      host.style.cssText = 'width:${size}px;height:${size}px';
+      window.board = rf.createBoard(host, ${config});
     })()`);
     return page;
   }
@@ -208,7 +208,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
 
     test('hits the right cell wherever the board is scaled and scrolled to', async () => {
       const page = await open(`{ grid: rf.hexGrid(10), onPlay: (cell) => log.push(cell) }`, { size: 500 });
-      await page.evaluate("document.getElementById('place').style.margin = '700px 0 0 60px'; scrollTo(0, 600)");
+      await page.evaluate("document.getElementById('host').style.margin = '700px 0 0 60px'; scrollTo(0, 600)");
       for (const name of ['a1', 'j1', 's19', 'j10', 'a10']) await cell(page, name).click();
       expect(await page.evaluate('log.map((cell) => rf.hexGrid(10).nameOf(cell))')).toEqual([
         'a1',
@@ -454,12 +454,12 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
 
   test('destroy leaves nothing behind', async () => {
     const page = await open(playing);
-    await page.evaluate("window.second = rf.createBoard(document.getElementById('place'), { grid: rf.hexGrid(2) })");
+    await page.evaluate("window.second = rf.createBoard(document.getElementById('host'), { grid: rf.hexGrid(2) })");
     expect(await page.evaluate('document.adoptedStyleSheets.length')).toBe(1);
     await page.evaluate('board.destroy()');
     expect(await page.getByRole('grid').count()).toBe(1);
     await page.evaluate('second.destroy()');
-    expect(await page.locator('#place').innerHTML()).toBe('');
+    expect(await page.locator('#host').innerHTML()).toBe('');
     expect(await page.evaluate('document.adoptedStyleSheets.length')).toBe(0);
     await page.evaluate('window.board = undefined');
     await page.mouse.click(100, 100);

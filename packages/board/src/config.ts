@@ -40,7 +40,7 @@ export interface BoardConfig {
   readonly litEdges?: readonly number[] | undefined;
   /** One hue from faint (0) to strong (1). Show `heatLegend` beside the board. */
   readonly heat?: Heat | undefined;
-  /** Short texts on cells or pieces: move numbers, visits, places on a stack. */
+  /** Short texts on cells or pieces: move numbers, visits, positions on a stack. */
   readonly numbers?: CellMap<string | number> | undefined;
   /** Signs on cells: `'circle'`, `'square'`, `'triangle'`, `'cross'`, each also with a tone, or `{ label: 'A' }`. */
   readonly marks?: CellMap<Mark> | undefined;

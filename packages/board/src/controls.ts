@@ -12,7 +12,7 @@ export class Controls {
   private readonly config: () => BoardConfig;
   private readonly say: (words: string) => void;
   private readonly stop = new AbortController();
-  private place: Cursor;
+  private at: Cursor;
   /** The cell that the mouse or the cursor is on, −1 for none. */
   private pointed: Cell = -1;
   /** The cell that one more tap plays. */
@@ -26,7 +26,7 @@ export class Controls {
     this.scene = scene;
     this.config = config;
     this.say = say;
-    this.place = cursorAt(scene.layout, cursor);
+    this.at = cursorAt(scene.layout, cursor);
     this.showCursor();
     this.tip.className = 'rf-tip';
     this.tip.setAttribute('aria-hidden', 'true');
@@ -35,7 +35,7 @@ export class Controls {
   }
 
   get cursor(): Cell {
-    return this.place.cell;
+    return this.at.cell;
   }
 
   get isFocused(): boolean {
@@ -156,7 +156,7 @@ export class Controls {
 
   private key(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return;
-    const next = cursorAfter(this.scene.layout, this.place, event.key, event.ctrlKey);
+    const next = cursorAfter(this.scene.layout, this.at, event.key, event.ctrlKey);
     if (next !== undefined) {
       this.goTo(next);
       this.scene.ground.cells[next.cell].focus();
@@ -176,9 +176,9 @@ export class Controls {
     return true;
   }
 
-  private goTo(place: Cursor): void {
+  private goTo(at: Cursor): void {
     this.scene.ground.cells[this.cursor].setAttribute('tabindex', '-1');
-    this.place = place;
+    this.at = at;
     this.showCursor();
   }
 

@@ -100,7 +100,7 @@ export class Scene {
   }
 
   moveCursor(cell: Cell): void {
-    this.cursor.setAttribute('transform', this.place(cell));
+    this.cursor.setAttribute('transform', this.transformAt(cell));
   }
 
   /** How wide a cell is on the screen, in pixels. */
@@ -123,7 +123,7 @@ export class Scene {
     this.svg.remove();
   }
 
-  private place(cell: Cell): string {
+  private transformAt(cell: Cell): string {
     const { x, y } = this.layout.centre(cell);
     return `translate(${x} ${y})`;
   }
@@ -172,21 +172,21 @@ export class Scene {
       const pieceKey = piece === 0 ? '' : `${surface}${written}`;
       const isNew = this.pieces.lacks(cell);
       const node = this.pieces.put(cell, pieceKey, () =>
-        this.placed(cell, this.tiles.piece(pieceKey, piece, owner, written)),
+        this.movedTo(cell, this.tiles.piece(pieceKey, piece, owner, written)),
       );
       if (node instanceof SVGElement && isNew) dropped.push(node);
       const plain = heatOn(cell) !== undefined || paintOn(cell) !== undefined;
       const look = `${surface}${plain},${markKey(mark)}`;
       const writing = this.writing.put(cell, written ? `${look},${number}` : '', () =>
-        this.placed(cell, this.tiles.writing(look, piece, owner, { mark, number, plain })),
+        this.movedTo(cell, this.tiles.writing(look, piece, owner, { mark, number, plain })),
       );
       if (node !== false || writing !== false) touch(cell);
     }
     return dropped.length <= MOST_DROPPED ? dropped : [];
   }
 
-  private placed(cell: Cell, node: SVGGElement): SVGGElement {
-    node.setAttribute('transform', this.place(cell));
+  private movedTo(cell: Cell, node: SVGGElement): SVGGElement {
+    node.setAttribute('transform', this.transformAt(cell));
     return node;
   }
 
@@ -197,7 +197,7 @@ export class Scene {
     const frames = (name: string, cells: readonly Cell[]) => {
       const group = svgElement('g', { class: `rf-${name}`, 'stroke-width': size('highlightLine') });
       for (const cell of new Set(cells)) {
-        if (this.has(cell)) group.append(svgElement('path', { d, transform: this.place(cell) }));
+        if (this.has(cell)) group.append(svgElement('path', { d, transform: this.transformAt(cell) }));
       }
       return group;
     };
@@ -216,7 +216,7 @@ export class Scene {
   private showTile(name: LayerName, cell: Cell, key: string, make: () => SVGGElement): void {
     const shown = this.has(cell);
     if (this.isNew(name, shown ? key : '')) {
-      this.groups[name].replaceChildren(...(shown ? [this.placed(cell, make())] : []));
+      this.groups[name].replaceChildren(...(shown ? [this.movedTo(cell, make())] : []));
     }
   }
 

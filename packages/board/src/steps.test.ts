@@ -28,7 +28,7 @@ describe('the cursor', () => {
     expect(walk(grid, 'c5', ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp'])).toEqual(['c4', 'b3', 'b2', 'a1']);
   });
 
-  test('keeps to its place across the board where a row is too short for it', () => {
+  test('keeps to its distance across the board where a row is too short for it', () => {
     // From the left end of the longest row up to the top and back.
     expect(walk(hexGrid(3), 'a3', ['PageUp', 'PageDown', 'ArrowUp', 'ArrowUp'])).toEqual(['a1', 'c5', 'b4', 'a3']);
   });

@@ -1,7 +1,7 @@
 import { CELL, type Layout } from '@ringfence/draw';
 import type { Cell } from '@ringfence/rules';
 
-/** Where the keyboard's cursor is, and the place across the board that it keeps to when it goes up and down. */
+/** Where the keyboard's cursor is, and the distance across the board that it keeps to when it goes up and down. */
 export interface Cursor {
   readonly cell: Cell;
   readonly x: number;
@@ -9,7 +9,7 @@ export interface Cursor {
 
 export const cursorAt = (layout: Layout, cell: Cell): Cursor => ({ cell, x: layout.centre(cell).x });
 
-/** The cell of a row that lies nearest to a place across the board. */
+/** The cell of a row that lies nearest to a distance across the board. */
 function nearestIn(layout: Layout, row: number, x: number): Cell {
   const { grid } = layout;
   const first = grid.cellAt(row, grid.firstCol(row));

@@ -90,11 +90,11 @@ function coordinatesOf(stage: Stage, scale: number | undefined) {
   const away = scale === undefined ? CELL * 0.22 : Math.min(CELL * 0.22, AWAY_PIXELS / scale);
   for (let row = 0; row < grid.span; row++) {
     const first = layout.centreAt(row, grid.firstCol(row));
-    const place = { x: first.x - CELL / 2 - away, y: first.y };
-    parts.push(textAt(String(row + 1), place, size, { 'text-anchor': 'end' }));
+    const point = { x: first.x - CELL / 2 - away, y: first.y };
+    parts.push(textAt(String(row + 1), point, size, { 'text-anchor': 'end' }));
   }
   for (let col = 0; col < grid.span; col++) {
-    parts.push(textAt(columnName(col), letterPlace(stage, col, away + size * 0.4), size, { 'text-anchor': 'middle' }));
+    parts.push(textAt(columnName(col), letterPoint(stage, col, away + size * 0.4), size, { 'text-anchor': 'middle' }));
   }
   const numberWidth = textWidth(String(grid.span)) * size;
   const letterWidth = textWidth(columnName(grid.span - 1)) * size;
@@ -106,7 +106,7 @@ function coordinatesOf(stage: Stage, scale: number | undefined) {
   };
 }
 
-function letterPlace(stage: Stage, col: number, away: number): Point {
+function letterPoint(stage: Stage, col: number, away: number): Point {
   const { grid } = stage.picture;
   const { layout } = stage;
   if (grid.shape === 'square') return { x: layout.centreAt(0, col).x, y: -away };

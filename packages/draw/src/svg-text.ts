@@ -49,10 +49,10 @@ export function group(className: string, attributes: Attributes, parts: readonly
 export function pathData(lines: readonly (readonly Point[])[]): string {
   return lines
     .map((line) => {
-      const places = line.map(({ x, y }) => `${format(x)} ${format(y)}`);
-      const closed = places.length > 2 && places[0] === places[places.length - 1];
-      if (closed) places.pop();
-      return `M${places.join('L')}${closed ? 'Z' : ''}`;
+      const points = line.map(({ x, y }) => `${format(x)} ${format(y)}`);
+      const closed = points.length > 2 && points[0] === points[points.length - 1];
+      if (closed) points.pop();
+      return `M${points.join('L')}${closed ? 'Z' : ''}`;
     })
     .join('');
 }

@@ -167,7 +167,7 @@ test('numbers, marks, heat, selection, plans and arrows stand beside the pieces'
   );
 });
 
-test('rows above 9 and columns above 26 keep their places', () => {
+test('rows above 9 and columns above 26 keep their width', () => {
   const rows = drawTerminal({ grid: squareGrid(28), pieces: [] }, { colour: false }).split('\n');
   expect(rows[0].endsWith(' z  aa ab')).toBe(true);
   expect(rows[9].startsWith(' 9 ·  ·')).toBe(true);

@@ -110,7 +110,7 @@ const touch = (grid: Grid, cell: Cell, other: Cell): boolean =>
   grid.around.subarray(cell * grid.aroundDegree, (cell + 1) * grid.aroundDegree).includes(other);
 
 /** The sheet's line and column of a cell's symbol, for cells beside the board too; line 0 is the column letters'. */
-function placeOf(plan: Plan, row: number, col: number): [line: number, column: number] {
+function locationOf(plan: Plan, row: number, col: number): [line: number, column: number] {
   const { coordinates, grid } = plan.picture;
   const left = plan.numberWidth + 1;
   const shift = grid.shape === 'hexagon' ? (plan.pitch / 2) * (grid.size - 1 - row) : 0;
@@ -124,11 +124,11 @@ function writeCoordinates(plan: Plan, canvas: Canvas): void {
   for (let col = 0; col < grid.span; col++) {
     // On a hexagon a letter stands where its column, led on upwards, leaves the board: above it or at a row's right end.
     const row = grid.shape === 'hexagon' ? Math.max(-1, col - grid.size) : -1;
-    const [, column] = placeOf(plan, row, col);
-    canvas.write(row < 0 ? 0 : placeOf(plan, row, col)[0], column, columnName(col), 'faint');
+    const [, column] = locationOf(plan, row, col);
+    canvas.write(row < 0 ? 0 : locationOf(plan, row, col)[0], column, columnName(col), 'faint');
   }
   for (let row = 0; row < grid.span; row++) {
-    const [line, column] = placeOf(plan, row, grid.firstCol(row));
+    const [line, column] = locationOf(plan, row, grid.firstCol(row));
     const name = String(row + 1).padStart(plan.numberWidth);
     canvas.write(line, column - 1 - plan.numberWidth, name, 'faint');
   }
@@ -156,7 +156,7 @@ function writeCells(plan: Plan, canvas: Canvas): Set<SymbolName> {
   for (let cell = 0; cell < grid.cellCount; cell++) {
     const name = symbolOn(picture, cell);
     used.add(name);
-    const [line, column] = placeOf(plan, grid.rowOf(cell), grid.colOf(cell));
+    const [line, column] = locationOf(plan, grid.rowOf(cell), grid.colOf(cell));
     canvas.write(line, column, symbols.cells[name], winning.has(cell) ? 'fence' : styles[name]);
     const text = plan.behind.get(cell);
     if (text !== undefined) canvas.write(line, column + 1, text, heated.has(cell) ? 'heat' : 'plain');
@@ -170,8 +170,8 @@ function writeRails(plan: Plan, canvas: Canvas): void {
   for (const [from, to] of plan.links) {
     // From the upper or left cell to the other.
     const [first, last] = from < to ? [from, to] : [to, from];
-    const [line, column] = placeOf(plan, grid.rowOf(first), grid.colOf(first));
-    const [endLine, endColumn] = placeOf(plan, grid.rowOf(last), grid.colOf(last));
+    const [line, column] = locationOf(plan, grid.rowOf(first), grid.colOf(first));
+    const [endLine, endColumn] = locationOf(plan, grid.rowOf(last), grid.colOf(last));
     if (line === endLine) {
       const start = column + 1 + [...(plan.behind.get(first) ?? '')].length;
       canvas.write(line, start, across.repeat(Math.max(0, endColumn - start)), 'fence');
@@ -190,7 +190,7 @@ function writeBrackets(plan: Plan, canvas: Canvas): void {
   const { grid, faults, highlight, lastMove } = plan.picture;
   const bracket = (cell: Cell, [open, close]: readonly [string, string], style: Style) => {
     if (!hasCell(grid, cell)) return;
-    const [line, column] = placeOf(plan, grid.rowOf(cell), grid.colOf(cell));
+    const [line, column] = locationOf(plan, grid.rowOf(cell), grid.colOf(cell));
     canvas.write(line, column - 1, open, style);
     canvas.write(line, column + 1 + [...(plan.behind.get(cell) ?? '')].length, close, style);
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ControlGroup } from './control-group.ts';
-import { candidatePlaces, groupPlaces, isUsable } from './group-places.ts';
+import { candidateFolders, groupFolders, isUsable } from './group-folders.ts';
 import { defaultLimits } from './limits.ts';
 import { sharedMaps } from './shared-memory.ts';
 
@@ -14,7 +14,7 @@ const all = (folder: string) => ({ memory: folder, pids: folder, cpu: folder });
 
 describe('where groups can be created', () => {
   test('version 2: below the own group, then at the top', () => {
-    expect(candidatePlaces(v2Line(), '0::/user.slice/session-1.scope\n')).toEqual([
+    expect(candidateFolders(v2Line(), '0::/user.slice/session-1.scope\n')).toEqual([
       { version: 2, ...all('/sys/fs/cgroup/user.slice/session-1.scope') },
       { version: 2, ...all('/sys/fs/cgroup') },
     ]);
@@ -23,7 +23,7 @@ describe('where groups can be created', () => {
   test('version 1: each controller has its own hierarchy', () => {
     const mounts = ['memory', 'pids', 'cpu,cpuacct', 'freezer'].map((name) => v1Line(name)).join('\n');
     const own = '8:pids:/\n4:memory:/jobs/7\n2:cpu,cpuacct:/a:b\n0::/\n';
-    expect(candidatePlaces(mounts, own)).toEqual([
+    expect(candidateFolders(mounts, own)).toEqual([
       {
         version: 1,
         memory: '/sys/fs/cgroup/memory/jobs/7',
@@ -35,15 +35,15 @@ describe('where groups can be created', () => {
   });
 
   test('a container sees a part of the hierarchy, and names it as the whole machine does', () => {
-    expect(candidatePlaces(v2Line('/docker/abc'), '0::/docker/abc/x\n')[0]?.memory).toBe('/sys/fs/cgroup/x');
-    expect(candidatePlaces(v2Line('/docker/abc'), '0::/elsewhere\n')).toEqual([
+    expect(candidateFolders(v2Line('/docker/abc'), '0::/docker/abc/x\n')[0]?.memory).toBe('/sys/fs/cgroup/x');
+    expect(candidateFolders(v2Line('/docker/abc'), '0::/elsewhere\n')).toEqual([
       { version: 2, ...all('/sys/fs/cgroup') },
     ]);
   });
 
   test('nowhere, if a controller is missing', () => {
-    expect(candidatePlaces([v1Line('memory'), v1Line('pids')].join('\n'), '4:memory:/\n8:pids:/\n')).toEqual([]);
-    expect(candidatePlaces('', '')).toEqual([]);
+    expect(candidateFolders([v1Line('memory'), v1Line('pids')].join('\n'), '4:memory:/\n8:pids:/\n')).toEqual([]);
+    expect(candidateFolders('', '')).toEqual([]);
   });
 
   test('not in a folder that only looks like one', () => {
@@ -95,20 +95,20 @@ describe('a group of version 2, in a folder with the files that the kernel would
   });
 });
 
-const places = groupPlaces();
-if (places === undefined) {
+const folders = groupFolders();
+if (folders === undefined) {
   console.warn('SKIPPED: no control group can be created here, so none was tested; root can on most machines');
 } else {
   test('a real group holds its limits, and leaves nothing behind', async () => {
-    const group = new ControlGroup(places, { ...defaultLimits, memoryMb: 100, scratchMb: 28, processes: 10 });
-    const folders = group.entrances.map((file) => join(file, '..'));
-    const [memory = '', pids = memory] = folders;
-    const limit = places.version === 1 ? 'memory.limit_in_bytes' : 'memory.max';
+    const group = new ControlGroup(folders, { ...defaultLimits, memoryMb: 100, scratchMb: 28, processes: 10 });
+    const created = group.entrances.map((file) => join(file, '..'));
+    const [memory = '', pids = memory] = created;
+    const limit = folders.version === 1 ? 'memory.limit_in_bytes' : 'memory.max';
     expect(readFileSync(join(memory, limit), 'utf8').trim()).toBe(`${128 * 2 ** 20}`);
     expect(readFileSync(join(pids, 'pids.max'), 'utf8').trim()).toBe('14');
     expect([group.cpuMs(), group.memoryMb(), group.exhaustedMb(), group.processes()]).toEqual([0, 0, undefined, []]);
     await group.remove();
-    expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
+    expect(created.filter((folder) => existsSync(folder))).toEqual([]);
   });
 }
 

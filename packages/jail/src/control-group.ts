@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type GroupPlaces, groupName } from './group-places.ts';
+import { type GroupFolders, groupName } from './group-folders.ts';
 import { readSmall } from './proc.ts';
 import type { ProcessLimits } from './process.ts';
 
@@ -26,13 +26,13 @@ export class ControlGroup {
   private readonly limits: ProcessLimits;
 
   /** Creates the group; throws where the system does not let us. */
-  constructor(places: GroupPlaces, limits: ProcessLimits) {
+  constructor(folders: GroupFolders, limits: ProcessLimits) {
     const name = groupName(randomBytes(6).toString('hex'));
-    this.version = places.version;
+    this.version = folders.version;
     this.limits = limits;
-    this.memory = join(places.memory, name);
-    this.pids = join(places.pids, name);
-    this.cpu = join(places.cpu, name);
+    this.memory = join(folders.memory, name);
+    this.pids = join(folders.pids, name);
+    this.cpu = join(folders.cpu, name);
     for (const folder of this.folders) mkdirSync(folder);
     // The scratch folder is memory too, and has a limit of its own.
     const bytes = String((limits.memoryMb + limits.scratchMb) * MB);

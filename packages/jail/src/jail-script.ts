@@ -8,23 +8,23 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'] as const;
 
 /** An empty folder to build the jail's root on: nothing that is shown may lie beneath it. */
-function buildingPlace(sights: readonly Sight[]): string {
+function buildingFolder(sights: readonly Sight[]): string {
   const free = ['/mnt', '/media', '/srv', '/opt', '/var'].find(
-    (place) => existsSync(place) && !sights.some(({ path }) => isWithin(path, place)),
+    (folder) => existsSync(folder) && !sights.some(({ path }) => isWithin(path, folder)),
   );
   return free ?? '/mnt';
 }
 
 function showing(root: string, sight: Sight): string[] {
-  const place = quoted(root + sight.path);
+  const target = quoted(root + sight.path);
   const above = `mkdir -p ${quoted(root + dirname(sight.path))}`;
-  if (sight.kind === 'link') return [above, `ln -s ${quoted(sight.target)} ${place}`];
-  if (sight.kind === 'folder') return [`mkdir -p ${place}`];
+  if (sight.kind === 'link') return [above, `ln -s ${quoted(sight.target)} ${target}`];
+  if (sight.kind === 'folder') return [`mkdir -p ${target}`];
   const source = quoted(sight.path);
   return [
-    `if [ -d ${source} ]; then mkdir -p ${place}; else ${above}; : > ${place}; fi`,
-    `mount --rbind ${source} ${place}`,
-    `mount -o remount,bind,ro ${place}`,
+    `if [ -d ${source} ]; then mkdir -p ${target}; else ${above}; : > ${target}; fi`,
+    `mount --rbind ${source} ${target}`,
+    `mount -o remount,bind,ro ${target}`,
   ];
 }
 
@@ -38,7 +38,7 @@ export function unshareArguments(
   asUser: boolean,
   command: readonly string[],
 ): readonly string[] {
-  const root = buildingPlace(view.sights);
+  const root = buildingFolder(view.sights);
   const settings = Object.entries(view.environment).map(([name, value]) => quoted(`${name}=${value}`));
   const script = [
     'set -e',

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupPlaces, removeForsaken } from './group-places.ts';
+import { groupFolders, removeForsaken } from './group-folders.ts';
 import { tryRung } from './ladder.ts';
 import { type RungName, rungNames, rungs } from './rungs.ts';
 import { refusedCalls, watchedCalls } from './seccomp.ts';
@@ -53,8 +53,8 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
-  const places = groupPlaces();
-  if (places !== undefined) removeForsaken(places); // of the referees that were killed
+  const folders = groupFolders();
+  if (folders !== undefined) removeForsaken(folders); // of the referees that were killed
 });
 
 function drive(user: string, ...args: readonly string[]): ChildProcess {
@@ -178,7 +178,7 @@ for (const user of users) {
       expect(of('is the first that the kernel ends')).toMatchObject({ lines: ['1000', '1000'] });
     });
 
-    if (user === 'root' && groupPlaces() !== undefined) {
+    if (user === 'root' && groupFolders() !== undefined) {
       test.runIf(canCompile)('children of 12 ms whose end nobody waits for are counted', () => {
         const { cpuMs } = of('thinks in short-lived children') as { cpuMs: number };
         expect(cpuMs).toBeGreaterThan(60 * 12);

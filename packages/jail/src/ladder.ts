@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { groupPlaces } from './group-places.ts';
+import { groupFolders } from './group-folders.ts';
 import { defaultLimits } from './limits.ts';
 import { type JailedProcess, ProcessEnded } from './process.ts';
 import { findProgram } from './programs.ts';
@@ -40,9 +40,9 @@ export async function findRung({ trust = false }: { readonly trust?: boolean } =
 /** What holds a program to its limits on a rung of this machine, in one sentence for a report. */
 export function accountingOn(rung: RungName): string {
   if (rung === 'systemd') return 'memory and processes are held by systemd; processor time is watched';
-  const places = groupPlaces();
-  if (places !== undefined) {
-    return `memory and processes are held, and processor time is counted, by control groups (version ${places.version})`;
+  const folders = groupFolders();
+  if (folders !== undefined) {
+    return `memory and processes are held, and processor time is counted, by control groups (version ${folders.version})`;
   }
   return 'memory, processes and processor time are watched (no control group can be created here)';
 }

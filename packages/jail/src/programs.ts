@@ -32,10 +32,10 @@ export function findProgram(word: string, folder: string = process.cwd()): strin
     const file = resolve(folder, word);
     return isProgram(file) ? file : undefined;
   }
-  for (const place of (process.env.PATH ?? '').split(delimiter)) {
-    const file = join(place, word);
-    if (!isAbsolute(place) || !isProgram(file)) continue;
-    const real = basename(place) === 'shims' ? behindShim(file) : file;
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const file = join(folder, word);
+    if (!isAbsolute(folder) || !isProgram(file)) continue;
+    const real = basename(folder) === 'shims' ? behindShim(file) : file;
     if (real !== undefined) return real;
   }
   return undefined;

@@ -89,21 +89,21 @@ const CLONE_NEWUSER = 0x10000000;
 /** System calls of the x32 dialect of x86-64 begin here; no other machine has so many. */
 const X32 = 0x40000000;
 
-type Place = keyof typeof answers | 'number' | 'clone' | 'socket';
+type Label = keyof typeof answers | 'number' | 'clone' | 'socket';
 
 /** One instruction; a jump that does not happen goes to the next line. */
 interface Line {
-  readonly label?: Place;
+  readonly label?: Label;
   readonly code: number;
   readonly value: number;
-  readonly yes?: Place;
+  readonly yes?: Label;
 }
 
 /** The filter for this processor; none for a processor whose system calls are not listed here. */
 export function seccompFilter(processor: string = process.arch): Buffer | undefined {
   if (!isProcessor(processor)) return undefined;
   const { clone, socket, socketpair } = watchedCalls;
-  const on = (call: SystemCall, yes: Place): Line => ({ code: IF_EQUAL, value: call[processor], yes });
+  const on = (call: SystemCall, yes: Label): Line => ({ code: IF_EQUAL, value: call[processor], yes });
   const give = (answer: keyof typeof answers): Line => ({ label: answer, code: RETURN, value: answers[answer] });
   return assembled([
     { code: LOAD, value: PROCESSOR },

@@ -1,5 +1,5 @@
 import { ControlGroup } from './control-group.ts';
-import { groupPlaces } from './group-places.ts';
+import { groupFolders } from './group-folders.ts';
 import { LineCutter } from './lines.ts';
 import { type ProcessEnd, ProcessEnded, type ProcessLimits, type StartedProcess } from './process.ts';
 import { launchOf, type RungName } from './rungs.ts';
@@ -52,8 +52,8 @@ export function whyNotStart(request: ViewRequest): string | undefined {
 
 /** The program's own control group, where the machine lets us create one; systemd makes its own. */
 function groupFor(rung: RungName, limits: ProcessLimits): ControlGroup | undefined {
-  const places = rung === 'systemd' ? undefined : groupPlaces();
-  return places === undefined ? undefined : new ControlGroup(places, limits);
+  const folders = rung === 'systemd' ? undefined : groupFolders();
+  return folders === undefined ? undefined : new ControlGroup(folders, limits);
 }
 
 class NeverStarted implements StartedProcess {

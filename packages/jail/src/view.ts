@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findProgram, formatProblem, installed, isWithin, jailPath, SYSTEM_FOLDERS } from './programs.ts';
 
-/** A path of the machine that can be seen in a jail, at the same place and never written to. */
+/** A path of the machine that can be seen in a jail, under the same path and never written to. */
 export type Sight =
   | { readonly kind: 'bind'; readonly path: string }
   | { readonly kind: 'link'; readonly path: string; readonly target: string }

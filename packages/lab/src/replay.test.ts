@@ -102,7 +102,7 @@ describe.each(allKeys)('%s', (key) => {
   });
 });
 
-test('a run of a million steps is recorded, and any place of it is reached in few steps', () => {
+test('a run of a million steps is recorded, and any step of it is reached in few steps', () => {
   const snake: WrittenBoard = {
     shape: 'square',
     size: 40,

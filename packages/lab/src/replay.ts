@@ -27,11 +27,11 @@ const STRIDE = 2048;
 
 /**
  * The state of a run after any number of its steps. Going on costs a step each; going back, or far, starts from the
- * nearest checkpoint, so that any place of a million-step run is reached at once when it has been passed before.
+ * nearest checkpoint, so that any step of a million-step run is reached at once when it has been passed before.
  */
 export class Replay {
   readonly length: number;
-  /** How many steps were made in all, to come from place to place: what a viewer waits for. */
+  /** How many steps were made in all, to come from step to step: what a viewer waits for. */
   stepsMade = 0;
   private readonly trace: Trace;
   private readonly kindOfCode: readonly StepKind[];

@@ -20,7 +20,7 @@ export const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** One thing that an algorithm can do: its kind, the line of pseudocode it belongs to, and why, with places to fill in. */
+/** One thing that an algorithm can do: its kind, the line of pseudocode it belongs to, and why, with gaps to fill in. */
 export type Saying = readonly [kind: StepKind, line: number, says: string];
 
 /** All that a viewer must know of an algorithm beside its steps. */

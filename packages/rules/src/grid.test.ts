@@ -111,7 +111,7 @@ describe.each([
   ['square', [1, 2, 3, 6, 9]],
   ['hexagon', [1, 2, 3, 5]],
 ] as const)('every %s board', (shape, sizes) => {
-  test.each([...sizes])('of size %i has names and places that lead back to the cell', (size) => {
+  test.each([...sizes])('of size %i has names, rows and columns that lead back to the cell', (size) => {
     const grid = gridOf(shape, size);
     for (const cell of cells(grid)) {
       expect(grid.cellNamed(grid.nameOf(cell))).toBe(cell);

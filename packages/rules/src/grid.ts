@@ -135,8 +135,8 @@ export function makeGrid(plan: GridPlan): Grid {
     colOf: (cell) => coordinates().cols[cell],
     nameOf: (cell) => cellNameAt(coordinates().rows[cell], coordinates().cols[cell]),
     cellNamed(name) {
-      const place = parseCellName(name);
-      return place === undefined ? -1 : cellAt(place.row, place.col);
+      const at = parseCellName(name);
+      return at === undefined ? -1 : cellAt(at.row, at.col);
     },
     degree: plan.adjacentSteps.length,
     get adjacent() {

@@ -1,4 +1,4 @@
-import { placeOfCell, readBoard } from './classic/read.ts';
+import { locationOfCell, readBoard } from './classic/read.ts';
 import { games, gridOfGame } from './games.ts';
 import type { Grid } from './grid.ts';
 import { judge } from './judge.ts';
@@ -48,10 +48,11 @@ export function judgeText(text: string, { game, strict = false }: JudgeOptions =
 
 function refusal(text: string, verdict: Verdict, { name, cells, message }: Oddity): TextError {
   const grid = gridOfGame(verdict.game, verdict.size);
-  const place = cells.length > 0 ? placeOfCell(text, grid.rowOf(cells[0]), offsetInRow(grid, cells[0])) : undefined;
+  const location =
+    cells.length > 0 ? locationOfCell(text, grid.rowOf(cells[0]), offsetInRow(grid, cells[0])) : undefined;
   return {
-    line: place?.line ?? 1,
-    column: place?.column ?? 1,
+    line: location?.line ?? 1,
+    column: location?.column ?? 1,
     message,
     expected: 'a board that a game can reach',
     found: name,

@@ -79,13 +79,13 @@ describe.each(['square', 'hexagon'] as const)('round a region of a %s board', (s
   test('the simple loop meets no cell twice, encloses the region, and leaves the scratch array clean', () => {
     fc.assert(
       fc.property(regions(regionSteps), (cells) => {
-        const places = new Int32Array(CELLS);
-        const loop = simpleLoop(walk(markedAs(cells), cells[0]), STRIDE, places);
+        const indexes = new Int32Array(CELLS);
+        const loop = simpleLoop(walk(markedAs(cells), cells[0]), STRIDE, indexes);
         expect(new Set(loop).size).toBe(loop.length);
         expect(follows(loop, steps)).toBe(true);
         const inside = insideOf(loop, escapes);
         expect(cells.every((cell) => inside.has(cell))).toBe(true);
-        expect(places.every((place) => place === 0)).toBe(true);
+        expect(indexes.every((index) => index === 0)).toBe(true);
       }),
     );
   });

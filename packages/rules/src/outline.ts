@@ -50,22 +50,22 @@ export function walkRoundHexagons({ marks, mark, stride }: Marked, first: number
  * Cuts a closed walk down to one that meets no cell twice and still goes round the region. Where a walk meets a cell
  * again, what lies between is a walk of its own: one of these parts runs clockwise round the region; the others go up
  * and down a spur, or round a bay from inside, and enclose no area or run the other way.
- * `places` is a scratch array of zeros, one for each padded cell, and is left so.
+ * `indexes`, where the path met each cell, is a scratch array of zeros, one for each padded cell, and is left so.
  */
-export function simpleLoop(walk: readonly number[], stride: number, places: Int32Array): number[] {
+export function simpleLoop(walk: readonly number[], stride: number, indexes: Int32Array): number[] {
   const path: number[] = [];
   let round: number[] = [];
   for (const cell of walk) {
-    const place = places[cell];
-    if (place > 0) {
-      const part = path.splice(place - 1);
-      for (const left of part) places[left] = 0;
+    const index = indexes[cell];
+    if (index > 0) {
+      const part = path.splice(index - 1);
+      for (const left of part) indexes[left] = 0;
       if (runsClockwise(part, stride)) round = part;
     }
     path.push(cell);
-    places[cell] = path.length;
+    indexes[cell] = path.length;
   }
-  for (const left of path) places[left] = 0;
+  for (const left of path) indexes[left] = 0;
   return runsClockwise(path, stride) ? path : round;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gridOfGame, startPosition } from './games.ts';
-import { perft, type SlowPlace, slowHexPerft, slowSquatterPerft } from './reference/index.ts';
+import { perft, type SlowCell, slowHexPerft, slowSquatterPerft } from './reference/index.ts';
 import type { GameName } from './types.ts';
 
 /**
@@ -33,11 +33,11 @@ describe('the number of games', () => {
     const position = startPosition(game, { size });
     const cells = played === '' ? [] : played.split(' ').map((name) => grid.cellNamed(name));
     for (const cell of cells) position.play(cell);
-    const places = cells.map((cell): SlowPlace => {
+    const moves = cells.map((cell): SlowCell => {
       const row = grid.rowOf(cell);
       return [row, grid.colOf(cell) - grid.firstCol(row)];
     });
-    const slow = game === 'squatter' ? slowSquatterPerft(size, places, depth) : slowHexPerft(game, size, places, depth);
+    const slow = game === 'squatter' ? slowSquatterPerft(size, moves, depth) : slowHexPerft(game, size, moves, depth);
     expect(perft(position, depth)).toBe(count);
     expect(slow).toBe(count);
   });

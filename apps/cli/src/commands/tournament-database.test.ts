@@ -87,8 +87,8 @@ describe('a tournament in a database', () => {
     const { out } = tournament('report', 'cup', '--json');
     const over = tournament('report', 'cup.txt', '--database', address(), '--out', 'report', '--json');
     expect(over).toMatchObject({ code: 0, err: '' });
-    const place = { database: shown(), id: tournamentHash(cup), folder: 'report' };
-    expect(JSON.parse(over.out)).toEqual({ ...JSON.parse(out), ...place });
+    const keptIn = { database: shown(), id: tournamentHash(cup), folder: 'report' };
+    expect(JSON.parse(over.out)).toEqual({ ...JSON.parse(out), ...keptIn });
     expect(filesIn('report').size).toBe(6 + games.length);
     expect(filesIn('report')).toEqual(filesIn('cup'));
   }, 90_000);

@@ -182,8 +182,8 @@ describe('a program that changed between two runs', () => {
   ])(
     'is noticed in %s',
     (name, args) => {
-      const place = `changed-${name.length}`;
-      const run = () => ringfence([...args, place, '--trust'], { cwd: scratch.path });
+      const folder = `changed-${name.length}`;
+      const run = () => ringfence([...args, folder, '--trust'], { cwd: scratch.path });
       scratch.write('bots.txt', 'game: squatter\nsize: 3\nplayers:\n  Mine: cmd:sh changing.sh\n  Other: random\n');
       bot('first');
       expect(run().code).toBe(0);
@@ -206,7 +206,7 @@ describe('report', () => {
     const { code, out } = tournament('report', 'cup.results', '--json');
     const json = JSON.parse(out);
     expect(code).toBe(0);
-    expect(json.places[0]).toMatchObject({ place: 1, words: 'won the final' });
+    expect(json.ranks[0]).toMatchObject({ rank: 1, words: 'won the final' });
     const folder = join(scratch.path, 'cup.results');
     expect(readdirSync(join(folder, 'games'))).toHaveLength(json.summary.games);
     expect(readdirSync(folder).sort()).toEqual([
@@ -262,7 +262,7 @@ describe('bad calls', () => {
     });
   });
 
-  test('a mistake in the file is shown with its place', () => {
+  test('a mistake in the file is shown with its line and column', () => {
     const file = scratch.write('wrong.txt', fileOf(1, 'formt: swiss\n'));
     const { code, err } = tournament('run', 'wrong.txt');
     expect(code).toBe(2);

@@ -14,19 +14,19 @@ export interface Comparison {
 
 /** Where answers are looked for: a folder of `NAME.out`, or the answer to a single board. */
 export interface Answers {
-  readonly place: string;
+  readonly path: string;
   readonly isFolder: boolean;
 }
 
 /** Checks the value of `--expect` before any work is done. */
-export function openAnswers(place: string, several: boolean): Answers {
-  const found = entryAt(place);
-  if (found === undefined) throw new CommandError(`--expect: there is no folder "${visible(place)}"`);
-  if (found === 'folder') return { place, isFolder: true };
+export function openAnswers(path: string, several: boolean): Answers {
+  const found = entryAt(path);
+  if (found === undefined) throw new CommandError(`--expect: there is no folder "${visible(path)}"`);
+  if (found === 'folder') return { path, isFolder: true };
   if (several) {
-    throw new CommandError(`--expect: "${visible(place)}" is a file; several boards need a folder of NAME.out`);
+    throw new CommandError(`--expect: "${visible(path)}" is a file; several boards need a folder of NAME.out`);
   }
-  return { place, isFolder: false };
+  return { path, isFolder: false };
 }
 
 /** Compares line by line; line ends, blanks at the ends of lines and empty lines at the end do not matter. */
@@ -44,9 +44,9 @@ export async function compare(judged: Judged, answers: Answers): Promise<Compari
  * The same path below the answers' folder, then the bare name there. Nowhere else: an answer that a team has not given
  * must not be found beside the board.
  */
-function answerFile({ path }: BoardFile, { place, isFolder }: Answers): string | undefined {
-  if (!isFolder) return place;
-  const stems = [join(place, path), join(place, basename(path))];
+function answerFile({ path }: BoardFile, { path: answers, isFolder }: Answers): string | undefined {
+  if (!isFolder) return answers;
+  const stems = [join(answers, path), join(answers, basename(path))];
   return stems.map((stem) => `${stem}.out`).find((out) => entryAt(out) === 'file');
 }
 

@@ -7,7 +7,7 @@ const MOST_FRAMES = 24;
 const MOST_CELLS = 10_000;
 
 /**
- * Pictures of a run, evenly spread over its steps, by file name: numbers are the places on the path, stack or queue, selected
+ * Pictures of a run, evenly spread over its steps, by file name: numbers are the positions on the path, stack or queue, selected
  * cells are visited, squares are marks, and a circle is the cell of the step.
  */
 export async function drawFrames(trace: Trace): Promise<Map<string, string>> {
@@ -33,7 +33,7 @@ export async function drawFrames(trace: Trace): Promise<Map<string, string>> {
       fences: [],
       trees: [],
       highlight: cells.filter((cell) => state.visited[cell] === 1),
-      numbers: new Map(state.stack.map((cell, place) => [cell, place + 1])),
+      numbers: new Map(state.stack.map((cell, index) => [cell, index + 1])),
       marks,
       title: `${algorithm.title}, step ${index} of ${data.length}`,
       caption: step.reason,

@@ -40,7 +40,7 @@ async function write(
   site: string | undefined,
   asJson: boolean,
 ): Promise<number> {
-  const folder = out ?? source.place.folder;
+  const folder = out ?? source.keptIn.folder;
   if (folder === undefined) {
     throw new CommandError('the report of a tournament in a database needs --out, the folder to write it to');
   }
@@ -49,7 +49,7 @@ async function write(
       throw asCommandError(error, folder);
     },
   );
-  if (asJson) print(JSON.stringify({ ...source.place, folder, files, ...outcome }));
+  if (asJson) print(JSON.stringify({ ...source.keptIn, folder, files, ...outcome }));
   else {
     print(
       `${outcome.summary.games} games, written to ${visible(folder)}:`,

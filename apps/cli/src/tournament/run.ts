@@ -33,8 +33,8 @@ export async function run(args: readonly string[]): Promise<number> {
     const { database: address, out } = options;
     const copied = out === undefined ? {} : { out };
     return conductOverDatabase(tournament, { ...common, address, ...copied }, async ({ log, shown }, reached) => {
-      const place = { database: shown, id: log.id, ...(out !== undefined && { folder: out }) };
-      return finish(reached, await log.jails(), place);
+      const keptIn = { database: shown, id: log.id, ...(out !== undefined && { folder: out }) };
+      return finish(reached, await log.jails(), keptIn);
     });
   }
   const folder = options.out ?? folderFor(file);

@@ -16,7 +16,7 @@ export interface KeptIn {
 
 /** A tournament to be read, also while it is being played. */
 export interface Source extends PlayedTournament {
-  readonly place: KeptIn;
+  readonly keptIn: KeptIn;
   readonly isRunning: boolean;
   /** The process that runs it, where one can tell. */
   readonly runner: number | undefined;
@@ -58,7 +58,7 @@ async function withFolder(folder: string, { one }: SourceUse): Promise<number> {
       const { tournament, jails } = journal;
       const runner = lockHolder(folder);
       const isRunning = runner !== undefined;
-      return await one({ tournament, jails, read: () => journal.read(), place: { folder }, isRunning, runner });
+      return await one({ tournament, jails, read: () => journal.read(), keptIn: { folder }, isRunning, runner });
     } finally {
       await journal.close();
     }
@@ -76,7 +76,7 @@ function withDatabase(address: string, name: string | undefined, { one, several 
       tournament: found.tournament,
       jails: await found.jails(),
       read: () => found.read(),
-      place: { database: shown, id: found.id },
+      keptIn: { database: shown, id: found.id },
       isRunning: await found.isHeld(),
       runner: undefined,
     });

@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 async function tell(source: Source, asJson: boolean): Promise<number> {
-  const { tournament, jails, place, isRunning, runner } = source;
+  const { tournament, jails, keptIn, isRunning, runner } = source;
   const tally = await tallyOf(tournament, source);
   const rounds = roundsOf(tournament);
   const finished = playable(tournament, rounds, tally.book).next().done === true;
@@ -33,7 +33,7 @@ async function tell(source: Source, asJson: boolean): Promise<number> {
   const outcome = outcomeOf(tournament, tally, jails, finished ? {} : { replicates: 0 });
   if (asJson) {
     const state = { done, total, isExact, finished, isRunning, runner: runner ?? null };
-    print(JSON.stringify({ ...place, ...state, ...outcome }));
+    print(JSON.stringify({ ...keptIn, ...state, ...outcome }));
   } else {
     const words = finished ? 'finished' : runWords(isRunning, runner);
     print(outcomeText(tournament, outcome), '', `${gamesText({ done, total, isExact })}, ${words}.`);

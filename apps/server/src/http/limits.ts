@@ -1,4 +1,4 @@
-/** Everything that bounds what a stranger can make the server do, in one place. */
+/** Everything that bounds what a stranger can make the server do, in one file. */
 export const usualLimits = {
   /** Bytes of a request's body: a written board of size 700 or a game with thousands of variations. */
   bodyBytes: 1 << 20,

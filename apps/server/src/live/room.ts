@@ -84,7 +84,7 @@ export class Room {
     if (guest.side !== undefined && this.at(guest.side).length >= this.options.limits.socketsOfSeat) {
       const [oldest] = this.at(guest.side);
       this.guests.delete(oldest);
-      oldest.dismiss('you have opened this game in too many places');
+      oldest.dismiss('you have opened this game in too many windows');
     }
     this.guests.add(guest);
     this.tellAll();

@@ -92,7 +92,7 @@ export class LiveSockets {
     }
   }
 
-  /** Where all places are taken, whoever has watched longest leaves: a player may be at the door. */
+  /** Where no more sockets are allowed, whoever has watched longest leaves: a player may be at the door. */
   private makeRoom(): boolean {
     if (this.sockets.clients.size < this.options.limits.sockets) return true;
     for (const connection of this.sockets.clients) {

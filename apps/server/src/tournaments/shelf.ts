@@ -1,26 +1,26 @@
 import type { GameResult } from '@ringfence/arena';
-import type { TournamentPlace } from './place.ts';
+import type { TournamentCollection } from './collection.ts';
 import type { GamePage, GameQuestion, TournamentCard, TournamentShelf, TournamentView } from './views.ts';
 import { WatchedTournament } from './watched.ts';
 
 /** Files can be open in hundreds, not in thousands; the tournament that nobody asked for longest is closed. */
 const MOST_OPEN = 200;
 
-/** The tournaments of several places. */
+/** The tournaments of several collections. */
 export class Shelf implements TournamentShelf {
-  private readonly places: readonly TournamentPlace[];
+  private readonly collections: readonly TournamentCollection[];
   /** The last asked for come last. */
   private readonly open = new Map<string, WatchedTournament>();
 
-  constructor(places: readonly TournamentPlace[]) {
-    this.places = places;
+  constructor(collections: readonly TournamentCollection[]) {
+    this.collections = collections;
   }
 
   async list(): Promise<TournamentCard[]> {
     const cards: TournamentCard[] = [];
-    for (const place of this.places) {
-      for (const name of await place.names()) {
-        const card = await this.with(name, (tournament) => tournament.card(), [place]);
+    for (const collection of this.collections) {
+      for (const name of await collection.names()) {
+        const card = await this.with(name, (tournament) => tournament.card(), [collection]);
         if (card !== undefined) cards.push(card);
       }
     }
@@ -42,16 +42,16 @@ export class Shelf implements TournamentShelf {
   async close(): Promise<void> {
     for (const tournament of this.open.values()) await tournament.close();
     this.open.clear();
-    for (const place of this.places) await place.close();
+    for (const collection of this.collections) await collection.close();
   }
 
-  /** `listing` are the places that are known to list the name; others are asked whether they do. */
+  /** `listing` are the collections that are known to list the name; others are asked whether they do. */
   private async with<T>(
     name: string,
     use: (tournament: WatchedTournament) => Promise<T>,
-    listing?: readonly TournamentPlace[],
+    listing?: readonly TournamentCollection[],
   ): Promise<T | undefined> {
-    const tournament = this.open.get(name) ?? (await this.find(name, listing ?? (await this.placesOf(name))));
+    const tournament = this.open.get(name) ?? (await this.find(name, listing ?? (await this.collectionsOf(name))));
     if (tournament === undefined) return undefined;
     this.open.delete(name);
     this.open.set(name, tournament);
@@ -65,16 +65,16 @@ export class Shelf implements TournamentShelf {
     }
   }
 
-  /** Only names that a place has listed are ever looked for there. */
-  private async placesOf(name: string): Promise<TournamentPlace[]> {
-    const listing: TournamentPlace[] = [];
-    for (const place of this.places) if ((await place.names()).includes(name)) listing.push(place);
+  /** Only names that a collection has listed are ever looked for there. */
+  private async collectionsOf(name: string): Promise<TournamentCollection[]> {
+    const listing: TournamentCollection[] = [];
+    for (const collection of this.collections) if ((await collection.names()).includes(name)) listing.push(collection);
     return listing;
   }
 
-  private async find(name: string, listing: readonly TournamentPlace[]): Promise<WatchedTournament | undefined> {
-    for (const place of listing) {
-      const source = await place.open(name);
+  private async find(name: string, listing: readonly TournamentCollection[]): Promise<WatchedTournament | undefined> {
+    for (const collection of listing) {
+      const source = await collection.open(name);
       if (source === undefined) continue;
       const tournament = await WatchedTournament.open(name, source);
       await this.makeRoom();

@@ -1,13 +1,13 @@
 // The inside of the thread that reads tournaments: ratings take seconds, and nobody's move may wait for them.
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerCalls, nodePort } from '@ringfence/engine/rpc';
-import { databasePlace, folderPlace } from './place.ts';
+import { databaseCollection, folderCollection } from './collection.ts';
 import { Shelf } from './shelf.ts';
 import type { ShelfCalls, ShelfSettings } from './shelf-thread.ts';
 
 if (parentPort === null) throw new Error('this file is the inside of a worker thread');
 const { folder, database } = workerData as ShelfSettings;
-const shelf = new Shelf([folderPlace(folder), ...(database === undefined ? [] : [databasePlace(database)])]);
+const shelf = new Shelf([folderCollection(folder), ...(database === undefined ? [] : [databaseCollection(database)])]);
 let turn: Promise<unknown> = Promise.resolve();
 
 /** One after the other: two refreshes of one journal would read the same lines twice. */

@@ -65,7 +65,7 @@ export function rowOf({ plan, winner, words, moves, fault }: GameResult): GameRo
   };
 }
 
-/** What can be asked about the tournaments of a place, a folder or a database. */
+/** What can be asked about the tournaments of a folder or a database. */
 export interface TournamentShelf {
   list(): Promise<TournamentCard[]>;
   /** `undefined`: there is none of that name. */

@@ -22,7 +22,7 @@ export function heatOf({ moves }: Info, grid: Grid): Heat | undefined {
   return { values: new Map(values), title: m.value_for_mover(), low: m.worst(), high: m.best() };
 }
 
-/** Places of the best moves as labels for the board: 1 is the best. */
+/** Ranks of the best moves as labels for the board: 1 is the best. */
 export function rankMarks({ moves }: Info): Map<Cell, Mark> {
   const best = moves.slice(0, CANDIDATES).filter(({ move, visits, proof }) => move >= 0 && (visits > 0 || proof));
   return new Map(best.map(({ move }, i) => [move, { label: `${i + 1}` }]));

@@ -63,7 +63,7 @@ export class Game {
   private readonly preferred = new Map<NodeId, NodeId>();
   private standingNow: (Standing & Moment) | undefined;
 
-  /** Starts at the root, or at a place of the record. The record must keep to the rules: see `checkRecord`. */
+  /** Starts at the root, or at a node of the record. The record must keep to the rules: see `checkRecord`. */
   constructor(record: GameRecord, at = 0) {
     const { nodes, evaluations } = Evaluations.take(record);
     const tree = treeOf({ ...record, nodes });
@@ -152,7 +152,7 @@ export class Game {
   }
 
   /** Where the current node stands in {@link record}. */
-  get place(): number {
+  get nodeIndex(): number {
     return preOrder(this.tree).indexOf(this.current);
   }
 

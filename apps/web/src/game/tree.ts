@@ -47,10 +47,10 @@ export function preOrder(tree: Tree): NodeId[] {
 /** The record of a tree; `contentOf` may put more into a node than the tree holds. */
 export function recordOf(tree: Tree, contentOf: (node: TreeNode) => NodeContent = (node) => node.content): GameRecord {
   const order = preOrder(tree);
-  const places = new Map(order.map((id, place) => [id, place]));
+  const indexes = new Map(order.map((id, index) => [id, index]));
   const nodes = order.map((id): RecordNode => {
     const node = nodeOf(tree, id);
-    return { ...contentOf(node), parent: places.get(node.parent) ?? -1 };
+    return { ...contentOf(node), parent: indexes.get(node.parent) ?? -1 };
   });
   return { header: tree.header, nodes };
 }

@@ -36,7 +36,7 @@ describe('a text', () => {
     expect(positionOf(board).game).toBe('havannah');
   });
 
-  test('that is wrong is refused with the place and the reason', () => {
+  test('that is wrong is refused with line, column and reason', () => {
     for (const [text, reason] of [
       ['', /empty/],
       ['(;GM[Chess]SZ[8])', /line 1/],

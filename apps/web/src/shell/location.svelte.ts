@@ -10,7 +10,7 @@ window.addEventListener('hashchange', () => {
 });
 
 /** Where the shown page is, as reactive state. A page never sees an address that belongs to another page. */
-export const place = {
+export const page = {
   get path(): string {
     return shown.path;
   },

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultLimits, isWithin, type ProcessLimits, whyNotStart } from '@ringfence/jail';
 import { fail, type GameName, gameNames, games, ok, type Result } from '@ringfence/rules';
-import { classPlace, shownPaths } from './class-place.ts';
+import { classPathOf, shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
 import { launchOf } from './launch.ts';
-import { linkProblem, pathsOf, placeOf } from './place.ts';
 import type { PlayerSpec } from './player.ts';
+import { linkProblem, pathsOf, programViewOf } from './program-view.ts';
 
 /** A player by its name. */
 export interface NamedPlayer {
@@ -46,8 +46,8 @@ export async function gamesOf(
 export function commandProblem(command: BotCommand, folder: string): string | undefined {
   const link = linkProblem(pathsOf(command, folder), folder);
   if (link !== undefined) return link;
-  const { command: placed, ...place } = placeOf(command, folder);
-  return whyNotStart({ ...place, command: [placed.program, ...placed.args] }) ?? scriptProblem(command, folder);
+  const { command: seen, ...view } = programViewOf(command, folder);
+  return whyNotStart({ ...view, command: [seen.program, ...seen.args] }) ?? scriptProblem(command, folder);
 }
 
 const INTERPRETER = /^(?:python[0-9.]*|node|sh|bash|dash|perl|ruby)$/;
@@ -64,7 +64,7 @@ function scriptProblem({ program, args }: BotCommand, folder: string): string | 
 }
 
 /** A player's program and what it sees. */
-interface Placed {
+interface Seen {
   readonly name: string;
   readonly words: string;
   readonly own: string;
@@ -73,8 +73,8 @@ interface Placed {
 
 /** Warnings about programs that can read each other's files, a sentence each. The same words twice are one bot. */
 export function sharedFolders(players: readonly NamedPlayer[], folder: string): string[] {
-  const sharing: Placed[][] = [];
-  for (const one of players.flatMap((player) => placed(player, folder))) {
+  const sharing: Seen[][] = [];
+  for (const one of players.flatMap((player) => seenBy(player, folder))) {
     const group = sharing.find((others) => others.some((other) => canRead(one, other)));
     if (group === undefined) sharing.push([one]);
     else if (group.every(({ words }) => words !== one.words)) group.push(one);
@@ -88,17 +88,17 @@ export function sharedFolders(players: readonly NamedPlayer[], folder: string): 
     });
 }
 
-function placed({ name, spec }: NamedPlayer, folder: string): Placed[] {
+function seenBy({ name, spec }: NamedPlayer, folder: string): Seen[] {
   if (spec.kind === 'java' || spec.kind === 'python') {
-    const place = classPlace(spec, folder);
-    if (!place.ok) return [];
-    const { home, paths } = place.value;
+    const classPath = classPathOf(spec, folder);
+    if (!classPath.ok) return [];
+    const { home, paths } = classPath.value;
     return [{ name, words: spec.words, shown: [home, ...paths], own: home }];
   }
   if (!('command' in spec)) return [];
-  const { folder: own = folder, readOnly } = placeOf(spec.command, folder);
+  const { folder: own = folder, readOnly } = programViewOf(spec.command, folder);
   return [{ name, words: spec.words, shown: [own, ...readOnly.filter((path) => !/\/node_modules$/.test(path))], own }];
 }
 
-const canRead = (a: Placed, b: Placed): boolean =>
+const canRead = (a: Seen, b: Seen): boolean =>
   a.shown.some((path) => isWithin(b.own, path)) || b.shown.some((path) => isWithin(a.own, path));

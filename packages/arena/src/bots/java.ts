@@ -6,7 +6,7 @@ import type { FaultKind } from '../game/fault.ts';
 import type { WrongWinner } from '../game/game.ts';
 import { classReadingAdvice, type Reading } from '../game/readings.ts';
 import { AdapterBot, askAdapter, gamesIn } from './adapter-bot.ts';
-import { type ClassLaunch, classPlace } from './class-place.ts';
+import { type ClassLaunch, classPathOf } from './class-path.ts';
 import { compiledAdapter, quickMachine } from './java-adapter.ts';
 import { findJdk, type Jdk } from './java-tools.ts';
 import type { JavaSpec } from './player.ts';
@@ -24,11 +24,11 @@ export async function javaLaunch(
   memoryMb: number,
   folder: string = process.cwd(),
 ): Promise<Result<ClassLaunch, string>> {
-  const place = classPlace(spec, folder);
-  if (!place.ok) return place;
+  const classPath = classPathOf(spec, folder);
+  if (!classPath.ok) return classPath;
   const tools = await findTools();
   if (!tools.ok) return tools;
-  const { paths, offsetColumns, home } = place.value;
+  const { paths, offsetColumns, home } = classPath.value;
   const { jdk, classes } = tools.value;
   const start = ['-cp', classes, MAIN_CLASS];
   const player = [spec.className, paths.join(delimiter), ...(offsetColumns ? ['offset'] : [])];

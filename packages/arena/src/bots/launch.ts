@@ -1,6 +1,6 @@
 import type { ProcessLimits } from '@ringfence/jail';
 import type { Result } from '@ringfence/rules';
-import type { ClassLaunch } from './class-place.ts';
+import type { ClassLaunch } from './class-path.ts';
 import type { JavaSpec, PythonSpec } from './player.ts';
 
 /**

@@ -2,16 +2,16 @@ import { defaultLimits, type JailedProcess, type ProcessLimits, type RungName, s
 import type { Bot } from '../game/bot.ts';
 import { BotFault } from '../game/fault.ts';
 import { BuiltInBot, engineThinker, labThinker, levelThinker, minimaxThinker, randomThinker } from './built-in.ts';
-import { shownPaths } from './class-place.ts';
+import { shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
 import type { LineListener } from './conversation.ts';
 import { GtpBot } from './gtp-bot.ts';
 import type { Terminal } from './human.ts';
 import { launchOf } from './launch.ts';
 import { LineBot } from './line-bot.ts';
-import { linkProblem, type Place, pathsOf, placeOf } from './place.ts';
 import type { JavaSpec, PlayerSpec, PythonSpec } from './player.ts';
 import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
+import { linkProblem, type ProgramView, pathsOf, programViewOf } from './program-view.ts';
 
 /** What bots need of the world; built-in players need nothing. */
 export interface BotContext {
@@ -39,10 +39,10 @@ export const isProgram = ({ kind }: PlayerSpec): boolean => ['cmd', 'gtp', 'java
  * that cannot be started loses that game.
  */
 export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promise<Bot> {
-  const placed = async (command: BotCommand): Promise<Place> => {
+  const viewOf = async (command: BotCommand): Promise<ProgramView> => {
     const folder = context.folder ?? process.cwd();
     mustNotLink(pathsOf(command, folder), folder);
-    return placeOf(command, folder);
+    return programViewOf(command, folder);
   };
   switch (spec.kind) {
     case 'random':
@@ -61,28 +61,28 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
       return new HumanBot(context.terminal);
     }
     case 'cmd':
-      return new LineBot(jailed(context, () => placed(spec.command)));
+      return new LineBot(jailed(context, () => viewOf(spec.command)));
     case 'gtp':
-      return new GtpBot(jailed(context, () => placed(spec.command)));
+      return new GtpBot(jailed(context, () => viewOf(spec.command)));
     case 'java': {
       const { JavaBot } = await import('./java.ts');
-      return new JavaBot(jailed(context, () => classPlaceOf(spec, context)));
+      return new JavaBot(jailed(context, () => classView(spec, context)));
     }
     case 'python': {
       const { PythonBot } = await import('./python.ts');
-      return new PythonBot(jailed(context, () => classPlaceOf(spec, context)));
+      return new PythonBot(jailed(context, () => classView(spec, context)));
     }
   }
 }
 
 /** How a program is started for each game. */
-function jailed(context: BotContext, placed: () => Promise<Place>): ProcessBotOptions {
+function jailed(context: BotContext, view: () => Promise<ProgramView>): ProcessBotOptions {
   const { rung, limits = defaultLimits, allowance, onLine, wrap = (process) => process } = context;
   if (rung === undefined) throw new Error('a program needs a rung to be held on');
   return {
     async start() {
-      const { command, ...place } = await placed();
-      return wrap(startJailed({ ...place, command: [command.program, ...command.args], limits, rung }));
+      const { command, ...seen } = await view();
+      return wrap(startJailed({ ...seen, command: [command.program, ...command.args], limits, rung }));
     },
     ...(allowance !== undefined && { allowance }),
     ...(onLine !== undefined && { onLine }),
@@ -90,15 +90,15 @@ function jailed(context: BotContext, placed: () => Promise<Place>): ProcessBotOp
 }
 
 /** A player whose class cannot be used, or a machine without its language, loses the game with a sentence that says so. */
-async function classPlaceOf(
+async function classView(
   spec: JavaSpec | PythonSpec,
   { limits = defaultLimits, folder = process.cwd() }: BotContext,
-): Promise<Place> {
+): Promise<ProgramView> {
   mustNotLink(shownPaths(spec), folder);
   const launch = await launchOf(spec, folder, limits);
   if (!launch.ok) throw cannotStart(launch.error);
-  const { games, ...place } = launch.value;
-  return place;
+  const { games, ...view } = launch.value;
+  return view;
 }
 
 /** What a player's words name must be there and not elsewhere: a link would show the bot whatever it leads to. */

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@ringfence/rules';
 import type { FaultKind } from '../game/fault.ts';
 import { classReadingAdvice, type Reading } from '../game/readings.ts';
 import { AdapterBot, askAdapter, gamesIn } from './adapter-bot.ts';
-import { type ClassLaunch, classPlace } from './class-place.ts';
+import { type ClassLaunch, classPathOf } from './class-path.ts';
 import type { PythonSpec } from './player.ts';
 
 /** Beside an installed package, and in a clone. */
@@ -19,9 +19,9 @@ const FLAGS = ['-B'] as const;
 
 /** How to run a Python class; see `launchOf`. */
 export async function pythonLaunch(spec: PythonSpec, folder: string): Promise<Result<ClassLaunch, string>> {
-  const place = classPlace(spec, folder);
-  if (!place.ok) return place;
-  const { paths, home, offsetColumns } = place.value;
+  const classPath = classPathOf(spec, folder);
+  if (!classPath.ok) return classPath;
+  const { paths, home, offsetColumns } = classPath.value;
   const python = findProgram('python3') ?? findProgram('python');
   if (python === undefined) return fail(NO_PYTHON);
   const adapter = adapterFolder();

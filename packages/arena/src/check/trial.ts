@@ -79,7 +79,7 @@ export async function runTrial(
   }
 }
 
-/** Where a trial takes place, in words. */
+/** Where a trial is played, in words. */
 export const trialWords = ({ game, size, side, opponent }: Trial): string =>
   `${games[game].title}, size ${size}, as ${sideName(side)}${opponent === undefined ? ' against itself' : ''}`;
 

@@ -20,13 +20,13 @@ export interface Ledger {
 }
 
 export function ledgerOf(tallies: readonly Tally[], indices: ReadonlyMap<string, number>): Ledger {
-  const places: Pick<Meeting, 'white' | 'black'>[] = [];
+  const colours: Pick<Meeting, 'white' | 'black'>[] = [];
   const kinds: Kind[] = [];
   for (const tally of tallies) {
     const first = indices.get(tally.first) ?? -1;
     const second = indices.get(tally.second) ?? -1;
-    const asWhite = places.push({ white: first, black: second }) - 1;
-    const asBlack = places.push({ white: second, black: first }) - 1;
+    const asWhite = colours.push({ white: first, black: second }) - 1;
+    const asBlack = colours.push({ white: second, black: first }) - 1;
     const white = (halves: number): Entry => ({ meeting: asWhite, points: halves / 2 });
     const black = (halves: number): Entry => ({ meeting: asBlack, points: (WIN - halves) / 2 });
     tally.pairs.forEach((count, index) => {
@@ -40,7 +40,7 @@ export function ledgerOf(tallies: readonly Tally[], indices: ReadonlyMap<string,
     });
   }
   const seen = kinds.filter(({ count }) => count > 0);
-  const empty = places.map((place) => ({ ...place, games: 0, points: 0 }));
+  const empty = colours.map((pair) => ({ ...pair, games: 0, points: 0 }));
   const played = weigh(empty, seen, (count) => count);
   return { meetings: played, kinds: seen };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@ringfence/store';
 import type { GameResult } from '../game/game.ts';
 import type { BotFile } from '../tournament/bot-files.ts';
 import type { ResultLog } from '../tournament/log.ts';
-import { type GamePlace, placeOfGame } from '../tournament/numbering.ts';
+import { type GameKey, keyOfGame } from '../tournament/numbering.ts';
 import type { RunningGame } from '../tournament/running.ts';
 import type { Tournament } from '../tournament/tournament.ts';
 
@@ -12,7 +12,7 @@ const PAGE = 256;
 /** A running game of which nothing was heard for so long is not shown: its worker is gone. */
 const SILENCE = '30 seconds';
 
-/** A result with its place in the order in which results came. */
+/** A result with its number in the order in which results came. */
 export interface Arrival {
   readonly seq: string;
   readonly result: GameResult;
@@ -42,7 +42,7 @@ export class StoreLog implements ResultLog {
 
   /** The key of the table decides: of two results of a game the first stays, whoever brings the other and when. */
   async append(result: GameResult): Promise<boolean> {
-    const { round, pair, game } = needPlace(result.plan.id);
+    const { round, pair, game } = needKey(result.plan.id);
     const rows = await this.database.query(
       `INSERT INTO ringfence.results (tournament, round, pair, game, result) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT DO NOTHING RETURNING seq`,
@@ -52,7 +52,7 @@ export class StoreLog implements ResultLog {
   }
 
   async *read(): AsyncGenerator<GameResult> {
-    for (let after: GamePlace = { round: 0, pair: 0, game: 1 }; ; ) {
+    for (let after: GameKey = { round: 0, pair: 0, game: 1 }; ; ) {
       const { round, pair, game } = after;
       const rows = await this.database.query<{ result: GameResult }>(
         `SELECT result FROM ringfence.results WHERE tournament = $1 AND (round, pair, game) > ($2, $3, $4)
@@ -62,7 +62,7 @@ export class StoreLog implements ResultLog {
       for (const { result } of rows) yield result;
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
-      after = needPlace(last.result.plan.id);
+      after = needKey(last.result.plan.id);
     }
   }
 
@@ -79,12 +79,12 @@ export class StoreLog implements ResultLog {
 
   /** Those of the games that are finished. */
   async among(ids: readonly string[]): Promise<GameResult[]> {
-    const places = ids.map(placeOfGame).filter((place) => place !== undefined);
+    const keys = ids.map(keyOfGame).filter((key) => key !== undefined);
     const rows = await this.database.query<{ result: GameResult }>(
       `SELECT result FROM ringfence.results
         JOIN unnest($2::int[], $3::int[], $4::int[]) AS asked (round, pair, game) USING (round, pair, game)
         WHERE tournament = $1`,
-      [this.id, places.map(({ round }) => round), places.map(({ pair }) => pair), places.map(({ game }) => game)],
+      [this.id, keys.map(({ round }) => round), keys.map(({ pair }) => pair), keys.map(({ game }) => game)],
     );
     return rows.map(({ result }) => result);
   }
@@ -101,7 +101,7 @@ export class StoreLog implements ResultLog {
     );
   }
 
-  /** The place of the result that came last. */
+  /** The number of the result that came last. */
   async latest(): Promise<string> {
     const sql = 'SELECT coalesce(max(seq), 0)::text AS seq FROM ringfence.results WHERE tournament = $1';
     return (await this.database.query<{ seq: string }>(sql, [this.id]))[0].seq;
@@ -152,8 +152,8 @@ export class StoreLog implements ResultLog {
   }
 }
 
-function needPlace(id: string): GamePlace {
-  const place = placeOfGame(id);
-  if (place === undefined) throw new RangeError(`there is no game ${id}`);
-  return place;
+function needKey(id: string): GameKey {
+  const key = keyOfGame(id);
+  if (key === undefined) throw new RangeError(`there is no game ${id}`);
+  return key;
 }

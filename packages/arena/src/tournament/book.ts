@@ -1,5 +1,5 @@
 import { BLACK, EMPTY, type Side, type SideOrNone, WHITE } from '@ringfence/rules';
-import { gameNumber, placeOfGame } from './numbering.ts';
+import { gameNumber, keyOfGame } from './numbering.ts';
 
 /** Not played is 0; the others are one more than the winner. */
 const codeOf = (winner: SideOrNone): number => winner + 1;
@@ -43,8 +43,8 @@ export class Book {
 
   /** The number of a game in the schedule's order. */
   numberOf(id: string): number | undefined {
-    const place = placeOfGame(id);
-    return place === undefined || place.pair > this.width ? undefined : gameNumber(this.width, place);
+    const key = keyOfGame(id);
+    return key === undefined || key.pair > this.width ? undefined : gameNumber(this.width, key);
   }
 
   /**

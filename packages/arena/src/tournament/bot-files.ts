@@ -88,7 +88,7 @@ function digest(path: string, folder: string): string | undefined {
   const found = statSync(whole, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
   if (SYSTEM.test(whole)) return '';
-  const isShared = (place: string): boolean => !relative(place, resolve(folder)).startsWith('..');
+  const isShared = (path: string): boolean => !relative(path, resolve(folder)).startsWith('..');
   if (found.isDirectory()) {
     return checksum(whole, isShared(whole) ? filesIn(whole, false, PROGRAM) : filesIn(whole, true));
   }

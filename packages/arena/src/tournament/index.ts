@@ -10,8 +10,8 @@ export { JOURNAL_FILE, Journal, JournalError } from './journal.ts';
 export type { PlayedTournament, ResultLog } from './log.ts';
 export { OpeningFinder } from './openings.ts';
 export { type Outcome, outcomeOf, outcomeText, type Tally, tallyOf } from './outcome.ts';
-export { type Place, placesOf } from './places.ts';
 export { TablePool } from './pool.ts';
+export { type Rank, ranksOf } from './ranks.ts';
 export { sgfPath, type WrittenReport, writeGames, writeReport } from './report.ts';
 export {
   type GamePlayer,

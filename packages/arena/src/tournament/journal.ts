@@ -30,7 +30,7 @@ interface Line {
 
 /**
  * The results of a tournament in an append-only file. Every line carries a checksum and is on the disk before `append`
- * resolves; only the places of the lines are kept in memory. What a power cut left half written is cut off when the journal
+ * resolves; only the offsets of the lines are kept in memory. What a power cut left half written is cut off when the journal
  * is opened, and its game is played again.
  */
 export class Journal implements ResultLog, PlayedTournament {
@@ -143,7 +143,7 @@ export class Journal implements ResultLog, PlayedTournament {
     const added: GameResult[] = [];
     for await (const { offset, bytes } of linesOf(this.handle, this.end)) {
       const entry = readEntry(bytes);
-      if (entry !== undefined && this.place(entry, offset, bytes.length) && entry.type === 'result') {
+      if (entry !== undefined && this.enter(entry, offset, bytes.length) && entry.type === 'result') {
         added.push(entry.result);
       }
       this.end = offset + bytes.length + 1;
@@ -190,7 +190,7 @@ export class Journal implements ResultLog, PlayedTournament {
         break;
       }
       for (const { entry, bytes, resolve } of batch) {
-        resolve(this.place(entry, this.end, bytes.length - 1));
+        resolve(this.enter(entry, this.end, bytes.length - 1));
         this.end += bytes.length;
       }
     }
@@ -198,7 +198,7 @@ export class Journal implements ResultLog, PlayedTournament {
   }
 
   /** Notes where an entry stands; `false` for a result that is known already. */
-  private place(entry: JournalEntry, offset: number, length: number): boolean {
+  private enter(entry: JournalEntry, offset: number, length: number): boolean {
     if (entry.type === 'run' && !this.jails.includes(entry.jail)) this.jails.push(entry.jail);
     if (entry.type === 'programs') this.files = entry.files;
     if (entry.type !== 'result') return true;
@@ -234,7 +234,7 @@ export class Journal implements ResultLog, PlayedTournament {
         journal = new Journal(handle, entry.tournament);
       } else if (entry === undefined) unread++;
       else {
-        journal.place(entry, offset, bytes.length);
+        journal.enter(entry, offset, bytes.length);
         journal.damaged += unread;
         unread = 0;
       }

@@ -6,7 +6,7 @@ import type { Summary } from '../results/summary.ts';
 import { sprtText, summaryText } from '../results/summary-text.ts';
 import { Book } from './book.ts';
 import type { ResultLog } from './log.ts';
-import { type Place, placesOf } from './places.ts';
+import { type Rank, ranksOf } from './ranks.ts';
 import { roundsOf } from './schedule/schedule.ts';
 import type { Tournament } from './tournament.ts';
 
@@ -20,7 +20,7 @@ export interface Outcome {
   /** How programs were held, in words; several if the tournament was run on several machines. */
   readonly jail: readonly string[];
   /** Where more than the points of games decides. */
-  readonly places?: readonly Place[];
+  readonly ranks?: readonly Rank[];
   readonly sprt?: SprtState;
   readonly summary: Summary;
 }
@@ -49,7 +49,7 @@ export function outcomeOf(
   options: RatingOptions = {},
 ): Outcome {
   const { title, game, sizes, format, seed, players } = tournament;
-  const places = placesOf(tournament, book);
+  const ranks = ranksOf(tournament, book);
   const [first, second] = players;
   return {
     title,
@@ -58,7 +58,7 @@ export function outcomeOf(
     format: format.kind,
     seed,
     jail,
-    ...(places !== undefined && { places }),
+    ...(ranks !== undefined && { ranks }),
     ...(format.kind === 'sprt' && { sprt: sprtState(summary.pairCounts(first.name, second.name), format) }),
     summary: summary.summary({ seed, ...options }),
   };
@@ -68,11 +68,11 @@ export function outcomeOf(
 export const jailText = (jails: readonly string[]): string => (jails.length === 0 ? 'no game yet' : jails.join('; '));
 
 /** The outcome for the terminal; nothing in it is measured, so the same games print the same text. */
-export function outcomeText(tournament: Tournament, { title, sizes, jail, places, sprt, summary }: Outcome): string {
+export function outcomeText(tournament: Tournament, { title, sizes, jail, ranks, sprt, summary }: Outcome): string {
   const { format, game } = tournament;
   return [
     `${visible(title)}: ${gameTitles[game]}, size ${sizes.join(', ')}, ${format.kind}`,
-    ...(places === undefined ? [] : [placesText(places)]),
+    ...(ranks === undefined ? [] : [ranksText(ranks)]),
     summaryText(summary),
     [
       ...(sprt !== undefined && format.kind === 'sprt' ? [sprtText(sprt, format)] : []),
@@ -81,10 +81,10 @@ export function outcomeText(tournament: Tournament, { title, sizes, jail, places
   ].join('\n\n');
 }
 
-function placesText(places: readonly Place[]): string {
-  const width = Math.max(...places.map(({ player }) => player.length));
-  const digits = String(places.length).length;
-  return places
-    .map(({ place, player, words }) => `${String(place).padStart(digits)}  ${visible(player).padEnd(width)}  ${words}`)
+function ranksText(ranks: readonly Rank[]): string {
+  const width = Math.max(...ranks.map(({ player }) => player.length));
+  const digits = String(ranks.length).length;
+  return ranks
+    .map(({ rank, player, words }) => `${String(rank).padStart(digits)}  ${visible(player).padEnd(width)}  ${words}`)
     .join('\n');
 }

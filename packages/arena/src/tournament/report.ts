@@ -93,14 +93,14 @@ function replaceFile(file: string, text: string): void {
   renameSync(`${file}.tmp`, file);
 }
 
-function infoOf(tournament: Tournament, { jail, places = [], sprt }: Outcome): ReportInfo {
+function infoOf(tournament: Tournament, { jail, ranks = [], sprt }: Outcome): ReportInfo {
   const { title, format, players } = tournament;
   const [first, second] = players;
   return {
     title,
     setup: [
       ...setupOf(tournament),
-      ...places.map(({ place, player, words }) => [`Place ${place}`, `${player}: ${words}`] as const),
+      ...ranks.map(({ rank, player, words }) => [`Rank ${rank}`, `${player}: ${words}`] as const),
     ],
     jail: jailText(jail),
     ...(sprt !== undefined &&

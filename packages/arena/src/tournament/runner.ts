@@ -3,7 +3,7 @@ import type { GameResult } from '../game/game.ts';
 import { createSummary, type SummaryBuilder } from '../results/create-summary.ts';
 import { Book } from './book.ts';
 import type { ResultLog } from './log.ts';
-import { placeOfGame } from './numbering.ts';
+import { keyOfGame } from './numbering.ts';
 import { type Fixture, gameCount, playable, roundsOf } from './schedule/schedule.ts';
 import type { Tournament } from './tournament.ts';
 
@@ -196,4 +196,4 @@ class Run {
   }
 }
 
-const roundOf = (id: string): number => placeOfGame(id)?.round ?? 1;
+const roundOf = (id: string): number => keyOfGame(id)?.round ?? 1;

@@ -79,7 +79,7 @@ describe('a course file', () => {
       /line 3, column 10.*this is no clock/,
     ],
     ['a name of a suite that would be a path', `game: squatter\n${checker.replace('all', '../x')}`, /line 5, column 5/],
-  ])('with %s is refused with the place', (_, text, words) => {
+  ])('with %s is refused with line and column', (_, text, words) => {
     expect(trouble(text)).toMatch(words);
   });
 

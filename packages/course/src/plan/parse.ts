@@ -177,10 +177,10 @@ class Reader {
       if (!isName(name)) this.refuse(path, 'this is no name', 'a short line of text', 'key');
       const { player: word, share = 1 } = typeof value === 'string' ? { player: value } : value;
       const spec = parsePlayer(word);
-      const place = typeof value === 'string' ? path : [...path, 'player'];
-      if (!spec.ok) return this.refuse(place, spec.error, 'a player, such as "random" or "level:2"');
+      const at = typeof value === 'string' ? path : [...path, 'player'];
+      if (!spec.ok) return this.refuse(at, spec.error, 'a player, such as "random" or "level:2"');
       if (spec.value.kind === 'human' || isProgram(spec.value)) {
-        return this.refuse(place, 'an opponent is a built-in player', 'random, minimax:1, level:2, engine:5000, …');
+        return this.refuse(at, 'an opponent is a built-in player', 'random, minimax:1, level:2, engine:5000, …');
       }
       return { name, word, share };
     });

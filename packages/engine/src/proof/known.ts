@@ -3,7 +3,7 @@ import type { Board, CellSet, Cells } from './board.ts';
 /** What was proved about a position before, for its mirror images too. */
 export class KnownPositions {
   private readonly board: Board;
-  private readonly places = new Map<string, number>();
+  private readonly indexes = new Map<string, number>();
   /** The position as it was proved, and its carrier, a character for each row. */
   private readonly positions: string[] = [];
   private readonly carriers: string[] = [];
@@ -22,15 +22,15 @@ export class KnownPositions {
    */
   find(cells: Cells): CellSet | undefined {
     const images = this.imagesOf(cells);
-    const place = this.places.get(leastOf(images));
-    if (place === undefined) return undefined;
-    const symmetry = images.indexOf(this.positions[place]);
-    return this.unpacked(this.carriers[place], this.board.symmetries[symmetry]);
+    const index = this.indexes.get(leastOf(images));
+    if (index === undefined) return undefined;
+    const symmetry = images.indexOf(this.positions[index]);
+    return this.unpacked(this.carriers[index], this.board.symmetries[symmetry]);
   }
 
   add(cells: Cells, carrier: CellSet): void {
     const images = this.imagesOf(cells);
-    this.places.set(leastOf(images), this.positions.length);
+    this.indexes.set(leastOf(images), this.positions.length);
     this.positions.push(images[0]);
     this.carriers.push(this.packed(carrier, this.board.symmetries[0]));
   }

@@ -5,7 +5,7 @@ import type { SquatterModule } from './module.ts';
 const MAKER = { bytes: BREAKER_ENTRY, cost: BREAKER_COST } as const;
 const SCORE = { bytes: SCORE_ENTRY, cost: SCORE_COST } as const;
 /** Before a saved score comes the number of its bucket, u32. */
-const PLACE = 4;
+const BUCKET_NUMBER = 4;
 /** How many entries of either kind follow, and how many buckets the scores' table had, u32 each. */
 const HEADER = 12;
 
@@ -18,7 +18,7 @@ export function saveProofs(module: SquatterModule): Uint8Array {
   const makers = dearest(buffer, module.breakerTableAt(), module.breakerEntries(), MAKER);
   const buckets = module.squatterScoreBuckets();
   const scores = dearest(buffer, module.squatterScoreTable(), buckets * SCORE_WAYS, SCORE);
-  const saved = new Uint8Array(HEADER + makers.length * MAKER.bytes + scores.length * (PLACE + SCORE.bytes));
+  const saved = new Uint8Array(HEADER + makers.length * MAKER.bytes + scores.length * (BUCKET_NUMBER + SCORE.bytes));
   const view = new DataView(saved.buffer);
   for (const [i, value] of [makers.length, scores.length, buckets].entries()) view.setUint32(4 * i, value, true);
   let at = HEADER;
@@ -28,8 +28,11 @@ export function saveProofs(module: SquatterModule): Uint8Array {
   }
   for (const entry of scores) {
     view.setUint32(at, Math.floor(entry / SCORE_WAYS), true);
-    saved.set(new Uint8Array(buffer, module.squatterScoreTable() + entry * SCORE.bytes, SCORE.bytes), at + PLACE);
-    at += PLACE + SCORE.bytes;
+    saved.set(
+      new Uint8Array(buffer, module.squatterScoreTable() + entry * SCORE.bytes, SCORE.bytes),
+      at + BUCKET_NUMBER,
+    );
+    at += BUCKET_NUMBER + SCORE.bytes;
   }
   return saved;
 }
@@ -56,15 +59,15 @@ export function restoreProofs(module: SquatterModule, saved: Uint8Array): boolea
   if (saved.length < HEADER) return false;
   const view = new DataView(saved.buffer, saved.byteOffset, saved.byteLength);
   const [makers, scores, buckets] = [0, 4, 8].map((offset) => view.getUint32(offset, true));
-  if (saved.length !== HEADER + makers * MAKER.bytes + scores * (PLACE + SCORE.bytes)) return false;
+  if (saved.length !== HEADER + makers * MAKER.bytes + scores * (BUCKET_NUMBER + SCORE.bytes)) return false;
   const desk = new Uint8Array(module.memory.buffer, module.piecesAt(), MAKER.bytes);
   let at = HEADER;
   for (let i = 0; i < makers; i++, at += MAKER.bytes) {
     desk.set(saved.subarray(at, at + MAKER.bytes));
     module.breakerAdopt(module.piecesAt());
   }
-  for (let i = 0; i < scores; i++, at += PLACE + SCORE.bytes) {
-    desk.set(saved.subarray(at + PLACE, at + PLACE + SCORE.bytes));
+  for (let i = 0; i < scores; i++, at += BUCKET_NUMBER + SCORE.bytes) {
+    desk.set(saved.subarray(at + BUCKET_NUMBER, at + BUCKET_NUMBER + SCORE.bytes));
     module.squatterAdoptScore(view.getUint32(at, true), buckets);
   }
   return true;

@@ -3,7 +3,7 @@
 // flags` takes each flag of the jail away in turn.
 
 import { readdirSync } from 'node:fs';
-import { groupPlaces } from '../group-places.ts';
+import { groupFolders } from '../group-folders.ts';
 import { type RungName, rungNames } from '../rungs.ts';
 import { Cell } from './cell.ts';
 import { flagStory } from './flags.ts';
@@ -12,7 +12,7 @@ import { filtered, grouped, loose, type Story, walled, watched } from './rogues.
 const AT_ONCE = 2;
 
 function storiesOf(rung: RungName): Readonly<Record<string, Story>> {
-  const all = { ...watched, ...(groupPlaces() !== undefined && grouped) };
+  const all = { ...watched, ...(groupFolders() !== undefined && grouped) };
   if (rung === 'rlimits') return { ...all, ...loose };
   return { ...all, ...walled, ...(rung !== 'unshare' && filtered) };
 }
@@ -39,7 +39,7 @@ async function runAll(rung: RungName): Promise<void> {
 
 /** Control groups of this process that are still there. */
 function ownGroups(): string[] {
-  const { memory, pids, cpu } = groupPlaces() ?? {};
+  const { memory, pids, cpu } = groupFolders() ?? {};
   const folders = new Set([memory, pids, cpu].filter((folder) => folder !== undefined));
   return [...folders].flatMap((folder) => readdirSync(folder).filter((name) => name.includes(`-${process.pid}-`)));
 }

@@ -53,8 +53,8 @@ const ELSEWHERE = ['--perms', '--dir', '--ro-bind', '--symlink', '--tmpfs', '--'
 /** On a machine of its own only: as root, the folders of this one would be changed. */
 const NEVER_AS_ROOT = ['--mount'];
 
-/** The places of the flags that are taken away, in the words of a command line. */
-function flagPlaces(args: readonly string[]): number[] {
+/** The indexes of the flags that are taken away, in the words of a command line. */
+function flagIndexes(args: readonly string[]): number[] {
   return [...args.keys()].filter((at) => {
     const name = nameOf(args[at] ?? '');
     if (!name.startsWith('--') || ELSEWHERE.includes(name)) return false;
@@ -81,7 +81,7 @@ export async function flagStory(rung: RungName): Promise<FlagStory> {
     const launch = launchOf({ rung, view, limits: tight, ...(user !== undefined && { user }) });
     const whole = await look(launch, rung);
     const changes: Record<string, readonly string[]> = {};
-    for (const at of flagPlaces(launch.args)) {
+    for (const at of flagIndexes(launch.args)) {
       const name = nameOf(launch.args[at] ?? '');
       const label = name === '--remount-ro' || name === '--setenv' ? `${name} ${launch.args[at + 1]}` : name;
       const facts = await look({ ...launch, args: without(launch.args, at) }, rung);

@@ -185,12 +185,23 @@ export const walled: Readonly<Record<string, Story>> = {
 
   'writes files': async (cell) => {
     const folder = mkdtempSync(join(tmpdir(), 'bot-'));
-    const places = ['.', '/', '/usr', '/etc', '/dev', '/dev/shm', '/proc', '/bin', '/tmp', process.env.HOME ?? '/root'];
+    const folders = [
+      '.',
+      '/',
+      '/usr',
+      '/etc',
+      '/dev',
+      '/dev/shm',
+      '/proc',
+      '/bin',
+      '/tmp',
+      process.env.HOME ?? '/root',
+    ];
     writeFileSync(
       join(folder, 'bot.cjs'),
       `const { writeFileSync } = require('node:fs');
-       for (const place of ${JSON.stringify(places)}) {
-         try { writeFileSync(place + '/x', 'x'); console.log(place, 'written'); } catch (e) { console.log(place, e.code); }
+       for (const folder of ${JSON.stringify(folders)}) {
+         try { writeFileSync(folder + '/x', 'x'); console.log(folder, 'written'); } catch (e) { console.log(folder, e.code); }
        }
        try { writeFileSync('/tmp/big', Buffer.alloc(9 * 2 ** 20)); } catch (e) { console.log('over', e.code); }`,
     );

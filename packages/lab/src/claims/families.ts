@@ -52,7 +52,7 @@ function reachedFromRim(size: number, cells: Uint8Array): Uint8Array {
   return open;
 }
 
-/** How far a place is from the border. */
+/** How far a cell is from the border. */
 const depth = (row: number, col: number, size: number): number => Math.min(row, col, size - 1 - row, size - 1 - col);
 
 const hexDepth = (row: number, col: number, size: number): number =>
@@ -61,7 +61,7 @@ const hexDepth = (row: number, col: number, size: number): number =>
 /** Every other row, and one cell between two rows, to the right and to the left in turn. */
 const snake: Plan = (row, col, size) => row % 2 === 0 || col === (row % 4 === 1 ? size - 1 : 0);
 
-/** Every other ring, broken at one place and joined to the next one there. */
+/** Every other ring, broken at one cell and joined to the next one there. */
 const spiral: Plan = (row, col, size) => {
   const ring = depth(row, col, size);
   if (ring % 2 === 0) return !(row === ring + 1 && col === ring && ring < size / 2 - 1);
@@ -76,7 +76,7 @@ export const squareFamilies: readonly Family[] = [
   square('comb', 'one long row with teeth down, no loop', (row, col) => row === 0 || col % 2 === 0),
   square(
     'diamonds',
-    'a captured cell in every other place, loops that share pieces',
+    'a captured cell in every other cell, loops that share pieces',
     (row, col) => (row + col) % 2 === 1,
   ),
   square('rings', 'loops in loops, every other ring', (row, col, size) => depth(row, col, size) % 2 === 0),

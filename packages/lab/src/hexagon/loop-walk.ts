@@ -36,7 +36,7 @@ export function walkForLoop(
   const first = path[0];
   const side = cells[first];
   const list: Cell[] = [];
-  const place = new Int32Array(cells.length).fill(-1);
+  const index = new Int32Array(cells.length).fill(-1);
   const walked = new Uint8Array(cells.length);
   const stack: Cell[] = [];
   const junctions: number[] = [];
@@ -47,12 +47,12 @@ export function walkForLoop(
     return -1;
   };
   const append = (piece: Cell): void => {
-    place[piece] = list.length;
+    index[piece] = list.length;
     walked[piece] = 1;
     list.push(piece);
   };
   const cutTo = (length: number): void => {
-    while (list.length > length) place[list.pop() as Cell] = -1;
+    while (list.length > length) index[list.pop() as Cell] = -1;
   };
   const pushLinks = (piece: Cell): void => {
     let added = 0;
@@ -88,8 +88,8 @@ export function walkForLoop(
     const back = directionTo(piece, list[list.length - 2]);
     for (let k = 0; k < 6; k++) {
       const near = adjacent[piece * 6 + k];
-      if (near < 0 || place[near] < 0 || list.length - place[near] < LEAST_LOOP) continue;
-      tracer.step(codes.meets, near, list.length - place[near], piece);
+      if (near < 0 || index[near] < 0 || list.length - index[near] < LEAST_LOOP) continue;
+      tracer.step(codes.meets, near, list.length - index[near], piece);
       if (gapBetween(piece, back, k) && gapBetween(piece, k, back)) return true;
     }
     return false;

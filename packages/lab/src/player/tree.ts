@@ -3,7 +3,7 @@ import { stepAt, type Trace } from '../run.ts';
 
 /** One board of the player's search tree. */
 export interface TreeNode {
-  /** Place in the list; the root is 0. */
+  /** Index in the list; the root is 0. */
   readonly id: number;
   readonly parent: number;
   /** The move that leads here, −1 for the root. */

@@ -46,7 +46,7 @@ const script = defineScript({
     none: ['reject', 9, 'The path is empty: {cell} is in no circle.'],
     ring: ['mark', 8, '{cell} belongs to the circle.'],
     within: ['mark', 0, '{cell} lies in the circle: no start from here on.'],
-    sort: ['look', 12, '{cell} goes to place {a} of the sorted circle.'],
+    sort: ['look', 12, '{cell} goes to position {a} of the sorted circle.'],
     wall: ['look', 13, '{cell} is in the circle itself.'],
     fromAbove: ['mark', 13, '{cell} lies under the circle or what is inside.'],
     notFromAbove: ['reject', 13, '{cell} has the outside above it.'],

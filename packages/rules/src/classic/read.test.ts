@@ -71,7 +71,7 @@ describe('reading a classic board', () => {
     ['no rows at all', '3\n', 2, 1, '3 rows'],
     ['an extra row', '3\nBBB\nBBB\nBBB\nBBB\n', 5, 1, '3 rows'],
     ['an empty line inside', '3\nBBB\n\nBBB\nBBB\n', 3, 1, 'row 2 of 3'],
-  ])('names the place of %s', (_, text, line, column, expected) => {
+  ])('names the line and column of %s', (_, text, line, column, expected) => {
     expect(errorOf(text)).toMatchObject({ line, column, expected });
   });
 
@@ -158,7 +158,7 @@ const boards = fc
   });
 
 describe('strict reading', () => {
-  test('refuses a board that no game can reach, at the place of the first cell that shows it', () => {
+  test('refuses a board that no game can reach, at the line and column of the first cell that shows it', () => {
     const text = '\n3\n  - B W\nB W B\nW B W\n';
     expect(judgeText(text).ok).toBe(true);
     expect(judgeText(text, { strict: true })).toMatchObject({

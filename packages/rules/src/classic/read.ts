@@ -119,7 +119,11 @@ function readRows(text: string, lines: readonly Line[], size: number, shape: Sha
 }
 
 /** Where the cell at an offset within a row stands in a text that was read without an error. */
-export function placeOfCell(text: string, row: number, offset: number): { line: number; column: number } | undefined {
+export function locationOfCell(
+  text: string,
+  row: number,
+  offset: number,
+): { line: number; column: number } | undefined {
   const line = nonBlankLines(text)[row + 1];
   if (line === undefined) return undefined;
   let left = offset;

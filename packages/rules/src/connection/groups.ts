@@ -15,7 +15,7 @@ export class Groups {
   private readonly parent: Int32Array;
   private readonly size: Int32Array;
   private readonly reach: Uint16Array;
-  /** Pairs of a root that lost its place and the reach its new root had before. */
+  /** Pairs of a root that was joined to another and the reach its new root had before. */
   private readonly log: number[] = [];
   /** Length of the log before each join. */
   private readonly marks: number[] = [];

@@ -8,7 +8,7 @@ import { cellsOfGroup, descend, layOut, measureFrom } from './group-graph.ts';
 import { cornersOf, edgesOf } from './ruleset.ts';
 
 const groupDistances = roomyArray(integers);
-const walkPlaces = zeroedArray(integers);
+const walkIndexes = zeroedArray(integers);
 
 /**
  * The tripod of a group. A smallest tree for three edges is three shortest ways that meet in one piece, so the best
@@ -91,13 +91,13 @@ export function bridgeOf(board: Padded, start: number, groupReach: number): Brid
 export function loopsOf(board: Padded, side: Side): Loop[] {
   const { stride } = board;
   const { members, marks } = areasCutOff(board, side);
-  const places = walkPlaces(marks.length);
+  const indexes = walkIndexes(marks.length);
   return members.map((area, i) => {
     const walk = walkRoundHexagons({ marks, mark: i + 1, stride }, area[0]);
     return {
       kind: 'loop',
       side,
-      loop: simpleLoop(walk, stride, places).map((index) => cellOfIndex(board, index)),
+      loop: simpleLoop(walk, stride, indexes).map((index) => cellOfIndex(board, index)),
       enclosed: area.map((index) => cellOfIndex(board, index)).sort((a, b) => a - b),
     };
   });

@@ -76,7 +76,7 @@ function nodeProblem(node: RecordNode, game: GameName, cellCount: number): strin
   if (properties?.length === 0) return 'the list of properties is empty';
   for (const { name, values } of properties ?? []) {
     if (!isPropertyName(name)) return 'a property has a name that SGF cannot hold';
-    if (isKnownProperty(name, node.parent < 0, hasOwnership(game, node))) return `${name} has a place of its own`;
+    if (isKnownProperty(name, node.parent < 0, hasOwnership(game, node))) return `${name} has a field of its own`;
     if (values.length === 0 || !values.every(isRawValue)) return `${name} has no value, or one that SGF cannot hold`;
   }
   return undefined;

@@ -28,8 +28,8 @@ export { looksLikeHgf, readHgf } from './hgf.ts';
 export { type RecordJson, readRecordJson, recordToJson, writeRecordJson } from './json.ts';
 export { JSON_VERSION } from './json-fields.ts';
 export type { NodeJson } from './json-node.ts';
+export { locationOf } from './locations.ts';
 export { type HeaderOptions, mainMoves, recordFromMoves, recordFromPosition } from './moves.ts';
-export { placeOf } from './places.ts';
 export {
   type Arrow,
   addNode,
@@ -57,5 +57,5 @@ export {
   type SgfTree,
   type SgfValue,
 } from './sgf-syntax.ts';
-export { MAX_RECORD_LENGTH, type Place } from './source.ts';
+export { MAX_RECORD_LENGTH, type TextLocation } from './source.ts';
 export { type Stretch, stretchesOf } from './stretches.ts';

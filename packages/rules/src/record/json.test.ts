@@ -4,7 +4,7 @@ import type { WrittenBoard } from '../board.ts';
 import { readBoardJson, writeBoardJson } from './board-json.ts';
 import { readRecordJson, writeRecordJson } from './json.ts';
 import { type JsonValue, parseJson } from './json-syntax.ts';
-import { placeOf } from './places.ts';
+import { locationOf } from './locations.ts';
 import { replay } from './replay.ts';
 import { readSgf } from './sgf.ts';
 
@@ -134,7 +134,7 @@ describe('a record in JSON', () => {
     ['an arrow with one end', '{"from":"c3","to":"d4"}', '{"from":"c3"}', 13, 117],
     ['an arrow to no cell', '"to":"d4"', '"to":"zz1"', 13, 135],
     ['an arrow to where it begins', '"to":"d4"', '"to":"c3"', 13, 5],
-    ['a property that has its own place', '"BL"', '"C"', 14, 5],
+    ['a property that has its own field', '"BL"', '"C"', 14, 5],
     ['a value that SGF cannot hold', '["3"]', '["]"]', 14, 5],
   ])('is refused for %s', (_, from, to, line, column) => {
     expect(record).toContain(from);
@@ -144,7 +144,7 @@ describe('a record in JSON', () => {
   test('knows where a move stood that the rules refuse', () => {
     const read = readRecordJson(record.replace('"swap": true', '"swap": false'));
     if (!read.ok) throw new Error('it can be read');
-    expect(placeOf(read.value, 2)).toEqual({ line: 13, column: 39 });
+    expect(locationOf(read.value, 2)).toEqual({ line: 13, column: 39 });
     expect(replay(read.value)).toMatchObject({ ok: false, error: { line: 13, column: 39, node: 2 } });
   });
 });

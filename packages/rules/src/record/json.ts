@@ -6,7 +6,7 @@ import { tidyResult } from './ending.ts';
 import { JSON_VERSION, JsonAsker, type JsonFields } from './json-fields.ts';
 import { type NodeJson, nodeFromJson, nodeToJson, sideFromJson } from './json-node.ts';
 import { type JsonValue, parseJson } from './json-syntax.ts';
-import { rememberPlaces } from './places.ts';
+import { rememberLocations } from './locations.ts';
 import { headerTexts } from './properties.ts';
 import type { GameRecord, RecordHeader, RecordNode } from './record.ts';
 
@@ -82,7 +82,7 @@ export function readRecordJson(text: string): Result<GameRecord> {
     ask.wrong(items[problem.node] ?? list, problem.message, 'a game record', `node ${problem.node}`);
     return refuse(ask);
   }
-  rememberPlaces(record, source, offsets);
+  rememberLocations(record, source, offsets);
   return ok(record);
 }
 

@@ -50,8 +50,8 @@ export const MAX_LISTED_CELLS = 4_000_000;
 
 /** The cell that a raw point names, or −1. */
 export function cellOf(raw: string, { dialect, grid }: SgfContext): Cell {
-  const place = dialect.pointAt(grid, unescapeText(raw).trim());
-  return place === undefined ? -1 : grid.cellAt(place.row, place.col);
+  const point = dialect.pointAt(grid, unescapeText(raw).trim());
+  return point === undefined ? -1 : grid.cellAt(point.row, point.col);
 }
 
 export function noSuchCell(value: SgfValue, { dialect, grid, source }: SgfContext, or = ''): TextError {

@@ -68,7 +68,7 @@ const nodeNames = new Set<string>([
 export const hasOwnership = (game: GameName, node: Pick<RecordNode, 'play' | 'resigns'>): boolean =>
   game === 'squatter' && node.play === undefined && node.resigns === undefined;
 
-/** Whether a property has a place of its own in a record's node, so that it is not kept as a raw property. */
+/** Whether a property has a field of its own in a record's node, so that it is not kept as a raw property. */
 export function isKnownProperty(name: string, isRoot: boolean, ownership: boolean): boolean {
   if (name === 'TW' || name === 'TB') return ownership;
   return nodeNames.has(name) || (isRoot && rootNames.has(name));

@@ -113,7 +113,7 @@ describe('what is no record', () => {
     ['the same arrow stands twice', withNode({ parent: 0, marks: { arrows: [arrow, arrow] } })],
     ['a cell of the labels is not on the board', withNode({ parent: 0, marks: { labels: [{ cell: 99, text: '' }] } })],
     ['a name that SGF cannot hold', withNode({ parent: 0, properties: [{ name: 'x', values: [''] }] })],
-    ['C has a place of its own', withNode({ parent: 0, properties: [{ name: 'C', values: [''] }] })],
+    ['C has a field of its own', withNode({ parent: 0, properties: [{ name: 'C', values: [''] }] })],
     ['XX has no value', withNode({ parent: 0, properties: [{ name: 'XX', values: [] }] })],
     ['or one that SGF cannot hold', withNode({ parent: 0, properties: [{ name: 'XX', values: [']'] }] })],
   ])('is told: %s', (message, record) => expect(recordProblem(record)?.message).toContain(message));

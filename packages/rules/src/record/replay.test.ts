@@ -94,7 +94,7 @@ describe('a replay', () => {
     expect(end).toMatchObject({ ok: false, error: { node: 4, moveNumber: 4, message: 'the game is over' } });
   });
 
-  test('has no place to name for a record that was never a text', () => {
+  test('has no line to name for a record that was never a text', () => {
     const end = replay(recordFromMoves([0, 0], { game: 'squatter', size: 4 }));
     expect(end).toMatchObject({ ok: false, error: { line: 0, column: 0, node: 2 } });
     expect(!end.ok && formatReplayError(end.error)).toBe(

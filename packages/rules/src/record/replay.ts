@@ -3,7 +3,7 @@ import { type Position, whyIllegal } from '../position.ts';
 import { fail, ok, type Result, type TextError } from '../result.ts';
 import { BLACK, EMPTY, type Side, SWAP, sideName, WHITE } from '../types.ts';
 import { formatResult, parseResult, resultOf, resultOfResignation } from './ending.ts';
-import { placeOf } from './places.ts';
+import { locationOf } from './locations.ts';
 import { type GameRecord, lineTo, mainLine, type RecordNode, type Setup } from './record.ts';
 
 /** What is against the rules in a record; line and column are 0 if the record was not read from a text. */
@@ -165,6 +165,6 @@ function errorAt(
   expected: string,
   found: string,
 ): ReplayError {
-  const { line, column } = placeOf(record, node) ?? { line: 0, column: 0 };
+  const { line, column } = locationOf(record, node) ?? { line: 0, column: 0 };
   return { line, column, message, expected, found, node, moveNumber };
 }

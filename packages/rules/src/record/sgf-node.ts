@@ -10,13 +10,13 @@ import { oneLine } from './source.ts';
 const listNames = new Set([...setupLists, ...markLists].map(([, name]) => name)).add('LB').add('AR');
 
 /** A node, and the offset that errors about its move should name. */
-export interface PlacedNode {
+export interface ReadNode {
   readonly node: RecordNode;
   readonly at: number;
 }
 
 /** Reads everything of a node but the header. */
-export function readNode(raw: SgfNode, context: SgfContext): Result<PlacedNode> {
+export function readNode(raw: SgfNode, context: SgfContext): Result<ReadNode> {
   const { source } = context;
   const isRoot = raw.parent < 0;
   const moves = raw.properties.filter(({ name }) => name === 'W' || name === 'B');

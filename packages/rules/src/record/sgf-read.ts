@@ -2,7 +2,7 @@ import { gridOfGame, startProblem } from '../games.ts';
 import { fail, ok, quote, type Result, type TextError } from '../result.ts';
 import { gameNames, gameTitles, type Side, WHITE } from '../types.ts';
 import { tidyResult } from './ending.ts';
-import { rememberPlaces } from './places.ts';
+import { rememberLocations } from './locations.ts';
 import { MAX_LISTED_CELLS, type SgfContext, type SgfDialect } from './points.ts';
 import { headerTexts, otherSideNames, parseRules } from './properties.ts';
 import type { GameRecord, RecordHeader, RecordNode } from './record.ts';
@@ -38,7 +38,7 @@ function readTree(tree: SgfTree, file: Omit<SgfContext, 'game' | 'grid'>): Resul
     offsets.push(node.value.at);
   }
   const record = { header: { ...header, first: header.first ?? firstMover(nodes) }, nodes };
-  rememberPlaces(record, source, offsets);
+  rememberLocations(record, source, offsets);
   return ok(record);
 }
 

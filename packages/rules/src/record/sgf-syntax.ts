@@ -98,7 +98,7 @@ export function parseSgf(text: string): Result<SgfCollection> {
   }
   const unclosed = open.pop();
   if (unclosed !== undefined) {
-    const { line, column } = source.placeAt(unclosed.at);
+    const { line, column } = source.locationAt(unclosed.at);
     const message = `the "(" of line ${line}, column ${column} is never closed`;
     return fail(source.errorAt(at, message, '")"'));
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hexGrid } from '../hexagon.ts';
 import { squareGrid } from '../square.ts';
 import { BLACK, SWAP, WHITE } from '../types.ts';
-import { placeOf } from './places.ts';
+import { locationOf } from './locations.ts';
 import type { GameRecord, RecordHeader, RecordNode } from './record.ts';
 import { readSgf, writeSgf } from './sgf.ts';
 
@@ -153,13 +153,13 @@ describe('an SGF file', () => {
 
   test('says where each move stood', () => {
     const record = readOne('(;GM[Squatter]SZ[6]\n;W[c3]\r\n; C[x] B[d4])');
-    expect([0, 1, 2, 3].map((node) => placeOf(record, node))).toEqual([
+    expect([0, 1, 2, 3].map((node) => locationOf(record, node))).toEqual([
       { line: 1, column: 2 },
       { line: 2, column: 4 },
       { line: 3, column: 10 },
       undefined,
     ]);
-    expect(placeOf({ ...record }, 1)).toBeUndefined();
+    expect(locationOf({ ...record }, 1)).toBeUndefined();
   });
 
   const oneOfThree = 'GM[Squatter], GM[Fencemaster], GM[Havannah]';

@@ -1,14 +1,14 @@
 import { quote, type TextError } from '../result.ts';
 
 /** Where something stood in a text, both counted from 1; columns count UTF-16 units. */
-export interface Place {
+export interface TextLocation {
   readonly line: number;
   readonly column: number;
 }
 
 /** Tells offsets in a text apart by line and column; `\n`, `\r` and `\r\n` each end a line. */
 export interface Source {
-  placeAt(offset: number): Place;
+  locationAt(offset: number): TextLocation;
   /** An error at an offset; what was found there is quoted from the text if it is not given. */
   errorAt(offset: number, message: string, expected: string, found?: string): TextError;
 }
@@ -18,7 +18,7 @@ export const MAX_RECORD_LENGTH = 64 * 1024 * 1024;
 
 export function makeSource(text: string): Source {
   let starts: Uint32Array | undefined;
-  const placeAt = (offset: number): Place => {
+  const locationAt = (offset: number): TextLocation => {
     starts ??= lineStarts(text);
     let low = 0;
     let high = starts.length - 1;
@@ -30,9 +30,9 @@ export function makeSource(text: string): Source {
     return { line: low + 1, column: offset - starts[low] + 1 };
   };
   return {
-    placeAt,
+    locationAt,
     errorAt: (offset, message, expected, found = quoteAt(text, offset)) => ({
-      ...placeAt(offset),
+      ...locationAt(offset),
       message,
       expected,
       found,

@@ -4,7 +4,7 @@
  */
 export type Rows = readonly string[];
 
-/** Symbols by row and column; places off the board are undefined. */
+/** Symbols by row and column; cells off the board are undefined. */
 type Cells = readonly (readonly (string | undefined)[])[];
 
 type Step = readonly [rows: number, cols: number];
@@ -22,7 +22,7 @@ const hexCells = (rows: Rows, size: number): Cells =>
   rows.map((text, row) => [...new Array<undefined>(Math.max(0, row - size + 1)), ...text]);
 
 /**
- * All places that can be reached from one without leaving the cells that `passes` lets through, or nothing as soon as
+ * All cells that can be reached from one without leaving the cells that `passes` lets through, or nothing as soon as
  * the rim is met.
  */
 function cutOff(
@@ -69,7 +69,7 @@ export function judgeSquatter(rows: Rows): string[] {
   return [winner, `${white}`, `${black}`];
 }
 
-/** All pieces of the group at a place. */
+/** All pieces of the group at a cell. */
 function groupOf(cells: Cells, row: number, col: number): Step[] {
   const side = cells[row][col];
   const seen = cells.map((symbols) => new Array<boolean>(symbols.length));
@@ -100,8 +100,8 @@ const someCell = (cells: Cells, holds: (row: number, col: number, symbol: string
 function hasTripod(cells: Cells, size: number, side: string): boolean {
   return someCell(cells, (row, col, symbol) => {
     if (symbol !== side || touches(size, [row, col]).length !== 1) return false;
-    const edges = groupOf(cells, row, col).flatMap((place) => {
-      const touched = touches(size, place);
+    const edges = groupOf(cells, row, col).flatMap((cell) => {
+      const touched = touches(size, cell);
       return touched.length === 1 ? touched : [];
     });
     return new Set(edges).size >= 3;
@@ -120,7 +120,7 @@ const hasBridge = (cells: Cells, size: number, side: string): boolean =>
     (row, col, symbol) =>
       symbol === side &&
       touches(size, [row, col]).length === 2 &&
-      groupOf(cells, row, col).filter((place) => touches(size, place).length === 2).length >= 2,
+      groupOf(cells, row, col).filter((cell) => touches(size, cell).length === 2).length >= 2,
   );
 
 const hasFilledLoop = (cells: Cells, side: string): boolean =>

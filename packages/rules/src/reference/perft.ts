@@ -26,11 +26,11 @@ export function perft(position: Position, depth: number): number {
 
 const other = (side: string): string => (side === 'W' ? 'B' : 'W');
 
-/** A place as row and offset within the row. */
-export type SlowPlace = readonly [row: number, offset: number];
+/** A cell as row and offset within the row. */
+export type SlowCell = readonly [row: number, offset: number];
 
-/** The same count by the slow rules, after White and Black have played the given places in turn. */
-export function slowSquatterPerft(size: number, played: readonly SlowPlace[], depth: number): number {
+/** The same count by the slow rules, after White and Black have played the given cells in turn. */
+export function slowSquatterPerft(size: number, played: readonly SlowCell[], depth: number): number {
   const count = (state: SlowSquatter, side: string, left: number): number => {
     if (left === 0) return 1;
     const free = slowFree(state);
@@ -49,7 +49,7 @@ export function slowSquatterPerft(size: number, played: readonly SlowPlace[], de
 export function slowHexPerft(
   game: 'fencemaster' | 'havannah',
   size: number,
-  played: readonly SlowPlace[],
+  played: readonly SlowCell[],
   depth: number,
 ): number {
   const count = (rows: Rows, side: string, left: number): number => {

@@ -16,7 +16,7 @@ export const slowSquatter = (size: number): SlowSquatter => ({ piece: emptyRows(
 const put = (rows: Rows, row: number, col: number, symbol: string): Rows =>
   rows.map((text, at) => (at === row ? text.slice(0, col) + symbol + text.slice(col + 1) : text));
 
-/** The free places in reading order. */
+/** The free cells in reading order. */
 export function slowFree({ piece, owner }: SlowSquatter): [row: number, col: number][] {
   return piece.flatMap((text, row) =>
     [...text].flatMap((symbol, col) =>
@@ -25,7 +25,7 @@ export function slowFree({ piece, owner }: SlowSquatter): [row: number, col: num
   );
 }
 
-/** The region of cells round a place that are no live pieces of `side`, or nothing if it has a border cell. */
+/** The region of cells round a cell that are no live pieces of `side`, or nothing if it has a border cell. */
 function enclosed(state: SlowSquatter, side: string, row: number, col: number): Set<string> | undefined {
   const size = state.piece.length;
   const seen = new Set<string>();

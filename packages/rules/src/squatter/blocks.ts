@@ -47,7 +47,7 @@ export function findBlocks({ codes, stride, size }: Padded, isCaptured: (code: n
   return { members, marks };
 }
 
-const walkPlaces = zeroedArray(integers);
+const walkIndexes = zeroedArray(integers);
 
 /**
  * Makes the function that finds the loop of its owner's live pieces round a block of this board, clockwise. The blocks
@@ -55,11 +55,11 @@ const walkPlaces = zeroedArray(integers);
  */
 export function fencerFor(board: Padded, { members, marks }: Blocks): (block: number, owner: Side) => Cell[] {
   const { codes, stride } = board;
-  const places = walkPlaces(codes.length);
+  const indexes = walkIndexes(codes.length);
   return (block, owner) => {
     const walk = walkRoundSquares({ marks, mark: block + 1, stride }, members[block][0]);
     // Only on a board that no game can reach does some other cell touch the block.
     for (const index of walk) if (codes[index] !== owner) return [];
-    return simpleLoop(walk, stride, places).map((index) => cellOfIndex(board, index));
+    return simpleLoop(walk, stride, indexes).map((index) => cellOfIndex(board, index));
   };
 }

@@ -53,9 +53,9 @@ function stripes(grid: Grid, random: Random, kept: ReadonlySet<Cell>): Cell[][] 
   const offset = random.below(2);
   const lists: Cell[][] = [[], [], []];
   for (const cell of openCells(grid, kept)) {
-    const [line, place] = across ? [grid.rowOf(cell), grid.colOf(cell)] : [grid.colOf(cell), grid.rowOf(cell)];
+    const [line, along] = across ? [grid.rowOf(cell), grid.colOf(cell)] : [grid.colOf(cell), grid.rowOf(cell)];
     const halved = line === grid.span - 1 && grid.span % 2 === 1;
-    const number = halved ? Number(2 * place < grid.span) : line;
+    const number = halved ? Number(2 * along < grid.span) : line;
     lists[1 + ((number + offset) % 2)].push(cell);
   }
   for (const list of lists) random.shuffle(list);
@@ -69,7 +69,7 @@ function playQuietly(position: Position, cells: Cell[], random: Random): boolean
     if (isQuiet(position, cell)) return true;
     position.undo();
     vain++;
-    // Perhaps later: back to a random place in the list.
+    // Perhaps later: back to a random position in the list.
     const at = random.below(cells.length + 1);
     cells.push(cells[at] ?? cell);
     cells[at] = cell;

@@ -48,7 +48,7 @@ export function branchesFor(workshop: Workshop, { inside, fence }: Ring): Branch
   const region = new Set(inside);
   const own = new Set([...inside, ...fence]);
   const length = between(workshop, 1, Math.max(1, Math.floor(inside.length / 2)));
-  // A region with several cells may have one that touches no fence: it is no place to start.
+  // A region with several cells may have one that touches no fence: it is not where to start.
   const roots = inside.filter((cell) => neighboursOf(grid, cell).some((near) => !region.has(near)));
   const inner = growRegion(grid, random, random.pick(roots), length, (cell) => region.has(cell));
   const outside = fence.flatMap((cell) => neighboursOf(grid, cell).filter((near) => !own.has(near)));

@@ -109,7 +109,7 @@ final class Conversation {
     if (!isOnBoard(row, col)) {
       // The arena says how the player seems to count, unless it was told so already.
       String answer = row < 0 || col < 0 || offsetColumns ? "" : cells.name(row, col);
-      throw Fault.illegalMove("its makeMove returned " + place(row, col) + ", which is not on the board", answer);
+      throw Fault.illegalMove("its makeMove returned " + cell(row, col) + ", which is not on the board", answer);
     }
     String name = cells.name(row, col);
     return isSwap(move, name) ? "swap" : name;
@@ -183,7 +183,7 @@ final class Conversation {
   }
 
   private String describe(int mover, String name, Object move) throws Fault {
-    return name + " by " + colour(mover) + " (" + place(player.moveType.row(move), player.moveType.col(move)) + ")";
+    return name + " by " + colour(mover) + " (" + cell(player.moveType.row(move), player.moveType.col(move)) + ")";
   }
 
   private void say(String line) {
@@ -195,7 +195,7 @@ final class Conversation {
     System.err.println("ringfence: warning: " + words);
   }
 
-  private static String place(int row, int col) {
+  private static String cell(int row, int col) {
     return "row " + row + ", column " + col;
   }
 

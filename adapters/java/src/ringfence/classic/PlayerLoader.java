@@ -28,24 +28,24 @@ final class PlayerLoader {
   /** More names than this help nobody. */
   private static final int MOST_NAMES = 10;
 
-  private final List<File> places = new ArrayList<>();
+  private final List<File> roots = new ArrayList<>();
   private final ClassLoader loader;
 
   /** Jars, folders of classes and folders of jars, separated as in a class path. */
   PlayerLoader(String path) throws Fault {
     for (String part : path.split(File.pathSeparator)) {
-      File place = new File(part);
-      if (!place.exists()) throw Fault.crashed("there is no file or folder " + part);
-      places.add(place);
-      File[] jars = place.listFiles((folder, name) -> name.endsWith(".jar"));
+      File root = new File(part);
+      if (!root.exists()) throw Fault.crashed("there is no file or folder " + part);
+      roots.add(root);
+      File[] jars = root.listFiles((folder, name) -> name.endsWith(".jar"));
       if (jars != null) {
         Arrays.sort(jars);
-        Collections.addAll(places, jars);
+        Collections.addAll(roots, jars);
       }
     }
     List<URL> urls = new ArrayList<>();
     try {
-      for (File place : places) urls.add(place.toURI().toURL());
+      for (File root : roots) urls.add(root.toURI().toURL());
     } catch (MalformedURLException error) {
       throw new IllegalStateException(error);
     }
@@ -107,7 +107,7 @@ final class PlayerLoader {
     return "; players there: " + names + (more > 0 ? " and " + more + " more" : "");
   }
 
-  /** Names of all classes in the places that are players. */
+  /** Names of all classes in the roots that are players. */
   private List<String> players() {
     List<String> players = new ArrayList<>();
     for (String name : classNames()) {
@@ -123,13 +123,13 @@ final class PlayerLoader {
 
   private Collection<String> classNames() {
     Collection<String> names = new TreeSet<>();
-    for (File place : places) {
+    for (File root : roots) {
       try {
-        for (String file : place.isDirectory() ? filesBelow(place.toPath()) : entriesOf(place)) {
+        for (String file : root.isDirectory() ? filesBelow(root.toPath()) : entriesOf(root)) {
           if (file.endsWith(".class")) names.add(file.substring(0, file.length() - 6).replace('/', '.'));
         }
       } catch (IOException unreadable) {
-        System.err.println(place + " cannot be read: " + unreadable.getMessage());
+        System.err.println(root + " cannot be read: " + unreadable.getMessage());
       }
     }
     return names;

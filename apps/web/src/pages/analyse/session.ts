@@ -20,16 +20,20 @@ export interface Session {
 
 /** The game as it was left, or an empty board. */
 export function loadSession(): Session {
-  const found = (stored.load() ?? {}) as { readonly id?: unknown; readonly record?: unknown; readonly place?: unknown };
+  const found = (stored.load() ?? {}) as {
+    readonly id?: unknown;
+    readonly record?: unknown;
+    readonly nodeIndex?: unknown;
+  };
   const record = readStoredRecord(found.record);
   const id = typeof found.id === 'string' ? found.id : newGameId();
   if (record === undefined) return { id, game: newAnalysis('fencemaster', games.fencemaster.usualSize, false) };
-  return { id, game: new Game(record, typeof found.place === 'number' ? found.place : 0) };
+  return { id, game: new Game(record, typeof found.nodeIndex === 'number' ? found.nodeIndex : 0) };
 }
 
 /** Whether it could be kept. */
 export const saveSession = ({ id, game }: Session): boolean =>
-  stored.save({ id, record: writeRecordJson(game.record()), place: game.place });
+  stored.save({ id, record: writeRecordJson(game.record()), nodeIndex: game.nodeIndex });
 
 export const newAnalysis = (game: GameName, size: number, swap: boolean): Game =>
   Game.start({ game, size, swap, first: 1 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { errorSentence, judgeDocument, type Question } from './judging.ts';
 import { entryAt, pictureOfFinding } from './overlay.ts';
 
-const ask = (text: string, more: Partial<Question> = {}) => judgeDocument({ text, strict: false, place: 0, ...more });
+const ask = (text: string, more: Partial<Question> = {}) => judgeDocument({ text, strict: false, index: 0, ...more });
 
 const diamond = '3\n+ W +\nW - W\nB W B\n';
 const twoWinners = '4\n-WW-\n-W-W-\n--WW--\nW-----W\nBBBBBB\n--B--\n-B--\n';
@@ -47,8 +47,8 @@ describe('judging a text', () => {
 
   test('takes the last position of a game, and any game of a collection', () => {
     expect(ask(games)).toMatchObject({ kind: 'sgf', answer: ['None', '1', '0'], games: 2, moves: 7 });
-    expect(ask(games, { place: 1 })).toMatchObject({ answer: ['None', 'Nil'], moves: 1 });
-    expect(ask(games, { place: 1, game: 'havannah' }).finding?.verdict.game).toBe('havannah');
+    expect(ask(games, { index: 1 })).toMatchObject({ answer: ['None', 'Nil'], moves: 1 });
+    expect(ask(games, { index: 1, game: 'havannah' }).finding?.verdict.game).toBe('havannah');
     expect(ask(games, { game: 'havannah' }).result).toMatchObject({
       error: { message: 'Havannah is not played on a square' },
     });

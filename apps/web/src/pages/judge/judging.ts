@@ -27,7 +27,7 @@ export interface Question {
   readonly game?: GameName | undefined;
   readonly strict: boolean;
   /** Which game of a collection, counted from 0. */
-  readonly place: number;
+  readonly index: number;
 }
 
 /** A reason or an oddity, ready to be shown. */
@@ -67,7 +67,7 @@ export interface Judgement {
 const MOST_ENTRIES = 60;
 
 /** Reads and judges a text of any kind: a board, or the last position of a game. */
-export function judgeDocument({ text, game, strict, place }: Question): Judgement {
+export function judgeDocument({ text, game, strict, index }: Question): Judgement {
   const document = readDocument(text, { game });
   if (!document.ok) return { kind: 'classic', answer: [CLASSIC_ERROR], result: document };
   const { kind } = document.value;
@@ -78,7 +78,7 @@ export function judgeDocument({ text, game, strict, place }: Question): Judgemen
     return { kind, answer: answerOf(result), result, finding: findingOf(board, verdict) };
   }
   const { records } = document.value;
-  const last = lastBoard(records[Math.min(place, records.length - 1)], game);
+  const last = lastBoard(records[Math.min(index, records.length - 1)], game);
   if (!last.ok) return { kind, answer: [CLASSIC_ERROR], result: last, games: records.length };
   const { board, verdict, moves } = last.value;
   const result = checked(verdict, strict);

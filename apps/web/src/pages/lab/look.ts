@@ -6,7 +6,7 @@ import type { Snapshot } from './service.ts';
 
 /** On larger boards numbers and signs cannot be read. */
 const LARGEST_WRITTEN = 24;
-/** So many places at the top of the stack are numbered: text is what a browser takes longest to lay out. */
+/** So many cells at the top of the stack are numbered: text is what a browser takes longest to lay out. */
 const MOST_NUMBERS = 32;
 
 const shapes = ['square', 'triangle', 'circle', 'cross'] as const;
@@ -45,12 +45,12 @@ function checkerLook(board: WrittenBoard, { pieces, owners }: Picture, state: Sn
   return { pieces, owners, paint, arrows, ...writing(board, state) };
 }
 
-/** The last places on the stack as numbers, and the bits of the marks as shapes where there is no number. */
+/** The last cells of the stack as numbers, and the bits of the marks as shapes where there is no number. */
 function writing(board: WrittenBoard, { stack, marks: bits }: Snapshot): Pick<Look, 'numbers' | 'marks'> {
   if (gridOf(board.shape, board.size).span > LARGEST_WRITTEN) return {};
   const numbers = new Map<Cell, number>();
-  for (let place = Math.max(0, stack.length - MOST_NUMBERS); place < stack.length; place++) {
-    numbers.set(stack[place], place + 1);
+  for (let index = Math.max(0, stack.length - MOST_NUMBERS); index < stack.length; index++) {
+    numbers.set(stack[index], index + 1);
   }
   const marks = new Map<Cell, (typeof shapes)[number]>();
   for (const [cell, mark] of bits.entries()) {
@@ -70,7 +70,7 @@ function playerLook(board: WrittenBoard, { stack, marks, focus, kind }: Snapshot
     pieces: position.pieces.slice(),
     owners: position.owners.slice(),
     paint,
-    numbers: new Map(stack.map((cell, place) => [cell, place + 1])),
+    numbers: new Map(stack.map((cell, index) => [cell, index + 1])),
   };
 }
 

@@ -16,7 +16,7 @@ export interface SavedMatch {
   readonly side: Side;
   readonly seed: number;
   readonly record: GameRecord;
-  readonly place: number;
+  readonly nodeIndex: number;
   readonly left?: Readonly<Record<Side, number>>;
   readonly flagged?: Side;
 }
@@ -46,7 +46,7 @@ export class Match {
     this.side = saved.side;
     this.seed = saved.seed;
     this.opponent = opponent;
-    this.game = new Game(saved.record, saved.place);
+    this.game = new Game(saved.record, saved.nodeIndex);
     const setting: ClockSetting | undefined = clockSetting(saved.options.clock);
     this.clock = setting && new GameClock(setting, saved.left);
     this.flaggedSide = saved.flagged;
@@ -60,20 +60,20 @@ export class Match {
       names && (side === 1 ? { white: names.mine, black: names.theirs } : { white: names.theirs, black: names.mine });
     const date = today();
     const header = { game, size, swap, first: 1 as const, date, ...players };
-    return new Match({ id, options, side, seed, record: Game.start(header).record(), place: 0 }, opponent);
+    return new Match({ id, options, side, seed, record: Game.start(header).record(), nodeIndex: 0 }, opponent);
   }
 
   /** A match that goes on from the last position of a record; the person has the side to move. */
   static from(id: string, options: MatchOptions, record: GameRecord, seed: number, opponent: Opponent): Match {
-    const place = record.nodes.length - 1;
+    const nodeIndex = record.nodes.length - 1;
     const { game, size, swap } = record.header;
-    const { turn } = new Game(record, place).position;
+    const { turn } = new Game(record, nodeIndex).position;
     const names = options.opponent === 'engine' ? ['You', `Ringfence, level ${options.level}`] : [];
     const [white, black] = turn === 1 ? names : names.toReversed();
     const players = white !== undefined && black !== undefined ? { white, black } : {};
     const header = { ...record.header, date: today(), ...players };
     const chosen = { ...options, game, size, swap, clock: 'none' };
-    return new Match({ id, options: chosen, side: turn, seed, record: { ...record, header }, place }, opponent);
+    return new Match({ id, options: chosen, side: turn, seed, record: { ...record, header }, nodeIndex }, opponent);
   }
 
   get position(): Position {
@@ -124,7 +124,7 @@ export class Match {
       side,
       seed,
       record: this.record(),
-      place: this.game.place,
+      nodeIndex: this.game.nodeIndex,
       ...(clock && { left: clock.all }),
       ...(flaggedSide !== undefined && { flagged: flaggedSide }),
     };

@@ -11,7 +11,7 @@ function readMatch(value: unknown): SavedMatch | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const found = value as Partial<Record<keyof SavedMatch, unknown>>;
   const record = readStoredRecord(found.record);
-  const { id, side, seed, place, flagged } = found;
+  const { id, side, seed, nodeIndex, flagged } = found;
   if (record === undefined || (side !== 1 && side !== 2)) return undefined;
   const left = (found.left ?? {}) as Partial<Record<1 | 2, unknown>>;
   const { game, size, swap } = record.header;
@@ -22,7 +22,7 @@ function readMatch(value: unknown): SavedMatch | undefined {
     side,
     seed: typeof seed === 'number' && Number.isSafeInteger(seed) ? seed : 1,
     record,
-    place: typeof place === 'number' && place in record.nodes ? place : 0,
+    nodeIndex: typeof nodeIndex === 'number' && nodeIndex in record.nodes ? nodeIndex : 0,
     ...(isTime(left[1]) && isTime(left[2]) && { left: { 1: left[1], 2: left[2] } }),
     ...((flagged === 1 || flagged === 2) && { flagged }),
   };

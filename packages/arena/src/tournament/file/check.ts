@@ -18,7 +18,7 @@ const tournamentFile: FileSchema<unknown> = {
   keysAt: (path) => (path.length === 0 ? Object.keys(tournamentSchema.shape) : ['player', ...limitKeys]),
 };
 
-/** Holds a tournament file against its schema; the first thing that is wrong is said with its place. */
+/** Holds a tournament file against its schema; the first thing that is wrong is said with its line and column. */
 export const checkLayout = (layout: Layout, suggest: Suggest): Result<unknown> =>
   checkFile(tournamentFile, layout, suggest);
 
@@ -27,7 +27,7 @@ export function checkFile<T>(file: FileSchema<T>, layout: Layout, suggest: Sugge
   const checked = file.schema.safeParse(layout.data);
   if (checked.success) return ok(checked.data);
   const context = { layout, suggest, keysAt: file.keysAt };
-  const [first] = checked.error.issues.map((issue) => complaint(issue, context)).sort(byPlace);
+  const [first] = checked.error.issues.map((issue) => complaint(issue, context)).sort(byLocation);
   return first;
 }
 
@@ -39,7 +39,8 @@ interface Context extends Pick<FileSchema<unknown>, 'keysAt'> {
 type Complaint = ReturnType<typeof wrong>;
 
 /** What stands first in the file is told first; what is missing from it comes last. */
-const byPlace = (a: Complaint, b: Complaint): number => a.error.line - b.error.line || a.error.column - b.error.column;
+const byLocation = (a: Complaint, b: Complaint): number =>
+  a.error.line - b.error.line || a.error.column - b.error.column;
 
 function complaint(issue: Issue, context: Context): Complaint {
   const { layout, suggest, keysAt } = context;

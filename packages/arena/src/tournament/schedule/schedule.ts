@@ -1,6 +1,6 @@
 import type { GamePlan } from '../../game/game.ts';
 import type { Book } from '../book.ts';
-import { type GamePlace, gameId, gameNumber, pairId } from '../numbering.ts';
+import { type GameKey, gameId, gameNumber, pairId } from '../numbering.ts';
 import { gameSeed, seedFor } from '../seed.ts';
 import { longestGame, type Tournament } from '../tournament.ts';
 import { gauntlet } from './gauntlet.ts';
@@ -49,10 +49,10 @@ export function* playable(tournament: Tournament, rounds: Rounds, book: Book, fr
     if (pairings === undefined || pairings === 'wait') return;
     for (let pair = 1; pair <= pairings.length; pair++) {
       for (const game of [1, 2] as const) {
-        const place = { round, pair, game };
-        const number = gameNumber(rounds.width, place);
+        const key = { round, pair, game };
+        const number = gameNumber(rounds.width, key);
         if (number >= most) return;
-        if (!book.has(gameId(place))) yield fixture(tournament, place, number, pairings[pair - 1]);
+        if (!book.has(gameId(key))) yield fixture(tournament, key, number, pairings[pair - 1]);
       }
     }
   }
@@ -63,19 +63,19 @@ export function gameCount(tournament: Tournament, rounds: Rounds): number {
   return Math.min(rounds.mostGames, tournament.games ?? rounds.mostGames);
 }
 
-function fixture(tournament: Tournament, place: GamePlace, number: number, pairing: Pairing): Fixture {
+function fixture(tournament: Tournament, key: GameKey, number: number, pairing: Pairing): Fixture {
   const { seed, swap, clock, players } = tournament;
-  const id = gameId(place);
+  const id = gameId(key);
   const first = players[pairing.first].name;
   const second = players[pairing.second].name;
   return {
     plan: {
       id,
-      pair: pairId(place.round, place.pair),
+      pair: pairId(key.round, key.pair),
       game: tournament.game,
       size: pairing.size,
       swap,
-      ...(place.game === 1 ? { white: first, black: second } : { white: second, black: first }),
+      ...(key.game === 1 ? { white: first, black: second } : { white: second, black: first }),
       clock,
       maxMoves: tournament.maxMoves ?? longestGame(tournament.game, pairing.size),
       seed: gameSeed(seed, number),

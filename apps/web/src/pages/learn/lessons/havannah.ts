@@ -53,18 +53,18 @@ export const lesson: Lesson = {
       text: 'The other side can stop one threat with one move. So most games are won by a move that makes two.',
       start: { rows: ['W-W-', '--W-B', 'WW--B-', '---B---', '--B---', '--B--', '-B--'] },
       plays: 1,
-      task: 'Find a move after which White threatens to win in two places.',
+      task: 'Find a move after which White threatens to win on two cells.',
       react(position) {
         const { grid } = position;
-        const places = threats(position).map((cell) => grid.nameOf(cell));
-        if (places.length >= 2) {
-          return { done: true, say: `White threatens ${places.join(' and ')}. Black can stop only one of them.` };
+        const cells = threats(position).map((cell) => grid.nameOf(cell));
+        if (cells.length >= 2) {
+          return { done: true, say: `White threatens ${cells.join(' and ')}. Black can stop only one of them.` };
         }
         return {
           done: false,
           say:
-            places.length === 1
-              ? `That threatens ${places[0]}, which Black can stop. Start over and look for more.`
+            cells.length === 1
+              ? `That threatens ${cells[0]}, which Black can stop. Start over and look for more.`
               : 'That threatens nothing yet. Start over.',
         };
       },

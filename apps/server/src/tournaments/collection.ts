@@ -4,7 +4,7 @@ import { JOURNAL_FILE, JournalError } from '@ringfence/arena';
 import { openFolder, openLog, type TournamentSource } from './source.ts';
 
 /** Where tournaments are found. */
-export interface TournamentPlace {
+export interface TournamentCollection {
   names(): Promise<readonly string[]>;
   /** One of the names; `undefined` if it has not begun, or cannot be read. */
   open(name: string): Promise<TournamentSource | undefined>;
@@ -12,7 +12,7 @@ export interface TournamentPlace {
 }
 
 /** The tournaments below a folder, each in a folder of its own. */
-export function folderPlace(folder: string): TournamentPlace {
+export function folderCollection(folder: string): TournamentCollection {
   return {
     async names() {
       if (!existsSync(folder)) return [];
@@ -34,23 +34,23 @@ export function folderPlace(folder: string): TournamentPlace {
 }
 
 /** The tournaments of a database; nothing is loaded or connected to before somebody asks. */
-export function databasePlace(address: string): TournamentPlace {
+export function databaseCollection(address: string): TournamentCollection {
   const loading = async () => (await import('@ringfence/arena/store')).openStore(address);
-  let store: ReturnType<typeof loading> | undefined;
+  let opening: ReturnType<typeof loading> | undefined;
   const opened = (): ReturnType<typeof loading> => {
-    store ??= loading();
-    return store;
+    opening ??= loading();
+    return opening;
   };
   return {
     async names() {
-      const place = await opened();
+      const store = await opened();
       // To look must not make tables.
-      return (await place.exists()) ? (await place.tournaments()).map(({ id }) => id) : [];
+      return (await store.exists()) ? (await store.tournaments()).map(({ id }) => id) : [];
     },
     async open(name) {
       const log = await (await opened()).find(name);
       return log && openLog(log);
     },
-    close: async () => (await store)?.close(),
+    close: async () => (await opening)?.close(),
   };
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCommand } from './command.ts';
-import { linkProblem, placeOf } from './place.ts';
+import { linkProblem, programViewOf } from './program-view.ts';
 
 let base: string;
 beforeAll(() => {
-  base = realpathSync(mkdtempSync(join(tmpdir(), 'ringfence-place-')));
+  base = realpathSync(mkdtempSync(join(tmpdir(), 'ringfence-program-view-')));
   for (const path of [
     ...['teams/a', 'teams/b/build', 'gtp', 'app/bin', 'app/node_modules'],
     ...['tool/bin', 'tool/node_modules/@tool', 'tool/packages/part'],
@@ -56,10 +56,10 @@ test.each([
 ])('%s', (_, text, folder, words, readOnly) => {
   const command = parseCommand(text);
   if (!command.ok) throw new Error(command.error);
-  const place = placeOf(command.value, base);
-  expect(place.folder).toBe(join(base, folder));
-  expect([place.command.program, ...place.command.args].join(' ')).toBe(words.replaceAll('BASE', base));
-  expect(place.readOnly).toEqual(readOnly.map((path) => join(base, path)));
+  const view = programViewOf(command.value, base);
+  expect(view.folder).toBe(join(base, folder));
+  expect([view.command.program, ...view.command.args].join(' ')).toBe(words.replaceAll('BASE', base));
+  expect(view.readOnly).toEqual(readOnly.map((path) => join(base, path)));
 });
 
 test('a path that leads out of its folder through a link is refused, whoever wrote it', () => {

@@ -5,7 +5,7 @@ import type { BotCommand } from './command.ts';
 import { modulesFor } from './modules.ts';
 
 /** Where a program runs and what it may read, beside the system's own files. */
-export interface Place {
+export interface ProgramView {
   readonly command: BotCommand;
   /** Its folder: shown to it, and where it starts; default: none of its own. */
   readonly folder?: string;
@@ -16,7 +16,7 @@ export interface Place {
  * A program gets to see the folder of the file that its command names, and not the folders beside it: in
  * `python3 teams/a/bot.py`, team b's work stays hidden. Where no path is named, `base` is the program's folder.
  */
-export function placeOf(command: BotCommand, base: string): Place {
+export function programViewOf(command: BotCommand, base: string): ProgramView {
   const { program, args } = command;
   const paths = pathsOf(command, base);
   const folders = paths.map((path) => folderOf(resolve(base, path)));

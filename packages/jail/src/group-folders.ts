@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { killHard } from './proc.ts';
 
 /** The folders below which groups are created; in version 2 all three are the same. */
-export interface GroupPlaces {
+export interface GroupFolders {
   readonly version: 1 | 2;
   readonly memory: string;
   readonly pids: string;
@@ -24,7 +24,7 @@ interface Mounted {
 }
 
 /** Candidates from the kernel's own words (`/proc/self/mountinfo`, `/proc/self/cgroup`), best first. */
-export function candidatePlaces(mountinfo: string, ownGroups: string): GroupPlaces[] {
+export function candidateFolders(mountinfo: string, ownGroups: string): GroupFolders[] {
   const mounts = mountinfo.split('\n').flatMap(mounted);
   return [...version2(mounts, ownGroups), ...version1(mounts, ownGroups)];
 }
@@ -37,14 +37,14 @@ function mounted(line: string): Mounted[] {
   return [{ type, root, point, options: options.split(',') }];
 }
 
-function version2(mounts: readonly Mounted[], ownGroups: string): GroupPlaces[] {
+function version2(mounts: readonly Mounted[], ownGroups: string): GroupFolders[] {
   return mounts
     .filter(({ type }) => type === 'cgroup2')
     .flatMap((mount) => foldersIn(mount, /^0::(.*)$/m.exec(ownGroups)?.[1]))
     .map((folder) => ({ version: 2, memory: folder, pids: folder, cpu: folder }));
 }
 
-function version1(mounts: readonly Mounted[], ownGroups: string): GroupPlaces[] {
+function version1(mounts: readonly Mounted[], ownGroups: string): GroupFolders[] {
   const folderOf = (controller: string, atTop: boolean): string | undefined => {
     const mount = mounts.find(({ type, options }) => type === 'cgroup' && options.includes(controller));
     if (mount === undefined) return undefined;
@@ -72,46 +72,46 @@ const nameSpace = (): string => /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[
 /** By its name a group tells whose it is: a process in a name space of processes. */
 export const groupName = (random: string): string => `ringfence-${nameSpace()}-${process.pid}-${random}`;
 
-let found: GroupPlaces | null | undefined;
+let found: GroupFolders | null | undefined;
 
 /** Where this process may create control groups that hold memory and processes; really tried, once. */
-export function groupPlaces(): GroupPlaces | undefined {
-  if (found === undefined) found = lookForPlaces();
+export function groupFolders(): GroupFolders | undefined {
+  if (found === undefined) found = lookForFolders();
   return found ?? undefined;
 }
 
-function lookForPlaces(): GroupPlaces | null {
+function lookForFolders(): GroupFolders | null {
   try {
-    const candidates = candidatePlaces(
+    const candidates = candidateFolders(
       readFileSync('/proc/self/mountinfo', 'utf8'),
       readFileSync('/proc/self/cgroup', 'utf8'),
     );
-    const places = candidates.find(isUsable) ?? null;
-    if (places !== null) removeForsaken(places);
-    return places;
+    const folders = candidates.find(isUsable) ?? null;
+    if (folders !== null) removeForsaken(folders);
+    return folders;
   } catch {
     return null; // not Linux, or a kernel without control groups
   }
 }
 
 /** Whether groups can be created here, and whether they have the limits that are needed. */
-export function isUsable(places: GroupPlaces): boolean {
-  const { version } = places;
+export function isUsable(folders: GroupFolders): boolean {
+  const { version } = folders;
   const trial = groupName('trial');
   const needed =
     version === 2
       ? [
-          [places.memory, 'memory.max'],
-          [places.pids, 'pids.max'],
-          [places.cpu, 'cpu.stat'],
+          [folders.memory, 'memory.max'],
+          [folders.pids, 'pids.max'],
+          [folders.cpu, 'cpu.stat'],
         ]
       : [
-          [places.memory, 'memory.limit_in_bytes'],
-          [places.pids, 'pids.max'],
-          [places.cpu, 'cpuacct.usage'],
+          [folders.memory, 'memory.limit_in_bytes'],
+          [folders.pids, 'pids.max'],
+          [folders.cpu, 'cpuacct.usage'],
         ];
   try {
-    if (version === 2) writeFileSync(join(places.memory, 'cgroup.subtree_control'), '+memory +pids');
+    if (version === 2) writeFileSync(join(folders.memory, 'cgroup.subtree_control'), '+memory +pids');
     return needed.every(([folder = '', file = '']) => hasFile(join(folder, trial), file));
   } catch {
     return false;
@@ -128,7 +128,7 @@ function hasFile(group: string, file: string): boolean {
 }
 
 /** A referee that was killed could not remove its groups, nor end what a rung without name spaces let live on in them. */
-export function removeForsaken({ memory, pids, cpu }: GroupPlaces): void {
+export function removeForsaken({ memory, pids, cpu }: GroupFolders): void {
   for (const folder of new Set([pids, memory, cpu])) {
     for (const name of readdirSync(folder)) {
       const [, space, pid] = /^ringfence-(\d+)-(\d+)-/.exec(name) ?? [];

@@ -4,24 +4,24 @@ import { knockOut, stagesOf } from './schedule/knock-out.ts';
 import { swiss } from './schedule/swiss.ts';
 import type { Tournament } from './tournament.ts';
 
-/** A player's place where more than its games' points decide: byes and opponents, or matches survived. */
-export interface Place {
-  /** Players that share a place have the same one. */
-  readonly place: number;
+/** A player's rank where more than its games' points decide: byes and opponents, or matches survived. */
+export interface Rank {
+  /** Players that share a rank have the same one. */
+  readonly rank: number;
   readonly player: string;
   /** Why, such as `9 points with a bye, opponents 41½`. */
   readonly words: string;
 }
 
-/** The places of a Swiss or knock-out tournament so far; `undefined` for formats in which the points say all. */
-export function placesOf(tournament: Tournament, book: Book): Place[] | undefined {
+/** The ranks of a Swiss or knock-out tournament so far; `undefined` for formats in which the points say all. */
+export function ranksOf(tournament: Tournament, book: Book): Rank[] | undefined {
   const { format } = tournament;
-  if (format.kind === 'swiss') return swissPlaces(tournament, format.rounds, book);
-  if (format.kind === 'knock-out') return knockOutPlaces(tournament, format.tieBreaks, book);
+  if (format.kind === 'swiss') return swissRanks(tournament, format.rounds, book);
+  if (format.kind === 'knock-out') return knockOutRanks(tournament, format.tieBreaks, book);
   return undefined;
 }
 
-function swissPlaces(tournament: Tournament, rounds: number, book: Book): Place[] {
+function swissRanks(tournament: Tournament, rounds: number, book: Book): Rank[] {
   const { points, byes, opponents } = swiss(tournament, rounds).scores(book);
   return ranked(
     tournament,
@@ -33,7 +33,7 @@ function swissPlaces(tournament: Tournament, rounds: number, book: Book): Place[
   );
 }
 
-function knockOutPlaces(tournament: Tournament, tieBreaks: number, book: Book): Place[] {
+function knockOutRanks(tournament: Tournament, tieBreaks: number, book: Book): Rank[] {
   const survived = knockOut(tournament, tieBreaks).survived(book);
   const stages = stagesOf(tournament.players.length);
   return ranked(
@@ -52,7 +52,7 @@ function ranked(
   { players }: Tournament,
   scoresOf: (player: number) => readonly number[],
   words: (player: number) => string,
-): Place[] {
+): Rank[] {
   const compare = (a: number, b: number): number => {
     const [one, other] = [scoresOf(a), scoresOf(b)];
     const first = one.findIndex((score, i) => score !== other[i]);
@@ -60,7 +60,7 @@ function ranked(
   };
   const order = players.map((_, player) => player).sort((a, b) => compare(a, b) || a - b);
   return order.map((player) => ({
-    place: 1 + order.findIndex((other) => compare(player, other) === 0),
+    rank: 1 + order.findIndex((other) => compare(player, other) === 0),
     player: players[player].name,
     words: words(player),
   }));

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { fail, type GameName, ok, quote, type Result } from '@ringfence/rules';
-import { folderOf, type Place } from './place.ts';
 import type { JavaSpec, PythonSpec } from './player.ts';
+import { folderOf, type ProgramView } from './program-view.ts';
 
-/** What stands after the `@` of a class: places to look for it, where it starts, and how it counts columns. */
-export interface ClassPlace {
+/** What stands after the `@` of a class: where to look for it, where it starts, and how it counts columns. */
+export interface ClassPath {
   readonly paths: readonly string[];
   /** The player's own folder. */
   readonly home: string;
@@ -13,7 +13,7 @@ export interface ClassPlace {
 }
 
 /** How a class is started behind the adapter of its language. */
-export interface ClassLaunch extends Place {
+export interface ClassLaunch extends ProgramView {
   /** Where it starts, so that it finds its data. */
   readonly folder: string;
   /** What the class plays. */
@@ -47,7 +47,7 @@ const optionsOf = ({ path }: ClassSpec): [name: string, value: string][] =>
     });
 
 /** Where a class is; paths start from `folder`. */
-export function classPlace(spec: ClassSpec, folder: string): Result<ClassPlace, string> {
+export function classPathOf(spec: ClassSpec, folder: string): Result<ClassPath, string> {
   const options = optionsOf(spec);
   const strange = options.find(
     ([name, value]) => !(name === 'columns' && value === 'offset') && !(name === 'folder' && value !== ''),

@@ -276,7 +276,7 @@ function typeImports(text: string): ReadonlySet<number> {
 }
 
 /** The TypeScript of a file: all of it, or what stands in the scripts of a component. */
-function scriptOf(file: string, text: string): string {
+export function scriptOf(file: string, text: string): string {
   if (file.endsWith('.ts')) return text;
   return [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script).join('\n');
 }
@@ -292,12 +292,12 @@ function parse(tree: Tree, path: string): Record<string, unknown> {
   return JSON.parse(tree.get(path) ?? '{}');
 }
 
-function keysOf(value: unknown): ReadonlySet<string> {
+export function keysOf(value: unknown): ReadonlySet<string> {
   return new Set(Object.keys(value ?? {}));
 }
 
 /** '@ringfence/rules/reference' → '@ringfence/rules'; 'vitest/config' → 'vitest'. */
-function packageOf(specifier: string): string {
+export function packageOf(specifier: string): string {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { checkConventions, readSources } from './conventions.ts';
+import { root } from './files.mjs';
+
+test('the sources keep to the conventions', () => {
+  const sources = readSources(root);
+  expect(sources.size).toBeGreaterThan(500);
+  expect(checkConventions(sources)).toEqual([]);
+});
+
+test.each([
+  ['a private name', 'class A { #count = 0; }', '#count is a private name: write private count'],
+  ['a place', 'const place = 1;', 'place can mean too much'],
+  ['places', 'function gamePlaces(): void {}', 'gamePlaces can mean too much'],
+  ['the place of something', 'const a = placeOf(b);', 'placeOf can mean too much'],
+])('%s is refused', (_, text, complaint) => {
+  expect(checkConventions(new Map([['packages/a/src/a.ts', text]]))).toEqual([expect.stringContaining(complaint)]);
+  const component = `<script lang="ts">${text}</script><p>a place #1</p>`;
+  expect(checkConventions(new Map([['apps/web/src/A.svelte', component]]))).toHaveLength(1);
+});
+
+test('words that only look alike are not', () => {
+  const text = `private\nclass A { private count = 0; }\nconst text = 'a place #count'.replace('a', placeholder);`;
+  expect(checkConventions(new Map([['packages/a/src/a.ts', text]]))).toEqual([]);
+});

@@ -1,0 +1,48 @@
+// Conventions of this house that the linter has no rule for, checked on the identifiers of every source.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { filesUnder } from './files.mjs';
+import { scriptOf, type Tree } from './layers.ts';
+
+const FOLDERS = ['packages', 'apps', 'bench', 'docs', 'scripts', 'training', 'adapters'];
+
+/** Where the word stays: as the verb for a piece, and as SGF's name for where a game was played. */
+const EXCEPTIONS = new Set([
+  'packages/rules/src/connection/position.ts',
+  'packages/rules/src/record/record.ts',
+  'packages/engine/assembly/breaker/pairing.ts',
+]);
+
+/** The text of every source, by its path from the root. */
+export function readSources(root: string): Tree {
+  const paths = FOLDERS.flatMap((folder) => filesUnder(folder, root)).filter(
+    (file) => /\.(?:ts|mjs|svelte)$/.test(file) && !/\/(?:dist|node_modules)\//.test(file),
+  );
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** Every identifier of the sources that breaks a convention, a sentence each. */
+export function checkConventions(tree: Tree): string[] {
+  return [...tree].flatMap(([file, text]) => {
+    // Most files hold neither, and to parse all of them takes long.
+    if (!/#\w|place/i.test(text)) return [];
+    return [...identifiersOf(file.endsWith('.svelte') ? scriptOf(file, text) : text)].flatMap((word) => {
+      if (word.startsWith('#')) return [`${file}: ${word} is a private name: write private ${word.slice(1)}`];
+      const isVague = /^places?$|^place[A-Z_]|Places?(?![a-z])|PLACE(?!HOLDER)/.test(word);
+      return isVague && !EXCEPTIONS.has(file)
+        ? [`${file}: ${word} can mean too much: say folder, rank, index, location or what else it is`]
+        : [];
+    });
+  });
+}
+
+function identifiersOf(text: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) words.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest));
+  return words;
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { findProgram } from '@ringfence/jail';
-import { shownPaths } from '../bots/class-place.ts';
+import { shownPaths } from '../bots/class-path.ts';
 import { parsePlayer } from '../bots/player.ts';
 import type { Entrant } from './tournament.ts';
 

@@ -12,7 +12,8 @@ test.each([
   ['a private name', 'class A { #count = 0; }', '#count is a private name: write private count'],
   ['a place', 'const place = 1;', 'place can mean too much'],
   ['places', 'function gamePlaces(): void {}', 'gamePlaces can mean too much'],
-  ['the place of something', 'const a = placeOf(b);', 'placeOf can mean too much'],
+  ['a field', 'interface A { readonly place: number }', 'place can mean too much'],
+  ['a method', 'class A { placeOf(): void {} }', 'placeOf can mean too much'],
 ])('%s is refused', (_, text, complaint) => {
   expect(checkConventions(new Map([['packages/a/src/a.ts', text]]))).toEqual([expect.stringContaining(complaint)]);
   const component = `<script lang="ts">${text}</script><p>a place #1</p>`;
@@ -20,6 +21,6 @@ test.each([
 });
 
 test('words that only look alike are not', () => {
-  const text = `private\nclass A { private count = 0; }\nconst text = 'a place #count'.replace('a', placeholder);`;
+  const text = `class A { private count = 0; }\nconst text = 'a place #count'.replace('a', placeholder);`;
   expect(checkConventions(new Map([['packages/a/src/a.ts', text]]))).toEqual([]);
 });

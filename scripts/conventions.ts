@@ -1,4 +1,4 @@
-// Conventions of this house that the linter has no rule for, checked on the identifiers of every source.
+// Conventions of this house that the linter has no rule for, checked on the names in every source.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -22,12 +22,12 @@ export function readSources(root: string): Tree {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** Every identifier of the sources that breaks a convention, a sentence each. */
+/** Every name in the sources that breaks a convention, a sentence each. */
 export function checkConventions(tree: Tree): string[] {
   return [...tree].flatMap(([file, text]) => {
     // Most files hold neither, and to parse all of them takes long.
     if (!/#\w|place/i.test(text)) return [];
-    return [...identifiersOf(file.endsWith('.svelte') ? scriptOf(file, text) : text)].flatMap((word) => {
+    return [...namesOf(file.endsWith('.svelte') ? scriptOf(file, text) : text)].flatMap((word) => {
       if (word.startsWith('#')) return [`${file}: ${word} is a private name: write private ${word.slice(1)}`];
       const isVague = /^places?$|^place[A-Z_]|Places?(?![a-z])|PLACE(?!HOLDER)/.test(word);
       return isVague && !EXCEPTIONS.has(file)
@@ -37,12 +37,16 @@ export function checkConventions(tree: Tree): string[] {
   });
 }
 
-function identifiersOf(text: string): ReadonlySet<string> {
-  const words = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) words.add(node.text);
-    ts.forEachChild(node, visit);
+/** Private names, and the names of what a file or a type has to offer; what is local may be called anything. */
+function namesOf(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: ts.Node, depth: number): void => {
+    if (ts.isPrivateIdentifier(node)) names.add(node.text);
+    const { name } = node as ts.NamedDeclaration;
+    const isMember = ts.isTypeElement(node) || ts.isClassElement(node);
+    if (name !== undefined && ts.isIdentifier(name) && (depth <= 3 || isMember)) names.add(name.text);
+    ts.forEachChild(node, (child) => visit(child, depth + 1));
   };
-  visit(ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest));
-  return words;
+  visit(ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest), 0);
+  return names;
 }

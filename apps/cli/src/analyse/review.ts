@@ -53,9 +53,9 @@ export async function reviewGame(engine: Engine, record: GameRecord, options: Re
   for (const stretch of [...stretches].reverse()) {
     const found = await assessStretch(engine, stretch, { limits, signal, onFound });
     const reviewed = stretch.moves.flatMap((move, i): ReviewedMove[] => {
-      const [before, after, [place]] = [found[i], found[i + 1], stretch.places[i + 1]];
+      const [before, after, [index]] = [found[i], found[i + 1], stretch.indexes[i + 1]];
       if (before === undefined || after === undefined) return [];
-      const node = line[place];
+      const node = line[index];
       const { turn: side } = stretch.positions[i];
       return [{ number: numbered.indexOf(node) + 1, node, side, move, before, after, ...lossOf(before, after, move) }];
     });

@@ -96,7 +96,7 @@ export class Analysis {
     const stretches = stretchesOf(
       game.header,
       game.line.map((node) => nodeOf(game.tree, node).content),
-    ).filter(({ places }) => places.some((each) => each.length > 0));
+    ).filter(({ indexes }) => indexes.some((each) => each.length > 0));
     const total = stretches.reduce((sum, { positions }) => sum + positions.length, 0);
     let done = 0;
     let finished = false;
@@ -105,7 +105,7 @@ export class Analysis {
       this.changed.emit();
       const engine = await this.engine();
       for (const stretch of stretches.toReversed()) {
-        const subjectsAt = (at: number) => stretch.places[at].map((place) => subjects[place]);
+        const subjectsAt = (at: number) => stretch.indexes[at].map((index) => subjects[index]);
         await assessStretch(engine, stretch, {
           ...{ limits, signal },
           onFound: (at, assessment) => {

@@ -65,14 +65,14 @@ export const withVoids = (player: GamePlayer, isVoid: (fixture: Fixture) => bool
 export const playInFolder =
   ({ course, rung, concurrency, signal, onProgress }: GamesContext): PlayEvent =>
   async ({ name, tournament }, isVoid) => {
-    const place = join(workFolder(course), 'games', name);
-    const folder = join(place, tournamentHash(tournament));
+    const parent = join(workFolder(course), 'games', name);
+    const folder = join(parent, tournamentHash(tournament));
     const unlock = lockFolder(folder);
     const journal = await Journal.open(folder, tournament);
     const pool = new TablePool({ players: tournament.players, folder: course, rung: rung.name });
     try {
       await journal.note({ jail: rung.title });
-      await takeOver(place, journal, tournament);
+      await takeOver(parent, journal, tournament);
       const outcome = await runTournament(tournament, {
         log: journal,
         player: withVoids(pool, isVoid),
@@ -96,11 +96,11 @@ export async function resultsIn(log: Pick<ResultLog, 'read'>): Promise<GameResul
 }
 
 /** Takes over what earlier journals of the same event have. */
-async function takeOver(place: string, log: ResultLog, tournament: Tournament): Promise<void> {
+async function takeOver(parent: string, log: ResultLog, tournament: Tournament): Promise<void> {
   const own = tournamentHash(tournament);
-  for (const name of existsSync(place) ? readdirSync(place).sort() : []) {
-    if (name === own || !existsSync(join(place, name, 'journal.jsonl'))) continue;
-    const former = await Journal.look(join(place, name));
+  for (const name of existsSync(parent) ? readdirSync(parent).sort() : []) {
+    if (name === own || !existsSync(join(parent, name, 'journal.jsonl'))) continue;
+    const former = await Journal.look(join(parent, name));
     try {
       await carryOver(former.tournament, former, tournament, log);
     } finally {

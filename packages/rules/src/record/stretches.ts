@@ -9,7 +9,7 @@ export interface Stretch {
   readonly positions: readonly Position[];
   readonly moves: readonly Move[];
   /** For each position, where in the line it is: the node that leads to it, and nodes after it that only say something. */
-  readonly places: readonly (readonly number[])[];
+  readonly indexes: readonly (readonly number[])[];
 }
 
 /**
@@ -17,25 +17,25 @@ export interface Stretch {
  * rules: see `checkRecord`.
  */
 export function stretchesOf(header: RecordHeader, line: readonly Omit<RecordNode, 'parent'>[]): Stretch[] {
-  let current = { positions: [startPosition(header.game, header)], moves: [] as Move[], places: [[] as number[]] };
+  let current = { positions: [startPosition(header.game, header)], moves: [] as Move[], indexes: [[] as number[]] };
   const stretches = [current];
-  for (const [place, { play, setup, resigns }] of line.entries()) {
+  for (const [index, { play, setup, resigns }] of line.entries()) {
     if (setup !== undefined) {
-      current = { positions: [setUpAt(header, line, place)], moves: [], places: [[place]] };
+      current = { positions: [setUpAt(header, line, index)], moves: [], indexes: [[index]] };
       stretches.push(current);
     } else if (play !== undefined) {
       const position = current.positions[current.moves.length].clone();
       position.play(play.move);
       current.positions.push(position);
       current.moves.push(play.move);
-      current.places.push([place]);
-    } else if (resigns === undefined) current.places[current.moves.length].push(place);
+      current.indexes.push([index]);
+    } else if (resigns === undefined) current.indexes[current.moves.length].push(index);
   }
   return stretches;
 }
 
-function setUpAt(header: RecordHeader, line: readonly Omit<RecordNode, 'parent'>[], place: number): Position {
-  const nodes = line.slice(0, place + 1).map((node, i) => ({ ...node, parent: i - 1 }));
+function setUpAt(header: RecordHeader, line: readonly Omit<RecordNode, 'parent'>[], index: number): Position {
+  const nodes = line.slice(0, index + 1).map((node, i) => ({ ...node, parent: i - 1 }));
   const played = replay({ header, nodes });
   if (!played.ok) throw new Error(`a node breaks the rules: ${played.error.message}`);
   return played.value.position;

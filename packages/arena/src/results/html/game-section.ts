@@ -47,7 +47,7 @@ export interface GameParts {
 }
 
 /** Where games are, beside the page itself. */
-export interface GamePlaces {
+export interface GameLinks {
   /** The address of a game's SGF file, seen from the page. */
   readonly sgfPath: (plan: GamePlan) => string;
   /** The address of a Ringfence site, for links into its page Analyse. */
@@ -58,7 +58,7 @@ export function gameParts(
   embedded: readonly GameResult[],
   linked: readonly GameRow[],
   total: number,
-  { sgfPath, site }: GamePlaces,
+  { sgfPath, site }: GameLinks,
 ): GameParts {
   const cards = embedded.map(
     (

@@ -3,7 +3,7 @@ import type { FaultCase, Reproduce } from '../fault-report.ts';
 import { counted } from '../figures.ts';
 import type { SprtOptions, SprtState } from '../sprt.ts';
 import type { Summary } from '../summary.ts';
-import { faultCasesSection, type GamePlaces, type GameRow, gameParts } from './game-section.ts';
+import { faultCasesSection, type GameLinks, type GameRow, gameParts } from './game-section.ts';
 import { html, nothing } from './markup.ts';
 import { pageShell, section } from './shell.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './tables.ts';
 
 /** What a report says beside its results. */
-export interface ReportInfo extends GamePlaces {
+export interface ReportInfo extends GameLinks {
   readonly title: string;
   /** The set-up as names and values, such as game, size, clock and seed. */
   readonly setup: readonly (readonly [name: string, value: string])[];

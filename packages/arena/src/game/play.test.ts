@@ -2,7 +2,7 @@ import { BLACK, moveName, startPosition, WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { BuiltInBot, randomThinker } from '../bots/built-in.ts';
 import { type Act, faultOf, ScriptedBot } from '../testing/scripted-bot.ts';
-import { faultKinds } from './fault.ts';
+import { BotFault, faultKinds } from './fault.ts';
 import type { GamePlan, GameResult } from './game.ts';
 import { type PlayOptions, planProblem, playGame } from './play.ts';
 
@@ -254,7 +254,63 @@ describe('plans and stops', () => {
     expect(problem({ opening: ['c3', 'c3'] })).toBe('the opening has the illegal move c3: c3 is occupied');
     expect(problem({ opening: ['z9'] })).toContain('there is no such cell');
     expect(problem({ opening: ['c3'], maxMoves: 1 })).toContain('longer');
-    await expect(play({ opening: ['z9'] }, [], [])).rejects.toThrow(RangeError);
+    const over = TRIPOD.flatMap((move, i) => [move, ...OTHERS.slice(i, i + 1)]);
+    expect(problem({ opening: over.slice(0, -1) })).toBeUndefined();
+    expect(problem({ opening: over })).toBe('the game is over after its opening');
+    for (const opening of [['z9'], over]) {
+      const refused = play({ opening }, [], []);
+      await expect(refused).rejects.toThrow(RangeError);
+      await expect(refused).rejects.toThrow(`game g1 cannot be played: ${problem({ opening })}`);
+    }
+  });
+
+  test('both are told the opening, each move with its side', async () => {
+    const { bots, moves } = await play({ opening: ['C3', 'd3', 'e5'], maxMoves: 4 }, [], ['a1']);
+    for (const { heard } of bots) expect(heard.slice(1, 4)).toEqual(['1 c3', '2 d3', '1 e5']);
+    expect(moves).toEqual(['c3', 'd3', 'e5', 'a1']);
+  });
+
+  test('who wrote nothing has nothing kept, and after a game the signal is left alone', async () => {
+    const silent = (moves: readonly string[]): ScriptedBot =>
+      Object.assign(new ScriptedBot(moves), { stderrTail: undefined });
+    const stop = new AbortController();
+    let listeners = 0;
+    const { signal } = stop;
+    const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];
+    signal.addEventListener = (...args: Parameters<typeof add>) => {
+      listeners++;
+      add(...args);
+    };
+    signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+      listeners--;
+      remove(...args);
+    };
+    const result = await playGame(
+      { ...plan, maxMoves: 2 },
+      { white: silent(['c3']), black: silent(['a1']) },
+      { signal },
+    );
+    expect(Object.keys(result)).not.toContain('remarks');
+    expect(Object.keys(result)).not.toContain('stderr');
+    expect(listeners).toBe(0);
+    const faulty = Object.assign(silent([]), { chooseMove: () => Promise.reject(faultOf('crashed')) });
+    expect((await playGame(plan, { white: faulty, black: silent([]) })).fault).toEqual({
+      ...{ kind: 'crashed', words: 'It went wrong.', stderr: [] },
+    });
+  });
+
+  test('a fault keeps its own last words, or else those of its player, and what the player’s kind advises', async () => {
+    const own = new BotFault({ kind: 'crashed', words: 'It went wrong.', stderr: ['from the fault'] });
+    const bot = Object.assign(new ScriptedBot([]), {
+      chooseMove: () => Promise.reject(own),
+      hint: (kind: string) => `advice on ${kind}`,
+    });
+    expect((await playGame(plan, { white: bot, black: new ScriptedBot([]) })).fault).toEqual({
+      ...{ kind: 'crashed', words: 'It went wrong.', stderr: ['from the fault'], hint: 'advice on crashed' },
+    });
+    const late = await play({ clock: { kind: 'move', ms: 10 } }, [{ move: 'c3', cpuMs: 500 }], []);
+    expect(late.fault).toMatchObject({ kind: 'cpu-limit', stderr: ['last words'] });
+    expect(late.fault).not.toHaveProperty('hint');
   });
 
   test('a stop rejects at once with its reason, though a bot is thinking', async () => {

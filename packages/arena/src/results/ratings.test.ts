@@ -1,5 +1,5 @@
 import { randomSource } from '@ringfence/rules';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createSummary } from './create-summary.ts';
 import { madeUp } from './harness.ts';
 import { ELO } from './ratings.ts';
@@ -63,7 +63,10 @@ test.each([
 });
 
 describe('what ratings promise', () => {
-  const ratings = ratingsIn({ strengths: [0.8, 0, -0.8], colour: 1, pairs: 40, draws: 0.3 }, 3, 200);
+  let ratings: Ratings;
+  beforeAll(() => {
+    ratings = ratingsIn({ strengths: [0.8, 0, -0.8], colour: 1, pairs: 40, draws: 0.3 }, 3, 200);
+  });
 
   test('their mean is 0, and they come in the order of the standings', () => {
     const values = ratings.players.map(({ rating }) => rating.value);
@@ -76,6 +79,39 @@ describe('what ratings promise', () => {
     expect(advantage?.low).toBeLessThan(ELO);
     expect(advantage?.high).toBeGreaterThan(ELO);
     expect(advantage?.low).toBeGreaterThan(0);
+  });
+
+  test('White’s share of the points is exact, and surer the more games there are', () => {
+    const scoreOf = (rounds: number) => {
+      const builder = createSummary();
+      for (let i = 0; i < 4 * rounds; i++) {
+        const white = i % 2 === 0 ? { white: 'Red', black: 'Tan' } : { white: 'Tan', black: 'Red' };
+        builder.add(madeUp(([1, 1, 0, 2] as const)[i % 4], { id: `${i}`, pair: `${Math.floor(i / 2)}`, ...white }));
+      }
+      const { score } = builder.summary({ replicates: 200 }).colour;
+      expect(score?.value).toBe(0.625);
+      expect(score?.low).toBeGreaterThan(0);
+      expect(score?.low).toBeLessThan(0.625);
+      expect(score?.high).toBeGreaterThan(0.625);
+      expect(score?.high).toBeLessThan(1);
+      return (score?.high ?? 1) - (score?.low ?? 0);
+    };
+    const [few, many] = [scoreOf(5), scoreOf(80)];
+    expect(few / many).toBeGreaterThan(2);
+    expect(many).toBeLessThan(0.15);
+  });
+
+  test('equals are equal: neither is above the other much more often, and nobody is above himself', () => {
+    const builder = createSummary();
+    for (let i = 0; i < 20; i++) builder.add(madeUp(i % 4 < 2 ? 1 : 2, { id: `${i}`, pair: `${i}` }));
+    const share = builder.summary({ replicates: 200 }).ratings?.superiority;
+    expect(share?.[0][0]).toBe(0.5);
+    expect(share?.[0][1]).toBeGreaterThan(0.3);
+    expect(share?.[0][1]).toBeLessThan(0.7);
+    expect(builder.summary({ replicates: 0 }).ratings?.superiority).toEqual([
+      [0.5, 0.5],
+      [0.5, 0.5],
+    ]);
   });
 
   test('superiority of one over the other and the other way round make up 1', () => {
@@ -91,6 +127,7 @@ describe('what ratings promise', () => {
     const builder = createSummary();
     builder.add(madeUp(1));
     const anchored = builder.summary({ anchor: 'Tan', replicates: 20 }).ratings;
+    expect([anchored?.anchor, builder.summary({ replicates: 1 }).ratings?.anchor]).toEqual(['Tan', null]);
     expect(anchored?.players.at(-1)).toEqual({ player: 'Tan', rating: { value: 0, low: 0, high: 0 } });
     expect(() => builder.summary({ anchor: 'Zoe' })).toThrow('no player is called "Zoe"');
   });

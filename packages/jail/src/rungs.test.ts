@@ -89,7 +89,7 @@ describe.each([
   { name: 'x64', audit: 0xc000003e, read: 0 },
   { name: 'arm64', audit: 0xc00000b7, read: 63 },
 ] as const)('the filter of system calls on $name', ({ name, audit, read }) => {
-  let filter = Buffer.alloc(0);
+  let filter: Buffer = Buffer.alloc(0);
   beforeAll(() => {
     filter = seccompFilter(name) ?? filter;
   });

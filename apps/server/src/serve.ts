@@ -15,6 +15,7 @@ import { Site } from './http/site.ts';
 import { LiveHub } from './live/hub.ts';
 import { LiveSockets } from './live/socket.ts';
 import { LiveStore } from './live/store.ts';
+import { loadStore } from './tournaments/collection.ts';
 import { ShelfThread } from './tournaments/shelf-thread.ts';
 
 export interface ServeOptions {
@@ -63,6 +64,7 @@ const LOCALHOST = '127.0.0.1';
 /** Starts the server; it takes requests once the promise is kept, and rejects if the port is taken. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { host = LOCALHOST, rateLimit = true, trustProxy = false, site = builtSite, onBug = console.error } = options;
+  if (options.database !== undefined) await loadStore();
   const limits = withLimits(options.limits ?? {}, rateLimit);
   const { origin } = options;
   const allowance = new Allowance(rateLimit ? new RateLimit(limits) : undefined, trustProxy);

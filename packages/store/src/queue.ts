@@ -21,9 +21,6 @@ export interface QueueOptions {
 /** Apart from what other programs in the same database may queue. */
 const SCHEMA = 'ringfence_queue';
 
-/** The least that the queue's library runs on; everything else here needs Node 20 only. */
-const NEEDED = 'a queue of jobs in PostgreSQL';
-
 /** The address of a server; a database in a folder has no room for workers. */
 export function serverUrl(address: StoreAddress): string {
   if (address.kind === 'postgres') return address.url;
@@ -55,7 +52,9 @@ export async function openQueue(address: StoreAddress, options: QueueOptions): P
 /** The library is loaded only where jobs are queued: it is large, and wants a newer Node than we do. */
 async function newBoss(url: string, watchSeconds: number, keepSeconds: number): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss').catch((cause: unknown) => {
-    throw new StoreError(`${NEEDED} does not run on Node ${process.versions.node}: use Node 22.12 or newer`, { cause });
+    throw new StoreError(`a queue of jobs does not run on Node ${process.versions.node}: use Node 22.12 or newer`, {
+      cause,
+    });
   });
   return new PgBoss({
     connectionString: url,

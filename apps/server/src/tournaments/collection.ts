@@ -33,9 +33,21 @@ export function folderCollection(folder: string): TournamentCollection {
   };
 }
 
+type ArenaStore = typeof import('@ringfence/arena/store');
+
+/** Loads what reads a database; where it was not installed, says so instead of naming a module. */
+export async function loadStore(
+  load: () => Promise<ArenaStore> = () => import('@ringfence/arena/store'),
+): Promise<ArenaStore> {
+  return load().catch((cause: unknown) => {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new Error('a database of tournaments needs one more package: npm install @ringfence/store', { cause });
+  });
+}
+
 /** The tournaments of a database; nothing is loaded or connected to before somebody asks. */
 export function databaseCollection(address: string): TournamentCollection {
-  const loading = async () => (await import('@ringfence/arena/store')).openStore(address);
+  const loading = async () => (await loadStore()).openStore(address);
   let opening: ReturnType<typeof loading> | undefined;
   const opened = (): ReturnType<typeof loading> => {
     opening ??= loading();

@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parseAddress, type StoreAddress } from './address.ts';
+import type { Database } from './database.ts';
+import { migrate, type Schema, versionOf } from './migrate.ts';
+import { existsDatabase, openDatabase } from './open.ts';
+import { openQueue } from './queue.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from './testing/server.ts';
+import { StoreError } from './trouble.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'ringfence-store-test-'));
+let server: TestServer | undefined;
+beforeAll(async () => {
+  server = await startServer();
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+function addressOf(text: string): StoreAddress {
+  const parsed = parseAddress(text);
+  if (!parsed.ok) throw new Error(parsed.error);
+  return parsed.value;
+}
+
+/** Tables in two versions: the second one adds a column to what the first one has kept. */
+const first: Schema = { name: 'trial', steps: [['CREATE TABLE trial.notes (words text NOT NULL)']] };
+const second: Schema = {
+  name: 'trial',
+  steps: [...first.steps, ["ALTER TABLE trial.notes ADD COLUMN colour text NOT NULL DEFAULT 'white'"]],
+};
+const broken: Schema = {
+  name: 'trial',
+  steps: [...second.steps, ['CREATE TABLE trial.half (done boolean)', 'ALTER TABLE trial.missing ADD COLUMN x text']],
+};
+
+describe.each(['postgres', 'pglite'] as const)('a database in %s', (kind) => {
+  let address: StoreAddress;
+  let database: Database;
+  beforeAll(() => {
+    if (kind === 'postgres' && server === undefined) return;
+    address = addressOf(kind === 'postgres' ? (server?.url ?? '') : join(scratch, 'embedded'));
+    database = openDatabase(address);
+  });
+  afterAll(() => database?.close());
+  const isMissing = (): boolean => database === undefined;
+  const rows = (sql: string) => database.query(sql);
+
+  test('gets its tables once, however many ask at a time, and says whether it has them', async (context) => {
+    if (isMissing()) return context.skip();
+    expect(await existsDatabase(address, database, first)).toBe(false);
+    await Promise.all([1, 2, 3].map(() => migrate(database, first, address.shown)));
+    await migrate(database, first, address.shown);
+    expect(await versionOf(database.query, first)).toBe(1);
+    expect(await existsDatabase(address, database, first)).toBe(true);
+    expect(await existsDatabase(address, database, { name: 'other', steps: [] })).toBe(false);
+  });
+
+  test('keeps what an older version wrote, and refuses to go back', async (context) => {
+    if (isMissing()) return context.skip();
+    await database.query('INSERT INTO trial.notes VALUES ($1)', ['kept']);
+    await migrate(database, second, address.shown);
+    await migrate(database, second, address.shown);
+    expect(await rows('SELECT * FROM trial.notes')).toEqual([{ words: 'kept', colour: 'white' }]);
+    expect(await versionOf(database.query, second)).toBe(2);
+    await expect(migrate(database, first, address.shown)).rejects.toThrow(
+      'the tables are of version 2, and this ringfence knows version 1: update it',
+    );
+  });
+
+  test('is as it was after a migration that failed', async (context) => {
+    if (isMissing()) return context.skip();
+    await expect(migrate(database, broken, address.shown)).rejects.toThrow(/trial\.missing/);
+    expect(await versionOf(database.query, broken)).toBe(2);
+    expect(await rows("SELECT to_regclass('trial.half')::text AS half")).toEqual([{ half: null }]);
+    const repaired = { ...broken, steps: [...second.steps, ['CREATE TABLE trial.half (done boolean)']] };
+    await migrate(database, repaired, address.shown);
+    expect(await rows('SELECT words FROM trial.notes')).toEqual([{ words: 'kept' }]);
+  });
+
+  test('takes a transaction back as a whole', async (context) => {
+    if (isMissing()) return context.skip();
+    const work = database.transaction(async (query) => {
+      await query('DELETE FROM trial.notes');
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await rows('SELECT words FROM trial.notes')).toEqual([{ words: 'kept' }]);
+  });
+
+  test('gives a lock to one at a time', async (context) => {
+    if (isMissing()) return context.skip();
+    const release = await database.hold('cup');
+    expect(release).toBeDefined();
+    expect([await database.hold('cup'), await database.isHeld('cup')]).toEqual([undefined, true]);
+    const other = await database.hold('league');
+    await release?.();
+    await vi.waitFor(async () => expect(await database.isHeld('cup')).toBe(false));
+    const again = await database.hold('cup');
+    expect(again).toBeDefined();
+    await again?.();
+    await other?.();
+  });
+});
+
+/** Runs a program that has the packages, as they were built, at hand. */
+function start(program: string): ReturnType<typeof spawn> {
+  const built = JSON.stringify(new URL('../dist/index.js', import.meta.url).href);
+  const text = `const { openDatabase, parseAddress } = await import(${built}); ${program}`;
+  return spawn(process.execPath, ['--input-type=module', '-e', text], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+test('locks end with their process, however it ends', async (context) => {
+  if (server === undefined) return context.skip();
+  const folder = join(scratch, 'embedded'); // the same again: a new one takes seconds of processor time
+  const child = start(`
+    const held = openDatabase(parseAddress(${JSON.stringify(server.url)}).value);
+    await held.hold('cup');
+    const embedded = openDatabase(parseAddress(${JSON.stringify(folder)}).value);
+    await embedded.query('CREATE TABLE kept (words text)');
+    await embedded.query("INSERT INTO kept VALUES ('before the end')");
+    console.log('held');
+    setInterval(() => {}, 1000);`);
+  const ended = once(child, 'exit');
+  const [database, embedded] = [openDatabase(addressOf(server.url)), openDatabase(addressOf(folder))];
+  try {
+    if (child.stdout !== null) await once(child.stdout, 'data');
+    expect([await database.isHeld('cup'), await database.hold('cup')]).toEqual([true, undefined]);
+    await expect(embedded.query('SELECT 1')).rejects.toThrow(`process ${child.pid} has the store in ${folder} open`);
+    child.kill('SIGKILL');
+    await ended;
+    await vi.waitFor(async () => expect(await database.isHeld('cup')).toBe(false), { timeout: 30_000, interval: 100 });
+    expect(await embedded.query('SELECT * FROM kept')).toEqual([{ words: 'before the end' }]);
+  } finally {
+    child.kill('SIGKILL');
+    await database.close();
+    await embedded.close();
+  }
+}, 120_000);
+
+describe('a queue of jobs', () => {
+  const options = {
+    name: 'trial',
+    settings: { retryLimit: 0 },
+    watchSeconds: 10,
+    onTrouble: (message: string) => void troubles.push(message),
+  };
+  const troubles: string[] = [];
+
+  // pg-boss asks for Node 22.12; it is seen to run on 20 as well, and where it does not it must say so.
+  test('hands every job to one worker, or says which Node it wants', async (context) => {
+    if (server === undefined) return context.skip();
+    const opening = openQueue(addressOf(server.url), options);
+    const queue = await opening.catch((error: unknown) => error);
+    if (queue instanceof Error) {
+      expect(Number(process.versions.node.split('.')[0])).toBeLessThan(22);
+      expect(queue).toBeInstanceOf(StoreError);
+      expect(queue.message).toMatch(/use Node 22\.12 or newer/);
+      return;
+    }
+    const boss = await opening;
+    try {
+      await boss.send('trial', { game: 1 });
+      await boss.send('trial', { game: 2 });
+      const jobs = [...(await boss.fetch('trial')), ...(await boss.fetch('trial')), ...(await boss.fetch('trial'))];
+      expect(jobs.map(({ data }) => (data as { game: number }).game).sort()).toEqual([1, 2]);
+      for (const { id } of jobs) await boss.complete('trial', id);
+    } finally {
+      await boss.stop({ graceful: false });
+    }
+    expect(troubles).toEqual([]);
+  }, 120_000);
+
+  test('needs a server, and says what is wrong with an address without its password', async () => {
+    await expect(openQueue(addressOf('pglite:here'), options)).rejects.toThrow('workers need a PostgreSQL server');
+    const closed = openQueue(addressOf(`postgres://me:${TEST_PASSWORD}@127.0.0.1:1/none`), options);
+    const error = await closed.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StoreError);
+    expect(String(error)).toContain('postgres://me@127.0.0.1:1/none: nothing answers there');
+    expect(String(error)).not.toContain(TEST_PASSWORD);
+  });
+
+  test('says which Node its library needs where that cannot be loaded', async () => {
+    vi.doMock('pg-boss', () => {
+      throw new SyntaxError('Unexpected token');
+    });
+    vi.resetModules();
+    const fresh = await import('./queue.ts');
+    await expect(fresh.openQueue(addressOf('postgres://me@127.0.0.1:1/none'), options)).rejects.toThrow(
+      `a queue of jobs does not run on Node ${process.versions.node}: use Node 22.12 or newer`,
+    );
+    vi.doUnmock('pg-boss');
+  });
+});

@@ -1,6 +1,7 @@
 export { answerLines } from './checker/answer.ts';
 export type { MarkedBoard } from './checker/board.ts';
 export { type CheckOptions, checkProgram, openChecker } from './checker/check.ts';
+export { type HuntOptions, huntSmallest, smallestOf } from './checker/hunt.ts';
 export { type CheckerLimits, type CheckerProgram, usualCheckerLimits } from './checker/program.ts';
 export {
   type BoardResult,
@@ -14,4 +15,12 @@ export {
 export { misreadingsOf } from './misreadings/catalogue.ts';
 export { type DiagnoseOptions, type Diagnosis, diagnose, type Finding } from './misreadings/diagnose.ts';
 export type { Misreading } from './misreadings/misreading.ts';
+export { reportGradescope } from './report/gradescope.ts';
+export { reportJson } from './report/json.ts';
+export { reportJunit } from './report/junit.ts';
+export { boardSection, reportPage } from './report/page.ts';
+export { diagnosisSentences, type MarkReport, verdictTitles } from './report/report.ts';
+export { pageStyle } from './report/style.ts';
+export { boardLines, type TerminalLook, terminalReport } from './report/terminal.ts';
+export { type FolderSuite, readSuite } from './suite/folder.ts';
 export { markingSuite, USUAL_BOARDS } from './suite/marking-suite.ts';

@@ -1,20 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GameName, gameNames, games, isGameName } from '@ringfence/rules';
-import {
-  type Grade,
-  generateSuite,
-  type SuiteCase,
-  type SuiteOptions,
-  suiteProblem,
-  suiteTopics,
-  type Topic,
-} from '@ringfence/rules/suite';
+import { gameNames, games, isGameName } from '@ringfence/rules';
+import { generateSuite, type SuiteCase, type SuiteOptions, suiteProblem, suiteTopics } from '@ringfence/rules/suite';
+import { gradesOption, topicsOption } from '../generate/choice.ts';
 import { checkCommand, indexJson, indexMarkdown } from '../generate/suite-index.ts';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { breathe, print, writeAtomically } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';
-import { suggestion } from '../shared/suggest.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
 
 const usualSizes = gameNames.map((game) => `${games[game].usualSize}`).join(', ');
@@ -98,28 +90,6 @@ export async function run(args: readonly string[]): Promise<number> {
   if (options.json) print(JSON.stringify(indexJson(info, cases)));
   else print(...summary(out, info, cases, (performance.now() - start) / 1000));
   return 0;
-}
-
-/** The words of an option that takes several, separated by commas. */
-const wordsOf = (text: string): string[] => text.split(',').map((word) => word.trim());
-
-function topicsOption(text: string | undefined, game: GameName, size: number): Topic[] | undefined {
-  if (text === undefined) return undefined;
-  const known = suiteTopics(game, size).map(({ topic }) => topic);
-  return wordsOf(text).map((word) => {
-    const topic = known.find((candidate) => candidate === word);
-    if (topic !== undefined) return topic;
-    throw new CommandError(`--topic: ${game} has no topic "${visible(word)}": ${suggestion(word, known)}`);
-  });
-}
-
-function gradesOption(text: string | undefined): Grade[] | undefined {
-  if (text === undefined) return undefined;
-  return wordsOf(text).map((word) => {
-    if (!/^[123]$/.test(word))
-      throw new CommandError(`--grade is 1, 2 or 3, or several such as 2,3, not "${visible(word)}"`);
-    return Number(word) as Grade;
-  });
 }
 
 async function writeCases(out: string, count: number, suite: Iterable<SuiteCase>): Promise<SuiteCase[]> {

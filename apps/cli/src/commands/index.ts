@@ -51,6 +51,11 @@ export const commands: readonly Entry[] = [
   },
   { name: 'check-bot', summary: 'what a bot must still learn', load: () => import('./check-bot.ts') },
   {
+    name: 'mark',
+    summary: 'run a checker in any language over boards, and say what it misunderstood',
+    load: () => import('./mark.ts'),
+  },
+  {
     name: 'course',
     summary: "mark a class: collect, build, judge and play all teams' programs",
     load: () => import('./course.ts'),

@@ -9,6 +9,7 @@ export {
   type Reproduce,
 } from './fault-report.ts';
 export { type GameOccasion, gameRecord, gameSgf, sgfFileName } from './game-sgf.ts';
+export { html, Markup, trusted } from './html/markup.ts';
 export type { ReportInfo } from './html/page.ts';
 export type { RatingOptions } from './ratings.ts';
 export * from './report.ts';

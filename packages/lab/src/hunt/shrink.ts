@@ -45,6 +45,35 @@ export function shrink<T extends { readonly board: WrittenBoard }>(found: T, acc
   }
 }
 
+/**
+ * The same with a test that takes long and can be made for several boards at once, such as starting a program. `accepts` says
+ * of each board whether it will do.
+ */
+export async function shrinkAsking(
+  found: WrittenBoard,
+  accepts: (boards: readonly WrittenBoard[]) => Promise<readonly boolean[]>,
+  atOnce: number,
+): Promise<WrittenBoard> {
+  let best = found;
+  for (;;) {
+    const weight = weightOf(best);
+    const smaller = smallerBoards(best);
+    let better: WrittenBoard | undefined;
+    for (let isOver = false; better === undefined && !isOver; ) {
+      const batch: WrittenBoard[] = [];
+      while (batch.length < atOnce && !isOver) {
+        const { value, done } = smaller.next();
+        if (done === true) isOver = true;
+        else if (weightOf(value) < weight) batch.push(value);
+      }
+      const accepted = await accepts(batch);
+      better = batch.find((_, i) => accepted[i]);
+    }
+    if (better === undefined) return best;
+    best = better;
+  }
+}
+
 /** Above so many pieces, pairs are too many to try. */
 const MOST_FOR_PAIRS = 40;
 

@@ -1,0 +1,185 @@
+import {
+  type BoardResult,
+  boardLines,
+  checkProgram,
+  diagnose,
+  huntSmallest,
+  type MarkedBoard,
+  type MarkReport,
+  reportGradescope,
+  reportJson,
+  reportJunit,
+  reportPage,
+  rightCount,
+  smallestOf,
+  type TerminalLook,
+  terminalReport,
+} from '@ringfence/course';
+import { findRung, NO_JAIL, type RungName } from '@ringfence/jail';
+import { type MarkSettings, readSettings } from '../mark/settings.ts';
+import { nextChange } from '../mark/watch.ts';
+import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { readOptions } from '../shared/options.ts';
+import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
+import { CommandError } from '../shared/trouble.ts';
+
+export const usage = `ringfence mark COMMAND [SUITE] [options]
+
+Runs a checker in any language over boards, each in a jail of its own with
+limits on time and memory: the board on standard input, the classic answer on
+standard output. Draws each board on which it is wrong, with what it said, what
+is right and why, and says what the program misunderstood.
+
+COMMAND is one argument, such as 'python3 check.py'. SUITE is a folder of
+NAME.in and NAME.out, as "ringfence generate" writes it, a single NAME.in, or -
+for one board on standard input. Without SUITE, boards are made from a seed.
+
+  --game GAME        squatter (default), fencemaster or havannah
+  --size N           the size of the boards; default: 6, 5, 8 for these games
+  --boards K         how many boards; default: 48
+  --seed S           another number makes other boards; default: 1
+  --topic T,…        only boards of these topics, such as capture,recapture
+  --grade G,…        only topics of these grades: 1 easy, 2, 3 hard
+  --only NAME        only the board of this name
+  --time S           processor seconds for each board; default: 2
+  --memory MB        memory for each board; default: 256
+  --jobs J           how many boards at the same time; default: all processors
+  --watch            mark again whenever a file of the program changes
+  --hunt             search for a smallest board on which it is wrong
+  --json             print the report as one JSON object
+  --html FILE        write the report as a page
+  --junit FILE       write it as JUnit XML
+  --gradescope FILE  write it as Gradescope's results.json
+  --trust            run the checker also where this machine has no jail for it
+  --color, --no-color, --ascii
+                     how boards are drawn
+
+Examples
+  ringfence mark 'python3 check.py'
+  ringfence mark ./check --game fencemaster --size 5 --seed 7 --html report.html
+  ringfence mark 'java -cp build Check' suite --watch
+
+Exit code: 0 all boards are right; 1 some are not; 2 bad usage.`;
+
+const table = {
+  game: 'value',
+  size: 'value',
+  boards: 'value',
+  seed: 'value',
+  topic: 'value',
+  grade: 'value',
+  only: 'value',
+  time: 'value',
+  memory: 'value',
+  jobs: 'value',
+  watch: 'switch',
+  hunt: 'switch',
+  json: 'switch',
+  html: 'value',
+  junit: 'value',
+  gradescope: 'value',
+  trust: 'switch',
+  color: 'switch',
+  'no-color': 'switch',
+  ascii: 'switch',
+} as const;
+
+type Options = ReturnType<typeof readOptions<typeof table>>['options'];
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('mark', args, table);
+  const settings = await readSettings(operands, options);
+  const rung = await findRung({ trust: options.trust ?? false });
+  if (rung === undefined) throw new CommandError(NO_JAIL);
+  const stop = interruptible();
+  try {
+    let code = await markOnce(settings, rung.name, options, stop.signal);
+    while (options.watch) {
+      const { folder, readOnly = [] } = settings.program;
+      complain('Waiting for changes. Ctrl-C ends it.');
+      await nextChange(folder === undefined ? readOnly : [folder], stop.signal);
+      // What was wrong with the command is read again: the program may be there only now.
+      code = await markOnce(await readSettings(operands, options), rung.name, options, stop.signal);
+    }
+    return code;
+  } catch (error) {
+    if (!stop.wasInterrupted()) throw error;
+    complain('ringfence: stopped');
+    return INTERRUPTED;
+  } finally {
+    stop.done();
+  }
+}
+
+async function markOnce(
+  settings: MarkSettings,
+  rung: RungName,
+  options: Options,
+  signal: AbortSignal,
+): Promise<number> {
+  const report = await mark(settings, rung, options, signal);
+  const { html, junit, gradescope } = options;
+  if (html !== undefined) writeAtomically(html, reportPage(report));
+  if (junit !== undefined) writeAtomically(junit, reportJunit(report));
+  if (gradescope !== undefined)
+    writeAtomically(gradescope, `${JSON.stringify(reportGradescope(report), undefined, 2)}\n`);
+  const look: TerminalLook = { colour: wantsColour(options), ascii: options.ascii ?? false };
+  if (options.json) print(JSON.stringify(reportJson(report)));
+  else print(...linesOf(report, look, options));
+  return rightCount(report.run) === report.run.results.length ? 0 : 1;
+}
+
+/** A board that was asked for by name is shown whatever the answer. */
+function linesOf(report: MarkReport, look: TerminalLook, { only }: Options): string[] {
+  const [result] = report.run.results;
+  const isRight = result?.verdict === 'right';
+  return only !== undefined && isRight && result !== undefined
+    ? [...boardLines(report, result, look), '', ...terminalReport(report, look)]
+    : terminalReport(report, look);
+}
+
+async function mark(
+  settings: MarkSettings,
+  rung: RungName,
+  options: Options,
+  signal: AbortSignal,
+): Promise<MarkReport> {
+  const { words, program, game, boards, seed, limits, jobs, commandFor } = settings;
+  const counter = startCounter();
+  const asking = (verb: string, total?: number) => {
+    let done = 0;
+    return (some: readonly MarkedBoard[]): Promise<{ readonly results: readonly BoardResult[] }> =>
+      checkProgram(program, some, {
+        game,
+        rung,
+        limits,
+        jobs,
+        signal,
+        onResult: () => counter.at(verb, ++done, total),
+      });
+  };
+  try {
+    const { results } = await asking('Board', boards.length)(boards);
+    const run = { game, results };
+    const ask = asking('Diagnosis: board');
+    const diagnosis = await diagnose(run, { seed, ask: async (some) => (await ask(some)).results });
+    const hunted = asking('Hunt: board');
+    const found = options.hunt
+      ? await huntSmallest(results, { game, seed, atOnce: jobs, ask: async (some) => (await hunted(some)).results })
+      : undefined;
+    const smallest = found ?? (diagnosis === null ? smallestOf(results, game) : undefined);
+    return { program: words, run, diagnosis, ...(smallest && { smallest }), commandFor };
+  } finally {
+    counter.clear();
+  }
+}
+
+/** A line that is written over, for people who wait at a terminal. */
+function startCounter(): { at(verb: string, done: number, total?: number): void; clear(): void } {
+  if (process.stderr.isTTY !== true) return { at: () => {}, clear: () => {} };
+  return {
+    at: (verb, done, total) =>
+      void process.stderr.write(`\r${verb} ${done}${total === undefined ? '' : ` of ${total}`} …\u001b[K`),
+    clear: () => void process.stderr.write('\r\u001b[K'),
+  };
+}

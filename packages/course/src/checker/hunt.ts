@@ -1,0 +1,105 @@
+import { reachableBatch, shrinkAsking, weightOf } from '@ringfence/lab';
+import { classicLines, type GameName, games, judge, readBoard, type WrittenBoard, writeBoard } from '@ringfence/rules';
+import type { MarkedBoard } from './board.ts';
+import type { BoardResult } from './result.ts';
+
+export interface HuntOptions {
+  readonly game: GameName;
+  /** Asks the checker about boards, several at once. */
+  readonly ask: (boards: readonly MarkedBoard[]) => Promise<readonly BoardResult[]>;
+  /** How many boards it is asked about at the same time. */
+  readonly atOnce: number;
+  readonly seed: number;
+  /** Boards that the checker may be asked about; default: 1,500. */
+  readonly most?: number;
+  /** Hears how many it has been asked about, and the smallest board so far. */
+  onProgress?(asked: number, smallest: BoardResult | undefined): void;
+}
+
+/** So many of the lightest wrong boards are shrunk: more lead to the same few. */
+const STARTS = 3;
+
+/**
+ * Searches for a smallest board on which a checker is wrong: from boards on which it was wrong, or from random games if there
+ * are none, it goes to ever smaller ones. Only boards with one right answer count. None if nothing wrong was found.
+ */
+export async function huntSmallest(
+  known: readonly BoardResult[],
+  options: HuntOptions,
+): Promise<BoardResult | undefined> {
+  const { game, ask, atOnce, seed, most = 1500 } = options;
+  const asked = new Map<string, BoardResult>();
+  let smallest: BoardResult | undefined;
+
+  /** Whether it is wrong on each board; past the limit, it counts as right, so that the hunt ends. */
+  const areWrong = async (boards: readonly WrittenBoard[]): Promise<boolean[]> => {
+    const marked = boards.map((board) => markedBoard(board, game));
+    const open = marked.filter((board): board is MarkedBoard => board !== undefined && !asked.has(board.text));
+    const results = asked.size >= most ? [] : await ask(open);
+    for (const result of results) {
+      asked.set(result.board.text, result);
+      if (result.verdict !== 'right' && isSmaller(result, smallest, game)) smallest = result;
+    }
+    options.onProgress?.(asked.size, smallest);
+    return marked.map((board) => (asked.get(board?.text ?? '')?.verdict ?? 'right') !== 'right');
+  };
+
+  for (const start of await startsOf(known, game, areWrong, seed, atOnce, most))
+    await shrinkAsking(start, areWrong, atOnce);
+  return smallest;
+}
+
+async function startsOf(
+  known: readonly BoardResult[],
+  game: GameName,
+  areWrong: (boards: readonly WrittenBoard[]) => Promise<boolean[]>,
+  seed: number,
+  atOnce: number,
+  most: number,
+): Promise<WrittenBoard[]> {
+  const wrong = known.filter(({ verdict }) => verdict !== 'right').flatMap(({ board }) => boardOf(board, game) ?? []);
+  const light = wrong.sort((a, b) => weightOf(a) - weightOf(b)).slice(0, STARTS);
+  // Some are wrong only for how their text is written; what is hunted is a board.
+  const stillWrong = await areWrong(light);
+  const starts = light.filter((_, i) => stillWrong[i]);
+  for (let batch = 0, looked = 0; starts.length === 0 && looked < most / 2; batch++) {
+    const boards = [...reachableBatch(game === 'squatter' ? 'squatter' : 'fencemaster', seed, batch)];
+    for (let at = 0; at < boards.length && starts.length === 0; at += atOnce) {
+      const some = boards.slice(at, at + atOnce);
+      const found = await areWrong(some);
+      starts.push(...some.filter((_, i) => found[i]));
+      looked += some.length;
+    }
+  }
+  return starts;
+}
+
+/** A board as a checker gets it, with its answer; none if strict checkers answer otherwise, or nobody plays on it. */
+function markedBoard(board: WrittenBoard, game: GameName): MarkedBoard | undefined {
+  if (board.size < games[game].minSize) return undefined;
+  const verdict = judge(board, game);
+  if (verdict.oddities.some(({ strict }) => strict)) return undefined;
+  const answer = classicLines(verdict).map((line) => `${line}\n`);
+  return { name: 'smallest', text: writeBoard(board), answer: answer.join('') };
+}
+
+function boardOf({ text }: MarkedBoard, game: GameName): WrittenBoard | undefined {
+  const read = readBoard(text, games[game].shape);
+  return read.ok ? read.value : undefined;
+}
+
+function isSmaller(result: BoardResult, than: BoardResult | undefined, game: GameName): boolean {
+  if (than === undefined) return true;
+  const [a, b] = [boardOf(result.board, game), boardOf(than.board, game)];
+  return a !== undefined && b !== undefined && weightOf(a) < weightOf(b);
+}
+
+/** The smallest board of a run on which the checker is wrong. */
+export function smallestOf(results: readonly BoardResult[], game: GameName): BoardResult | undefined {
+  let smallest: BoardResult | undefined;
+  for (const result of results) {
+    if (result.verdict === 'right' || boardOf(result.board, game) === undefined) continue;
+    if (isSmaller(result, smallest, game)) smallest = result;
+  }
+  return smallest;
+}

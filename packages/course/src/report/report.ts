@@ -1,0 +1,81 @@
+import {
+  explain,
+  formatTextError,
+  type GameName,
+  games,
+  judgeText,
+  readBoard,
+  type Verdict,
+  type WrittenBoard,
+} from '@ringfence/rules';
+import { answerLines } from '../checker/answer.ts';
+import type { MarkedBoard } from '../checker/board.ts';
+import { type BoardResult, type CheckerRun, type CheckVerdict, checkVerdicts } from '../checker/result.ts';
+import type { Diagnosis } from '../misreadings/diagnose.ts';
+
+/** All that is known about one checker after it was marked, as plain data: what every report is made of. */
+export interface MarkReport {
+  /** As its author calls it, such as `python3 check.py`. */
+  readonly program: string;
+  readonly run: CheckerRun;
+  readonly diagnosis: Diagnosis | null;
+  /** The smallest board that is known on which it is wrong. */
+  readonly smallest?: BoardResult;
+  /** A command that runs one board alone; none where there is no such command. */
+  commandFor?(board: MarkedBoard): string;
+}
+
+/** What the reader of a report is told about a verdict. */
+export const verdictTitles: Readonly<Record<CheckVerdict, string>> = {
+  right: 'right',
+  wrong: 'wrong answer',
+  format: 'wrong format',
+  'line-endings': 'wrong line endings',
+  'debug-output': 'debug output',
+  'no-output': 'no output',
+  crash: 'crash',
+  'time-out': 'time-out',
+  'out-of-memory': 'out of memory',
+  flood: 'too much output',
+  'not-started': 'cannot be started',
+};
+
+/** How often each verdict occurs, without those that never do. */
+export function verdictCounts({ results }: CheckerRun): { readonly verdict: CheckVerdict; readonly boards: number }[] {
+  return checkVerdicts
+    .map((verdict) => ({ verdict, boards: results.filter((result) => result.verdict === verdict).length }))
+    .filter(({ boards }) => boards > 0);
+}
+
+/** Why the right answer is right: the judge's sentences, or what is wrong with the text. */
+export function reasonsFor({ text }: MarkedBoard, game: GameName): string[] {
+  const verdict = judgeText(text, { game });
+  return verdict.ok ? explain(verdict.value) : [`This text is not a valid board: ${formatTextError(verdict.error)}.`];
+}
+
+/** The board with the judge's verdict, for a picture; none for a text that is not a board. */
+export function judgedBoard(
+  { text }: MarkedBoard,
+  game: GameName,
+): { readonly board: WrittenBoard; readonly verdict: Verdict } | undefined {
+  const board = readBoard(text, games[game].shape);
+  const verdict = judgeText(text, { game });
+  return board.ok && verdict.ok ? { board: board.value, verdict: verdict.value } : undefined;
+}
+
+/** An answer on one line, such as `None, 3, 0`. */
+export const oneLine = (answer: string): string => answerLines(answer).join(', ');
+
+/** The diagnosis as sentences, the first of which says what the checker does. */
+export function diagnosisSentences({ sentence, boards, rule, also, or, unexplained }: Diagnosis): string[] {
+  const counted = (count: number): string => `${count} of ${count} boards`;
+  return [
+    `It ${sentence} (${counted(boards)}).`,
+    ...or.map((other) => `Or it ${other.sentence} (${counted(other.boards)}): no board tells the two apart.`),
+    rule,
+    ...also.flatMap((other) => [`It also ${other.sentence} (${counted(other.boards)}).`, other.rule]),
+    ...(unexplained > 0
+      ? [`${unexplained === 1 ? '1 wrong answer has' : `${unexplained} wrong answers have`} another reason.`]
+      : []),
+  ];
+}

@@ -22,7 +22,7 @@ interface SvelteNode {
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 /** Two words, or one that begins like a title: identifiers, addresses and names of things have neither. */
 const readsLikeWords = (text: string): boolean =>
-  /\p{L}{2,}[,:.]? \p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.…]?$/u.test(text);
+  /\p{L}[,:.]? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}+[.…]?$/u.test(text);
 /** Attributes that are shown or read aloud. */
 const SPOKEN =
   /^(?:title|alt|placeholder|label|legend|text|announce|aria-(?:label|description|roledescription|valuetext))$/;
@@ -43,7 +43,7 @@ export function literalsOfComponent(source: string): Literal[] {
     if (typeof value !== 'object' || value === null || !('type' in value)) return;
     const node = value as SvelteNode;
     if (node.type === 'RegularElement' && CODE.test(node.name ?? '')) return;
-    if (node.type === 'Comment') return;
+    if (node.type === 'Comment' || node.type === 'StyleDirective') return;
     if (node.type === 'Text' && hasLetters(node.data ?? '')) {
       found.push({ text: node.data ?? '', start: node.start, end: node.end, kind: 'text' });
     }
@@ -74,6 +74,11 @@ export function literalsOfCode(source: string, offset = 0): Literal[] {
   const file = ts.createSourceFile('code.ts', source, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isThrowStatement(node)) return;
+    // What is compared with is a code.
+    if (ts.isBinaryExpression(node) && /^[!=]==$/.test(node.operatorToken.getText(file))) {
+      for (const side of [node.left, node.right]) if (!ts.isStringLiteral(side)) visit(side);
+      return;
+    }
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
       const text = node.getText(file).slice(1, -1);
       const words = text.replace(/\$\{[^}]*\}/g, ' ');

@@ -1,5 +1,6 @@
 import type { Api } from '@ringfence/server/api';
 import { hc } from 'hono/client';
+import { m } from './paraglide/messages.js';
 
 /** The server that the page comes from, in whatever folder of whatever host; paths and answers are those of its routes. */
 export const server = () => hc<Api>(new URL('.', document.baseURI).href);
@@ -9,6 +10,6 @@ export async function reached<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch {
-    throw new Error('The server cannot be reached.');
+    throw new Error(m.server_unreachable());
   }
 }

@@ -31,7 +31,7 @@ export const levels: readonly Level[] = [
   level(7, 'expert', square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
   level(8, 'master', square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
   level(9, 'champion', square(5, 60_000, 0.035), hexagon(25_000, 0.003), 1),
-  { ...level(10, 'all it can', square(99, 500_000, 0), hexagon(70_000, 0), 0), netNodes: 600 },
+  { ...level(10, 'full strength', square(99, 500_000, 0), hexagon(70_000, 0), 0), netNodes: 600 },
 ];
 
 /** How a level plays on a board of one shape. */

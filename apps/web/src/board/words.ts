@@ -1,5 +1,5 @@
-import { BLACK, type Cell, type Grid, type Side, WHITE } from '@ringfence/rules';
-import type { Arrow } from '@ringfence/rules/record';
+import { BLACK, type Cell, EMPTY, type Grid, type Side, WHITE } from '@ringfence/rules';
+import type { Arrow, Ending } from '@ringfence/rules/record';
 import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -67,4 +67,16 @@ export function countText(count: number): string {
   if (count < 1000) return `${count}`;
   if (count < 1_000_000) return `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;
   return `${(count / 1_000_000).toFixed(count < 10_000_000 ? 1 : 0)}M`;
+}
+
+/** A result in words, such as `White won by resignation`. */
+export function resultWordsOf({ kind, winner, margin }: Ending): string {
+  if (kind === 'void') return m.result_none();
+  if (kind === 'unknown') return m.result_unknown();
+  if (winner === EMPTY) return m.result_draw();
+  const side = sideWord(winner);
+  if (kind === 'time') return m.result_won_time({ side });
+  if (kind === 'resignation') return m.result_won_resignation({ side });
+  if (kind === 'forfeit') return m.result_won_forfeit({ side });
+  return margin > 0 ? m.result_won_by({ side, margin }) : m.result_won({ side });
 }

@@ -1,9 +1,14 @@
 import { lossOf, type Mark } from '@ringfence/engine';
+import { m } from '../paraglide/messages.js';
 import type { Evaluation } from './evaluations.ts';
 import type { Game } from './game.ts';
 import { type NodeId, nodeOf } from './tree.ts';
 
-export const faultNames: Readonly<Record<Mark, string>> = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' };
+export const faultNames: Readonly<Record<Mark, string>> = {
+  '?!': m.fault_inaccuracy(),
+  '?': m.fault_mistake(),
+  '??': m.fault_blunder(),
+};
 
 /** A move as the evaluations before and after it see it. */
 export interface Reviewed {

@@ -66,7 +66,7 @@ export const newGameId = (): string => crypto.randomUUID();
 function titleOf({ header }: GameRecord): string {
   const { white, black } = header;
   if (header.name !== undefined) return header.name;
-  if (white !== undefined || black !== undefined) return `${white ?? 'White'} – ${black ?? 'Black'}`;
+  if (white !== undefined || black !== undefined) return `${white ?? m.white()} – ${black ?? m.black()}`;
   return `${gameTitles[header.game]} ${header.size}`;
 }
 

@@ -1,5 +1,7 @@
-import { describeEnding, formatResult, parseResult, type RecordHeader } from '@ringfence/rules/record';
+import { formatResult, parseResult, type RecordHeader } from '@ringfence/rules/record';
+import { resultWordsOf } from '../../board/words.ts';
 import type { GameInfo } from '../../game/game.ts';
+import { m } from '../../paraglide/messages.js';
 import { isRecordDate } from './date.ts';
 
 /** What stands in the fields of a form about a game, right or wrong. */
@@ -20,7 +22,7 @@ export type InfoProblems = { readonly [Field in keyof InfoDraft]?: string };
 
 /** Results to choose from. */
 export const resultChoices: readonly { readonly value: string; readonly label: string }[] = [
-  { value: '', label: 'Not written down' },
+  { value: '', label: m.info_no_result() },
   ...['W+', 'B+', 'W+R', 'B+R', 'W+T', 'B+T', 'W+F', 'B+F', '0', 'Void', '?'].map((value) => ({
     value,
     label: resultWords(value),
@@ -30,7 +32,7 @@ export const resultChoices: readonly { readonly value: string; readonly label: s
 /** A result in words, such as `White won by resignation`. */
 export function resultWords(result: string): string {
   const ending = parseResult(result);
-  const words = ending === undefined ? result : describeEnding(ending);
+  const words = ending === undefined ? result : resultWordsOf(ending);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -59,11 +61,9 @@ export function problemsOf(draft: InfoDraft, header: RecordHeader): InfoProblems
     ...(date !== '' &&
       draft.date !== header.date &&
       !isRecordDate(date) && {
-        date: 'Write a day as 2026-11-05, a month as 2026-11, a year as 2026; put commas between several.',
+        date: m.info_date_problem(),
       }),
-    ...(mayHaveLead(draft.result) &&
-      lead !== '' &&
-      !/^[1-9][0-9]{0,5}$/.test(lead) && { lead: 'Write a whole number above 0, or nothing.' }),
+    ...(mayHaveLead(draft.result) && lead !== '' && !/^[1-9][0-9]{0,5}$/.test(lead) && { lead: m.info_lead_problem() }),
   };
 }
 

@@ -6,6 +6,7 @@ import rings from '../../../../../examples/3-squatter-three-rings.in?raw';
 import tripod from '../../../../../examples/4-fencemaster-tripod.in?raw';
 import loop from '../../../../../examples/5-fencemaster-loop.in?raw';
 import both from '../../../../../examples/6-fencemaster-both.in?raw';
+import { m } from '../../paraglide/messages.js';
 
 /** A text to begin with. */
 export interface Example {
@@ -55,16 +56,16 @@ W + + B +
 
 /** Boards to click on: right ones, odd ones, and two that are no boards. */
 export const examples: readonly Example[] = [
-  { title: 'Two territories', about: 'Squatter: five cells to one', text: territories },
-  { title: 'Three rings', about: 'Squatter: land that changed hands', text: rings },
-  { title: 'Not over yet', about: 'Squatter: free cells are left', text: unfinished },
-  { title: 'A tripod', about: 'Fencemaster: three edges', text: tripod },
-  { title: 'A loop', about: 'Fencemaster: something is shut in', text: loop },
-  { title: 'Both at once', about: 'Fencemaster: tripod and loop', text: both },
-  { title: 'A bridge', about: 'Havannah: two corners', text: bridge, game: 'havannah' },
-  { title: 'A filled ring', about: 'A loop in Havannah only', text: filled, game: 'havannah' },
-  { title: 'Odd: two winners', about: 'No game ends like this', text: twoWinners },
-  { title: 'Odd: not captured', about: 'A free cell inside a loop', text: enclosed },
-  { title: 'Wrong: a small letter', about: 'Line 3, column 5', text: '3\n+ W +\nW - w\n+ W +\n' },
-  { title: 'Wrong: a short row', about: 'Line 4, column 2', text: '2\nW W\nW - B\nB\n' },
+  { title: m.example_two_territories(), about: m.example_two_territories_what(), text: territories },
+  { title: m.example_three_rings(), about: m.example_three_rings_what(), text: rings },
+  { title: m.example_not_over(), about: m.example_not_over_what(), text: unfinished },
+  { title: m.example_tripod(), about: m.example_tripod_what(), text: tripod },
+  { title: m.example_loop(), about: m.example_loop_what(), text: loop },
+  { title: m.example_both(), about: m.example_both_what(), text: both },
+  { title: m.example_bridge(), about: m.example_bridge_what(), text: bridge, game: 'havannah' },
+  { title: m.example_filled_ring(), about: m.example_filled_ring_what(), text: filled, game: 'havannah' },
+  { title: m.example_two_winners(), about: m.example_two_winners_what(), text: twoWinners },
+  { title: m.example_not_captured(), about: m.example_not_captured_what(), text: enclosed },
+  { title: m.example_small_letter(), about: m.example_place_1(), text: '3\n+ W +\nW - w\n+ W +\n' },
+  { title: m.example_short_row(), about: m.example_place_2(), text: '2\nW W\nW - B\nB\n' },
 ];

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { errorSentence, judgeDocument, type Question } from './judging.ts';
 import { entryAt, pictureOfFinding } from './overlay.ts';
 
-const ask = (text: string, more: Partial<Question> = {}) => judgeDocument({ text, strict: false, index: 0, ...more });
+const ask = (text: string, more: Partial<Question> = {}) =>
+  judgeDocument({ text, locale: 'en', strict: false, index: 0, ...more });
 
 const diamond = '3\n+ W +\nW - W\nB W B\n';
 const twoWinners = '4\n-WW-\n-W-W-\n--WW--\nW-----W\nBBBBBB\n--B--\n-B--\n';

@@ -2,9 +2,6 @@ import {
   boardOf,
   CLASSIC_ERROR,
   classicLines,
-  explain,
-  explainOddity,
-  explainReason,
   type GameName,
   games,
   gridOfGame,
@@ -13,16 +10,22 @@ import {
   type Oddity,
   type Reason,
   type Result,
-  sideName,
+  type Shape,
   type TextError,
   type Verdict,
   type WrittenBoard,
 } from '@ringfence/rules';
 import { type DocumentKind, type GameRecord, readDocument, replay } from '@ringfence/rules/record';
+import { headlineWords, oddityWords, reasonWords } from '../../board/verdict.ts';
+import { sideWord } from '../../board/words.ts';
+import { m } from '../../paraglide/messages.js';
+import type { Locale } from '../../paraglide/runtime.js';
 
 /** What is to be judged, and how. */
 export interface Question {
   readonly text: string;
+  /** In which language the answer is worded: a worker knows nothing of the page. */
+  readonly locale: Locale;
   /** Default: the text tells it; Havannah must be named. */
   readonly game?: GameName | undefined;
   readonly strict: boolean;
@@ -92,7 +95,7 @@ const answerOf = (result: Result<Verdict>): readonly string[] =>
 function checked(verdict: Verdict, strict: boolean): Result<Verdict> {
   const oddity = strict ? verdict.oddities.find((one) => one.strict) : undefined;
   if (oddity === undefined) return { ok: true, value: verdict };
-  return { ok: false, error: errorAtStart(oddity.message, 'a board that a game can reach', oddity.name) };
+  return { ok: false, error: errorAtStart(oddity.message, m.judge_expected_reachable(), oddity.name) };
 }
 
 const errorAtStart = (message: string, expected: string, found: string): TextError => ({
@@ -108,7 +111,7 @@ function lastBoard(
   asked: GameName | undefined,
 ): Result<{ readonly board: WrittenBoard; readonly verdict: Verdict; readonly moves: number }> {
   if (record === undefined)
-    return { ok: false, error: errorAtStart('there is no game in this text', 'a game', 'none') };
+    return { ok: false, error: errorAtStart(m.judge_no_game(), m.judge_a_game(), m.judge_none()) };
   const end = replay(record);
   if (!end.ok)
     return {
@@ -121,7 +124,11 @@ function lastBoard(
   if (shape !== board.shape) {
     return {
       ok: false,
-      error: errorAtStart(`${title} is not played on a ${board.shape}`, `a ${shape}`, `a ${board.shape}`),
+      error: errorAtStart(
+        board.shape === 'square' ? m.judge_wrong_shape_square({ title }) : m.judge_wrong_shape_hexagon({ title }),
+        shapeWord(shape),
+        shapeWord(board.shape),
+      ),
     };
   }
   const moves = end.value.line.filter((node) => record.nodes[node].play !== undefined).length;
@@ -132,45 +139,45 @@ function findingOf(board: WrittenBoard, verdict: Verdict): Finding {
   const grid = gridOfGame(verdict.game, verdict.size);
   const reasons = verdict.reasons.slice(0, MOST_ENTRIES).map((reason, index): Entry => {
     const { kind } = reason;
-    return { id: `reason-${index}`, kind, index, title: titleOf(reason), sentence: explainReason(grid, reason) };
+    return { id: `reason-${index}`, kind, index, title: titleOf(reason), sentence: reasonWords(grid, reason) };
   });
   const oddities = verdict.oddities.slice(0, MOST_ENTRIES).map((oddity, index): Entry => {
-    const sentence = explainOddity(grid, oddity);
-    return { id: `oddity-${index}`, kind: 'oddity', index, title: oddityTitles[oddity.name], sentence };
+    const sentence = oddityWords(grid, oddity);
+    return { id: `oddity-${index}`, kind: 'oddity', index, title: oddityTitles[oddity.name](), sentence };
   });
   const entries = [...reasons, ...oddities];
   const more = verdict.reasons.length + verdict.oddities.length - entries.length;
-  const [headline] = explain({ ...verdict, oddities: [] });
+  const headline = headlineWords(verdict);
   return { board, verdict, headline, entries, more };
 }
 
 function titleOf(reason: Reason): string {
   switch (reason.kind) {
     case 'territory':
-      return `${sideName(reason.owner)}’s territory, ${counted(reason.cells.length, 'cell')}`;
+      return m.reason_territory({ side: sideWord(reason.owner), count: reason.cells.length });
     case 'tripod':
-      return `${sideName(reason.side)}’s tripod, ${reason.edges.length} edges`;
+      return m.reason_tripod({ side: sideWord(reason.side), edges: reason.edges.length });
     case 'bridge':
-      return `${sideName(reason.side)}’s bridge, ${reason.corners.length} corners`;
+      return m.reason_bridge({ side: sideWord(reason.side), corners: reason.corners.length });
     case 'loop':
-      return `${sideName(reason.side)}’s loop, ${counted(reason.loop.length, 'piece')}`;
+      return m.reason_loop({ side: sideWord(reason.side), count: reason.loop.length });
   }
 }
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+const shapeWord = (shape: Shape): string => (shape === 'square' ? m.judge_a_square() : m.judge_a_hexagon());
 
-const oddityTitles: Readonly<Record<Oddity['name'], string>> = {
-  'captured-on-border': 'Odd: captured on the border',
-  'captured-beside-free': 'Odd: captured beside free',
-  'captured-by-both': 'Odd: captured by both',
-  'enclosed-not-captured': 'Odd: enclosed, not captured',
-  'two-winners': 'Odd: two winners',
-  unbalanced: 'Odd: too many pieces',
-  'loser-moved-last': 'Odd: the loser moved last',
-  'won-before': 'Odd: won before',
+const oddityTitles: Readonly<Record<Oddity['name'], () => string>> = {
+  'captured-on-border': m.oddity_captured_on_border,
+  'captured-beside-free': m.oddity_captured_beside_free,
+  'captured-by-both': m.oddity_captured_by_both,
+  'enclosed-not-captured': m.oddity_enclosed_not_captured,
+  'two-winners': m.oddity_two_winners,
+  unbalanced: m.oddity_unbalanced,
+  'loser-moved-last': m.oddity_loser_moved_last,
+  'won-before': m.oddity_won_before,
 };
 
 /** An error as one sentence for a person. */
 export function errorSentence({ line, column, message, expected, found }: TextError): string {
-  return `Line ${line}, column ${column}: ${message}. Expected ${expected}; found ${found}.`;
+  return m.judge_fault({ line, column, message, expected, found });
 }

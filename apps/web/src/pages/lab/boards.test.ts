@@ -54,5 +54,5 @@ test('a cell is changed on a copy', () => {
 });
 
 test('all counterexamples can be read', () => {
-  expect(goldenExamples.map((golden) => boardWords(goldenBoard(golden)))).toContain('Hexagon, 3 a side');
+  expect(goldenExamples.map((golden) => boardWords(goldenBoard(golden)))).toContain('Hexagon, 3 per side');
 });

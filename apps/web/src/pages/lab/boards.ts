@@ -1,5 +1,6 @@
 import { type Golden, goldenExamples } from '@ringfence/lab';
 import { CAPTURED, gridOf, readBoard, type Shape, type WrittenBoard } from '@ringfence/rules';
+import { m } from '../../paraglide/messages.js';
 
 /** Larger boards than these are too small to see, and too slow to be shown step by step. */
 export const largest: Readonly<Record<Shape, number>> = { square: 45, hexagon: 24 };
@@ -61,4 +62,4 @@ export const playerExample: Golden = goldenExamples.find(
 
 /** A board in a few words. */
 export const boardWords = ({ shape, size }: WrittenBoard): string =>
-  shape === 'square' ? `Square, ${size} by ${size}` : `Hexagon, ${size} a side`;
+  shape === 'square' ? m.lab_square({ size }) : m.lab_hexagon({ size });

@@ -2,6 +2,7 @@ import type { BoardConfig, Paint } from '@ringfence/board';
 import { type Picture, pictureOf } from '@ringfence/draw';
 import { type Algorithm, positionOf } from '@ringfence/lab';
 import { type Cell, gridOf, judge, type WrittenBoard } from '@ringfence/rules';
+import { m } from '../../paraglide/messages.js';
 import type { Snapshot } from './service.ts';
 
 /** On larger boards numbers and signs cannot be read. */
@@ -13,11 +14,11 @@ const shapes = ['square', 'triangle', 'circle', 'cross'] as const;
 
 /** What the paints of the board mean here. */
 export const paintWords: Readonly<Record<Paint, string>> = {
-  current: 'this step',
-  frontier: 'on the stack, in order',
-  visited: 'visited',
-  marked: 'marked',
-  dropped: 'gone back from',
+  current: m.lab_paint_current(),
+  frontier: m.lab_paint_stack(),
+  visited: m.lab_paint_visited(),
+  marked: m.lab_paint_marked(),
+  dropped: m.lab_paint_dropped(),
 };
 
 /** The board as it was written, without the reasons of the judge. */

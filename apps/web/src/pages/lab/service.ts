@@ -118,7 +118,7 @@ function snapshot(trace: Trace, replay: Replay, index: number): Snapshot {
     kind: step?.kind,
     focus: state.focus,
     line: state.line,
-    reason: step?.reason ?? 'Nothing has been done yet.',
+    reason: step?.reason ?? '',
     operations: state.operations,
     visited: state.visited.slice(),
     marks: state.marks.slice(),

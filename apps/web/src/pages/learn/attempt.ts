@@ -1,5 +1,8 @@
-import { explain, type Move, moveName, moveNamed, type Position, SWAP, sideName } from '@ringfence/rules';
-import { type Puzzle, positionOf, taskOf } from './puzzles.ts';
+import { type Move, moveName, moveNamed, otherSide, type Position, SWAP } from '@ringfence/rules';
+import { headlineWords, winKinds } from '../../board/verdict.ts';
+import { sideWord } from '../../board/words.ts';
+import { m } from '../../paraglide/messages.js';
+import { type Puzzle, positionOf } from './puzzles.ts';
 
 /** How far a puzzle has come. */
 export type Attempt =
@@ -7,6 +10,8 @@ export type Attempt =
   | { readonly phase: 'wrong'; readonly position: Position; readonly move: Move; readonly reply?: Reply }
   /** The line plays itself; `shown` of its moves are on the board. */
   | { readonly phase: 'line'; readonly position: Position; readonly shown: number; readonly found: boolean };
+
+type Wrong = Extract<Attempt, { phase: 'wrong' }>;
 
 /** What the other side would do about a wrong move, proved by the engine. */
 export interface Reply {
@@ -32,7 +37,7 @@ export function lineTo(puzzle: Puzzle, shown: number, found: boolean): Attempt {
 }
 
 /** A wrong attempt with the reply on the board. */
-export function withReply(attempt: Extract<Attempt, { phase: 'wrong' }>, reply: Reply): Attempt {
+export function withReply(attempt: Wrong, reply: Reply): Attempt {
   const position = attempt.position.clone();
   position.play(reply.move);
   return { ...attempt, position, reply };
@@ -41,39 +46,45 @@ export function withReply(attempt: Extract<Attempt, { phase: 'wrong' }>, reply: 
 /** What is to be said: a headline, and more about it. */
 export function wordsOf(puzzle: Puzzle, attempt: Attempt): { readonly title: string; readonly text: string } {
   const start = positionOf(puzzle);
-  const me = sideName(start.turn);
-  const them = start.turn === 1 ? 'Black' : 'White';
-  const task = `${me} to move and ${taskOf(puzzle)}`;
+  const side = sideWord(start.turn);
+  const isWin = puzzle.goal === 'win';
   switch (attempt.phase) {
     case 'asking':
-      return { title: task, text: 'One move does it, and only one.' };
-    case 'wrong': {
-      const missed = `${moveName(start, attempt.move)} does not ${taskOf(puzzle)}`;
-      const { reply } = attempt;
-      if (reply === undefined) return { title: 'Not this one', text: `${missed}. Try another move.` };
-      const then = reply.wins ? 'and wins' : 'and holds the draw';
-      return { title: 'Not this one', text: `${missed}: ${them} answers ${moveName(start, reply.move)} ${then}.` };
-    }
+      return {
+        title: isWin ? m.puzzle_task_win({ side }) : m.puzzle_task_draw({ side }),
+        text: m.puzzle_one_move(),
+      };
+    case 'wrong':
+      return { title: m.puzzle_not_this(), text: missedWords(puzzle, start, attempt) };
     case 'line': {
-      const title = attempt.found ? 'Solved' : 'The solution';
-      if (attempt.shown < puzzle.line.length)
-        return { title, text: `${puzzle.solution} is the move. This is how it continues.` };
-      const [headline] = explain({ ...attempt.position.verdict(), oddities: [] });
-      return { title, text: `${puzzle.solution} is the move. ${headline}` };
+      const title = attempt.found ? m.puzzle_solved() : m.puzzle_the_solution();
+      if (attempt.shown < puzzle.line.length) return { title, text: m.puzzle_continues({ move: puzzle.solution }) };
+      return {
+        title,
+        text: m.puzzle_ends({ move: puzzle.solution, headline: headlineWords(attempt.position.verdict()) }),
+      };
     }
   }
+}
+
+function missedWords({ goal }: Puzzle, start: Position, { move: missed, reply }: Wrong): string {
+  const move = moveName(start, missed);
+  if (reply === undefined) return goal === 'win' ? m.puzzle_missed_win({ move }) : m.puzzle_missed_draw({ move });
+  const answer = { move, side: sideWord(otherSide(start.turn)), reply: moveName(start, reply.move) };
+  if (goal === 'draw') return m.puzzle_refuted_draw(answer);
+  return reply.wins ? m.puzzle_refuted_win_wins(answer) : m.puzzle_refuted_win_draws(answer);
 }
 
 /** What the line ends with, as a first hint. */
 export function hintOf(puzzle: Puzzle): string {
   const end = lineTo(puzzle, puzzle.line.length, false).position;
-  if (puzzle.goal === 'draw') return 'Ask first what the other side threatens.';
+  if (puzzle.goal === 'draw') return m.puzzle_hint_draw();
   const [kind] = end.outcome?.by ?? [];
-  if (kind !== undefined)
-    return `It ends with a ${kind}${puzzle.line.length > 1 ? '. Look for two threats at once' : ''}.`;
-  return puzzle.line.length > 5
-    ? 'Count where each side can still close a loop.'
-    : 'Look for a loop that can be closed.';
+  if (kind !== undefined) {
+    const words = { kind: winKinds[kind]() };
+    return puzzle.line.length > 1 ? m.puzzle_hint_kind_threats(words) : m.puzzle_hint_kind(words);
+  }
+  return puzzle.line.length > 5 ? m.puzzle_hint_count() : m.puzzle_hint_loop();
 }
 
 /** Three cells, one of them the solution: a second hint. The others lie near it. */

@@ -1,5 +1,6 @@
 import type { Puzzle } from '@ringfence/engine';
 import { type GameName, moveNamed, type Position, startPosition } from '@ringfence/rules';
+import { m } from '../../paraglide/messages.js';
 
 export type { Puzzle } from '@ringfence/engine';
 
@@ -25,10 +26,10 @@ const files: Readonly<Record<GameName, () => Promise<{ readonly default: string 
 
 /** How hard puzzles are, in words: each from its rating up. */
 export const grades = [
-  { from: 0, title: 'Easy' },
-  { from: 1_320, title: 'Medium' },
-  { from: 1_500, title: 'Hard' },
-  { from: 1_740, title: 'Expert' },
+  { from: 0, title: m.grade_easy() },
+  { from: 1_320, title: m.grade_medium() },
+  { from: 1_500, title: m.grade_hard() },
+  { from: 1_740, title: m.grade_expert() },
 ] as const;
 
 export const gradeOf = ({ rating }: Puzzle): string =>
@@ -43,6 +44,3 @@ export function positionOf({ game, size, moves }: Puzzle): Position {
 
 /** A name that stays the same when puzzles are put into another order. */
 export const idOf = ({ game, moves }: Puzzle): string => `${game} ${moves.join(' ')}`;
-
-/** What the side to move is to do. */
-export const taskOf = ({ goal }: Puzzle): string => (goal === 'win' ? 'win' : 'hold the draw');

@@ -1,4 +1,5 @@
 import { type GameRecord, MAX_RECORD_LENGTH } from '@ringfence/rules/record';
+import { m } from '../../paraglide/messages.js';
 import { readGames, textOf } from '../../share/files.ts';
 import { newGameId, saveGame } from '../../storage/library.ts';
 
@@ -23,7 +24,7 @@ export async function readFiles(
   const sources: Source[] = [];
   const problems: string[] = [];
   for (const file of files) {
-    if (file.size > MAX_RECORD_LENGTH) problems.push(`${file.name} is too large.`);
+    if (file.size > MAX_RECORD_LENGTH) problems.push(m.library_too_large({ name: file.name }));
     else sources.push({ name: file.name, text: await textOf(file) });
   }
   return { sources, problems };
@@ -36,16 +37,14 @@ export async function importGames(sources: readonly Source[]): Promise<Imported>
   for (const { name, text } of sources) {
     const games = readGames(text);
     if (games.ok) records.push(...games.value);
-    else problems.push(`${name} could not be read: ${games.error}.`);
+    else problems.push(m.library_not_read({ name, error: games.error }));
   }
   const kept: string[] = [];
   const now = Date.now();
   for (const [i, record] of records.entries()) {
     const id = newGameId();
     if (!(await saveGame(id, record, now - i))) {
-      problems.push(
-        `${records.length - i} of ${records.length} games could not be kept: this browser’s store is full or switched off. Delete some games, or export them first.`,
-      );
+      problems.push(m.library_not_kept({ lost: records.length - i, count: records.length }));
       break;
     }
     kept.push(id);

@@ -1,6 +1,8 @@
 import { type GameName, games } from '@ringfence/rules';
-import { describeEnding, parseResult } from '@ringfence/rules/record';
+import { parseResult } from '@ringfence/rules/record';
+import { resultWordsOf } from '../../board/words.ts';
 import { today } from '../../game/day.ts';
+import { m } from '../../paraglide/messages.js';
 import type { LibraryEntry } from '../../storage/library.ts';
 
 export const orders = ['newest', 'oldest', 'title', 'longest'] as const;
@@ -8,10 +10,10 @@ export const orders = ['newest', 'oldest', 'title', 'longest'] as const;
 export type Order = (typeof orders)[number];
 
 export const orderNames: Readonly<Record<Order, string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  title: 'By title',
-  longest: 'Most moves first',
+  newest: m.order_newest(),
+  oldest: m.order_oldest(),
+  title: m.order_title(),
+  longest: m.order_longest(),
 };
 
 /** Which games are shown, and in what order. */
@@ -48,7 +50,7 @@ function textOf(entry: LibraryEntry): string {
 /** How the game ended, in words. */
 export function resultWords({ result }: Pick<LibraryEntry, 'result'>): string {
   const ending = parseResult(result);
-  return ending === undefined || ending.kind === 'unknown' ? 'no result yet' : describeEnding(ending);
+  return ending === undefined || ending.kind === 'unknown' ? m.no_result_yet() : resultWordsOf(ending);
 }
 
 /** When it was played, if the record says so, else when it was saved. */
@@ -57,5 +59,5 @@ export function dateWords({ date, saved }: Pick<LibraryEntry, 'date' | 'saved'>)
 }
 
 export function movesWords({ moves }: Pick<LibraryEntry, 'moves'>): string {
-  return moves === 0 ? 'a position' : `${moves} ${moves === 1 ? 'move' : 'moves'}`;
+  return moves === 0 ? m.library_position() : m.moves_count({ count: moves });
 }

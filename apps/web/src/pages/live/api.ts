@@ -1,4 +1,5 @@
 import type { LiveWishes, Offers, Seat } from '@ringfence/server';
+import { m } from '../../paraglide/messages.js';
 import { reached, server } from '../../server.ts';
 
 /** Relative to the page, whatever folder of whatever host it comes from. */
@@ -14,7 +15,7 @@ export async function listLive(): Promise<Offers> {
   const response = await reached(server().api.live.$get());
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   if (response.ok && isJson) return (await response.json()) as Offers;
-  if (response.status === 429) throw new Error('The server is busy.');
+  if (response.status === 429) throw new Error(m.live_busy());
   return { lobby: false, games: [] };
 }
 
@@ -25,7 +26,7 @@ async function seated(request: Promise<Response>): Promise<Seat> {
   if (response.ok && isSeat(answer)) return answer;
   const message = (answer as { error?: { message?: unknown } } | undefined)?.error?.message;
   if (typeof message === 'string') throw new Error(`${message[0]?.toUpperCase() ?? ''}${message.slice(1)}.`);
-  throw new Error('This site has no server for live games. Start one with “npm start”.');
+  throw new Error(m.live_no_server());
 }
 
 function isSeat(value: unknown): value is Seat {

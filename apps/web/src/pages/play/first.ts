@@ -1,32 +1,20 @@
 import type { GameName } from '@ringfence/rules';
+import { m } from '../../paraglide/messages.js';
 import { slot } from '../../storage/slot.ts';
 import type { MatchOptions } from './options.ts';
 
 /** What one plays for, in one line beside the board. */
 export const goals: Readonly<Record<GameName, string>> = {
-  squatter:
-    'Close a ring of your pieces to capture the cells inside. When no free cell is left, more captured cells win.',
-  fencemaster: 'Join three edges of the board, or close a ring round a cell that is not yours. Whoever is first wins.',
-  havannah: 'Join three edges, join two corners, or close a ring. Whoever is first wins.',
+  squatter: m.goal_squatter(),
+  fencemaster: m.goal_fencemaster(),
+  havannah: m.goal_havannah(),
 };
 
 /** The rules in three short sentences each; the lessons have the rest. */
 export const rulesInShort: Readonly<Record<GameName, readonly string[]>> = {
-  squatter: [
-    'Take turns to put a piece on a free cell. Pieces never move.',
-    'Your pieces that touch by a side or a corner form a fence. A closed fence captures every cell inside, with the pieces on it.',
-    'The edge of the board is not a fence. The game ends when no free cell is left; more captured cells win.',
-  ],
-  fencemaster: [
-    'Take turns to put a piece on an empty cell. Pieces never move and are never taken.',
-    'A tripod wins: one connected group that touches three edges. Corners belong to no edge.',
-    'A loop wins, too: a ring of your pieces round at least one cell that is empty or your opponent’s.',
-  ],
-  havannah: [
-    'Take turns to put a piece on an empty cell. Pieces never move and are never taken.',
-    'A fork wins: one group that touches three edges. A bridge wins: one group that joins two corners.',
-    'A ring wins: your pieces round at least one cell, whatever is inside.',
-  ],
+  squatter: [m.rules_squatter_1(), m.rules_squatter_2(), m.rules_squatter_3()],
+  fencemaster: [m.rules_hexagon_1(), m.rules_fencemaster_2(), m.rules_fencemaster_3()],
+  havannah: [m.rules_hexagon_1(), m.rules_havannah_2(), m.rules_havannah_3()],
 };
 
 /** A first game against an easy opponent, on a board that is soon full. */

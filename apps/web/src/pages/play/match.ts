@@ -1,11 +1,13 @@
-import { type Move, otherSide, type Position, type Side, sideName } from '@ringfence/rules';
+import { type Move, otherSide, type Position, type Side } from '@ringfence/rules';
 import { formatResult, type GameRecord, parseResult, resultOf, resultOfResignation } from '@ringfence/rules/record';
+import { sideWord } from '../../board/words.ts';
 import type { Opponent } from '../../engine/opponent.ts';
 import { type ClockSetting, GameClock } from '../../game/clock.ts';
 import { today } from '../../game/day.ts';
 import { Game } from '../../game/game.ts';
 import { Signal } from '../../game/signal.ts';
 import { nodeOf } from '../../game/tree.ts';
+import { m } from '../../paraglide/messages.js';
 import { clockSetting, type MatchOptions } from './options.ts';
 
 /** Everything that makes a match, as it outlives the page. */
@@ -55,7 +57,7 @@ export class Match {
 
   static start(id: string, options: MatchOptions, side: Side, seed: number, opponent: Opponent): Match {
     const { game, size, swap, level } = options;
-    const names = options.opponent === 'engine' ? { mine: 'You', theirs: `Ringfence, level ${level}` } : undefined;
+    const names = options.opponent === 'engine' ? { mine: m.you(), theirs: m.player_ringfence({ level }) } : undefined;
     const players =
       names && (side === 1 ? { white: names.mine, black: names.theirs } : { white: names.theirs, black: names.mine });
     const date = today();
@@ -68,7 +70,7 @@ export class Match {
     const nodeIndex = record.nodes.length - 1;
     const { game, size, swap } = record.header;
     const { turn } = new Game(record, nodeIndex).position;
-    const names = options.opponent === 'engine' ? ['You', `Ringfence, level ${options.level}`] : [];
+    const names = options.opponent === 'engine' ? [m.you(), m.player_ringfence({ level: options.level })] : [];
     const [white, black] = turn === 1 ? names : names.toReversed();
     const players = white !== undefined && black !== undefined ? { white, black } : {};
     const header = { ...record.header, date: today(), ...players };
@@ -231,7 +233,7 @@ export class Match {
     } catch (error) {
       if (this.thinking !== own) return;
       this.thinking = undefined;
-      this.trouble = `The engine could not move: ${error instanceof Error ? error.message : String(error)}.`;
+      this.trouble = m.play_engine_failed({ error: error instanceof Error ? error.message : String(error) });
       this.changed.emit();
     }
   }
@@ -252,8 +254,12 @@ export function endingWords(match: Match): string | undefined {
   const loser = resigned ?? flagged;
   const winner = loser === undefined ? outcome?.winner : otherSide(loser);
   if (winner === undefined) return undefined;
-  if (winner === 0) return 'A draw';
-  const how = resigned !== undefined ? ' by resignation' : flagged !== undefined ? ' on time' : '';
-  if (match.options.opponent === 'person') return `${sideName(winner)} wins${how}`;
-  return winner === match.side ? `You win${how}` : `Ringfence wins${how}`;
+  if (winner === 0) return m.ending_draw();
+  if (match.options.opponent === 'engine' && winner === match.side) {
+    if (resigned !== undefined) return m.ending_you_win_resignation();
+    return flagged !== undefined ? m.ending_you_win_time() : m.ending_you_win();
+  }
+  const who = match.options.opponent === 'person' ? sideWord(winner) : 'Ringfence';
+  if (resigned !== undefined) return m.ending_wins_resignation({ who });
+  return flagged !== undefined ? m.ending_wins_time({ who }) : m.ending_wins({ who });
 }

@@ -1,6 +1,7 @@
 import { levels } from '@ringfence/engine';
 import { type GameName, games, isGameName, type Side } from '@ringfence/rules';
 import type { ClockSetting } from '../../game/clock.ts';
+import { m } from '../../paraglide/messages.js';
 import { slot } from '../../storage/slot.ts';
 
 const sideChoices = ['white', 'black', 'random'] as const;
@@ -38,7 +39,7 @@ export const clockChoices: readonly {
   readonly label: string;
   readonly setting?: ClockSetting;
 }[] = [
-  { value: 'none', label: 'None' },
+  { value: 'none', label: m.play_no_clock() },
   { value: '1+1', label: '1 min + 1 s', setting: minutes(1, 1) },
   { value: '3+2', label: '3 min + 2 s', setting: minutes(3, 2) },
   { value: '10+5', label: '10 min + 5 s', setting: minutes(10, 5) },
@@ -60,15 +61,31 @@ export const usualOptions: MatchOptions = {
 };
 
 /** The less usual options in a few words. */
-export function optionWords({ opponent, side, clock, swap }: MatchOptions): string {
-  const sides: Readonly<Record<SideChoice, string>> = { white: 'White', black: 'Black', random: 'random side' };
+export function optionWords({
+  opponent,
+  side,
+  clock,
+  swap,
+}: Pick<MatchOptions, 'side' | 'clock' | 'swap'> & { readonly opponent: OpponentKind | 'friend' }): string {
   const words = [
-    opponent === 'engine' ? `computer, you play ${sides[side]}` : 'two players, one screen',
+    opponent === 'person'
+      ? m.play_options_one_screen()
+      : opponent === 'friend'
+        ? friendWords(side)
+        : computerWords(side),
     ...(clock === 'none' ? [] : [clockChoices.find(({ value }) => value === clock)?.label ?? clock]),
-    ...(swap ? ['swap'] : []),
+    ...(swap ? [m.play_options_swap()] : []),
   ];
   return words.join(' · ');
 }
+
+const computerWords = (side: SideChoice): string =>
+  side === 'random'
+    ? m.play_options_random()
+    : m.play_options_computer({ side: side === 'white' ? m.white() : m.black() });
+
+const friendWords = (side: SideChoice): string =>
+  side === 'random' ? m.live_options_random() : m.live_options_side({ side: side === 'white' ? m.white() : m.black() });
 
 /** Options for another game: its usual size, since ten cells mean other things there, and no swap where there is none. */
 export function withGame(options: MatchOptions, game: GameName): MatchOptions {

@@ -1,7 +1,9 @@
 import { moveNamed, type Position, startPosition } from '@ringfence/rules';
 import { recordFromPosition } from '@ringfence/rules/record';
 import type { GameResult } from '@ringfence/server/views';
+import { m } from '../../paraglide/messages.js';
 import { packRecord } from '../../share/link.ts';
+import { formatNumber } from '../../shell/format.ts';
 
 /** The position of a finished game after so many of its moves. */
 export function positionAfter({ plan, moves }: Pick<GameResult, 'plan' | 'moves'>, count = moves.length): Position {
@@ -29,9 +31,10 @@ export function factsOf(
   move: number,
 ): { readonly time?: string; readonly remarks: readonly string[] } {
   const time = times[move - 1 - plan.opening.length];
-  const words = time && `${ms(time.cpuMs)} processor time, ${ms(time.wallMs)} wall-clock time`;
+  const words = time && m.tournament_times({ cpu: ms(time.cpuMs), wall: ms(time.wallMs) });
   const lines = remarks?.find((remark) => remark.move === move)?.lines ?? [];
   return { ...(words !== undefined && { time: words }), remarks: lines };
 }
 
-const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+const ms = (value: number): string =>
+  `${formatNumber(value, value < 10 ? { minimumFractionDigits: 1, maximumFractionDigits: 1 } : { maximumFractionDigits: 0 })} ms`;

@@ -1,14 +1,16 @@
 import type { Estimate, TournamentCard } from '@ringfence/server/views';
+import { m } from '../../paraglide/messages.js';
+import { formatNumber } from '../../shell/format.ts';
 
 export function gamesText({ done, total, isExact }: Pick<TournamentCard, 'done' | 'total' | 'isExact'>): string {
-  if (done === total) return `${done} games`;
-  return `${done} of ${isExact ? '' : 'at most '}${total} games`;
+  if (done === total) return m.tournament_done({ count: done });
+  return isExact ? m.tournament_done_of({ done, total }) : m.tournament_done_of_most({ done, total });
 }
 
 const states: Readonly<Record<TournamentCard['state'], string>> = {
-  running: 'running now',
-  stopped: 'stopped',
-  finished: 'finished',
+  running: m.tournament_running(),
+  stopped: m.tournament_stopped(),
+  finished: m.tournament_finished(),
 };
 
 export const stateText = (state: TournamentCard['state']): string => states[state];
@@ -26,7 +28,10 @@ export function signed(value: number): string {
 }
 
 export const estimateText = ({ value, low, high }: Estimate): string =>
-  `${signed(value)} (${signed(low)} to ${signed(high)})`;
+  m.tournament_estimate({ value: signed(value), low: signed(low), high: signed(high) });
+
+/** A part of one as per cent. */
+export const percent = (part: number): string => formatNumber(part, { style: 'percent', maximumFractionDigits: 0 });
 
 /** Where an interval lies on a scale, in percent of its width. */
 export function bar(
@@ -42,16 +47,26 @@ export function bar(
 /** How long a move took: `0.25 s`, `12 s`. */
 export const secondsText = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
-  return `${seconds < 10 ? seconds.toFixed(2) : Math.round(seconds)} s`;
+  return `${formatNumber(seconds, seconds < 10 ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 0 })} s`;
 };
 
 const faults: Readonly<Record<string, string>> = {
-  'illegal-move': 'Illegal move',
-  'no-answer': 'No answer in time',
-  'cpu-limit': 'Too much processor time',
-  'memory-limit': 'Too much memory',
-  crashed: 'Crashed',
-  'protocol-error': 'Broke the protocol',
+  'illegal-move': m.fault_illegal_move(),
+  'no-answer': m.fault_no_answer(),
+  'cpu-limit': m.fault_cpu(),
+  'memory-limit': m.fault_memory(),
+  crashed: m.fault_crashed(),
+  'protocol-error': m.fault_protocol(),
 };
 
 export const faultText = (kind: string): string => faults[kind] ?? kind;
+
+const formats: Readonly<Record<string, string>> = {
+  'round-robin': m.format_round_robin(),
+  gauntlet: m.format_gauntlet(),
+  swiss: m.format_swiss(),
+  'knock-out': m.format_knock_out(),
+  ladder: m.format_ladder(),
+};
+
+export const formatText = (format: string): string => formats[format] ?? format;

@@ -1,4 +1,5 @@
 import { type Move, type Position, WHITE } from '@ringfence/rules';
+import { m } from '../../../paraglide/messages.js';
 import { edgesAndCorners, rimIsNoWall, swap, tripod, won } from './hexagon.ts';
 import { type Lesson, withTurn } from './lesson.ts';
 
@@ -15,57 +16,53 @@ function threats(position: Position): Move[] {
 
 export const lesson: Lesson = {
   game: 'havannah',
-  about:
-    'Fencemaster’s elder relative: three edges, two corners, or a ring. Whoever first has one of these wins at once.',
+  about: m.lesson_havannah_goal(),
   steps: [
     edgesAndCorners,
     {
-      title: 'Bridge',
-      text: 'A group that joins two corners is a bridge and wins at once. Any two corners will do.',
+      title: m.lesson_bridge_title(),
+      text: m.lesson_bridge_text(),
       start: { rows: ['---W', '-B-W-', '-BWW--', '----B--', '-W-BB-', 'W----', 'W---'] },
       plays: 1,
-      task: 'Join the corner at the top right with the one at the bottom left.',
-      react: (position) => won(position, 'The line joins two corners: a bridge. White has won.'),
+      task: m.lesson_bridge_task(),
+      react: (position) => won(position, m.lesson_bridge_done()),
     },
     {
       ...tripod,
-      text: 'A group that reaches three different edges wins, too. Players also call it a fork. Corners belong to no edge.',
+      text: m.lesson_fork_text(),
     },
     {
-      title: 'Loop',
-      text: 'A closed ring of your pieces wins, whatever is inside: empty cells or enemy pieces.',
+      title: m.lesson_loop_title(),
+      text: m.lesson_ring_text(),
       start: { rows: ['----', '--WW-', '-BWBW-', '-B-W---', '--BB--', '-----', '----'] },
       plays: 1,
-      task: 'Close the ring.',
-      react: (position) => won(position, 'A ring, also called a loop. White has won.'),
+      task: m.lesson_close_ring(),
+      react: (position) => won(position, m.lesson_ring_done()),
     },
     {
-      title: 'A full ring wins',
-      text: 'In Havannah a ring also counts when there is nothing but your own pieces in it. The smallest is one piece with six of your own round it.',
+      title: m.lesson_full_wins_title(),
+      text: m.lesson_full_wins_text(),
       start: { rows: ['----', '--WW-', '-BWWW-', '-B-W---', '--BB--', '-----', '----'] },
       plays: 1,
-      task: 'Close this ring with e4.',
-      react: (position) => won(position, 'White has won. In Fencemaster this would be no loop.'),
+      task: m.lesson_full_ring_task(),
+      react: (position) => won(position, m.lesson_full_wins_done()),
     },
     rimIsNoWall,
     {
-      title: 'Two threats at once',
-      text: 'The other side can stop one threat with one move. So most games are won by a move that makes two.',
+      title: m.lesson_threats_title(),
+      text: m.lesson_threats_text(),
       start: { rows: ['W-W-', '--W-B', 'WW--B-', '---B---', '--B---', '--B--', '-B--'] },
       plays: 1,
-      task: 'Find a move after which White threatens to win on two cells.',
+      task: m.lesson_threats_task(),
       react(position) {
         const { grid } = position;
         const cells = threats(position).map((cell) => grid.nameOf(cell));
         if (cells.length >= 2) {
-          return { done: true, say: `White threatens ${cells.join(' and ')}. Black can stop only one of them.` };
+          return { done: true, say: m.lesson_threats_done({ cells: cells.join(', ') }) };
         }
         return {
           done: false,
-          say:
-            cells.length === 1
-              ? `That threatens ${cells[0]}, which Black can stop. Start over and look for more.`
-              : 'That threatens nothing yet. Start over.',
+          say: cells.length === 1 ? m.lesson_threats_one({ cell: cells[0] }) : m.lesson_threats_none(),
         };
       },
     },

@@ -39,18 +39,18 @@ describe('the lessons', () => {
     expect(said('squatter', 'Land changes hands', 'e5')).toMatch(/^Black has five/);
     expect(said('fencemaster', 'Six edges, six corners', 'a1')).toBe('a1 is a corner: it lies on no edge.');
     expect(said('fencemaster', 'Six edges, six corners', 'b1')).toMatch(/b1 lies on the edge at the top/);
-    expect(said('havannah', 'Two threats at once', 'b2')).toMatch(/^White threatens d1 and a4/);
+    expect(said('havannah', 'Two threats at once', 'b2')).toMatch(/^White threatens d1, a4/);
     expect(said('fencemaster', 'Swap', 'a2', 'swap')).toMatch(/black now/);
   });
 
   test('claim of quiet moves only what is so', () => {
     const quiet = [
-      ['squatter', 'The edge is no wall', 'b2'],
+      ['squatter', 'The edge is not a wall', 'b2'],
       ['squatter', 'Dead pieces hold nothing', 'e3'],
-      ['fencemaster', 'Corners are no edges', 'd4'],
-      ['fencemaster', 'A full ring is no loop', 'e4'],
-      ['fencemaster', 'The rim is no wall', 'b3'],
-      ['havannah', 'The rim is no wall', 'b3'],
+      ['fencemaster', 'Corners are not edges', 'd4'],
+      ['fencemaster', 'A full ring is not a loop', 'e4'],
+      ['fencemaster', 'The rim is not a wall', 'b3'],
+      ['havannah', 'The rim is not a wall', 'b3'],
     ] as const;
     for (const [game, title, name] of quiet) {
       const step = lessons[game].steps.find((one) => one.title === title);

@@ -1,0 +1,56 @@
+import { explain, type GameName, type Grid, judge, readBoard, startPosition, type Verdict } from '@ringfence/rules';
+import { afterEach, describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
+import { refusalWords, verdictWords } from './verdict.ts';
+
+/** A board of every kind of verdict. */
+const boards: readonly (readonly [GameName, string])[] = [
+  ['squatter', '5\n+BWWW\n+W--W\nBW-WB\n+BWB+\n+B+++\n'],
+  ['squatter', '3\nBWB\nW-W\nBWB\n'],
+  ['squatter', '2\nWB\nBW\n'],
+  ['fencemaster', '4\n--W-\n-BW--\n-B-WB-\n-BBWBB-\n--WWWW\nWW-B-\n-B--\n'],
+  ['fencemaster', '3\n-WW\n-W-W\n--WWB\n-BBB\n---\n'],
+  ['fencemaster', '2\nW-\n---\n--\n'],
+  ['havannah', '4\n---W\n-B-WB\n-BWW--\n--WB-B-\n-WB-B-\nWW--B\nW---\n'],
+];
+const verdicts = boards.map(([game, text]): Verdict => {
+  const board = readBoard(text);
+  if (!board.ok) throw new Error(`${text}: ${board.error.message}`);
+  return { ...judge(board.value, game), oddities: [] };
+});
+
+afterEach(() => overwriteGetLocale(() => 'en'));
+
+describe('a verdict in words', () => {
+  test('is in English what the judge itself says', () => {
+    for (const verdict of verdicts) expect(verdictWords(verdict)).toEqual(explain(verdict));
+    expect(new Set(verdicts.map(({ winner }) => winner)).size).toBeGreaterThan(2);
+  });
+
+  test('is another text in German, about the same cells', () => {
+    const english = verdicts.map(verdictWords);
+    overwriteGetLocale(() => 'de');
+    for (const [i, verdict] of verdicts.entries()) {
+      const german = verdictWords(verdict);
+      expect(german).toHaveLength(english[i].length);
+      expect(german.join(' ')).not.toMatch(/White|Black|\bcell/);
+      const cells = (words: string[]): string[] =>
+        (
+          words
+            .slice(1)
+            .join(' ')
+            .match(/\b[a-z]\d+\b/g) ?? []
+        ).sort();
+      expect(cells(german)).toEqual(cells(english[i]));
+    }
+  });
+});
+
+test('a refused move is told why', () => {
+  const position = startPosition('squatter', { size: 3 });
+  const cell = (name: string): number => (position.grid as Grid).cellNamed(name) ?? -2;
+  for (const name of ['b1', 'a1', 'a2', 'c1', 'c2', 'a3', 'b3']) position.play(cell(name));
+  expect(refusalWords(position, cell('b2'))).toBe('b2 has been captured');
+  expect(refusalWords(position, cell('a1'))).toBe('a1 is occupied');
+  expect(refusalWords(position, cell('c3'))).toBeUndefined();
+});

@@ -1,9 +1,20 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ControlGroup } from './control-group.ts';
-import { candidateFolders, groupFolders, isUsable } from './group-folders.ts';
+import { candidateFolders, groupFolders, isUsable, removeForsaken } from './group-folders.ts';
 import { defaultLimits } from './limits.ts';
 import { sharedMaps } from './shared-memory.ts';
 
@@ -52,6 +63,74 @@ describe('where groups can be created', () => {
     expect(isUsable({ version: 2, ...all(folder) })).toBe(false);
     expect(isUsable({ version: 1, ...all(join(folder, 'none')) })).toBe(false);
     rmSync(folder, { recursive: true });
+  });
+});
+
+test('what a killed referee left behind is ended; what others have is left alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ringfence-group-'));
+  const space = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0];
+  const { pid: ended } = spawnSync('true');
+  const sleepers = {
+    [`ringfence-${space}-${ended}-a`]: spawn('sleep', ['600']),
+    [`ringfence-${space}-${process.pid}-b`]: spawn('sleep', ['600']),
+    [`ringfence-1-${ended}-c`]: spawn('sleep', ['600']),
+    [`other-${space}-${ended}-d`]: spawn('sleep', ['600']),
+  };
+  const [forsaken, ...others] = Object.values(sleepers);
+  for (const [name, { pid }] of Object.entries(sleepers)) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'cgroup.procs'), `${pid}\n`);
+  }
+  const killed = once(forsaken, 'exit');
+  removeForsaken({ version: 2, ...all(folder) });
+  expect((await killed)[1]).toBe('SIGKILL');
+  expect(others.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null, null]);
+  for (const child of others) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+describe('a group of version 1, in folders with the files that the kernel would have there', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ringfence-group-'));
+    for (const name of ['memory', 'pids', 'cpu']) mkdirSync(join(folder, name));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function madeGroup() {
+    const at = (name: string): string => join(folder, name);
+    const folders = { version: 1, memory: at('memory'), pids: at('pids'), cpu: at('cpu') } as const;
+    const group = new ControlGroup(folders, defaultLimits);
+    const [name = ''] = readdirSync(at('memory'));
+    return { group, file: (controller: string, each: string) => join(folder, controller, name, each) };
+  }
+
+  test('has the limits, counts, and tells who is in it', () => {
+    const { group, file } = madeGroup();
+    const bytes = `${(1024 + 64) * 2 ** 20}`;
+    expect(readFileSync(file('memory', 'memory.limit_in_bytes'), 'utf8')).toBe(bytes);
+    expect(readFileSync(file('memory', 'memory.memsw.limit_in_bytes'), 'utf8')).toBe(bytes);
+    expect(readFileSync(file('pids', 'pids.max'), 'utf8')).toBe('260');
+    expect(group.entrances).toEqual(['memory', 'pids', 'cpu'].map((name) => file(name, 'cgroup.procs')));
+    expect([group.cpuMs(), group.memoryMb(), group.exhaustedMb(), group.processes()]).toEqual([0, 0, undefined, []]);
+    writeFileSync(file('cpu', 'cpuacct.usage'), '1234500000\n');
+    writeFileSync(file('memory', 'memory.stat'), `cache 7\nrss ${3 * 2 ** 20}\nshmem ${2 * 2 ** 20}\nmapped_file 9\n`);
+    writeFileSync(file('pids', 'cgroup.procs'), '17\n18\n');
+    expect([group.cpuMs(), group.memoryMb(), group.processes()]).toEqual([1234.5, 5, [17, 18]]);
+    writeFileSync(file('memory', 'memory.oom_control'), 'oom_kill_disable 0\nunder_oom 0\noom_kill 2\n');
+    writeFileSync(file('memory', 'memory.max_usage_in_bytes'), `${1088 * 2 ** 20}\n`);
+    expect(group.exhaustedMb()).toBe(1088);
+  });
+
+  test('is removed as soon as nothing is in it any more', async () => {
+    const { group, file } = madeGroup();
+    const left = (): string[] => ['memory', 'pids', 'cpu'].filter((name) => existsSync(file(name, '.')));
+    const removed = group.remove();
+    expect(left()).toEqual(['memory', 'pids']);
+    rmSync(file('pids', 'pids.max'));
+    for (const each of ['limit_in_bytes', 'memsw.limit_in_bytes']) rmSync(file('memory', `memory.${each}`));
+    await removed;
+    expect(left()).toEqual([]);
   });
 });
 

@@ -22,6 +22,16 @@ test('only one holds a folder, until it gives it back', () => {
   lockFolder(folder)();
 });
 
+test('a lock that somebody else has taken meanwhile is not given back', () => {
+  const unlock = lockFolder(folder);
+  writeFileSync(join(folder, 'lock'), 'of another');
+  unlock();
+  expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe('of another');
+  rmSync(join(folder, 'lock'));
+  unlock();
+  expect(lockHolder(folder)).toBeUndefined();
+});
+
 test('what a process that has ended left behind is taken over', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   writeFileSync(join(folder, 'lock'), JSON.stringify({ pid, host: hostname(), started: 1, boot: '' }));

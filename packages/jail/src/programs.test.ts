@@ -66,12 +66,18 @@ describe('the search path', () => {
 
 describe('what a program needs to be seen', () => {
   test('is the folder around its bin, but never a home folder', async () => {
+    let home = folder;
+    // Not by HOME: a thread of Node's cannot change that for itself.
+    vi.doMock('node:os', async (original) => ({
+      ...(await original<typeof import('node:os')>()),
+      homedir: () => home,
+    }));
     const { installed } = await load();
-    vi.stubEnv('HOME', folder);
+    vi.doUnmock('node:os');
     const needs = (path: string): readonly string[] => installed(program(path), []).needs;
     expect(needs('opt/jdk/bin/java')).toEqual([join(folder, 'opt/jdk')]);
     for (const own of ['bin/tool', '.local/bin/tool', 'opt/tool']) expect(needs(own)).toEqual([join(folder, own)]);
-    vi.stubEnv('HOME', join(folder, 'home/ann'));
+    home = join(folder, 'home/ann');
     expect(needs('home/bin/tool')).toEqual([join(folder, 'home/bin/tool')]);
   });
 

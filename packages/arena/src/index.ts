@@ -6,9 +6,9 @@ export { commandProblem, gamesOf, type NamedPlayer, playerProblem, sharedFolders
 export type { Terminal } from './bots/human.ts';
 export { toldSeed } from './bots/line-bot.ts';
 export * from './bots/open.ts';
-export { type Place, placeOf } from './bots/place.ts';
 export * from './bots/player.ts';
 export { type StartAllowance, usualAllowance } from './bots/process-bot.ts';
+export { type ProgramView, programViewOf } from './bots/program-view.ts';
 export * from './check/check.ts';
 export * from './check/checks.ts';
 export type { CheckReport, CheckSummary, Finding } from './check/report.ts';

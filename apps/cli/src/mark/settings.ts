@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { commandProblem, parseCommand, placeOf } from '@ringfence/arena';
+import { commandProblem, parseCommand, programViewOf } from '@ringfence/arena';
 import {
   type CheckerLimits,
   type CheckerProgram,
@@ -110,8 +110,8 @@ function programOf(words: string): CheckerProgram {
   const problem = commandProblem(parsed.value, folder);
   if (problem !== undefined)
     throw new CommandError(`the checker cannot be started: ${visible(problem)}${remedy(problem)}`);
-  const { command, ...place } = placeOf(parsed.value, folder);
-  return { ...place, command: [command.program, ...command.args] };
+  const { command, ...view } = programViewOf(parsed.value, folder);
+  return { ...view, command: [command.program, ...command.args] };
 }
 
 function remedy(problem: string): string {

@@ -16,6 +16,13 @@ public class Whole extends Half {
   public int getWinner() { return 0; }
   public static void main(String... args) {}
 }
+class Modern {
+  enum Side { WHITE, BLACK }
+  public void init(int n, Side p) {}
+  public Move makeMove() { return null; }
+  public boolean opponentMove(Move m) { return true; }
+  public Side getWinner() { return null; }
+}
 `;
 
 let folder: string;
@@ -36,6 +43,8 @@ test('compiled classes say what they are', () => {
   const half = readClassFile(bytes('Half'));
   expect(half).toMatchObject({ name: 'own.place.Half', isAbstract: true });
   expect(half && [isClassicPlayer(half), hasMain(half)]).toEqual([false, false]);
+  const modern = readClassFile(bytes('Modern'));
+  expect(modern && isClassicPlayer(modern)).toBe(true);
   expect(readClassFile(bytes('Shape'))).toMatchObject({ isInterface: true });
 });
 

@@ -123,12 +123,12 @@ export const hasMain = ({ methods }: ClassFile): boolean =>
       name === 'main' && descriptor === '([Ljava/lang/String;)V' && isPublic && isStatic,
   );
 
-/** The calls of the classic interfaces of all years, whatever package `Move` lies in. */
+/** The calls of the classic interfaces of all years, whatever package `Move` lies in; some teams made enums of its numbers. */
 const PLAYER_CALLS: readonly (readonly [name: string, descriptor: RegExp])[] = [
-  ['init', /^\(II\)I$/],
+  ['init', /^\(I(?:I|L[^;]+;)\)[IZV]$/],
   ['makeMove', /^\(\)L[^;]+;$/],
-  ['opponentMove', /^\(L[^;]+;\)I$/],
-  ['getWinner', /^\(\)I$/],
+  ['opponentMove', /^\(L[^;]+;\)[IZV]$/],
+  ['getWinner', /^\(\)(?:I|L[^;]+;)$/],
 ];
 
 /** Whether a class has the shape of a classic player, and can be created. */

@@ -106,8 +106,11 @@ function candidatesOf(files: Sources, language: Language): Candidate[] {
 /** A script that only others import has nothing to start. */
 function scripts(files: Sources, language: Language, command: (path: string) => readonly string[]): Candidate[] {
   const own = filesOf(files, language).filter((path) => !/(?:^|\/)node_modules\//.test(path));
+  const packages = language === 'python' ? playingPackages(files, own) : [];
   return own.flatMap((path) => {
     const text = textOf(files, path);
+    const home = packages.find((each) => path.startsWith(`${each}/`));
+    if (home !== undefined) return path === `${home}/__init__.py` ? [pythonPackage(home)] : [];
     const playing = language === 'python' ? pythonClass(path, text) : undefined;
     if (playing !== undefined) return [playing];
     const reads = /\bstdin\b|readFileSync\(0|\binput\s*\(|readline|fileinput|open\(0\)/.test(text);
@@ -115,6 +118,22 @@ function scripts(files: Sources, language: Language, command: (path: string) => 
     return reads || role !== undefined ? [{ name: path, role, command: command(path) }] : [];
   });
 }
+
+/** Packages that offer a player: what their `__init__.py` imports from its own files is the choice of the team. */
+const playingPackages = (files: Sources, own: readonly string[]): string[] =>
+  own
+    .filter((path) => /^[\w/]+\/__init__\.py$/.test(path) && /^from\s+\.\w+\s+import\s/m.test(textOf(files, path)))
+    .map((path) => path.replace(/\/__init__\.py$/, ''))
+    .filter((home) =>
+      own.some((path) => path.startsWith(`${home}/`) && /\n\s+def\s+action\s*\(/.test(textOf(files, path))),
+    );
+
+const pythonPackage = (home: string): Candidate => ({
+  name: home.replaceAll('/', '.'),
+  role: 'player',
+  command: ['python3', '-m', home.replaceAll('/', '.')],
+  word: `python:${home.replaceAll('/', '.')}@FOLDER`,
+});
 
 /** A class with the methods that such courses use today is a player; `FOLDER` holds its package. */
 function pythonClass(path: string, text: string): Candidate | undefined {
@@ -164,8 +183,9 @@ function javaCandidates(files: Sources): Candidate[] {
       if (root === undefined) return [];
       const { name } = found;
       const command = [...JAVA, '-cp', root, name];
-      if (isClassicPlayer(found))
-        return [{ name, role: 'player' as const, command, word: `java:${name}@FOLDER/${root}` }];
+      // It starts where its team has its data, not where the build puts classes.
+      const word = root === '.' ? `java:${name}@FOLDER` : `java:${name}@FOLDER/${root}?folder=FOLDER`;
+      if (isClassicPlayer(found)) return [{ name, role: 'player' as const, command, word }];
       if (!hasMain(found)) return [];
       const source = files.paths.find((other) => other.endsWith('.java') && stemOf(other) === name.split('.').at(-1));
       return [{ name, role: source === undefined ? undefined : roleOfText(textOf(files, source)), command }];

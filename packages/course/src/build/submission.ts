@@ -137,7 +137,7 @@ function failed(known: Omit<Submission, 'state' | 'problem'>, problem: string): 
 
 /** Paths in a player's words start from the folder of the course. */
 function playerWord({ command, word }: Candidate, folder: string): string {
-  if (word !== undefined) return word.replace('FOLDER', folder).replace(/\/\.$/, '');
+  if (word !== undefined) return word.replaceAll('FOLDER', folder);
   const [program, ...args] = command;
   const placed = program.startsWith('./')
     ? [`${folder}/${program.slice(2)}`, ...args]

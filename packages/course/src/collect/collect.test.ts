@@ -127,7 +127,9 @@ describe('submissions of a class', () => {
     expect(of('java')?.problem).toBeUndefined();
     expect(of('java')).toMatchObject({ state: 'ready', language: 'java' });
     expect(of('java')?.checker?.slice(-3)).toEqual(['-cp', 'classes', 'team.six.Checker']);
-    expect(of('java')?.player).toMatch(/^java:team\.six\.OurPlayer@submissions\/java\/[0-9a-f]{12}\/files\/classes$/);
+    expect(of('java')?.player).toMatch(
+      /^java:team\.six\.OurPlayer@submissions\/java\/[0-9a-f]{12}\/files\/classes\?folder=submissions\/java\/[0-9a-f]{12}\/files$/,
+    );
   });
 
   test('that do not build say why, and their logs are kept', () => {

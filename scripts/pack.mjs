@@ -1,11 +1,12 @@
 // @ts-check
 // `node scripts/pack.mjs --out FOLDER`: every package that others can install, as a file that npm can install or publish.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readJson, root, workspaceFolders } from './files.mjs';
+import { packedManifest } from './packed-manifest.mjs';
 import { setup } from './setup.mjs';
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, version: { type: 'string' } } });
@@ -27,6 +28,10 @@ const stage = mkdtempSync(join(tmpdir(), 'ringfence-pack-'));
 const needed = ['package.json', 'LICENSE', 'scripts', 'packages', 'apps', 'bench', 'docs', 'adapters/java/src'];
 for (const path of needed) {
   cpSync(join(root, path), join(stage, path), { recursive: true, filter: (file) => !/[\\/]node_modules$/.test(file) });
+}
+for (const folder of folders) {
+  const file = `${folder}/package.json`;
+  writeFileSync(join(stage, file), `${JSON.stringify(packedManifest(readJson(file)), undefined, 2)}\n`);
 }
 const { status } = spawnSync(
   'npm',

@@ -1,0 +1,34 @@
+// @ts-check
+
+/**
+ * The package.json that others get: nothing in it names a file that only the clone has, such as sources and what tests
+ * share, or a tool that only the clone needs.
+ * @param {Record<string, any>} manifest
+ * @returns {Record<string, any>}
+ */
+export function packedManifest({ devDependencies, exports, sideEffects, ...manifest }) {
+  const isPacked = (/** @type {string} */ path) => !path.startsWith('./src/');
+  return {
+    ...manifest,
+    ...(exports !== undefined && { exports: packedExports(exports) }),
+    ...(sideEffects !== undefined && {
+      sideEffects: Array.isArray(sideEffects) ? sideEffects.filter(isPacked) : sideEffects,
+    }),
+  };
+}
+
+/**
+ * @param {Record<string, string | Record<string, string>>} exports
+ * @returns {Record<string, string | Record<string, string>>}
+ */
+function packedExports(exports) {
+  return Object.fromEntries(
+    Object.entries(exports)
+      .filter(([entry]) => entry !== './testing')
+      .map(([entry, target]) => {
+        if (typeof target === 'string') return [entry, target];
+        const { source, ...conditions } = target;
+        return [entry, conditions];
+      }),
+  );
+}

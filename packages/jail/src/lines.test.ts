@@ -21,6 +21,18 @@ describe('lines', () => {
     }
   });
 
+  test('lose the carriage return at their end only, and keep it where that is asked for', () => {
+    for (const [keepsReturns, expected] of [
+      [false, ['a\rb', 'c']],
+      [true, ['a\rb\r', 'c']],
+    ] as const) {
+      const cutter = new LineCutter({ keepsReturns });
+      cutter.push(Buffer.from('a\rb\r\nc\n'));
+      expect(cutter.hasBegun).toBe(false);
+      expect(linesOf(cutter)).toEqual(expected);
+    }
+  });
+
   test('may be long, but not endless', () => {
     const cutter = new LineCutter();
     expect(cutter.push(Buffer.alloc(64 * 1024, 'x'))).toBeUndefined();
@@ -53,6 +65,8 @@ test('a tail keeps the last forty lines, and eight kilobytes at most', () => {
   for (let i = 1; i <= 100; i++) tail.push(Buffer.from(`line ${i}\r\n`));
   expect(tail.lines()).toHaveLength(40);
   expect(tail.lines()[39]).toBe('line 100');
+  for (const part of ['one\n', 'two', '\nthree\n']) tail.push(Buffer.from(part));
+  expect(tail.lines().slice(-4)).toEqual(['line 100', 'one', 'two', 'three']);
   tail.push(Buffer.alloc(100_000, 'x'));
   expect(tail.lines().join('')).toHaveLength(8192);
 });

@@ -12,6 +12,7 @@ export * from './plan/plan.ts';
 export { courseJsonSchema } from './plan/schema.ts';
 export { parseTeams as teamsOf, type Team } from './plan/teams.ts';
 export { planTemplate, type TemplateOptions, teamsTemplate } from './plan/template.ts';
+export { boardsOf } from './run/checks.ts';
 export { classTeams } from './run/class-teams.ts';
 export {
   carryOver,
@@ -24,4 +25,5 @@ export {
 } from './run/games.ts';
 export { workFolder } from './run/kept.ts';
 export { type ClassResult, type MarkOptions, markClass } from './run/mark.ts';
+export { eventsOf } from './run/schedule.ts';
 export { makeZip, type ZipPart } from './unpack/make-zip.ts';

@@ -30,8 +30,8 @@ export interface Roles {
 export const CHOICE_FILE = 'ringfence.txt';
 
 /** Finds the checker and the player among the files after the build. */
-export function rolesOf(files: Sources, language: Language): Roles {
-  const candidates = candidatesOf(files, language);
+export function rolesOf(files: Sources, languages: readonly Language[]): Roles {
+  const candidates = languages.flatMap((language) => candidatesOf(files, language));
   const chosen = choiceOf(files);
   const notes: string[] = [];
   const pick = (role: Role, taken?: Candidate): Candidate | undefined => {

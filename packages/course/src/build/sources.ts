@@ -41,15 +41,15 @@ export const filesOf = ({ paths }: Sources, language: Language): string[] =>
     .filter((path) => languageOfFile(path) === language)
     .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
 
-/** What a submission is written in: the language with the most source text. */
-export function languageOf(sources: Sources): Language | undefined {
+/** What a submission is written in, the language with the most source text first. */
+export function languagesOf(sources: Sources): Language[] {
   const sizes = new Map<Language, number>();
   for (const path of sources.paths) {
     const language = languageOfFile(path);
     if (language === undefined || /(?:^|\/)node_modules\//.test(path)) continue;
     sizes.set(language, (sizes.get(language) ?? 0) + statSync(join(sources.folder, path)).size + 1);
   }
-  return [...sizes].sort(([, a], [, b]) => b - a)[0]?.[0];
+  return [...sizes].sort(([, a], [, b]) => b - a).map(([language]) => language);
 }
 
 /** The build file at the top of a submission, if its language uses one. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
-import type { BuildLimits, Language } from '../plan/plan.ts';
+import { type BuildLimits, type Language, languageTitles } from '../plan/plan.ts';
 import type { Team } from '../plan/teams.ts';
 import { buildInJail } from './jailed-build.ts';
-import { recipeFor } from './recipe.ts';
+import { type Recipe, recipeFor } from './recipe.ts';
 import { type Candidate, rolesOf } from './roles.ts';
-import { languageOf, type Sources } from './sources.ts';
+import { languagesOf, type Sources } from './sources.ts';
 
 /** What a team has handed in, and what has become of it: all that marking needs to know. */
 export interface Submission {
@@ -87,14 +87,17 @@ export async function buildSubmission(
   const base = { team: team.id, file, sha256, notes: [] };
   const version = `${folderOfTeam(team.id)}/${sha256.slice(0, 12)}`;
   const folder = `${version}/files`;
-  const language = languageOf(sources);
+  const [language, ...others] = languagesOf(sources);
   if (language === undefined) return failed(base, 'It has no file in a language that is known here.');
-  if (!context.languages.includes(language))
-    return failed({ ...base, language }, `${language} is not among the languages of this course.`);
+  if (!context.languages.includes(language)) {
+    return failed({ ...base, language }, `${languageTitles[language]} is not among the languages of this course.`);
+  }
   const recipe = await recipeFor(sources, language);
   if (!recipe.ok) return failed({ ...base, language }, `It cannot be built: ${recipe.error}.`);
-  const { script, readOnly, buildFile } = recipe.value;
+  const { buildFile } = recipe.value;
   const known = { ...base, language, ...(buildFile !== undefined && { buildFile }) };
+  const beside = others.filter((other) => context.languages.includes(other));
+  const { script, readOnly } = await withOthers(recipe.value, sources, beside);
 
   const aside = join(context.course, `${version}.${process.pid}.tmp`);
   rmSync(aside, { recursive: true, force: true });
@@ -117,7 +120,7 @@ export async function buildSubmission(
   if (outcome.problem !== undefined) return failed({ ...known, folder }, outcome.problem);
 
   const files: Sources = { folder: join(context.course, folder), paths: filesBelow(join(context.course, folder)) };
-  const { checker, player, notes } = rolesOf(files, language);
+  const { checker, player, notes } = rolesOf(files, [language, ...beside]);
   if (checker === undefined && player === undefined) {
     return failed({ ...known, folder, notes }, 'It has neither a checker nor a player that can be found.');
   }
@@ -128,6 +131,16 @@ export async function buildSubmission(
     ...(checker !== undefined && { checker: checker.command }),
     ...(player !== undefined && { player: playerWord(player, folder) }),
     notes,
+  };
+}
+
+/** A checker in one language and a player in another are both built; files that only lie about may fail. */
+async function withOthers(main: Recipe, sources: Sources, others: readonly Language[]): Promise<Recipe> {
+  const recipes = await Promise.all(others.map((other) => recipeFor(sources, other)));
+  const more = recipes.flatMap((recipe) => (recipe.ok ? [recipe.value] : []));
+  return {
+    script: [`set -e\n${main.script}`, ...more.map(({ script }) => `( ${script} ) || true`)].join('\n'),
+    readOnly: [...main.readOnly, ...more.flatMap(({ readOnly }) => readOnly)],
   };
 }
 

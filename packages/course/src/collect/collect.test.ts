@@ -55,6 +55,11 @@ const handedIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'shared.h': 'int shared();\n',
   },
   'java.zip': { 'src/team/six/OurPlayer.java': classicPlayer, 'src/team/six/Checker.java': javaChecker },
+  'mixed.zip': {
+    'check.cpp': '#include <iostream>\nint main() { std::cout << "None"; }\n',
+    'bot.py': 'import sys\nfor line in sys.stdin:\n    if line.split()[0] == "go":\n        print("a1")\n',
+    'notes.js': 'this is (no program\n',
+  },
   'broken.zip': { 'check.py': 'def (:\n' },
   'endless.zip': { Makefile: 'all:\n\twhile :; do :; done\n', 'check.cpp': 'int main() {}\n' },
   'outside.zip': {
@@ -104,7 +109,7 @@ describe('submissions of a class', () => {
   test('are matched with the teams, and what is left over is listed', () => {
     expect(report.unmatched).toEqual([join(scratch, 'inbox/stranger.zip')]);
     expect(report.missing).toEqual(['endless', 'late']);
-    expect(report.submissions).toHaveLength(8);
+    expect(report.submissions).toHaveLength(9);
   });
 
   test('in Python and JavaScript are recognised by their files', () => {
@@ -121,6 +126,12 @@ describe('submissions of a class', () => {
         .subarray(1, 4)
         .toString(),
     ).toBe('ELF');
+  });
+
+  test('in two languages are built in both, whatever else lies about', () => {
+    expect(of('mixed')?.problem).toBeUndefined();
+    expect(of('mixed')).toMatchObject({ checker: ['./check'] });
+    expect(of('mixed')?.player).toMatch(/^cmd:python3 .*bot\.py$/);
   });
 
   test('in Java are recognised by their classes, in any package', () => {

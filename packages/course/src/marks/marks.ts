@@ -1,5 +1,5 @@
 import { type GameResult, pointsText } from '@ringfence/arena';
-import { rightCount, topicTallies } from '../checker/result.ts';
+import { type CheckerRun, rightCount, topicTallies } from '../checker/result.ts';
 import type { CoursePlan } from '../plan/plan.ts';
 import type { CheckerResult } from '../run/checks.ts';
 import type { ClassResult, EventResult, TeamResult } from '../run/mark.ts';
@@ -53,7 +53,7 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): Mark[] {
   const { checker: task } = plan;
   if (task === undefined) return [];
   const shares = sum(task.suites.map(({ share }) => share));
-  return task.suites.map(({ name, share, isPublic }) => {
+  return task.suites.map(({ name, share }) => {
     const most = hundredths((task.points * share) / shares);
     const base = { column: `checker-${name}`, title: `Checker, ${name} boards`, most };
     const found = result.checker?.suites.find(({ suite }) => suite.name === name);
@@ -64,8 +64,9 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): Mark[] {
     const boards = found.run.results.length;
     const reason = [
       `${right} of ${boards} boards are right.`,
+      ...verdictWords(found.run),
       ...diagnosisWords(result.checker, right < boards),
-      ...topicWords(found.run, isPublic),
+      ...topicWords(found.run),
     ];
     return { ...base, points: hundredths((most * right) / boards), reason: reason.join(' ') };
   });
@@ -78,8 +79,19 @@ export function diagnosisWords(checker: CheckerResult | undefined, isWrong = tru
   return [`It ${diagnosis.sentence} (${diagnosis.boards} of ${diagnosis.boards} boards that tell).`];
 }
 
-/** Of hidden boards only the topics are told. */
-function topicWords(run: Parameters<typeof topicTallies>[0], _isPublic: boolean): string[] {
+/** What else than a wrong answer it was, most frequent first, with the hint for the first board. */
+function verdictWords({ results }: CheckerRun): string[] {
+  const odd = results.filter(({ verdict }) => verdict !== 'right' && verdict !== 'wrong');
+  const [worst] = [...new Set(odd.map(({ verdict }) => verdict))]
+    .map((verdict) => ({ verdict, all: odd.filter((one) => one.verdict === verdict) }))
+    .sort((one, other) => other.all.length - one.all.length);
+  if (worst === undefined) return [];
+  const hint = worst.all[0].hint;
+  return [`${worst.all.length} × ${worst.verdict}${hint === undefined ? '.' : `: ${hint}`}`];
+}
+
+/** The topics of the boards that are wrong, the worst first. */
+function topicWords(run: CheckerRun): string[] {
   const wrong = topicTallies(run).filter(({ boards, right }) => right < boards);
   if (wrong.length === 0) return [];
   const most = wrong.sort((a, b) => b.boards - b.right - (a.boards - a.right)).slice(0, 4);

@@ -52,6 +52,17 @@ describe('a search with a net that knows nothing', () => {
     expect(moves.reduce((sum, { policy = 0 }) => sum + policy, 0)).toBeCloseTo(1, 3);
     expect(moves[0].draw).toBeGreaterThanOrEqual(0);
     expect(moves[0].points).toBeDefined();
+    const untried = moves.filter(({ draw }) => draw === undefined);
+    expect(untried.length).toBeGreaterThan(0);
+    for (const { value, points = 0 } of untried) {
+      expect(value).toBeLessThanOrEqual(moves[0].value);
+      expect(points).toBeLessThanOrEqual(moves[0].points ?? 0);
+    }
+  });
+
+  test('a few nodes go to the exact search, so that even they find a capture', async () => {
+    const position = played(6, 'b1 e5 a2 f6 c2 e6');
+    expect(position.grid.nameOf(search(await searcherOf(6), position, 100).moves[0].move)).toBe('b3');
   });
 
   test('gives the same game for the same nodes', async () => {

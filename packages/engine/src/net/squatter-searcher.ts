@@ -53,8 +53,8 @@ export class SquatterNetSearcher implements Searcher {
 
   step(budget: Budget): boolean {
     const { share } = this.options;
-    const behind = this.simulations * EVALUATION * (1 - share) <= this.exact.nodes * share;
-    if (this.isSolved || behind) this.grow(Math.max(1, Math.floor(budget.nodes / EVALUATION)));
+    const isTurn = this.simulations * EVALUATION * (1 - share) < this.exact.nodes * share;
+    if (this.isSolved || isTurn) this.grow(Math.max(1, Math.floor(budget.nodes / EVALUATION)));
     else this.isSolved = this.exact.step(budget);
     return this.isSolved && (this.simulations >= ENOUGH || this.candidates().length === 1);
   }
@@ -65,10 +65,8 @@ export class SquatterNetSearcher implements Searcher {
     const close = new Set(this.candidates());
     const visits = (move: Move): number => (close.has(move) ? (seen.get(move)?.visits ?? 0) : -1);
     const policy = (move: Move): number => (close.has(move) ? (seen.get(move)?.policy ?? 0) : 0);
-    const moves = info.moves
-      .map((move) => withNet(move, seen.get(move.move)))
-      .sort((a, b) => visits(b.move) - visits(a.move) || policy(b.move) - policy(a.move));
-    return { ...info, nodes: this.nodes, moves };
+    const moves = [...info.moves].sort((a, b) => visits(b.move) - visits(a.move) || policy(b.move) - policy(a.move));
+    return { ...info, nodes: this.nodes, moves: moves.map((move) => withNet(move, moves[0], seen)) };
   }
 
   clear(): void {
@@ -92,11 +90,20 @@ export class SquatterNetSearcher implements Searcher {
   }
 }
 
-/** What the exact search knows of a move, with what the net thinks of it. */
-function withNet(info: MoveInfo, seen: TreeMove | undefined): MoveInfo {
-  if (seen === undefined) return info;
-  const { policy, visits } = seen;
-  if (visits === 0 || info.proof !== undefined) return { ...info, policy };
-  const { value, draw, lead, line } = seen;
-  return { ...info, policy, value, draw, points: lead, line };
+/**
+ * What the exact search knows of a move, with what the net thinks of it. The two do not measure alike, so a move that the
+ * net has not tried is as far behind the best as the exact search says.
+ */
+function withNet(info: MoveInfo, best: MoveInfo, seen: ReadonlyMap<Move, TreeMove>): MoveInfo {
+  const [own, top] = [seen.get(info.move), seen.get(best.move)];
+  if (own === undefined || top === undefined || top.visits === 0) return info;
+  const { policy } = own;
+  if (info.proof !== undefined) return { ...info, policy };
+  if (own.visits > 0) {
+    const { value, draw, lead, line } = own;
+    return { ...info, policy, value, draw, points: lead, line };
+  }
+  const value = Math.max(-1, top.value + Math.min(0, info.value - best.value));
+  const points = top.lead + Math.min(0, (info.points ?? 0) - (best.points ?? 0));
+  return { ...info, policy, value, points };
 }

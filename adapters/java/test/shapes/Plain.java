@@ -12,6 +12,7 @@ public class Plain implements Player {
 
   public Move makeMove() {
     aiproj.fencemaster.Move made = inner.makeMove();
+    System.out.printf("# row %d%n", made.Row);
     Move move = new Move();
     move.P = made.P;
     move.IsSwap = made.IsSwap || isFirst;

@@ -127,6 +127,9 @@ describe.skipIf(noJava)('any class with the shape of the interface plays', () =>
     const [white, black] = [await java('Plain'), await java('Plain')];
     const result = await play(plan('fencemaster'), white, black);
     expect([result.endedBy, result.moves[1], result.wrongWinner]).toEqual(['rules', 'swap', undefined]);
+    const row = (move: string): string => `# row ${Number(move.slice(1)) - 1}`;
+    expect(result.remarks?.[0]).toEqual({ move: 1, lines: [row(result.moves[0])] });
+    expect(result.remarks).toHaveLength(result.moves.length);
     const said = `ringfence: warning: its makeMove returned ${result.moves[0]} with IsSwap=true: nothing to swap, read as a piece there`;
     expect([warnings(white), warnings(black)]).toEqual([[said], []]);
   });

@@ -26,7 +26,9 @@ test('a wrong getWinner should be fixed, and is looked for only where there is o
   const { findings, passed, checks } = reportWith([fine, wrong]);
   expect(passed).toBe(true);
   expect(findings).toMatchObject([{ check: 'winner', weight: 'should', times: 1, tries: 2 }]);
-  expect(findings[0].words).toBe(`Wrong ${words} (4 of 9 answers in that game).`);
+  expect(findings[0].words).toBe(
+    'After c3, getWinner returned 1, but the game is not over (0). In that game 4 of 9 answers were wrong.',
+  );
   expect(checks.find(({ check }) => check === 'winner')).toMatchObject({ tries: 2, failures: 1 });
   expect(reportWith([fine]).findings).toEqual([]);
   expect(reportWith([fine], { saysWinner: false }).checks.map(({ check }) => check)).not.toContain('winner');

@@ -119,13 +119,15 @@ function wrongWinners(tries: readonly TrialResult[]): Finding[] {
   const [first] = wrong;
   if (first?.wrongWinner === undefined) return [];
   const { words, times, asked } = first.wrongWinner;
-  const often = asked === 1 ? '' : ` (${times} of ${asked} answers in that game)`;
-  const said = { words: `Wrong ${words}${often}.`, advice: WINNER_ADVICE, stderr: [] };
-  return [found('winner', 'should', [wrong.length, tries.length], first, said)];
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}. In that game ${times} of ${asked} answers were wrong.`;
+  const advice = `The arena decides by its own judge, but the course's referee trusts getWinner: ${winnerNumbers(first.trial.game)}.`;
+  return [found('winner', 'should', [wrong.length, tries.length], first, { words: sentence, advice, stderr: [] })];
 }
 
-const WINNER_ADVICE =
-  "The arena decides by its own judge, but the course's referee trusts getWinner. Squatter: -1 illegal move, 0 not over, 1 White, 2 Black, 3 draw; Fencemaster: -1 not over, 0 draw, 1 White, 2 Black.";
+const winnerNumbers = (game: GameName): string =>
+  game === 'squatter'
+    ? '-1 an illegal move was seen, 0 not over, 1 White, 2 Black, 3 a draw'
+    : '-1 not over, 0 a draw, 1 White, 2 Black';
 
 /** How the bot seems to count rows and columns, if that explains all cells that it should not have named. */
 function readingIn(failed: readonly TrialResult[], advice: Trials['readingAdvice']): string | undefined {

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Runs a classic Java player as a bot of the arena: {@code Adapter play|check CLASS PATH [offset]}. It speaks the line
- * protocol of docs/bots.md. What the player prints goes to standard error.
+ * protocol of docs/bots.md. What the player prints goes to standard error, or beside its move if it begins with #.
  */
 public final class Adapter {
   /** How the arena knows that a line of standard error tells the fault. */
@@ -23,7 +23,8 @@ public final class Adapter {
   public static void main(String[] args) {
     PrintStream answers = System.out;
     InputStreamReader input = new InputStreamReader(System.in, StandardCharsets.UTF_8);
-    System.setOut(System.err);
+    Prints prints = new Prints(answers, System.err);
+    System.setOut(new PrintStream(prints, true));
     System.setIn(new ByteArrayInputStream(new byte[0]));
     int code = 0;
     Conversation conversation = null;
@@ -45,6 +46,8 @@ public final class Adapter {
       bug.printStackTrace();
       code = 1;
     }
+    System.out.flush();
+    prints.end();
     if (conversation != null) conversation.reportWinners();
     answers.flush();
     // A player's own threads and hooks are not waited for.

@@ -11,6 +11,7 @@ import json
 import math
 import os
 import random
+import re
 import struct
 import sys
 from operator import mul
@@ -257,9 +258,12 @@ def manifest(folder):
         if os.path.exists(path):
             with open(path, "rb") as file:
                 data = file.read()
-            entries[game] = {"file": game + ".net", "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+            sizes = [int(side) for side in read_net(path)[0]["training"]["sizes"]]
+            digest = hashlib.sha256(data).hexdigest()
+            entries[game] = {"file": game + ".net", "bytes": len(data), "sha256": digest, "sizes": [min(sizes), max(sizes)]}
     with open(os.path.join(folder, "manifest.json"), "w") as file:
-        file.write(json.dumps(entries, indent=2) + "\n")
+        text = json.dumps(entries, indent=2) + "\n"
+        file.write(re.sub(r"\[\s+(\d+),\s+(\d+)\s+\]", r"[\1, \2]", text))  # as the formatter writes it
 
 
 def main(args):

@@ -54,6 +54,12 @@ test('in Squatter the net chooses among what the exact search leaves it, on boar
   await expect(registry.searcherFor(enclosing, options, 'net')).rejects.toThrow('no game leads to');
 });
 
+test('a net is not even loaded for a board that it was not trained for', async () => {
+  await expect(registry.searcherFor(startPosition('squatter', { size: 4 }), options, 'net')).rejects.toThrow('size 4');
+  await expect(registry.searcherFor(board(11), options, 'net')).rejects.toThrow('size 11');
+  expect(store.loadNet).not.toHaveBeenCalled();
+});
+
 test('a page that cannot load a net still plays', async () => {
   vi.mocked(store.loadNet).mockRejectedValue(new Error('cannot load: 404'));
   expect(await registry.searcherFor(board(5), options, 'best')).toBeInstanceOf(HexSearcher);

@@ -6,7 +6,7 @@ import { createHexSolver } from './hex/solver.ts';
 import { createNetSearcher } from './net/searcher.ts';
 import { usualSquatterNetOptions } from './net/squatter-options.ts';
 import { createSquatterNetSearcher } from './net/squatter-searcher.ts';
-import { loadNet, serves } from './net/store.ts';
+import { expectTrained, loadNet, serves } from './net/store.ts';
 import { type Searcher, type SearchOptions, type Solver, tableSizeFor } from './searcher.ts';
 import { BITBOARD_SIZE } from './squatter/kernel.ts';
 import type { MovePicker } from './squatter/picker.ts';
@@ -54,6 +54,7 @@ async function withNet(
 ): Promise<Searcher | undefined> {
   const { game, grid } = position;
   try {
+    await expectTrained(game, grid.size);
     const net = await loadNet(game);
     const problem = serves(net, grid.size);
     if (problem !== undefined) throw new RangeError(problem);

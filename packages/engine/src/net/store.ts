@@ -7,6 +7,8 @@ import { sha256 } from './sha256.ts';
 interface ManifestEntry {
   readonly bytes: number;
   readonly sha256: string;
+  /** The smallest and the largest board that it was trained for. */
+  readonly sizes: readonly [least: number, most: number];
 }
 
 // One literal for each, by which bundlers find the files.
@@ -31,9 +33,20 @@ export function loadNet(game: GameName): Promise<Net> {
   return net;
 }
 
+async function entryOf(game: GameName): Promise<ManifestEntry | undefined> {
+  return JSON.parse(new TextDecoder().decode(await loadFile(manifestFile())))[game];
+}
+
+/** Rejects with a sentence if the game's net was not trained for boards of a size: so that none is loaded in vain. */
+export async function expectTrained(game: GameName, size: number): Promise<void> {
+  const entry = await entryOf(game);
+  if (entry !== undefined && (size < entry.sizes[0] || size > entry.sizes[1])) {
+    throw new RangeError(untrained(game, size));
+  }
+}
+
 async function load(game: GameName): Promise<Net> {
-  const manifest = JSON.parse(new TextDecoder().decode(await loadFile(manifestFile())));
-  const entry: ManifestEntry | undefined = manifest[game];
+  const entry = await entryOf(game);
   if (entry === undefined) throw new Error(`there is no net for ${game}`);
   const bytes = await loadFile(files[game]());
   if (bytes.length !== entry.bytes || sha256(bytes) !== entry.sha256) {
@@ -53,7 +66,8 @@ export function serves({ game, training }: Pick<Net, 'game' | 'training'>, size:
   const { positions, sizes } = training;
   if (!(typeof positions === 'number' && positions > 0)) return `the net for ${game} has not been trained`;
   const trained = typeof sizes === 'object' && sizes !== null ? Object.keys(sizes).map(Number) : USUAL_SIZES;
-  return size < Math.min(...trained) || size > Math.max(...trained)
-    ? `the net for ${game} has not been trained for boards of size ${size}`
-    : undefined;
+  return size < Math.min(...trained) || size > Math.max(...trained) ? untrained(game, size) : undefined;
 }
+
+const untrained = (game: GameName, size: number): string =>
+  `the net for ${game} has not been trained for boards of size ${size}`;

@@ -25,7 +25,7 @@ const out = resolve(values.out);
 mkdirSync(out, { recursive: true });
 // In a copy: packages get guests while they are packed, and whatever runs in the clone meanwhile must not see them.
 const stage = mkdtempSync(join(tmpdir(), 'ringfence-pack-'));
-const needed = ['package.json', 'LICENSE', 'scripts', 'packages', 'apps', 'bench', 'docs', 'adapters/java/src'];
+const needed = ['package.json', 'LICENSE', 'scripts', 'packages', 'apps', 'bench', 'docs', 'adapters'];
 for (const path of needed) {
   cpSync(join(root, path), join(stage, path), { recursive: true, filter: (file) => !/[\\/]node_modules$/.test(file) });
 }

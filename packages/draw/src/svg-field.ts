@@ -1,4 +1,4 @@
-import type { Cell } from '@ringfence/rules';
+import { type Cell, sides, sideWord } from '@ringfence/rules';
 import { mix } from './colour.ts';
 import { outlineOf, type Point, sideOf } from './geometry.ts';
 import { cellsWhere, entriesOf, type Owner, ownerOf, UNKNOWN_OWNER } from './picture.ts';
@@ -7,8 +7,7 @@ import { element, group, pathData } from './svg-text.ts';
 import { type Theme, toneOnField } from './tokens.ts';
 
 const hatchNames: readonly (readonly [Owner, string])[] = [
-  [1, 'white'],
-  [2, 'black'],
+  ...sides.map((side) => [side, sideWord(side)] as const),
   [UNKNOWN_OWNER, 'unknown'],
 ];
 

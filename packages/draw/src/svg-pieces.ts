@@ -1,4 +1,4 @@
-import { type Cell, type Side, sides } from '@ringfence/rules';
+import { type Cell, type Side, sides, sideWord } from '@ringfence/rules';
 import type { Colour } from './colour.ts';
 import type { Point } from './geometry.ts';
 import { cellsWhere, hasCell, isDead, ownerOf, pieceOn } from './picture.ts';
@@ -36,7 +36,7 @@ function drawSides(stage: Stage, dead: boolean): string[] {
   return sides.flatMap((side) => {
     const cells = cellsWhere(picture.grid, (cell) => pieceOn(picture, cell) === side && isDead(picture, cell) === dead);
     const look = lookOf(stage, side, dead);
-    const name = `${dead ? 'dead-' : ''}${side === 1 ? 'white' : 'black'}`;
+    const name = `${dead ? 'dead-' : ''}${sideWord(side)}`;
     const attributes = { fill: look.fill, stroke: look.rim, 'stroke-width': look.rimLine };
     return [
       group(name, attributes, discs(stage, cells)),

@@ -1,4 +1,4 @@
-import type { Cell } from '@ringfence/rules';
+import { type Cell, type SideWord, sideWord } from '@ringfence/rules';
 import type { Colour } from './colour.ts';
 import { CELL, type Layout, layoutOf } from './geometry.ts';
 import { type CellMap, entriesOf, hasCell, isDead, type Picture, pieceOn } from './picture.ts';
@@ -38,12 +38,12 @@ export const onBoard = (stage: Stage, cells: readonly Cell[] | undefined): Cell[
   (cells ?? []).filter((cell) => hasCell(stage.picture.grid, cell));
 
 /** What one writes on: the field, or a piece. */
-export type Surface = 'field' | 'white' | 'black' | 'dead-white' | 'dead-black';
+export type Surface = 'field' | SideWord | `dead-${SideWord}`;
 
 export function surfaceOf({ picture }: Stage, cell: Cell): Surface {
   const piece = pieceOn(picture, cell);
   if (piece === 0) return 'field';
-  const side = piece === 1 ? 'white' : 'black';
+  const side = sideWord(piece);
   return isDead(picture, cell) ? `dead-${side}` : side;
 }
 

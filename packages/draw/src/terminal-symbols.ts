@@ -1,10 +1,9 @@
-import type { Cell } from '@ringfence/rules';
+import { BLACK, type Cell, sideName, sideWord, sideWords, WHITE } from '@ringfence/rules';
 import { isDead, type Mark, type MarkShape, ownerOf, type Picture, pieceOn } from './picture.ts';
 
 export const symbolNames = [
   'empty',
-  'white',
-  'black',
+  ...sideWords,
   'deadWhite',
   'deadBlack',
   'whiteTerritory',
@@ -61,12 +60,12 @@ export const asciiSymbols: Symbols = {
 
 export const symbolWords: Readonly<Record<SymbolName, string>> = {
   empty: 'empty',
-  white: 'White',
-  black: 'Black',
-  deadWhite: 'White, dead',
-  deadBlack: 'Black, dead',
-  whiteTerritory: "White's territory",
-  blackTerritory: "Black's territory",
+  white: sideName(WHITE),
+  black: sideName(BLACK),
+  deadWhite: `${sideName(WHITE)}, dead`,
+  deadBlack: `${sideName(BLACK)}, dead`,
+  whiteTerritory: `${sideName(WHITE)}'s territory`,
+  blackTerritory: `${sideName(BLACK)}'s territory`,
   captured: 'captured',
   ghost: 'planned',
 };
@@ -75,14 +74,12 @@ export const symbolWords: Readonly<Record<SymbolName, string>> = {
 export function symbolOn(picture: Picture, cell: Cell): SymbolName {
   const piece = pieceOn(picture, cell);
   if (piece !== 0) {
-    const dead = isDead(picture, cell);
-    if (piece === 1) return dead ? 'deadWhite' : 'white';
-    return dead ? 'deadBlack' : 'black';
+    return isDead(picture, cell) ? `dead${sideName(piece)}` : sideWord(piece);
   }
   if (picture.ghost?.cell === cell) return 'ghost';
   const owner = ownerOf(picture, cell);
   if (owner === 0) return 'empty';
-  return owner === 1 ? 'whiteTerritory' : owner === 2 ? 'blackTerritory' : 'captured';
+  return owner === WHITE || owner === BLACK ? `${sideWord(owner)}Territory` : 'captured';
 }
 
 /** A mark as text behind the cell's symbol. */

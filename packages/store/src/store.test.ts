@@ -39,7 +39,8 @@ const broken: Schema = {
   steps: [...second.steps, ['CREATE TABLE trial.half (done boolean)', 'ALTER TABLE trial.missing ADD COLUMN x text']],
 };
 
-describe.each(['postgres', 'pglite'] as const)('a database in %s', (kind) => {
+// The embedded one takes seconds of processor time to start for the first time.
+describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 300_000 }, (kind) => {
   let address: StoreAddress;
   let database: Database;
   beforeAll(() => {
@@ -141,7 +142,7 @@ test('locks end with their process, however it ends', async (context) => {
     await database.close();
     await embedded.close();
   }
-}, 120_000);
+}, 300_000);
 
 describe('a queue of jobs', () => {
   const options = {

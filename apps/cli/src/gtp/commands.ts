@@ -44,7 +44,7 @@ async function playOn(tools: GtpTools): Promise<string> {
 function winner({ game }: GtpTools): string {
   if (game.resigned !== undefined) return sideWord(otherSide(game.resigned));
   const { outcome } = game.position;
-  return outcome === undefined ? 'none' : (['draw', 'white', 'black'] as const)[outcome.winner];
+  return outcome === undefined ? 'none' : outcome.winner === 0 ? 'draw' : sideWord(outcome.winner);
 }
 
 /** All commands but those that the session itself answers. */
@@ -155,9 +155,9 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   history: {
     help: 'history: the moves so far, a line each',
     run: (_, { game: { names, position } }) => {
-      const first = position.moves.length % 2 === 0 ? position.turn : 3 - position.turn;
+      const first = position.moves.length % 2 === 0 ? position.turn : otherSide(position.turn);
       return position.moves
-        .map((move, i) => `${(first + i) % 2 === 1 ? 'white' : 'black'} ${names.nameOf(position, move)}`)
+        .map((move, i) => `${sideWord(i % 2 === 0 ? first : otherSide(first))} ${names.nameOf(position, move)}`)
         .join('\n');
     },
   },

@@ -87,12 +87,17 @@ describe('what the documents say is printed', () => {
   };
   const ringfence = `'${process.execPath}' '${join(root, 'apps/cli/bin/ringfence.js')}'`;
 
-  test.each(documents.filter((file) => blocksOf(file, 'console').length > 0))('by the commands in %s', (file) => {
-    for (const { command, output } of blocksOf(file, 'console').flatMap(stepsOf)) {
-      const real = run('sh', ['-c', `{ ${command.replaceAll('npx ringfence', ringfence)}\n} 2>&1`]);
-      expect(`$ ${command}\n${tidy(real)}`).toBe(`$ ${command}\n${tidy(output)}`);
-    }
-  });
+  test.each(documents.filter((file) => blocksOf(file, 'console').length > 0))(
+    'by the commands in %s',
+    (file) => {
+      for (const { command, output } of blocksOf(file, 'console').flatMap(stepsOf)) {
+        const real = run('sh', ['-c', `{ ${command.replaceAll('npx ringfence', ringfence)}\n} 2>&1`]);
+        expect(`$ ${command}\n${tidy(real)}`).toBe(`$ ${command}\n${tidy(output)}`);
+      }
+      // Some pages compile and play: seconds on a quiet machine, minutes on a busy one.
+    },
+    600_000,
+  );
 
   test.each(documents.filter((file) => blocksOf(file, 'ts').length > 0))('by the programs in %s', (file) => {
     for (const program of blocksOf(file, 'ts')) {

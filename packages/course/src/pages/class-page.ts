@@ -30,7 +30,7 @@ ${section('marks', 'Marks', marksTable(marks))}${plan.checker === undefined ? no
     ? nothing
     : html`${section('standings', 'Tournament', standingsSection(tournament))}${section('crosstable', 'Who beat whom', crosstableSection(tournament))}`
 }`;
-  return pageShell({ title: plan.title, main, store: nothing, style: classStyle });
+  return pageShell({ title: plan.title, main, style: classStyle });
 }
 
 export const teamPath = (id: string): string => `teams/${id}.html`;

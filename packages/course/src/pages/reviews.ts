@@ -24,7 +24,7 @@ export interface GameReview {
 
 /** Nodes for each position: the same review on every machine. */
 const NODES = 1500;
-const VERSION = 1;
+const VERSION = 2;
 
 /** Reviews a game from a team's side, once; every game has a fresh engine, so that it does not matter what came before. */
 export function reviewFor(course: string, game: GameResult, name: string): Promise<GameReview> {
@@ -61,12 +61,11 @@ async function review(game: GameResult, name: string): Promise<GameReview> {
     if (game.winner === side || game.winner === 0) {
       return { side: sideName(side), mistakes: reviewed.map(({ mistake }) => ({ ...mistake, isLosing: false })) };
     }
-    // Without a proof the worst move is the one to name.
-    const hasLosing = reviewed.some(({ mistake }) => mistake.isLosing);
-    const worst = Math.max(0, ...reviewed.map(({ loss }) => loss));
-    const mistakes = reviewed.map(({ loss, mistake }) =>
-      hasLosing ? mistake : { ...mistake, isLosing: loss === worst },
-    );
+    // A game can be lost, given back and lost again: the last time counts. Without a proof the worst move is the one to name.
+    const proved = reviewed.findLast(({ mistake }) => mistake.isLosing);
+    const worst = [...reviewed].sort((one, other) => other.loss - one.loss)[0];
+    const losing = (proved ?? worst)?.mistake.number;
+    const mistakes = reviewed.map(({ mistake }) => ({ ...mistake, isLosing: mistake.number === losing }));
     return { side: sideName(side), mistakes };
   } finally {
     engine.close();

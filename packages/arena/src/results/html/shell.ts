@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { html, type Markup, trusted } from './markup.ts';
+import { html, type Markup, nothing, trusted } from './markup.ts';
 import { pageStyle } from './style.ts';
 import { viewerScript } from './viewer-script.ts';
 
@@ -15,8 +15,8 @@ export interface ShellContent {
   readonly title: string;
   /** All of the page below its title. */
   readonly main: Markup;
-  /** Boards and data for the viewer, if there are games to replay. */
-  readonly store: Markup;
+  /** Boards and data for the viewer; none where there is nothing to replay. */
+  readonly store?: Markup;
   /** Rules beside those of every page. */
   readonly style?: string;
 }
@@ -27,11 +27,13 @@ export interface ShellContent {
  */
 export function pageShell({ title, main, store, style: more = '' }: ShellContent): string {
   const style = pageStyle() + more;
-  const policy = `default-src 'none'; script-src ${hashOf(viewerScript)}; style-src ${hashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
+  const scripts = store === undefined ? "'none'" : hashOf(viewerScript);
+  const viewer = store === undefined ? nothing : html`${store}<script>${trusted(viewerScript)}</script>`;
+  const policy = `default-src 'none'; script-src ${scripts}; style-src ${hashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
   return html`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><link rel="icon" href="data:,"><title>${title}</title><style>${trusted(style)}</style></head>
 <body><main><h1>${title}</h1>
 ${main}</main>
-${store}<script>${trusted(viewerScript)}</script></body></html>
+${viewer}</body></html>
 `.text;
 }

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { contentPolicy } from './build/content-policy.ts';
+import { documents } from './build/documents.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig(({ command }) => ({
@@ -10,6 +11,7 @@ export default defineConfig(({ command }) => ({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   plugins: [
     svelte({ configFile: false, preprocess: [] }),
+    documents(),
     contentPolicy(),
     serviceWorker(),
     command === 'serve' && messages(),

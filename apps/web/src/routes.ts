@@ -38,6 +38,7 @@ export const routes: readonly Route[] = [
 
 /** Pages that other pages lead to. */
 const further: readonly Route[] = [
+  { path: 'docs', title: m.page_docs(), icon: 'learn', load: () => import('./pages/docs/Docs.svelte') },
   { path: 'solved', title: m.solved_title(), icon: 'learn', load: () => import('./pages/solved/Solved.svelte') },
 ];
 

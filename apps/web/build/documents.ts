@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+import MarkdownIt from 'markdown-it';
+import type { Plugin } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Documents outside of `docs/` that are pages of the site too, by their name there. */
+export const OUTSIDE: Readonly<Record<string, string>> = {
+  'CONTRIBUTING.md': 'contributing',
+  'CHANGELOG.md': 'changelog',
+  'adapters/java/README.md': 'java',
+  'adapters/python/README.md': 'python',
+  'apps/web/README.md': 'site',
+};
+
+/** A part of a document, from one heading to the next, as the search knows it. */
+export interface Section {
+  readonly document: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly anchor: string;
+  readonly text: string;
+}
+
+/** The name of a document in addresses: `docs/rules/squatter.md` is `rules/squatter`, `docs/README.md` is nothing. */
+export function nameOf(file: string): string | undefined {
+  if (file === 'docs/README.md') return '';
+  return OUTSIDE[file] ?? /^docs\/(.*)\.md$/.exec(file)?.[1];
+}
+
+/** What a heading is called in links, as on GitHub. */
+export const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const addressOf = (name: string, anchor = ''): string =>
+  `#/docs${name === '' ? '' : `/${name}`}${anchor === '' ? '' : `?at=${encodeURIComponent(anchor)}`}`;
+
+/**
+ * A document as HTML. Links to other documents lead to their pages, links to anything else in the repository become plain
+ * text, and `picture` says where a picture is. Raw HTML is shown as text: what comes out holds only what Markdown can say.
+ */
+export function renderDocument(file: string, source: string, picture: (path: string) => string) {
+  const markdown = new MarkdownIt({ html: false });
+  const environment: { anchors: Map<string, number> } = { anchors: new Map() };
+  const sections: Section[] = [];
+  const name = nameOf(file) ?? '';
+  const tokens = markdown.parse(source, environment);
+  let title = name;
+  let text: string[] = [];
+  const inlineText = (token: (typeof tokens)[number]): string =>
+    (token.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+  for (const [i, token] of tokens.entries()) {
+    if (token.type === 'heading_open') {
+      const heading = inlineText(tokens[i + 1]);
+      const base = slugOf(heading);
+      const seen = environment.anchors.get(base) ?? 0;
+      environment.anchors.set(base, seen + 1);
+      const anchor = seen === 0 ? base : `${base}-${seen}`;
+      if (token.tag === 'h1') title = heading;
+      token.attrSet('id', `at-${anchor}`);
+      token.meta = { anchor, heading };
+      text = [];
+      sections.push({ document: name, title, heading, anchor, text: '' });
+    } else if (token.type === 'inline' && tokens[i - 1]?.type !== 'heading_open') text.push(inlineText(token));
+    else if (token.type === 'fence') text.push(token.content);
+    const last = sections.length - 1;
+    if (last >= 0) sections[last] = { ...sections[last], text: text.join(' ') };
+    // The page may hold no style attribute.
+    const align = /text-align:(\w+)/.exec(token.attrGet('style') ?? '')?.[1];
+    if (align !== undefined) {
+      token.attrs = (token.attrs ?? []).filter(([key]) => key !== 'style');
+      token.attrSet('class', align);
+    }
+    for (const child of token.children ?? []) {
+      if (child.type === 'image') child.attrSet('src', picture(child.attrGet('src') ?? ''));
+      if (child.type === 'link_open') child.attrSet('href', linkFrom(file, child.attrGet('href') ?? ''));
+    }
+  }
+  const { rules } = markdown.renderer;
+  rules.heading_close = (all, i) => {
+    const { anchor, heading } = all[i - 2].meta as { anchor: string; heading: string };
+    const label = markdown.utils.escapeHtml(heading);
+    return `<a class="anchor" href="${addressOf(name, anchor)}" aria-label="${label}">#</a></${all[i].tag}>\n`;
+  };
+  rules.table_open = () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
+  rules.table_close = () => '</table></div>\n';
+  rules.fence = (all, i) =>
+    `<pre role="region" aria-label="Code" tabindex="0"><code>${markdown.utils.escapeHtml(all[i].content)}</code></pre>\n`;
+  // A link that leads nowhere on the site is its words.
+  rules.link_open = (all, i, options, _, self) =>
+    all[i].attrGet('href') === '' ? '<span>' : self.renderToken(all, i, options);
+  rules.link_close = (all, i) => {
+    const open = all.slice(0, i).findLast(({ type }) => type === 'link_open');
+    return open?.attrGet('href') === '' ? '</span>' : '</a>';
+  };
+  return { title, html: markdown.renderer.render(tokens, markdown.options, environment), sections };
+}
+
+function linkFrom(file: string, href: string): string {
+  if (/^[a-z]+:/.test(href)) return href;
+  const [path, anchor = ''] = href.split('#');
+  const target = path === '' ? file : posix.join(posix.dirname(file), path);
+  const name = nameOf(target);
+  return name === undefined ? '' : addressOf(name, anchor);
+}
+
+/** Lets the site import Markdown: `html` and `title`, or with `?sections` what the search needs. */
+export function documents(): Plugin {
+  return {
+    name: 'ringfence-documents',
+    enforce: 'pre',
+    load(id) {
+      const [path, query] = id.split('?');
+      if (!path.endsWith('.md')) return undefined;
+      const file = relative(ROOT, path).replaceAll('\\', '/');
+      const pictures: string[] = [];
+      const { title, html, sections } = renderDocument(file, readFileSync(path, 'utf8'), (picture) => {
+        pictures.push(join(dirname(path), picture));
+        return `\u0000${pictures.length - 1}\u0000`;
+      });
+      this.addWatchFile(path);
+      if (query === 'sections') return `export const sections = ${JSON.stringify(sections)};`;
+      const imports = pictures.map((picture, i) => `import picture${i} from ${JSON.stringify(`${picture}?url`)};`);
+      const parts = html.split('\u0000').map((part, i) => (i % 2 === 0 ? JSON.stringify(part) : `picture${part}`));
+      return [
+        ...imports,
+        `export const title = ${JSON.stringify(title)};`,
+        `export const html = ${parts.join(' + ')};`,
+      ].join('\n');
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { seriousFaults } from './axe.ts';
+import { describeInBrowser } from './harness.ts';
+
+/** A word of every main page that English does not have. */
+const pages = [
+  ['', 'Jetzt spielen'],
+  ['play', 'Neue Partie'],
+  ['analyse', 'Auswertung'],
+  ['judge', 'Füge ein Brett ein'],
+  ['learn', 'Aufgabe des Tages'],
+  ['learn/squatter', 'Abwechselnd ziehen'],
+  ['library', 'Mit zwei Beispielen ausprobieren'],
+  ['lab', 'Algorithmus'],
+  ['live', 'Den Link erstellen'],
+  ['tournaments', 'Turniere'],
+] as const;
+
+describeInBrowser('In German', ({ open }) => {
+  test('every main page is worded, has its language and no serious fault', async () => {
+    const page = await open('#/', { locale: 'de-AT' });
+    for (const [path, words] of pages) {
+      await page.goto(`${page.url().split('#')[0]}#/${path}`);
+      await expect.poll(() => page.locator('main').innerHTML(), { timeout: 15_000 }).toContain(words);
+      expect(await page.locator('html').getAttribute('lang')).toBe('de');
+      expect(await seriousFaults(page), path).toEqual([]);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(tooWide, `${path} is wider than the window`).toBe(false);
+    }
+  });
+
+  test('the choice in the settings stays, whatever the browser asks for', async () => {
+    const page = await open('#/');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Deutsch').click();
+    await page.getByRole('link', { name: 'Jetzt spielen' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Jetzt spielen' }).waitFor();
+    await page.getByRole('button', { name: 'Einstellungen' }).click();
+    await page.getByText('English').click();
+    await page.getByRole('link', { name: 'Play now' }).waitFor();
+  });
+});
+
+describeInBrowser('The documents', ({ open }) => {
+  test('are pages with pictures, links to each other and a search', async () => {
+    const page = await open('#/docs');
+    await page.locator('.document').getByRole('link', { name: 'Squatter' }).first().click();
+    await page.locator('.document img').first().waitFor();
+    expect(
+      await page
+        .locator('.document img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.decode()),
+    ).toBe(undefined);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('searchbox').fill('for tutors');
+    await page.locator('.hits').getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'For tutors' }).waitFor();
+    expect(page.url()).toContain('at=for-tutors');
+  });
+});

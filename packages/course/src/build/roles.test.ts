@@ -13,7 +13,7 @@ function pythonPlayer(texts: Readonly<Record<string, string>>): string | undefin
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  return rolesOf({ folder, paths: Object.keys(texts) }, 'python').player?.word;
+  return rolesOf({ folder, paths: Object.keys(texts) }, ['python']).player?.word;
 }
 
 const PLAYER =

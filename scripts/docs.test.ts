@@ -32,6 +32,22 @@ interface Step {
   readonly output: string;
 }
 
+/** A file that the reader is told to save, with `save this as \`NAME\`:` above its block. */
+interface Saved {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a reader does from the first to the last line: saves files and runs commands. */
+function workOf(file: string): (Step | Saved)[] {
+  return [...textOf(file).matchAll(/(?:^.*save this as `([\w.-]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gim)].flatMap(
+    ([, name, language, text]): (Step | Saved)[] => {
+      if (language === 'console') return stepsOf(text);
+      return name === undefined ? [] : [{ name, text }];
+    },
+  );
+}
+
 /** The commands of a console block, which begin with `$ `, each with the lines up to the next. */
 const stepsOf = (block: string): Step[] =>
   block
@@ -82,7 +98,9 @@ describe('what the documents say is printed', () => {
 
   const { NO_COLOR, FORCE_COLOR, VITEST, NODE_V8_COVERAGE, ...env } = process.env;
   const run = (program: string, args: readonly string[]): string => {
-    const { stdout } = spawnSync(program, args, { cwd: scratch, env, encoding: 'utf8' });
+    // As npx does; what commands say about themselves depends on it.
+    const asNpx = { ...env, npm_lifecycle_event: 'npx' };
+    const { stdout } = spawnSync(program, args, { cwd: scratch, env: asNpx, encoding: 'utf8' });
     return stdout;
   };
   const ringfence = `'${process.execPath}' '${join(root, 'apps/cli/bin/ringfence.js')}'`;
@@ -90,7 +108,12 @@ describe('what the documents say is printed', () => {
   test.each(documents.filter((file) => blocksOf(file, 'console').length > 0))(
     'by the commands in %s',
     (file) => {
-      for (const { command, output } of blocksOf(file, 'console').flatMap(stepsOf)) {
+      for (const work of workOf(file)) {
+        if ('name' in work) {
+          writeFileSync(join(scratch, work.name), work.text);
+          continue;
+        }
+        const { command, output } = work;
         const real = run('sh', ['-c', `{ ${command.replaceAll('npx ringfence', ringfence)}\n} 2>&1`]);
         expect(`$ ${command}\n${tidy(real)}`).toBe(`$ ${command}\n${tidy(output)}`);
       }

@@ -162,7 +162,9 @@ async function mark(
     const { results } = await asking('Board', boards.length)(boards);
     const run = { game, results };
     const ask = asking('Diagnosis: board');
-    const diagnosis = await diagnose(run, { seed, ask: async (some) => (await ask(some)).results });
+    // One board says nothing about the others.
+    const diagnosis =
+      boards.length === 1 ? null : await diagnose(run, { seed, ask: async (some) => (await ask(some)).results });
     const hunted = asking('Hunt: board');
     const found = options.hunt
       ? await huntSmallest(results, { game, seed, atOnce: jobs, ask: async (some) => (await hunted(some)).results })

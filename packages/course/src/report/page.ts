@@ -39,13 +39,19 @@ const diagnosisSection = ([first = '', ...rest]: readonly string[]): Markup =>
 const smallestSection = (report: MarkReport, result: BoardResult): Markup =>
   html`<section><h2>The smallest board on which it is wrong</h2>${boardSection(report, result, 'smallest')}</section>`;
 
+/** Topics with something to look at; the others on one line. */
 function topicSection({ run }: MarkReport): Markup {
-  const rows = topicTallies(run).map(({ topic, boards, right }) => {
-    const kind = right === boards ? 'all' : right === 0 ? 'none' : 'some';
-    return html`<li class="${kind}"><span>${topic}</span><span>${right} of ${boards}</span></li>
-`;
-  });
-  return html`<section><h2>Topics</h2><ul class="topics">${rows}</ul></section>`;
+  const tallies = topicTallies(run);
+  const failed = tallies.filter(({ boards, right }) => right < boards);
+  const passed = tallies.filter(({ boards, right }) => right === boards).map(({ topic }) => topic);
+  const rows = failed.map(
+    ({ topic, boards, right }) => html`<li><span>${topic}</span><span>${right} of ${boards}</span></li>
+`,
+  );
+  return html`<section><h2>Topics</h2>
+${failed.length === 0 ? [] : [html`<ul class="topics">${rows}</ul>`]}
+${passed.length === 0 ? [] : [html`<p class="passed">All right: ${passed.join(', ')}</p>`]}
+</section>`;
 }
 
 /** One board: a picture in both themes, what was said, what is right and why. */

@@ -18,12 +18,13 @@ h3 { font-size: 1rem; overflow-wrap: anywhere; }
 p { margin: 0 0 .5rem; }
 .kind { color: var(--muted); }
 .score { font-size: 1.2rem; font-variant-numeric: tabular-nums; }
-.diagnosis { border-left: 4px solid var(--accent); padding: .1rem 0 .1rem 1rem; }
+.diagnosis { border-left: 4px solid var(--accent); padding: .1rem 0 .1rem 1rem; margin-top: 1.5rem; }
+.diagnosis h2 { margin-top: 0; }
 .diagnosis .first { font-size: 1.2rem; }
 .topics { list-style: none; margin: 0; padding: 0; display: grid; gap: 0 2rem; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); }
 .topics li { display: flex; justify-content: space-between; border-bottom: 1px solid var(--line); padding: .2rem 0; font-variant-numeric: tabular-nums; }
-.topics .none, .topics .some { font-weight: 600; }
-.topics .none span:last-child, .topics .some span:last-child, .verdict { color: var(--error); }
+.topics span:last-child, .verdict { color: var(--error); }
+.passed { color: var(--muted); margin-top: .75rem; }
 .verdict { font-weight: 400; }
 article { border-top: 1px solid var(--line); padding: 1rem 0; }
 .case { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; }

@@ -26,7 +26,7 @@ const STDERR_SHOWN = 6;
 
 /** The report for the author of a checker: what was wrong, board by board, then the totals and the diagnosis. */
 export function terminalReport(report: MarkReport, look: TerminalLook): string[] {
-  const { program, run, diagnosis, smallest } = report;
+  const { program, run, diagnosis } = report;
   const wrong = run.results.filter(({ verdict }) => verdict !== 'right');
   const right = rightCount(run);
   return [
@@ -38,10 +38,16 @@ export function terminalReport(report: MarkReport, look: TerminalLook): string[]
       .filter(({ verdict }) => verdict !== 'right')
       .map(({ verdict, boards }) => `  ${verdictTitles[verdict]}: ${boards}`),
     ...(diagnosis === null ? [] : ['', 'Diagnosis', ...diagnosisSentences(diagnosis).map((line) => `  ${line}`)]),
-    ...(smallest === undefined || (diagnosis !== null && wrong.includes(smallest))
-      ? []
-      : ['', 'The smallest board on which it is wrong', ...boardLines(report, smallest, look).map(indented)]),
+    ...smallestLines(report, wrong, look),
   ];
+}
+
+/** A board of the suite has been drawn already. */
+function smallestLines(report: MarkReport, wrong: readonly BoardResult[], look: TerminalLook): string[] {
+  const { smallest } = report;
+  if (smallest === undefined || (wrong.length === 1 && wrong.includes(smallest))) return [];
+  if (wrong.includes(smallest)) return ['', `The smallest board on which it is wrong: ${visible(smallest.board.name)}`];
+  return ['', 'The smallest board on which it is wrong', ...boardLines(report, smallest, look).map(indented)];
 }
 
 const indented = (line: string): string => (line === '' ? '' : `  ${line}`);

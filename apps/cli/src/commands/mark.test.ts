@@ -1,0 +1,166 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanEnv, launcher, ringfence } from '../testing/harness.ts';
+
+/** A checker in Python that is right, but for the lines that a test replaces. */
+const CHECKER = `import sys
+
+def error():
+    print("Error")
+    sys.exit(2)
+
+lines = sys.stdin.read().strip().splitlines()
+if not lines or not lines[0].strip().isdigit(): error()
+n = int(lines[0])
+rows = [line.split() if " " in line.strip() or "\\t" in line.strip() else list(line.strip()) for line in lines[1:]]
+if n < 1 or len(rows) != n or any(len(row) != n or set(row) - set("BW+-") for row in rows): error()
+
+def encloses(side, row, col):
+    seen, todo = {(row, col)}, [(row, col)]
+    while todo:
+        y, x = todo.pop()
+        for v, u in ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)):
+            if not (0 <= v < n and 0 <= u < n): return False
+            if rows[v][u] != side and (v, u) not in seen:
+                seen.add((v, u))
+                todo.append((v, u))
+    return True
+
+count = {side: sum(rows[r][c] == "-" and encloses(side, r, c) for r in range(n) for c in range(n)) for side in "WB"}
+white, black = count["W"], count["B"]
+over = not any("+" in row for row in rows)
+print(("White" if white > black else "Black" if black > white else "Draw") if over else "None")
+print(white)
+print(black)
+`;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ringfence-mark-'));
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'right.py'), CHECKER);
+  writeFileSync(join(folder, 'early.py'), CHECKER.replace('if over else "None"', ''));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** As if the command were installed, and not called through npx. */
+const env = { npm_lifecycle_event: '' };
+const mark = (args: readonly string[], input = '') => ringfence(['mark', ...args], { cwd: folder, input, env });
+
+describe('a checker that is right', () => {
+  test('gets 0 as the exit code, and nothing to look at', () => {
+    const { code, out, err } = mark(['python3 right.py']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^All right: empty-board, .*\n\npython3 right\.py: 48 of 48 boards right\.\n$/);
+  });
+});
+
+describe('a checker that names winners too early', () => {
+  let report: { boards: number; right: number; results: { name: string; verdict: string; command: string }[] } & Record<
+    string,
+    unknown
+  >;
+
+  test('is diagnosed in every report', () => {
+    const files = ['--html', 'r.html', '--junit', 'r.xml', '--gradescope', 'r.json'];
+    const { code, out } = mark(['python3 early.py', '--seed', '7', '--json', ...files]);
+    expect(code).toBe(1);
+    report = JSON.parse(out);
+    const sentence = 'names a winner while free cells are left';
+    expect(report).toMatchObject({ program: 'python3 early.py', game: 'squatter', boards: 48 });
+    expect(report.diagnosis).toMatchObject({ name: 'winner-before-end', sentence, also: [], or: [], unexplained: 0 });
+    const wrong = report.results.filter(({ verdict }) => verdict === 'wrong').length;
+    expect(report.right).toBe(48 - wrong);
+    expect(report.topics).toContainEqual({ topic: 'empty-board', boards: 1, right: 0 });
+
+    const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+    expect(read('r.html')).toContain(`It ${sentence} (${wrong} of ${wrong} boards).`);
+    expect(read('r.html').match(/<article>/g)).toHaveLength(wrong);
+    expect(read('r.xml')).toContain(`tests="48" failures="${wrong}"`);
+    expect(read('r.xml').match(/<failure /g)).toHaveLength(wrong);
+    const grade = JSON.parse(read('r.json'));
+    expect([grade.score, grade.tests.length, grade.tests[0].status]).toEqual([48 - wrong, 48, 'failed']);
+  });
+
+  test('is shown one board alone by the command that the report gives', () => {
+    const { command, name } = report.results.find(({ verdict }) => verdict === 'wrong') ?? { command: '', name: '' };
+    expect(command).toBe(`ringfence mark 'python3 early.py' --seed 7 --only ${name}`);
+    let out = '';
+    try {
+      execFileSync('/bin/sh', ['-c', command.replace('ringfence', `'${process.execPath}' '${launcher}'`)], {
+        cwd: folder,
+        env: cleanEnv(),
+      });
+    } catch (error) {
+      out = String((error as { stdout: Buffer }).stdout);
+    }
+    expect(out).toContain(`${name}: wrong answer. Nobody has moved yet.`);
+    expect(out).toContain(
+      '  It said:  Draw, 0, 0\n  Right is: None, 0, 0\n    The game is not over: 36 cells are free.',
+    );
+    expect(out).toContain('python3 early.py: 0 of 1 boards right.');
+  });
+
+  test('is hunted down to an empty board, which a pasted command shows', () => {
+    const { code, out } = mark(['python3 early.py', '--topic', 'capture,draw', '--boards', '4', '--hunt', '--ascii']);
+    expect(code).toBe(1);
+    const command = /Alone: printf '(3\\n\+ \+ \+\\n\+ \+ \+\\n\+ \+ \+\\n)' \| ringfence (mark .*)$/m.exec(out);
+    expect(command?.[2]).toBe("mark 'python3 early.py' - --game squatter");
+    const alone = mark(['python3 early.py', '-', '--game', 'squatter'], '3\n+ + +\n+ + +\n+ + +\n');
+    expect([alone.code, alone.out]).toEqual([1, expect.stringContaining('It said:  Draw, 0, 0')]);
+  });
+});
+
+test('a folder of boards is a suite, with topics where it has an index', () => {
+  ringfence(['generate', '--game', 'squatter', '--count', '5', '--out', 'suite'], { cwd: folder });
+  rmSync(join(folder, 'suite/sq6-002-unfinished.out'));
+  writeFileSync(join(folder, 'suite/sq6-001-empty-board.out'), 'Draw\n0\n0\n');
+  const { code, out, err } = mark(['python3 right.py', 'suite', '--json']);
+  const { boards, right, topics } = JSON.parse(out);
+  expect([code, boards, right, topics.length]).toEqual([1, 5, 4, 5]);
+  expect(err).toBe('warning: sq6-001-empty-board.out says Draw, 0, 0, but the judge says None, 0, 0\n');
+});
+
+test('with --watch it marks again when the program changes', async () => {
+  writeFileSync(join(folder, 'watched.py'), 'print("hello")\n');
+  const args = [launcher, 'mark', 'python3 watched.py', '--boards', '2', '--watch'];
+  const child = spawn(process.execPath, args, { cwd: folder, env: cleanEnv() });
+  try {
+    const errors = createInterface(child.stderr)[Symbol.asyncIterator]();
+    let out = '';
+    child.stdout.on('data', (chunk) => (out += String(chunk)));
+    await errors.next();
+    expect(out).toContain('It printed "hello". Print three lines:');
+    expect(out).toContain('python3 watched.py: 0 of 2 boards right.');
+    out = '';
+    // The folder is watched a moment after the line that says so.
+    const writing = setInterval(() => writeFileSync(join(folder, 'watched.py'), CHECKER), 500);
+    await errors.next();
+    clearInterval(writing);
+    expect(out).toContain('python3 watched.py: 2 of 2 boards right.');
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
+
+test.each<[string[], string]>([
+  [[], "ringfence: mark needs a checker, such as 'python3 check.py'"],
+  [
+    ['python3', 'right.py', 'x'],
+    'ringfence: mark takes a checker and a suite: put quotation marks round the whole command',
+  ],
+  [['python3 none.py'], 'ringfence: the checker cannot be started: there is no file '],
+  [['python9 right.py'], 'ringfence: the checker cannot be started: there is no program "python9"'],
+  [['python3 right.py', 'nowhere'], 'ringfence: nowhere cannot be read (ENOENT)'],
+  [['python3 right.py', '--only', 'x'], 'ringfence: --only: there is no board "x" in this suite'],
+  [['python3 right.py', '--time', 'x'], 'ringfence: --time is a number of seconds, such as 2 or 0.5, not "x"'],
+  [['python3 right.py', '--topic', 'x'], 'ringfence: --topic: squatter has no topic "x"'],
+])('mark %j is bad usage', (args, message) => {
+  const { code, err } = mark(args);
+  expect(err).toContain(message);
+  expect(code).toBe(2);
+});

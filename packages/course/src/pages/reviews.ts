@@ -62,7 +62,7 @@ async function review(game: GameResult, name: string): Promise<GameReview> {
       return { side: sideName(side), mistakes: reviewed.map(({ mistake }) => ({ ...mistake, isLosing: false })) };
     }
     // A game can be lost, given back and lost again: the last time counts. Without a proof the worst move is the one to name.
-    const proved = reviewed.findLast(({ mistake }) => mistake.isLosing);
+    const proved = [...reviewed].reverse().find(({ mistake }) => mistake.isLosing);
     const worst = [...reviewed].sort((one, other) => other.loss - one.loss)[0];
     const losing = (proved ?? worst)?.mistake.number;
     const mistakes = reviewed.map(({ mistake }) => ({ ...mistake, isLosing: mistake.number === losing }));

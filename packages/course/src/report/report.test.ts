@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { BoardResult } from '../checker/result.ts';
+import { reportGradescope } from './gradescope.ts';
+import { reportJson } from './json.ts';
+import { reportJunit } from './junit.ts';
+import { reportPage } from './page.ts';
+import type { MarkReport } from './report.ts';
+import { terminalReport } from './terminal.ts';
+
+const HOSTILE = '<script>alert("x")</script>&\u001b[31m\u0000';
+
+const result = (
+  name: string,
+  verdict: BoardResult['verdict'],
+  said: string,
+  more: Partial<BoardResult> = {},
+): BoardResult => ({
+  board: { name, text: '3\nB W B\nW - W\nB W B\n', answer: 'White\n1\n0\n', topic: 'capture', grade: 1 },
+  verdict,
+  said,
+  stderr: [],
+  wallMs: 40,
+  cpuMs: 20,
+  memoryMb: 7,
+  ...more,
+});
+
+const results = [
+  result('a', 'right', 'White\n1\n0\n'),
+  result('b', 'wrong', 'None\n0\n0\n'),
+  result('c', 'crash', HOSTILE, { hint: `It ended. ${HOSTILE}`, stderr: [HOSTILE] }),
+  result('d', 'crash', '', { hint: 'It ended with exit code 1.' }),
+  result('e', 'crash', '', { hint: 'It ended with exit code 1.' }),
+  result('f', 'crash', '', { hint: 'It ended with exit code 1.' }),
+];
+const report: MarkReport = {
+  program: `python3 ${HOSTILE}`,
+  run: { game: 'squatter', results },
+  diagnosis: { name: 'x', sentence: 'answers as if', rule: 'The rule.', boards: 5, also: [], or: [], unexplained: 1 },
+  commandFor: ({ name }) => `ringfence mark --only ${name}`,
+};
+
+test('what a program prints cannot do anything in any report', () => {
+  const page = reportPage(report);
+  expect(page).not.toContain('<script');
+  expect(page).toContain('&lt;script&gt;');
+  const xml = reportJunit(report);
+  expect(xml).not.toContain('<script');
+  for (const text of [page, xml, terminalReport(report, { colour: false, ascii: true }).join('\n')]) {
+    expect(text).not.toContain('\u001b');
+    expect(text).not.toContain('\u0000');
+  }
+});
+
+test('every report counts the same', () => {
+  expect(reportJson(report)).toMatchObject({ boards: 6, right: 1, verdicts: { right: 1, wrong: 1, crash: 4 } });
+  expect(reportJunit(report)).toContain('tests="6" failures="5"');
+  expect(reportGradescope(report)).toMatchObject({ score: 1, tests: { length: 6 } });
+  expect(reportPage(report)).toContain('<strong>1</strong> of 6 boards right');
+});
+
+test('the terminal draws each wrong answer, and of failures that are alike only the first two', () => {
+  const lines = terminalReport(report, { colour: false, ascii: true });
+  expect(lines.filter((line) => line.startsWith('  Alone: '))).toEqual(
+    ['b', 'c', 'd', 'e'].map((name) => `  Alone: ringfence mark --only ${name}`),
+  );
+  expect(lines).toContain('The same on 1 more: f');
+  expect(lines).toContain('  It answers as if (5 of 5 boards).');
+  expect(lines).toContain('  1 wrong answer has another reason.');
+});

@@ -93,7 +93,7 @@ const makings = {
     from: () => [
       ...kernelFiles,
       ...filesUnder(`${KERNEL}/nets`),
-      ...['index.html', 'package.json', 'vite.config.ts', 'README.md'].map((file) => `${SITE}/${file}`),
+      ...['index.html', 'embed.html', 'package.json', 'vite.config.ts', 'README.md'].map((file) => `${SITE}/${file}`),
       // The documents are pages, too, with their pictures.
       ...['CONTRIBUTING.md', 'CHANGELOG.md', 'adapters/java/README.md', 'adapters/python/README.md'],
       ...filesUnder('docs').filter((file) => /\.(?:md|svg|png)$/.test(file)),

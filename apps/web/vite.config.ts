@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    // The site, and a game for the frames of other sites.
+    rolldownOptions: { input: ['index.html', 'embed.html'].map((page) => `${import.meta.dirname}/${page}`) },
   },
   worker: { format: 'es' },
   // `npm run dev` starts a server beside vite and names it here.

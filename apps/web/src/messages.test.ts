@@ -67,6 +67,7 @@ const SAME_EVERYWHERE = [
   /^\(;FF/, // SGF
   /^npx ringfence /, // commands
   /^(?:Backspace|Delete|Void|SGF)$/,
+  /^<iframe /, // HTML
   /^take over$/, // to the service worker
 ];
 

@@ -1,0 +1,9 @@
+// First: what is loaded after this may ask for its words.
+import '../shell/start-language.ts';
+import { mount } from 'svelte';
+import '../app.css';
+import Embed from './Embed.svelte';
+
+const target = document.getElementById('app');
+if (target === null) throw new Error('the page has no place for the game');
+mount(Embed, { target });

@@ -1,0 +1,35 @@
+import { formatHash } from '../shell/hash.ts';
+
+/** Characters of a packed game that the server takes as a part of an address. */
+const MOST_SEEN = 8_000;
+
+/** Where the site is, without page and query. */
+const siteAddress = (): URL => new URL('.', document.baseURI);
+
+/** A link to a game that works from any host, because no server sees the game. */
+export const plainLink = (packed: string, at: number): string =>
+  new URL(formatHash('analyse', { game: packed, at: `${at}` }), siteAddress()).href;
+
+/** A link that our server answers with a preview; `undefined` if the game is too long for one. */
+export const previewLink = (packed: string, at: number): string | undefined =>
+  packed.length > MOST_SEEN ? undefined : new URL(`g/${packed}?at=${at}`, siteAddress()).href;
+
+/** What one pastes into another page to show the game there. */
+export function embedCode(packed: string, at: number, title: string): string {
+  const { href } = new URL(`embed.html${formatHash(packed, { at: `${at}` })}`, siteAddress());
+  return `<iframe src="${escaped(href)}" title="${escaped(title)}" width="480" height="560" loading="lazy" style="border:0;max-width:100%"></iframe>`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+let asked: Promise<boolean> | undefined;
+
+/** Whether our own server is behind the site, which a plain host is not. */
+export function hasServer(): Promise<boolean> {
+  asked ??= fetch(new URL('api/openapi.json', siteAddress()), { method: 'HEAD' }).then(
+    ({ ok, headers }) => ok && (headers.get('content-type')?.includes('json') ?? false),
+    () => false,
+  );
+  return asked;
+}

@@ -31,6 +31,9 @@ describeInBrowser('Library', ({ open }) => {
     await expect.poll(() => titles(page)).toEqual(['First', 'Second', 'Third']);
     await page.locator('article img').first().waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+    // Games with a date of their own and games that only were saved one day show it in one format.
+    const dates = await page.locator('article p.figures').allInnerTexts();
+    expect(dates.filter((words) => /^\d{4}-\d{2}-\d{2} · /.test(words))).toHaveLength(3);
     const text = await downloaded(page, () => page.getByRole('button', { name: 'Export all' }).click());
     expect(tidy(text)).toBe(tidy(collection));
     const one = await downloaded(page, () => page.getByRole('button', { name: 'Save Second as SGF' }).click());

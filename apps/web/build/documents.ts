@@ -70,14 +70,14 @@ export function renderDocument(file: string, source: string, picture: (path: str
     const last = sections.length - 1;
     if (last >= 0) sections[last] = { ...sections[last], text: text.join(' ') };
     // The page may hold no style attribute.
-    const align = /text-align:(\w+)/.exec(token.attrGet('style') ?? '')?.[1];
+    const align = /text-align:(\w+)/.exec(`${token.attrGet('style') ?? ''}`)?.[1];
     if (align !== undefined) {
       token.attrs = (token.attrs ?? []).filter(([key]) => key !== 'style');
       token.attrSet('class', align);
     }
     for (const child of token.children ?? []) {
-      if (child.type === 'image') child.attrSet('src', picture(child.attrGet('src') ?? ''));
-      if (child.type === 'link_open') child.attrSet('href', linkFrom(file, child.attrGet('href') ?? ''));
+      if (child.type === 'image') child.attrSet('src', picture(`${child.attrGet('src') ?? ''}`));
+      if (child.type === 'link_open') child.attrSet('href', linkFrom(file, `${child.attrGet('href') ?? ''}`));
     }
   }
   const { rules } = markdown.renderer;

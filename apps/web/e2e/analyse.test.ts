@@ -134,7 +134,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await cellOf(page, 'c3').click();
     expect(await cellOf(page, 'c3').getAttribute('aria-label')).toMatch(/, arrow to d4, arrow from e5$/);
     expect(await arrowCount(page)).toBe(2);
-    await page.getByRole('button', { name: 'One move forward' }).click();
+    await page.getByRole('button', { name: 'Move forward' }).click();
     expect(await arrowCount(page)).toBe(0);
 
     await page.getByRole('button', { name: 'Game info', exact: true }).click();
@@ -249,7 +249,7 @@ describeInBrowser('Analyse', ({ open }) => {
     const page = await open('#/analyse');
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByRole('dialog').getByText('Havannah').click();
-    await page.getByLabel(/Cells a side/).fill('10');
+    await page.getByLabel(/Cells per side/).fill('10');
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
     await page.getByRole('button', { name: 'Engine', exact: true }).click();
     await page.getByText('Simulations: few').waitFor();

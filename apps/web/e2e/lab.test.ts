@@ -120,13 +120,13 @@ describeInBrowser('the lab', (bench) => {
     const board = family('square', 'diamonds', 5);
     const page = await bench.open(address('flood-fill', board));
     const now = page.locator('.progress .now');
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
     expect(await now.textContent()).toBe('2');
     await page.waitForURL(/step=2\b/);
-    await page.getByRole('combobox', { name: 'Steps a second' }).selectOption('1000');
+    await page.getByRole('combobox', { name: 'Steps per second' }).selectOption('1000');
     await page.getByRole('button', { name: 'Play' }).click();
     const { length } = record(algorithmNamed('flood-fill'), board).data;
     await expect.poll(() => now.textContent(), { timeout: 20_000 }).toBe(`${length}`);

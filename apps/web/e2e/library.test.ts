@@ -100,6 +100,6 @@ describeInBrowser('Library', ({ open }) => {
       };
     });
     await importText(page, collection);
-    await page.getByText(/3 of 3 games could not be kept: this browser’s store is full/).waitFor();
+    await page.getByText(/3 of 3 games could not be saved: this browser’s storage is full/).waitFor();
   });
 });

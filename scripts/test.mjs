@@ -37,7 +37,7 @@ function run({ programs }) {
   if (args.length > 0) return runTests();
   const biomeArgs = ['ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.'];
   if (!stage('lint and format', 'node_modules/@biomejs/biome/bin/biome', biomeArgs)) {
-    console.error('Most of these are mended by "npm run format".');
+    console.error('Most of these are fixed by "npm run format".');
     return 1;
   }
   if (!stage('types', 'node_modules/typescript/bin/tsc', ['-b'])) return 1;

@@ -85,7 +85,7 @@ const connection = (url: string) => ({
   connectionTimeoutMillis: CONNECT_MS,
 });
 
-/** What a user or administrator can mend about a connection, by the codes of Node and of PostgreSQL. */
+/** What a user or administrator can fix about a connection, by the codes of Node and of PostgreSQL. */
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there: is PostgreSQL running, and does it listen on this address?',
   ENOTFOUND: 'there is no such host',

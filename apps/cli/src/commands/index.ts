@@ -2,7 +2,7 @@
 export interface Command {
   /** Its whole help text; the first line is how to call it. */
   readonly usage: string;
-  /** Does the work and says the exit code; what the user can mend is thrown as a `CommandError`. */
+  /** Does the work and says the exit code; what the user can fix is thrown as a `CommandError`. */
   run(args: readonly string[]): Promise<number>;
 }
 

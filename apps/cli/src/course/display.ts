@@ -1,6 +1,6 @@
 import { complain } from '../shared/output.ts';
 
-/** Shows how marking goes on, on standard error: one line that changes at a terminal, now and then a line elsewhere. */
+/** Shows the progress of marking, on standard error: one line that changes at a terminal, now and then a line elsewhere. */
 export interface Stages {
   at(stage: string, done: number, total: number, who: string): void;
   games(progress: { readonly done: number; readonly total: number }): void;

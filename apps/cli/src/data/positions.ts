@@ -48,7 +48,7 @@ export async function solvedLine(
   }
 }
 
-/** A position after any number of random moves, in which the game goes on. */
+/** A position after any number of random moves, in which the game is not over. */
 function randomPosition({ game, size, swap }: NewGame, random: Random) {
   const position = startPosition(game, { size, swap });
   const length = random.below(position.grid.cellCount);

@@ -1,4 +1,4 @@
-/** What the protocol calls a failure: the controller gets its message, and the session goes on. */
+/** What the protocol calls a failure: the controller gets its message, and the session continues. */
 export class GtpError extends Error {}
 
 /** A command as it came in. */

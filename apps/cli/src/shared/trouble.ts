@@ -2,7 +2,7 @@ import { visible } from '@ringfence/rules';
 
 export { visible };
 
-/** Something the user can mend: the message is the one line that says what is wrong and what to do. */
+/** Something the user can fix: the message is the one line that says what is wrong and what to do. */
 export class CommandError extends Error {}
 
 /** The same about a file, whose name begins the line. */

@@ -130,7 +130,7 @@ async function play(
   }
 }
 
-/** What a user can mend, in one line; anything else is passed on. */
+/** What a user can fix, in one line; anything else is passed on. */
 export function asCommandError(error: unknown, folder: string): unknown {
   if (error instanceof CommandError) return error;
   if (error instanceof JournalError || error instanceof LockedError || error instanceof RunFailure) {

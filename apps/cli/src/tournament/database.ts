@@ -4,7 +4,7 @@ import { CommandError, visible } from '../shared/trouble.ts';
 /** Between two complaints of the same words. */
 const PAUSE_MS = 30_000;
 
-/** Opens the store of `--database`, does something with it, and says in one line what a user can mend. */
+/** Opens the store of `--database`, does something with it, and says in one line what a user can fix. */
 export async function withStore<T>(address: string, work: (store: Store) => Promise<T>): Promise<T> {
   // Database code is loaded only where a database is asked for.
   const [{ openStore }, { StoreError }] = await Promise.all([

@@ -2,7 +2,7 @@ import { pointsText, type RunProgress } from '@ringfence/arena';
 import { complain } from '../shared/output.ts';
 import { visible } from '../shared/trouble.ts';
 
-/** Shows how a run goes on, on standard error: a bar at a terminal, now and then a line elsewhere. */
+/** Shows the progress of a run, on standard error: a bar at a terminal, now and then a line elsewhere. */
 export interface Display {
   at(progress: RunProgress): void;
   /** Clears the bar away, as before any other line. */

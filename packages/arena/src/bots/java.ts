@@ -111,7 +111,7 @@ interface Tools {
 
 let found: Promise<Result<Tools, string>> | undefined;
 
-/** Looked for once, and again after a failure, which the user may have mended. */
+/** Looked for once, and again after a failure, which the user may have fixed. */
 async function findTools(): Promise<Result<Tools, string>> {
   found ??= lookForTools();
   const tools = await found;

@@ -5,7 +5,7 @@ import { type CheckName, checkNames, checkTitles } from './checks.ts';
 import type { Manners } from './eavesdropper.ts';
 import { type Trial, type TrialResult, trialWords } from './trial.ts';
 
-/** Something that a student must, or at least should, mend. */
+/** Something that a student must, or at least should, fix. */
 export interface Finding {
   readonly check: CheckName;
   readonly weight: 'must' | 'should';
@@ -39,7 +39,7 @@ export interface CheckReport {
   readonly checks: readonly CheckSummary[];
   /** Most important first. */
   readonly findings: readonly Finding[];
-  /** Whether nothing must be mended. */
+  /** Whether nothing must be fixed. */
   readonly passed: boolean;
 }
 

@@ -52,7 +52,7 @@ export const commands: readonly Entry[] = [
   { name: 'check-bot', summary: 'what a bot must still learn', load: () => import('./check-bot.ts') },
   {
     name: 'mark',
-    summary: 'run a checker in any language over boards, and say what it misunderstood',
+    summary: 'run a checker over boards, and say what it misunderstood',
     load: () => import('./mark.ts'),
   },
   {

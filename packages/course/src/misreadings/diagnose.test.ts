@@ -134,6 +134,7 @@ describe('nothing is said of', () => {
     ['a checker that is right', right],
     ['one that always crashes', () => 'fails'],
     ['one that always says the same', () => ['White', '1', '0']],
+    ['one that always takes the game for unfinished', () => ['None', '0', '0']],
     ['one that is wrong in its own way', (text, answer) => (text.length % 3 === 0 ? ['White', '7', '7'] : answer)],
   ])('%s', async (_, checker) => {
     expect((await diagnosisOf(checker, 'squatter', 1)).diagnosis).toBeNull();

@@ -56,8 +56,8 @@ export async function diagnose(run: CheckerRun, options: DiagnoseOptions = {}): 
   const { ask, seed = 1, misreadings = misreadingsOf(game) } = options;
   const mistakes = mistakesOf(misreadings);
   const evidence = run.results.flatMap(evidenceOf);
-  // A checker that never answers has misunderstood nothing yet.
-  if (evidence.every(({ answer }) => answer === undefined)) return null;
+  // A checker that never answers, or always the same, has misunderstood nothing yet.
+  if (new Set(evidence.map(({ answer }) => answer?.join('\n'))).size <= 1) return null;
   const kind = kindOf(run);
   let fits = bestModels(mistakes, evidence, game);
   for (let round = 0; round < ROUNDS && ask !== undefined; round++) {

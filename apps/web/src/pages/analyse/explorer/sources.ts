@@ -1,9 +1,9 @@
 import type { GameName } from '@ringfence/rules';
 import { parseResult, replay } from '@ringfence/rules/record';
 import type { TournamentCard } from '@ringfence/server/views';
-import { findGame, listTournaments, newestGames } from '../pages/tournaments/api.ts';
-import { positionAfter } from '../pages/tournaments/replay.ts';
-import { listGames, loadGame } from '../storage/library.ts';
+import { listGames, loadGame } from '../../../storage/library.ts';
+import { findGame, listTournaments, newestGames } from '../../tournaments/api.ts';
+import { positionAfter } from '../../tournaments/replay.ts';
 import { OpeningBook } from './book.ts';
 
 /** Which games: all of one kind of board. */

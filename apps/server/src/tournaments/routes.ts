@@ -1,40 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { gameSgf } from '@ringfence/arena';
-import { gameNames } from '@ringfence/rules';
 import { type Allowance, costs } from '../http/allowance.ts';
 import { flagOption, optionsOf, textOption, wholeOption } from '../http/options.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, json, problem, tooMany } from '../http/router.ts';
-import type { GamePage, GameResult, TournamentCard, TournamentShelf, TournamentView } from './views.ts';
+import { cardSchema, gameSchema, pageSchema, viewSchema } from './schemas.ts';
+import type { TournamentShelf } from './views.ts';
 
 const MOST_GAMES = 500;
 const USUAL_GAMES = 50;
-
-const cardSchema = z
-  .object({
-    name: z.string(),
-    title: z.string(),
-    game: z.enum(gameNames),
-    sizes: z.array(z.number()).readonly(),
-    format: z.string(),
-    players: z.number(),
-    done: z.number(),
-    total: z.number(),
-    isExact: z.boolean(),
-    state: z.enum(['running', 'stopped', 'finished']),
-  })
-  .openapi('TournamentCard') satisfies z.ZodType<TournamentCard>;
-
-/** Types that are the arena's, whose shape is written down there. */
-const typed = <T>(name: string, description: string) =>
-  z.custom<T>(() => true).openapi(name, { type: 'object', description });
-
-const viewSchema = typed<TournamentView>(
-  'Tournament',
-  'A card, with the summary of `tournament report --json` and `running`.',
-);
-const pageSchema = typed<GamePage>('GamePage', '`total` and `games`.');
-const gameSchema = typed<GameResult>('GameResult', 'The result as the tournament keeps it.');
 
 const named = z.object({ name: z.string().openapi({ param: { name: 'name', in: 'path' } }) });
 const gameNamed = named.extend({ id: z.string().openapi({ param: { name: 'id', in: 'path' } }) });

@@ -6,6 +6,7 @@ import { readSgf } from '@ringfence/rules/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 import { tournamentOf } from '../testing/tournament.ts';
+import { cardSchema, gameSchema, pageSchema, viewSchema } from './schemas.ts';
 import type { GamePage, TournamentCard, TournamentView } from './views.ts';
 
 const tournament = tournamentOf('Three at random', ['one', 'two', 'three']);
@@ -52,6 +53,17 @@ describe('a tournament that runs', () => {
   test('is listed, and folders that hold none are not', async () => {
     const card = { name: 'evening', title: 'Three at random', players: 3, done: 2, total: 6, state: 'running' };
     expect(await get<TournamentCard[]>('')).toEqual([expect.objectContaining(card)]);
+  });
+
+  test('answers as its schemas say, which is what the description of the API and the site go by', async () => {
+    const [card] = await get<TournamentCard[]>('');
+    expect(cardSchema.strict().parse(card)).toEqual(card);
+    const view = await get<TournamentView>('/evening');
+    expect(viewSchema.strict().parse(view)).toEqual(view);
+    const page = await get<GamePage>('/evening/games');
+    expect(pageSchema.strict().parse(page)).toEqual(page);
+    const game = await get(`/evening/games/${page.games[0].id}`);
+    expect(gameSchema.strict().parse(game)).toEqual(game);
   });
 
   test('shows its games on the way', async () => {

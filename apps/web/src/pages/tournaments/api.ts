@@ -1,24 +1,25 @@
 import type { GamePage, GameResult, TournamentCard, TournamentView } from '@ringfence/server/views';
+import type { ClientResponse } from 'hono/client';
+import { m } from '../../paraglide/messages.js';
+import { reached, server } from '../../server.ts';
 
-/** Rejects with a sentence for the reader. */
-async function get<T>(path: string): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(new URL(`api/tournaments${path}`, document.baseURI));
-  } catch {
-    throw new Error('The server cannot be reached.');
-  }
+/** What a route answers if all is well. */
+type Body<Reply> = Reply extends ClientResponse<infer T, 200, 'json'> ? T : never;
+
+/** Rejects with a sentence for the reader; a host without our server answers with anything. */
+async function answered<Reply extends ClientResponse<unknown>>(request: Promise<Reply>): Promise<Body<Reply>> {
+  const response = await reached(request);
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  if (response.ok && isJson) return (await response.json()) as T;
-  if (response.status === 404 && isJson) throw new Error('There is no such tournament or game.');
-  throw new Error('This site has no server for tournaments. Start one with “npm start”.');
+  if (response.ok && isJson) return (await response.json()) as Body<Reply>;
+  throw new Error(response.status === 404 && isJson ? m.tournaments_no_such() : m.tournaments_no_server());
 }
 
-const at = (name: string): string => `/${encodeURIComponent(name)}`;
+const tournaments = () => server().api.tournaments;
 
-export const listTournaments = (): Promise<TournamentCard[]> => get('');
+export const listTournaments = async (): Promise<readonly TournamentCard[]> => answered(tournaments().$get());
 
-export const viewTournament = (name: string): Promise<TournamentView> => get(at(name));
+export const viewTournament = async (name: string): Promise<TournamentView> =>
+  answered(tournaments()[':name'].$get({ param: { name } }));
 
 export interface GameWishes {
   readonly player?: string;
@@ -39,11 +40,16 @@ export async function newestGames(name: string, wishes: GameWishes): Promise<Gam
 }
 
 function listGames(name: string, { player, faults }: GameWishes, from: number, count: number): Promise<GamePage> {
-  const query = new URLSearchParams({ from: `${from}`, count: `${count}` });
-  if (player !== undefined) query.set('player', player);
-  if (faults) query.set('faults', 'true');
-  return get(`${at(name)}/games?${query}`);
+  const query = {
+    from: `${from}`,
+    count: `${count}`,
+    ...(player !== undefined && { player }),
+    ...(faults && { faults: 'true' }),
+  };
+  return answered(tournaments()[':name'].games.$get({ param: { name }, query }));
 }
 
-export const findGame = (name: string, id: string): Promise<GameResult> =>
-  get(`${at(name)}/games/${encodeURIComponent(id)}`);
+export async function findGame(name: string, id: string): Promise<GameResult> {
+  const game = await answered(tournaments()[':name'].games[':id'].$get({ param: { name, id } }));
+  return game as GameResult; // the client's types let what may be left out be undefined, which JSON cannot say
+}

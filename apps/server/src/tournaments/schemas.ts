@@ -1,0 +1,179 @@
+import { z } from '@hono/zod-openapi';
+import { faultKinds } from '@ringfence/arena';
+import { gameNames, sideWords } from '@ringfence/rules';
+import type { GamePage, GameResult, RunningGame, Summary, TournamentCard, TournamentView } from './views.ts';
+
+// What the routes answer, field by field. The types are the arena's: `satisfies` keeps each schema to its type.
+
+const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+const texts = list(z.string());
+const count = z.number().int();
+const winsDrawsLosses = { wins: count, draws: count, losses: count };
+
+export const cardSchema = z
+  .object({
+    name: z.string(),
+    title: z.string(),
+    game: z.enum(gameNames),
+    sizes: list(count),
+    format: z.string(),
+    players: count,
+    done: count,
+    total: count,
+    isExact: z.boolean(),
+    state: z.enum(['running', 'stopped', 'finished']),
+  })
+  .openapi('TournamentCard') satisfies z.ZodType<TournamentCard>;
+
+const estimateSchema = z
+  .object({ value: z.number(), low: z.number(), high: z.number() })
+  .openapi('Estimate', { description: 'An estimate between the ends of its 95 % interval.' });
+
+const standingSchema = z.object({
+  ...winsDrawsLosses,
+  rank: count,
+  player: z.string(),
+  games: count,
+  points: z.number(),
+  score: z.number().nullable(),
+  amongTied: z.number(),
+  opponentsBeaten: z.number(),
+  faults: count,
+});
+
+const ratingsSchema = z.object({
+  players: list(z.object({ player: z.string(), rating: estimateSchema })),
+  superiority: list(list(z.number())),
+  colourAdvantage: estimateSchema.nullable(),
+  anchor: z.string().nullable(),
+  replicates: count,
+  seed: z.number(),
+  groups: list(texts),
+});
+
+const encounterSchema = z.object({
+  player: z.string(),
+  opponent: z.string(),
+  points: z.number(),
+  asWhite: z.object(winsDrawsLosses),
+  asBlack: z.object(winsDrawsLosses),
+  pairs: z.tuple([count, count, count, count, count]).readonly(),
+  single: count,
+});
+
+const timeSchema = z.object({
+  player: z.string(),
+  moves: count,
+  meanCpuMs: z.number(),
+  p95CpuMs: z.number(),
+  maxCpuMs: z.number(),
+  meanWallMs: z.number(),
+  p95WallMs: z.number(),
+  maxWallMs: z.number(),
+});
+
+const summarySchema = z
+  .object({
+    version: z.literal(1),
+    games: count,
+    pairs: count,
+    standings: list(standingSchema),
+    crosstable: list(encounterSchema),
+    ratings: ratingsSchema.nullable(),
+    faults: list(z.object({ player: z.string(), kinds: z.record(z.enum(faultKinds), count) })),
+    wrongWinners: list(z.object({ player: z.string(), games: count, game: z.string(), words: z.string() })),
+    colour: z.object({ ...winsDrawsLosses, score: estimateSchema.nullable() }),
+    lengths: z.object({
+      mean: z.number().nullable(),
+      shortest: count.nullable(),
+      longest: count.nullable(),
+      endedBy: z.object({ rules: count, resignation: count, length: count, fault: count }),
+    }),
+    time: list(timeSchema),
+  })
+  .openapi('Summary', { description: 'What `tournament report --json` says.' }) satisfies z.ZodType<Summary>;
+
+const runningSchema = z
+  .object({
+    id: z.string(),
+    game: z.enum(gameNames),
+    size: count,
+    swap: z.boolean(),
+    white: z.string(),
+    black: z.string(),
+    moves: texts,
+  })
+  .openapi('RunningGame') satisfies z.ZodType<RunningGame>;
+
+export const viewSchema = cardSchema
+  .extend({ summary: summarySchema, jails: texts, running: list(runningSchema) })
+  .openapi('Tournament') satisfies z.ZodType<TournamentView>;
+
+export const pageSchema = z
+  .object({
+    total: count,
+    games: list(
+      z
+        .object({
+          id: z.string(),
+          white: z.string(),
+          black: z.string(),
+          size: count,
+          winner: z.enum(sideWords).nullable(),
+          words: z.string(),
+          moves: count,
+          fault: z.enum(faultKinds).nullable(),
+        })
+        .openapi('GameRow'),
+    ),
+  })
+  .openapi('GamePage') satisfies z.ZodType<GamePage>;
+
+const clockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('move'), ms: z.number() }),
+  z.object({ kind: z.literal('game'), ms: z.number() }),
+  z.object({ kind: z.literal('increment'), ms: z.number(), incrementMs: z.number() }),
+]);
+
+const planSchema = z.object({
+  id: z.string(),
+  pair: z.string(),
+  game: z.enum(gameNames),
+  size: count,
+  swap: z.boolean(),
+  opening: texts,
+  white: z.string(),
+  black: z.string(),
+  clock: clockSchema,
+  maxMoves: count,
+  seed: z.number(),
+});
+
+const faultSchema = z.object({
+  kind: z.enum(faultKinds),
+  words: z.string(),
+  stderr: texts,
+  exit: z.object({ code: count.nullable(), signal: z.string().nullable() }).exactOptional(),
+  answer: z.string().exactOptional(),
+  hint: z.string().exactOptional(),
+});
+
+const wrongWinnerSchema = z.object({ times: count, asked: count, words: z.string() });
+
+export const gameSchema = z
+  .object({
+    plan: planSchema,
+    moves: texts,
+    times: list(z.object({ wallMs: z.number(), cpuMs: z.number() })),
+    winner: z.union([z.literal(0), z.literal(1), z.literal(2)]).openapi({ description: '1 White, 2 Black, 0 a draw.' }),
+    endedBy: z.enum(['rules', 'resignation', 'length', 'fault']),
+    fault: faultSchema.exactOptional(),
+    remarks: list(z.object({ move: count, lines: texts })).exactOptional(),
+    stderr: z.object({ white: texts, black: texts }).exactOptional(),
+    wrongWinner: z
+      .object({ white: wrongWinnerSchema.exactOptional(), black: wrongWinnerSchema.exactOptional() })
+      .exactOptional(),
+    scores: z.tuple([count, count]).readonly(),
+    words: z.string(),
+  })
+  .openapi('GameResult') satisfies z.ZodType<GameResult>;

@@ -5,7 +5,8 @@ from .boards import BLACK, WHITE, Board, cell_at, cell_name, hexagon, other, squ
 from .classic import BoardError, judge_text, read_board
 from .connection import Fencemaster, Havannah
 from .data import read_lines, replay
-from .position import IllegalMove, Position, new_game
+from .games import new_game
+from .position import IllegalMove, Position
 from .squatter import Squatter
 
 __all__ = [

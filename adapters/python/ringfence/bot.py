@@ -4,7 +4,8 @@ import sys
 from collections.abc import Callable
 from typing import TextIO
 
-from .position import Position, new_game
+from .games import new_game
+from .position import Position
 
 Choose = Callable[[Position, list[str], int], str]
 

@@ -5,7 +5,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from .position import Position, new_game
+from .games import new_game
+from .position import Position
 
 
 def read_lines(path: str | Path, kind: str | None = None) -> Iterator[dict]:

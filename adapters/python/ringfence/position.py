@@ -1,6 +1,6 @@
 """What all three games share: whose turn it is, what was played, and taking back."""
 
-from .boards import BLACK, WHITE, Board, Cell, cell_at, cell_name, other
+from .boards import WHITE, Board, Cell, cell_at, cell_name, other
 
 SWAP = "swap"
 
@@ -92,16 +92,3 @@ class Position:
 
     def _recall(self, past: tuple) -> None:
         self.pieces, self.winner, self.over = past
-
-
-def new_game(game: str, size: int, swap: bool = False, first: str = WHITE) -> Position:
-    """The start of a game: squatter, fencemaster or havannah."""
-    from .connection import Fencemaster, Havannah
-    from .squatter import Squatter
-
-    kinds = {kind.game: kind for kind in (Squatter, Fencemaster, Havannah)}
-    if game not in kinds:
-        raise ValueError(f"{game!r} is none of {', '.join(kinds)}")
-    if first not in (WHITE, BLACK):
-        raise ValueError(f"{first!r} is neither white nor black")
-    return kinds[game](size, swap=swap, first=first)

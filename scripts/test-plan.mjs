@@ -40,12 +40,13 @@ export function planFor(args, files = testFiles()) {
 }
 
 const testFiles = () =>
-  ['packages', 'apps', 'bench', 'docs', 'scripts']
+  ['packages', 'apps', 'adapters', 'bench', 'docs', 'scripts', 'training']
     .flatMap((folder) => filesUnder(folder))
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules/'));
 
 /**
- * A path that was typed somewhere below the root, as a path from the root; any other word as it is.
+ * A path that was typed somewhere below the root, as a path from the root; any other word as it is. A source file stands for
+ * the tests beside it.
  * @param {string} word
  */
 export function fromRoot(word) {
@@ -53,5 +54,7 @@ export function fromRoot(word) {
   const full = resolve(from, word);
   if (word.startsWith('-') || !existsSync(full)) return word;
   const path = relative(root, full).replaceAll('\\', '/');
-  return path === '' || path.startsWith('..') || isAbsolute(path) ? word : path;
+  if (path === '' || path.startsWith('..') || isAbsolute(path)) return word;
+  const tests = path.replace(/(?<!\.test)\.ts$/, '.test.ts');
+  return existsSync(resolve(root, tests)) ? tests : path;
 }

@@ -33,6 +33,8 @@ test('paths count from where they are typed, words do not', () => {
   const before = process.env.INIT_CWD;
   process.env.INIT_CWD = `${import.meta.dirname}/../packages/rules`;
   expect(fromRoot('src/grid.test.ts')).toBe('packages/rules/src/grid.test.ts');
+  expect(fromRoot('src/grid.ts')).toBe('packages/rules/src/grid.test.ts');
+  expect(fromRoot('src/index.ts')).toBe('packages/rules/src/index.ts'); // it has no tests of its own
   expect(fromRoot('.')).toBe('packages/rules');
   expect(fromRoot('grid')).toBe('grid');
   expect(fromRoot('-t')).toBe('-t');

@@ -121,7 +121,7 @@ run_bot(choose)`;
   expect(python(code, `${lines.join('\n')}\n`)).toBe('# 1000\nswap\n# 900\nc3\n');
 });
 
-test('says where a text is no board, and refuses illegal moves', () => {
+test('says where a text is not a board, and refuses illegal moves', () => {
   const code = `
 from ringfence import BoardError, IllegalMove, judge_text, new_game, read_board
 for text in ["", "x", "3\\n+ + +\\n", "2\\n+ +\\n+ x\\n", "0\\n"]:

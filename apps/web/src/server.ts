@@ -13,3 +13,7 @@ export async function reached<T>(request: Promise<T>): Promise<T> {
     throw new Error(m.server_unreachable());
   }
 }
+
+/** Whether an answer is one of our server's: a plain host answers with pages. */
+export const isJson = ({ headers }: { readonly headers: Headers }): boolean =>
+  headers.get('content-type')?.includes('json') ?? false;

@@ -50,6 +50,7 @@ export { processorTime } from './processor-time.ts';
 export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle, puzzleAt } from './puzzles.ts';
 export { createRemoteEngine } from './remote.ts';
 export { type AssessOptions, assessStretch } from './review.ts';
+export { finished } from './searcher.ts';
 export { createSquatterSearcher, type SquatterSearcher } from './squatter/searcher.ts';
 export { isSettled } from './squatter/settled.ts';
 export { createSquatterSolver, type SquatterSolver } from './squatter/solver.ts';

@@ -79,6 +79,14 @@ export interface Solver {
 /** Work that hands the thread back whenever its nodes are used up, and goes on when there are more. */
 export type Work<T> = Generator<void, T>;
 
+/** Does all of it at once, for whoever has the thread to itself. */
+export function finished<T>(work: Work<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
 /** What a search is made with. */
 export interface SearchOptions extends EngineOptions {
   /** Hands out memory that a search before this one has used; without it each has its own. */

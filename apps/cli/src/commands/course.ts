@@ -39,7 +39,7 @@ Examples
 
 However "mark" was stopped, the same command resumes it. When a team hands in
 again, collect its new zip and mark again: only its boards are judged and only
-its games are played. Similarity between submissions is not looked at. The whole
+its games are played. Similarity between submissions is not checked. The whole
 way is told in docs/class-marking.md.
 
 Exit code: 0 done; 1 something needs a look (a submission that does not build or

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gameNames, games, isGameName } from '@ringfence/rules';
-import { generateSuite, type SuiteCase, type SuiteOptions, suiteProblem, suiteTopics } from '@ringfence/rules/suite';
-import { gradesOption, topicsOption } from '../generate/choice.ts';
+import { generateSuite, type SuiteCase, type SuiteOptions, suiteTopics } from '@ringfence/rules/suite';
+import { suiteChoice } from '../generate/choice.ts';
 import { checkCommand, indexJson, indexMarkdown } from '../generate/suite-index.ts';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { breathe, print, writeAtomically } from '../shared/output.ts';
@@ -68,19 +68,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const count = numberOption('count', options.count, 1) ?? 20;
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   if (count > MOST_BOARDS) throw new CommandError(`--count is at most ${MOST_BOARDS}`);
-  const asked = topicsOption(options.topic, game, size);
-  const grades = gradesOption(options.grade);
-  const info: SuiteOptions = {
-    game,
-    size,
-    count,
-    seed,
-    ...(grades !== undefined && { grades }),
-    ...(options.reachable && { reachable: true }),
-    ...(asked === undefined ? { defined: true } : { topics: asked }),
-  };
-  const problem = suiteProblem(info);
-  if (problem !== undefined) throw new CommandError(problem);
+  const info = suiteChoice(options, { game, size, count, seed });
   if (!options.force) refuseFilled(out);
 
   const start = performance.now();

@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { FileError, systemTrouble } from '../shared/trouble.ts';
 
 /** Where lines of JSON go: standard output, or a file that is continued after its last whole line. */
@@ -15,7 +15,7 @@ export function openLineFile(file: string | undefined): LineFile {
   }
   try {
     const descriptor = openSync(file, statSync(file, { throwIfNoEntry: false }) === undefined ? 'wx+' : 'r+');
-    const text = wholeText(descriptor);
+    const text = readFileSync(descriptor, 'utf8');
     // What a kill left of a line is written again.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     ftruncateSync(descriptor, Buffer.byteLength(whole));
@@ -34,18 +34,6 @@ export function openLineFile(file: string | undefined): LineFile {
     if (error instanceof FileError) throw error;
     throw new FileError(file, systemTrouble(error));
   }
-}
-
-function wholeText(descriptor: number): string {
-  const chunks: Buffer[] = [];
-  const chunk = Buffer.alloc(1 << 16);
-  let at = 0;
-  for (let read = readSync(descriptor, chunk, 0, chunk.length, at); read > 0; ) {
-    chunks.push(Buffer.from(chunk.subarray(0, read)));
-    at += read;
-    read = readSync(descriptor, chunk, 0, chunk.length, at);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parsed(file: string, line: string, number: number): unknown {

@@ -1,13 +1,31 @@
 import type { GameName } from '@ringfence/rules';
-import { type Grade, suiteTopics, type Topic } from '@ringfence/rules/suite';
+import { type Grade, type SuiteOptions, suiteProblem, suiteTopics, type Topic } from '@ringfence/rules/suite';
 import { suggestion } from '../shared/suggest.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
 /** The words of an option that takes several, separated by commas. */
 const wordsOf = (text: string): string[] => text.split(',').map((word) => word.trim());
 
+/** Which boards a suite is to have: of some topics, or of all whose answer is defined. */
+export function suiteChoice(
+  { topic, grade, reachable }: { readonly topic?: string; readonly grade?: string; readonly reachable?: true },
+  start: Pick<SuiteOptions, 'game' | 'size' | 'count' | 'seed'>,
+): SuiteOptions {
+  const topics = topicsOption(topic, start.game, start.size);
+  const grades = gradesOption(grade);
+  const choice: SuiteOptions = {
+    ...start,
+    ...(grades !== undefined && { grades }),
+    ...(reachable && { reachable: true }),
+    ...(topics === undefined ? { defined: true } : { topics }),
+  };
+  const problem = suiteProblem(choice);
+  if (problem !== undefined) throw new CommandError(problem);
+  return choice;
+}
+
 /** The topics that `--topic` names. */
-export function topicsOption(text: string | undefined, game: GameName, size: number): Topic[] | undefined {
+function topicsOption(text: string | undefined, game: GameName, size: number): Topic[] | undefined {
   if (text === undefined) return undefined;
   const known = suiteTopics(game, size).map(({ topic }) => topic);
   return wordsOf(text).map((word) => {
@@ -18,7 +36,7 @@ export function topicsOption(text: string | undefined, game: GameName, size: num
 }
 
 /** The grades that `--grade` names. */
-export function gradesOption(text: string | undefined): Grade[] | undefined {
+function gradesOption(text: string | undefined): Grade[] | undefined {
   if (text === undefined) return undefined;
   return wordsOf(text).map((word) => {
     if (!/^[123]$/.test(word))

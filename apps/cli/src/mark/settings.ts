@@ -10,8 +10,7 @@ import {
   usualCheckerLimits,
 } from '@ringfence/course';
 import { CLASSIC_ERROR, classicLines, type GameName, games, judgeText, readBoard, usualGame } from '@ringfence/rules';
-import { type SuiteOptions, suiteProblem } from '@ringfence/rules/suite';
-import { gradesOption, topicsOption } from '../generate/choice.ts';
+import { suiteChoice } from '../generate/choice.ts';
 import { readText } from '../shared/files.ts';
 import { gameOption, numberOption } from '../shared/options.ts';
 import { complain } from '../shared/output.ts';
@@ -124,19 +123,7 @@ function generated(options: MarkOptions, seed: number): { game: GameName; boards
   const size = numberOption('size', options.size, 1) ?? games[game].usualSize;
   const count = numberOption('boards', options.boards, 1) ?? USUAL_BOARDS;
   if (count > MOST_BOARDS) throw new CommandError(`--boards is at most ${MOST_BOARDS}`);
-  const topics = topicsOption(options.topic, game, size);
-  const grades = gradesOption(options.grade);
-  const choice: SuiteOptions = {
-    game,
-    size,
-    count,
-    seed,
-    ...(grades !== undefined && { grades }),
-    ...(topics === undefined ? { defined: true } : { topics }),
-  };
-  const problem = suiteProblem(choice);
-  if (problem !== undefined) throw new CommandError(problem);
-  return { game, boards: markingSuite(choice) };
+  return { game, boards: markingSuite(suiteChoice(options, { game, size, count, seed })) };
 }
 
 async function fromFolder(

@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type Cells, createBoard, FREE } from '../proof/board.ts';
 import { isCaptured } from '../proof/facts.ts';
 import { checkPairs } from '../proof/index.ts';
-import type { Work } from '../searcher.ts';
+import { finished } from '../searcher.ts';
 import { ProofWalk, type WalkPoint } from './walk.ts';
-
-function finish<T>(work: Work<T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
 
 const cellsOf = ({ board, maker, breaker }: WalkPoint): Cells =>
   Uint8Array.from({ length: board.rows * board.columns }, (_, cell) =>
@@ -27,7 +20,7 @@ describe('walking through a proof', () => {
   ])('on %i×%i White never captures, whatever it plays in %i games', async (rows, columns, games) => {
     const walk = await ProofWalk.open({ rows, columns });
     const board = createBoard(rows, columns);
-    const start = finish(walk.start());
+    const start = finished(walk.start());
     for (let seed = 1; seed <= games; seed++) {
       const random = randomSource(seed);
       let point = start;
@@ -36,7 +29,7 @@ describe('walking through a proof', () => {
         const free = [...cells.keys()].filter((cell) => cells[cell] === FREE);
         if (free.length === 0) break;
         const move = random.pick(free);
-        const step = finish(walk.play(point, move));
+        const step = finished(walk.play(point, move));
         point = step.point;
         expect(point.maker.at(-1)).toBe(move);
         if (step.reply !== undefined) expect(cells[step.reply]).toBe(FREE);
@@ -47,7 +40,7 @@ describe('walking through a proof', () => {
 
   test('answers a cell of a pair by the other one, and a cell in no pair not at all', async () => {
     const walk = await ProofWalk.open({ rows: 6, columns: 6 });
-    const start = finish(walk.start());
+    const start = finished(walk.start());
     if (start.reason.kind !== 'pairs') throw new Error('6×6 has a pairing');
     const { pairs } = start.reason;
     expect(() =>
@@ -58,17 +51,17 @@ describe('walking through a proof', () => {
       ),
     ).not.toThrow();
     const [cell, partner] = pairs[2];
-    const { point, reply, pair } = finish(walk.play(start, cell));
+    const { point, reply, pair } = finished(walk.play(start, cell));
     expect([reply, pair]).toEqual([partner, 2]);
     expect(point.reason).toBe(start.reason);
     const loose = [...Array(36).keys()].find((each) => !pairs.some((two) => two.includes(each))) as number;
-    expect(finish(walk.play(point, loose))).toMatchObject({ reply: undefined, pair: undefined });
-    expect(() => finish(walk.play(point, partner))).toThrow('no such free cell');
+    expect(finished(walk.play(point, loose))).toMatchObject({ reply: undefined, pair: undefined });
+    expect(() => finished(walk.play(point, partner))).toThrow('no such free cell');
   });
 
   test('gives an answer to every move that matters where there is no pairing', async () => {
     const walk = await ProofWalk.open({ rows: 7, columns: 7 });
-    const { reason } = finish(walk.start());
+    const { reason } = finished(walk.start());
     expect(reason.kind).toBe('answers');
     expect(reason.kind === 'answers' && reason.answers.every(({ reply }) => reply !== undefined)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import type { LiveWishes, Offers, Seat } from '@ringfence/server';
 import { m } from '../../paraglide/messages.js';
-import { reached, server } from '../../server.ts';
+import { isJson, reached, server } from '../../server.ts';
 
 /** Relative to the page, whatever folder of whatever host it comes from. */
 export const liveAddress = (path: string): URL => new URL(`api/live${path}`, document.baseURI);
@@ -13,8 +13,7 @@ export const joinLive = (id: string): Promise<Seat> => seated(server().api.live[
 /** The open games of this server; where there is no server, there is no lobby either. */
 export async function listLive(): Promise<Offers> {
   const response = await reached(server().api.live.$get());
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  if (response.ok && isJson) return (await response.json()) as Offers;
+  if (response.ok && isJson(response)) return (await response.json()) as Offers;
   if (response.status === 429) throw new Error(m.live_busy());
   return { lobby: false, games: [] };
 }

@@ -1,5 +1,5 @@
 // Proofs away from the page: an answer on 7×7 may take a second.
-import { ProofWalk, type WalkPoint, type WalkStep } from '@ringfence/engine';
+import { finished, ProofWalk, type WalkPoint, type WalkStep } from '@ringfence/engine';
 import { answerCalls, webPort } from '@ringfence/engine/rpc';
 
 /** What can be asked about Squatter boards of a size. */
@@ -16,14 +16,7 @@ function walkOn(size: number): Promise<ProofWalk> {
   return walk;
 }
 
-function finish<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
-
 answerCalls<WalkCalls>(webPort(self), {
-  start: async (_, size) => finish((await walkOn(size)).start()),
-  play: async (_, point, move) => finish((await walkOn(point.board.rows)).play(point, move)),
+  start: async (_, size) => finished((await walkOn(size)).start()),
+  play: async (_, point, move) => finished((await walkOn(point.board.rows)).play(point, move)),
 });

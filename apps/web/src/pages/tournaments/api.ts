@@ -1,7 +1,7 @@
 import type { GamePage, GameResult, TournamentCard, TournamentView } from '@ringfence/server/views';
 import type { ClientResponse } from 'hono/client';
 import { m } from '../../paraglide/messages.js';
-import { reached, server } from '../../server.ts';
+import { isJson, reached, server } from '../../server.ts';
 
 /** What a route answers if all is well. */
 type Body<Reply> = Reply extends ClientResponse<infer T, 200, 'json'> ? T : never;
@@ -9,9 +9,8 @@ type Body<Reply> = Reply extends ClientResponse<infer T, 200, 'json'> ? T : neve
 /** Rejects with a sentence for the reader; a host without our server answers with anything. */
 async function answered<Reply extends ClientResponse<unknown>>(request: Promise<Reply>): Promise<Body<Reply>> {
   const response = await reached(request);
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  if (response.ok && isJson) return (await response.json()) as Body<Reply>;
-  throw new Error(response.status === 404 && isJson ? m.tournaments_no_such() : m.tournaments_no_server());
+  if (response.ok && isJson(response)) return (await response.json()) as Body<Reply>;
+  throw new Error(response.status === 404 && isJson(response) ? m.tournaments_no_such() : m.tournaments_no_server());
 }
 
 const tournaments = () => server().api.tournaments;

@@ -19,6 +19,7 @@ const PACKAGES = [
   'packages/store',
   'packages/arena',
   'packages/course',
+  'packages/ladder',
 ];
 const APPS = ['apps/server', 'apps/web', 'apps/cli'];
 
@@ -38,6 +39,19 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'packages/course',
     ['packages/rules', 'packages/draw', 'packages/engine', 'packages/lab', 'packages/jail', 'packages/arena'],
+  ],
+  [
+    'packages/ladder',
+    [
+      'packages/rules',
+      'packages/draw',
+      'packages/engine',
+      'packages/lab',
+      'packages/jail',
+      'packages/store',
+      'packages/arena',
+      'packages/course',
+    ],
   ],
   ['apps/server', PACKAGES],
   ['apps/web', [...PACKAGES, 'apps/server']], // see TYPES_ONLY

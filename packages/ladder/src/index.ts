@@ -1,0 +1,2 @@
+export { LadderStore, type Tables } from './schema/ladder-store.ts';
+export type * from './schema/tables.ts';

@@ -1,0 +1,152 @@
+import type { Schema } from '@ringfence/store';
+
+const steps: Schema['steps'] = [
+  [
+    `CREATE TABLE ladder.class (
+      id smallint PRIMARY KEY CHECK (id = 1),
+      title text NOT NULL,
+      game text NOT NULL,
+      size integer NOT NULL,
+      swap boolean NOT NULL,
+      clock json NOT NULL,
+      limits json NOT NULL,
+      settings json NOT NULL,
+      created timestamptz NOT NULL DEFAULT now()
+    )`,
+    `CREATE TABLE ladder.teams (
+      id text PRIMARY KEY,
+      name text NOT NULL,
+      pseudonym text NOT NULL UNIQUE,
+      listed text NOT NULL DEFAULT '',
+      league integer NOT NULL DEFAULT 0,
+      active text,
+      auto_accept boolean NOT NULL DEFAULT true,
+      created timestamptz NOT NULL DEFAULT now()
+    )`,
+    'CREATE UNIQUE INDEX teams_by_name ON ladder.teams (lower(name))',
+    `CREATE TABLE ladder.people (
+      id text PRIMARY KEY,
+      team text REFERENCES ladder.teams ON DELETE CASCADE,
+      name text NOT NULL,
+      role text NOT NULL,
+      created timestamptz NOT NULL DEFAULT now()
+    )`,
+    'CREATE INDEX people_of_team ON ladder.people (team)',
+    `CREATE TABLE ladder.secrets (
+      id text PRIMARY KEY,
+      person text NOT NULL REFERENCES ladder.people ON DELETE CASCADE,
+      kind text NOT NULL,
+      hash text NOT NULL UNIQUE,
+      label text NOT NULL DEFAULT '',
+      created timestamptz NOT NULL DEFAULT now(),
+      used timestamptz,
+      expires timestamptz
+    )`,
+    'CREATE INDEX secrets_of_person ON ladder.secrets (person)',
+    `CREATE TABLE ladder.versions (
+      id text PRIMARY KEY,
+      team text NOT NULL REFERENCES ladder.teams ON DELETE CASCADE,
+      number integer NOT NULL,
+      person text REFERENCES ladder.people ON DELETE SET NULL,
+      file text NOT NULL,
+      sha256 text NOT NULL,
+      state text NOT NULL,
+      problem text,
+      log text NOT NULL DEFAULT '',
+      language text,
+      word text,
+      banned boolean NOT NULL DEFAULT false,
+      created timestamptz NOT NULL DEFAULT now(),
+      UNIQUE (team, number)
+    )`,
+    "CREATE INDEX versions_to_build ON ladder.versions (created) WHERE state IN ('waiting', 'building')",
+    `CREATE TABLE ladder.archives (
+      version text PRIMARY KEY REFERENCES ladder.versions ON DELETE CASCADE,
+      source bytea NOT NULL,
+      build bytea
+    )`,
+    `CREATE TABLE ladder.players (
+      id text PRIMARY KEY,
+      version text REFERENCES ladder.versions ON DELETE CASCADE,
+      team text REFERENCES ladder.teams ON DELETE CASCADE,
+      word text NOT NULL,
+      created timestamptz NOT NULL DEFAULT now()
+    )`,
+    `CREATE TABLE ladder.challenges (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      team text NOT NULL REFERENCES ladder.teams ON DELETE CASCADE,
+      person text REFERENCES ladder.people ON DELETE SET NULL,
+      opponent_team text REFERENCES ladder.teams ON DELETE CASCADE,
+      opponent_house text,
+      rated boolean NOT NULL,
+      games integer NOT NULL,
+      boss integer,
+      state text NOT NULL,
+      reason text,
+      created timestamptz NOT NULL DEFAULT now(),
+      finished timestamptz
+    )`,
+    "CREATE INDEX challenges_open ON ladder.challenges (created) WHERE state IN ('open', 'accepted')",
+    `CREATE TABLE ladder.tests (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      team text NOT NULL REFERENCES ladder.teams ON DELETE CASCADE,
+      first text NOT NULL REFERENCES ladder.versions ON DELETE CASCADE,
+      second text NOT NULL REFERENCES ladder.versions ON DELETE CASCADE,
+      most_pairs integer NOT NULL,
+      state text NOT NULL,
+      verdict text,
+      created timestamptz NOT NULL DEFAULT now()
+    )`,
+    'CREATE SEQUENCE ladder.arrivals',
+    // A result is kept as the text that it came as: jsonb refuses some of what bots say.
+    `CREATE TABLE ladder.games (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      kind text NOT NULL,
+      rated boolean NOT NULL,
+      white text NOT NULL REFERENCES ladder.players ON DELETE CASCADE,
+      black text NOT NULL REFERENCES ladder.players ON DELETE CASCADE,
+      white_team text,
+      black_team text,
+      challenge bigint REFERENCES ladder.challenges ON DELETE CASCADE,
+      test bigint REFERENCES ladder.tests ON DELETE CASCADE,
+      seed integer NOT NULL,
+      state text NOT NULL,
+      worker text,
+      winner smallint,
+      result json,
+      seq bigint,
+      created timestamptz NOT NULL DEFAULT now(),
+      finished timestamptz
+    )`,
+    "CREATE INDEX games_planned ON ladder.games (id) WHERE state = 'planned'",
+    'CREATE INDEX games_as_they_came ON ladder.games (seq)',
+    'CREATE INDEX games_of_white ON ladder.games (white_team, id)',
+    'CREATE INDEX games_of_black ON ladder.games (black_team, id)',
+    `CREATE TABLE ladder.official (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      title text NOT NULL,
+      config json NOT NULL,
+      tournament text NOT NULL,
+      state text NOT NULL,
+      created timestamptz NOT NULL DEFAULT now()
+    )`,
+    `CREATE TABLE ladder.audit (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      at timestamptz NOT NULL DEFAULT now(),
+      who text NOT NULL,
+      person text,
+      action text NOT NULL,
+      team text,
+      subject text NOT NULL,
+      detail json NOT NULL
+    )`,
+    `CREATE TABLE ladder.workers (
+      name text PRIMARY KEY,
+      weight integer,
+      seen timestamptz NOT NULL DEFAULT now()
+    )`,
+  ],
+];
+
+/** The tables of a class: its people, their programs and the games between them. */
+export const schema: Schema = { name: 'ladder', steps };

@@ -1,0 +1,230 @@
+import type { ClockRule, GameResult, ProcessLimits, Tournament } from '@ringfence/arena';
+import type { GameName } from '@ringfence/rules';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** A time that the database sets unless it is told another. */
+type SetTime = ColumnType<Date, Date | undefined, Date>;
+/** JSON that is written as text, so that PostgreSQL and PGlite take it alike. */
+type Json<T extends object> = JSONColumnType<T, string, string>;
+/** A bigint key, as text on the way out. */
+type Key = Generated<string>;
+
+export type Role = 'tutor' | 'member' | 'spectator';
+export type SecretKind = 'link' | 'session' | 'token';
+export type VersionState = 'waiting' | 'building' | 'failed' | 'ready';
+/** `ranked`: chosen by the ladder. `challenge`: asked for, counted if it is ranked. `test`: two versions of one team. */
+export type GameKind = 'ranked' | 'challenge' | 'test' | 'practice';
+export type GameState = 'planned' | 'done' | 'void';
+export type ChallengeState = 'open' | 'accepted' | 'refused' | 'done';
+export type TestState = 'running' | 'done' | 'stopped';
+
+/** A step of the leagues: whoever beats the boss goes on to the next. */
+export interface League {
+  readonly name: string;
+  /** A house player's word, such as `level:3`; none for the first league. */
+  readonly boss?: string;
+}
+
+/** What the tutor can change at any time. */
+export interface ClassSettings {
+  readonly registration: boolean;
+  /** What teams register with, where registration is open; shown to tutors. */
+  readonly code: string;
+  readonly submissions: boolean;
+  /** From then on submissions are frozen, as ISO 8601. */
+  readonly deadline?: string;
+  readonly ranked: boolean;
+  readonly paused: boolean;
+  /** Whether everybody else sees teams under their pseudonyms. */
+  readonly pseudonyms: boolean;
+  /** Whether visitors who have not joined see the standings and games. */
+  readonly open: boolean;
+  readonly leagues: readonly League[];
+  readonly house: readonly string[];
+  readonly most: {
+    readonly uploadMb: number;
+    readonly submissionsAnHour: number;
+    readonly challengesAnHour: number;
+    readonly buildSeconds: number;
+  };
+}
+
+export interface ClassTable {
+  /** There is one class in a database. */
+  id: 1;
+  title: string;
+  game: GameName;
+  size: number;
+  swap: boolean;
+  clock: Json<ClockRule>;
+  limits: Json<ProcessLimits>;
+  settings: Json<ClassSettings>;
+  created: SetTime;
+}
+
+export interface TeamsTable {
+  id: string;
+  name: string;
+  pseudonym: string;
+  /** What the tutor's list calls it; empty for a team that has registered itself. */
+  listed: string;
+  league: ColumnType<number, number | undefined, number>;
+  /** The version that plays. */
+  active: string | null;
+  auto_accept: ColumnType<boolean, boolean | undefined, boolean>;
+  created: SetTime;
+}
+
+export interface PeopleTable {
+  id: string;
+  team: string | null;
+  name: string;
+  role: Role;
+  created: SetTime;
+}
+
+/** Links, sessions and tokens: only hashes are kept. */
+export interface SecretsTable {
+  id: string;
+  person: string;
+  kind: SecretKind;
+  hash: string;
+  label: string;
+  created: SetTime;
+  used: Date | null;
+  expires: Date | null;
+}
+
+export interface VersionsTable {
+  id: string;
+  team: string;
+  /** 1, 2, 3 … within the team. */
+  number: number;
+  person: string | null;
+  file: string;
+  sha256: string;
+  state: VersionState;
+  problem: string | null;
+  log: ColumnType<string, string | undefined, string>;
+  language: string | null;
+  /** What plays, with paths below the version's folder: see `versionFolder`. */
+  word: string | null;
+  banned: ColumnType<boolean, boolean | undefined, boolean>;
+  created: SetTime;
+}
+
+/** What was handed in, and what was built of it: bytes of a zip and of a gzipped tar. */
+export interface ArchivesTable {
+  version: string;
+  source: Buffer;
+  build: Buffer | null;
+}
+
+/** Whoever is rated: a version, or a house player. */
+export interface PlayersTable {
+  /** `v:VERSION` or `house:WORD`. */
+  id: string;
+  version: string | null;
+  team: string | null;
+  word: string;
+  created: SetTime;
+}
+
+export interface GamesTable {
+  id: Key;
+  kind: GameKind;
+  /** Whether it counts for the ratings. */
+  rated: boolean;
+  white: string;
+  black: string;
+  /** Of players, for lists; none for house players. */
+  white_team: string | null;
+  black_team: string | null;
+  challenge: string | null;
+  test: string | null;
+  seed: number;
+  state: GameState;
+  worker: string | null;
+  /** 1 White, -1 Black, 0 a draw. */
+  winner: number | null;
+  result: JSONColumnType<GameResult, string | null, string> | null;
+  /** The order in which results came. */
+  seq: string | null;
+  created: SetTime;
+  finished: Date | null;
+}
+
+export interface ChallengesTable {
+  id: Key;
+  /** The team that asks, and who in it. */
+  team: string;
+  person: string | null;
+  /** A team, or a house player's word. */
+  opponent_team: string | null;
+  opponent_house: string | null;
+  rated: boolean;
+  games: number;
+  /** The league whose boss is challenged, where it is one. */
+  boss: number | null;
+  state: ChallengeState;
+  reason: string | null;
+  created: SetTime;
+  finished: Date | null;
+}
+
+export interface TestsTable {
+  id: Key;
+  team: string;
+  first: string;
+  second: string;
+  most_pairs: number;
+  state: TestState;
+  verdict: string | null;
+  created: SetTime;
+}
+
+/** Official tournaments; their games are those of the arena's tables. */
+export interface OfficialTable {
+  id: Key;
+  title: string;
+  config: Json<Tournament>;
+  /** The arena's id. */
+  tournament: string;
+  state: 'running' | 'done' | 'stopped';
+  created: SetTime;
+}
+
+export interface AuditTable {
+  id: Key;
+  at: SetTime;
+  /** Who it was, in words: people may be deleted. */
+  who: string;
+  person: string | null;
+  action: string;
+  team: string | null;
+  subject: string;
+  detail: Json<object>;
+}
+
+export interface WorkersTable {
+  name: string;
+  /** Games at a time that the tutor wants of it; none is its own choice. */
+  weight: number | null;
+  seen: SetTime;
+}
+
+export interface LadderTables {
+  'ladder.class': ClassTable;
+  'ladder.teams': TeamsTable;
+  'ladder.people': PeopleTable;
+  'ladder.secrets': SecretsTable;
+  'ladder.versions': VersionsTable;
+  'ladder.archives': ArchivesTable;
+  'ladder.players': PlayersTable;
+  'ladder.games': GamesTable;
+  'ladder.challenges': ChallengesTable;
+  'ladder.tests': TestsTable;
+  'ladder.official': OfficialTable;
+  'ladder.audit': AuditTable;
+  'ladder.workers': WorkersTable;
+}

@@ -129,7 +129,7 @@ export const pageSchema = z
   })
   .openapi('GamePage') satisfies z.ZodType<GamePage>;
 
-const clockSchema = z.discriminatedUnion('kind', [
+export const clockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), ms: z.number() }),
   z.object({ kind: z.literal('game'), ms: z.number() }),
   z.object({ kind: z.literal('increment'), ms: z.number(), incrementMs: z.number() }),

@@ -145,7 +145,7 @@ export interface GamesTable {
   seed: number;
   state: GameState;
   worker: string | null;
-  /** 1 White, -1 Black, 0 a draw. */
+  /** As in results: 1 White, 2 Black, 0 a draw. */
   winner: number | null;
   result: JSONColumnType<GameResult, string | null, string> | null;
   /** The order in which results came. */

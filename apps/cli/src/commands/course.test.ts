@@ -2,11 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameResult, Journal } from '@ringfence/arena';
-import { afterAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '@ringfence/store/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeScratch, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
-afterAll(() => scratch.remove());
+let server: TestServer | undefined;
+beforeAll(async () => {
+  server = await startServer();
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  scratch.remove();
+});
 
 /** Right ones, a misreading, faults of checkers and players, a hostile zip, and nothing at all. */
 const teams = 'python-right,cpp-right,edge-is-wall,diagonal-gaps-open,checker-crash,zip-link,missing';
@@ -26,9 +34,10 @@ describe('a small class', () => {
   const folder = join(scratch.path, 'class');
   const course = join(folder, 'course');
 
-  test('gets the marks that were planned, also if marking is killed again and again', () => {
+  test('gets the marks that were planned, also if marking is killed again and again, or workers play the games', () => {
     const show = join(root, 'examples/class/show.mjs');
     const args = [show, folder, '--only', teams, '--boards', '4,10', '--rounds', '3', '--kills', '3'];
+    if (server !== undefined) args.push('--database', server.url);
     const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: root });
     expect(stderr).toBe('');
     expect(stdout.replace(/: \d+ s, \d+ MB.*$/gm, '')).toBe(
@@ -37,6 +46,7 @@ describe('a small class', () => {
         'marked',
         'all marks and diagnoses are as planned',
         `killed 3 times and resumed: ${4 + 2 * 7} files are the same`,
+        ...(server === undefined ? [] : [`games played by 2 workers: ${4 + 2 * 7} files are the same`]),
         'nothing outside was touched',
         '',
       ].join('\n'),

@@ -102,10 +102,13 @@ function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup 
     'checker',
     'Checker',
     html`${diagnosisPart(checker)}${scroll('Topics', html`<table><thead><tr><th class="name">topic</th><th>right</th><th>boards</th></tr></thead><tbody>${rows}</tbody></table>`)}
-<p class="note">Most processor time for one board: <span class="measured">${cpu.toFixed(0)} ms</span>; most memory: <span class="measured">${memory.toFixed(0)} MB</span>.</p>
+<p class="note">Most processor time for one board: <span class="measured">${cpu.toFixed(0)} ms</span>; most memory: <span class="measured">${megabytes(memory)}</span> of ${plan.checker.limits.memoryMb} MB.</p>
 ${wrong ? html`<h3>Boards that it got wrong</h3>${wrongBoards(plan.game, all)}` : html`<p>All boards are right.</p>`}`,
   );
 }
+
+/** As the jail counts for its limit: code and libraries are in files, and do not count where the kernel keeps the accounts. */
+const megabytes = (mb: number): string => (mb < 1 ? 'under 1 MB' : `${Math.round(mb)} MB`);
 
 function diagnosisPart(checker: NonNullable<TeamResult['checker']>): Markup {
   const { diagnosis } = checker;
@@ -136,7 +139,7 @@ function playerPart(page: TeamPage): Markup {
       : html`<p class="note">Processor time for a move: mean <span class="measured">${time.meanCpuMs.toFixed(0)} ms</span>, longest <span class="measured">${time.maxCpuMs.toFixed(0)} ms</span>${
           preFlight?.memoryMb === undefined
             ? nothing
-            : html`; memory in the pre-flight: <span class="measured">${preFlight.memoryMb} MB</span>`
+            : html`; memory in the pre-flight: <span class="measured">${megabytes(preFlight.memoryMb)}</span> of ${result.plan.player.limits.memoryMb} MB`
         }.</p>`;
   return html`${section('player', 'Player', html`<p>It passed the pre-flight and played ${games.length} games: ${recordWords(games, team.team.name)}.</p>${used}${opponentsTable(page)}`)}${faultsPart(page)}${reviewPart(page)}`;
 }

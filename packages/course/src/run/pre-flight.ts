@@ -9,7 +9,7 @@ export interface PreFlight {
   readonly passed: boolean;
   /** What went wrong, if it did. */
   readonly fault?: Fault;
-  /** The most memory that was seen; none where nobody can tell. */
+  /** Peak memory while it played these moves, as the jail counts it for its limit; none where nobody can tell. */
   readonly memoryMb?: number;
   readonly moves: readonly string[];
 }

@@ -15,5 +15,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   const [word, first, ...rest] = line.split(' ');
   if (word === 'seed') state = Number(first) >>> 0;
   else if (word === 'go') console.log(choose(rest));
-  else if (word === 'quit') break;
+  else if (word === 'quit') process.exit();
 }

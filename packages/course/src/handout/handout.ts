@@ -61,7 +61,7 @@ function taskText(plan: CoursePlan, pictures: readonly string[]): string {
   const { title, game, size, checker, player, languages } = plan;
   const names = languages.map((language) => languageTitles[language]);
   const [example] = languages;
-  const { build, checker: command, player: word } = kitCommands(example);
+  const { build, checker: command, player: word } = kitCommands(example, game);
   const board = `--game ${game} --size ${size}`;
   const commands = [
     ...(build === undefined ? [] : [build]),
@@ -73,6 +73,8 @@ function taskText(plan: CoursePlan, pictures: readonly string[]): string {
           `npx ringfence match '${word}' level:1 ${board} --games 4`,
         ]),
   ];
+  const inJava =
+    game === 'havannah' ? '' : ' (in Java any class with `main` and any class with the interface of the course)';
   return `# ${title}
 
 ${games[game].title} on boards of size ${size}. The rules are in [rules.md](rules.md).
@@ -80,8 +82,7 @@ ${checker === undefined ? '' : `\n${checkerText(plan, pictures)}`}${player === u
 ## What to hand in
 
 One zip with your sources, in one of these languages: ${names.join(', ')}. It is built on our machine, without network, so everything that it
-needs beyond the language itself must be in it. Call the checker \`check\` and the player \`bot\` (in Java any class with \`main\` and any
-class with the interface of the course). If you have several, write a file \`ringfence.txt\` with the lines \`checker: NAME\` and
+needs beyond the language itself must be in it. Call the checker \`check\` and the player \`bot\`${inJava}. If you have several, write a file \`ringfence.txt\` with the lines \`checker: NAME\` and
 \`player: NAME\`.
 
 A starter kit for each language is in the folder \`kits\`. Each builds as it is and plays legal moves.
@@ -114,7 +115,7 @@ ${lines.join(' ')}
 ${pictures.map((picture) => `\n${picture}\n`).join('')}`;
 }
 
-function playerText({ player }: CoursePlan): string {
+function playerText({ player, game }: CoursePlan): string {
   const { clock, limits, gauntlet, tournament } = player as NonNullable<CoursePlan['player']>;
   const points = (gauntlet?.points ?? 0) + (tournament?.points ?? 0);
   const time = clock.kind === 'move' ? `${clock.ms / 1000} s for each move` : `${clock.ms / 1000} s for a whole game`;
@@ -128,7 +129,7 @@ function playerText({ player }: CoursePlan): string {
   return `## Part B: a player (${points} points)
 
 Write a program that plays. It reads lines from standard input and answers every line \`go MS MOVE MOVE …\` with one of the moves on
-it; in Java, the interface of the course is understood as well. It has ${time} and ${limits.memoryMb} MB.
+it${game === 'havannah' ? '' : '; in Java, the interface of the course is understood as well'}. It has ${time} and ${limits.memoryMb} MB.
 
 Before the first game every program must start and play three legal moves. A fault (an illegal move, a crash, too much time) loses
 that game.

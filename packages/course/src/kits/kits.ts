@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { classicSources } from '@ringfence/arena';
-import { type GameName, games } from '@ringfence/rules';
+import type { GameName } from '@ringfence/rules';
 import type { Language } from '../plan/plan.ts';
 
 /** Files by their paths. */
@@ -33,25 +33,25 @@ const COMMANDS: Readonly<Record<Language, KitCommands>> = {
   },
 };
 
-export const kitCommands = (language: Language): KitCommands => COMMANDS[language];
+/** Havannah has no classic interface: its player in Java speaks the line protocol. */
+export const kitCommands = (language: Language, game: GameName): KitCommands => ({
+  ...COMMANDS[language],
+  ...(language === 'java' && game === 'havannah' && { player: 'cmd:java -cp classes team.Bot' }),
+});
 
 /** A starter kit: it builds as it is, and its player keeps to the protocol. */
 export function kitFiles(language: Language, game: GameName): Files {
   const files = language === 'java' ? javaKit(game) : filesIn(join(KITS, language));
-  return { ...files, 'README.md': readme(language) };
+  return { ...files, 'README.md': readme(language, game) };
 }
 
 /** The classic interface comes with the kit, so that it compiles at home. */
 function javaKit(game: GameName): Files {
-  const isSquare = games[game].shape === 'square';
-  const year = isSquare ? 'squatter' : 'fencemaster';
-  const own = {
-    ...filesIn(join(KITS, 'java/shared')),
-    ...filesIn(join(KITS, 'java', isSquare ? 'squatter' : 'hexagon')),
-  };
   const placed = (prefix: string, files: Files): Files =>
     Object.fromEntries(Object.entries(files).map(([path, text]) => [`${prefix}/${path}`, text]));
-  return { ...placed('src/team', own), ...placed(`src/aiproj/${year}`, filesIn(join(classicSources(), year))) };
+  const own = { ...filesIn(join(KITS, 'java/shared')), ...filesIn(join(KITS, 'java', game)) };
+  const classic = game === 'havannah' ? {} : placed(`src/aiproj/${game}`, filesIn(join(classicSources(), game)));
+  return { ...placed('src/team', own), ...classic };
 }
 
 function filesIn(folder: string): Files {
@@ -60,12 +60,12 @@ function filesIn(folder: string): Files {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-function readme(language: Language): string {
-  const { build, checker, player } = kitCommands(language);
+function readme(language: Language, game: GameName): string {
+  const { build, checker, player } = kitCommands(language, game);
   const lines = [
     ...(build === undefined ? [] : [build]),
     `npx ringfence mark '${checker}' ../../boards/public`,
-    `npx ringfence check-bot '${player.replace(/^cmd:/, '')}'`,
+    `npx ringfence check-bot '${player.replace(/^cmd:/, '')}' --game ${game}`,
   ];
   return `# Starter kit
 

@@ -9,7 +9,7 @@ import { setup } from './setup.mjs';
 
 const HELP = `npm run mutate -- PATH...            mutate these files or folders of one workspace, run its tests against each mutant
 npm run mutate -- FILE:10-40         only these lines
-  --tests PATH                       run only the tests below this folder or in this file (default: the whole workspace)
+  --tests PATH                       run only the tests below this folder or in this file; may be repeated (default: the whole workspace)
   --without WORD                     leave out test files with this word in their path (slow ones); may be repeated
   --ignore-static                    leave out mutants of code that only runs while its file is loaded: each costs all tests
   --concurrency N                    how many at once (default: half the processors)
@@ -20,7 +20,7 @@ A mutant that survives is a change that no test notices. See "Mutation testing" 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    tests: { type: 'string' },
+    tests: { type: 'string', multiple: true },
     without: { type: 'string', multiple: true, default: [] },
     'ignore-static': { type: 'boolean', default: false },
     concurrency: { type: 'string' },
@@ -61,7 +61,7 @@ async function run() {
   const [home = ''] = homes;
   // Stryker starts processes of its own, which read this in mutate.vitest.config.ts.
   process.env.MUTATE_TESTS = JSON.stringify({
-    include: [testsIn(values.tests ?? `${home}/src`)],
+    include: (values.tests ?? [`${home}/src`]).map(testsIn),
     exclude: values.without.map((word) => `**/*${word}*`),
   });
   const { Stryker } = await import('@stryker-mutator/core');

@@ -1,8 +1,8 @@
 import type { SearchKind } from '@ringfence/engine';
 import { selfPlayLine } from '../data/games.ts';
-import { type LineFile, openLineFile } from '../data/line-file.ts';
 import { solvedLine } from '../data/positions.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
+import { type LineFile, openLineFile } from '../shared/line-file.ts';
 import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
 import { complain } from '../shared/output.ts';
 import { startProgress } from '../shared/progress.ts';

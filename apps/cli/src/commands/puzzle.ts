@@ -67,7 +67,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const look: Look = { colour: wantsColour(options), ascii: options.ascii ?? false };
   const file = options.add === undefined ? undefined : PuzzleFile.open(options.add);
   let made = file?.count ?? 0;
-  if (made >= count) return 0;
+  if (made >= count) {
+    file?.close();
+    return 0;
+  }
   const engine = await createEngine({ tableSize: TABLE_MB });
   const { signal, done } = interruptible();
   const wishes = { game, size, seed, nodes, signal, ...(goal && { goal }), ...(rating && { rating }) };
@@ -84,6 +87,7 @@ export async function run(args: readonly string[]): Promise<number> {
   } finally {
     done();
     engine.close();
+    file?.close();
   }
 }
 

@@ -151,6 +151,8 @@ function checkImports(
     if (isBuiltin(specifier)) {
       return folder === PURE && !inTest ? 'needs Node, but this package runs anywhere' : undefined;
     }
+    // The package's own bundler makes it.
+    if (specifier.startsWith('virtual:')) return undefined;
     const imported = packageOf(specifier);
     const target = byName.get(imported);
     if (target?.folder === folder) return 'imports its own package by name: use a relative path';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import type { Plugin } from 'vite';
@@ -6,13 +6,21 @@ import type { Plugin } from 'vite';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** Documents outside of `docs/` that are pages of the site too, by their name there. */
-export const OUTSIDE: Readonly<Record<string, string>> = {
+const OUTSIDE: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md': 'contributing',
   'CHANGELOG.md': 'changelog',
   'adapters/java/README.md': 'java',
   'adapters/python/README.md': 'python',
   'apps/web/README.md': 'site',
 };
+
+/** The files of all documents, from the root of the repository. */
+export const documentFiles = (): string[] => [
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file.replaceAll('\\', '/')}`),
+  ...Object.keys(OUTSIDE),
+];
 
 /** A part of a document, from one heading to the next, as the search knows it. */
 export interface Section {
@@ -108,22 +116,40 @@ function linkFrom(file: string, href: string): string {
   return name === undefined ? '' : addressOf(name, anchor);
 }
 
-/** Lets the site import Markdown: `html` and `title`, or with `?sections` what the search needs. */
+/**
+ * Lets the site import Markdown as `html` and `title`, all documents by name from `virtual:documents`, and what the search needs from
+ * `virtual:sections`.
+ */
 export function documents(): Plugin {
+  const virtual: Readonly<Record<string, (watch: (file: string) => void) => string>> = {
+    'virtual:documents': () => {
+      const entries = documentFiles().map(
+        (file) => `[${JSON.stringify(nameOf(file))}, () => import(${JSON.stringify(join(ROOT, file))})]`,
+      );
+      return `export const documents = new Map([${entries.join(', ')}]);`;
+    },
+    'virtual:sections': (watch) => {
+      const sections = documentFiles().flatMap((file) => {
+        watch(join(ROOT, file));
+        return renderDocument(file, readFileSync(join(ROOT, file), 'utf8'), (picture) => picture).sections;
+      });
+      return `export const sections = ${JSON.stringify(sections)};`;
+    },
+  };
   return {
     name: 'ringfence-documents',
     enforce: 'pre',
+    resolveId: (id) => (Object.hasOwn(virtual, id) ? `\u0000${id}` : undefined),
     load(id) {
-      const [path, query] = id.split('?');
-      if (!path.endsWith('.md')) return undefined;
-      const file = relative(ROOT, path).replaceAll('\\', '/');
+      if (id.startsWith('\u0000virtual:')) return virtual[id.slice(1)]?.((file) => this.addWatchFile(file));
+      if (!id.endsWith('.md')) return undefined;
+      const file = relative(ROOT, id).replaceAll('\\', '/');
       const pictures: string[] = [];
-      const { title, html, sections } = renderDocument(file, readFileSync(path, 'utf8'), (picture) => {
-        pictures.push(join(dirname(path), picture));
+      const { title, html } = renderDocument(file, readFileSync(id, 'utf8'), (picture) => {
+        pictures.push(join(dirname(id), picture));
         return `\u0000${pictures.length - 1}\u0000`;
       });
-      this.addWatchFile(path);
-      if (query === 'sections') return `export const sections = ${JSON.stringify(sections)};`;
+      this.addWatchFile(id);
       const imports = pictures.map((picture, i) => `import picture${i} from ${JSON.stringify(`${picture}?url`)};`);
       const parts = html.split('\u0000').map((part, i) => (i % 2 === 0 ? JSON.stringify(part) : `picture${part}`));
       return [

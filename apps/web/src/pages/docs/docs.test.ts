@@ -1,17 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { nameOf, OUTSIDE, renderDocument, slugOf } from '../../../build/documents.ts';
+import { documentFiles, nameOf, renderDocument, slugOf } from '../../../build/documents.ts';
 import { searchIn } from './search.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
-const files = [
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `docs/${file.replaceAll('\\', '/')}`),
-  ...Object.keys(OUTSIDE),
-];
-const documents = files.map((file) => ({
+const documents = documentFiles().map((file) => ({
   file,
   ...renderDocument(file, readFileSync(join(root, file), 'utf8'), (picture) => `picture:${picture}`),
 }));

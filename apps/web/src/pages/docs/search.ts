@@ -1,13 +1,6 @@
 import MiniSearch from 'minisearch';
+import type { Section } from '../../../build/documents.ts';
 import { formatHash } from '../../shell/hash.ts';
-
-interface Section {
-  readonly document: string;
-  readonly title: string;
-  readonly heading: string;
-  readonly anchor: string;
-  readonly text: string;
-}
 
 /** A part of a document that fits a search. */
 export interface Hit {

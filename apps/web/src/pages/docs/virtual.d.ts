@@ -1,0 +1,9 @@
+/** What build/documents.ts makes of the documents of the repository. */
+declare module 'virtual:documents' {
+  /** By name, such as `rules/squatter`; the index has the empty name. */
+  export const documents: ReadonlyMap<string, () => Promise<{ readonly title: string; readonly html: string }>>;
+}
+
+declare module 'virtual:sections' {
+  export const sections: readonly import('../../../build/documents.ts').Section[];
+}

@@ -71,7 +71,11 @@ async function run() {
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/mutate.vitest.config.ts', related: true },
     concurrency: Number(values.concurrency ?? Math.ceil(availableParallelism() / 2)),
-    reporters: ['clear-text', ...(process.stdout.isTTY ? ['progress'] : []), ...(values.html ? ['html'] : [])],
+    reporters: [
+      'clear-text',
+      process.stdout.isTTY ? 'progress' : 'progress-append-only',
+      ...(values.html ? ['html'] : []),
+    ],
     clearTextReporter: { allowColor: process.stdout.isTTY === true, reportTests: false, skipFull: true },
     tempDirName: '.cache/stryker',
     ignoreStatic: values['ignore-static'],

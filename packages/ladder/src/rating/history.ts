@@ -1,0 +1,86 @@
+import { CHANGE, ELO, NEWCOMER } from './model.ts';
+import { MIDDLE } from './ratings.ts';
+
+/** A rated game of a team, as it is needed for the team's history. */
+export interface HistoryGame {
+  /** The number of its version. */
+  readonly version: number;
+  /** The rating of its opponent, as it is known today. */
+  readonly opponent: number;
+  /** The team's points: 1, ½ or 0. */
+  readonly points: number;
+  readonly at: Date;
+}
+
+export interface HistoryEntry {
+  readonly at: Date;
+  readonly version: number;
+  readonly games: number;
+  readonly rating: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Points of a curve for each version. */
+const MOST_POINTS = 24;
+
+/**
+ * What was known of each version after its first games, its tenth of them, and so on: its most likely rating given how it
+ * fared against opponents as strong as they are known to be today, and where the version before it ended.
+ */
+export function historyOf(games: readonly HistoryGame[]): HistoryEntry[] {
+  const entries: HistoryEntry[] = [];
+  const versions = [...new Set(games.map(({ version }) => version))].sort((a, b) => a - b);
+  let before: { readonly strength: number; readonly variance: number } = { strength: 0, variance: NEWCOMER ** 2 };
+  for (const version of versions) {
+    const own = games
+      .filter((game) => game.version === version)
+      .sort((a, b) => a.at.getTime() - b.at.getTime())
+      .map(({ opponent, ...game }) => ({ ...game, opponent: (opponent - MIDDLE) / ELO }));
+    let last = before;
+    for (const count of checkpoints(own.length)) {
+      last = likeliest(own.slice(0, count), before);
+      const rating = MIDDLE + ELO * last.strength;
+      const reach = 1.96 * ELO * Math.sqrt(last.variance);
+      entries.push({
+        at: own[count - 1].at,
+        version,
+        games: count,
+        rating,
+        low: rating - reach,
+        high: rating + reach,
+      });
+    }
+    before = { strength: last.strength, variance: last.variance + CHANGE ** 2 };
+  }
+  return entries;
+}
+
+/** After how many of its games a version is looked at: all of them at first, then evenly, and always at the end. */
+function checkpoints(games: number): number[] {
+  const step = Math.max(1, games / MOST_POINTS);
+  const points: number[] = [];
+  for (let at = 1; at < games; at += step) points.push(Math.round(at));
+  return games === 0 ? [] : [...new Set([...points, games])];
+}
+
+function likeliest(
+  games: readonly { readonly opponent: number; readonly points: number }[],
+  prior: { readonly strength: number; readonly variance: number },
+): { readonly strength: number; readonly variance: number } {
+  let x = prior.strength;
+  let curvature = 1 / prior.variance;
+  for (let round = 0; round < 100; round++) {
+    let gradient = (prior.strength - x) / prior.variance;
+    curvature = 1 / prior.variance;
+    for (const { opponent, points } of games) {
+      const p = 1 / (1 + Math.exp(opponent - x));
+      gradient += points - p;
+      curvature += p * (1 - p);
+    }
+    const step = Math.max(-1, Math.min(1, gradient / curvature));
+    x += step;
+    if (Math.abs(step) < 1e-9) break;
+  }
+  return { strength: x, variance: 1 / curvature };
+}

@@ -43,7 +43,7 @@ const HOLD = 0.01;
  * The most likely strengths: Newton's method, whose steps are found by conjugate gradients, since most players have never
  * met. It always begins at 0 and adds in the same order, so the same results give the same numbers to the last bit.
  */
-export function fit(model: Model): Strengths {
+export function likeliest(model: Model): Strengths {
   const surface = new Surface(model);
   const x = new Float64Array(surface.size);
   let value = surface.look(x);

@@ -1,4 +1,4 @@
-import { ELO, fit, type Meeting } from './model.ts';
+import { ELO, likeliest, type Meeting } from './model.ts';
 
 /** Whoever has a rating: a version of a team, or a house player. */
 export interface RatedPlayer {
@@ -73,7 +73,7 @@ export function ratingsOf(players: readonly RatedPlayer[], counts: readonly Coun
     }
   }
   const meetings: Meeting[] = [...byPair].sort(([a], [b]) => a - b).map(([, meeting]) => meeting);
-  const { strengths, deviations } = fit({ before, anchors, meetings });
+  const { strengths, deviations } = likeliest({ before, anchors, meetings });
   return new Map(
     ordered.map(({ id }, i) => {
       const rating = MIDDLE + ELO * strengths[i];

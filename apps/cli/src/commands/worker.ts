@@ -55,17 +55,21 @@ export async function run(args: readonly string[]): Promise<number> {
   const name = `${hostname()}:${process.pid}`;
   const signal = leaveSignal();
   return withStore(database, async (store) => {
-    const { runWorker } = await import('@ringfence/arena/store');
+    const { runWorker, TournamentDesk } = await import('@ringfence/arena/store');
     const { shown } = store.address;
-    const tally = await runWorker({
+    const tournaments = new TournamentDesk({
       store,
       name,
-      concurrency,
       folder: resolve(options.folder ?? '.'),
       jailFor: async (tournament) => {
         const rung = await rungFor(tournament, options.trust ?? false);
         return { title: jailTitle(rung), ...(rung !== undefined && { rung: rung.name }) };
       },
+    });
+    const tally = await runWorker({
+      address: store.address,
+      desks: [tournaments],
+      concurrency,
       onTrouble: notTooOften((message) => complain(visible(message))),
       ...(options.once && { leaveAfterMs: IDLE_MS }),
       onReady: () =>

@@ -2,10 +2,10 @@ import { openQueue, type Queue, type StoreAddress } from '@ringfence/store';
 import { type ClockRule, thinkingMs } from '../game/clock.ts';
 import type { Fixture } from '../tournament/schedule/schedule.ts';
 
-/** The queue of all tournaments of a database. */
+/** The queue of all games of a database. */
 export const QUEUE = 'games';
 
-/** One job: games of a tournament, to be played one after the other. */
+/** A job of a tournament: some of its games, to be played one after the other. */
 export interface GameJob {
   readonly tournament: string;
   readonly fixtures: readonly Fixture[];

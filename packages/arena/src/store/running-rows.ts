@@ -1,13 +1,17 @@
 import type { RunningGame } from '../tournament/running.ts';
-import type { StoreLog } from './store-log.ts';
 
 const WRITE_MS = 500;
 /** Long thoughts are told again, so that nobody takes the worker for lost. */
 const AGAIN_MS = 10_000;
 
+/** Where running games are shown; those that a worker does not name any more are over. */
+export interface RunningWall {
+  show(worker: string, games: readonly RunningGame[]): Promise<void>;
+}
+
 /** The running games of one worker in the store, for whoever watches. Nothing depends on them. */
 export class RunningRows {
-  private readonly log: StoreLog;
+  private readonly wall: RunningWall;
   private readonly worker: string;
   private readonly games = new Map<string, RunningGame>();
   private readonly timer: NodeJS.Timeout;
@@ -15,8 +19,8 @@ export class RunningRows {
   private lastWrite = 0;
   private writing: Promise<void> | undefined;
 
-  constructor(log: StoreLog, worker: string) {
-    this.log = log;
+  constructor(wall: RunningWall, worker: string) {
+    this.wall = wall;
     this.worker = worker;
     this.timer = setInterval(() => this.writeIfDue(), WRITE_MS).unref();
   }
@@ -50,6 +54,6 @@ export class RunningRows {
     this.isChanged = false;
     this.lastWrite = performance.now();
     // A database that is away is told of by others; nobody plays worse for not being watched.
-    await this.log.show(this.worker, [...this.games.values()]).catch(() => {});
+    await this.wall.show(this.worker, [...this.games.values()]).catch(() => {});
   }
 }

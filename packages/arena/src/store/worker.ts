@@ -1,12 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Job, type Queue, StoreError, serverUrl } from '@ringfence/store';
-import type { GameResult } from '../game/game.ts';
-import { type GameJob, type JobReport, openGameQueue, QUEUE } from './queue.ts';
-import { GoneError, type Seat, type SeatOptions, Seats } from './seats.ts';
-import type { StoreLog } from './store-log.ts';
+import { type Queue, type StoreAddress, StoreError, serverUrl } from '@ringfence/store';
+import type { Desk } from './desk.ts';
+import { type JobContext, Leaving } from './play-job.ts';
+import { type JobReport, openGameQueue, QUEUE } from './queue.ts';
+import { GoneError } from './seats.ts';
 
-export interface WorkerOptions extends SeatOptions {
-  /** Games at a time. */
+export interface WorkerOptions {
+  readonly address: StoreAddress;
+  /** The kinds of games that it plays. */
+  readonly desks: readonly Desk[];
+  /** Games at a time, unless a desk is told otherwise. */
   readonly concurrency: number;
   readonly onTrouble: (message: string) => void;
   /** Connected, and ready to play. */
@@ -27,29 +29,25 @@ export interface WorkerTally {
 /** Games may take so long to end when a worker is told to leave; then they are given up and played by others. */
 const LEAVE_MS = 8000;
 const IDLE_CHECK_MS = 200;
+const ATTEND_MS = 3000;
 const POLL_SECONDS = 1;
-/** A result is worth waiting for a database that is away. */
-const KEEP_ATTEMPTS = 60;
-const KEEP_PAUSE_MS = 1000;
 
-/** Plays the games of a store's queue until it is told to leave; rejects if this machine cannot play one of them. */
+/** Plays the games of a database's queue until it is told to leave; rejects if this machine cannot play one of them. */
 export async function runWorker(options: WorkerOptions): Promise<WorkerTally> {
-  const { store, onTrouble, onReady } = options;
-  serverUrl(store.address); // before a database in a folder is opened for nothing
-  await store.ready();
-  const boss = await openGameQueue(store.address, onTrouble);
+  const { address, desks, onTrouble, onReady } = options;
+  serverUrl(address); // before a database in a folder is opened for nothing
+  for (const desk of desks) await desk.ready?.();
+  const boss = await openGameQueue(address, onTrouble);
   onReady?.();
   return new Worker(options, boss).finish();
 }
 
-/** The worker lets go of its job, which goes back to the queue if it still is its own. */
-class Leaving extends Error {}
-
 class Worker {
   private readonly options: WorkerOptions;
   private readonly boss: Queue;
-  private readonly seats: Seats;
   private readonly tally = { games: 0, late: 0 };
+  /** The takers of jobs, by the queue's ids: one for each game at a time. */
+  private readonly takers: string[] = [];
   private active = 0;
   private lastActive = performance.now();
   private isLeaving = false;
@@ -59,11 +57,10 @@ class Worker {
   constructor(options: WorkerOptions, boss: Queue) {
     this.options = options;
     this.boss = boss;
-    this.seats = new Seats(options);
   }
 
   async finish(): Promise<WorkerTally> {
-    const { signal, concurrency, leaveAfterMs = Number.POSITIVE_INFINITY } = this.options;
+    const { signal, desks, leaveAfterMs = Number.POSITIVE_INFINITY } = this.options;
     const left = new Promise<void>((resolve) => {
       this.leave = () => {
         this.isLeaving = true;
@@ -75,25 +72,45 @@ class Worker {
     const timer = setInterval(() => {
       if (this.active === 0 && performance.now() - this.lastActive > leaveAfterMs) this.leave();
     }, IDLE_CHECK_MS);
-    for (let i = 0; i < concurrency && !this.isLeaving; i++) await this.takeJobs();
+    await this.attend();
+    let isAttending = false;
+    const attending = setInterval(async () => {
+      if (isAttending) return;
+      isAttending = true;
+      await this.attend().catch(() => {});
+      isAttending = false;
+    }, ATTEND_MS);
     await left;
     clearInterval(timer);
+    clearInterval(attending);
     signal.removeEventListener('abort', this.leave);
     // Waits for the games, and then gives back what is not finished; that these fail from now on is no trouble.
     this.boss.removeAllListeners('error').on('error', () => {});
     await this.boss.stop({ timeout: LEAVE_MS });
-    await this.seats.close();
+    await Promise.all(desks.map((desk) => desk.close()));
     if (this.trouble !== undefined) throw this.trouble;
     return this.tally;
   }
 
+  /** Takes as many games at a time as are wanted now; a database that is away is told of by others. */
+  private async attend(): Promise<void> {
+    let wanted = this.options.concurrency;
+    for (const desk of this.options.desks) {
+      wanted = (await desk.attend?.().catch(() => undefined)) ?? wanted;
+    }
+    while (this.takers.length < wanted && !this.isLeaving) this.takers.push(await this.takeJobs());
+    while (this.takers.length > wanted && !this.isLeaving) {
+      await this.boss.offWork(QUEUE, { id: this.takers.pop() ?? '', wait: false });
+    }
+  }
+
   /** Plays one game after the other. */
-  private async takeJobs(): Promise<void> {
+  private async takeJobs(): Promise<string> {
     const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
-    const id: string = await this.boss.work<GameJob, JobReport>(QUEUE, options, async ([job]) => {
+    const id: string = await this.boss.work<object, JobReport>(QUEUE, options, async ([job]) => {
       this.active++;
       try {
-        return await this.seats.use(job.data.tournament, (seat) => this.serve(job, seat));
+        return await this.serve(job.data, job.signal);
       } catch (error) {
         // Others may be able to play it. They get the job, and this worker does not take it again and again.
         if (!isPassing(error)) {
@@ -107,49 +124,20 @@ class Worker {
         this.boss.notifyWorker(id); // there may be more: ask at once, not after the usual pause
       }
     });
+    return id;
   }
 
-  private async serve(job: Job<GameJob>, { log, tables, boards }: Seat): Promise<JobReport> {
-    const { fixtures } = job.data;
-    const failed: Record<string, string> = {};
-    const done = await log.among(fixtures.map(({ plan }) => plan.id));
-    const known = new Set(done.map(({ plan }) => plan.id));
-    let kept = Promise.resolve(true);
-    for (const fixture of fixtures) {
-      const { id } = fixture.plan;
-      if (known.has(id)) continue;
-      // The signal: the job was called back, or this worker was silent for so long that others have it.
-      if (this.isLeaving || job.signal.aborted) {
-        await kept;
-        throw new Leaving('the worker has left');
-      }
-      const played = tables.play(fixture).catch((error: unknown) => {
-        if (this.isLeaving) throw new Leaving('the worker has left');
-        failed[id] = error instanceof Error ? error.message : String(error);
-      });
-      // A game does not wait for the disk to have the one before.
-      const [result, wasFirst] = await Promise.all([played, kept]);
-      boards.remove(id);
-      if (!wasFirst) throw new Leaving('somebody else has taken the job over');
-      if (result !== undefined) kept = this.keep(log, result);
-    }
-    await kept;
-    return { failed };
-  }
-
-  /** Keeps a result; `false` if somebody else has finished the game before. */
-  private async keep(log: StoreLog, result: GameResult): Promise<boolean> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const isNew = await log.append(result);
+  private serve(data: object, signal: AbortSignal): Promise<JobReport> {
+    const context: JobContext = {
+      signal,
+      isLeaving: () => this.isLeaving,
+      onTrouble: this.options.onTrouble,
+      count: (isNew) => {
         this.tally[isNew ? 'games' : 'late']++;
-        return isNew;
-      } catch (error) {
-        if (!(error instanceof StoreError) || attempt === KEEP_ATTEMPTS) throw error;
-        if (attempt === 1) this.options.onTrouble(error.message);
-        await delay(KEEP_PAUSE_MS);
-      }
-    }
+      },
+    };
+    for (const desk of this.options.desks) if (desk.accepts(data)) return desk.serve(data, context);
+    throw new StoreError('there are games in the queue that this ringfence does not know: update it');
   }
 }
 

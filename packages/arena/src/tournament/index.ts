@@ -23,5 +23,6 @@ export {
 } from './runner.ts';
 export { RunningBoards, type RunningGame, type RunningListener, readRunning } from './running.ts';
 export { type Fixture, gameCount, type OpeningWish, playable, roundsOf } from './schedule/schedule.ts';
+export { seedFor } from './seed.ts';
 export { GameTable, type TableSetup } from './table.ts';
 export * from './tournament.ts';

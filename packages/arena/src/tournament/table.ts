@@ -13,6 +13,7 @@ import type { Entrant } from './tournament.ts';
 
 /** Who may sit down, and how programs among them are held. Plain data, since it is sent to other processes. */
 export interface TableSetup {
+  /** Empty where every game brings its own. */
   readonly players: readonly Entrant[];
   /** What paths in the players' words start from. */
   readonly folder: string;
@@ -39,8 +40,9 @@ export class GameTable implements GamePlayer {
 
   async play(fixture: Fixture, onRunning: RunningListener = () => {}): Promise<GameResult> {
     const plan = await this.finder.complete(fixture);
-    const white = await this.seat(plan.white);
-    const black = await this.seat(plan.black);
+    const players = fixture.entrants ?? this.setup.players;
+    const white = await this.seat(plan.white, players);
+    const black = await this.seat(plan.black, players);
     const reporter = new RunningReporter(plan, onRunning);
     try {
       return await playGame(plan, { white, black }, { onMove: ({ move }) => reporter.moved(move) });
@@ -56,16 +58,16 @@ export class GameTable implements GamePlayer {
     await Promise.allSettled(bots.map((bot) => bot.close()));
   }
 
-  private async seat(name: string): Promise<Bot> {
+  private async seat(name: string, players: readonly Entrant[]): Promise<Bot> {
     const known = this.seated.get(name);
     this.seated.delete(name);
-    const bot = known ?? (await this.open(name));
+    const bot = known ?? (await this.open(name, players));
     this.seated.set(name, bot);
     return bot;
   }
 
-  private async open(name: string): Promise<Bot> {
-    const entrant = this.setup.players.find((player) => player.name === name);
+  private async open(name: string, players: readonly Entrant[]): Promise<Bot> {
+    const entrant = players.find((player) => player.name === name);
     if (entrant === undefined) throw new RangeError(`there is no player ${name}`);
     const spec = parsePlayer(entrant.word);
     if (!spec.ok) throw new RangeError(spec.error);

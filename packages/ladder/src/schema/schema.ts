@@ -98,6 +98,7 @@ const steps: Schema['steps'] = [
       created timestamptz NOT NULL DEFAULT now()
     )`,
     'CREATE SEQUENCE ladder.arrivals',
+    'CREATE SEQUENCE ladder.pairs',
     // A result is kept as the text that it came as: jsonb refuses some of what bots say.
     `CREATE TABLE ladder.games (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -122,6 +123,15 @@ const steps: Schema['steps'] = [
     'CREATE INDEX games_as_they_came ON ladder.games (seq)',
     'CREATE INDEX games_of_white ON ladder.games (white_team, id)',
     'CREATE INDEX games_of_black ON ladder.games (black_team, id)',
+    'CREATE INDEX games_of_challenge ON ladder.games (challenge) WHERE challenge IS NOT NULL',
+    'CREATE INDEX games_of_test ON ladder.games (test) WHERE test IS NOT NULL',
+    // Only to be looked at: unlogged costs little, and a crash of the server may empty it.
+    `CREATE UNLOGGED TABLE ladder.running (
+      game bigint PRIMARY KEY,
+      worker text NOT NULL,
+      state json NOT NULL,
+      updated timestamptz NOT NULL DEFAULT now()
+    )`,
     `CREATE TABLE ladder.official (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       title text NOT NULL,
@@ -143,6 +153,7 @@ const steps: Schema['steps'] = [
     `CREATE TABLE ladder.workers (
       name text PRIMARY KEY,
       weight integer,
+      slots integer NOT NULL,
       seen timestamptz NOT NULL DEFAULT now()
     )`,
   ],

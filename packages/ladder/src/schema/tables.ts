@@ -1,4 +1,4 @@
-import type { ClockRule, GameResult, ProcessLimits, Tournament } from '@ringfence/arena';
+import type { ClockRule, GameResult, ProcessLimits, RunningGame, Tournament } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -154,6 +154,14 @@ export interface GamesTable {
   finished: Date | null;
 }
 
+/** The games that workers are playing now, as far as they have told. */
+export interface RunningTable {
+  game: string;
+  worker: string;
+  state: Json<RunningGame>;
+  updated: SetTime;
+}
+
 export interface ChallengesTable {
   id: Key;
   /** The team that asks, and who in it. */
@@ -210,6 +218,8 @@ export interface WorkersTable {
   name: string;
   /** Games at a time that the tutor wants of it; none is its own choice. */
   weight: number | null;
+  /** Games at a time that it offers itself. */
+  slots: number;
   seen: SetTime;
 }
 
@@ -222,6 +232,7 @@ export interface LadderTables {
   'ladder.archives': ArchivesTable;
   'ladder.players': PlayersTable;
   'ladder.games': GamesTable;
+  'ladder.running': RunningTable;
   'ladder.challenges': ChallengesTable;
   'ladder.tests': TestsTable;
   'ladder.official': OfficialTable;

@@ -2,7 +2,7 @@ import type { GamePlan } from '../../game/game.ts';
 import type { Book } from '../book.ts';
 import { type GameKey, gameId, gameNumber, pairId } from '../numbering.ts';
 import { gameSeed, seedFor } from '../seed.ts';
-import { longestGame, type Tournament } from '../tournament.ts';
+import { type Entrant, longestGame, type Tournament } from '../tournament.ts';
 import { gauntlet } from './gauntlet.ts';
 import { knockOut } from './knock-out.ts';
 import { roundRobin } from './round-robin.ts';
@@ -14,6 +14,8 @@ import { swiss } from './swiss.ts';
 export interface Fixture {
   readonly plan: Omit<GamePlan, 'opening'>;
   readonly opening: OpeningWish;
+  /** The two who play it, where the table does not know everybody beforehand. A name never stands for another later. */
+  readonly entrants?: readonly Entrant[];
 }
 
 /** The opening of a game: its moves, or the seed of a search for balanced ones. */

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StoreError } from '@ringfence/store';
+import type { GameResult } from '../game/game.ts';
+import type { Fixture } from '../tournament/schedule/schedule.ts';
+import type { JobReport } from './queue.ts';
+
+/** What a worker tells whoever plays one of its jobs. */
+export interface JobContext {
+  /** The job was called back, or this worker was silent for so long that others have it. */
+  readonly signal: AbortSignal;
+  /** Whether the worker is about to leave. */
+  readonly isLeaving: () => boolean;
+  readonly onTrouble: (message: string) => void;
+  /** Counts a result that was kept, or one that somebody else had brought before. */
+  readonly count: (isNew: boolean) => void;
+}
+
+/** The games of a job, and how they are played and kept. */
+export interface JobGames {
+  readonly fixtures: readonly Fixture[];
+  play(fixture: Fixture): Promise<GameResult>;
+  /** `false` if somebody else has finished the game before. */
+  keep(result: GameResult): Promise<boolean>;
+  /** A game is over, however it ended. */
+  onOver?(id: string): void;
+}
+
+/** The worker lets go of its job, which goes back to the queue if it still is its own. */
+export class Leaving extends Error {}
+
+/** A result is worth waiting for a database that is away. */
+const KEEP_ATTEMPTS = 60;
+const KEEP_PAUSE_MS = 1000;
+
+/** Plays games one after the other; none of them waits for the disk to have the one before. */
+export async function playJob(games: JobGames, context: JobContext): Promise<JobReport> {
+  const failed: Record<string, string> = {};
+  let kept = Promise.resolve(true);
+  for (const fixture of games.fixtures) {
+    const { id } = fixture.plan;
+    if (context.isLeaving() || context.signal.aborted) {
+      await kept;
+      throw new Leaving('the worker has left');
+    }
+    const played = games.play(fixture).catch((error: unknown) => {
+      if (context.isLeaving()) throw new Leaving('the worker has left');
+      failed[id] = error instanceof Error ? error.message : String(error);
+    });
+    const [result, wasFirst] = await Promise.all([played, kept]);
+    games.onOver?.(id);
+    if (!wasFirst) throw new Leaving('somebody else has taken the job over');
+    if (result !== undefined) kept = keepPatiently(() => games.keep(result), context);
+  }
+  await kept;
+  return { failed };
+}
+
+async function keepPatiently(keep: () => Promise<boolean>, { count, onTrouble }: JobContext): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const isNew = await keep();
+      count(isNew);
+      return isNew;
+    } catch (error) {
+      if (!(error instanceof StoreError) || attempt === KEEP_ATTEMPTS) throw error;
+      if (attempt === 1) onTrouble(error.message);
+      await delay(KEEP_PAUSE_MS);
+    }
+  }
+}

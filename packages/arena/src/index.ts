@@ -4,7 +4,7 @@ export * from './bots/command.ts';
 export type { LineListener } from './bots/conversation.ts';
 export { commandProblem, gamesOf, type NamedPlayer, playerProblem, sharedFolders } from './bots/fitness.ts';
 export type { Terminal } from './bots/human.ts';
-export { toldSeed } from './bots/line-bot.ts';
+export { LineBot, toldSeed } from './bots/line-bot.ts';
 export * from './bots/open.ts';
 export * from './bots/player.ts';
 export { type StartAllowance, usualAllowance } from './bots/process-bot.ts';

@@ -61,6 +61,11 @@ export const commands: readonly Entry[] = [
     load: () => import('./course.ts'),
   },
   {
+    name: 'connect',
+    summary: "play practice games on your class's server from your own machine",
+    load: () => import('./connect.ts'),
+  },
+  {
     name: 'doctor',
     summary: 'what this machine has for bots, and how to jail them better',
     load: () => import('./doctor.ts'),

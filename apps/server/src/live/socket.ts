@@ -6,6 +6,7 @@ import type { Limits } from '../http/limits.ts';
 import { isSameOrigin, type OriginOptions } from '../http/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { Shares } from '../http/shares.ts';
+import { Quota, refuseUpgrade } from '../http/upgrade.ts';
 import type { LiveHub } from './hub.ts';
 import { type ClientMessage, readMessage, type ServerMessage } from './messages.ts';
 import type { Guest, Room } from './room.ts';
@@ -56,7 +57,7 @@ export class LiveSockets {
     this.guard(() => {
       const id = PATH.exec(request.url ?? '')?.[1];
       const refusal = id === undefined ? '404 Not Found' : this.refusalOf(request, socket);
-      if (id === undefined || refusal !== undefined) refuse(socket, refusal ?? '404 Not Found');
+      if (id === undefined || refusal !== undefined) refuseUpgrade(socket, refusal ?? '404 Not Found');
       else this.sockets.handleUpgrade(request, socket, head, (connection) => this.welcome(connection, id, request));
     });
   }
@@ -200,30 +201,4 @@ export class LiveSockets {
       this.options.onBug(error);
     }
   }
-}
-
-/** How many messages one connection may send in a second. */
-class Quota {
-  private readonly most: number;
-  private count = 0;
-  private until = 0;
-
-  constructor(most: number) {
-    this.most = most;
-  }
-
-  allows(): boolean {
-    const now = performance.now();
-    if (now > this.until) {
-      this.count = 0;
-      this.until = now + 1_000;
-    }
-    return ++this.count <= this.most;
-  }
-}
-
-function refuse(socket: Duplex, status: string): void {
-  // Whoever does not close after that is not waited for.
-  socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -1,0 +1,100 @@
+import { type BotContext, defaultLimits, findRung, isProgram, openBot, parsePlayer } from '@ringfence/arena';
+import { HomeClient } from '../connect/client.ts';
+import { numberOption, readOptions } from '../shared/options.ts';
+import { complain, print } from '../shared/output.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
+
+export const usage = `ringfence connect URL PLAYER --token TOKEN [options]
+
+Plays practice games for your class from your own machine. Your program stays
+here: only moves travel. PLAYER is a program, such as 'python3 bot.py', or any
+other player of "ringfence match", such as java:CLASS@PATH.
+
+  --token TOKEN     from your team's page; better in RINGFENCE_TOKEN, where
+                    nobody sees it in the list of processes
+  --channel WORD    meet whoever says the same word: agree on one with a
+                    friend; default: whoever is waiting
+  --opponent NAME   a house player instead, such as random or level:3
+  --games K         how many games; default: 1
+  --name NAME       what opponents see behind your team's name
+  --memory MB       what your program may use; default: 1024
+  --json            at the end, one object with the number of games
+
+Practice games are not rated. The clock is wall-clock time; the way through
+the network is measured and not charged. If the connection breaks, the
+game goes on where it was, for up to a minute.
+
+Examples
+  ringfence connect http://ladder.example:8080 'python3 bot.py' --games 10
+  ringfence connect http://localhost:8080 'python3 bot.py' --channel fish
+  ringfence connect http://localhost:8080 java:Mine@classes --opponent level:2
+
+Exit code: 0 all games were played; 1 not all; 2 bad usage, or the server
+refuses. The protocol for programs of your own is in docs/connect.md.`;
+
+const table = {
+  token: 'value',
+  channel: 'value',
+  opponent: 'value',
+  games: 'value',
+  name: 'value',
+  memory: 'value',
+  json: 'switch',
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('connect', args, table);
+  if (operands.length !== 2) throw new CommandError('connect takes the address of a server and a player');
+  const [address, words] = operands;
+  const url = socketUrl(address);
+  const token = options.token ?? process.env.RINGFENCE_TOKEN;
+  if (token === undefined) throw new CommandError('connect needs --token, or RINGFENCE_TOKEN: see your team’s page');
+  if (options.channel !== undefined && options.opponent !== undefined) {
+    throw new CommandError('--channel and --opponent are two ways to find an opponent: give one of them');
+  }
+  const { channel, opponent, name } = options;
+  const player = await playerOf(words, numberOption('memory', options.memory, 1));
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const client = new HomeClient({
+    url,
+    token,
+    wish: {
+      games: numberOption('games', options.games, 1) ?? 1,
+      ...(channel !== undefined && { channel }),
+      ...(opponent !== undefined && { opponent }),
+      ...(name !== undefined && { name }),
+    },
+    openBot: player,
+    log: (line) => complain(visible(line)),
+    signal: stop.signal,
+  });
+  const { games, problem } = await client.run();
+  if (options.json) print(JSON.stringify({ games, problem: problem ?? null }));
+  else print(`Games played: ${games}.`);
+  if (problem === undefined) return 0;
+  complain(`ringfence: ${visible(problem)}`);
+  return games > 0 || problem === 'stopped' ? 1 : 2;
+}
+
+function socketUrl(address: string): string {
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new CommandError(`${visible(address)} is no address of a server, such as http://localhost:8080`);
+  }
+  const url = new URL('/api/class/connect', address);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+/** A command by itself means a program with the line protocol. */
+async function playerOf(words: string, memoryMb: number | undefined) {
+  const known = parsePlayer(words);
+  const spec = known.ok ? known : parsePlayer(`cmd:${words}`);
+  if (!spec.ok) throw new CommandError(visible(spec.error));
+  if (spec.value.kind === 'human') throw new CommandError('people play at the site, under Live');
+  const limits = { ...defaultLimits, ...(memoryMb !== undefined && { memoryMb }) };
+  // It is one's own program on one's own machine: a jail if there is one, and otherwise without.
+  const rung = isProgram(spec.value) ? await findRung({ trust: true }) : undefined;
+  const context: BotContext = { limits, ...(rung !== undefined && { rung: rung.name }) };
+  return () => openBot(spec.value, context);
+}

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, createServer as createProxy, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { Lounge, type PracticeGame, type ServerMessage } from '@ringfence/ladder';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { Allowance } from '../http/allowance.ts';
+import { usualLimits } from '../http/limits.ts';
+import { ConnectSockets } from './connect-socket.ts';
+
+const examples = fileURLToPath(new URL('../../../../examples', import.meta.url));
+const games: PracticeGame[] = [];
+const bugs: unknown[] = [];
+let server: Server;
+let sockets: ConnectSockets;
+let lounge: Lounge;
+let port: number;
+
+beforeAll(async () => {
+  const onBug = (error: unknown) => bugs.push(error);
+  lounge = new Lounge({
+    rules: async () => ({ game: 'squatter', size: 5, swap: false, clock: { kind: 'move', ms: 20_000 } }),
+    house: async () => ['random'],
+    record: async (game) => void games.push(game),
+    onBug,
+  });
+  sockets = new ConnectSockets({
+    lounge,
+    memberOf: async (token) => (token.startsWith('good') ? { person: token, team: token, teamName: token } : undefined),
+    allowance: new Allowance(undefined, false),
+    limits: { ...usualLimits, helloMs: 300 },
+    onBug,
+  });
+  server = createServer();
+  server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+});
+
+afterAll(() => {
+  lounge.close();
+  sockets.close();
+  server.close();
+  expect(bugs).toEqual([]);
+});
+
+const bot = `${examples}/bots/random_bot.py`;
+
+async function run(client: readonly string[]): Promise<string> {
+  const [command, ...args] = client;
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return `${said}exit ${code}`;
+}
+
+const clientOf = (file: string): readonly string[] =>
+  file.endsWith('.py') ? ['python3', `${examples}/connect/${file}`] : ['node', `${examples}/connect/${file}`];
+
+test('the clients for Python and JavaScript play each other on a channel', async () => {
+  const wish = '{"games": 2, "channel": "fish"}';
+  const [python, javascript] = await Promise.all([
+    run([...clientOf('connect.py'), `http://127.0.0.1:${port}`, 'good Python', wish, 'python3', bot]),
+    run([...clientOf('connect.mjs'), `http://127.0.0.1:${port}`, 'good JavaScript', wish, 'python3', bot]),
+  ]);
+  expect(python).toMatch(
+    /^(Waiting[^\n]*\n)?Game 1 against good JavaScript\n {2}.*\n(Waiting[^\n]*\n)?Game 2 against good JavaScript\n {2}.*\nexit 0$/,
+  );
+  expect(javascript).toMatch(
+    /^(Waiting[^\n]*\n)?Game 1 against good Python\n {2}.*\n(Waiting[^\n]*\n)?Game 2 against good Python\n {2}.*\nexit 0$/,
+  );
+  expect(games.map(({ result }) => result.endedBy)).toEqual(['rules', 'rules']);
+}, 60_000);
+
+test.each(['connect.py', 'connect.mjs'])(
+  '%s plays on after its connection was cut',
+  async (file) => {
+    const before = games.length;
+    const proxy = await cuttingProxy(port, 2);
+    const wish = '{"games": 1, "opponent": "random"}';
+    const said = await run([...clientOf(file), proxy.url, 'good', wish, 'python3', bot]);
+    proxy.close();
+    expect(proxy.cuts()).toBe(2);
+    expect(said).toMatch(/exit 0$/);
+    expect(games.slice(before).map(({ result }) => result.endedBy)).toEqual(['rules']);
+  },
+  60_000,
+);
+
+test.each([
+  [{ type: 'hello', token: 'wrong' }, 'This token is not one of a member of a team'],
+  [{ type: 'line', n: 1, seen: 0, text: 'c3' }, 'Say hello first.'],
+  [{ type: 'hello', token: 'good', session: 'nobody', seen: 0 }, 'This session is over'],
+  [{ type: 'hello', token: 'good', wish: { opponent: 'level:9' } }, 'There is no house player "level:9"'],
+])('%j is refused in a sentence', async (message, words) => {
+  const { refusal, code } = await say(JSON.stringify(message));
+  expect(refusal).toContain(words);
+  expect(code).toBe(4400);
+});
+
+test('a session cannot be taken over with the token of somebody else, and silence is not waited for', async () => {
+  const mine = new WebSocket(`ws://127.0.0.1:${port}/api/class/connect`);
+  await once(mine, 'open');
+  mine.send(JSON.stringify({ type: 'hello', token: 'good mine', wish: { channel: 'nobody else' } }));
+  const [data] = await once(mine, 'message');
+  const { session } = JSON.parse(String(data)) as { session: string };
+  const stolen = await say(JSON.stringify({ type: 'hello', token: 'good other', session, seen: 0 }));
+  expect(stolen.refusal).toContain('This session is over');
+  expect(mine.readyState).toBe(WebSocket.OPEN);
+  mine.terminate();
+  expect(await say(undefined)).toMatchObject({ code: 4400 });
+});
+
+/** Says one thing, or nothing, and waits for the end of the connection. */
+async function say(message: string | undefined): Promise<{ refusal?: string; code: number }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/class/connect`);
+  let refusal: string | undefined;
+  socket.on('message', (data) => {
+    const heard = JSON.parse(String(data)) as ServerMessage;
+    if (heard.type === 'refused') refusal = heard.words;
+  });
+  await once(socket, 'open');
+  if (message !== undefined) socket.send(message);
+  const [code] = (await once(socket, 'close')) as [number];
+  return { code, ...(refusal !== undefined && { refusal }) };
+}
+
+/** A way to the server that breaks so many times, each time after some bytes. */
+async function cuttingProxy(to: number, most: number) {
+  let cuts = 0;
+  const open = new Set<Socket>();
+  const proxy = createProxy((near) => {
+    const far = connect(to, '127.0.0.1');
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => open.delete(socket));
+    }
+    let bytes = 0;
+    far.on('data', (data) => {
+      bytes += data.length;
+      near.write(data);
+      if (bytes < 800 || cuts >= most) return;
+      cuts++;
+      near.destroy();
+      far.destroy();
+    });
+    near.on('data', (data) => far.write(data));
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    cuts: () => cuts,
+    close() {
+      proxy.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}

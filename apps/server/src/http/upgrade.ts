@@ -1,0 +1,27 @@
+import type { Duplex } from 'node:stream';
+
+/** Answers an upgrade that is not wanted; whoever does not close after that is not waited for. */
+export function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+/** How many messages one connection may send in a second. */
+export class Quota {
+  private readonly most: number;
+  private count = 0;
+  private until = 0;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  allows(): boolean {
+    const now = performance.now();
+    if (now > this.until) {
+      this.count = 0;
+      this.until = now + 1_000;
+    }
+    return ++this.count <= this.most;
+  }
+}

@@ -1,0 +1,78 @@
+import { type JailedProcess, type ProcessEnd, ProcessEnded } from '@ringfence/arena';
+import type { HomeSession } from './session.ts';
+
+/** Answers that nobody has asked for, before it counts as flooding. */
+const MOST_WAITING = 2_000;
+
+/**
+ * A program at home as the referee knows programs: lines to it and from it. Nobody can read its processor time there, so
+ * its clock is wall-clock time, without the way of a question and its answer and without the time when it was not connected.
+ */
+export class HomeProcess implements JailedProcess {
+  ended: ProcessEnd | undefined;
+  private readonly session: HomeSession;
+  private readonly lines: string[] = [];
+  private waiting: { resolve(line: string): void; reject(error: Error): void } | undefined;
+  private delays = 0;
+  private lastWords: readonly string[] = [];
+
+  constructor(session: HomeSession, game: number, opponent: string) {
+    this.session = session;
+    session.listen({ line: (text) => this.arrive(text), stopped: (words) => this.stop(words) });
+    session.say({ type: 'start', game, opponent });
+    if (session.left !== undefined) this.stop(session.left);
+  }
+
+  send(line: string): void {
+    if (this.ended !== undefined) return;
+    if (line.startsWith('go ')) this.delays += this.session.delayMs;
+    this.session.say({ type: 'line', text: line });
+  }
+
+  nextLine(): Promise<string> {
+    const line = this.lines.shift();
+    if (line !== undefined) return Promise.resolve(line);
+    if (this.ended !== undefined) return Promise.reject(new ProcessEnded(this.ended));
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+    });
+  }
+
+  cpuMs(): number {
+    return 0;
+  }
+
+  waitedMs(): number {
+    return this.delays + this.session.awayMs();
+  }
+
+  stderrTail(): readonly string[] {
+    return this.lastWords;
+  }
+
+  async kill(): Promise<void> {
+    this.end({ kind: 'exited', code: null, signal: null });
+  }
+
+  private arrive(text: string): void {
+    if (this.waiting !== undefined) {
+      const { resolve } = this.waiting;
+      this.waiting = undefined;
+      resolve(text);
+    } else if (this.lines.length < MOST_WAITING) this.lines.push(text);
+    else this.end({ kind: 'flooded', words: 'it sent lines without end' });
+  }
+
+  private stop(words: string): void {
+    this.lastWords = [words];
+    this.end({ kind: 'exited', code: null, signal: null });
+  }
+
+  private end(end: ProcessEnd): void {
+    if (this.ended !== undefined) return;
+    this.ended = end;
+    this.session.listen(undefined);
+    this.waiting?.reject(new ProcessEnded(end));
+    this.waiting = undefined;
+  }
+}

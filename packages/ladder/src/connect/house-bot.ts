@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer, Bot, GameStart, TimeLeft } from '@ringfence/arena';
+import { Caller, nodePort } from '@ringfence/engine/rpc';
+import type { Side } from '@ringfence/rules';
+
+/** What the thread of a house player is asked. */
+export type HouseCalls = Pick<Bot, 'startGame' | 'observe' | 'chooseMove'> &
+  Record<string, (...args: never[]) => unknown>;
+
+/** Threads run what was built, also where the tests read the sources. */
+const inside = import.meta.url.endsWith('.ts') ? '../../dist/connect/house-thread.js' : './house-thread.js';
+
+/** A house player, such as `level:3`, that thinks in a thread of its own. */
+export class HouseBot implements Bot {
+  private readonly line: Caller<HouseCalls>;
+
+  constructor(word: string) {
+    this.line = new Caller<HouseCalls>(
+      nodePort(new Worker(new URL(inside, import.meta.url), { execArgv: [], workerData: word })),
+    );
+  }
+
+  startGame(start: GameStart): Promise<void> {
+    return this.line.call('startGame', [start]);
+  }
+
+  observe(side: Side, move: string): Promise<void> {
+    return this.line.call('observe', [side, move]);
+  }
+
+  chooseMove(left: TimeLeft): Promise<Answer> {
+    return this.line.call('chooseMove', [left]);
+  }
+
+  async endGame(): Promise<void> {}
+
+  async close(): Promise<void> {
+    this.line.close();
+  }
+}

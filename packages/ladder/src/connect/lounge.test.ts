@@ -1,0 +1,193 @@
+import type { GameResult } from '@ringfence/arena';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Lounge, type PracticeGame } from './lounge.ts';
+import type { NumberedMessage, ServerMessage, Wish } from './messages.ts';
+import { HomeSession } from './session.ts';
+
+const rules = { game: 'fencemaster', size: 3, swap: false } as const;
+
+function newLounge(clockMs = 2_000) {
+  const games: PracticeGame[] = [];
+  const bugs: unknown[] = [];
+  const lounge = new Lounge({
+    rules: async () => ({ ...rules, clock: { kind: 'move', ms: clockMs } }),
+    startMs: 0,
+    house: async () => ['random', 'level:1'],
+    record: async (game) => void games.push(game),
+    onBug: (error) => bugs.push(error),
+  });
+  lounges.push(lounge);
+  return { lounge, games, bugs };
+}
+
+const lounges: Lounge[] = [];
+afterEach(() => {
+  for (const lounge of lounges.splice(0)) lounge.close();
+});
+
+/** A program at home that answers every "go" as it is told; `cut` and `back` break its connection and mend it. */
+class Home {
+  readonly session: HomeSession;
+  readonly heard: ServerMessage[] = [];
+  private seen = 0;
+  private sent = 0;
+  private readonly answer: (moves: readonly string[], go: number) => string | undefined;
+  private goes = 0;
+  private link = this.newLink();
+
+  constructor(team: string, answer: (moves: readonly string[], go: number) => string | undefined = ([move]) => move) {
+    this.session = new HomeSession({ person: `${team} 1`, team, teamName: team });
+    this.answer = answer;
+    this.back();
+  }
+
+  cut(): void {
+    this.session.disconnect(this.link);
+  }
+
+  back(): void {
+    this.link = this.newLink();
+    this.session.connect(
+      this.link,
+      (seen) => ({ type: 'welcome', protocol: 1, session: '', seen, team: '' }),
+      this.seen,
+    );
+  }
+
+  say(text: string): void {
+    this.session.hear({ type: 'line', n: ++this.sent, seen: this.seen, text });
+  }
+
+  numbered(): NumberedMessage[] {
+    return this.heard.filter((message): message is NumberedMessage => 'n' in message);
+  }
+
+  private newLink() {
+    return { send: (message: ServerMessage) => queueMicrotask(() => this.hear(message)), close: () => {} };
+  }
+
+  private hear(message: ServerMessage): void {
+    this.heard.push(message);
+    if (!('n' in message)) return;
+    expect(message.n).toBe(this.seen + 1);
+    this.seen = message.n;
+    if (message.type !== 'line') return;
+    const [first, , ...moves] = message.text.split(' ');
+    if (first !== 'go') return;
+    const move = this.answer(moves, ++this.goes);
+    if (move !== undefined) this.say(move);
+  }
+}
+
+const enter = (lounge: Lounge, home: Home, wish: Partial<Wish> = {}) =>
+  lounge.enter(home.session, { games: 1, ...wish });
+
+test('programs with the same word meet, others do not, and colours change', async () => {
+  const { lounge, games, bugs } = newLounge();
+  const [red, blue, green] = [new Home('Red'), new Home('Blue'), new Home('Green')];
+  enter(lounge, green, { channel: 'cat', games: 2 });
+  enter(lounge, red, { channel: 'fish', games: 2 });
+  enter(lounge, blue, { channel: 'fish', games: 2 });
+  await vi.waitFor(() => expect(games).toHaveLength(2), { timeout: 10_000 });
+  expect(games.map(({ white, black }) => [white, black])).toEqual([
+    [{ team: 'Red' }, { team: 'Blue' }],
+    [{ team: 'Blue' }, { team: 'Red' }],
+  ]);
+  expect(games[0].result).toMatchObject({
+    endedBy: 'rules',
+    plan: { white: 'Red', black: 'Blue' },
+  } satisfies DeepPartial<GameResult>);
+  expect(green.heard.at(-1)).toEqual({ type: 'waiting', words: 'Waiting for an opponent on the channel "cat".' });
+  await vi.waitFor(() => expect(red.heard.at(-1)).toMatchObject({ type: 'bye', words: 'All games are played: 2.' }));
+  expect(red.numbered().filter(({ type }) => type === 'start')).toMatchObject([
+    { game: 1, opponent: 'Blue' },
+    { game: 2, opponent: 'Blue' },
+  ]);
+  expect(bugs).toEqual([]);
+});
+
+test('a lost connection does not end a game: what was not seen is sent again', async () => {
+  const { lounge, games } = newLounge();
+  const red: Home = new Home('Red', ([move], go) => {
+    if (go !== 2) return move;
+    red.cut();
+    setTimeout(() => {
+      red.back();
+      red.say(move);
+    }, 50);
+    return undefined;
+  });
+  // Its next question comes while it is away.
+  const blue: Home = new Home('Blue', ([move], go) => {
+    if (go === 1) {
+      red.cut();
+      setTimeout(() => red.back(), 30);
+    }
+    return move;
+  });
+  enter(lounge, red);
+  enter(lounge, blue);
+  await vi.waitFor(() => expect(games).toHaveLength(1), { timeout: 10_000 });
+  expect(games[0].result.endedBy).toBe('rules');
+});
+
+test('time on the way is not charged, and whoever does not answer loses', async () => {
+  const { lounge, games } = newLounge(1_500);
+  const slow: Home = new Home('Slow', ([move]) => {
+    setTimeout(() => slow.say(move), 2_000);
+    return undefined;
+  });
+  for (const ms of [1_200, 1_000, 1_100]) slow.session.measured(ms);
+  enter(lounge, slow);
+  enter(lounge, new Home('Late', () => undefined));
+  await vi.waitFor(() => expect(games).toHaveLength(1), { timeout: 10_000 });
+  // A second of Slow's two is the way: it had one and a half.
+  expect(games[0].result).toMatchObject({ endedBy: 'fault', winner: 1, fault: { kind: 'no-answer' } });
+}, 20_000);
+
+test('a program that stops loses, and is told from one that waits for the next game', async () => {
+  const { lounge, games } = newLounge();
+  const red = new Home('Red');
+  const blue: Home = new Home('Blue', () => {
+    blue.session.hear({ type: 'stopped', n: 1, seen: 0, words: 'IndexError: list index out of range' });
+    return undefined;
+  });
+  enter(lounge, blue);
+  enter(lounge, red, { games: 2 });
+  await vi.waitFor(() => expect(games).toHaveLength(1), { timeout: 10_000 });
+  expect(games[0].result).toMatchObject({
+    winner: 2,
+    fault: { kind: 'crashed', stderr: ['IndexError: list index out of range'] },
+  });
+  await vi.waitFor(() => expect(red.heard.at(-1)?.type).toBe('waiting'));
+});
+
+test('house players play in a thread, and only those that there are', async () => {
+  const { lounge, games, bugs } = newLounge();
+  const red = new Home('Red');
+  expect(await lounge.refusalOf({ games: 1, opponent: 'level:9' })).toBe(
+    'There is no house player "level:9" here: there are random, level:1.',
+  );
+  expect(await lounge.refusalOf({ games: 1, opponent: 'random' })).toBeUndefined();
+  enter(lounge, red, { opponent: 'random', games: 2 });
+  await vi.waitFor(() => expect(games).toHaveLength(2), { timeout: 20_000 });
+  expect(games.map(({ white, black }) => [white, black])).toEqual([
+    [{ team: 'Red' }, { house: 'random' }],
+    [{ house: 'random' }, { team: 'Red' }],
+  ]);
+  expect(bugs).toEqual([]);
+}, 30_000);
+
+test('who has left does not wait any more, and a session belongs to a person', async () => {
+  const { lounge } = newLounge();
+  const [red, blue] = [new Home('Red'), new Home('Blue')];
+  enter(lounge, red);
+  expect(lounge.find(red.session.id, 'Red 1')).toBe(red.session);
+  expect(lounge.find(red.session.id, 'Blue 1')).toBeUndefined();
+  red.session.leave('It has left.');
+  expect(lounge.find(red.session.id, 'Red 1')).toBeUndefined();
+  enter(lounge, blue);
+  await vi.waitFor(() => expect(blue.heard.at(-1)).toEqual({ type: 'waiting', words: 'Waiting for an opponent.' }));
+});
+
+type DeepPartial<T> = { readonly [K in keyof T]?: DeepPartial<T[K]> };

@@ -1,0 +1,212 @@
+import { randomInt } from 'node:crypto';
+import {
+  type Bot,
+  type ClockRule,
+  type GamePlan,
+  type GameResult,
+  LineBot,
+  longestGame,
+  playGame,
+  type Slack,
+} from '@ringfence/arena';
+import type { GameName } from '@ringfence/rules';
+import { HomeProcess } from './home-process.ts';
+import { HouseBot } from './house-bot.ts';
+import type { Wish } from './messages.ts';
+import type { HomeSession } from './session.ts';
+
+/** What is played. */
+export interface LoungeRules {
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: boolean;
+  readonly clock: ClockRule;
+}
+
+/** Who played a practice game: two teams, or a team and a house player. */
+export interface PracticeGame {
+  readonly white: PracticeSide;
+  readonly black: PracticeSide;
+  readonly result: GameResult;
+}
+
+export type PracticeSide = { readonly team: string } | { readonly house: string };
+
+export interface LoungeOptions {
+  /** Asked before every game: a tutor may have changed them. */
+  readonly rules: () => Promise<LoungeRules>;
+  /** The words of the house players that may be asked for. */
+  readonly house: () => Promise<readonly string[]>;
+  readonly record: (game: PracticeGame) => Promise<void>;
+  /** What a program may take until its first answer, on top of its clock; default: ten seconds. */
+  readonly startMs?: number;
+  /** Hears of errors that are ours. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** Somebody who waits, or the house. */
+interface Guest {
+  readonly session: HomeSession;
+  readonly wish: Wish;
+  played: number;
+}
+
+/** At home nobody can read processor time: the time of the clock is wall-clock time. */
+const HOME_SLACK: Slack = { factor: 1, ms: 0, gameMs: 0 };
+
+/** Starting a program is not thinking, at home as in the arena. */
+const START_MS = 10_000;
+
+/** House players think in threads of their own; more games than this wait. */
+const MOST_HOUSE_GAMES = 4;
+
+/** Where programs at home meet: on a channel by its word, in the open, or with a house player. */
+export class Lounge {
+  private readonly options: LoungeOptions;
+  /** Who waits, by channel; the open one has no word. */
+  private readonly waiting = new Map<string | undefined, Guest>();
+  private readonly waitingForHouse: Guest[] = [];
+  private houseGames = 0;
+  private readonly sessions = new Map<string, HomeSession>();
+  private readonly stop = new AbortController();
+
+  constructor(options: LoungeOptions) {
+    this.options = options;
+  }
+
+  /** A program that comes back finds its session, if it is its own. */
+  find(id: string, person: string): HomeSession | undefined {
+    const session = this.sessions.get(id);
+    return session?.member.person === person ? session : undefined;
+  }
+
+  /** How many programs of a person are here. */
+  countOf(person: string): number {
+    return [...this.sessions.values()].filter(({ member }) => member.person === person).length;
+  }
+
+  /** Why a wish cannot be granted, as a sentence. */
+  async refusalOf({ opponent }: Wish): Promise<string | undefined> {
+    if (opponent === undefined) return undefined;
+    const house = await this.options.house();
+    if (house.includes(opponent)) return undefined;
+    return `There is no house player "${opponent}" here: there are ${house.join(', ')}.`;
+  }
+
+  /** Lets a program in, whose wish can be granted. */
+  enter(session: HomeSession, wish: Wish): void {
+    this.sessions.set(session.id, session);
+    session.onLeave(() => this.forget(session));
+    this.seat({ session, wish, played: 0 });
+  }
+
+  close(): void {
+    this.stop.abort(new Error('the server is stopping'));
+    for (const session of this.sessions.values()) session.leave('The server is stopping.');
+  }
+
+  private seat(guest: Guest): void {
+    const { session, wish } = guest;
+    if (session.left !== undefined) return;
+    if (guest.played >= wish.games) {
+      session.say({ type: 'bye', words: `All games are played: ${guest.played}.` });
+      return;
+    }
+    if (wish.opponent !== undefined) {
+      this.waitingForHouse.push(guest);
+      this.seatHouse();
+      return;
+    }
+    const other = this.waiting.get(wish.channel);
+    if (other === undefined) {
+      this.waiting.set(wish.channel, guest);
+      const where = wish.channel === undefined ? '' : ` on the channel "${wish.channel}"`;
+      session.tell({ type: 'waiting', words: `Waiting for an opponent${where}.` });
+      return;
+    }
+    this.waiting.delete(wish.channel);
+    this.start(other, guest);
+  }
+
+  private seatHouse(): void {
+    while (this.houseGames < MOST_HOUSE_GAMES) {
+      const guest = this.waitingForHouse.shift();
+      if (guest === undefined) return;
+      if (guest.session.left === undefined) this.start(guest);
+    }
+    for (const { session } of this.waitingForHouse) {
+      session.tell({ type: 'waiting', words: 'Waiting for a free house player.' });
+    }
+  }
+
+  /** Colours change with every game; the first who came begins. */
+  private start(first: Guest, second?: Guest): void {
+    if (second === undefined) this.houseGames++;
+    const guests = second === undefined ? [first] : [first, second];
+    void this.play(first, second)
+      .catch((error) => {
+        if (!this.stop.signal.aborted) this.options.onBug(error);
+      })
+      .finally(() => {
+        if (second === undefined) this.houseGames--;
+        for (const guest of guests) guest.played++;
+        for (const guest of guests) this.seat(guest);
+        this.seatHouse();
+      });
+  }
+
+  private async play(first: Guest, second: Guest | undefined): Promise<void> {
+    const rules = await this.options.rules();
+    const names = namesOf(first, second);
+    const bots: readonly [Bot, Bot] = [
+      this.botOf(first, names[1]),
+      second === undefined ? new HouseBot(first.wish.opponent as string) : this.botOf(second, names[0]),
+    ];
+    const isFirstWhite = first.played % 2 === 0;
+    const [white, black] = isFirstWhite ? [0, 1] : [1, 0];
+    const plan: GamePlan = {
+      id: 'practice',
+      pair: 'practice',
+      ...rules,
+      opening: [],
+      white: names[white],
+      black: names[black],
+      maxMoves: longestGame(rules.game, rules.size),
+      seed: randomInt(2 ** 31 - 1),
+    };
+    try {
+      const players = { white: bots[white], black: bots[black] };
+      const result = await playGame(plan, players, { slack: HOME_SLACK, signal: this.stop.signal });
+      for (const guest of [first, second]) guest?.session.say({ type: 'end', words: result.words });
+      const sides = [{ team: first.session.member.team }, sideOf(first, second)] as const;
+      await this.options.record({ white: sides[white], black: sides[black], result });
+    } finally {
+      await Promise.all(bots.map((bot) => bot.close()));
+    }
+  }
+
+  private botOf({ session, played }: Guest, opponent: string): Bot {
+    return new LineBot({
+      start: async () => new HomeProcess(session, played + 1, opponent),
+      allowance: { cpuMs: 0, wallMs: this.options.startMs ?? START_MS },
+    });
+  }
+
+  private forget(session: HomeSession): void {
+    this.sessions.delete(session.id);
+    for (const [channel, guest] of this.waiting) if (guest.session === session) this.waiting.delete(channel);
+  }
+}
+
+const sideOf = ({ wish }: Guest, second: Guest | undefined): PracticeSide =>
+  second === undefined ? { house: wish.opponent as string } : { team: second.session.member.team };
+
+const nameOf = ({ session, wish }: Guest): string =>
+  wish.name === undefined ? session.member.teamName : `${session.member.teamName} (${wish.name})`;
+
+/** Two programs of one name are told apart. */
+function namesOf(first: Guest, second: Guest | undefined): readonly [string, string] {
+  const one = nameOf(first);
+  const other = second === undefined ? (first.wish.opponent as string) : nameOf(second);
+  return one === other ? [`${one} 1`, `${other} 2`] : [one, other];
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readHomeMessage } from './messages.ts';
+
+test.each([
+  [
+    { type: 'hello', token: 't' },
+    { type: 'hello', token: 't', wish: { games: 1 } },
+  ],
+  [
+    { type: 'hello', token: 't', wish: { channel: 'fish', games: 5, name: 'v2' } },
+    { type: 'hello', token: 't', wish: { channel: 'fish', games: 5, name: 'v2' } },
+  ],
+  [
+    { type: 'hello', token: 't', session: 's', seen: 4 },
+    { type: 'hello', token: 't', session: 's', seen: 4 },
+  ],
+  [
+    { type: 'line', n: 1, seen: 7, text: 'c3', more: 1 },
+    { type: 'line', n: 1, seen: 7, text: 'c3' },
+  ],
+  [
+    { type: 'stopped', n: 2, seen: 7, words: 'exit code 1' },
+    { type: 'stopped', n: 2, seen: 7, words: 'exit code 1' },
+  ],
+])('%j is read', (message, read) => {
+  expect(readHomeMessage(JSON.stringify(message))).toEqual({ ok: true, value: read });
+});
+
+test.each([
+  ['{', 'A message is one JSON object.'],
+  ['null', 'A message is one JSON object.'],
+  ['{}', 'A message has the type "hello", "line" or "stopped".'],
+  ['{"type":"hello"}', 'comes with a token'],
+  ['{"type":"hello","token":"t","session":"s"}', 'says its "session"'],
+  ['{"type":"hello","token":"t","wish":{"channel":"a\\nb"}}', '"channel" is a word'],
+  ['{"type":"hello","token":"t","wish":{"channel":"a","opponent":"random"}}', 'not both'],
+  ['{"type":"hello","token":"t","wish":{"games":0}}', '"games" is a whole number from 1'],
+  ['{"type":"line","n":1,"seen":-1,"text":"c3"}', '"n" and "seen"'],
+  ['{"type":"line","n":1,"seen":1,"text":"c3\\nc4"}', '"text" is one line'],
+  [`{"type":"line","n":1,"seen":1,"text":"${'x'.repeat(4001)}"}`, '"text" is one line'],
+])('%s is refused in a sentence', (text, reason) => {
+  expect(readHomeMessage(text)).toEqual({ ok: false, error: expect.stringContaining(reason) });
+});

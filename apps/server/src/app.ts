@@ -3,9 +3,11 @@ import { secureHeaders } from 'hono/secure-headers';
 import { apiPage, apiStyleHash } from './api/page.ts';
 import { apiRoutes } from './api/routes.ts';
 import type { Workshop } from './api/workshop.ts';
+import type { ClassHost } from './class/host.ts';
+import { allClassRoutes } from './class/routes.ts';
 import type { Allowance } from './http/allowance.ts';
 import type { Limits } from './http/limits.ts';
-import { Problem, problemResponse } from './http/problem.ts';
+import { Problem, problemOf, problemResponse } from './http/problem.ts';
 import { createRouter } from './http/router.ts';
 import type { Site } from './http/site.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -22,7 +24,10 @@ export interface AppParts {
   readonly limits: Limits;
   /** Where the public finds the server, if it was told. */
   readonly origin: string | undefined;
+  /** Whether a proxy says who asks and for which host. */
+  readonly trustProxy: boolean;
   readonly shelf: TournamentShelf;
+  readonly classHost: ClassHost;
   readonly version: string;
   /** Hears of errors that are ours. */
   readonly onBug: (error: unknown) => void;
@@ -37,7 +42,8 @@ export function createApp(parts: AppParts) {
   const api = app
     .route('/', apiRoutes(workshop, allowance, limits))
     .route('/', liveRoutes(hub, allowance, limits))
-    .route('/', tournamentRoutes(shelf, allowance));
+    .route('/', tournamentRoutes(shelf, allowance))
+    .route('/', allClassRoutes(parts.classHost, allowance, parts));
   const description = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -57,7 +63,8 @@ export function createApp(parts: AppParts) {
   });
   app.notFound((c) => notFound(c, site));
   app.onError((error, c) => {
-    if (error instanceof Problem) return problemResponse(error);
+    const problem = problemOf(error);
+    if (problem !== undefined) return problemResponse(problem);
     parts.onBug(error);
     return c.json({ error: { code: 'bug', message: 'something went wrong on the server: please report it' } }, 500);
   });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { Workshop } from './api/workshop.ts';
 import { createApp } from './app.ts';
+import { ClassHost } from './class/host.ts';
 import { holderOf } from './http/address.ts';
 import { Allowance } from './http/allowance.ts';
 import { type Limits, usualLimits } from './http/limits.ts';
@@ -29,8 +30,10 @@ export interface ServeOptions {
   readonly data: string;
   /** A folder of tournaments to show; default: `tournaments` below the data folder. */
   readonly tournaments?: string;
-  /** A database of tournaments to show as well, such as `postgres://…` or `pglite:FOLDER`. */
+  /** A database of tournaments to show as well, such as `postgres://…` or `pglite:FOLDER`; the first may hold a class too. */
   readonly database?: string;
+  /** The folder of a class; default: `class` below the data folder, where a class can be created in the browser. */
+  readonly classFolder?: string;
   /** Whether an address may only have its share of everything; default: true. */
   readonly rateLimit?: boolean;
   /** Whether a proxy stands in front, whose X-Forwarded-For and X-Forwarded-Host are true. */
@@ -75,6 +78,14 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     folder: options.tournaments ?? join(options.data, 'tournaments'),
     ...(options.database !== undefined && { database: options.database }),
   });
+  const classHost = new ClassHost({
+    folder: options.classFolder ?? join(options.data, 'class'),
+    ...(options.classFolder === undefined && isServer(options.database) && { database: options.database }),
+    onBug,
+  });
+  // One that was asked for must be there before anybody comes; the usual one may be in use by another server.
+  if (options.classFolder !== undefined) await classHost.find();
+  else void classHost.find().catch(onBug);
   const app = createApp({
     site: new Site(site),
     workshop,
@@ -83,6 +94,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     allowance,
     limits,
     origin,
+    trustProxy,
+    classHost,
     version: options.version,
     onBug,
   });
@@ -116,7 +129,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       sockets.close();
       hub.close();
       workshop.close();
-      await shelf.close();
+      await Promise.all([shelf.close(), classHost.close()]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         setTimeout(() => server.closeAllConnections(), 1_000).unref();
@@ -124,6 +137,9 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     },
   };
 }
+
+/** Only a server has room for a class beside tournaments that others read. */
+const isServer = (database: string | undefined): database is string => /^postgres(?:ql)?:/i.test(database ?? '');
 
 /** Without limits for an address, only what protects everybody is left. */
 function withLimits(change: Partial<Limits>, rateLimit: boolean): Limits {

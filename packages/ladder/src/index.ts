@@ -7,6 +7,16 @@ export {
 } from './connect/lounge.ts';
 export * from './connect/messages.ts';
 export { type HomeLink, type HomeMember, HomeSession } from './connect/session.ts';
+export type { LadderEmitter, LadderEvents } from './events.ts';
 export type * from './games/views.ts';
+export { Ladder, type LadderOptions } from './ladder.ts';
+export { type AuditAction, type AuditEntry, audit, auditPage } from './people/audit.ts';
+export type { ClassInfo, ClassRoom, NewClass, SettingsChange } from './people/class-room.ts';
+export { DELETED, shownName, tidyName } from './people/names.ts';
+export type { NewPerson, PersonWithLink } from './people/people.ts';
+export type { TokenInfo } from './people/sessions.ts';
+export type { NewTeam, TeamWithLinks } from './people/teams.ts';
+export type { Actor, Viewer } from './people/viewer.ts';
+export { found, Refusal, type RefusalCode } from './refusal.ts';
 export { LadderStore, type Tables } from './schema/ladder-store.ts';
 export type * from './schema/tables.ts';

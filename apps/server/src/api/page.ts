@@ -29,7 +29,7 @@ interface Operation {
     readonly description?: string;
     readonly schema: object;
   }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 }
 
@@ -53,12 +53,13 @@ ${sections.join('\n')}
 function section(method: string, path: string, operation: Operation, origin: string): string {
   const { summary, description, parameters = [], requestBody, responses } = operation;
   const [body] = Object.values(requestBody?.content ?? {});
-  const example = body === undefined ? '' : ` --data-binary $'${exampleText(body.example)}'`;
-  const post = method === 'post' && body === undefined ? '-X POST ' : '';
+  const example = body?.example === undefined ? '' : ` --data-binary $'${exampleText(body.example)}'`;
+  const isPlain = method === 'get' || (method === 'post' && example !== '');
+  const verb = isPlain ? '' : `-X ${method.toUpperCase()} `;
   const options = parameters.filter((parameter) => parameter.in === 'query');
   return `<h2><code><span class="method">${method}</span> ${path}</code> ${summary}</h2>
 <p>${words(description)}</p>
-<pre>${escapeHtml(`curl ${post}${origin}${path}${example}`)}</pre>
+<pre>${escapeHtml(`curl ${verb}${origin}${path}${example}`)}</pre>
 ${
   options.length === 0
     ? ''

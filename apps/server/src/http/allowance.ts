@@ -15,6 +15,12 @@ export const costs = {
   createGame: 40,
   joinGame: 10,
   socket: 5,
+  /** A secret or a code that nobody has: whoever guesses gets one try in two seconds. */
+  wrongSecret: 400,
+  /** A change to a class. */
+  change: 10,
+  /** What has to be unpacked and built. */
+  submit: 40,
   look: 2,
 } as const;
 

@@ -1,3 +1,5 @@
+import { HTTPException } from 'hono/http-exception';
+
 /** A request that cannot be served, as the client hears it: a status, a word for programs and a sentence for people. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
@@ -14,7 +16,31 @@ export class Problem extends Error {
   }
 }
 
-export type ProblemStatus = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 426 | 429 | 500 | 503;
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 426 | 429 | 500 | 503;
+
+const refusalStatus: Readonly<Record<string, ProblemStatus>> = {
+  'not-found': 404,
+  'not-valid': 400,
+  'not-allowed': 403,
+  conflict: 409,
+  'too-large': 413,
+  'too-many': 429,
+};
+
+/** What an error means for whoever asked; `undefined` if it is a bug. Errors of the class are known by name: it is loaded late. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException) {
+    if (error.status === 403) return new Problem(403, 'other-site', 'this request comes from another site');
+    return error.status === 400 ? new Problem(400, 'bad-json', 'the body is no JSON') : undefined;
+  }
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'StoreError')
+    return new Problem(503, 'no-database', 'the database of the class cannot be used now');
+  if (error.name !== 'Refusal' || !('code' in error) || typeof error.code !== 'string') return undefined;
+  const retryAfter = 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : undefined;
+  return new Problem(refusalStatus[error.code] ?? 400, error.code, error.message, retryAfter);
+}
 
 export function problemResponse({ status, code, message, retryAfter }: Problem): Response {
   const headers = {

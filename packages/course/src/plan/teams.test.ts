@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { parseTeams, slugOf, type Team, teamOf } from './teams.ts';
 
 describe('a teams file', () => {
-  test('has a column "team", and may have names and other columns', () => {
-    expect(parseTeams('\ufeffTeam, Name ,members\nRed 1,"The Reds, of course",x\nblue,,y\n')).toEqual({
+  test('has a column "team", and may have names, members and other columns', () => {
+    expect(
+      parseTeams('\ufeffTeam, Name ,members,tutorial\nRed 1,"The Reds, of course",Ada; Bo ;,Mo\nblue,,,Tu\n'),
+    ).toEqual({
       ok: true,
       value: [
-        { id: 'red-1', name: 'The Reds, of course' },
+        { id: 'red-1', name: 'The Reds, of course', members: ['Ada', 'Bo'] },
         { id: 'blue', name: 'blue' },
       ],
     });

@@ -7,6 +7,8 @@ export interface Team {
   readonly id: string;
   /** What tables call it. */
   readonly name: string;
+  /** Who is in it, where the file says so. */
+  readonly members?: readonly string[];
 }
 
 const MOST_TEAMS = 2000;
@@ -22,7 +24,10 @@ export const slugOf = (text: string): string =>
     .slice(0, 60)
     .replace(/-+$/, '');
 
-/** Reads a teams file: CSV with a column `team`, and `name` if tables shall call teams otherwise. The error has its line. */
+/**
+ * Reads a teams file: CSV with a column `team`, `name` if tables shall call teams otherwise, and `members` separated by
+ * semicolons. The error has its line.
+ */
 export function parseTeams(text: string): Result<Team[], string> {
   let rows: Record<string, string>[];
   try {
@@ -45,7 +50,9 @@ export function parseTeams(text: string): Result<Team[], string> {
     if (id === '') return fail(`line ${line}: "${visible(word)}" has no letter or digit to name a team by`);
     if (ids.has(id)) return fail(`line ${line}: there is a team "${id}" already`);
     ids.add(id);
-    teams.push({ id, name: visible(row.name || word).slice(0, 40) });
+    const members = (row.members ?? '').split(';').flatMap((name) => visible(name.trim()) || []);
+    const name = visible(row.name || word).slice(0, 40);
+    teams.push({ id, name, ...(members.length > 0 && { members }) });
   }
   if (teams.length === 0) return fail('there is no team in it: a line for each, after "team,name"');
   if (teams.length > MOST_TEAMS) return fail(`there are more than ${MOST_TEAMS} teams in it`);

@@ -23,5 +23,7 @@ test('tables are made once, typed queries read what they wrote, and a failed tra
   });
   await expect(failing).rejects.toThrow('on purpose');
   const rows = await store.tables.selectFrom('ladder.teams').selectAll().execute();
-  expect(rows).toEqual([{ ...team, league: 0, active: null, auto_accept: true, created: expect.any(Date) }]);
+  expect(rows).toEqual([
+    { ...team, league: 0, active: null, auto_accept: true, created: expect.any(Date), deleted: null },
+  ]);
 });

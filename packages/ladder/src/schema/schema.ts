@@ -21,7 +21,8 @@ const steps: Schema['steps'] = [
       league integer NOT NULL DEFAULT 0,
       active text,
       auto_accept boolean NOT NULL DEFAULT true,
-      created timestamptz NOT NULL DEFAULT now()
+      created timestamptz NOT NULL DEFAULT now(),
+      deleted timestamptz
     )`,
     'CREATE UNIQUE INDEX teams_by_name ON ladder.teams (lower(name))',
     `CREATE TABLE ladder.people (

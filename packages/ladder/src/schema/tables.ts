@@ -73,6 +73,8 @@ export interface TeamsTable {
   active: string | null;
   auto_accept: ColumnType<boolean, boolean | undefined, boolean>;
   created: SetTime;
+  /** Since when nothing is left of it but its name in other teams' games. */
+  deleted: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface PeopleTable {
@@ -89,10 +91,10 @@ export interface SecretsTable {
   person: string;
   kind: SecretKind;
   hash: string;
-  label: string;
+  label: ColumnType<string, string | undefined, string>;
   created: SetTime;
-  used: Date | null;
-  expires: Date | null;
+  used: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  expires: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface VersionsTable {

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ladder, NewClass } from '@ringfence/ladder';
+import { Problem } from '../http/problem.ts';
+
+export interface ClassHostOptions {
+  /** Where the files of the class are, and its database unless another one is named. */
+  readonly folder: string;
+  /** `postgres://…`; default: one in the folder. */
+  readonly database?: string;
+  readonly onBug: (error: unknown) => void;
+}
+
+/** The class of this server, if there is one: a server without a class loads nothing of it. */
+export class ClassHost {
+  private readonly options: ClassHostOptions;
+  private opening: Promise<Ladder> | undefined;
+  private isKnown = false;
+  private isClosed = false;
+
+  constructor(options: ClassHostOptions) {
+    this.options = options;
+  }
+
+  /** The class; `undefined` where nobody has created one, and then nothing is created by asking. */
+  async find(): Promise<Ladder | undefined> {
+    const { folder, database } = this.options;
+    if (database === undefined && !existsSync(join(folder, STORE))) return undefined;
+    if (this.isKnown) return this.open();
+    if (this.opening === undefined && database !== undefined && !(await this.holdsClass(database))) return undefined;
+    const ladder = await this.open();
+    if (!(await ladder.exists())) return undefined;
+    this.isKnown = true;
+    void ladder.start().catch(this.options.onBug);
+    return ladder;
+  }
+
+  /** The class, or a problem for whoever asks for something of it. */
+  async get(): Promise<Ladder> {
+    const ladder = await this.find();
+    if (ladder === undefined) throw new Problem(404, 'no-class', 'there is no class on this server');
+    return ladder;
+  }
+
+  async create(wish: NewClass): Promise<{ readonly ladder: Ladder; readonly link: string }> {
+    const ladder = await this.open();
+    const { link } = await ladder.room.create(wish, 'server');
+    await this.find();
+    return { ladder, link };
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const { opening } = this;
+    this.opening = undefined;
+    await (await opening?.catch(() => undefined))?.close();
+  }
+
+  private open(): Promise<Ladder> {
+    if (this.isClosed) throw new Problem(503, 'closing', 'the server is about to end');
+    this.opening ??= this.load().catch((error: unknown) => {
+      this.opening = undefined;
+      throw error;
+    });
+    return this.opening;
+  }
+
+  private async load(): Promise<Ladder> {
+    const { Ladder, LadderStore } = await import('@ringfence/ladder');
+    const { folder, database, onBug } = this.options;
+    const store = new LadderStore(database ?? join(folder, STORE));
+    try {
+      return await Ladder.open(store, { folder, onBug });
+    } catch (error) {
+      await store.close().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Looks without creating tables: the database may be one of tournaments only. */
+  private async holdsClass(database: string): Promise<boolean> {
+    const { LadderStore } = await import('@ringfence/ladder');
+    const store = new LadderStore(database);
+    try {
+      return await store.exists();
+    } finally {
+      await store.close();
+    }
+  }
+}
+
+const STORE = 'store';

@@ -1,0 +1,30 @@
+import type { Allowance } from '../http/allowance.ts';
+import type { OriginOptions } from '../http/origin.ts';
+import { createRouter } from '../http/router.ts';
+import { accessWords, createGate } from './access.ts';
+import { classRoutes } from './class-routes.ts';
+import type { ClassHost } from './host.ts';
+import { teamRoutes } from './team-routes.ts';
+import { tutorRoutes } from './tutor-routes.ts';
+
+/** Everything about the class of a server. */
+export function allClassRoutes(host: ClassHost, allowance: Allowance, origins: OriginOptions) {
+  const gate = createGate(host, allowance, origins);
+  const routes = createRouter()
+    .route('/', classRoutes(host, gate))
+    .route('/', teamRoutes(gate))
+    .route('/', tutorRoutes(gate));
+  requireAccessWords(routes.getOpenAPIDocument({ openapi: '3.0.0', info: { title: '', version: '' } }).paths ?? {});
+  return routes;
+}
+
+/** A route that nobody has thought about does not start. */
+export function requireAccessWords(paths: Readonly<Record<string, object>>): void {
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods as Record<string, { 'x-access'?: string }>)) {
+      const word = operation['x-access'];
+      if (accessWords.some((known) => known === word)) continue;
+      throw new Error(`${method} ${path} does not say who may use it`);
+    }
+  }
+}

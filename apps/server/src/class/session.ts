@@ -1,0 +1,65 @@
+import type { Ladder, Viewer } from '@ringfence/ladder';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { type Allowance, costs } from '../http/allowance.ts';
+import { isSameOrigin, type OriginOptions } from '../http/origin.ts';
+import { Problem } from '../http/problem.ts';
+import { incomingOf } from '../http/router.ts';
+
+const COOKIE = 'ringfence_session';
+const BEARER = /^Bearer\s+(\S+)$/i;
+
+/** How requests say who they come from: a cookie for browsers, a token for programs. */
+export class SessionReader {
+  private readonly allowance: Allowance;
+  private readonly origins: OriginOptions;
+
+  constructor(allowance: Allowance, origins: OriginOptions) {
+    this.allowance = allowance;
+    this.origins = origins;
+  }
+
+  /** Who asks; `undefined` for a visitor. A wrong token is refused, an old cookie only ignored. */
+  async viewerOf(c: Context, ladder: Ladder): Promise<Viewer | undefined> {
+    const token = tokenOf(c);
+    if (token !== undefined) {
+      const viewer = await ladder.sessions.viewerOf(token);
+      if (viewer?.by === 'token') return viewer;
+      this.blame(c);
+      throw new Problem(401, 'wrong-token', 'this token is not valid: it may have been revoked');
+    }
+    const secret = getCookie(c, COOKIE);
+    // A page of another site may make a browser send its cookie: there it counts for nothing.
+    if (secret === undefined || !isSameOrigin(incomingOf(c), this.origins)) return undefined;
+    const viewer = await ladder.sessions.viewerOf(secret);
+    return viewer?.by === 'session' ? viewer : undefined;
+  }
+
+  /** Makes whoever guesses wait. */
+  blame(c: Context): void {
+    this.allowance.owe(incomingOf(c), costs.wrongSecret);
+  }
+
+  begin(c: Context, session: string, days: number): void {
+    setCookie(c, COOKIE, session, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: this.publicOrigin(c).startsWith('https:'),
+      maxAge: days * 24 * 3600,
+    });
+  }
+
+  async end(c: Context, ladder: Ladder): Promise<void> {
+    const secret = getCookie(c, COOKIE);
+    if (secret !== undefined) await ladder.sessions.signOut(secret);
+    deleteCookie(c, COOKIE, { path: '/' });
+  }
+
+  /** Where people find this server, for links. */
+  publicOrigin(c: Context): string {
+    return this.origins.origin ?? new URL(c.req.url).origin;
+  }
+}
+
+export const tokenOf = (c: Context): string | undefined => BEARER.exec(c.req.header('authorization') ?? '')?.[1];

@@ -1,0 +1,47 @@
+import { createRoute } from '@hono/zod-openapi';
+import { optionsOf, wholeOption } from '../http/options.ts';
+import { createRouter, json, problem, tooMany } from '../http/router.ts';
+import type { ClassGate } from './access.ts';
+import { shownSettings, signedIn, timeOf } from './class-routes.ts';
+import { auditSchema, settingsChangeSchema, settingsSchema } from './schemas-people.ts';
+
+const refusals = {
+  401: problem('You are not signed in.'),
+  403: problem('You are not the tutor.'),
+  429: tooMany,
+} as const;
+
+/** The tutor's switches and books. */
+export function tutorRoutes(gate: ClassGate) {
+  const settings = createRoute({
+    method: 'patch',
+    path: '/api/class/settings',
+    summary: 'Change the settings of the class',
+    description: 'What is not named stays as it is; `deadline: null` takes the deadline away.',
+    ...gate.open('tutor'),
+    request: { body: { required: true, content: { 'application/json': { schema: settingsChangeSchema } } } },
+    responses: { 200: json('The settings.', settingsSchema), 400: problem('A setting is not valid.'), ...refusals },
+  });
+
+  const audit = createRoute({
+    method: 'get',
+    path: '/api/class/audit',
+    summary: 'See who has done what',
+    description: 'Everything of consequence, the newest first.',
+    ...gate.open('tutor'),
+    request: { query: optionsOf({ page: wholeOption('page', 'Which page; default: 1.', 1, 1_000_000) }) },
+    responses: { 200: json('A page of the log.', auditSchema), ...refusals },
+  });
+
+  return createRouter()
+    .openapi(settings, async (c) => {
+      const ladder = c.get('ladder');
+      const wish = Object.fromEntries(Object.entries(c.req.valid('json')).filter(([, value]) => value !== undefined));
+      return c.json(shownSettings(ladder, await ladder.room.change(wish, signedIn(c)), signedIn(c)), 200);
+    })
+    .openapi(audit, async (c) => {
+      const { rows, ...counts } = await c.get('ladder').audit(c.req.valid('query').page ?? 1);
+      const shown = rows.map(({ at, detail, ...row }) => ({ ...row, at: timeOf(at), detail: { ...detail } }));
+      return c.json({ ...counts, rows: shown }, 200);
+    });
+}

@@ -1,0 +1,38 @@
+import type { ClassSettings, TeamsTable } from '../schema/tables.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Characters of a name of a person or a team. */
+const MOST_NAME = 40;
+
+/** Control characters, and those that turn or hide what stands beside them; the joiner of emoji stays. */
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/gu;
+/** Accents beyond two on one letter are there to cover the lines above and below. */
+const heaps = /(\p{M}{2})\p{M}+/gu;
+
+/** A name as others see it: on one line, without what cannot be seen. Empty where nothing is left. */
+export const tidyName = (text: string): string =>
+  [...text.slice(0, 1000).normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '').replace(heaps, '$1').trim()]
+    .slice(0, MOST_NAME)
+    .join('')
+    .trim();
+
+/** What somebody sees a team as: where the tutor wants pseudonyms, only tutors and the team itself see its name. */
+export function shownName(
+  team: Pick<Selectable, 'id' | 'name' | 'pseudonym' | 'deleted'>,
+  { pseudonyms }: Pick<ClassSettings, 'pseudonyms'>,
+  viewer: Viewer | undefined,
+): string {
+  if (team.deleted !== null) return DELETED;
+  const seesNames = !pseudonyms || viewer?.role === 'tutor' || viewer?.team?.id === team.id;
+  return seesNames ? team.name : team.pseudonym;
+}
+
+/** What is shown of a team whose data were deleted. */
+export const DELETED = 'deleted team';
+
+interface Selectable {
+  readonly id: TeamsTable['id'];
+  readonly name: TeamsTable['name'];
+  readonly pseudonym: TeamsTable['pseudonym'];
+  readonly deleted: Date | null;
+}

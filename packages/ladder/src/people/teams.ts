@@ -1,0 +1,168 @@
+import { teamsOf } from '@ringfence/course/class';
+import { sql } from 'kysely';
+import type { LadderEmitter } from '../events.ts';
+import { found, Refusal } from '../refusal.ts';
+import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import { audit } from './audit.ts';
+import type { ClassRoom } from './class-room.ts';
+import { shownName, tidyName } from './names.ts';
+import { addPerson, type PersonWithLink } from './people.ts';
+import { newPseudonym } from './pseudonyms.ts';
+import { newId, tidyCode } from './secrets.ts';
+import type { Actor, Viewer } from './viewer.ts';
+
+const MOST_TEAMS = 2000;
+
+export interface NewTeam {
+  readonly name: string;
+  /** What the tutor's list calls it. */
+  readonly listed?: string;
+  /** Names of its members; each gets a link. */
+  readonly members?: readonly string[];
+}
+
+/** A new team with the links of its members. */
+export interface TeamWithLinks {
+  readonly id: string;
+  readonly name: string;
+  readonly members: readonly PersonWithLink[];
+}
+
+/** The teams of the class. */
+export class Teams {
+  private readonly store: LadderStore;
+  private readonly room: ClassRoom;
+  private readonly events: LadderEmitter;
+
+  constructor(store: LadderStore, room: ClassRoom, events: LadderEmitter) {
+    this.store = store;
+    this.room = room;
+    this.events = events;
+  }
+
+  /** All that are there, deleted ones last. */
+  list() {
+    return this.store.tables.selectFrom('ladder.teams').selectAll().orderBy('deleted').orderBy('name').execute();
+  }
+
+  async find(id: string) {
+    const row = await this.store.tables.selectFrom('ladder.teams').selectAll().where('id', '=', id).executeTakeFirst();
+    return found(row, 'team');
+  }
+
+  /** What somebody sees a team as. */
+  async shownName(team: Parameters<typeof shownName>[0], viewer: Viewer | undefined): Promise<string> {
+    return shownName(team, await this.room.settings(), viewer);
+  }
+
+  members(id: string) {
+    return this.store.tables
+      .selectFrom('ladder.people')
+      .select(['id', 'name'])
+      .where('team', '=', id)
+      .orderBy('name')
+      .execute();
+  }
+
+  async create(wish: NewTeam, actor: Actor): Promise<TeamWithLinks> {
+    const made = await this.store.transaction((tables) => addTeam(tables, wish, actor));
+    this.events.emit('teams');
+    return made;
+  }
+
+  /**
+   * Adds the teams of a CSV file with the columns `team`, `name` and `members`, separated by semicolons; without members
+   * there is one link for all of the team. Teams that are there already, by the word of the list, stay as they are.
+   */
+  async importTeams(csv: string, actor: Actor): Promise<{ readonly added: TeamWithLinks[]; readonly known: string[] }> {
+    const parsed = teamsOf(csv);
+    if (!parsed.ok) throw new Refusal('not-valid', parsed.error);
+    const result = await this.store.transaction(async (tables) => {
+      const rows = await tables.selectFrom('ladder.teams').select('listed').where('deleted', 'is', null).execute();
+      const listed = new Set(rows.map((row) => row.listed));
+      const known = parsed.value.filter(({ id }) => listed.has(id));
+      const added: TeamWithLinks[] = [];
+      for (const { id, name, members = [name] } of parsed.value) {
+        if (!listed.has(id)) added.push(await addTeam(tables, { name, listed: id, members }, actor));
+      }
+      return { added, known: known.map(({ name }) => name) };
+    });
+    this.events.emit('teams');
+    return result;
+  }
+
+  /** A team registers itself with the code of the class; whoever does it is its first member. */
+  async register(code: string, team: string, name: string): Promise<TeamWithLinks | 'wrong-code'> {
+    const { settings } = await this.room.info();
+    if (!settings.registration) throw new Refusal('not-allowed', 'teams cannot register themselves in this class');
+    if (tidyCode(code) !== settings.code) return 'wrong-code';
+    const made = await this.store.transaction((tables) =>
+      addTeam(tables, { name: team, members: [name] }, 'server', 'team-registered'),
+    );
+    this.events.emit('teams');
+    return made;
+  }
+
+  async change(
+    id: string,
+    change: { readonly name?: string; readonly autoAccept?: boolean },
+    actor: Actor,
+  ): Promise<void> {
+    await this.store.transaction(async (tables) => {
+      const name = change.name === undefined ? undefined : await freeName(tables, change.name, id);
+      const row = await tables
+        .updateTable('ladder.teams')
+        .set({
+          ...(name !== undefined && { name }),
+          ...(change.autoAccept !== undefined && { auto_accept: change.autoAccept }),
+        })
+        .where('id', '=', id)
+        .where('deleted', 'is', null)
+        .returning('name')
+        .executeTakeFirst();
+      await audit(tables, actor, {
+        action: 'team-changed',
+        team: id,
+        subject: found(row, 'team').name,
+        detail: change,
+      });
+    });
+    this.events.emit('teams');
+  }
+}
+
+async function addTeam(
+  tables: Tables,
+  wish: NewTeam,
+  actor: Actor,
+  action: 'team-created' | 'team-registered' = 'team-created',
+): Promise<TeamWithLinks> {
+  const name = await freeName(tables, wish.name);
+  const taken = await tables.selectFrom('ladder.teams').select('pseudonym').execute();
+  if (taken.length >= MOST_TEAMS) throw new Refusal('conflict', `a class has at most ${MOST_TEAMS} teams`);
+  const id = newId();
+  const pseudonym = newPseudonym(new Set(taken.map((row) => row.pseudonym)));
+  await tables
+    .insertInto('ladder.teams')
+    .values({ id, name, pseudonym, listed: wish.listed ?? '', active: null })
+    .execute();
+  await audit(tables, actor, { action, team: id, subject: name });
+  const members: PersonWithLink[] = [];
+  for (const member of wish.members ?? []) {
+    members.push(await addPerson(tables, { name: member, role: 'member', team: id }, actor));
+  }
+  return { id, name, members };
+}
+
+/** A name that no other team has, or a refusal. */
+async function freeName(tables: Tables, wish: string, own?: string): Promise<string> {
+  const name = tidyName(wish);
+  if (name === '') throw new Refusal('not-valid', 'a team needs a name');
+  const same = await tables
+    .selectFrom('ladder.teams')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();
+  if (same !== undefined && same.id !== own) throw new Refusal('conflict', `there is a team "${name}" already`);
+  return name;
+}

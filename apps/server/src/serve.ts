@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { Workshop } from './api/workshop.ts';
 import { createApp } from './app.ts';
+import { ConnectDoor } from './class/connect-door.ts';
 import { ClassHost } from './class/host.ts';
 import { holderOf } from './http/address.ts';
 import { Allowance } from './http/allowance.ts';
@@ -108,7 +109,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     },
   }) as Server;
   server.setTimeout(limits.idleMs);
-  server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
+  const door = new ConnectDoor({ classHost, allowance, limits, onBug });
+  server.on('upgrade', (request, socket, head) => {
+    (door.isFor(request) ? door : sockets).upgrade(request, socket, head);
+  });
   // Behind a proxy all connections are the proxy's.
   if (rateLimit && !trustProxy) shareConnections(server, limits.connectionsOfAddress);
   await new Promise<void>((resolve, reject) => {
@@ -127,6 +131,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     },
     async close() {
       sockets.close();
+      await door.close();
       hub.close();
       workshop.close();
       await Promise.all([shelf.close(), classHost.close()]);

@@ -1,4 +1,6 @@
 import { mkdirSync } from 'node:fs';
+import type { Lounge } from './connect/lounge.ts';
+import { loungeOf } from './connect/practice.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
 import { auditPage } from './people/audit.ts';
 import { ClassRoom } from './people/class-room.ts';
@@ -23,8 +25,10 @@ export class Ladder {
   readonly people: People;
   readonly sessions: Sessions;
   readonly teams: Teams;
+  /** Where programs at home meet. */
+  readonly lounge: Lounge;
 
-  private constructor(store: LadderStore, { folder }: LadderOptions) {
+  private constructor(store: LadderStore, { folder, onBug }: LadderOptions) {
     this.store = store;
     this.folder = folder;
     this.events = createEmitter();
@@ -32,6 +36,7 @@ export class Ladder {
     this.people = new People(store);
     this.sessions = new Sessions(store);
     this.teams = new Teams(store, this.room, this.events);
+    this.lounge = loungeOf(store, this.room, onBug);
   }
 
   /** Opens a class, and brings its tables up to date or creates them. */
@@ -56,6 +61,7 @@ export class Ladder {
 
   /** Stops working, waits for what is half done, and closes the store. */
   async close(): Promise<void> {
+    this.lounge.close();
     await this.store.close();
   }
 }

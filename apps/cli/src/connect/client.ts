@@ -42,6 +42,7 @@ export class HomeClient {
   private bridge: Bridge | undefined;
   private games = 0;
   private outcome: ClientOutcome | undefined;
+  private lastError: string | undefined;
   /** One line after the other, whenever they come. */
   private work: Promise<void> = Promise.resolve();
 
@@ -74,8 +75,6 @@ export class HomeClient {
     return this.outcome as ClientOutcome;
   }
 
-  private lastError: string | undefined;
-
   /** One connection, until it ends; whether it was ever open. */
   private connectOnce(): Promise<boolean> {
     return new Promise((resolve) => {
@@ -90,7 +89,7 @@ export class HomeClient {
       });
       socket.on('message', (data) => this.hear(JSON.parse(String(data)) as ServerMessage));
       socket.on('error', ({ message }) => {
-        this.lastError = message;
+        this.lastError = wordsFor(message);
       });
       socket.on('close', () => resolve(wasOpen));
     });
@@ -166,4 +165,12 @@ export class HomeClient {
     this.outcome ??= outcome;
     this.socket?.close();
   }
+}
+
+function wordsFor(message: string): string {
+  if (message.includes('ECONNREFUSED')) return 'nothing answers at this address: is the server running?';
+  if (message.includes('ENOTFOUND')) return 'there is no such host';
+  if (message.includes('404')) return 'there is no class on this server';
+  if (message.includes('429')) return 'too many connections from this address: try again in a minute';
+  return message;
 }

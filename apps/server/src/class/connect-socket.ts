@@ -17,8 +17,6 @@ import { Problem } from '../http/problem.ts';
 import { Shares } from '../http/shares.ts';
 import { Quota, refuseUpgrade } from '../http/upgrade.ts';
 
-export const CONNECT_PATH = '/api/class/connect';
-
 /** Codes of our own for `close`: whoever is refused need not try again. */
 const REFUSED = 4400;
 const REPLACED = 4409;

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Allowance } from '../http/allowance.ts';
+import type { Limits } from '../http/limits.ts';
+import { refuseUpgrade } from '../http/upgrade.ts';
+import type { ConnectSockets } from './connect-socket.ts';
+import type { ClassHost } from './host.ts';
+
+export interface DoorOptions {
+  readonly classHost: ClassHost;
+  readonly allowance: Allowance;
+  readonly limits: Limits;
+  readonly onBug: (error: unknown) => void;
+}
+
+const PATH = '/api/class/connect';
+
+/** Where programs at home come in; what lies behind it is loaded when the first one comes to a class. */
+export class ConnectDoor {
+  private readonly options: DoorOptions;
+  private opening: Promise<ConnectSockets> | undefined;
+
+  constructor(options: DoorOptions) {
+    this.options = options;
+  }
+
+  isFor({ url = '' }: IncomingMessage): boolean {
+    return url.split('?')[0] === PATH;
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    this.sockets().then(
+      (sockets) => {
+        if (sockets === undefined) refuseUpgrade(socket, '404 Not Found');
+        else sockets.upgrade(request, socket, head);
+      },
+      (error: unknown) => {
+        this.options.onBug(error);
+        refuseUpgrade(socket, '503 Service Unavailable');
+      },
+    );
+  }
+
+  async close(): Promise<void> {
+    (await this.opening?.catch(() => undefined))?.close();
+  }
+
+  private async sockets(): Promise<ConnectSockets | undefined> {
+    const { classHost, allowance, limits, onBug } = this.options;
+    const ladder = await classHost.find();
+    if (ladder === undefined) return undefined;
+    this.opening ??= import('./connect-socket.ts').then(
+      ({ ConnectSockets }) =>
+        new ConnectSockets({
+          lounge: ladder.lounge,
+          memberOf: async (token) => {
+            const viewer = await ladder.sessions.viewerOf(token);
+            if (viewer?.team === undefined || viewer.by !== 'token') return undefined;
+            return { person: viewer.id, team: viewer.team.id, teamName: viewer.team.name };
+          },
+          allowance,
+          limits,
+          onBug,
+        }),
+    );
+    return this.opening;
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { ClassRoom } from '../people/class-room.ts';
+import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import { Lounge, type PracticeGame, type PracticeSide } from './lounge.ts';
+
+/** The lounge of a class: its rules, its house players, and its games among those of the class. */
+export const loungeOf = (store: LadderStore, room: ClassRoom, onBug: (error: unknown) => void): Lounge =>
+  new Lounge({
+    rules: async () => {
+      const { game, size, swap, clock } = await room.info();
+      return { game, size, swap, clock };
+    },
+    house: async () => (await room.settings()).house,
+    record: (game) => store.transaction((tables) => record(tables, game)),
+    onBug,
+  });
+
+/** A practice game is a row like any other, which counts for nothing. */
+async function record(tables: Tables, { white, black, result }: PracticeGame): Promise<void> {
+  await tables
+    .insertInto('ladder.games')
+    .values({
+      kind: 'practice',
+      rated: false,
+      white: await playerOf(tables, white),
+      black: await playerOf(tables, black),
+      white_team: teamOf(white),
+      black_team: teamOf(black),
+      challenge: null,
+      test: null,
+      seed: result.plan.seed,
+      state: 'done',
+      worker: null,
+      winner: result.winner,
+      result: JSON.stringify(result),
+      seq: sql<string>`nextval('ladder.arrivals')`,
+      finished: new Date(),
+    })
+    .execute();
+}
+
+/** The row of whoever played: one for all programs that a team has at home. */
+async function playerOf(tables: Tables, side: PracticeSide): Promise<string> {
+  const row =
+    'team' in side
+      ? { id: `home:${side.team}`, version: null, team: side.team, word: 'home' }
+      : { id: `house:${side.house}`, version: null, team: null, word: side.house };
+  await tables
+    .insertInto('ladder.players')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return row.id;
+}
+
+const teamOf = (side: PracticeSide): string | null => ('team' in side ? side.team : null);

@@ -11,7 +11,7 @@ export { parsePlan } from './plan/parse.ts';
 export * from './plan/plan.ts';
 export { courseJsonSchema } from './plan/schema.ts';
 export { parseTeams as teamsOf, type Team } from './plan/teams.ts';
-export { planTemplate, type TemplateOptions, teamsTemplate } from './plan/template.ts';
+export { planTemplate, SCHEMA_FILE, type TemplateOptions, teamsTemplate } from './plan/template.ts';
 export { boardsOf } from './run/checks.ts';
 export { classTeams } from './run/class-teams.ts';
 export {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLAN_FILE, planTemplate, teamsTemplate } from '@ringfence/course/class';
+import { courseJsonSchema, PLAN_FILE, planTemplate, SCHEMA_FILE, teamsTemplate } from '@ringfence/course/class';
 import { gameNames, games, startProblem } from '@ringfence/rules';
 import { gameOption, numberOption, readOptions } from '../shared/options.ts';
 import { print, writeAtomically } from '../shared/output.ts';
@@ -23,13 +23,16 @@ export async function run(args: readonly string[]): Promise<number> {
   const hiddenSeed = numberOption('seed', options.seed, 0) ?? randomInt(2, 2 ** 31);
   const { title } = options;
   writeAtomically(file, planTemplate({ game, size, hiddenSeed, ...(title !== undefined && { title }) }));
+  const schema = join(folder, SCHEMA_FILE);
+  writeAtomically(schema, `${JSON.stringify(courseJsonSchema(), undefined, 2)}\n`);
   const teams = join(folder, 'teams.csv');
   const hasTeams = existsSync(teams);
   if (!hasTeams) writeAtomically(teams, teamsTemplate);
-  if (options.json) print(JSON.stringify({ folder, files: [file, teams] }));
+  if (options.json) print(JSON.stringify({ folder, files: [file, schema, teams] }));
   else {
     print(
       `${visible(file)}: tasks, points, suites, limits and opponents, to be edited`,
+      `${visible(schema)}: lets editors complete and check it`,
       `${visible(teams)}: ${hasTeams ? 'your teams, as they were' : 'a row for each team, to be replaced by yours'}`,
       `Next: ringfence course handout ${visible(folder)} --out handout`,
     );

@@ -38,7 +38,7 @@ export async function recipeFor(sources: Sources, language: Language): Promise<R
       return needs('node', { script, readOnly: [] });
     }
     case 'java':
-      return javaRecipe(sources, files);
+      return javaRecipe(sources, files, named);
     case 'cpp': {
       const script =
         buildFile === undefined ? compileEach(sources, files) : buildFile === 'CMakeLists.txt' ? CMAKE : 'make';
@@ -68,23 +68,51 @@ function compileEach(sources: Sources, files: readonly string[]): string {
     .join(' && ');
 }
 
-/** Sources are compiled against the classic interfaces; those that need a test library are left out. */
-async function javaRecipe(sources: Sources, files: readonly string[]): Promise<Result<Recipe, string>> {
+/**
+ * Sources are compiled against the classic interfaces; those that need a test library are left out. Maven and Gradle fetch what they
+ * need, which a jail without network does not let them: their sources are compiled in the same way.
+ */
+async function javaRecipe(
+  sources: Sources,
+  files: readonly string[],
+  named: { readonly buildFile?: string },
+): Promise<Result<Recipe, string>> {
   const classic = await classicClasses();
   if (!classic.ok) return fail(classic.error);
   const compiled = files.filter((path) => path.endsWith('.class') || path.endsWith('.jar'));
-  const wanted = files.filter((path) => path.endsWith('.java') && !/\borg\.junit\b/.test(textOf(sources, path)));
+  const all = files.filter((path) => path.endsWith('.java') && !/\borg\.junit\b/.test(textOf(sources, path)));
+  const main = named.buildFile === undefined ? [] : all.filter((path) => MAIN_SOURCES.test(path));
+  const wanted = main.length === 0 ? all : main;
   // Compiled classes without sources are taken as they are.
-  if (wanted.length === 0) return ok({ script: 'true', readOnly: [] });
+  if (wanted.length === 0) return ok({ script: 'true', readOnly: [], ...named });
+  const stems = new Set(wanted.map(stemOf));
+  const outdated = compiled.filter((path) => path.endsWith('.class') && stems.has(stemOf(path).replace(/\$.*/, '')));
   const jars = compiled.filter((path) => path.endsWith('.jar')).map((path) => `./${path}`);
   const javac = [
     'javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-XX:-UsePerfData -nowarn -proc:none',
     `-cp ${quoted([classic.value, ...jars].join(':'))} -d ${CLASSES}`,
   ].join(' ');
   // Names in comments are often in an older encoding.
-  const script = `${javac} -encoding UTF-8 ${words(wanted)} || ${javac} -encoding ISO-8859-1 ${words(wanted)}`;
-  return ok({ script, readOnly: [classic.value] });
+  const compile = `{ ${javac} -encoding UTF-8 ${words(wanted)} || ${javac} -encoding ISO-8859-1 ${words(wanted)}; }`;
+  const steps = [
+    ...(named.buildFile === undefined ? [] : [`echo ${quoted(insteadOf(named.buildFile, main.length > 0))}`]),
+    ...(outdated.length === 0 ? [] : [`rm -f ${words(outdated)}`]),
+    compile,
+    ...resourceFolders(sources).map((folder) => `cp -R ${words([folder])}/. ${CLASSES}`),
+  ];
+  return ok({ script: steps.join(' && '), readOnly: [classic.value], ...named });
 }
+
+/** Where Maven and Gradle have the sources of the program, and not those of its tests. */
+const MAIN_SOURCES = /(?:^|\/)src\/main\/java\//;
+
+const insteadOf = (buildFile: string, hasMain: boolean): string =>
+  `${buildFile} is not run, because there is no network here: ${hasMain ? 'the sources in src/main/java are' : 'all sources are'} compiled with javac, with the jars that were handed in.`;
+
+/** What a program finds beside its classes. */
+const resourceFolders = ({ paths }: Sources): string[] => [
+  ...new Set(paths.flatMap((path) => /^(?:.*\/)?src\/main\/resources(?=\/)/.exec(path)?.[0] ?? [])),
+];
 
 /** Rustup's own programs look for their installation in the home folder, which a jail does not show. */
 function rustHome(): string | undefined {

@@ -29,6 +29,9 @@ const BUILD_FILES: readonly (readonly [name: string, language: Language])[] = [
   ['CMakeLists.txt', 'cpp'],
   ['Makefile', 'cpp'],
   ['makefile', 'cpp'],
+  ['pom.xml', 'java'],
+  ['build.gradle', 'java'],
+  ['build.gradle.kts', 'java'],
 ];
 
 const MOST_READ = 1_000_000;

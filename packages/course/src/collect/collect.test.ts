@@ -55,6 +55,16 @@ const handedIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'shared.h': 'int shared();\n',
   },
   'java.zip': { 'src/team/six/OurPlayer.java': classicPlayer, 'src/team/six/Checker.java': javaChecker },
+  'maven.zip': {
+    'pom.xml': '<project/>\n',
+    'src/main/java/team/six/OurPlayer.java': classicPlayer,
+    'src/main/java/team/six/Checker.java': javaChecker,
+    'src/main/resources/data/book.txt': 'c3\n',
+    'src/test/java/team/six/PlayerTest.java':
+      'package team.six;\nclass PlayerTest extends junit.framework.TestCase {}\n',
+    'target/classes/team/six/Checker.class': 'as it was once',
+  },
+  'gradle.zip': { 'build.gradle.kts': 'plugins { java }\n', 'src/main/java/team/six/Checker.java': javaChecker },
   'mixed.zip': {
     'check.cpp': '#include <iostream>\nint main() { std::cout << "None"; }\n',
     'bot.py': 'import sys\nfor line in sys.stdin:\n    if line.split()[0] == "go":\n        print("a1")\n',
@@ -109,7 +119,7 @@ describe('submissions of a class', () => {
   test('are matched with the teams, and what is left over is listed', () => {
     expect(report.unmatched).toEqual([join(scratch, 'inbox/stranger.zip')]);
     expect(report.missing).toEqual(['endless', 'late']);
-    expect(report.submissions).toHaveLength(9);
+    expect(report.submissions).toHaveLength(11);
   });
 
   test('in Python and JavaScript are recognised by their files', () => {
@@ -140,6 +150,19 @@ describe('submissions of a class', () => {
     expect(of('java')?.checker?.slice(-3)).toEqual(['-cp', 'classes', 'team.six.Checker']);
     expect(of('java')?.player).toMatch(
       /^java:team\.six\.OurPlayer@submissions\/java\/[0-9a-f]{12}\/files\/classes\?folder=submissions\/java\/[0-9a-f]{12}\/files$/,
+    );
+  });
+
+  test('for Maven and Gradle are compiled without them, and the log says so', () => {
+    const [maven, gradle] = [of('maven'), of('gradle')];
+    expect([maven?.problem, gradle?.problem]).toEqual([undefined, undefined]);
+    expect(maven).toMatchObject({ state: 'ready', buildFile: 'pom.xml' });
+    expect(maven?.checker?.slice(-3)).toEqual(['-cp', 'classes', 'team.six.Checker']);
+    expect(maven?.player).toMatch(/^java:team\.six\.OurPlayer@/);
+    expect(readFileSync(join(course, maven?.folder ?? '', 'classes/data/book.txt'), 'utf8')).toBe('c3\n');
+    expect(gradle).toMatchObject({ state: 'ready', buildFile: 'build.gradle.kts' });
+    expect(maven && buildLog(course, maven)).toBe(
+      'pom.xml is not run, because there is no network here: the sources in src/main/java are compiled with javac, with the jars that were handed in.\n\n',
     );
   });
 

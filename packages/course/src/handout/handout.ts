@@ -116,7 +116,7 @@ ${pictures.map((picture) => `\n${picture}\n`).join('')}`;
 }
 
 function playerText({ player, game }: CoursePlan): string {
-  const { clock, limits, gauntlet, tournament } = player as NonNullable<CoursePlan['player']>;
+  const { clock, swap, limits, gauntlet, tournament } = player as NonNullable<CoursePlan['player']>;
   const points = (gauntlet?.points ?? 0) + (tournament?.points ?? 0);
   const time = clock.kind === 'move' ? `${clock.ms / 1000} s for each move` : `${clock.ms / 1000} s for a whole game`;
   const opponents = gauntlet?.opponents.map(({ name, word }) => `${name} (\`${word}\`)`).join(', ');
@@ -129,7 +129,7 @@ function playerText({ player, game }: CoursePlan): string {
   return `## Part B: a player (${points} points)
 
 Write a program that plays. It reads lines from standard input and answers every line \`go MS MOVE MOVE …\` with one of the moves on
-it${game === 'havannah' ? '' : '; in Java, the interface of the course is understood as well'}. It has ${time} and ${limits.memoryMb} MB.
+it${game === 'havannah' ? '' : '; in Java, the interface of the course is understood as well'}. It has ${time} and ${limits.memoryMb} MB.${swap ? "\nGames are played with swap: Black's first move may be `swap`." : ''}
 
 Before the first game every program must start and play three legal moves. A fault (an illegal move, a crash, too much time) loses
 that game.

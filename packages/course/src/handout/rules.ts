@@ -51,9 +51,9 @@ line \`Error\`.
 
 Two sides, White and Black, put pieces of their own on a board of hexagons with N cells a side. White moves first; pieces never move.
 
-- **Fork**: a connected group of own pieces that touches three different edges wins. The six corners belong to no edge.
+- **Tripod**: a connected group of own pieces that touches three different edges wins. The six corners belong to no edge.
 - **Bridge**: a group that joins two corners wins.
-- **Ring**: own pieces around at least one cell win, whatever that cell holds.
+- **Loop**: own pieces around at least one cell win, whatever that cell holds, a piece of their own included.
 - When the board is full and nobody has won, the game is a draw. With the swap rule, Black's first move may take over White's
   first piece.
 
@@ -64,7 +64,7 @@ exists where they differ by less than N. Accept indentation, tabs, Windows line 
 
 ## What the checker prints
 
-Two lines: \`White\`, \`Black\`, \`Draw\` or \`None\`; then how it was won, or \`Nil\`. The public boards show every answer. For a text that is
-not a board, the one line \`Error\`.
+Two lines: \`White\`, \`Black\`, \`Draw\` or \`None\`; then everything that won, in the order \`Tripod\`, \`Loop\`, \`Bridge\` and joined with a
+plus sign, such as \`Tripod+Bridge\`, or \`Nil\`. For a text that is not a board, the one line \`Error\`.
 `,
 };

@@ -68,7 +68,7 @@ function submissionPart({ submission, buildLog }: TeamResult): Markup {
     ['File', file],
     ['Version', sha256.slice(0, 12) || '–'],
     ['Language', language === undefined ? 'not recognised' : languageTitles[language]],
-    ...(buildFile === undefined ? [] : [['Built with', buildFile] as const]),
+    ...(buildFile === undefined ? [] : [['Build file', buildFile] as const]),
     ['Checker', checker?.join(' ') ?? 'none found'],
     ['Player', player?.replace(/submissions\/[^/]+\/[0-9a-f]+\/files\/?/g, '') ?? 'none found'],
   ];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePlan } from './parse.ts';
 import { pointsOfPlan } from './plan.ts';
 import { courseJsonSchema } from './schema.ts';
-import { planTemplate } from './template.ts';
+import { planTemplate, SCHEMA_FILE } from './template.ts';
 
 const sources = {
   suggest: (word: string, known: readonly string[]) => known.find((one) => one.startsWith(word.slice(0, 4))),
@@ -45,6 +45,7 @@ describe('a course file', () => {
     expect(pointsOfPlan(plan)).toBe(100);
     expect(plan.player?.gauntlet?.opponents.map(({ word }) => word)).toEqual(['random', 'minimax:1', 'level:2']);
     expect(plan.checker?.suites.map(({ isPublic }) => isPublic)).toEqual([true, false]);
+    expect(plan.player?.swap).toBe(game === 'fencemaster');
   });
 
   test.each([
@@ -83,7 +84,21 @@ describe('a course file', () => {
     expect(trouble(text)).toMatch(words);
   });
 
-  test('has a schema for editors', () => {
-    expect(Object.keys((courseJsonSchema() as { properties: object }).properties)).toContain('checker');
+  test.each([
+    ['fencemaster', '', true],
+    ['fencemaster', 'swap: no, ', false],
+    ['havannah', '', false],
+    ['havannah', 'swap: yes, ', true],
+    ['squatter', '', false],
+  ])('of %s with "%s" has swap: %s', (game, setting, swap) => {
+    expect(read(`game: ${game}\nplayer: { ${setting}tournament: { points: 1 } }\n`).player?.swap).toBe(swap);
+  });
+
+  test('has a schema for editors, which is that of the reader', async () => {
+    const text = `${JSON.stringify(courseJsonSchema(), undefined, 2)}\n`;
+    await expect(text).toMatchFileSnapshot(`../../${SCHEMA_FILE}`);
+    expect(planTemplate({ game: 'squatter', size: 6, hiddenSeed: 1 }).split('\n')[0]).toBe(
+      `# yaml-language-server: $schema=${SCHEMA_FILE}`,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { defaultLimits, isName, isProgram, parsePlayer, usualClock } from '@ringfence/arena';
+import { defaultLimits, isName, isProgram, parsePlayer, usualClock, usualSwap } from '@ringfence/arena';
 import {
   checkFile,
   clockRule,
@@ -136,7 +136,7 @@ class Reader {
 
   private player(data: NonNullable<PlanData['player']>, game: GameName, size: number): PlayerTask {
     const { gauntlet, tournament } = data;
-    const swap = isYes(data.swap);
+    const swap = data.swap === undefined ? usualSwap(game) : isYes(data.swap);
     const swapProblem = swap ? startProblem(game, { size, swap }) : undefined;
     if (swapProblem !== undefined) this.refuse(['player', 'swap'], swapProblem, 'no');
     const openings =

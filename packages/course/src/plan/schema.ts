@@ -57,7 +57,9 @@ const tournament = z.strictObject({
 
 const player = z.strictObject({
   clock: z.string(says('this is no clock', '"1 s per move" or "2 min per game"')).optional(),
-  swap: answer.optional().describe("Whether Black may take over White's first piece; default: no."),
+  swap: answer
+    .optional()
+    .describe("Whether Black may take over White's first piece; default: yes in Fencemaster, else no."),
   openings: z.string(says('this is no way to open games', '"none", "balanced PLIES" or "file PATH"')).optional(),
   memory: memory.optional().describe('Default: 1024 MB.'),
   gauntlet: gauntlet.optional().describe('Every team meets each of these opponents.'),

@@ -1,3 +1,4 @@
+import { usualSwap } from '@ringfence/arena';
 import { type GameName, games } from '@ringfence/rules';
 
 export interface TemplateOptions {
@@ -8,6 +9,9 @@ export interface TemplateOptions {
   readonly hiddenSeed: number;
 }
 
+/** The schema beside a course file, by which editors complete and check it. */
+export const SCHEMA_FILE = 'course.schema.json';
+
 /** The text of a new course file: everything that can be set, with what it means. */
 export const planTemplate = ({
   game,
@@ -15,7 +19,8 @@ export const planTemplate = ({
   title = `${games[game].title} class`,
   hiddenSeed,
 }: TemplateOptions): string =>
-  `# A course for "ringfence course". Every setting is explained in docs/class-marking.md.
+  `# yaml-language-server: $schema=${SCHEMA_FILE}
+# A course for "ringfence course". Every setting is explained in docs/class-marking.md.
 title: ${JSON.stringify(title)}
 game: ${game}
 size: ${size}
@@ -45,7 +50,7 @@ checker:                    # Part A: a program that reads a board and says who 
 player:                     # Part B: a program that plays
   clock: 1 s per move
   memory: 512 MB
-  openings: none            # classic Java players cannot be told moves of their own
+${swapLine(game)}  openings: none            # classic Java players cannot be told moves of their own
   gauntlet:                 # every team meets each of these
     points: 40
     pairs: 2                # two games each, with colours changed
@@ -57,6 +62,11 @@ player:                     # Part B: a program that plays
     points: 20
     pairs: 1
 `;
+
+const swapLine = (game: GameName): string =>
+  games[game].shape === 'square'
+    ? ''
+    : `  swap: ${usualSwap(game) ? 'yes' : 'no '}                 # whether Black may take over White's first piece\n`;
 
 /** The text of a new teams file. */
 export const teamsTemplate = `team,name,members

@@ -19,6 +19,6 @@ export {
   type ProcessLimits,
   type StartedProcess,
 } from './process.ts';
-export { findProgram, isWithin } from './programs.ts';
+export { findProgram, inSystem, isWithin } from './programs.ts';
 export { type Rung, type RungName, rungNames, rungs } from './rungs.ts';
 export { type JailRequest, startJailed, whyNotStart } from './start.ts';

@@ -6,37 +6,8 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanEnv, launcher, ringfence } from '../testing/harness.ts';
 
-/** A checker in Python that is right, but for the lines that a test replaces. */
-const CHECKER = `import sys
-
-def error():
-    print("Error")
-    sys.exit(2)
-
-lines = sys.stdin.read().strip().splitlines()
-if not lines or not lines[0].strip().isdigit(): error()
-n = int(lines[0])
-rows = [line.split() if " " in line.strip() or "\\t" in line.strip() else list(line.strip()) for line in lines[1:]]
-if n < 1 or len(rows) != n or any(len(row) != n or set(row) - set("BW+-") for row in rows): error()
-
-def encloses(side, row, col):
-    seen, todo = {(row, col)}, [(row, col)]
-    while todo:
-        y, x = todo.pop()
-        for v, u in ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)):
-            if not (0 <= v < n and 0 <= u < n): return False
-            if rows[v][u] != side and (v, u) not in seen:
-                seen.add((v, u))
-                todo.append((v, u))
-    return True
-
-count = {side: sum(rows[r][c] == "-" and encloses(side, r, c) for r in range(n) for c in range(n)) for side in "WB"}
-white, black = count["W"], count["B"]
-over = not any("+" in row for row in rows)
-print(("White" if white > black else "Black" if black > white else "Draw") if over else "None")
-print(white)
-print(black)
-`;
+/** A checker in Python that is right, except for the lines that a test replaces. */
+const CHECKER = readFileSync(new URL('../testing/checkers/squatter.py', import.meta.url), 'utf8');
 
 let folder: string;
 beforeAll(() => {
@@ -125,9 +96,16 @@ test('a folder of boards is a suite, with topics where it has an index', () => {
   expect(err).toBe('warning: sq6-001-empty-board.out says Draw, 0, 0, but the judge says None, 0, 0\n');
 });
 
-test('with --watch it marks again when the program changes', async () => {
-  writeFileSync(join(folder, 'watched.py'), 'print("hello")\n');
-  const args = [launcher, 'mark', 'python3 watched.py', '--boards', '2', '--watch'];
+test('with --watch it marks again when any file changes that the command names', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'ringfence-judge-'));
+  chmodSync(elsewhere, 0o755);
+  writeFileSync(
+    join(folder, 'watched.py'),
+    'import runpy, sys\nrunpy.run_path(sys.argv[1] + "/judge.py", run_name="__main__")\n',
+  );
+  writeFileSync(join(elsewhere, 'judge.py'), 'print("hello")\n');
+  const words = `python3 watched.py ${elsewhere}`;
+  const args = [launcher, 'mark', words, '--boards', '2', '--watch', '--html', 'watched.html'];
   const child = spawn(process.execPath, args, { cwd: folder, env: cleanEnv() });
   try {
     const errors = createInterface(child.stderr)[Symbol.asyncIterator]();
@@ -135,15 +113,16 @@ test('with --watch it marks again when the program changes', async () => {
     child.stdout.on('data', (chunk) => (out += String(chunk)));
     await errors.next();
     expect(out).toContain('It printed "hello". Print three lines:');
-    expect(out).toContain('python3 watched.py: 0 of 2 boards right.');
+    expect(out).toContain(`${words}: 0 of 2 boards right.`);
     out = '';
-    // The folder is watched a moment after the line that says so.
-    const writing = setInterval(() => writeFileSync(join(folder, 'watched.py'), CHECKER), 500);
+    writeFileSync(join(elsewhere, 'judge.py'), CHECKER);
     await errors.next();
-    clearInterval(writing);
-    expect(out).toContain('python3 watched.py: 2 of 2 boards right.');
+    expect(out).toContain(`${words}: 2 of 2 boards right.`);
+    // Its own report is no change.
+    expect(out.match(/boards right/g)).toHaveLength(1);
   } finally {
     child.kill('SIGKILL');
+    rmSync(elsewhere, { recursive: true, force: true });
   }
 });
 

@@ -17,7 +17,7 @@ import {
 } from '@ringfence/course';
 import { findRung, NO_JAIL, type RungName } from '@ringfence/jail';
 import { type MarkSettings, readSettings } from '../mark/settings.ts';
-import { nextChange } from '../mark/watch.ts';
+import { Changes, ownFolders } from '../mark/watch.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
@@ -88,26 +88,43 @@ type Options = ReturnType<typeof readOptions<typeof table>>['options'];
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('mark', args, table);
-  const settings = await readSettings(operands, options);
+  let settings = await readSettings(operands, options);
   const rung = await findRung({ trust: options.trust ?? false });
   if (rung === undefined) throw new CommandError(NO_JAIL);
   const stop = interruptible();
   try {
-    let code = await markOnce(settings, rung.name, options, stop.signal);
     while (options.watch) {
-      const { folder, readOnly = [] } = settings.program;
-      complain('Waiting for changes. Ctrl-C ends it.');
-      await nextChange(folder === undefined ? readOnly : [folder], stop.signal);
-      // What was wrong with the command is read again: the program may be there only now.
-      code = await markOnce(await readSettings(operands, options), rung.name, options, stop.signal);
+      await markUntilChange(settings, rung.name, options, stop.signal);
+      settings = await readSettings(operands, options); // other files may be there now
     }
-    return code;
+    return await markOnce(settings, rung.name, options, stop.signal);
   } catch (error) {
     if (!stop.wasInterrupted()) throw error;
     complain('ringfence: stopped');
     return INTERRUPTED;
   } finally {
     stop.done();
+  }
+}
+
+/** What is saved while boards are judged is a change too. */
+async function markUntilChange(
+  settings: MarkSettings,
+  rung: RungName,
+  options: Options,
+  signal: AbortSignal,
+): Promise<void> {
+  const { html, junit, gradescope } = options;
+  const changes = new Changes(
+    ownFolders(settings.program),
+    [html, junit, gradescope].filter((file) => file !== undefined),
+  );
+  try {
+    await markOnce(settings, rung, options, signal);
+    complain('Waiting for changes. Ctrl-C ends it.');
+    await changes.wait(signal);
+  } finally {
+    changes.close();
   }
 }
 

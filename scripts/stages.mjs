@@ -29,7 +29,11 @@ const KERNEL = 'packages/engine';
 const VIEWER = 'packages/arena/viewer';
 const SITE = 'apps/web';
 /** What is compiled, by the file that says how. */
-const KERNELS = { 'asconfig.json': 'kernel.wasm', 'asconfig.net.json': 'net.wasm' };
+const KERNELS = {
+  'asconfig.json': 'kernel.wasm',
+  'asconfig.net.json': 'net.wasm',
+  'asconfig.shared.json': 'shared.wasm',
+};
 const kernelFiles = Object.values(KERNELS).map((file) => `${KERNEL}/wasm/${file}`);
 const isNoTest = (/** @type {string} */ file) => !file.endsWith('.test.ts');
 

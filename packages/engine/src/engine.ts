@@ -6,6 +6,7 @@ import { createParallelEngine } from './parallel.ts';
 import { pause } from './pause.ts';
 import { type Registry, registry as usualRegistry } from './registry.ts';
 import type { Searcher, SearchOptions, Solver } from './searcher.ts';
+import { holdOnThreads } from './squatter/threads.ts';
 import { startThreads } from './threads.ts';
 import { allowanceFor, limitsProblem } from './time.ts';
 
@@ -21,7 +22,7 @@ const SNAPSHOT_MS = 100;
 export async function createEngine(options: EngineOptions = {}, host: Partial<Host> = {}): Promise<Engine> {
   const { threads = 1, ...own } = options;
   if (!Number.isInteger(threads) || threads < 1) throw new RangeError(`cannot work on ${threads} threads`);
-  if (threads > 1) return createParallelEngine(startThreads(threads), own);
+  if (threads > 1) return createParallelEngine(startThreads(threads), own, holdOnThreads);
   await compileModule();
   return createEngineWith(options, usualRegistry, host);
 }

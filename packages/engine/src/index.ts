@@ -22,6 +22,7 @@ export {
   type Pairing,
 } from './breaker/kernel.ts';
 export { emptySubject, ProofWriter, type Question, type Subject, subjectOf } from './breaker/proof-writer.ts';
+export { createSharedBreaker, type SharedBreaker } from './breaker/shared.ts';
 export { ProofWalk, type WalkPoint, type WalkStep } from './breaker/walk.ts';
 export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';

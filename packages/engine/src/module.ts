@@ -49,7 +49,7 @@ const compiling = new Map<ModuleName, Promise<WebAssembly.Module>>();
 export function compileModule(name: ModuleName = 'kernel'): Promise<WebAssembly.Module> {
   const known = compiling.get(name);
   if (known !== undefined) return known;
-  const compiled = compile(files[name]()).catch((error: unknown) => {
+  const compiled = compileFile(files[name]()).catch((error: unknown) => {
     compiling.delete(name); // the next try may find the network back
     throw error;
   });
@@ -77,7 +77,8 @@ export async function loadModule(memory = newMemory(), name: ModuleName = 'kerne
   return exports as unknown as KernelModule;
 }
 
-async function compile(url: URL): Promise<WebAssembly.Module> {
+/** Compiles a file of this package. */
+export async function compileFile(url: URL): Promise<WebAssembly.Module> {
   if (url.protocol === 'file:') return WebAssembly.compile(fromDisk(url));
   const response = await fromNetwork(url);
   // Streaming insists on the right media type, which not every server gives.

@@ -8,23 +8,34 @@ import { shareMoves } from './share-moves.ts';
 
 /**
  * Several engines as one. In the games on the hexagon each grows a tree of its own, and what they find is put together;
- * the root moves of a proof are shared out. Squatter is left to the first one.
+ * the root moves of a proof are shared out. Squatter is left to the first one, but for proofs of large boards.
  */
 export async function createParallelEngine(
   ports: readonly CallerPort[],
   { tableSize = USUAL_TABLE_SIZE, seed = 1 }: EngineOptions,
+  prove: TogetherProver = async () => undefined,
 ): Promise<Engine> {
   const share = tableSize / ports.length;
-  return new ParallelEngine(
-    await Promise.all(ports.map((port, i) => createRemoteEngine(port, { tableSize: share, seed: seed + i }))),
+  const engines = ports.map((port, i) => createRemoteEngine(port, { tableSize: share, seed: seed + i }));
+  return new ParallelEngine(await Promise.all(engines), (position, options) =>
+    prove(position, options, { threads: ports.length, tableSize, seed }),
   );
 }
 
+/** Solves a position on threads of its own that share a table; nothing where that does not serve. */
+export type TogetherProver = (
+  position: Position,
+  options: SolveOptions,
+  shared: { readonly threads: number; readonly tableSize: number; readonly seed: number },
+) => Promise<Solution | undefined>;
+
 class ParallelEngine implements Engine {
   private readonly engines: readonly Engine[];
+  private readonly prove: (position: Position, options: SolveOptions) => Promise<Solution | undefined>;
 
-  constructor(engines: readonly Engine[]) {
+  constructor(engines: readonly Engine[], prove: ParallelEngine['prove']) {
     this.engines = engines;
+    this.prove = prove;
   }
 
   async analyse(
@@ -69,13 +80,14 @@ class ParallelEngine implements Engine {
   }
 
   /**
-   * A state is that of one solver, so a proof that can be resumed is made by one. In Squatter a proof of the position
-   * settles its moves almost by itself, so that there is nothing to share.
+   * A state is that of one solver, so a proof that can be resumed is made by one. In Squatter all threads look at one
+   * question in one table, and where that does not settle it a single engine does the rest.
    */
   async solve(position: Position, options: SolveOptions = {}): Promise<Solution> {
     const shares =
       position.grid.shape === 'hexagon' && options.moves && options.state === undefined && !options.keepState;
-    return shares ? shareMoves(this.engines, position, options) : this.engines[0].solve(position, options);
+    if (shares) return shareMoves(this.engines, position, options);
+    return (await this.prove(position, options)) ?? this.engines[0].solve(position, options);
   }
 
   clear(): void {

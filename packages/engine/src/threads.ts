@@ -1,9 +1,10 @@
-import { type CallerPort, nodePort } from './rpc.ts';
+import { nodePort, type Port } from './port.ts';
+import type { CallerPort } from './rpc.ts';
 
 /** The part of `node:worker_threads` that is needed, without an import that bundlers would follow. */
 interface NodeProcess {
   getBuiltinModule?(name: 'node:worker_threads'): {
-    readonly Worker: new (script: URL) => Parameters<typeof nodePort>[0];
+    readonly Worker: new (script: URL, options?: { readonly workerData: unknown }) => Parameters<typeof nodePort>[0];
   };
 }
 
@@ -12,9 +13,14 @@ const SCRIPT = './node-worker.js';
 
 /** Starts so many threads of Node that each serve an engine. */
 export function startThreads(count: number): CallerPort[] {
+  const script = new URL(SCRIPT, import.meta.url);
+  return Array.from({ length: count }, () => startThread(script));
+}
+
+/** Starts a thread of Node and gives the line to it. */
+export function startThread<Out, In>(script: URL, workerData?: unknown): Port<Out, In> {
   const { process } = globalThis as { process?: NodeProcess };
   const threads = process?.getBuiltinModule?.('node:worker_threads');
   if (threads === undefined) throw new RangeError('more than one thread needs Node 20.19 or newer');
-  const script = new URL(SCRIPT, import.meta.url);
-  return Array.from({ length: count }, () => nodePort(new threads.Worker(script)));
+  return nodePort(new threads.Worker(script, { workerData }));
 }

@@ -41,6 +41,22 @@ test('first moves are shared among threads, and come to the same', () => {
   ]);
 });
 
+test('threads that share a table prove what one does, and the proof is accepted', () => {
+  const { code, out } = solve('--game', 'squatter', '--size', '6x7', '--threads', '2', '--proof', 'two.proof');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Squatter, 6×7: a draw after every first move/);
+  expect(ringfence(['verify', 'two.proof'], { cwd: scratch.path }).code).toBe(0);
+  const start = solve('--game', 'squatter', '--size', '6', '--threads', '2', '--moves', '--json');
+  const { proof, moves } = JSON.parse(start.out) as { proof: string; moves: { proof: string }[] };
+  expect([proof, ...new Set(moves.map((each) => each.proof))]).toEqual(['draw', 'draw']);
+});
+
+test('threads stop within the limits', () => {
+  const { code, out } = solve('--game', 'squatter', '--size', '8', '--threads', '2', '--nodes', '2000');
+  expect(code).toBe(1);
+  expect(out).toMatch(/^Squatter, size 8, White to move: not solved$/m);
+});
+
 describe('files', () => {
   test('a board', () => {
     const file = scratch.write('board.in', '4\nB W B B\nW + W B\nB + + W\nB W W B\n');

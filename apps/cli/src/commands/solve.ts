@@ -41,8 +41,9 @@ from capturing anything more. Empty boards may be rectangles: --size 6x8.
   --state FILE   save what was found in FILE when stopped, and resume from it
   --table MB     memory for what was found; default: 64, for Squatter boards of
                  more than 42 cells 512
-  --threads N    share first moves among so many threads, in fencemaster and
-                 havannah with --moves and without --state
+  --threads N    work on so many threads, without --state: in squatter on one
+                 table; in fencemaster and havannah first moves are shared
+                 out, with --moves
   --swap         the second player may take over the first piece
   --move N       the position after N moves of a game
   --turn SIDE    who is to move on a board: white or black
@@ -85,9 +86,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const nodes = numberOption('nodes', options.nodes, 1);
   const seconds = numberOption('time', options.time, 1);
   const givenTable = numberOption('table', options.table, 1);
+  const threads = numberOption('threads', options.threads, 1) ?? 1;
   const board = rectangleOption(options, operands);
   if (board !== undefined || options.proof !== undefined || options.explain) {
-    refuseWith(options, board === undefined ? '--explain and --proof' : 'a rectangle', ['moves', 'state', 'threads']);
+    refuseWith(options, board === undefined ? '--explain and --proof' : 'a rectangle', ['moves', 'state']);
     const subject = board === undefined ? provable(await positionAsked(options, operands)) : emptySubject(board);
     return prove({
       subject,
@@ -96,10 +98,10 @@ export async function run(args: readonly string[]): Promise<number> {
       nodes: nodes ?? Number.POSITIVE_INFINITY,
       seconds,
       tableSize: givenTable ?? usualTable(subject.letters.length),
+      threads,
       json: options.json ?? false,
     });
   }
-  const threads = numberOption('threads', options.threads, 1) ?? 1;
   const position = await positionAsked(options, operands);
   const isLarge = position.game === 'squatter' && position.grid.cellCount > SMALL_CELLS;
   const tableSize = givenTable ?? (isLarge ? LARGE_TABLE : undefined);

@@ -1,9 +1,11 @@
 import {
   type Breaker,
   createBreaker,
+  createSharedBreaker,
   explainHold,
   type HoldReason,
   ProofWriter,
+  type SharedBreaker,
   type Subject,
 } from '@ringfence/engine';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
@@ -21,6 +23,7 @@ export interface Proving {
   readonly nodes: number;
   readonly seconds: number | undefined;
   readonly tableSize: number;
+  readonly threads: number;
   readonly json: boolean;
 }
 
@@ -38,40 +41,61 @@ const SLICE_MS = 50;
 /** Answers both Maker–Breaker questions about a board, writes the proof and gives the reasons; the exit code. */
 export async function prove(plan: Proving): Promise<number> {
   const started = performance.now();
-  const breaker = await createBreaker(plan.subject.board, { tableSize: plan.tableSize });
+  const solver = await openSolver(plan);
   const { signal, wasInterrupted, done } = interruptible(plan.seconds);
   const progress = showProgress();
   const file = plan.file === undefined ? undefined : openProofFile(plan.file);
   try {
-    const outcome = await work(plan, breaker, file, () => {
+    const outcome = await work(plan, solver, file, signal, () => {
       const milliseconds = performance.now() - started;
       progress.at({
-        nodes: breaker.nodes,
+        nodes: solver.nodes,
         milliseconds,
         note: plan.file === undefined ? 'solving' : 'solving, then writing',
       });
-      return signal.aborted || breaker.nodes >= plan.nodes;
+      return signal.aborted || solver.nodes >= plan.nodes;
     });
     progress.clear();
     const milliseconds = performance.now() - started;
-    if (plan.json) print(JSON.stringify(outcomeJson(plan, outcome, breaker.nodes, milliseconds)));
-    else print(...outcomeLines(plan, outcome, breaker.nodes, milliseconds));
+    if (plan.json) print(JSON.stringify(outcomeJson(plan, outcome, solver.nodes, milliseconds)));
+    else print(...outcomeLines(plan, outcome, solver.nodes, milliseconds));
     if (outcome.holds !== undefined) return 0;
     return wasInterrupted() ? INTERRUPTED : 1;
   } finally {
     progress.clear();
     file?.discard();
+    solver.close?.();
     done();
   }
 }
 
+/** The solver: on this thread, or with threads that answer the questions and leave the rest in its table. */
+type Solver = { readonly nodes: number; readonly breaker: Breaker } & Partial<Pick<SharedBreaker, 'solve' | 'close'>>;
+
+async function openSolver({ subject: { board }, tableSize, threads }: Proving): Promise<Solver> {
+  if (threads > 1) return createSharedBreaker(board, { threads, tableSize });
+  const breaker = await createBreaker(board, { tableSize });
+  return {
+    breaker,
+    get nodes() {
+      return breaker.nodes;
+    },
+  };
+}
+
 async function work(
   plan: Proving,
-  breaker: Breaker,
+  solver: Solver,
   file: ProofFile | undefined,
+  signal: AbortSignal,
   isStopped: () => boolean,
 ): Promise<Outcome> {
   const none = { holds: undefined, positions: 0, bytes: 0, reasons: [] };
+  const { breaker } = solver;
+  for (const { position } of solver.solve === undefined ? [] : plan.subject.questions) {
+    const limits = { signal, nodes: plan.nodes - solver.nodes, onProgress: () => void isStopped() };
+    if ((await solver.solve?.(position, limits)) === undefined) return none;
+  }
   const writer = new ProofWriter(breaker, plan.subject);
   const steps = file === undefined ? writer.solve() : writer.write();
   if (!(await runToEnd(steps, isStopped, async () => file?.write(writer.sink)))) return none;

@@ -4,7 +4,7 @@
 import { CAPTURES, HOLDS, OPEN } from '../../src/codes';
 import { chainCarrier, chainMove, findChain, threatsOf } from './chain';
 import { chains, deficits, jokers } from './ideas';
-import { jokerCell, leftOver, pairedCells } from './pairing';
+import { isGuest, jokerCell, leftOver, pairedCells } from './pairing';
 import { first, image, MAKER, reduce, relevant, second } from './position';
 import * as table from './table';
 
@@ -53,7 +53,7 @@ export function evaluate(maker: u64, solid: u64, side: i32, passes: i32): i32 {
     if (chains && findChain(maker, free, CHAIN_NODES)) {
       carrier = chainCarrier;
       move = chainMove;
-      table.keepProof(first, second, image, CAPTURES, carrier, move, 1);
+      if (!isGuest) table.keepProof(first, second, image, CAPTURES, carrier, move, 1);
       return CAPTURES;
     }
   } else if ((threats & (threats - 1)) !== 0) {
@@ -69,7 +69,7 @@ export function evaluate(maker: u64, solid: u64, side: i32, passes: i32): i32 {
   if (left === 0) {
     carrier = pairedCells;
     move = jokerCell;
-    table.keepProof(first, second, image, HOLDS, carrier, move, 1);
+    if (!isGuest) table.keepProof(first, second, image, HOLDS, carrier, move, 1);
     return HOLDS;
   }
   pn = deficits ? 1 + <u32>(NEAR_CAPTURE / left) : 1;

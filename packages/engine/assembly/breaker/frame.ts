@@ -1,9 +1,9 @@
 // The stack of the proof search. It lies in memory, not in calls, so that the search can stop after any node and continue
 // there in the next slice.
 
-import { BREAKER } from '../memory';
+import { scratch } from './scratch';
 
-const FRAMES: usize = BREAKER + 0x10000;
+const FRAMES: usize = 0x10000;
 /** A frame's own fields, then up to 64 children. */
 const HEAD: usize = 128;
 export const CHILD: usize = 64;
@@ -29,6 +29,8 @@ export const F_CHOSEN: usize = 84;
 /** Whether a refutation also covers a pass by Maker, and whether the pass has become a child. */
 export const F_COVERED: usize = 88;
 export const F_PASSED: usize = 92;
+/** The node at which it last looked what other threads have found. */
+export const F_LOOKED: usize = 96;
 
 // Fields of a child: its move (−1 a pass), its value, its numbers, and what `reduce` said.
 export const C_MOVE: usize = 0;
@@ -41,7 +43,7 @@ export const C_FREE: usize = 32;
 export const C_IMAGE: usize = 40;
 
 export function frameAt(ply: i32): usize {
-  return FRAMES + <usize>ply * FRAME;
+  return scratch + FRAMES + <usize>ply * FRAME;
 }
 
 export function childAt(frame: usize, number: i32): usize {

@@ -2,21 +2,32 @@
 // 8·row + column; `side` is 0 with Maker to move and 1 with Breaker. Nodes pass as f64.
 
 import { HOLDS } from '../../src/codes';
-import { IO_PIECES, SQUATTER_TABLES } from '../memory';
+import { IO_PIECES } from '../memory';
 import { useBoard } from '../squatter/bits';
 import { imageOf, preimageOf } from '../squatter/symmetry';
 import { chainNodes, threatsOf } from './chain';
 import { useIdeas } from './ideas';
-import { beginPairing, jokerCell, leftOver, PAIRS, pairCount } from './pairing';
+import { beginPairing, jokerCell, leftOver, pairCount, pairsAt, passesMade } from './pairing';
 import * as position from './position';
+import { rest, tablesAt, useThread } from './scratch';
 import * as search from './search';
 import * as table from './table';
 
 export { breakerEntries, breakerTableAt } from './table';
 
-/** Where the table may begin. */
-export function breakerTablesAt(): usize {
-  return SQUATTER_TABLES;
+/** Where the table may begin in a memory with so many parts. */
+export function breakerTablesAt(parts: i32): usize {
+  return tablesAt(parts);
+}
+
+/** Works in one part of a memory that threads share, together with others or for itself; comes first. */
+export function breakerThread(number: i32, parts: i32, joins: bool): void {
+  useThread(number, parts, joins);
+}
+
+/** Before a new search, while all threads rest. */
+export function breakerRest(parts: i32): void {
+  rest(parts);
 }
 
 /** Takes so many bytes of fresh memory, which is 0, for the table. */
@@ -61,6 +72,10 @@ export function breakerChainNodes(): f64 {
   return <f64>chainNodes;
 }
 
+export function breakerPasses(): f64 {
+  return <f64>passesMade;
+}
+
 // What the writer of proofs needs: the key of a position, what the table knows of it, pairings and threats.
 
 /** Reduces a position; the relevant free cells. */
@@ -100,7 +115,7 @@ export function breakerPairing(maker: u64, solid: u64, free: u64, joker: bool, p
 }
 
 export function breakerPairs(): usize {
-  return PAIRS;
+  return pairsAt();
 }
 
 export function breakerPairCount(): i32 {

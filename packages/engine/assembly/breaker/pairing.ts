@@ -4,14 +4,15 @@
 // holds. Which pairs do is found by several randomised passes; a cell that was left over weighs more in the next one, and
 // its weight lasts from call to call.
 
-import { BREAKER } from '../memory';
 import { beside, board, flood, safeFrom } from '../squatter/bits';
 import { islands, repeats } from './ideas';
+import { scratch } from './scratch';
 
-const WEIGHTS: usize = BREAKER;
+/** Weights of cells, i32: for the proof search, and for a search that only asks now and then. */
+const WEIGHTS: usize = 0;
+const GUEST_WEIGHTS: usize = 0xa00;
 /** The pairs of the last pairing that held, two bits each. */
-export const PAIRS: usize = BREAKER + 0x100;
-export const MOST_PAIRS: i32 = 32;
+const PAIRS: usize = 0x100;
 
 const LEAST_WEIGHT: i32 = 4;
 const MOST_WEIGHT: i32 = 64;
@@ -27,12 +28,43 @@ export let pairedCells: u64 = 0;
 export let jokerCell: i32 = -1;
 export let pairCount: i32 = 0;
 
-let random: u64 = 1;
+/** Passes since the module began, for whoever shares time out by work. */
+export let passesMade: u64 = 0;
 
-/** Forgets weights and starts the stream of random numbers. */
+let random: u64 = 1;
+let weights: usize = 0;
+let otherRandom: u64 = 1;
+let otherWeights: usize = 0;
+
+/** Forgets weights and starts the streams of random numbers. */
 export function beginPairing(seed: u32): void {
   random = (<u64>seed + 1) * 0x9e3779b97f4a7c15;
-  for (let at: usize = 0; at < 64; at++) store<i32>(WEIGHTS + (at << 2), 16);
+  otherRandom = random;
+  weights = scratch + WEIGHTS;
+  otherWeights = scratch + GUEST_WEIGHTS;
+  for (let at: usize = 0; at < 64; at++) {
+    store<i32>(weights + (at << 2), 16);
+    store<i32>(otherWeights + (at << 2), 16);
+  }
+}
+
+/** Where the pairs of the last pairing that held lie, two bits of a u64 each. */
+export function pairsAt(): usize {
+  return scratch + PAIRS;
+}
+
+/** Whether a guest is asking, which leaves no trace: it must not disturb a proof under way. */
+export let isGuest: bool = false;
+
+/** Changes to the weights and random numbers of a guest, and back. */
+export function changeGuests(): void {
+  isGuest = !isGuest;
+  const lastRandom = random;
+  const lastWeights = weights;
+  random = otherRandom;
+  weights = otherWeights;
+  otherRandom = lastRandom;
+  otherWeights = lastWeights;
 }
 
 /** A small random number. */
@@ -43,7 +75,7 @@ export function noise(): i32 {
 
 function weightOf(cells: u64): i32 {
   let sum = 0;
-  for (; cells !== 0; cells &= cells - 1) sum += load<i32>(WEIGHTS + ((<usize>ctz<u64>(cells)) << 2));
+  for (; cells !== 0; cells &= cells - 1) sum += load<i32>(weights + ((<usize>ctz<u64>(cells)) << 2));
   return sum;
 }
 
@@ -74,6 +106,7 @@ export function leftOver(maker: u64, solid: u64, free: u64, joker: bool, passes:
     pairCount = 0;
     jokerCell = -1;
     onePass(free, joker);
+    passesMade++;
     if (left === 0) return 0;
     const count = <i32>popcnt<u64>(left);
     if (count < fewest) fewest = count;
@@ -131,7 +164,7 @@ function pairUp(): u64 {
     }
   }
   if (pair === 0) return 0;
-  store<u64>(PAIRS + ((<usize>pairCount) << 3), pair);
+  store<u64>(scratch + PAIRS + ((<usize>pairCount) << 3), pair);
   pairCount++;
   pairedCells |= pair;
   reach |= saved;
@@ -161,7 +194,7 @@ function placeJoker(): u64 {
 /** Keeps the weights of cells in bounds. */
 function forgive(cells: u64): void {
   for (; cells !== 0; cells &= cells - 1) {
-    const at = WEIGHTS + ((<usize>ctz<u64>(cells)) << 2);
+    const at = weights + ((<usize>ctz<u64>(cells)) << 2);
     const weight = load<i32>(at);
     if (weight < LEAST_WEIGHT) store<i32>(at, LEAST_WEIGHT);
     else if (weight > MOST_WEIGHT) store<i32>(at, weight >>> 1);
@@ -170,7 +203,7 @@ function forgive(cells: u64): void {
 
 function blame(cells: u64): void {
   for (; cells !== 0; cells &= cells - 1) {
-    const at = WEIGHTS + ((<usize>ctz<u64>(cells)) << 2);
+    const at = weights + ((<usize>ctz<u64>(cells)) << 2);
     store<i32>(at, load<i32>(at) + LEFT_OVER);
   }
 }

@@ -7,7 +7,6 @@
 // one move refutes every move off it.
 
 import { CAPTURES, HOLDS, OPEN, PENDING } from '../../src/codes';
-import { BREAKER } from '../memory';
 import { around, beside, rim } from '../squatter/bits';
 import { chainCarrier, findChain, threatsOf } from './chain';
 import * as found from './evaluate';
@@ -17,7 +16,9 @@ import { childAt, frameAt } from './frame';
 import { chains, jokers, mustPlay } from './ideas';
 import { leftOver, noise, pairedCells } from './pairing';
 import { first, image, MAKER, relevant, second } from './position';
-import { keepNumbers, keepProof } from './table';
+import { busyBelow, countBusy, isShared, scratch } from './scratch';
+import * as table from './table';
+import { hashOf, keepNumbers, keepProof, lookUpKey } from './table';
 
 /** No number grows beyond this. */
 const INFINITE: u32 = (1 << 27) - 1;
@@ -26,8 +27,10 @@ const SHARE: u32 = 3;
 /** The first position gets so many times the passes. */
 const ROOT_CARE: i32 = 20;
 /** What each move of a node promises, i32 a cell, and their order, u8. */
-const PROMISES: usize = BREAKER + 0x200;
-const ORDER: usize = BREAKER + 0x300;
+const PROMISES: usize = 0x200;
+const ORDER: usize = 0x300;
+/** Nodes after which a thread looks again what others have found. */
+const LOOK_AGAIN: u64 = 100;
 
 export let nodes: u64 = 0;
 /** Set when the search ends: the carrier and the winner's move, −1 if it needs none. */
@@ -98,6 +101,7 @@ function run(limit: u64): i32 {
       }
       return result;
     }
+    if (isShared()) countBusy(hashOfFrame(frame), -1);
     ply--;
   }
   return PENDING;
@@ -127,6 +131,7 @@ function expand(frame: usize): bool {
   const side = load<i32>(frame, f.F_SIDE);
   nodes++;
   store<u64>(frame, nodes, f.F_STARTED);
+  store<u64>(frame, nodes, f.F_LOOKED);
   store<i32>(frame, 0, f.F_COUNT);
   store<i32>(frame, -1, f.F_CHOSEN);
   store<i32>(frame, 0, f.F_COVERED);
@@ -147,7 +152,7 @@ function expand(frame: usize): bool {
   }
   const count = sortMoves(load<u64>(frame, f.F_MUST), maker, solid);
   for (let i = 0; i < count; i++) {
-    const at = <i32>load<u8>(ORDER + i);
+    const at = <i32>load<u8>(scratch + ORDER + i);
     if (((load<u64>(frame, f.F_MUST) >>> at) & 1) !== 0 && addChild(frame, at)) return true;
   }
   return false;
@@ -233,7 +238,37 @@ function takeResult(frame: usize): bool {
   if (result !== OPEN) return decide(frame, load<i32>(child, f.C_MOVE), result, carrier, move);
   store<u32>(child, resultPn, f.C_PN);
   store<u32>(child, resultDn, f.C_DN);
+  return isShared() && nodes - load<u64>(frame, f.F_LOOKED) > LOOK_AGAIN && lookAround(frame);
+}
+
+/** Takes up what other threads have found about the children, or about the frame itself. True if it is settled. */
+function lookAround(frame: usize): bool {
+  store<u64>(frame, nodes, f.F_LOOKED);
+  const known = lookUpKey(load<u64>(frame, f.F_FIRST), load<u64>(frame, f.F_SECOND), load<u32>(frame, f.F_IMAGE));
+  if (known === HOLDS || known === CAPTURES) {
+    carrier = table.knownCarrier;
+    move = table.knownMove;
+    result = known;
+    return true;
+  }
+  const count = load<i32>(frame, f.F_COUNT);
+  for (let i = 0; i < count; i++) {
+    const child = childAt(frame, i);
+    if (load<i32>(child, f.C_VALUE) !== OPEN) continue;
+    const value = lookUpKey(load<u64>(child, f.C_FIRST), load<u64>(child, f.C_SECOND), load<u32>(child, f.C_IMAGE));
+    if (value === OPEN) {
+      store<u32>(child, table.knownPn, f.C_PN);
+      store<u32>(child, table.knownDn, f.C_DN);
+    } else if (value >= 0) {
+      store<i32>(child, value, f.C_VALUE);
+      if (decide(frame, load<i32>(child, f.C_MOVE), value, table.knownCarrier, table.knownMove)) return true;
+    }
+  }
   return false;
+}
+
+function hashOfFrame(frame: usize): u64 {
+  return hashOf(load<u64>(frame, f.F_FIRST), load<u64>(frame, f.F_SECOND));
 }
 
 /** Chooses a child and goes there, which is false; true if the frame is finished, proved or beyond its limits. */
@@ -288,6 +323,16 @@ function descend(frame: usize): bool {
   store<i32>(frame, chosen, f.F_CHOSEN);
   const ownLimit = side === MAKER ? pnLimit : dnLimit;
   const otherLimit = side === MAKER ? dnLimit : pnLimit;
+  if (isShared()) {
+    const best = chosen;
+    chosen = leastBusy(frame, must, ownAt, otherAt);
+    store<i32>(frame, chosen, f.F_CHOSEN);
+    if (chosen !== best) {
+      next = least;
+      least = load<u32>(childAt(frame, chosen) + ownAt);
+      chosenOther = load<u32>(childAt(frame, chosen) + otherAt);
+    }
+  }
   // The child may grow until it is a quarter worse than the next best.
   let own = min(ownLimit, next + max(1, next >>> 2));
   if (own <= least) own = least + 1 + (least >>> 2);
@@ -297,10 +342,32 @@ function descend(frame: usize): bool {
   return false;
 }
 
+/** The child with the least number, where each thread that is there already makes it half as much larger again. */
+function leastBusy(frame: usize, must: u64, ownAt: usize, otherAt: usize): i32 {
+  const count = load<i32>(frame, f.F_COUNT);
+  let best: u64 = u64.MAX_VALUE;
+  let chosen = -1;
+  for (let i = 0; i < count; i++) {
+    const child = childAt(frame, i);
+    if (load<i32>(child, f.C_VALUE) !== OPEN) continue;
+    const at = load<i32>(child, f.C_MOVE);
+    if (at >= 0 && ((must >>> at) & 1) === 0) continue;
+    const busy: u64 = busyBelow(hashOf(load<u64>(child, f.C_FIRST), load<u64>(child, f.C_SECOND)));
+    const own: u64 = (<u64>load<u32>(child + ownAt)) << 4;
+    const worth =
+      ((own + ((own * busy) >>> 1) + (busy << 4) + <u64>noise()) << 6) + min<u64>(63, load<u32>(child + otherAt));
+    if (worth >= best) continue;
+    best = worth;
+    chosen = i;
+  }
+  return chosen;
+}
+
 function push(frame: usize, child: usize, side: i32, own: u32, other: u32): void {
   const at = load<i32>(child, f.C_MOVE);
   const bit = at < 0 ? 0 : (<u64>1) << at;
   const below = frameAt(++ply);
+  if (isShared()) countBusy(hashOf(load<u64>(child, f.C_FIRST), load<u64>(child, f.C_SECOND)), 1);
   store<u64>(below, load<u64>(frame, f.F_MAKER) | (side === MAKER ? bit : 0), f.F_MAKER);
   store<u64>(below, load<u64>(frame, f.F_SOLID) | (side === MAKER ? 0 : bit), f.F_SOLID);
   enter(
@@ -318,6 +385,8 @@ function push(frame: usize, child: usize, side: i32, own: u32, other: u32): void
 /** Writes moves to `ORDER`, the most promising first, and gives their number. */
 function sortMoves(moves: u64, maker: u64, solid: u64): i32 {
   let count = 0;
+  const promises = scratch + PROMISES;
+  const order = scratch + ORDER;
   for (let rest = moves; rest !== 0; rest &= rest - 1) {
     const bit = rest & (0 - rest);
     const sides = beside(bit);
@@ -326,12 +395,12 @@ function sortMoves(moves: u64, maker: u64, solid: u64): i32 {
     const backed = <i32>popcnt<u64>(sides & solid);
     const promise = ((2 * near + loose + 2 * backed + ((bit & rim) === 0 ? 3 : 0)) << 3) + noise();
     let at = count++;
-    for (; at > 0 && load<i32>(PROMISES + ((<usize>at - 1) << 2)) < promise; at--) {
-      store<i32>(PROMISES + ((<usize>at) << 2), load<i32>(PROMISES + ((<usize>at - 1) << 2)));
-      store<u8>(ORDER + at, load<u8>(ORDER + at - 1));
+    for (; at > 0 && load<i32>(promises + ((<usize>at - 1) << 2)) < promise; at--) {
+      store<i32>(promises + ((<usize>at) << 2), load<i32>(promises + ((<usize>at - 1) << 2)));
+      store<u8>(order + at, load<u8>(order + at - 1));
     }
-    store<i32>(PROMISES + ((<usize>at) << 2), promise);
-    store<u8>(ORDER + at, <u8>ctz<u64>(bit));
+    store<i32>(promises + ((<usize>at) << 2), promise);
+    store<u8>(order + at, <u8>ctz<u64>(bit));
   }
   return count;
 }

@@ -14,6 +14,11 @@ const DATA: usize = 16;
 const KIND: usize = 24;
 const COST: usize = BREAKER_COST;
 const MOVE: usize = 26;
+// The same in the word that holds all three.
+const COST_SHIFT: u32 = <u32>(COST - KIND) * 8;
+const MOVE_SHIFT: u32 = <u32>(MOVE - KIND) * 8;
+/** Where threads share the table: odd while one of them writes the entry, and another number after each write, u32. */
+const VERSION: usize = 28;
 const WAYS: i32 = 4;
 
 /** The kind of an entry is its value and one more. */
@@ -37,25 +42,39 @@ export function useBreakerTable(at: usize, bytes: usize): void {
   mask = <u64>(size / (ENTRY * WAYS) - 1);
 }
 
+/** Spreads keys over the table. */
+export function hashOf(a: u64, b: u64): u64 {
+  return mix(a * 0x9e3779b97f4a7c15 + mix(b ^ 0x5851f42d4c957f2d));
+}
+
 function bucketOf(a: u64, b: u64): usize {
-  return base + <usize>(mix(a * 0x9e3779b97f4a7c15 + mix(b ^ 0x5851f42d4c957f2d)) & mask) * (ENTRY * WAYS);
+  return base + <usize>(hashOf(a, b) & mask) * (ENTRY * WAYS);
 }
 
 /** What is known of the position that was reduced last; −1 if nothing. Carrier and move are in its own frame. */
 export function lookUp(): i32 {
-  let entry = bucketOf(first, second);
+  return lookUpKey(first, second, image);
+}
+
+/** The same for a position with this key, which shows this image of it. */
+export function lookUpKey(a: u64, b: u64, shown: u32): i32 {
+  let entry = bucketOf(a, b);
   for (let way = 0; way < WAYS; way++, entry += ENTRY) {
-    if (load<u64>(entry, FIRST) !== first || load<u64>(entry, SECOND) !== second) continue;
-    const kind = <i32>load<u8>(entry, KIND);
+    const version: u32 = ASC_FEATURE_THREADS ? atomic.load<u32>(entry, VERSION) : 0;
+    if (read(entry + FIRST) !== a || read(entry + SECOND) !== b) continue;
+    const data = read(entry + DATA);
+    const last = read(entry + KIND);
+    const kind = <i32>(last & 0xff);
+    const move = <i32>((last >>> MOVE_SHIFT) & 0xff);
+    // An entry that another thread is writing, or has written meanwhile, may be half the old one.
+    if (ASC_FEATURE_THREADS && ((version & 1) !== 0 || atomic.load<u32>(entry, VERSION) !== version)) continue;
     if (kind === 0) continue;
-    const data = load<u64>(entry, DATA);
     if (kind === OPEN + 1) {
       knownPn = <u32>data;
       knownDn = <u32>(data >>> 32);
     } else {
-      knownCarrier = preimageOf(data, image);
-      const move = <i32>load<u8>(entry, MOVE);
-      knownMove = move === NO_MOVE ? -1 : <i32>ctz<u64>(preimageOf((<u64>1) << move, image));
+      knownCarrier = preimageOf(data, shown);
+      knownMove = move === NO_MOVE ? -1 : <i32>ctz<u64>(preimageOf((<u64>1) << move, shown));
     }
     return kind - 1;
   }
@@ -65,12 +84,12 @@ export function lookUp(): i32 {
 /** Keeps a proved value with its carrier; key and image are those of the position, from its `reduce`. */
 export function keepProof(a: u64, b: u64, shown: u32, value: i32, carrier: u64, move: i32, work: u64): void {
   const shownMove = move < 0 ? NO_MOVE : <i32>ctz<u64>(imageOf((<u64>1) << move, shown));
-  write(a, b, imageOf(carrier, shown), value + 1, costOf(work), shownMove);
+  keep(a, b, imageOf(carrier, shown), value + 1, costOf(work), shownMove);
 }
 
 /** Keeps how far an unproved position got. */
 export function keepNumbers(a: u64, b: u64, pn: u32, dn: u32, work: u64): void {
-  write(a, b, <u64>pn | ((<u64>dn) << 32), OPEN + 1, costOf(work), NO_MOVE);
+  keep(a, b, <u64>pn | ((<u64>dn) << 32), OPEN + 1, costOf(work), NO_MOVE);
 }
 
 /** How many times 4 goes into the work, so that a byte compares it. */
@@ -78,7 +97,7 @@ function costOf(work: u64): u32 {
   return <u32>(63 - clz<u64>(work | 1)) >>> 1;
 }
 
-function write(a: u64, b: u64, data: u64, kind: i32, cost: u32, move: i32): void {
+function keep(a: u64, b: u64, data: u64, kind: i32, cost: u32, move: i32): void {
   const bucket = bucketOf(a, b);
   let chosen = bucket;
   let least: u32 = 1000;
@@ -101,12 +120,30 @@ function write(a: u64, b: u64, data: u64, kind: i32, cost: u32, move: i32): void
       chosen = entry;
     }
   }
-  store<u64>(chosen, a, FIRST);
-  store<u64>(chosen, b, SECOND);
-  store<u64>(chosen, data, DATA);
-  store<u8>(chosen, <u8>kind, KIND);
-  store<u8>(chosen, <u8>cost, COST);
-  store<u8>(chosen, <u8>move, MOVE);
+  let version: u32 = 0;
+  if (ASC_FEATURE_THREADS) {
+    // Whoever comes second leaves it: what is lost can be found again.
+    version = atomic.load<u32>(chosen, VERSION);
+    if ((version & 1) !== 0 || atomic.cmpxchg<u32>(chosen, version, version + 1, VERSION) !== version) return;
+  }
+  write(chosen + FIRST, a);
+  write(chosen + SECOND, b);
+  write(chosen + DATA, data);
+  const last = <u32>kind | (cost << COST_SHIFT) | ((<u32>move) << MOVE_SHIFT);
+  if (ASC_FEATURE_THREADS) {
+    atomic.store<u32>(chosen, last, KIND);
+    atomic.store<u32>(chosen, version + 2, VERSION);
+  } else store<u32>(chosen, last, KIND);
+}
+
+/** Words of an entry, in an order that all threads see. */
+function read(at: usize): u64 {
+  return ASC_FEATURE_THREADS ? atomic.load<u64>(at) : load<u64>(at);
+}
+
+function write(at: usize, word: u64): void {
+  if (ASC_FEATURE_THREADS) atomic.store<u64>(at, word);
+  else store<u64>(at, word);
 }
 
 /** Where the table lies and how many entries it has, for a host that saves them. */
@@ -121,5 +158,5 @@ export function breakerEntries(): u32 {
 /** Takes over an entry of another table. */
 export function adoptEntry(at: usize): void {
   const cost: u32 = load<u8>(at, COST);
-  write(load<u64>(at, FIRST), load<u64>(at, SECOND), load<u64>(at, DATA), load<u8>(at, KIND), cost, load<u8>(at, MOVE));
+  keep(load<u64>(at, FIRST), load<u64>(at, SECOND), load<u64>(at, DATA), load<u8>(at, KIND), cost, load<u8>(at, MOVE));
 }

@@ -3,6 +3,7 @@
 
 import { HOLDS, SCORE_STOPPED as STOPPED } from '../../src/codes';
 import { evaluate, move as holdingMove, PASSES } from '../breaker/evaluate';
+import { changeGuests } from '../breaker/pairing';
 import { BREAKER_SIDE, MAKER } from '../breaker/position';
 import { SCORE_ORDER } from '../memory';
 import { beside, board, enclosedBy, safeFrom } from './bits';
@@ -152,7 +153,10 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
 /** Whether Maker, which what it has captured belongs to, is seen to capture nothing more. */
 function holdsAtSight(maker: u64, live: u64, side: i32): bool {
   scoreNodes += ASK_NODES;
-  return evaluate(maker, board & ~(maker | live), side, PASSES) === HOLDS;
+  changeGuests();
+  const value = evaluate(maker, board & ~(maker | live), side, PASSES);
+  changeGuests();
+  return value === HOLDS;
 }
 
 /** What one move and pairs after it keep: the first lower bound that reaches `wanted`, or something below that. */

@@ -53,7 +53,7 @@ export async function createBreaker(
   const problem = boardProblem(board);
   if (problem !== undefined) throw new RangeError(problem);
   const module = guard((await loadModule(takeMemory?.())) as BreakerModule);
-  const at = module.breakerTablesAt();
+  const at = module.breakerTablesAt(1);
   const bytes = Math.min(Math.max(1, Math.floor(tableSize * 16)) * PAGE, MOST_BYTES - at);
   growTo(module.memory, at + bytes);
   module.breakerTable(at, bytes);

@@ -2,7 +2,9 @@ import type { KernelModule } from '../module.ts';
 
 /** What assembly/breaker/host.ts exports on top of the kernel; see there for the meaning. Sets of cells are 64 bits. */
 export interface BreakerModule extends KernelModule {
-  breakerTablesAt(): number;
+  breakerTablesAt(parts: number): number;
+  breakerThread(number: number, parts: number, joins: number): void;
+  breakerRest(parts: number): void;
   breakerTable(at: number, bytes: number): void;
   breakerBoard(rows: number, columns: number): void;
   breakerBegin(seed: number): void;
@@ -12,6 +14,7 @@ export interface BreakerModule extends KernelModule {
   breakerMove(): number;
   breakerNodes(): number;
   breakerChainNodes(): number;
+  breakerPasses(): number;
   breakerReduce(maker: bigint, solid: bigint, side: number): bigint;
   breakerFirst(): bigint;
   breakerSecond(): bigint;

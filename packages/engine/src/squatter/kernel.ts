@@ -11,6 +11,11 @@ import { restoreProofs, saveProofs } from './table.ts';
 /** Parts of the memory begin at multiples of this. */
 const BUCKET = 128;
 
+// Where the time of a Maker–Breaker search goes, measured in nodes of the score search: a pass of a pairing, and a node of a
+// chain of threats.
+const PASS_WORK = 3;
+const CHAIN_WORK = 1.5;
+
 /** How the memory for tables is shared out: what the Breaker solver and play get; the rest is for scores. */
 export interface TableShares {
   readonly breaker: number;
@@ -80,6 +85,11 @@ export class SquatterKernel {
   /** All nodes since the last {@link clear}. */
   get nodes(): number {
     return this.module.squatterNodes();
+  }
+
+  /** Work on Maker–Breaker questions, in nodes of the score search that take as long; the same on every machine. */
+  get breakerWork(): number {
+    return PASS_WORK * this.module.breakerPasses() + CHAIN_WORK * this.module.breakerChainNodes();
   }
 
   /** Takes up a position; all questions are about the last one. */

@@ -13,7 +13,9 @@ export interface Bounds {
 /** More than any board up to 8×8 has to give. */
 const MOST = 80;
 /** With more free cells the score search seldom gets anywhere, and most of the work goes to the other two questions. */
-const SCORE_FREE = 34;
+export const SCORE_FREE = 34;
+/** What the score search gets for each unit of work on the other two: with many free cells, and else. */
+const SCORE_SHARE = { many: 1 / 8, few: 4 } as const;
 /** The first try at each question; every round doubles it. */
 const FIRST_TRY = 2000;
 
@@ -93,14 +95,16 @@ export class SquatterProver {
 
   /**
    * The future gain of the side to move. Both Maker–Breaker questions come first, since they settle most positions in a
-   * moment; where they do not, all three take turns, each time for twice as long.
+   * moment; where they do not, all three take turns, each time for twice as long. A node of one search may take a thousand
+   * times as long as one of another, so the score search gets its share of the work that the others did, not of their nodes.
    */
   *gain(position: Position): Work<{ readonly gain: number; readonly held: boolean }> {
     let bounds: Bounds = { low: -MOST, high: MOST };
     let [asksMover, asksOther] = [true, true];
     const isEmpty = position.freeCount === position.grid.cellCount;
-    const scoreWeight = position.freeCount > SCORE_FREE ? 1 / 8 : 4;
+    const share = position.freeCount > SCORE_FREE ? SCORE_SHARE.many : SCORE_SHARE.few;
     for (let nodes = FIRST_TRY; bounds.low < bounds.high; nodes *= 2) {
+      const workBefore = this.kernel.breakerWork;
       if (asksMover) {
         const held = yield* this.isHeld(position, true, nodes);
         if (held === true) bounds = { low: bounds.low, high: Math.min(bounds.high, 0) };
@@ -114,7 +118,9 @@ export class SquatterProver {
         asksOther = held === undefined;
       }
       if (bounds.low === 0 && bounds.high === 0) return { gain: 0, held: true };
-      bounds = yield* this.narrow(position, bounds, nodes * scoreWeight);
+      const isAlone = !asksMover && (!asksOther || isEmpty);
+      const work = Math.max(nodes, this.kernel.breakerWork - workBefore);
+      bounds = yield* this.narrow(position, bounds, isAlone ? Infinity : work * share);
     }
     return { gain: bounds.low, held: false };
   }

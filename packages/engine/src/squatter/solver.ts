@@ -138,7 +138,8 @@ export class SquatterSolver implements Solver {
   }
 }
 
-function heldSentence(position: Position): string {
+/** Why a position is a draw from here on, for people. */
+export function heldSentence(position: Position): string {
   return position.freeCount === position.grid.cellCount
     ? 'Maker–Breaker: Breaker moving second holds on the empty board, so either side can hold the other to nothing'
     : 'Maker–Breaker: from here either side can keep the other from capturing anything more';

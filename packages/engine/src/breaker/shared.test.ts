@@ -1,0 +1,45 @@
+import { randomSource } from '@ringfence/rules';
+import { expect, test } from 'vitest';
+import { disagreement, plainCase } from '../testing/breaker-boards.ts';
+import { Breaker, type BreakerPosition } from './kernel.ts';
+import { planShared } from './shared.ts';
+import { instantiateShared } from './shared-plan.ts';
+
+// Threads of Node are tested with the command, which is built; here instances on one memory take turns on one thread.
+
+async function together(rows: number, columns: number, threads: number): Promise<readonly Breaker[]> {
+  const board = { rows, columns };
+  const plan = await planShared(board, { threads, tableSize: 4 });
+  return Promise.all(
+    Array.from({ length: threads + 1 }, async (_, i) => new Breaker(await instantiateShared(plan, i), board, 1 + i)),
+  );
+}
+
+test('searches that share a table agree with a plain search', async () => {
+  const random = randomSource(29);
+  const breakers = await together(5, 5, 2);
+  for (let i = 0; i < 60; i++) {
+    const board = plainCase(5, 5, 7, random);
+    for (const breaker of breakers) expect(disagreement(breaker, board)).toBeUndefined();
+  }
+});
+
+test.each([2, 4])('%i searches that take turns solve a board with less work each than one alone', async (threads) => {
+  const empty: BreakerPosition = { maker: 0n, solid: 0n, makerToMove: true };
+  const [alone] = await together(6, 7, 1);
+  while (alone.ask(empty, 10) === undefined);
+  const breakers = await together(6, 7, threads);
+  const searching = breakers.slice(0, threads);
+  let answer: ReturnType<Breaker['ask']>;
+  while (answer === undefined) for (const breaker of searching) answer ??= breaker.ask(empty, 10);
+  expect(answer.holds).toBe(true);
+  expect(Math.max(...searching.map(({ nodes }) => nodes))).toBeLessThan(alone.nodes);
+  // Whoever asks later finds the answer in the table.
+  expect(breakers[threads].ask(empty, 1)).toMatchObject({ holds: true, carrier: answer.carrier });
+});
+
+test('says how many threads are possible', async () => {
+  await expect(planShared({ rows: 5, columns: 5 }, { threads: 65 })).rejects.toThrow('1 to 64');
+  await expect(planShared({ rows: 5, columns: 5 }, { threads: 0 })).rejects.toThrow(RangeError);
+  await expect(planShared({ rows: 9, columns: 5 }, { threads: 2 })).rejects.toThrow('8×8');
+});

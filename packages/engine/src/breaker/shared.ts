@@ -1,0 +1,145 @@
+import { guard } from '../guard.ts';
+import { compileFile, MOST_BYTES, PAGE } from '../module.ts';
+import type { Port } from '../port.ts';
+import { USUAL_TABLE_SIZE } from '../searcher.ts';
+import { startThread } from '../threads.ts';
+import { Breaker, type BreakerAnswer, type BreakerBoard, type BreakerPosition, boardProblem } from './kernel.ts';
+import { instantiateShared, nodesOf, type SharedPlan, STOP } from './shared-plan.ts';
+
+// By name only, for bundlers take a literal in `new URL` for a file of the page.
+const FILE = '../../wasm/shared.wasm';
+const SCRIPT = './search-thread.js';
+
+/** More are of no use, and each needs memory. */
+const MOST_THREADS = 64;
+/** How often whoever waits is told how far it is. */
+const PROGRESS_MS = 100;
+
+export interface SharedOptions {
+  readonly threads: number;
+  readonly tableSize?: number;
+  readonly seed?: number;
+}
+
+export interface SharedLimits {
+  readonly nodes?: number;
+  readonly signal?: AbortSignal;
+  onProgress?(nodes: number): void;
+}
+
+/** Memory and code that several threads search with. */
+export async function planShared(
+  board: BreakerBoard,
+  { threads, tableSize = USUAL_TABLE_SIZE, seed = 1 }: SharedOptions,
+): Promise<SharedPlan> {
+  const problem = boardProblem(board);
+  if (problem !== undefined) throw new RangeError(problem);
+  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
+    throw new RangeError(`cannot work on ${threads} threads: 1 to ${MOST_THREADS} are possible`);
+  }
+  const compiled = await compileFile(new URL(FILE, import.meta.url));
+  const wanted = Math.max(1, Math.floor(tableSize * 16)) * PAGE;
+  const tableBytes = Math.min(wanted, MOST_BYTES - (threads + 1) * PARTS_BYTES);
+  const pages = Math.ceil((tableBytes + (threads + 2) * PARTS_BYTES) / PAGE);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+  const signals = new SharedArrayBuffer(4 * nodesOf(threads));
+  return { board, compiled, memory, threads, tableBytes, seed, signals };
+}
+
+/** More than each thread keeps besides the table, and more than comes before all of them. */
+const PARTS_BYTES = 0x100000;
+
+/** Starts threads of Node that search in one table. They live until {@link SharedBreaker.close}. */
+export async function createSharedBreaker(board: BreakerBoard, options: SharedOptions): Promise<SharedBreaker> {
+  const plan = await planShared(board, options);
+  const module = guard(await instantiateShared(plan, plan.threads));
+  const script = new URL(SCRIPT, import.meta.url);
+  const lines = Array.from({ length: plan.threads }, (_, number) =>
+    startThread<BreakerPosition, number>(script, { ...plan, number }),
+  );
+  return new SharedBreaker(plan, new Breaker(module, board, plan.seed), lines);
+}
+
+/** Asks several threads whether Breaker keeps Maker from ever capturing anything. What they find lies in one table. */
+export class SharedBreaker {
+  /** Asks on this thread, in the same table. */
+  readonly breaker: Breaker;
+  private readonly plan: SharedPlan;
+  private readonly lines: readonly Port<BreakerPosition, number>[];
+  private readonly signals: Int32Array;
+  private before = 0;
+  private answered: (value: number) => void = () => {};
+  private failed: (reason: string) => void = () => {};
+
+  constructor(plan: SharedPlan, breaker: Breaker, lines: readonly Port<BreakerPosition, number>[]) {
+    this.plan = plan;
+    this.breaker = breaker;
+    this.lines = lines;
+    this.signals = new Int32Array(plan.signals);
+    for (const line of lines) {
+      line.listen(
+        (value) => this.answered(value),
+        (reason) => this.failed(reason),
+      );
+    }
+  }
+
+  /** Positions opened by all threads. */
+  get nodes(): number {
+    return this.before + this.underWay + this.breaker.nodes;
+  }
+
+  private get underWay(): number {
+    return this.lines.reduce((sum, _, i) => sum + Atomics.load(this.signals, nodesOf(i)), 0);
+  }
+
+  /** Works until there is an answer; `undefined` if the limits were met first. What was found then stays in the table. */
+  async solve(
+    position: BreakerPosition,
+    { nodes, signal, onProgress }: SharedLimits = {},
+  ): Promise<BreakerAnswer | undefined> {
+    if (signal?.aborted) return undefined;
+    const { lines, signals } = this;
+    const stop = (): void => void Atomics.store(signals, STOP, 1);
+    this.breaker.module.breakerRest(this.plan.threads + 1);
+    Atomics.store(signals, STOP, 0);
+    const watch = setInterval(() => {
+      onProgress?.(this.nodes);
+      if (nodes !== undefined && this.underWay >= nodes) stop();
+    }, PROGRESS_MS);
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      const isSolved = await this.allAnswers(position);
+      // The value of the root is the last thing that goes out of the table.
+      return isSolved ? this.breaker.ask(position, Number.MAX_SAFE_INTEGER) : undefined;
+    } finally {
+      clearInterval(watch);
+      signal?.removeEventListener('abort', stop);
+      this.before += this.underWay;
+      for (const i of lines.keys()) Atomics.store(signals, nodesOf(i), 0);
+    }
+  }
+
+  /** Lets all threads work until one has the answer or is told to stop; whether there is one. */
+  private allAnswers(position: BreakerPosition): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      let waiting = this.lines.length;
+      let isSolved = false;
+      this.answered = (value) => {
+        if (value >= 0) isSolved = true;
+        if (--waiting === 0) resolve(isSolved);
+      };
+      this.failed = (reason) => {
+        Atomics.store(this.signals, STOP, 1);
+        reject(new Error(`a thread of the solver failed: ${reason}`));
+      };
+      for (const line of this.lines) line.post(position);
+    });
+  }
+
+  close(): void {
+    Atomics.store(this.signals, STOP, 1);
+    this.failed = () => {};
+    for (const line of this.lines) line.close();
+  }
+}

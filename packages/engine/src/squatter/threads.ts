@@ -1,0 +1,54 @@
+import type { Position } from '@ringfence/rules';
+import type { Solution, SolveOptions } from '../api.ts';
+import { subjectOf } from '../breaker/proof-writer.ts';
+import { createSharedBreaker, type SharedOptions } from '../breaker/shared.ts';
+import { BREAKER_NODE } from '../codes.ts';
+import { BITBOARD_SIZE } from './kernel.ts';
+import { leadOf, SCORE_FREE } from './prover.ts';
+import { proofOf } from './roots.ts';
+import { isSettled } from './settled.ts';
+import { heldSentence } from './solver.ts';
+
+/**
+ * Solves a Squatter position with many free cells on several threads, where each side can keep the other from capturing
+ * anything more; nothing where that is not so, or is not the question.
+ */
+export async function holdOnThreads(
+  position: Position,
+  { moves = false, nodes = Number.POSITIVE_INFINITY, signal, state, keepState = false, onProgress }: SolveOptions,
+  shared: SharedOptions,
+): Promise<Solution | undefined> {
+  const { game, grid, freeCount } = position;
+  const isEmpty = freeCount === grid.cellCount;
+  const fits = game === 'squatter' && grid.size <= BITBOARD_SIZE && freeCount > SCORE_FREE;
+  if (!fits || !isSettled(position) || state !== undefined || keepState || (moves && !isEmpty)) return undefined;
+  const started = performance.now();
+  const { board, questions } = subjectOf(position);
+  const breaker = await createSharedBreaker(board, shared);
+  const soFar = () => ({ nodes: breaker.nodes * BREAKER_NODE, milliseconds: performance.now() - started });
+  try {
+    for (const question of questions) {
+      const answer = await breaker.solve(question.position, {
+        nodes: nodes / BREAKER_NODE - breaker.nodes,
+        ...(signal !== undefined && { signal }),
+        onProgress: () => onProgress?.({ ...soFar(), note: `${shared.threads} threads, the position itself` }),
+      });
+      if (answer === undefined) {
+        return { proof: undefined, argument: 'not decided: the position itself', line: [], ...soFar() };
+      }
+      if (!answer.holds) return undefined;
+    }
+    const score = leadOf(position);
+    const values = position.legalMoves().map((move) => ({ move, proof: proofOf(score), score }));
+    return {
+      proof: proofOf(score),
+      score,
+      argument: heldSentence(position),
+      line: [],
+      ...soFar(),
+      ...(moves && { moves: values }),
+    };
+  } finally {
+    breaker.close();
+  }
+}

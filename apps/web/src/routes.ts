@@ -36,8 +36,17 @@ export const routes: readonly Route[] = [
   },
 ];
 
+/** The class of the server that the site comes from; in the menu where there is one. */
+export const classRoute: Route = {
+  path: 'class',
+  title: m.page_class(),
+  icon: 'class',
+  load: () => import('./pages/class/Class.svelte'),
+};
+
 /** Pages that other pages lead to. */
 const further: readonly Route[] = [
+  classRoute,
   { path: 'docs', title: m.page_docs(), icon: 'learn', load: () => import('./pages/docs/Docs.svelte') },
   { path: 'solved', title: m.solved_title(), icon: 'learn', load: () => import('./pages/solved/Solved.svelte') },
 ];

@@ -1,0 +1,31 @@
+import { sentenceOf } from './answer.svelte.ts';
+import { classState } from './api.ts';
+import type { ClassState } from './types.ts';
+
+let value = $state.raw<ClassState>();
+let problem = $state<string>();
+let latest = 0;
+
+/** The class of this server and who one is in it, known to all pages. */
+export const here = {
+  get value(): ClassState | undefined {
+    return value;
+  },
+  get problem(): string | undefined {
+    return problem;
+  },
+  get isTutor(): boolean {
+    return value?.you?.role === 'tutor';
+  },
+  async ask(): Promise<void> {
+    const number = ++latest;
+    try {
+      const answer = await classState();
+      if (number !== latest) return;
+      value = answer;
+      problem = undefined;
+    } catch (error) {
+      if (number === latest) problem = sentenceOf(error);
+    }
+  },
+};

@@ -1,0 +1,30 @@
+import type { GameRow } from '@ringfence/server/views';
+
+/** Two players of one round and their points so far. */
+export interface Pairing {
+  readonly players: readonly [string, string];
+  readonly points: readonly [number, number];
+}
+
+export interface Round {
+  readonly number: number;
+  readonly pairings: readonly Pairing[];
+}
+
+/** The rounds of a tournament from its finished games, the first round first: their ids say which pair they belong to. */
+export function roundsOf(games: readonly Pick<GameRow, 'id' | 'white' | 'black' | 'winner'>[]): readonly Round[] {
+  const rounds = new Map<number, Map<number, Pairing>>();
+  for (const { id, white, black, winner } of games) {
+    const [, round, pair] = /^r(\d+)-p(\d+)-/.exec(id) ?? [];
+    if (round === undefined || pair === undefined) continue;
+    const pairings = rounds.get(Number(round)) ?? new Map<number, Pairing>();
+    rounds.set(Number(round), pairings);
+    const { players, points } = pairings.get(Number(pair)) ?? { players: [white, black], points: [0, 0] };
+    const forWhite = winner === 'white' ? 1 : winner === null ? 0.5 : 0;
+    const [first, second] = players[0] === white ? [forWhite, 1 - forWhite] : [1 - forWhite, forWhite];
+    pairings.set(Number(pair), { players, points: [points[0] + first, points[1] + second] });
+  }
+  return sorted(rounds).map(([number, pairings]) => ({ number, pairings: sorted(pairings).map(([, one]) => one) }));
+}
+
+const sorted = <T>(map: ReadonlyMap<number, T>): [number, T][] => [...map].sort(([a], [b]) => a - b);

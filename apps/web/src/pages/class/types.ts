@@ -1,0 +1,370 @@
+import type { GameName, SideWord } from '@ringfence/rules';
+import type { GameResult } from '@ringfence/server/views';
+
+// What people see of games and ratings, as plain data. Names are those that the reader may see: see `Reader`.
+
+/** Who plays on one side. */
+export interface PlayerView {
+  /** `v:VERSION` or `house:WORD`. */
+  readonly player: string;
+  /** The team's name or pseudonym, or the house player's title. */
+  readonly name: string;
+  /** The team's id; none for house players. */
+  readonly team: string | null;
+  /** A house player's word. */
+  readonly house: string | null;
+  /** The number of the version within its team. */
+  readonly version: number | null;
+}
+
+export interface StandingView extends PlayerView {
+  readonly rank: number;
+  readonly rating: number;
+  /** The ends of the 95 % interval. */
+  readonly low: number;
+  readonly high: number;
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  /** The number of the league, from 0; none for house players. */
+  readonly league: number | null;
+  /** Whether its interval is still wide. */
+  readonly isNew: boolean;
+}
+
+/** One page of a list, counted from 1. */
+export interface Page<Row> {
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+/** A game that is being played. */
+export interface RunningView {
+  readonly id: string;
+  readonly kind: GameKind;
+  readonly white: PlayerView;
+  readonly black: PlayerView;
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: boolean;
+  readonly moves: readonly string[];
+}
+
+/** A game in a list. */
+export interface GameRowView {
+  readonly id: string;
+  readonly kind: GameKind;
+  readonly rated: boolean;
+  readonly state: GameState;
+  readonly white: PlayerView;
+  readonly black: PlayerView;
+  /** `null`: drawn, or not over. */
+  readonly winner: SideWord | null;
+  /** How it ended; empty while it has not. */
+  readonly words: string;
+  readonly moves: number;
+  readonly fault: string | null;
+  readonly challenge: string | null;
+  readonly test: string | null;
+  readonly created: string;
+  readonly finished: string | null;
+}
+
+/** What one side wrote; only its own team and tutors get it. */
+export interface PrivateView {
+  readonly side: SideWord;
+  readonly remarks: readonly { readonly move: number; readonly lines: readonly string[] }[];
+  readonly stderr: readonly string[];
+  /** What to do about its fault, if it lost by one. */
+  readonly hint: string | null;
+}
+
+/** A whole game. */
+export interface GameView extends GameRowView {
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: boolean;
+  readonly clock: GameResult['plan']['clock'];
+  readonly seed: number;
+  /** How many of the moves were given as the opening. */
+  readonly opening: number;
+  readonly endedBy: GameResult['endedBy'] | null;
+  readonly scores: readonly [white: number, black: number];
+  readonly names: readonly string[];
+  /** One for each move after the opening. */
+  readonly times: readonly { readonly wallMs: number; readonly cpuMs: number }[];
+  /** The most memory that a program held, in megabytes; none for the engine's own players. */
+  readonly memoryMb: { readonly white: number | null; readonly black: number | null };
+  readonly own: readonly PrivateView[];
+}
+
+export interface HistoryPoint {
+  readonly at: string;
+  readonly version: number;
+  readonly games: number;
+  readonly rating: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface ChallengeView {
+  readonly id: string;
+  readonly team: { readonly id: string; readonly name: string };
+  /** A team, or a house player. */
+  readonly opponent: { readonly team: string | null; readonly house: string | null; readonly name: string };
+  readonly rated: boolean;
+  readonly games: number;
+  /** The league that is entered by winning it. */
+  readonly boss: number | null;
+  readonly state: ChallengeState;
+  readonly reason: string | null;
+  /** Of the team that asked. */
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly created: string;
+  readonly finished: string | null;
+}
+
+export interface WorkerView {
+  readonly name: string;
+  /** Games at a time that the tutor wants of it; `null` is its own choice. */
+  readonly weight: number | null;
+  readonly running: number;
+  readonly seen: string;
+  readonly isHere: boolean;
+}
+
+export interface QueueView {
+  readonly paused: boolean;
+  readonly ranked: boolean;
+  /** How many games are planned; `rows` are the first of them. */
+  readonly planned: number;
+  readonly rows: readonly GameRowView[];
+  readonly running: readonly RunningView[];
+  readonly challenges: readonly ChallengeView[];
+  readonly workers: readonly WorkerView[];
+}
+
+/** A test of two versions of one team. */
+export interface TestView {
+  readonly id: string;
+  readonly first: number;
+  readonly second: number;
+  readonly state: TestState;
+  /** A sentence, once it is over. */
+  readonly verdict: string | null;
+  readonly pairs: number;
+  readonly mostPairs: number;
+  /** The log-likelihood ratio between its bounds. */
+  readonly llr: number;
+  readonly lower: number;
+  readonly upper: number;
+  /** The second version's share of the points. */
+  readonly score: number | null;
+  readonly created: string;
+}
+
+export interface OfficialView {
+  readonly id: string;
+  readonly title: string;
+  /** Its name among the tournaments of the server. */
+  readonly tournament: string;
+  readonly format: string;
+  readonly players: number;
+  readonly state: 'running' | 'done' | 'stopped';
+  readonly created: string;
+}
+
+/** What a team can learn from its games of late. */
+export interface DigestView {
+  readonly since: string;
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly faults: readonly {
+    readonly kind: string;
+    readonly title: string;
+    readonly games: number;
+    readonly advice: string;
+    readonly example: string;
+  }[];
+  /** First moves after which it has lost most, the worst first. */
+  readonly openings: readonly {
+    readonly side: SideWord;
+    readonly moves: readonly string[];
+    readonly games: number;
+    readonly lost: number;
+    readonly example: string;
+  }[];
+  readonly time: {
+    readonly moves: number;
+    readonly meanCpuMs: number;
+    readonly maxCpuMs: number;
+    /** Of its own moves: the first third of its games, the second, the last. */
+    readonly thirds: readonly [number, number, number];
+    /** The share of the clock that its longest game used. */
+    readonly mostOfClock: number;
+  };
+  readonly boss: {
+    readonly house: string;
+    readonly name: string;
+    readonly league: number;
+    readonly games: number;
+    readonly won: number;
+    readonly drawn: number;
+    readonly lost: number;
+    readonly latest: string | null;
+  } | null;
+}
+
+export interface ReviewView {
+  readonly game: string;
+  /** Before the first move, and after each. `value` runs from −1, Black wins, to +1, White wins. */
+  readonly positions: readonly {
+    readonly value: number;
+    readonly proved: boolean;
+    readonly best: string | null;
+    readonly line: readonly string[];
+  }[];
+  /** Of each move. */
+  readonly marks: readonly ('' | '?!' | '?' | '??')[];
+  /** The move that lost the game, counted from 1, and what would have been better. */
+  readonly losing: { readonly move: number; readonly played: string; readonly better: string | null } | null;
+}
+type GameKind = 'ranked' | 'challenge' | 'test' | 'practice';
+type GameState = 'planned' | 'done' | 'void';
+type ChallengeState = 'open' | 'accepted' | 'refused' | 'done';
+type TestState = 'running' | 'done' | 'stopped';
+export type Role = 'tutor' | 'member' | 'spectator';
+export interface League {
+  readonly name: string;
+  readonly boss?: string;
+}
+export interface Settings {
+  readonly registration: boolean;
+  readonly code?: string;
+  readonly submissions: boolean;
+  readonly deadline?: string;
+  readonly frozen: string | null;
+  readonly ranked: boolean;
+  readonly paused: boolean;
+  readonly pseudonyms: boolean;
+  readonly open: boolean;
+  readonly leagues: readonly League[];
+  readonly house: readonly string[];
+  readonly most: {
+    readonly uploadMb: number;
+    readonly submissionsAnHour: number;
+    readonly challengesAnHour: number;
+    readonly buildSeconds: number;
+  };
+}
+export interface ClassView {
+  readonly title: string;
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: boolean;
+  readonly clock: GameResult['plan']['clock'];
+  readonly settings: Settings;
+}
+export interface You {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly team?: { readonly id: string; readonly name: string };
+}
+export interface ClassState {
+  readonly exists: boolean;
+  readonly canStart: boolean;
+  readonly class?: ClassView;
+  readonly you: You | null;
+}
+export interface VersionView {
+  readonly id: string;
+  readonly number: number;
+  readonly file: string;
+  readonly state: 'waiting' | 'building' | 'failed' | 'ready';
+  readonly problem: string | null;
+  readonly language: string | null;
+  readonly banned: boolean;
+  readonly isActive: boolean;
+  readonly created: string;
+  readonly by: string | null;
+}
+export interface VersionDetail extends VersionView {
+  readonly log: string;
+  readonly sha256: string;
+}
+export interface TeamView {
+  readonly id: string;
+  readonly name: string;
+  readonly isDeleted: boolean;
+  readonly league: number;
+  readonly version: number | null;
+  readonly own?: {
+    readonly pseudonym: string;
+    readonly autoAccept: boolean;
+    readonly members: readonly { readonly id: string; readonly name: string }[];
+    readonly versions: readonly VersionView[];
+    readonly submissionsLeft: number;
+  };
+}
+export interface TokenView {
+  readonly id: string;
+  readonly label: string;
+  readonly created: string;
+  readonly used: string | null;
+}
+export interface PersonView {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly team: { readonly id: string; readonly name: string } | null;
+  readonly created: string;
+  readonly seen: string | null;
+}
+export interface LinkView {
+  readonly person: string;
+  readonly name: string;
+  readonly link: string;
+}
+export interface TeamLinks {
+  readonly id: string;
+  readonly name: string;
+  readonly members: readonly LinkView[];
+}
+export interface ListedTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly pseudonym: string;
+  readonly listed: string;
+  readonly league: number;
+  readonly active: string | null;
+  readonly created: string;
+  readonly deleted: string | null;
+}
+export interface AuditRow {
+  readonly id: string;
+  readonly at: string;
+  readonly who: string;
+  readonly action: string;
+  readonly team: string | null;
+  readonly subject: string;
+  readonly detail: Record<string, unknown>;
+}
+export interface SettingsChange {
+  registration?: boolean;
+  code?: string;
+  submissions?: boolean;
+  deadline?: string | null;
+  ranked?: boolean;
+  paused?: boolean;
+  pseudonyms?: boolean;
+  open?: boolean;
+  most?: Partial<Settings['most']>;
+}

@@ -1,0 +1,72 @@
+import { games } from '@ringfence/rules';
+import type { GameResult, RunningGame } from '@ringfence/server/views';
+import { m } from '../../paraglide/messages.js';
+import { formatDate, formatNumber } from '../../shell/format.ts';
+import { formatHash } from '../../shell/hash.ts';
+import type { ClassState, GameRowView, League, PlayerView, RunningView } from './types.ts';
+
+/** Seconds for a move that a tutor chooses from. */
+export const secondsChoices = [0.2, 0.5, 1, 2, 5, 10] as const;
+
+/** What a team opens to register. */
+export const registerLink = (code: string): string =>
+  new URL(formatHash('class/register', { code }), new URL('.', document.baseURI)).href;
+
+/** Game, size and clock of a class in a few words. */
+export function classFacts({ game, size, swap, clock }: NonNullable<ClassState['class']>): string {
+  return [`${games[game].title} ${size}`, clockText(clock), ...(swap ? [m.play_options_swap()] : [])].join(' · ');
+}
+
+function clockText(clock: GameResult['plan']['clock']): string {
+  const seconds = `${formatNumber(clock.ms / 1000)} s`;
+  if (clock.kind === 'move') return m.class_clock_move({ time: seconds });
+  if (clock.kind === 'game') return m.class_clock_game({ time: seconds });
+  return m.class_clock_increment({ time: seconds, increment: `${formatNumber(clock.incrementMs / 1000)} s` });
+}
+
+/** A rating as tables have it: whole, with its interval. */
+export const ratingText = (rating: number): string => formatNumber(Math.round(rating), { useGrouping: false });
+
+export const intervalText = ({ low, high }: { readonly low: number; readonly high: number }): string =>
+  m.class_interval({ low: ratingText(low), high: ratingText(high) });
+
+export const leagueName = (leagues: readonly League[], league: number | null): string | undefined =>
+  league === null ? undefined : leagues[league]?.name;
+
+/** A day and a time, short enough for a table. */
+export const timeText = (iso: string): string =>
+  formatDate(new Date(iso), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+const kinds: Readonly<Record<GameRowView['kind'], string>> = {
+  ranked: m.class_kind_ranked(),
+  challenge: m.class_kind_challenge(),
+  test: m.class_kind_test(),
+  practice: m.class_kind_practice(),
+};
+
+export const kindText = (kind: GameRowView['kind']): string => kinds[kind];
+
+/** A player with its version, such as `Otters v3`. */
+export const playerText = ({ name, version }: Pick<PlayerView, 'name' | 'version'>): string =>
+  version === null ? name : `${name} v${version}`;
+
+/** A running game as a board shows it. */
+export const boardOf = (game: RunningView): RunningGame => ({
+  ...game,
+  white: playerText(game.white),
+  black: playerText(game.black),
+});
+
+/** What is stopped at the moment, as sentences; nothing in the usual course of things. */
+export function noticesOf({ settings }: NonNullable<ClassState['class']>, now: Date): readonly string[] {
+  const { deadline } = settings;
+  const isFrozen = settings.frozen !== null || (deadline !== undefined && new Date(deadline) <= now);
+  return [
+    ...(settings.paused ? [m.class_notice_paused()] : []),
+    ...(settings.ranked || settings.paused ? [] : [m.class_notice_unranked()]),
+    ...(isFrozen ? [m.class_notice_frozen()] : []),
+    ...(deadline !== undefined && !isFrozen
+      ? [m.class_notice_deadline({ time: formatDate(new Date(deadline), { dateStyle: 'full', timeStyle: 'short' }) })]
+      : []),
+  ];
+}

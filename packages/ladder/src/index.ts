@@ -20,3 +20,5 @@ export type { Actor, Viewer } from './people/viewer.ts';
 export { found, Refusal, type RefusalCode } from './refusal.ts';
 export { LadderStore, type Tables } from './schema/ladder-store.ts';
 export type * from './schema/tables.ts';
+export type { Submissions } from './submissions/submissions.ts';
+export { versionFolder, versionPath } from './submissions/version-folder.ts';

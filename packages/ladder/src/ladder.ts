@@ -1,4 +1,6 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findRung, type Rung } from '@ringfence/arena';
 import type { Lounge } from './connect/lounge.ts';
 import { loungeOf } from './connect/practice.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
@@ -8,10 +10,15 @@ import { People } from './people/people.ts';
 import { Sessions } from './people/sessions.ts';
 import { Teams } from './people/teams.ts';
 import type { LadderStore } from './schema/ladder-store.ts';
+import { Builder } from './submissions/builder.ts';
+import { Submissions } from './submissions/submissions.ts';
+import { versionFolder } from './submissions/version-folder.ts';
 
 export interface LadderOptions {
   /** Where this process has its files; programs are unpacked to `versions` below it. */
   readonly folder: string;
+  /** Whether programs run also where this machine has no jail for them. */
+  readonly trust?: boolean;
   /** Hears of errors that are ours; the class goes on. */
   readonly onBug: (error: unknown) => void;
 }
@@ -27,8 +34,19 @@ export class Ladder {
   readonly teams: Teams;
   /** Where programs at home meet. */
   readonly lounge: Lounge;
+  readonly submissions: Submissions;
+  private readonly options: LadderOptions;
+  private readonly builder: Builder;
+  private jail: Promise<Rung | undefined> | undefined;
+  private isStarted = false;
+  private isClosed = false;
+  private lead: Promise<void> = Promise.resolve();
+  private leave = async (): Promise<void> => {};
+  private waiting: NodeJS.Timeout | undefined;
 
-  private constructor(store: LadderStore, { folder, onBug }: LadderOptions) {
+  private constructor(store: LadderStore, options: LadderOptions) {
+    const { folder, onBug } = options;
+    this.options = options;
     this.store = store;
     this.folder = folder;
     this.events = createEmitter();
@@ -37,6 +55,12 @@ export class Ladder {
     this.sessions = new Sessions(store);
     this.teams = new Teams(store, this.room, this.events);
     this.lounge = loungeOf(store, this.room, onBug);
+    this.submissions = new Submissions(store, this.room, this.events);
+    this.builder = new Builder(store, this.room, this.events, {
+      folder: join(folder, 'builds'),
+      rung: async () => (await this.rung())?.name,
+      onBug,
+    });
   }
 
   /** Opens a class, and brings its tables up to date or creates them. */
@@ -56,12 +80,49 @@ export class Ladder {
     return auditPage(this.store.tables, page);
   }
 
+  /** The jail of this machine; `undefined` where it has none. */
+  rung(): Promise<Rung | undefined> {
+    this.jail ??= findRung({ trust: this.options.trust ?? false });
+    return this.jail;
+  }
+
+  /** The folder with a version's program, which is fetched there if need be. */
+  versionFolder(version: string): Promise<string> {
+    return versionFolder(this.store.tables, this.folder, version);
+  }
+
   /** Begins to work: builds what was handed in and plays. One process of a database does, the others only look. */
-  async start(): Promise<void> {}
+  async start(): Promise<void> {
+    if (this.isStarted) return;
+    this.isStarted = true;
+    this.lead = this.takeLead();
+    await this.lead;
+  }
 
   /** Stops working, waits for what is half done, and closes the store. */
   async close(): Promise<void> {
     this.lounge.close();
+    this.isClosed = true;
+    clearTimeout(this.waiting);
+    await this.lead.catch(() => {});
+    await this.builder.close();
+    await this.leave();
     await this.store.close();
   }
+
+  /** Whoever has the lock works; when its process ends, however that comes about, another one gets it. */
+  private async takeLead(): Promise<void> {
+    const release = await this.store.database.hold('ladder');
+    if (release === undefined) {
+      const again = (): void => {
+        this.lead = this.takeLead().catch(this.options.onBug);
+      };
+      if (!this.isClosed) this.waiting = setTimeout(again, LEAD_MS).unref();
+      return;
+    }
+    this.leave = release;
+    if (!this.isClosed) await this.builder.start();
+  }
 }
+
+const LEAD_MS = 3000;

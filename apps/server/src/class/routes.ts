@@ -6,6 +6,7 @@ import { classRoutes } from './class-routes.ts';
 import type { ClassHost } from './host.ts';
 import { teamRoutes } from './team-routes.ts';
 import { tutorRoutes } from './tutor-routes.ts';
+import { versionRoutes } from './version-routes.ts';
 
 /** Everything about the class of a server. */
 export function allClassRoutes(host: ClassHost, allowance: Allowance, origins: OriginOptions) {
@@ -13,6 +14,7 @@ export function allClassRoutes(host: ClassHost, allowance: Allowance, origins: O
   const routes = createRouter()
     .route('/', classRoutes(host, gate))
     .route('/', teamRoutes(gate))
+    .route('/', versionRoutes(gate))
     .route('/', tutorRoutes(gate));
   requireAccessWords(routes.getOpenAPIDocument({ openapi: '3.0.0', info: { title: '', version: '' } }).paths ?? {});
   return routes;

@@ -4,6 +4,7 @@ import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
 import { shownSettings, signedIn, timeOf } from './class-routes.ts';
 import { auditSchema, settingsChangeSchema, settingsSchema } from './schemas-people.ts';
+import { idParam } from './team-routes.ts';
 
 const refusals = {
   401: problem('You are not signed in.'),
@@ -33,7 +34,28 @@ export function tutorRoutes(gate: ClassGate) {
     responses: { 200: json('A page of the log.', auditSchema), ...refusals },
   });
 
+  const ban = (word: 'ban' | 'unban', summary: string, description: string) =>
+    createRoute({
+      method: 'post',
+      path: `/api/class/versions/{id}/${word}` as const,
+      summary,
+      description,
+      ...gate.open('tutor'),
+      request: { params: idParam },
+      responses: { 204: { description: 'Done.' }, 404: problem('There is no such version.'), ...refusals },
+    });
+  const banned = ban('ban', 'Ban a version', 'It plays no more; its team plays again when it chooses another.');
+  const unbanned = ban('unban', 'Allow a version again', 'Its team may choose it.');
+
   return createRouter()
+    .openapi(banned, async (c) => {
+      await c.get('ladder').submissions.ban(c.req.valid('param').id, true, signedIn(c));
+      return c.body(null, 204);
+    })
+    .openapi(unbanned, async (c) => {
+      await c.get('ladder').submissions.ban(c.req.valid('param').id, false, signedIn(c));
+      return c.body(null, 204);
+    })
     .openapi(settings, async (c) => {
       const ladder = c.get('ladder');
       const wish = Object.fromEntries(Object.entries(c.req.valid('json')).filter(([, value]) => value !== undefined));

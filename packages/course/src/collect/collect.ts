@@ -102,7 +102,7 @@ async function take(
       notes: [],
     });
   }
-  const sources = within(into, unpacked.value);
+  const sources = sourcesWithin(into, unpacked.value);
   const former = readSubmission(course, team.id);
   const isSame = former?.sha256 === checksumOf(sources) && former.state !== 'refused' && isThere(course, former);
   if (former !== undefined && isSame) return { submission: former, isKnown: true };
@@ -120,7 +120,7 @@ const isThere = (course: string, { folder, state }: Submission): boolean =>
   state === 'ready' && folder !== undefined && existsSync(join(course, folder));
 
 /** What is handed in as one folder in another begins where the files are. */
-function within(folder: string, paths: readonly string[]): Sources {
+export function sourcesWithin(folder: string, paths: readonly string[]): Sources {
   const common = commonFolder(paths);
   return { folder: join(folder, common), paths: paths.map((path) => path.slice(common.length)) };
 }

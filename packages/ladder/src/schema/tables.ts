@@ -115,7 +115,7 @@ export interface VersionsTable {
   created: SetTime;
 }
 
-/** What was handed in, and what was built of it: bytes of a zip and of a gzipped tar. */
+/** What was handed in, a zip or a git bundle, and what was built of it as a zip. */
 export interface ArchivesTable {
   version: string;
   source: Buffer;

@@ -1,0 +1,157 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Submissions } from '@ringfence/ladder';
+import { costs } from '../http/allowance.ts';
+import { readBody } from '../http/body.ts';
+import { optionsOf, textOption } from '../http/options.ts';
+import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
+import type { ClassGate, GateOptions } from './access.ts';
+import { signedIn, timeOf } from './class-routes.ts';
+import { teamSchema, versionLogSchema, versionSchema } from './schemas-versions.ts';
+import { idParam } from './team-routes.ts';
+
+const noSignIn = problem('You are not signed in.');
+const notYours = problem('Your team has no such version.');
+const frozen = problem('Submissions are frozen, or the version is banned.');
+
+/** Programs that teams hand in, and what a team's page shows. */
+export function versionRoutes(gate: ClassGate) {
+  const ofVersion: GateOptions = { teamOf: (ladder, c) => ladder.submissions.teamOf(c.req.param('id') ?? '') };
+  const refusals = { 401: noSignIn, 404: notYours, 429: tooMany } as const;
+
+  const team = createRoute({
+    method: 'get',
+    path: '/api/class/teams/{id}',
+    summary: 'Look at a team',
+    description: 'Members of the team and tutors also see its versions and members.',
+    ...gate.open('visitor'),
+    request: { params: idParam },
+    responses: { 200: json('The team.', teamSchema), 404: problem('There is no such team.'), 429: tooMany },
+  });
+
+  const list = createRoute({
+    method: 'get',
+    path: '/api/class/versions',
+    summary: "List your team's versions",
+    description: 'The newest first.',
+    ...gate.open('member'),
+    responses: {
+      200: json('The versions.', z.array(versionSchema)),
+      401: noSignIn,
+      403: problem('You have no team.'),
+      429: tooMany,
+    },
+  });
+
+  const submit = createRoute({
+    method: 'post',
+    path: '/api/class/versions',
+    summary: 'Hand in a program',
+    description: 'The body is a zip or a git bundle. It is built and checked in the background.',
+    ...gate.open('member', { cost: costs.submit, bodyBytes: 'own' }),
+    request: {
+      query: optionsOf({ file: textOption('file', 'What the file is called; default: submission.zip.') }),
+      body: {
+        required: true,
+        content: { 'application/zip': { schema: z.string().openapi({ format: 'binary' }) } },
+      },
+    },
+    responses: {
+      202: json('Its turn will come.', z.object({ id: z.string(), number: z.number() })),
+      400: problem('It is neither a zip nor a git bundle.'),
+      401: noSignIn,
+      403: problem('You have no team, or submissions are frozen.'),
+      413: problem('It is too large.'),
+      429: problem('Too many in this hour; Retry-After says when to come back.'),
+    },
+  });
+
+  const look = createRoute({
+    method: 'get',
+    path: '/api/class/versions/{id}',
+    summary: 'Look at a version',
+    description: 'With the log of its build and what the checks found.',
+    ...gate.open('own-team', ofVersion),
+    request: { params: idParam },
+    responses: { 200: json('The version.', versionLogSchema), ...refusals },
+  });
+
+  const source = createRoute({
+    method: 'get',
+    path: '/api/class/versions/{id}/source',
+    summary: 'Download what was handed in',
+    description: 'As it came.',
+    ...gate.open('own-team', ofVersion),
+    request: { params: idParam },
+    responses: {
+      200: {
+        description: 'The file.',
+        content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+      },
+      ...refusals,
+    },
+  });
+
+  const activate = createRoute({
+    method: 'post',
+    path: '/api/class/versions/{id}/activate',
+    summary: 'Let a version play',
+    description: 'From now on it plays for the team, instead of the one before.',
+    ...gate.open('own-team', ofVersion),
+    request: { params: idParam },
+    responses: { 204: { description: 'Done.' }, 403: frozen, 409: problem('It is not ready.'), ...refusals },
+  });
+
+  return createRouter()
+    .openapi(team, async (c) => {
+      const [ladder, viewer] = [c.get('ladder'), c.get('viewer')];
+      const row = await ladder.teams.find(c.req.valid('param').id);
+      const { id, league, active, deleted, pseudonym, auto_accept: autoAccept } = row;
+      const isOwn = viewer?.role === 'tutor' || viewer?.team?.id === id;
+      const versions = (await ladder.submissions.list(id)).map(shownVersion);
+      const shown = {
+        id,
+        name: await ladder.teams.shownName(row, viewer),
+        isDeleted: deleted !== null,
+        league,
+        version: versions.find((version) => version.id === active)?.number ?? null,
+      };
+      if (!isOwn) return c.json(shown, 200);
+      const members = await ladder.teams.members(id);
+      const submissionsLeft = await ladder.submissions.left(id);
+      return c.json({ ...shown, own: { pseudonym, autoAccept, members, versions, submissionsLeft } }, 200);
+    })
+    .openapi(list, async (c) => {
+      const versions = await c.get('ladder').submissions.list(signedIn(c).team?.id ?? '');
+      return c.json(versions.map(shownVersion), 200);
+    })
+    .openapi(submit, async (c) => {
+      const { submissions } = c.get('ladder');
+      const viewer = signedIn(c);
+      // Whoever may hand in nothing is told so before anything is read.
+      const most = await submissions.roomFor(viewer);
+      const bytes = await readBody(incomingOf(c), most);
+      return c.json(await submissions.receive(viewer, c.req.valid('query').file ?? 'submission.zip', bytes), 202);
+    })
+    .openapi(look, async (c) => {
+      const { log, sha256, ...version } = await c.get('ladder').submissions.find(c.req.valid('param').id);
+      return c.json({ ...shownVersion(version), log, sha256 }, 200);
+    })
+    .openapi(source, async (c) => {
+      const { file, bytes } = await c.get('ladder').submissions.source(c.req.valid('param').id);
+      // It is a stranger's file: never shown as a page, whatever it is called.
+      return c.body(new Uint8Array(bytes), 200, {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename="${file.replace(/[^\w.-]/g, '_')}"`,
+      });
+    })
+    .openapi(activate, async (c) => {
+      await c.get('ladder').submissions.activate(c.req.valid('param').id, signedIn(c));
+      return c.body(null, 204);
+    });
+}
+
+type VersionRow = Awaited<ReturnType<Submissions['list']>>[number];
+
+function shownVersion({ team: _, created, ...version }: VersionRow) {
+  return { ...version, created: timeOf(created) };
+}

@@ -1,0 +1,164 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type CheckReport,
+  type ClockRule,
+  checkBot,
+  type ProcessLimits,
+  parsePlayer,
+  type RungName,
+} from '@ringfence/arena';
+import {
+  buildLog,
+  buildSubmission,
+  type CoursePlan,
+  filesBelow,
+  languages,
+  makeZip,
+  type PreFlight,
+  preFlight,
+  type Submission,
+  sourcesWithin,
+  unpackZip,
+  usualUnpackLimits,
+} from '@ringfence/course/class';
+import type { GameName } from '@ringfence/rules';
+import { isBundle, unpackBundle } from './bundle.ts';
+import { versionPath } from './version-folder.ts';
+
+/** Everything that decides what becomes of a submission. */
+export interface BuildJob {
+  readonly version: string;
+  /** What was handed in. */
+  readonly file: string;
+  /** An empty folder to work in, which holds what was handed in as `HANDED_IN`. */
+  readonly folder: string;
+  readonly rung: RungName;
+  readonly buildSeconds: number;
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: boolean;
+  readonly clock: ClockRule;
+  readonly limits: ProcessLimits;
+}
+
+export interface BuildResult {
+  /** Why it cannot play, as a sentence; none if it can. */
+  readonly problem?: string;
+  /** For the team: what the build wrote, and what the checks found. */
+  readonly log: string;
+  readonly language?: string;
+  /** What plays, with paths from the folder that holds `versions`; there if there is no problem. */
+  readonly word?: string;
+}
+
+/** Names of files in the folder of a job. */
+export const HANDED_IN = 'handed-in';
+export const BUILT = 'built.zip';
+
+const BUILD_MEMORY_MB = 1024;
+const MOST_LOG = 60_000;
+
+/** Unpacks what was handed in, builds it in the jail, checks the player and packs what plays as `BUILT`. */
+export async function runBuild(job: BuildJob): Promise<BuildResult> {
+  const { folder, rung, version } = job;
+  const archive = join(folder, HANDED_IN);
+  const into = join(folder, 'unpacked');
+  mkdirSync(into);
+  const unpacked = isBundle(archive)
+    ? await unpackBundle(archive, into, rung)
+    : await unpackZip(archive, into, usualUnpackLimits);
+  if (!unpacked.ok) return { problem: `It was refused: ${unpacked.error}.`, log: '' };
+  const limits = { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB };
+  const sources = sourcesWithin(into, unpacked.value);
+  const submission = await buildSubmission({ id: version, name: version }, job.file, sources, {
+    course: folder,
+    languages,
+    limits,
+    rung,
+  });
+  const { language, problem, notes } = submission;
+  const built = [...heading('Build', buildLog(folder, submission).trim() || 'It wrote nothing.'), ...notes];
+  const known = language === undefined ? {} : { language };
+  if (problem !== undefined) return { ...known, problem, log: joined(built) };
+  if (submission.player === undefined || submission.folder === undefined) {
+    return { ...known, problem: 'It has no player that can be found.', log: joined(built) };
+  }
+  const flight = await fly(submission, job);
+  const report = await check(submission.player, job);
+  const log = joined([
+    ...built,
+    ...heading('Pre-flight', flightWords(flight)),
+    ...heading('check-bot', reportWords(report)),
+  ]);
+  if (!flight.passed) return { ...known, problem: `It does not play: ${faultWords(flight)}`, log };
+  pack(join(folder, submission.folder), join(folder, BUILT));
+  // The only path in a player's words is that of its folder.
+  return { ...known, log, word: submission.player.replaceAll(submission.folder, versionPath(version)) };
+}
+
+const joined = (lines: readonly string[]): string => {
+  const text = lines.join('\n').trimStart();
+  return text.length <= MOST_LOG ? text : `${text.slice(0, MOST_LOG)}\n… (more was written)`;
+};
+
+const heading = (title: string, text: string): string[] => ['', `== ${title}`, text.trimEnd()];
+
+async function fly(submission: Submission, job: BuildJob): Promise<PreFlight> {
+  const { folder, rung, game, size, clock, swap, limits } = job;
+  const player = { clock, swap, limits };
+  const build = { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB };
+  const plan: CoursePlan = { title: 'ladder', game, size, seed: 1, languages, build, player };
+  const flight = await preFlight(submission, player, { course: folder, plan, rung });
+  if (flight === undefined) throw new Error('a submission with a player was not tried');
+  return flight;
+}
+
+const faultWords = ({ fault }: { readonly fault?: PreFlight['fault'] | undefined }): string =>
+  fault?.words ?? 'It was ended.';
+
+function flightWords({ passed, fault, memoryMb, moves }: PreFlight): string {
+  const memory = memoryMb === undefined ? '' : ` It used ${memoryMb} MB of memory.`;
+  if (passed) return `Passed: it played ${moves.filter((_, i) => i % 2 === 0).join(' ')}.${memory}`;
+  return [
+    `Failed: ${fault?.words ?? 'it was ended'}.${memory}`,
+    ...(fault?.stderr ?? []).map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+function check(word: string, { folder, rung, game, size, limits, clock }: BuildJob): Promise<CheckReport> {
+  const spec = parsePlayer(word);
+  if (!spec.ok) throw new RangeError(`${word} is not a player`);
+  return checkBot(spec.value, {
+    context: { rung, folder, limits },
+    games: [game],
+    size,
+    ...(clock.kind === 'move' && { moveMs: Math.min(clock.ms, MOST_CHECK_MS) }),
+  });
+}
+
+const MOST_CHECK_MS = 500;
+const LINES_SHOWN = 8;
+
+function reportWords({ checks, findings, passed }: CheckReport): string {
+  const summary = checks.map(
+    ({ title, tries, failures }) => `  ${tries === 0 ? '-   ' : failures === 0 ? 'ok  ' : 'FAIL'} ${title}`,
+  );
+  const details = findings.flatMap(({ weight, where, words, advice, transcript, stderr }, i) => [
+    `${i + 1}. ${weight === 'must' ? 'Must' : 'Should'} be fixed: ${where}`,
+    `   ${words}`,
+    `   To do: ${advice}`,
+    ...transcript.slice(-LINES_SHOWN).map((line) => `     ${line}`),
+    ...stderr.slice(-LINES_SHOWN).map((line) => `     stderr: ${line}`),
+  ]);
+  return [passed ? 'Nothing must be fixed.' : 'Something must be fixed.', ...summary, ...details].join('\n');
+}
+
+/** Packs a folder as one file, with what may be executed. */
+function pack(folder: string, into: string): void {
+  const parts = filesBelow(folder).map((path) => {
+    const file = join(folder, path);
+    return { path, data: readFileSync(file), mode: (statSync(file).mode & 0o111) === 0 ? 0o100644 : 0o100755 };
+  });
+  writeFileSync(into, makeZip(parts));
+}

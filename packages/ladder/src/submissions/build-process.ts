@@ -1,0 +1,21 @@
+// A process that builds one submission and ends: whatever goes wrong here, the server goes on.
+import { type BuildJob, type BuildResult, runBuild } from './build-job.ts';
+
+export type BuildReply =
+  | { readonly type: 'done'; readonly result: BuildResult }
+  | { readonly type: 'broken'; readonly message: string };
+
+const reply = (message: BuildReply): void => {
+  process.send?.(message, () => process.exit(0));
+};
+
+process.once('message', async (job: BuildJob) => {
+  try {
+    reply({ type: 'done', result: await runBuild(job) });
+  } catch (error) {
+    reply({ type: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+
+// The server has ended, however that came about: the build is done again at its next start.
+process.on('disconnect', () => process.exit(1));

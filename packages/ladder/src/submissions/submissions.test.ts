@@ -1,0 +1,203 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeZip, type ZipPart } from '@ringfence/course/class';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '../people/viewer.ts';
+import { openTestClass, type TestClass } from '../testing/class.ts';
+import { HANDED_IN, runBuild } from './build-job.ts';
+
+const botFile = new URL('../../../../examples/bots/random_bot.py', import.meta.url);
+const bot = readFileSync(botFile, 'utf8');
+const zipOf = (...parts: readonly ZipPart[]): Buffer => makeZip(parts);
+const good = zipOf({ path: 'team/bot.py', data: bot });
+
+let room: TestClass;
+let scratch: string;
+let red: Viewer & { readonly team: { readonly id: string } };
+let blue: Viewer & { readonly team: { readonly id: string } };
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'ringfence-submit-'));
+  room = await openTestClass();
+  await room.ladder.room.change({ most: { submissionsAnHour: 100 } }, room.tutor);
+  [red, blue] = [await room.team('Red'), await room.team('Blue')];
+  await room.ladder.start();
+}, 120_000);
+afterAll(async () => {
+  expect(room.bugs).toEqual([]);
+  await room.end();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Hands in, and waits until it is built. */
+async function built(viewer: Viewer, bytes: Buffer, file = 'bot.zip') {
+  const { id } = await room.ladder.submissions.receive(viewer, file, bytes);
+  return settled(id);
+}
+
+async function settled(id: string) {
+  await expect
+    .poll(async () => (await room.ladder.submissions.find(id)).state, { timeout: 100_000, interval: 200 })
+    .toMatch(/^(?:ready|failed)$/);
+  return room.ladder.submissions.find(id);
+}
+
+const activeOf = async (viewer: Viewer): Promise<string | null> =>
+  (await room.ladder.teams.find(viewer.team?.id ?? '')).active;
+
+describe('what a team hands in', () => {
+  test('is built, checked and active; a broken one is not, and an older one plays again with a word', async () => {
+    const first = await built(red, good);
+    expect(first).toMatchObject({ number: 1, state: 'ready', problem: null, language: 'python', isActive: true });
+    expect(first.log).toMatch(/== Pre-flight\nPassed/);
+    expect(first.log).toMatch(/== check-bot\nNothing must be fixed/);
+    const player = await room.ladder.store.tables.selectFrom('ladder.players').selectAll().executeTakeFirstOrThrow();
+    expect(player).toMatchObject({
+      id: `v:${first.id}`,
+      team: red.team.id,
+      word: `cmd:python3 versions/${first.id}/bot.py`,
+    });
+
+    const broken = await built(red, zipOf({ path: 'bot.py', data: 'def (:\n' }));
+    expect(broken).toMatchObject({ number: 2, state: 'failed', isActive: false });
+    expect(broken.log).toContain('SyntaxError');
+    expect(await activeOf(red)).toBe(first.id);
+    await expect(room.ladder.submissions.activate(broken.id, red)).rejects.toThrow('version 2 is not ready to play');
+
+    const third = await built(red, good);
+    expect(await activeOf(red)).toBe(third.id);
+    await room.ladder.submissions.activate(first.id, red);
+    expect(await activeOf(red)).toBe(first.id);
+    const { rows } = await room.ladder.audit(1);
+    expect(rows[0]).toMatchObject({ who: "Red's member", action: 'activated', subject: 'version 1' });
+  });
+
+  test('is unpacked where it plays, once and whole', async () => {
+    const id = (await activeOf(red)) as string;
+    const folders = await Promise.all([1, 2, 3].map(() => room.ladder.versionFolder(id)));
+    expect(new Set(folders)).toEqual(new Set([join(room.folder, 'versions', id)]));
+    expect(readFileSync(join(folders[0], 'bot.py'), 'utf8')).toBe(bot);
+    expect(readdirSync(join(room.folder, 'versions'))).toEqual([id]);
+  });
+
+  test('can be a git bundle: its newest commit, without its hooks and links', async () => {
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: scratch });
+    git('init', '--quiet', '--initial-branch=main');
+    mkdirSync(join(scratch, 'src'));
+    writeFileSync(join(scratch, 'src/bot.py'), bot);
+    git('add', '-A');
+    git('commit', '--quiet', '-m', 'A bot');
+    git('bundle', 'create', '--quiet', 'bot.bundle', 'main');
+    const version = await built(blue, readFileSync(join(scratch, 'bot.bundle')), 'bot.bundle');
+    expect(version).toMatchObject({ state: 'ready', problem: null });
+
+    symlinkSync('/etc/passwd', join(scratch, 'src/secret.py'));
+    git('add', 'src');
+    git('commit', '--quiet', '-m', 'A link');
+    git('bundle', 'create', '--quiet', 'link.bundle', 'main');
+    expect((await built(blue, readFileSync(join(scratch, 'link.bundle')))).problem).toContain('is a link');
+    const damaged = Buffer.concat([readFileSync(join(scratch, 'bot.bundle')).subarray(0, -60), Buffer.alloc(60)]);
+    expect((await built(blue, damaged)).problem).toMatch(/the bundle cannot be unpacked/);
+  });
+
+  test.each<[string, Buffer, RegExp]>([
+    ['a bomb', zipOf({ path: 'bot.py', data: Buffer.alloc(40 * 2 ** 20) }), /more than 100 times its size/],
+    ['a lie about its size', zipOf({ path: 'bot.py', data: Buffer.alloc(40 * 2 ** 20), claims: 10 }), /refused/],
+    ['a link', zipOf({ path: 'bot.py', data: '/etc/passwd', mode: 0o120777 }), /is a link/],
+    ['a way out', zipOf({ path: '../../bot.py', data: bot }), /invalid relative path/],
+    ['an absolute path', zipOf({ path: '/etc/cron.d/x', data: bot }), /absolute/],
+    [
+      'two names that are one',
+      zipOf({ path: 'Bot.py', data: bot }, { path: 'bot.py', data: bot }),
+      /differ only in case/,
+    ],
+    [
+      '10,000 files',
+      zipOf(...Array.from({ length: 10_000 }, (_, i) => ({ path: `f${i}.py`, data: '' }))),
+      /10000 entries|more than 2000 files/,
+    ],
+    ['half a zip', good.subarray(0, 40), /cannot be unpacked/],
+    [
+      'a build that never ends',
+      zipOf({ path: 'Makefile', data: 'all:\n\twhile :; do :; done\n' }, { path: 'a.cpp', data: 'int main(){}' }),
+      /processor time/,
+    ],
+  ])('is refused with a sentence: %s', async (_, bytes, words) => {
+    const folder = mkdtempSync(join(scratch, 'build-'));
+    writeFileSync(join(folder, HANDED_IN), bytes);
+    const rung = (await room.ladder.rung())?.name;
+    if (rung === undefined) throw new Error('this machine has no jail');
+    const { game, size, swap, clock, limits } = await room.ladder.room.info();
+    const job = { version: 'v', file: 'bot.zip', folder, rung, buildSeconds: 1, game, size, swap, clock, limits };
+    const { problem, word } = await runBuild(job);
+    expect(word).toBe(undefined);
+    expect(problem).toMatch(words);
+  });
+
+  test('cannot read the machine while it is built', async () => {
+    writeFileSync(join(room.folder, 'secret.txt'), 'the secret of the class');
+    const script = `all:\n\tcat ${join(room.folder, 'secret.txt')} /root/.ssh/* || true\n\tls ${room.folder} || true\n\tenv\n\tfalse\n`;
+    const { log } = await built(
+      blue,
+      zipOf({ path: 'Makefile', data: script }, { path: 'a.cpp', data: 'int main(){}' }),
+    );
+    expect(log).not.toContain('the secret of the class');
+    expect(log).toMatch(/No such file/);
+  });
+
+  test('is built again when the server was killed while it was building', async () => {
+    await room.ladder.close();
+    const ladder = await room.reopen();
+    const { id } = await ladder.submissions.receive(blue, 'bot.zip', good);
+    await ladder.store.tables.updateTable('ladder.versions').set({ state: 'building' }).where('id', '=', id).execute();
+    mkdirSync(join(room.folder, 'builds/build-left-over'), { recursive: true });
+    await room.reopen();
+    await room.ladder.start();
+    expect(await settled(id)).toMatchObject({ state: 'ready', isActive: true });
+    expect(readdirSync(join(room.folder, 'builds'))).toEqual([]);
+  });
+});
+
+describe('a submission is not taken', () => {
+  test('beyond the limit of an hour, and the refusal says when to come back', async () => {
+    const green = await room.team('Green');
+    await room.ladder.room.change({ most: { submissionsAnHour: 1 } }, room.tutor);
+    await room.ladder.submissions.receive(green, 'bot.zip', good);
+    await expect(room.ladder.submissions.receive(green, 'bot.zip', good)).rejects.toThrow(
+      /at most 1 version an hour: try again in \d+ minutes/,
+    );
+    expect(await room.ladder.submissions.left(green.team.id)).toBe(0);
+    await room.ladder.room.change({ most: { submissionsAnHour: 100 } }, room.tutor);
+  });
+
+  test('when the tutor has frozen them, or the deadline has passed; nor can another version be chosen', async () => {
+    const id = (await activeOf(red)) as string;
+    for (const [change, back] of [
+      [{ submissions: false }, { submissions: true }],
+      [{ deadline: '2020-01-01T00:00:00Z' }, { deadline: null }],
+    ] as const) {
+      await room.ladder.room.change(change, room.tutor);
+      await expect(room.ladder.submissions.roomFor(red)).rejects.toThrow('submissions are closed');
+      await expect(room.ladder.submissions.receive(red, 'bot.zip', good)).rejects.toThrow('submissions are closed');
+      await expect(room.ladder.submissions.activate(id, red)).rejects.toThrow('submissions are closed');
+      await room.ladder.submissions.activate(id, room.tutor);
+      await room.ladder.room.change(back, room.tutor);
+    }
+  });
+
+  test('when it is neither a zip nor a bundle', async () => {
+    await expect(room.ladder.submissions.receive(red, 'bot.exe', Buffer.from('MZ'))).rejects.toThrow('neither a zip');
+  });
+});
+
+test('a banned version plays no more, and its team chooses another', async () => {
+  const id = (await activeOf(red)) as string;
+  await room.ladder.submissions.ban(id, true, room.tutor);
+  expect(await activeOf(red)).toBe(null);
+  await expect(room.ladder.submissions.activate(id, red)).rejects.toThrow('is banned');
+  await room.ladder.submissions.ban(id, false, room.tutor);
+  await room.ladder.submissions.activate(id, red);
+  expect(await activeOf(red)).toBe(id);
+});

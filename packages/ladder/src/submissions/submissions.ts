@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { LadderEmitter } from '../events.ts';
+import { audit } from '../people/audit.ts';
+import type { ClassRoom } from '../people/class-room.ts';
+import { tidyName } from '../people/names.ts';
+import { newId } from '../people/secrets.ts';
+import type { Actor, Viewer } from '../people/viewer.ts';
+import { found, Refusal } from '../refusal.ts';
+import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+
+const MB = 2 ** 20;
+const HOUR_S = 3600;
+/** Every version is kept, so there is an end to them. */
+const MOST_VERSIONS = 500;
+
+/** Versions of the teams' programs: handed in, kept, one of them active. Building is the builder's. */
+export class Submissions {
+  private readonly store: LadderStore;
+  private readonly room: ClassRoom;
+  private readonly events: LadderEmitter;
+
+  constructor(store: LadderStore, room: ClassRoom, events: LadderEmitter) {
+    this.store = store;
+    this.room = room;
+    this.events = events;
+  }
+
+  /** How many bytes a team may hand in now; refuses where it may hand in nothing, so that nothing is read in vain. */
+  async roomFor(viewer: Viewer): Promise<number> {
+    const team = ownTeam(viewer);
+    const settings = await this.room.settings();
+    const frozen = this.room.frozen(settings);
+    if (frozen !== undefined) throw new Refusal('not-allowed', frozen);
+    await refuseTooMany(this.store.tables, team, settings.most.submissionsAnHour);
+    return settings.most.uploadMb * MB;
+  }
+
+  /** Takes a zip or a git bundle from a team; it is built as soon as its turn comes. */
+  async receive(
+    viewer: Viewer,
+    file: string,
+    bytes: Buffer,
+  ): Promise<{ readonly id: string; readonly number: number }> {
+    const team = ownTeam(viewer);
+    if (!looksPacked(bytes)) throw new Refusal('not-valid', 'this is neither a zip nor a git bundle');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const id = newId();
+    const name = tidyName(file) || 'submission.zip';
+    const number = await this.store.transaction(async (tables) => {
+      // The team's row is held, so that two uploads at the same moment do not both take the last turn of the hour.
+      found(
+        await tables.selectFrom('ladder.teams').select('id').where('id', '=', team).forUpdate().executeTakeFirst(),
+        'team',
+      );
+      const info = found(await this.room.find(tables), 'class');
+      const frozen = this.room.frozen(info.settings);
+      if (frozen !== undefined) throw new Refusal('not-allowed', frozen);
+      const count = await refuseTooMany(tables, team, info.settings.most.submissionsAnHour);
+      await tables
+        .insertInto('ladder.versions')
+        .values({
+          id,
+          team,
+          number: count + 1,
+          person: viewer.id,
+          file: name,
+          sha256,
+          state: 'waiting',
+          problem: null,
+          language: null,
+          word: null,
+        })
+        .execute();
+      await tables.insertInto('ladder.archives').values({ version: id, source: bytes, build: null }).execute();
+      await audit(tables, viewer, {
+        action: 'submitted',
+        team,
+        subject: `version ${count + 1}`,
+        detail: { file: name, sha256, bytes: bytes.length },
+      });
+      return count + 1;
+    });
+    this.events.emit('version', { team, version: id });
+    return { id, number };
+  }
+
+  /** A team's versions, the newest first. */
+  async list(team: string) {
+    return this.versions().where('version.team', '=', team).orderBy('version.number', 'desc').execute();
+  }
+
+  /** One version with its log. */
+  async find(id: string) {
+    const row = await this.versions()
+      .select(['version.log', 'version.sha256'])
+      .where('version.id', '=', id)
+      .executeTakeFirst();
+    return found(row, 'version');
+  }
+
+  /** Whose version it is; `undefined` if there is none of that id. */
+  async teamOf(id: string): Promise<string | undefined> {
+    const row = await this.store.tables
+      .selectFrom('ladder.versions')
+      .select('team')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.team;
+  }
+
+  /** What was handed in, as it came. */
+  async source(id: string): Promise<{ readonly file: string; readonly bytes: Buffer }> {
+    const row = await this.store.tables
+      .selectFrom('ladder.archives as archive')
+      .innerJoin('ladder.versions as version', 'version.id', 'archive.version')
+      .select(['version.file', 'archive.source'])
+      .where('version.id', '=', id)
+      .executeTakeFirst();
+    const { file, source } = found(row, 'version');
+    return { file, bytes: Buffer.from(source) };
+  }
+
+  /** How many submissions a team has left in this hour. */
+  async left(team: string): Promise<number> {
+    const { most } = await this.room.settings();
+    const { recent } = await counts(this.store.tables, team);
+    return Math.max(0, most.submissionsAnHour - recent);
+  }
+
+  /** Lets another version play, such as an older one. Tutors may do this also when submissions are frozen. */
+  async activate(id: string, viewer: Viewer): Promise<void> {
+    const team = await this.store.transaction(async (tables) => {
+      const version = found(
+        await tables.selectFrom('ladder.versions').selectAll().where('id', '=', id).executeTakeFirst(),
+        'version',
+      );
+      const info = found(await this.room.find(tables), 'class');
+      const frozen = this.room.frozen(info.settings);
+      if (frozen !== undefined && viewer.role !== 'tutor') throw new Refusal('not-allowed', frozen);
+      if (version.banned) throw new Refusal('not-allowed', `version ${version.number} is banned: ask the tutor why`);
+      if (version.state !== 'ready') throw new Refusal('conflict', `version ${version.number} is not ready to play`);
+      await tables.updateTable('ladder.teams').set({ active: id }).where('id', '=', version.team).execute();
+      await audit(tables, viewer, { action: 'activated', team: version.team, subject: `version ${version.number}` });
+      return version.team;
+    });
+    this.events.emit('active', { team });
+    this.events.emit('version', { team, version: id });
+  }
+
+  /** A banned version plays no more; if it was the active one, the team plays again when it chooses another. */
+  async ban(id: string, banned: boolean, actor: Actor): Promise<void> {
+    const team = await this.store.transaction(async (tables) => {
+      const version = found(
+        await tables
+          .updateTable('ladder.versions')
+          .set({ banned })
+          .where('id', '=', id)
+          .returning(['team', 'number'])
+          .executeTakeFirst(),
+        'version',
+      );
+      if (banned) {
+        await tables
+          .updateTable('ladder.teams')
+          .set({ active: null })
+          .where('id', '=', version.team)
+          .where('active', '=', id)
+          .execute();
+      }
+      const action = banned ? 'version-banned' : 'version-unbanned';
+      await audit(tables, actor, { action, team: version.team, subject: `version ${version.number}` });
+      return version.team;
+    });
+    this.events.emit('active', { team });
+    this.events.emit('version', { team, version: id });
+  }
+
+  private versions() {
+    return this.store.tables
+      .selectFrom('ladder.versions as version')
+      .innerJoin('ladder.teams as team', 'team.id', 'version.team')
+      .leftJoin('ladder.people as person', 'person.id', 'version.person')
+      .select(['version.id', 'version.team', 'version.number', 'version.file', 'version.state', 'version.problem'])
+      .select(['version.language', 'version.banned', 'version.created', 'person.name as by'])
+      .select(sql<boolean>`coalesce(team.active = version.id, false)`.as('isActive'));
+  }
+}
+
+function ownTeam({ team }: Viewer): string {
+  if (team === undefined) throw new Refusal('not-allowed', 'only members of a team hand in programs');
+  return team.id;
+}
+
+const looksPacked = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 2).toString('latin1') === 'PK' || /^# v[23] git bundle\n/.test(bytes.toString('latin1', 0, 20));
+
+async function counts(tables: Tables, team: string): Promise<{ readonly all: number; readonly recent: number }> {
+  const row = await tables
+    .selectFrom('ladder.versions')
+    .select((each) => each.fn.countAll<string>().as('all'))
+    .select(sql<string>`count(*) FILTER (WHERE created > now() - interval '1 hour')`.as('recent'))
+    .where('team', '=', team)
+    .executeTakeFirstOrThrow();
+  return { all: Number(row.all), recent: Number(row.recent) };
+}
+
+/** Refuses beyond the limit of an hour; else says how many versions there are. */
+async function refuseTooMany(tables: Tables, team: string, mostAnHour: number): Promise<number> {
+  const { all, recent } = await counts(tables, team);
+  if (all >= MOST_VERSIONS) throw new Refusal('conflict', `a team has at most ${MOST_VERSIONS} versions`);
+  if (recent < mostAnHour) return all;
+  const [oldest] = await tables
+    .selectFrom('ladder.versions')
+    .select(sql<number>`ceil(extract(epoch FROM created + interval '1 hour' - now()))::integer`.as('seconds'))
+    .where('team', '=', team)
+    .where(sql<boolean>`created > now() - interval '1 hour'`)
+    .orderBy('created')
+    .limit(1)
+    .execute();
+  const seconds = Math.max(1, oldest?.seconds ?? HOUR_S);
+  const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+  throw new Refusal(
+    'too-many',
+    `a team hands in at most ${mostAnHour} ${mostAnHour === 1 ? 'version' : 'versions'} an hour: try again in ${wait}`,
+    seconds,
+  );
+}

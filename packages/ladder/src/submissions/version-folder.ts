@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unpackZip } from '@ringfence/course/class';
+import { found } from '../refusal.ts';
+import type { Tables } from '../schema/ladder-store.ts';
+
+const VERSIONS = 'versions';
+
+/** Where a version's program lies, from the folder of whoever plays; a version's word begins its paths there. */
+export const versionPath = (version: string): string => `${VERSIONS}/${version}`;
+
+/** What a build may unpack to; the build itself was held to less. */
+const ROOM = { files: 10_000, megabytes: 128, ratio: 10_000 };
+
+/**
+ * Fetches the program of a version into a folder, once: it is unpacked aside and moved there whole, so that several processes
+ * may do this at the same time, and one that is killed leaves nothing half done in its place.
+ */
+export async function versionFolder(tables: Tables, root: string, version: string): Promise<string> {
+  const target = join(root, versionPath(version));
+  if (existsSync(target)) return target;
+  const row = await tables
+    .selectFrom('ladder.archives')
+    .select('build')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  const build = found(row?.build, 'program');
+  mkdirSync(join(root, VERSIONS), { recursive: true });
+  const aside = mkdtempSync(join(root, VERSIONS, '.fetch-'));
+  try {
+    const file = join(aside, 'build.zip');
+    writeFileSync(file, build);
+    const into = join(aside, 'files');
+    mkdirSync(into);
+    const unpacked = await unpackZip(file, into, ROOM);
+    if (!unpacked.ok) throw new Error(`the program of version ${version} cannot be unpacked: ${unpacked.error}`);
+    try {
+      renameSync(into, target);
+    } catch (error) {
+      if (!existsSync(target)) throw error; // somebody else was quicker, with the same files
+    }
+    return target;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/** Forgets a version's program here. */
+export function dropVersionFolder(root: string, version: string): void {
+  rmSync(join(root, versionPath(version)), { recursive: true, force: true });
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ladder } from '../ladder.ts';
+import type { Viewer } from '../people/viewer.ts';
+import { LadderStore } from '../schema/ladder-store.ts';
+
+export interface TestClass {
+  readonly ladder: Ladder;
+  readonly folder: string;
+  readonly tutor: Viewer;
+  /** What went wrong on our side. */
+  readonly bugs: readonly unknown[];
+  /** Signs in with a link. */
+  enter(link: string): Promise<Viewer>;
+  /** A team with one member, who is returned. */
+  team(name: string): Promise<Viewer & { readonly team: { readonly id: string } }>;
+  /** A second look at the same class, as a process has that starts after the first one ended. */
+  reopen(): Promise<Ladder>;
+  end(): Promise<void>;
+}
+
+/** A class of Squatter on a small board, in a folder of its own. Starting its database takes seconds: share it. */
+export async function openTestClass(): Promise<TestClass> {
+  const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-'));
+  const bugs: unknown[] = [];
+  const open = (): Promise<Ladder> =>
+    Ladder.open(new LadderStore(join(folder, 'store')), { folder, onBug: (error) => bugs.push(error) });
+  let ladder = await open();
+  const enter = async (link: string): Promise<Viewer> => {
+    const entered = await ladder.sessions.signIn(link);
+    if (entered === undefined) throw new Error('the link is not valid');
+    return entered.viewer;
+  };
+  const { link } = await ladder.room.create(
+    { title: 'Test', game: 'squatter', size: 4, tutor: 'Ada', clockMs: 500 },
+    'command line',
+  );
+  const tutor = await enter(link);
+  return {
+    get ladder() {
+      return ladder;
+    },
+    folder,
+    tutor,
+    bugs,
+    enter,
+    async team(name) {
+      const { members } = await ladder.teams.create({ name, members: [`${name}'s member`] }, tutor);
+      const member = await enter(members[0].link);
+      if (member.team === undefined) throw new Error('a member has a team');
+      return { ...member, team: member.team };
+    },
+    async reopen() {
+      await ladder.close();
+      ladder = await open();
+      return ladder;
+    },
+    async end() {
+      await ladder.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

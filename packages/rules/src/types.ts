@@ -35,6 +35,10 @@ export const sideWord = (side: Side): SideWord => (side === WHITE ? 'white' : 'b
 export const sideOfWord = (word: string): Side | undefined =>
   word === 'white' ? WHITE : word === 'black' ? BLACK : undefined;
 
+export const otherSideWord = (word: SideWord): SideWord => (word === 'white' ? 'black' : 'white');
+
+export const sideNameOfWord = (word: SideWord): 'White' | 'Black' => (word === 'white' ? 'White' : 'Black');
+
 /** A side as records and boards write it. */
 export const sideLetter = (side: Side): 'W' | 'B' => (side === WHITE ? 'W' : 'B');
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { answersFile, ProofError, type Verified, verifyProof } from '@ringfence/engine/proof';
+import { otherSideWord, sideNameOfWord } from '@ringfence/rules';
 import { oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, writeAtomically } from '../shared/output.ts';
 import { CommandError, FileError, STDIN, systemTrouble } from '../shared/trouble.ts';
@@ -95,13 +96,11 @@ function readingTrouble(error: unknown): string {
   return systemTrouble(error);
 }
 
-const sides = { white: 'White', black: 'Black' } as const;
-
 function verifiedLines({ header, counts }: Verified, seconds: number): string[] {
   const { rows, columns, position, claims } = header;
   const isEmpty = /^\.+$/.test(position);
   const sentences = claims.map(({ maker, toMove, value }) => {
-    const [hunter, holder] = maker === 'white' ? [sides.white, sides.black] : [sides.black, sides.white];
+    const [hunter, holder] = [sideNameOfWord(maker), sideNameOfWord(otherSideWord(maker))];
     const mover = toMove === 'maker' ? hunter : holder;
     const what = value === 'holds' ? `${holder} keeps ${hunter} from ever capturing` : `${hunter} captures`;
     if (isEmpty && value === 'holds' && toMove === 'maker') {

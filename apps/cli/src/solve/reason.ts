@@ -1,11 +1,12 @@
 import type { HoldReason, Question, Subject } from '@ringfence/engine';
+import { otherSideWord, sideNameOfWord } from '@ringfence/rules';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ANSWERS_A_LINE = 8;
 
 /** Why a side can be kept from capturing, or not, for people: sentences, and pairs as letters on the board. */
 export function reasonLines(subject: Subject, { maker }: Question, reason: HoldReason): string[] {
-  const [hunter, holder] = maker === 'white' ? ['White', 'Black'] : ['Black', 'White'];
+  const [hunter, holder] = [sideNameOfWord(maker), sideNameOfWord(otherSideWord(maker))];
   const name = (cell: number): string => cellName(subject, cell);
   if (reason.kind === 'over') return [`${hunter} can capture nothing any more.`];
   if (reason.kind === 'captures') {

@@ -1,15 +1,14 @@
 import { pointsText, type RunProgress } from '@ringfence/arena';
-import { complain } from '../shared/output.ts';
+import { startStatusLine } from '../shared/status-line.ts';
 import { visible } from '../shared/trouble.ts';
 
-/** Shows the progress of a run, on standard error: a bar at a terminal, now and then a line elsewhere. */
+/** Shows the progress of a run. */
 export interface Display {
   at(progress: RunProgress): void;
   /** Clears the bar away, as before any other line. */
   clear(): void;
 }
 
-const BAR_MS = 100;
 const LINE_MS = 30_000;
 const BAR_LENGTH = 20;
 
@@ -17,28 +16,17 @@ const BAR_LENGTH = 20;
 const HEAD = 3;
 
 export function startDisplay(): Display {
-  const isTerminal = process.stderr.isTTY === true;
   const started = performance.now();
-  let last = isTerminal ? Number.NEGATIVE_INFINITY : started;
-  let shown = false;
+  const { say, clear } = startStatusLine(LINE_MS);
   return {
     at(progress) {
-      const now = performance.now();
-      if (now - last < (isTerminal ? BAR_MS : LINE_MS)) return;
-      last = now;
-      const words = [gamesText(progress), ...headText(progress), ...leftText(progress, now - started)].join(', ');
-      if (!isTerminal) {
-        complain(words);
-        return;
-      }
-      shown = true;
-      const line = `${bar(progress.done / progress.total)} ${words}`;
-      process.stderr.write(`\r${line.slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
+      say(() => {
+        const left = leftText(progress, performance.now() - started);
+        const words = [gamesText(progress), ...headText(progress), ...left].join(', ');
+        return process.stderr.isTTY === true ? `${bar(progress.done / progress.total)} ${words}` : words;
+      });
     },
-    clear() {
-      if (shown) process.stderr.write('\r\u001b[K');
-      shown = false;
-    },
+    clear,
   };
 }
 

@@ -2,9 +2,11 @@ import {
   moveName,
   moveNamed,
   type Outcome,
+  otherSideWord,
   type Position,
   type SideWord,
   sideName,
+  sideNameOfWord,
   sideWord,
   sideWords,
   startPosition,
@@ -12,9 +14,6 @@ import {
 } from '@ringfence/rules';
 import type { LiveEvent } from './events.ts';
 import type { LiveSettings } from './settings.ts';
-
-const opposite = (side: SideWord): SideWord => (side === 'white' ? 'black' : 'white');
-const nameOfSide = (side: SideWord): string => (side === 'white' ? 'White' : 'Black');
 
 export interface LiveResult {
   readonly winner: SideWord | null;
@@ -88,7 +87,7 @@ export class LiveGame {
   whyNot(side: SideWord, move: string): string | undefined {
     if (this.result !== undefined) return 'the game is over';
     if (!this.isFull) return 'nobody has taken the other seat yet';
-    if (this.turn !== side) return `it is ${nameOfSide(this.turn)}'s turn`;
+    if (this.turn !== side) return `it is ${sideNameOfWord(this.turn)}'s turn`;
     const found = moveNamed(this.position, move);
     return found === undefined ? 'there is no such cell' : whyIllegal(this.position, found);
   }
@@ -97,7 +96,7 @@ export class LiveGame {
   whyNoTakeback(side: SideWord): string | undefined {
     if (this.result !== undefined) return 'the game is over';
     if (this.takebackAsked !== undefined) return 'somebody has asked already';
-    return this.pliesToTakeBack(side) > this.moveCount ? `${nameOfSide(side)} has not moved yet` : undefined;
+    return this.pliesToTakeBack(side) > this.moveCount ? `${sideNameOfWord(side)} has not moved yet` : undefined;
   }
 
   /** Why this side may not ask for another game, or agree to one. */
@@ -112,7 +111,7 @@ export class LiveGame {
     const { settings } = this;
     const events: LiveEvent[] = [{ type: 'created', settings, at }];
     for (const side of sideWords) {
-      const [seat, name] = [this.seats[opposite(side)], this.names[opposite(side)]];
+      const [seat, name] = [this.seats[otherSideWord(side)], this.names[otherSideWord(side)]];
       if (seat !== undefined) events.push({ type: 'seated', side, seat, at });
       if (name !== undefined) events.push({ type: 'named', side, name, at });
     }
@@ -145,10 +144,10 @@ export class LiveGame {
         this.takebackAsked = undefined;
         break;
       case 'resigned':
-        this.end(opposite(event.side), `${nameOfSide(event.side)} resigned`);
+        this.end(otherSideWord(event.side), `${sideNameOfWord(event.side)} resigned`);
         break;
       case 'flagged':
-        this.end(opposite(event.side), `${nameOfSide(event.side)}'s time is up`);
+        this.end(otherSideWord(event.side), `${sideNameOfWord(event.side)}'s time is up`);
         break;
       case 'rematch-asked':
         this.rematchAsked = event.side;

@@ -35,6 +35,8 @@ export interface ServeOptions {
   readonly database?: string;
   /** The folder of a class; default: `class` below the data folder, where a class can be created in the browser. */
   readonly classFolder?: string;
+  /** Whether a class's programs run also where this machine has no jail for them. */
+  readonly trustPrograms?: boolean;
   /** Whether an address may only have its share of everything; default: true. */
   readonly rateLimit?: boolean;
   /** Whether a proxy stands in front, whose X-Forwarded-For and X-Forwarded-Host are true. */
@@ -82,6 +84,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const classHost = new ClassHost({
     folder: options.classFolder ?? join(options.data, 'class'),
     ...(options.classFolder === undefined && isServer(options.database) && { database: options.database }),
+    trust: options.trustPrograms ?? false,
     onBug,
   });
   // One that was asked for must be there before anybody comes; the usual one may be in use by another server.

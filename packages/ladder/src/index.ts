@@ -12,6 +12,7 @@ export type * from './games/views.ts';
 export { Ladder, type LadderOptions } from './ladder.ts';
 export { type AuditAction, type AuditEntry, audit, auditPage } from './people/audit.ts';
 export type { ClassInfo, ClassRoom, NewClass, SettingsChange } from './people/class-room.ts';
+export { type ExportPart, exportParts } from './people/export.ts';
 export { DELETED, shownName, tidyName } from './people/names.ts';
 export type { NewPerson, PersonWithLink } from './people/people.ts';
 export type { TokenInfo } from './people/sessions.ts';

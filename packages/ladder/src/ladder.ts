@@ -4,15 +4,18 @@ import { findRung, type Rung } from '@ringfence/arena';
 import type { Lounge } from './connect/lounge.ts';
 import { loungeOf } from './connect/practice.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
-import { auditPage } from './people/audit.ts';
+import { audit, auditPage } from './people/audit.ts';
 import { ClassRoom } from './people/class-room.ts';
+import { deleteTeam } from './people/deletion.ts';
+import { type ExportPart, exportCsv, exportJson } from './people/export.ts';
 import { People } from './people/people.ts';
 import { Sessions } from './people/sessions.ts';
 import { Teams } from './people/teams.ts';
+import type { Actor } from './people/viewer.ts';
 import type { LadderStore } from './schema/ladder-store.ts';
 import { Builder } from './submissions/builder.ts';
 import { Submissions } from './submissions/submissions.ts';
-import { versionFolder } from './submissions/version-folder.ts';
+import { dropVersionFolder, versionFolder } from './submissions/version-folder.ts';
 
 export interface LadderOptions {
   /** Where this process has its files; programs are unpacked to `versions` below it. */
@@ -78,6 +81,21 @@ export class Ladder {
   /** A page of who has done what, the newest first; pages count from 1. */
   audit(page: number): ReturnType<typeof auditPage> {
     return auditPage(this.store.tables, page);
+  }
+
+  /** All of the class as JSON, or a part of it as CSV, piece by piece. */
+  async *export(actor: Actor, part?: ExportPart): AsyncGenerator<string> {
+    const { tables } = this.store;
+    await audit(tables, actor, { action: 'exported', subject: part ?? 'everything' });
+    yield* part === undefined ? exportJson(tables) : exportCsv(tables, part);
+  }
+
+  /** Deletes a team's data; the games of others against it stay. */
+  async deleteTeam(team: string, actor: Actor): Promise<void> {
+    const versions = await deleteTeam(this.store, team, actor);
+    for (const version of versions) dropVersionFolder(this.folder, version);
+    this.events.emit('teams');
+    this.events.emit('active', { team });
   }
 
   /** The jail of this machine; `undefined` where it has none. */

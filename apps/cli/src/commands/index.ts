@@ -61,6 +61,16 @@ export const commands: readonly Entry[] = [
     load: () => import('./course.ts'),
   },
   {
+    name: 'class',
+    summary: 'create a class on a server, with teams, links and exports',
+    load: () => import('./class.ts'),
+  },
+  {
+    name: 'submit',
+    summary: "hand in your team's player to your class's server",
+    load: () => import('./submit.ts'),
+  },
+  {
     name: 'connect',
     summary: "play practice games on your class's server from your own machine",
     load: () => import('./connect.ts'),

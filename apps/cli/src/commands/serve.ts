@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
-import { CommandError, systemTrouble } from '../shared/trouble.ts';
+import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
 import { version } from '../shared/version.ts';
 
 export const usage = `ringfence serve [options]
@@ -19,7 +20,11 @@ ends it; live games are kept and resume with the next start.
   --tournaments DIR  a folder of tournaments to show: what "tournament run
                      --out DIR/NAME" writes there
   --database URL     a database of tournaments to show as well, postgres://…
-                     or pglite:FOLDER
+                     or pglite:FOLDER; one on a server may hold a class
+  --class DIR        the class in this folder ("ringfence class create");
+                     default: the one that was created in the browser
+  --trust            build and run a class's programs also where this machine
+                     has no jail for them: only for programs that you trust
   --trust-proxy      behind a proxy: believe the address and the host that it
                      forwards (X-Forwarded-For, X-Forwarded-Host)
   --origin URL       where the public finds the server, such as
@@ -31,6 +36,7 @@ ends it; live games are kept and resume with the next start.
 Examples
   ringfence serve
   ringfence serve --port 8080 --host 0.0.0.0 --tournaments results
+  ringfence serve --class squatter-2026 --host 0.0.0.0
 
 Exit code: 0 ended by Ctrl-C; 2 bad usage, or the port is taken.`;
 
@@ -40,6 +46,8 @@ const table = {
   data: 'value',
   tournaments: 'value',
   database: 'value',
+  class: 'value',
+  trust: 'switch',
   'trust-proxy': 'switch',
   origin: 'value',
   'no-lobby': 'switch',
@@ -64,6 +72,8 @@ export async function run(args: readonly string[]): Promise<number> {
     ...(options.host !== undefined && { host: options.host }),
     ...(options.tournaments !== undefined && { tournaments: resolve(options.tournaments) }),
     ...(options.database !== undefined && { database: options.database }),
+    ...(options.class !== undefined && { classFolder: classFolder(options.class, options.database) }),
+    trustPrograms: options.trust ?? false,
     lobby: !options['no-lobby'],
     rateLimit: !options['no-rate-limit'],
     trustProxy: options['trust-proxy'] ?? false,
@@ -77,6 +87,16 @@ export async function run(args: readonly string[]): Promise<number> {
   await stopped;
   await server.close();
   return 0;
+}
+
+function classFolder(folder: string, database: string | undefined): string {
+  if (/^postgres/i.test(database ?? '')) {
+    throw new CommandError('a class is in a folder (--class) or in a database (--database), not in both');
+  }
+  if (existsSync(join(folder, 'store'))) return resolve(folder);
+  throw new CommandError(
+    `there is no class in ${visible(folder)}: "ringfence class create DIR --game GAME --title TITLE --tutor NAME"`,
+  );
 }
 
 function portOption(word: string | undefined): number {
@@ -95,6 +115,7 @@ function originOption(word: string | undefined): string | undefined {
 const usualData = (): string => join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'ringfence');
 
 function startTrouble(error: unknown, port: number): string {
+  if (error instanceof CommandError || (error instanceof Error && error.name === 'StoreError')) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with --port or PORT`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return '--host is no address of this machine';

@@ -8,6 +8,8 @@ export interface ClassHostOptions {
   readonly folder: string;
   /** `postgres://…`; default: one in the folder. */
   readonly database?: string;
+  /** Whether programs run also where this machine has no jail for them. */
+  readonly trust?: boolean;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -67,10 +69,10 @@ export class ClassHost {
 
   private async load(): Promise<Ladder> {
     const { Ladder, LadderStore } = await import('@ringfence/ladder');
-    const { folder, database, onBug } = this.options;
+    const { folder, database, trust = false, onBug } = this.options;
     const store = new LadderStore(database ?? join(folder, STORE));
     try {
-      return await Ladder.open(store, { folder, onBug });
+      return await Ladder.open(store, { folder, trust, onBug });
     } catch (error) {
       await store.close().catch(() => {});
       throw error;

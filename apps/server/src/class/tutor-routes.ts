@@ -1,5 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
-import { optionsOf, wholeOption } from '../http/options.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import type { ExportPart } from '@ringfence/ladder';
+import { stream } from 'hono/streaming';
+import { costs } from '../http/allowance.ts';
+import { optionsOf, wholeOption, wordOption } from '../http/options.ts';
 import { createRouter, json, problem, tooMany } from '../http/router.ts';
 import type { ClassGate } from './access.ts';
 import { shownSettings, signedIn, timeOf } from './class-routes.ts';
@@ -11,6 +14,18 @@ const refusals = {
   403: problem('You are not the tutor.'),
   429: tooMany,
 } as const;
+
+/** The parts of an export; the class itself is loaded later. */
+const exportTables = [
+  'teams',
+  'people',
+  'versions',
+  'games',
+  'challenges',
+  'tests',
+  'official',
+  'audit',
+] as const satisfies readonly ExportPart[];
 
 /** The tutor's switches and books. */
 export function tutorRoutes(gate: ClassGate) {
@@ -34,6 +49,40 @@ export function tutorRoutes(gate: ClassGate) {
     responses: { 200: json('A page of the log.', auditSchema), ...refusals },
   });
 
+  const exportJson = createRoute({
+    method: 'get',
+    path: '/api/class/export.json',
+    summary: 'Export the whole class as JSON',
+    description:
+      'Teams, people, versions, games with all their moves, challenges and the log; no secrets, no programs.',
+    ...gate.open('tutor', { cost: costs.submit }),
+    responses: {
+      200: { description: 'One object.', content: { 'application/json': { schema: z.object({}) } } },
+      ...refusals,
+    },
+  });
+
+  const exportCsv = createRoute({
+    method: 'get',
+    path: '/api/class/export.csv',
+    summary: 'Export a part of the class as CSV',
+    description: 'A row for each team, unless another table is named.',
+    ...gate.open('tutor', { cost: costs.submit }),
+    request: { query: optionsOf({ table: wordOption('table', 'Which table; default: teams.', exportTables) }) },
+    responses: { 200: { description: 'The table.', content: { 'text/csv': { schema: z.string() } } }, ...refusals },
+  });
+
+  const remove = createRoute({
+    method: 'delete',
+    path: '/api/class/teams/{id}',
+    summary: "Delete a team's data",
+    description:
+      'Its people, programs, logs and names. Its ranked games stay as moves of a "deleted team": ratings of others depend on them.',
+    ...gate.open('tutor', { sessionOnly: true }),
+    request: { params: idParam },
+    responses: { 204: { description: 'Done.' }, 404: problem('There is no such team.'), ...refusals },
+  });
+
   const ban = (word: 'ban' | 'unban', summary: string, description: string) =>
     createRoute({
       method: 'post',
@@ -48,6 +97,23 @@ export function tutorRoutes(gate: ClassGate) {
   const unbanned = ban('unban', 'Allow a version again', 'Its team may choose it.');
 
   return createRouter()
+    .openapi(exportJson, (c) => {
+      c.header('content-type', 'application/json');
+      c.header('content-disposition', 'attachment; filename="class.json"');
+      const pieces = c.get('ladder').export(signedIn(c));
+      return stream(c, (out) => pour(pieces, out)) as never;
+    })
+    .openapi(exportCsv, (c) => {
+      const table = c.req.valid('query').table ?? 'teams';
+      c.header('content-type', 'text/csv; charset=utf-8');
+      c.header('content-disposition', `attachment; filename="${table}.csv"`);
+      const pieces = c.get('ladder').export(signedIn(c), table);
+      return stream(c, (out) => pour(pieces, out)) as never;
+    })
+    .openapi(remove, async (c) => {
+      await c.get('ladder').deleteTeam(c.req.valid('param').id, signedIn(c));
+      return c.body(null, 204);
+    })
     .openapi(banned, async (c) => {
       await c.get('ladder').submissions.ban(c.req.valid('param').id, true, signedIn(c));
       return c.body(null, 204);
@@ -66,4 +132,18 @@ export function tutorRoutes(gate: ClassGate) {
       const shown = rows.map(({ at, detail, ...row }) => ({ ...row, at: timeOf(at), detail: { ...detail } }));
       return c.json({ ...counts, rows: shown }, 200);
     });
+}
+
+/** Small pieces travel together. */
+const PIECE = 32_000;
+
+async function pour(pieces: AsyncIterable<string>, out: { write(text: string): Promise<unknown> }): Promise<void> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < PIECE) continue;
+    await out.write(text);
+    text = '';
+  }
+  await out.write(text);
 }

@@ -12,7 +12,8 @@ function csvField(value: string | number | null): string {
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(csvField).join(',')}\r\n`;
+/** A line of a CSV file. */
+export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(csvField).join(',')}\r\n`;
 
 export function standingsCsv({ standings, ratings }: Summary): string {
   const header = [

@@ -1,0 +1,58 @@
+import { suggestion } from '../shared/suggest.ts';
+import { CommandError, visible } from '../shared/trouble.ts';
+
+export const usage = `ringfence class create DIR --game GAME --title TITLE --tutor NAME [options]
+ringfence class teams DIR FILE.csv [--url URL] [--json]
+ringfence class link DIR [NAME] [--url URL] [--json]
+ringfence class export DIR [--table TABLE] [--out FILE]
+
+A class or a club on one server: teams hand in players, are rated around the
+clock, challenge each other and learn from their losses. "npm start" creates
+one in the browser too. Instead of DIR, --database URL names a PostgreSQL
+database, whose games "ringfence worker" plays on any number of machines.
+
+  create   create the class, and print the tutor's personal link
+  teams    add the teams of a CSV file with the columns team, name and members
+           (separated by semicolons), and print everybody's personal link
+  link     create a new link for a person, by name; default: the tutor. The old
+           one ends, with all sessions and tokens of that person
+  export   everything as JSON, or one table as CSV: teams, people, versions,
+           games, challenges, tests, official, audit
+
+  --game GAME      squatter, fencemaster or havannah
+  --size N         of the board; default: the usual one of the game
+  --swap, --no-swap  whether Black may swap; default: as usual in the game
+  --move-time MS   processor time for a move; default: 1000
+  --url URL        where people find the server; default: http://localhost:4747
+  --database URL   instead of DIR, such as postgres://USER@HOST/NAME
+  --json           the answer as an object
+
+Examples
+  ringfence class create 2026 --game squatter --title 'COMP 1' --tutor Ada
+  ringfence class teams 2026 teams.csv --url https://ladder.example
+  ringfence serve --class 2026
+
+A link is a secret and is shown once. While a server runs on DIR these commands
+have to wait: use the tutor's page instead. The whole way is told in
+docs/class.md.
+
+Exit code: 0 done; 2 bad input or usage.`;
+
+interface Part {
+  run(args: readonly string[]): Promise<number>;
+}
+
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  create: () => import('../class/create.ts'),
+  teams: () => import('../class/teams.ts'),
+  link: () => import('../class/link.ts'),
+  export: () => import('../class/export.ts'),
+};
+
+export async function run([word, ...rest]: readonly string[]): Promise<number> {
+  if (word === undefined) throw new CommandError(`class needs a word: ${Object.keys(parts).join(', ')}`);
+  if (!Object.hasOwn(parts, word)) {
+    throw new CommandError(`class has no "${visible(word)}": ${suggestion(word, Object.keys(parts))}`);
+  }
+  return (await parts[word]()).run(rest);
+}

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readOptions } from '../shared/options.ts';
+import { complain, print } from '../shared/output.ts';
+import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
+
+export const usage = `ringfence submit FOLDER|ZIP|BUNDLE --url URL --token TOKEN [options]
+
+Hands in your team's player: a folder, a zip, or what "git bundle create
+FILE HEAD" writes. It is built in the jail of your class's server and checked;
+this command waits and shows the log. If it is ready, it plays from then on.
+
+  --url URL        your class's server, such as https://ladder.example; or
+                   RINGFENCE_URL
+  --token TOKEN    from your team's page; better in RINGFENCE_TOKEN, where
+                   nobody sees it in the list of processes
+  --no-wait        leave as soon as it is handed in
+  --json           the version as an object
+
+Examples
+  ringfence submit my-bot --url https://ladder.example
+  git bundle create bot.bundle HEAD && ringfence submit bot.bundle
+
+Of a folder, hidden files, node_modules and __pycache__ are left out.
+
+Exit code: 0 it is ready (or handed in, with --no-wait); 1 it failed; 2 bad
+usage, or the server refuses it.`;
+
+const table = { url: 'value', token: 'value', 'no-wait': 'switch', json: 'switch' } as const;
+
+interface Version {
+  readonly id: string;
+  readonly number: number;
+  readonly state: 'waiting' | 'building' | 'failed' | 'ready';
+  readonly problem: string | null;
+  readonly log: string;
+}
+
+const LOOK_MS = 1000;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, operands } = readOptions('submit', args, table);
+  const [path] = operands;
+  if (path === undefined || operands.length > 1) throw new CommandError('submit takes one folder, zip or bundle');
+  const server = addressOf(options.url ?? process.env.RINGFENCE_URL);
+  const token = options.token ?? process.env.RINGFENCE_TOKEN;
+  if (token === undefined) throw new CommandError("submit needs --token, or RINGFENCE_TOKEN: see your team's page");
+  const { name, bytes } = await packed(path);
+  const ask = askerOf(server, token);
+  const handed = await ask<{ id: string; number: number }>(`?${new URLSearchParams({ file: name })}`, bytes);
+  if (options['no-wait']) {
+    print(options.json ? JSON.stringify(handed) : `Version ${handed.number} is handed in.`);
+    return 0;
+  }
+  complain(`version ${handed.number} is handed in and waits for its turn …`);
+  let version = await ask<Version>(`/${handed.id}`);
+  for (let isTold = false; version.state === 'waiting' || version.state === 'building'; ) {
+    if (version.state === 'building' && !isTold) complain('it is being built and checked …');
+    isTold = version.state === 'building';
+    await pause(LOOK_MS);
+    version = await ask<Version>(`/${handed.id}`);
+  }
+  if (options.json) print(JSON.stringify(version));
+  else {
+    if (version.log !== '') print(visibleLines(version.log), '');
+    print(
+      version.state === 'ready'
+        ? `Version ${version.number} is ready and plays from now on.`
+        : `Version ${version.number} failed. ${visible(version.problem ?? '')}`,
+    );
+  }
+  return version.state === 'ready' ? 0 : 1;
+}
+
+const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');
+
+function addressOf(word: string | undefined): URL {
+  if (word === undefined) throw new CommandError('submit needs --url, the address of your class, or RINGFENCE_URL');
+  if (!URL.canParse(word) || !/^https?:/.test(word)) {
+    throw new CommandError(`${visible(word)} is not the address of a server, such as https://ladder.example`);
+  }
+  return new URL('api/class/versions', new URL('.', word.includes('#') ? word.slice(0, word.indexOf('#')) : word));
+}
+
+function askerOf(server: URL, token: string) {
+  return async <T>(more: string, body?: Uint8Array<ArrayBuffer>): Promise<T> => {
+    let response: Response;
+    try {
+      response = await fetch(`${server.href}${more}`, {
+        headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/zip' }) },
+        ...(body !== undefined && { method: 'POST', body }),
+      });
+    } catch {
+      throw new CommandError(`${visible(server.origin)} cannot be reached`);
+    }
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.ok && answer !== undefined) return answer as T;
+    const message = (answer as { error?: { message?: string } } | undefined)?.error?.message;
+    throw new CommandError(
+      visible(message ?? `${server.origin} answers ${response.status}: is it a Ringfence server?`),
+    );
+  };
+}
+
+/** What is handed in, as bytes: files as they are, folders as a zip. */
+async function packed(path: string): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
+  try {
+    if (!statSync(path).isDirectory()) return { name: basename(path), bytes: new Uint8Array(readFileSync(path)) };
+    const { makeZip } = await import('@ringfence/course/class');
+    const files = filesIn(path, '');
+    if (files.length === 0) throw new CommandError(`${visible(path)} has no files`);
+    const parts = files.map((file) => {
+      const full = join(path, file);
+      return { path: file, data: readFileSync(full), mode: (statSync(full).mode & 0o111) === 0 ? 0o100644 : 0o100755 };
+    });
+    return { name: `${basename(resolve(path))}.zip`, bytes: new Uint8Array(makeZip(parts)) };
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new FileError(path, systemTrouble(error));
+  }
+}
+
+const LEFT_OUT = /^(?:\..*|node_modules|__pycache__)$/;
+
+function filesIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (LEFT_OUT.test(entry.name)) return [];
+    if (entry.isDirectory()) return filesIn(root, path);
+    if (entry.isSymbolicLink()) throw new CommandError(`${visible(path)} is a link: submissions have only files`);
+    return entry.isFile() ? [path] : [];
+  });
+}

@@ -1,0 +1,113 @@
+import type { GameResult } from '@ringfence/arena';
+import { found } from '../refusal.ts';
+import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import { audit } from './audit.ts';
+import { DELETED } from './names.ts';
+import type { Actor } from './viewer.ts';
+
+const PAGE = 200;
+
+/**
+ * Deletes what a class knows of a team: its people and their secrets, names, programs, logs, tests, practice games, and what
+ * its programs said. Its ranked games stay, as moves between an opponent and a "deleted team", or the ratings of everybody
+ * else would change. Returns the ids of its versions, whose unpacked programs are to go too.
+ */
+export function deleteTeam(store: LadderStore, team: string, actor: Actor): Promise<string[]> {
+  return store.transaction(async (tables) => {
+    const row = found(
+      await tables
+        .selectFrom('ladder.teams')
+        .select(['listed', 'deleted'])
+        .where('id', '=', team)
+        .forUpdate()
+        .executeTakeFirst(),
+      'team',
+    );
+    if (row.deleted !== null) return [];
+    await silenceAudit(tables, team);
+    await tables.deleteFrom('ladder.people').where('team', '=', team).execute();
+    await tables.deleteFrom('ladder.tests').where('team', '=', team).execute();
+    await tables
+      .deleteFrom('ladder.games')
+      .where((each) => each.or([each('white_team', '=', team), each('black_team', '=', team)]))
+      .where((each) => each.or([each('kind', 'in', ['test', 'practice']), each('state', '=', 'planned')]))
+      .execute();
+    await silenceGames(tables, team);
+    const versions = await tables.selectFrom('ladder.versions').select('id').where('team', '=', team).execute();
+    const ids = versions.map(({ id }) => id);
+    if (ids.length > 0) await tables.deleteFrom('ladder.archives').where('version', 'in', ids).execute();
+    await tables
+      .updateTable('ladder.versions')
+      .set({ state: 'failed', problem: DELETED, file: '', sha256: '', log: '', word: null, banned: true })
+      .where('team', '=', team)
+      .execute();
+    await tables
+      .updateTable('ladder.teams')
+      .set({
+        name: `${DELETED} ${team}`,
+        pseudonym: `${DELETED} ${team}`,
+        listed: '',
+        active: null,
+        deleted: new Date(),
+      })
+      .where('id', '=', team)
+      .execute();
+    await audit(tables, actor, { action: 'team-deleted', team, subject: DELETED });
+    return ids;
+  });
+}
+
+/** That something was done stays in the log; what and by whom does not. */
+async function silenceAudit(tables: Tables, team: string): Promise<void> {
+  const subject = { subject: DELETED, detail: '{}' };
+  await tables.updateTable('ladder.audit').set(subject).where('team', '=', team).execute();
+  await tables
+    .updateTable('ladder.audit')
+    .set({ who: `member of a ${DELETED}`, person: null })
+    .where('person', 'in', (each) => each.selectFrom('ladder.people').select('id').where('team', '=', team))
+    .execute();
+}
+
+async function silenceGames(tables: Tables, team: string): Promise<void> {
+  for (let last = '0'; ; ) {
+    const page = await tables
+      .selectFrom('ladder.games')
+      .select(['id', 'result', 'white_team'])
+      .where((each) => each.or([each('white_team', '=', team), each('black_team', '=', team)]))
+      .where('id', '>', last)
+      .where('result', 'is not', null)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    for (const { id, result, white_team: white } of page) {
+      if (result === null) continue;
+      const text = JSON.stringify(silenced(result, white === team ? 'white' : 'black'));
+      await tables.updateTable('ladder.games').set({ result: text }).where('id', '=', id).execute();
+    }
+    const end = page.at(-1);
+    if (end === undefined || page.length < PAGE) return;
+    last = end.id;
+  }
+}
+
+/** Remarks do not say whose they are, so all of them go. */
+function silenced(
+  { remarks: _, stderr, wrongWinner, fault, ...result }: GameResult,
+  side: 'white' | 'black',
+): GameResult {
+  const isOwnFault = result.winner === (side === 'white' ? 2 : 1);
+  return {
+    ...result,
+    ...(stderr !== undefined && { stderr: { ...stderr, [side]: [] } }),
+    ...(wrongWinner !== undefined && { wrongWinner: without(wrongWinner, side) }),
+    ...(fault !== undefined && {
+      fault: isOwnFault ? { kind: fault.kind, words: `a fault of a ${DELETED}`, stderr: [] } : fault,
+    }),
+    ...(isOwnFault && fault !== undefined && { words: `a fault of a ${DELETED}` }),
+  };
+}
+
+function without<T extends object, K extends keyof T>(object: T, key: K): Omit<T, K> {
+  const { [key]: _, ...rest } = object;
+  return rest;
+}

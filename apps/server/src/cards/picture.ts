@@ -35,10 +35,10 @@ export function cardSvg(position: Position): string {
   const [, , width, height] = (/viewBox="([^"]+)"/.exec(board)?.[1] ?? '0 0 1 1').split(' ').map(Number);
   const scale = Math.min((WIDTH - 2 * MARGIN) / width, (HEIGHT - 2 * MARGIN) / height);
   const [drawnWidth, drawnHeight] = [width * scale, height * scale];
-  const place = `x="${(WIDTH - drawnWidth) / 2}" y="${(HEIGHT - drawnHeight) / 2}"`;
+  const placement = `x="${(WIDTH - drawnWidth) / 2}" y="${(HEIGHT - drawnHeight) / 2}"`;
   const inner = board.replace(
     /^<svg([^>]*?) width="[^"]*" height="[^"]*"/,
-    `<svg$1 ${place} width="${drawnWidth}" height="${drawnHeight}"`,
+    `<svg$1 ${placement} width="${drawnWidth}" height="${drawnHeight}"`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${themes.light.paper}"/>${inner}</svg>`;
 }

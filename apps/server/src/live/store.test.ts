@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -41,6 +41,34 @@ describe('the store of live games', () => {
     expect(store.read(ID)).toEqual([...begun, resigned]);
   });
 
+  test('an event after half a line stands on a line of its own', () => {
+    const store = new LiveStore(folder);
+    store.create(ID, begun);
+    appendFileSync(join(folder, `${ID}.jsonl`), '{"type":"resig');
+    store.append(ID, resigned);
+    expect(store.read(ID)).toEqual([...begun, resigned]);
+    writeFileSync(join(folder, `${ID}.jsonl`), '');
+    expect(store.read(ID), 'an empty file is no game').toBeUndefined();
+    store.append(ID, resigned);
+    expect(store.read(ID)).toEqual([resigned]);
+  });
+
+  test('refuses to write anything but games, and leaves one alone that it may not begin', () => {
+    const store = new LiveStore(folder);
+    for (const id of ['', '../../etc/pw', 'abcDEF123_-xy']) {
+      expect(() => store.create(id, begun)).toThrow(RangeError);
+      expect(() => store.append(id, resigned)).toThrow(RangeError);
+      expect(() => store.remove(id)).toThrow(RangeError);
+    }
+    store.create(ID, begun);
+    expect(() => store.create(ID, [])).toThrow('EEXIST');
+    expect(store.read(ID)).toEqual(begun);
+    store.remove(ID);
+    store.remove(ID);
+    expect([store.count(), store.read(ID)]).toEqual([0, undefined]);
+    expect(() => store.append(ID, resigned), 'nobody has begun it').toThrow('ENOENT');
+  });
+
   test.each(['', '../../etc/pw', 'abcDEF123_-x/', 'abcDEF123_-xy', '....passwd.x'])('"%s" is no game', (id) => {
     expect(new LiveStore(folder).read(id)).toBeUndefined();
   });
@@ -50,7 +78,8 @@ describe('the store of live games', () => {
     store.create(ID, begun);
     store.create('bbbbbbbbbbbb', begun);
     utimesSync(join(folder, `${ID}.jsonl`), 1_000, 1_000);
-    expect(store.sweep(60_000, Date.now())).toBe(1);
+    expect(store.sweep(60_000, 1_060_000), 'it is not older yet').toBe(0);
+    expect(store.sweep(60_000, 1_060_001)).toBe(1);
     expect(readdirSync(folder)).toEqual(['bbbbbbbbbbbb.jsonl']);
   });
 });

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readMessage } from './messages.ts';
+
+test.each([
+  [{ type: 'hello' }],
+  [{ type: 'hello', seat: 's', name: 'Ada' }],
+  [{ type: 'move', move: 'a1', number: 0 }],
+  [{ type: 'answer', accept: false }],
+  [{ type: 'takeback' }],
+  [{ type: 'resign' }],
+  [{ type: 'rematch' }],
+])('a message is read field by field, and nothing else of it: %j', (message) => {
+  expect(readMessage(JSON.stringify({ ...message, more: 1 }))).toEqual(message);
+});
+
+test('a name is cleaned', () => {
+  expect(readMessage('{"type":"hello","name":" A\\u0000da "}')).toEqual({ type: 'hello', name: 'Ada' });
+});
+
+test.each([
+  ['{', 'a message is a JSON object'],
+  ['null', 'a message is a JSON object'],
+  ['"hello"', 'a message is a JSON object'],
+  ['{"type":"hello","seat":1}', 'seat is a text'],
+  ['{"type":"hello","name":1}', 'a name is a text of at most 24 characters'],
+  ['{"type":"move","move":1,"number":1}', 'a move has a name and a number'],
+  ['{"type":"move","move":"a1"}', 'a move has a name and a number'],
+  ['{"type":"answer","accept":"yes"}', 'an answer accepts or does not'],
+  ['{"type":"bye"}', 'there is no such message: hello, move, takeback, answer, resign, rematch'],
+  ['{}', 'there is no such message: hello, move, takeback, answer, resign, rematch'],
+])('what is wrong with a message is a sentence: %s', (text, words) => {
+  expect(readMessage(text)).toBe(words);
+});

@@ -74,11 +74,13 @@ test('memory is that of all pages, and of a shared page once where it matters', 
 test('shared memory that a program has taken out of its sight counts as long as somebody has it', () => {
   const meter = new Meter(2);
   const look = () => meter.usage(folder, [facts(2)]).memoryMb;
-  const line = (to: string) => `00000000-${to} rw-s 00000000 00:01 77 /dev/zero (deleted)\n`;
-  write(2, 'maps', line('00a00000'));
+  const line = (to: string) => `00100000-${to} rw-s 00000000 00:01 77   /dev/zero (deleted)\n`;
+  write(2, 'maps', line('00b00000'));
   write(2, 'status', 'RssAnon: 1 kB\nRssShmem:\t  2048 kB\n');
   expect(look(), '10 MB, of which 2 are counted already').toBe(8);
-  write(2, 'maps', line('00200000'));
+  expect(new Meter(1).fairMemoryMb(folder, [facts(2, { pages: 256 })])).toBe(9);
+  expect(new Meter(1).usage(folder, [facts(2), facts(3)]).memoryMb, 'the third is gone').toBe(8);
+  write(2, 'maps', line('00300000'));
   expect([look(), look()], 'its largest size counts').toEqual([8, 8]);
   write(2, 'maps', '');
   expect([look(), look()], 'maps are read at every second look').toEqual([8, 0]);

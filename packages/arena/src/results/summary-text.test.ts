@@ -3,6 +3,7 @@ import { createSummary } from './create-summary.ts';
 import { decimal, signed } from './figures.ts';
 import { madeUp, roundRobin } from './harness.ts';
 import { sprtState } from './sprt.ts';
+import type { Summary } from './summary.ts';
 import { sprtText, standingsText, summaryText, timeText } from './summary-text.ts';
 
 function summaryOf(players: readonly string[]) {
@@ -93,4 +94,71 @@ test('a sequential test in one sentence', () => {
   expect(sprtText(sprtState([0, 0, 0, 0, 20], options), options)).toBe(
     'SPRT of normalised Elo 0 against 50: LLR 3.64 (−2.94 … 2.94) after 20 pairs, elo1 is accepted: better by more than 0.',
   );
+});
+
+/** Two players with a fault, and two others who never met them. */
+function wholeSummary(): Summary {
+  const builder = createSummary({ players: ['Red', 'Tan', 'Ada', 'Bo'] });
+  const meet = (white: string, black: string, winners: readonly (0 | 1 | 2)[]): void =>
+    winners.forEach((winner, i) => {
+      const pair = `${white}-${i >> 1}`;
+      const sides = i % 2 === 0 ? { white, black } : { white: black, black: white };
+      builder.add(madeUp(winner, { id: `${pair}-${i}`, pair, ...sides }));
+    });
+  meet('Red', 'Tan', [1, 2, 1, 0]);
+  meet('Ada', 'Bo', [1, 1]);
+  const fault = { kind: 'crashed', words: 'It crashed.', stderr: [] } as const;
+  builder.add({ ...madeUp(2, { id: 'late', pair: 'late', white: 'Tan', black: 'Red' }), endedBy: 'fault', fault });
+  const [red, tan] = ['Red', 'Tan'].map((player) => ({
+    ...{ player, moves: 7, meanCpuMs: 1.234, p95CpuMs: 10, maxCpuMs: 99.6, meanWallMs: 9.999, maxWallMs: 1234 },
+  }));
+  const wrongWinners = [{ player: 'Tan', games: 2, game: 'late', words: 'it said White' }];
+  return { ...builder.summary({ replicates: 50 }), time: [red, tan], wrongWinners };
+}
+
+test('a whole summary, word for word', () => {
+  expect(summaryText(wholeSummary()).split('\n')).toEqual([
+    '#  player  games  won  drawn  lost  points   score  rating  95 % interval  faults',
+    '1  Red         5    4      1     0      4½  90.0 %    +209    −386 … +996       0',
+    '2  Ada         2    1      0     1       1  50.0 %       0    −614 … +644       0',
+    '2  Bo          2    1      0     1       1  50.0 %       0   −1074 … +702       0',
+    '4  Tan         5    0      1     4       ½  10.0 %    −209   −1154 … +341       1',
+    '',
+    '#  player  1  2  3   4',
+    '1  Red     ·        4½',
+    '2  Ada        ·  1',
+    '3  Bo         1  ·',
+    '4  Tan     ½         ·',
+    '',
+    '7 games, 3 whole pairs, 0 moves on average.',
+    'White, who moves first, won 4, drew 1, lost 2: 64.3 % (1.3 % … 97.7 %).',
+    'Moving first is worth +217 Elo (−462 … +999).',
+    'Ratings compare only within groups: 2 groups of players never met.',
+    '',
+    'faults  illegal-move  no-answer  cpu-limit  memory-limit  crashed  protocol-error',
+    'Tan                0          0          0             0        1               0',
+    '',
+    'The getWinner of Tan was wrong in 2 of 5 games; in game late, it said White.',
+  ]);
+  expect(timeText(wholeSummary()).split('\n')).toEqual([
+    'ms a move  moves  mean  95 % below  longest  by the wall clock: mean  longest',
+    'Red            7  1.23          10      100                    10.00     1234',
+    'Tan            7  1.23          10      100                    10.00     1234',
+  ]);
+});
+
+test('where a sequential test stands', () => {
+  const options = { elo0: 0, elo1: 50 };
+  const at = (decision: 'continue' | 'accept-elo0') =>
+    sprtText({ ...sprtState([0, 0, 1, 0, 0], options), decision }, options);
+  expect(at('continue')).toMatch(/, undecided, go on\.$/);
+  expect(at('accept-elo0')).toMatch(/, elo0 is accepted: no improvement of 50\.$/);
+});
+
+test('a table that is too wide by one shortens its longest name by one', () => {
+  const summary = summaryOf(['a', 'b', 'a name with 23 letters.']);
+  const full = standingsText(summary, 1000);
+  const width = widest(full);
+  expect(standingsText(summary, width)).toBe(full);
+  expect(widest(standingsText(summary, width - 1))).toBe(width - 1);
 });

@@ -29,7 +29,7 @@ export function checkConventions(tree: Tree): string[] {
     if (!/#\w|place/i.test(text)) return [];
     return [...namesOf(file.endsWith('.svelte') ? scriptOf(file, text) : text)].flatMap((word) => {
       if (word.startsWith('#')) return [`${file}: ${word} is a private name: write private ${word.slice(1)}`];
-      const isVague = /^places?$|^place[A-Z_]|Places?(?![a-z])|PLACE(?!HOLDER)/.test(word);
+      const isVague = /^places?$|^place[A-Z_]|Places?(?![a-z])|(?<!RE)PLACE(?!HOLDER)/.test(word);
       return isVague && !EXCEPTIONS.has(file)
         ? [`${file}: ${word} can mean too much: say folder, rank, index, location or what else it is`]
         : [];

@@ -118,6 +118,7 @@ describe('what players say', () => {
     expect(watcher.refusals).toEqual(['only the two players can do that']);
     room.hear(white, { type: 'hello' });
     room.hear(white, { type: 'move', move: 'a1', number: 0 }); // again, after a lost connection
+    expect(white.refusals).toHaveLength(1);
     room.hear(white, { type: 'move', move: 'c1', number: 0 });
     room.hear(white, { type: 'move', move: 'c1', number: 3 });
     room.hear(white, { type: 'move', move: 'a1', number: 2 });

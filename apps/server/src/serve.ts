@@ -35,6 +35,8 @@ export interface ServeOptions {
   readonly database?: string;
   /** The folder of a class; default: `class` below the data folder, where a class can be created in the browser. */
   readonly classFolder?: string;
+  /** Games of the class at a time on this machine; default: one for each core but one. 0: no games. */
+  readonly classSlots?: number;
   /** Whether a class's programs run also where this machine has no jail for them. */
   readonly trustPrograms?: boolean;
   /** Whether an address may only have its share of everything; default: true. */
@@ -77,14 +79,17 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const workshop = new Workshop(limits, rateLimit);
   const hub = new LiveHub(new LiveStore(join(options.data, 'live')), { limits, onBug, lobby: options.lobby ?? true });
   const sockets = new LiveSockets({ hub, allowance, limits, origin, trustProxy, onBug });
+  const tournaments = options.tournaments ?? join(options.data, 'tournaments');
   const shelf = new ShelfThread({
-    folder: options.tournaments ?? join(options.data, 'tournaments'),
+    folder: tournaments,
     ...(options.database !== undefined && { database: options.database }),
   });
   const classHost = new ClassHost({
     folder: options.classFolder ?? join(options.data, 'class'),
     ...(options.classFolder === undefined && isServer(options.database) && { database: options.database }),
     trust: options.trustPrograms ?? false,
+    tournaments,
+    ...(options.classSlots !== undefined && { slots: options.classSlots }),
     onBug,
   });
   // One that was asked for must be there before anybody comes; the usual one may be in use by another server.

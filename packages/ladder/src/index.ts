@@ -1,3 +1,4 @@
+export type { Games } from './around-the-clock/games.ts';
 export {
   Lounge,
   type LoungeOptions,
@@ -8,8 +9,11 @@ export {
 export * from './connect/messages.ts';
 export { type HomeLink, type HomeMember, HomeSession } from './connect/session.ts';
 export type { LadderEmitter, LadderEvents } from './events.ts';
+export { LadderDesk, type LadderDeskOptions } from './games/desk.ts';
+export type { FeedMessage } from './games/feed.ts';
 export type * from './games/views.ts';
 export { Ladder, type LadderOptions } from './ladder.ts';
+export { versionsIn } from './official/official.ts';
 export { type AuditAction, type AuditEntry, audit, auditPage } from './people/audit.ts';
 export type { ClassInfo, ClassRoom, NewClass, SettingsChange } from './people/class-room.ts';
 export { type ExportPart, exportParts } from './people/export.ts';

@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { findRung, type Rung } from '@ringfence/arena';
+import { findRung, type Rung, type RunningListener } from '@ringfence/arena';
+import { Games } from './around-the-clock/games.ts';
 import type { Lounge } from './connect/lounge.ts';
 import { loungeOf } from './connect/practice.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
+import type { Tables as GameTables } from './games/machine.ts';
 import { audit, auditPage } from './people/audit.ts';
 import { ClassRoom } from './people/class-room.ts';
 import { deleteTeam } from './people/deletion.ts';
@@ -24,6 +27,12 @@ export interface LadderOptions {
   readonly trust?: boolean;
   /** Hears of errors that are ours; the class goes on. */
   readonly onBug: (error: unknown) => void;
+  /** Games at a time on this machine; default: one for each core but one. 0: games are neither planned nor played. */
+  readonly slots?: number;
+  /** Where official tournaments are kept for the server to show, unless the database is a server's. */
+  readonly tournaments?: string;
+  /** Tables in this process instead of others, for tests. */
+  readonly tables?: (onRunning: RunningListener) => GameTables;
 }
 
 /** A class over its store: every part of it, put together. */
@@ -35,6 +44,7 @@ export class Ladder {
   readonly people: People;
   readonly sessions: Sessions;
   readonly teams: Teams;
+  readonly games: Games;
   /** Where programs at home meet. */
   readonly lounge: Lounge;
   readonly submissions: Submissions;
@@ -57,6 +67,16 @@ export class Ladder {
     this.people = new People(store);
     this.sessions = new Sessions(store);
     this.teams = new Teams(store, this.room, this.events);
+    this.games = new Games({
+      ...options,
+      store,
+      room: this.room,
+      events: this.events,
+      slots: options.slots ?? Math.max(1, availableParallelism() - 1),
+      tournaments: options.tournaments ?? join(folder, 'tournaments'),
+      fetchVersion: async (version) => void (await this.versionFolder(version)),
+      onTrouble: (message) => onBug(new Error(message)),
+    });
     this.lounge = loungeOf(store, this.room, onBug);
     this.submissions = new Submissions(store, this.room, this.events);
     this.builder = new Builder(store, this.room, this.events, {
@@ -123,6 +143,7 @@ export class Ladder {
     this.isClosed = true;
     clearTimeout(this.waiting);
     await this.lead.catch(() => {});
+    await this.games.close();
     await this.builder.close();
     await this.leave();
     await this.store.close();
@@ -139,7 +160,9 @@ export class Ladder {
       return;
     }
     this.leave = release;
-    if (!this.isClosed) await this.builder.start();
+    if (this.isClosed) return;
+    await this.builder.start();
+    this.games.start();
   }
 }
 

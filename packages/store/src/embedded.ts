@@ -8,6 +8,9 @@ import { StoreError } from './trouble.ts';
 /** Where PostgreSQL has its files, below the folder with our lock. */
 const DATA = 'data';
 
+/** The type of whole numbers that do not fit into ours; a server hands them out as text, so this one does too. */
+const BIGINT = 20;
+
 /** Whether a folder holds an embedded database; to open one that is not there would make it. */
 export const isEmbedded = (folder: string): boolean => existsSync(join(folder, DATA, 'PG_VERSION'));
 
@@ -71,7 +74,7 @@ export class EmbeddedDatabase implements Database {
     this.unlock = this.lock();
     try {
       const { PGlite } = await import('@electric-sql/pglite');
-      return await PGlite.create(join(this.folder, DATA));
+      return await PGlite.create(join(this.folder, DATA), { parsers: { [BIGINT]: (text: string) => text } });
     } catch (error) {
       this.unlock();
       throw this.inWords(error);

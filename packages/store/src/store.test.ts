@@ -84,6 +84,13 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
     expect(await rows('SELECT words FROM trial.notes')).toEqual([{ words: 'kept' }]);
   });
 
+  test('hands out numbers that may be too long for ours as text', async (context) => {
+    if (isMissing()) return context.skip();
+    expect(await rows('SELECT 9007199254740993::bigint AS long, 7::int AS short')).toEqual([
+      { long: '9007199254740993', short: 7 },
+    ]);
+  });
+
   test('takes a transaction back as a whole', async (context) => {
     if (isMissing()) return context.skip();
     const work = database.transaction(async (query) => {

@@ -8,16 +8,17 @@ import { jailTitle, rungFor } from '../tournament/jail.ts';
 
 export const usage = `ringfence worker --database URL [options]
 
-Plays the games of tournaments that run over a PostgreSQL database: see
-"ringfence tournament run FILE --database URL". Start it on as many machines
-as you like, at any time. A worker that is lost is replaced by the others,
-and its games are played again.
+Plays the games of tournaments and of a class over a PostgreSQL database: see
+"ringfence tournament run FILE --database URL" and "ringfence serve --database
+URL". Start it on as many machines as you like, at any time. A worker that is
+lost is replaced by the others, and its games are played again.
 
   --database URL    such as postgres://USER@HOST/NAME; the password best in
                     PGPASSWORD or ~/.pgpass
   --concurrency C   games at a time; default: one for each core
   --folder DIR      where the players' programs are, laid out as around the
-                    tournament file; default: this folder
+                    tournament file; those of a class are fetched to versions/
+                    below it; default: this folder
   --once            leave when there was nothing to play for five seconds
   --trust           run programs also where this machine has no jail for them:
                     only for programs that you trust ("ringfence doctor")
@@ -57,10 +58,20 @@ export async function run(args: readonly string[]): Promise<number> {
   return withStore(database, async (store) => {
     const { runWorker, TournamentDesk } = await import('@ringfence/arena/store');
     const { shown } = store.address;
+    const { LadderDesk, LadderStore, versionFolder, versionsIn } = await import('@ringfence/ladder');
+    const folder = resolve(options.folder ?? '.');
+    const ladder = new LadderStore(database);
+    const fetchVersion = async (version: string): Promise<void> => {
+      await versionFolder(ladder.tables, folder, version);
+    };
     const tournaments = new TournamentDesk({
       store,
       name,
-      folder: resolve(options.folder ?? '.'),
+      folder,
+      // Official tournaments of a class have its programs.
+      fetch: async (tournament) => {
+        for (const version of versionsIn(tournament)) if (await ladder.exists()) await fetchVersion(version);
+      },
       jailFor: async (tournament) => {
         const rung = await rungFor(tournament, options.trust ?? false);
         return { title: jailTitle(rung), ...(rung !== undefined && { rung: rung.name }) };
@@ -68,7 +79,17 @@ export async function run(args: readonly string[]): Promise<number> {
     });
     const tally = await runWorker({
       address: store.address,
-      desks: [tournaments],
+      desks: [
+        tournaments,
+        new LadderDesk({
+          store: ladder,
+          name,
+          slots: concurrency,
+          folder,
+          trust: options.trust ?? false,
+          fetchVersion,
+        }),
+      ],
       concurrency,
       onTrouble: notTooOften((message) => complain(visible(message))),
       ...(options.once && { leaveAfterMs: IDLE_MS }),

@@ -11,6 +11,10 @@ export interface ClassHostOptions {
   /** Whether programs run also where this machine has no jail for them. */
   readonly trust?: boolean;
   readonly onBug: (error: unknown) => void;
+  /** Where official tournaments are kept, for the server's pages. */
+  readonly tournaments: string;
+  /** Games at a time on this machine; default: one for each core but one. 0: no games. */
+  readonly slots?: number;
 }
 
 /** The class of this server, if there is one: a server without a class loads nothing of it. */
@@ -69,10 +73,16 @@ export class ClassHost {
 
   private async load(): Promise<Ladder> {
     const { Ladder, LadderStore } = await import('@ringfence/ladder');
-    const { folder, database, trust = false, onBug } = this.options;
+    const { folder, database, trust = false, onBug, tournaments, slots } = this.options;
     const store = new LadderStore(database ?? join(folder, STORE));
     try {
-      return await Ladder.open(store, { folder, trust, onBug });
+      return await Ladder.open(store, {
+        folder,
+        trust,
+        onBug,
+        tournaments,
+        ...(slots !== undefined && { slots }),
+      });
     } catch (error) {
       await store.close().catch(() => {});
       throw error;

@@ -2,8 +2,12 @@ import type { Allowance } from '../http/allowance.ts';
 import type { OriginOptions } from '../http/origin.ts';
 import { createRouter } from '../http/router.ts';
 import { accessWords, createGate } from './access.ts';
+import { challengeRoutes } from './challenge-routes.ts';
 import { classRoutes } from './class-routes.ts';
+import { ClassEvents, eventRoutes } from './events.ts';
+import { gameRoutes, gameTutorRoutes } from './game-routes.ts';
 import type { ClassHost } from './host.ts';
+import { officialRoutes } from './official-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 import { tutorRoutes } from './tutor-routes.ts';
 import { versionRoutes } from './version-routes.ts';
@@ -15,7 +19,12 @@ export function allClassRoutes(host: ClassHost, allowance: Allowance, origins: O
     .route('/', classRoutes(host, gate))
     .route('/', teamRoutes(gate))
     .route('/', versionRoutes(gate))
-    .route('/', tutorRoutes(gate));
+    .route('/', tutorRoutes(gate))
+    .route('/', gameRoutes(gate))
+    .route('/', gameTutorRoutes(gate))
+    .route('/', challengeRoutes(gate))
+    .route('/', officialRoutes(gate))
+    .route('/', eventRoutes(gate, new ClassEvents()));
   requireAccessWords(routes.getOpenAPIDocument({ openapi: '3.0.0', info: { title: '', version: '' } }).paths ?? {});
   return routes;
 }

@@ -53,7 +53,8 @@ export const standingSchema = z
 
 export const standingsSchema = pageOf(standingSchema).openapi('ClassStandings') satisfies z.ZodType<Page<StandingView>>;
 
-const kind = z.enum(['ranked', 'challenge', 'test', 'practice']);
+export const gameKinds = ['ranked', 'challenge', 'test', 'practice'] as const;
+const kind = z.enum(gameKinds);
 
 export const runningSchema = z
   .object({ id: z.string(), kind, white: playerSchema, black: playerSchema, ...board, moves: texts })
@@ -216,6 +217,8 @@ export const reviewSchema = z
   .openapi('ClassReview') satisfies z.ZodType<ReviewView>;
 
 // What the routes are asked.
+
+export const createdSchema = z.object({ id: z.string() }).openapi('ClassCreated');
 
 export const challengeBody = z
   .strictObject({

@@ -19,6 +19,7 @@ export async function startTestServer(options: Partial<ServeOptions> = {}): Prom
     port: 0,
     site: join(data, 'no-site'),
     version: '0.0.0',
+    classSlots: 0, // tables are processes of the built program
     onBug: (error) => bugs.push(error),
     ...options,
     data,

@@ -173,6 +173,7 @@ export const gameSchema = z
     wrongWinner: z
       .object({ white: wrongWinnerSchema.exactOptional(), black: wrongWinnerSchema.exactOptional() })
       .exactOptional(),
+    memoryMb: z.object({ white: z.number().exactOptional(), black: z.number().exactOptional() }).exactOptional(),
     scores: z.tuple([count, count]).readonly(),
     words: z.string(),
   })

@@ -132,6 +132,14 @@ export class Conversation {
     return this.process.stderrTail();
   }
 
+  /** The most memory that it has held, in megabytes; programs that we have started ourselves know it. */
+  peakMb(): number | undefined {
+    const { process } = this;
+    if (!('peakMb' in process) || typeof process.peakMb !== 'function') return undefined;
+    const peak: unknown = process.peakMb();
+    return typeof peak === 'number' && peak > 0 ? Math.round(peak) : undefined;
+  }
+
   /** The fault that these words describe; the program is ended. */
   async fault(kind: FaultKind, words: string, exit?: Fault['exit']): Promise<BotFault> {
     await this.process.kill();

@@ -89,6 +89,10 @@ export abstract class ProcessBot implements Bot {
     return this.talk?.stderrTail() ?? [];
   }
 
+  peakMb(): number | undefined {
+    return this.talk?.peakMb();
+  }
+
   async close(): Promise<void> {
     await this.talk?.close();
   }

@@ -48,6 +48,8 @@ export interface Bot {
   endGame(words: string): Promise<void>;
   /** The last lines of its standard error, oldest first, where it has one. */
   stderrTail?(): readonly string[];
+  /** The most memory that its program has held, in megabytes, where that is known. */
+  peakMb?(): number | undefined;
   /**
    * What its author can do about a fault of this kind, where that is known better than in general; `reading` says how it
    * seems to count rows and columns.

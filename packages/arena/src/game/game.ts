@@ -59,6 +59,8 @@ export interface GameResult {
   readonly stderr?: StderrTails;
   /** Of classic players whose `getWinner` was wrong; left out where there is none. */
   readonly wrongWinner?: { readonly white?: WrongWinner; readonly black?: WrongWinner };
+  /** The most memory that their programs have held, in megabytes; only where it was asked for. */
+  readonly memoryMb?: { readonly white?: number; readonly black?: number };
   /** Squatter: captured cells; otherwise zeros. */
   readonly scores: readonly [white: number, black: number];
   /** The whole sentence, such as "Black wins by a tripod" or "White loses: it played on an occupied cell". */

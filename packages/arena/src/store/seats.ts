@@ -22,6 +22,8 @@ export interface SeatOptions {
   readonly folder: string;
   /** The jail for a tournament; throws if this machine has none that will do. */
   readonly jailFor: (tournament: Tournament) => Promise<WorkerJail>;
+  /** Fetches what a tournament's programs need to the folder, where they come from elsewhere. */
+  readonly fetch?: (tournament: Tournament) => Promise<void>;
 }
 
 /** What it takes to play games of one tournament. */
@@ -67,10 +69,11 @@ export class Seats {
 
   private async prepare(id: string): Promise<Seat> {
     try {
-      const { store, folder, name, jailFor } = this.options;
+      const { store, folder, name, jailFor, fetch } = this.options;
       const log = await store.find(id);
       if (log === undefined) throw new GoneError(`there is no tournament ${id} any more`);
       const { tournament, files } = log;
+      await fetch?.(tournament);
       const reason = whyUnfit(tournament.players, files, folder);
       if (reason !== undefined) {
         const help = 'Copy the bots there, or name their folder with --folder';

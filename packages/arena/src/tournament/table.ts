@@ -19,6 +19,13 @@ export interface TableSetup {
   readonly folder: string;
   /** How programs are held; needed where a player is one. */
   readonly rung?: RungName;
+  /** Whether results say how much memory programs have held, which differs from run to run. */
+  readonly tellsMemory?: boolean;
+}
+
+function memoryOf(one: Bot, other: Bot): NonNullable<GameResult['memoryMb']> {
+  const [white, black] = [one.peakMb?.(), other.peakMb?.()];
+  return { ...(white !== undefined && { white }), ...(black !== undefined && { black }) };
 }
 
 /** Engines have tables of their own; more than this many players do not stay at the table between games. */
@@ -45,7 +52,8 @@ export class GameTable implements GamePlayer {
     const black = await this.seat(plan.black, players);
     const reporter = new RunningReporter(plan, onRunning);
     try {
-      return await playGame(plan, { white, black }, { onMove: ({ move }) => reporter.moved(move) });
+      const result = await playGame(plan, { white, black }, { onMove: ({ move }) => reporter.moved(move) });
+      return this.setup.tellsMemory === true ? { ...result, memoryMb: memoryOf(white, black) } : result;
     } finally {
       await this.clear();
     }

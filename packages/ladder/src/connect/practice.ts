@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { resultColumns } from '../games/rows.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import { Lounge, type PracticeGame, type PracticeSide } from './lounge.ts';
@@ -31,8 +32,7 @@ async function record(tables: Tables, { white, black, result }: PracticeGame): P
       seed: result.plan.seed,
       state: 'done',
       worker: null,
-      winner: result.winner,
-      result: JSON.stringify(result),
+      ...resultColumns(result),
       seq: sql<string>`nextval('ladder.arrivals')`,
       finished: new Date(),
     })

@@ -1,4 +1,4 @@
-import type { ClockRule, GameResult, ProcessLimits, RunningGame, Tournament } from '@ringfence/arena';
+import type { ClockRule, FaultKind, GameResult, ProcessLimits, RunningGame, Tournament } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -149,6 +149,10 @@ export interface GamesTable {
   worker: string | null;
   /** As in results: 1 White, 2 Black, 0 a draw. */
   winner: number | null;
+  /** What lists show of the result: the loser's fault, the sentence, and the number of moves. */
+  fault: FaultKind | null;
+  words: string | null;
+  moves: number | null;
   result: JSONColumnType<GameResult, string | null, string> | null;
   /** The order in which results came. */
   seq: string | null;

@@ -1,0 +1,166 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { optionsOf, textOption, wholeOption, wordOption } from '../http/options.ts';
+import { createRouter, json, problem, tooMany } from '../http/router.ts';
+import type { ClassGate } from './access.ts';
+import { signedIn } from './class-routes.ts';
+import {
+  classGameSchema,
+  gameKinds,
+  gamesSchema,
+  historySchema,
+  queueSchema,
+  runningSchema,
+  standingsSchema,
+  workerBody,
+} from './schemas-games.ts';
+import { idParam } from './team-routes.ts';
+
+const MOST_PAGES = 1_000_000;
+const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
+const page = wholeOption('page', 'Which page; default: 1.', 1, MOST_PAGES);
+const missing = problem('There is no such game or team.');
+const closed = problem('The tutor has closed the class to visitors: sign in.');
+const badOption = problem('An option is not valid.');
+
+/** Standings and games, for everybody who may look. */
+export function gameRoutes(gate: ClassGate) {
+  const standings = createRoute({
+    method: 'get',
+    path: '/api/class/standings',
+    summary: 'See the standings',
+    description: 'Teams by the ratings of their active versions, with the house players among them; 50 to a page.',
+    ...gate.open('visitor'),
+    request: {
+      query: optionsOf({
+        page,
+        search: textOption('search', 'A part of a name.'),
+        league: wholeOption('league', 'Only this league, counted from 0.', 0, 100),
+      }),
+    },
+    responses: { 200: json('A page.', standingsSchema), 400: badOption, 401: closed, 429: tooMany },
+  });
+
+  const running = createRoute({
+    method: 'get',
+    path: '/api/class/running',
+    summary: 'See the games that are being played',
+    description: 'With their moves so far; `/api/class/events` tells how they go on.',
+    ...gate.open('visitor'),
+    responses: { 200: json('The boards.', z.array(runningSchema)), 401: closed, 429: tooMany },
+  });
+
+  const games = createRoute({
+    method: 'get',
+    path: '/api/class/games',
+    summary: 'List finished games',
+    description: 'The latest first, 50 to a page. Tests of versions are listed for their own team.',
+    ...gate.open('visitor'),
+    request: {
+      query: optionsOf({
+        page,
+        team: textOption('team', 'Only games of this team, by its id.'),
+        opponent: textOption('opponent', 'Only against this team, by its id, or this house player, by its word.'),
+        outcome: wordOption('outcome', 'How they ended for the team.', outcomes),
+        kind: wordOption('kind', 'Only games of this kind.', gameKinds),
+      }),
+    },
+    responses: { 200: json('A page.', gamesSchema), 400: badOption, 401: closed, 429: tooMany },
+  });
+
+  const game = createRoute({
+    method: 'get',
+    path: '/api/class/games/{id}',
+    summary: 'Look at a game',
+    description: 'With moves, times and memory; what a program wrote is there for its own team and tutors.',
+    ...gate.open('visitor'),
+    request: { params: idParam },
+    responses: { 200: json('The game.', classGameSchema), 401: closed, 404: missing, 429: tooMany },
+  });
+
+  const history = createRoute({
+    method: 'get',
+    path: '/api/class/teams/{id}/history',
+    summary: "See a team's rating over time",
+    description: 'What was known of each of its versions as its games came in.',
+    ...gate.open('visitor'),
+    request: { params: idParam },
+    responses: { 200: json('The points of a curve.', historySchema), 401: closed, 404: missing, 429: tooMany },
+  });
+
+  const queue = createRoute({
+    method: 'get',
+    path: '/api/class/queue',
+    summary: 'See what is about to be played',
+    description: 'Games that wait, games that run, challenges and workers.',
+    ...gate.open('visitor'),
+    responses: { 200: json('The queue.', queueSchema), 401: closed, 429: tooMany },
+  });
+
+  return createRouter()
+    .openapi(standings, async (c) => {
+      const { page = 1, search, league } = c.req.valid('query');
+      const question = { page, ...(search !== undefined && { search }), ...(league !== undefined && { league }) };
+      return c.json(await c.get('ladder').games.standings(question, c.get('viewer')), 200);
+    })
+    .openapi(running, async (c) => c.json(await c.get('ladder').games.running(c.get('viewer')), 200))
+    .openapi(games, async (c) => {
+      const { page = 1, ...rest } = c.req.valid('query');
+      const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+      return c.json(await c.get('ladder').games.games({ page, ...given }, c.get('viewer')), 200);
+    })
+    .openapi(game, async (c) => c.json(await c.get('ladder').games.game(c.req.valid('param').id, c.get('viewer')), 200))
+    .openapi(history, async (c) => c.json(await c.get('ladder').games.history(c.req.valid('param').id), 200))
+    .openapi(queue, async (c) => c.json(await c.get('ladder').games.queue(c.get('viewer')), 200));
+}
+
+/** What the tutor can do to games, ratings and workers. */
+export function gameTutorRoutes(gate: ClassGate) {
+  const refusals = { 401: problem('You are not signed in.'), 403: problem('You are not the tutor.'), 429: tooMany };
+  const done = { 204: { description: 'Done.' } };
+
+  const again = createRoute({
+    method: 'post',
+    path: '/api/class/games/{id}/again',
+    summary: 'Have a game played again',
+    description: 'As a new game; the old one stays in the list and does not count any more.',
+    ...gate.open('tutor'),
+    request: { params: idParam },
+    responses: { ...done, 404: missing, 409: problem('It has not been played.'), ...refusals },
+  });
+
+  const reset = createRoute({
+    method: 'post',
+    path: '/api/class/ratings/reset',
+    summary: 'Reset the ratings',
+    description: 'Games that were played so far stay in the lists and do not count any more.',
+    ...gate.open('tutor'),
+    responses: { ...done, ...refusals },
+  });
+
+  const weigh = createRoute({
+    method: 'patch',
+    path: '/api/class/workers/{name}',
+    summary: 'Set how much a worker plays',
+    description: 'Games at a time; 0 is to rest, `null` leaves it to the worker.',
+    ...gate.open('tutor'),
+    request: {
+      params: z.object({ name: z.string().openapi({ param: { name: 'name', in: 'path' } }) }),
+      body: { required: true, content: { 'application/json': { schema: workerBody } } },
+    },
+    responses: { ...done, 404: problem('There is no such worker.'), ...refusals },
+  });
+
+  return createRouter()
+    .openapi(again, async (c) => {
+      await c.get('ladder').games.again(c.req.valid('param').id, signedIn(c));
+      return c.body(null, 204);
+    })
+    .openapi(reset, async (c) => {
+      await c.get('ladder').games.resetRatings(signedIn(c));
+      return c.body(null, 204);
+    })
+    .openapi(weigh, async (c) => {
+      await c.get('ladder').games.weigh(c.req.valid('param').name, c.req.valid('json').weight, signedIn(c));
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,71 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createRouter, json, problem, tooMany } from '../http/router.ts';
+import type { ClassGate } from './access.ts';
+import { signedIn } from './class-routes.ts';
+import { officialBody, officialSchema } from './schemas-games.ts';
+import { idParam } from './team-routes.ts';
+
+const missing = problem('There is no such tournament.');
+
+/** Official tournaments from the versions of one moment; their games are on the pages of tournaments. */
+export function officialRoutes(gate: ClassGate) {
+  const refusals = { 401: problem('You are not signed in.'), 403: problem('You are not the tutor.'), 429: tooMany };
+
+  const list = createRoute({
+    method: 'get',
+    path: '/api/class/official',
+    summary: 'List the official tournaments',
+    description: 'The latest first; `/api/tournaments/{tournament}` has their tables, games and boards.',
+    ...gate.open('visitor'),
+    responses: { 200: json('The tournaments.', z.array(officialSchema)), 401: problem('Sign in.'), 429: tooMany },
+  });
+
+  const look = createRoute({
+    method: 'get',
+    path: '/api/class/official/{id}',
+    summary: 'Look at an official tournament',
+    description: 'Its state, and its name among the tournaments of the server.',
+    ...gate.open('visitor'),
+    request: { params: idParam },
+    responses: { 200: json('The tournament.', officialSchema), 401: problem('Sign in.'), 404: missing, 429: tooMany },
+  });
+
+  const create = createRoute({
+    method: 'post',
+    path: '/api/class/official',
+    summary: 'Start an official tournament',
+    description: 'With the versions that play now, seeded by rating; what is submitted later does not change it.',
+    ...gate.open('tutor'),
+    request: { body: { required: true, content: { 'application/json': { schema: officialBody } } } },
+    responses: {
+      201: json('The tournament.', officialSchema),
+      400: problem('It is not valid.'),
+      404: problem('There is no such house player.'),
+      409: problem('There are too few players.'),
+      ...refusals,
+    },
+  });
+
+  const stop = createRoute({
+    method: 'delete',
+    path: '/api/class/official/{id}',
+    summary: 'Stop an official tournament',
+    description: 'What was played stays.',
+    ...gate.open('tutor'),
+    request: { params: idParam },
+    responses: { 204: { description: 'Done.' }, 404: missing, ...refusals },
+  });
+
+  return createRouter()
+    .openapi(list, async (c) => c.json(await c.get('ladder').games.official.list(), 200))
+    .openapi(look, async (c) => c.json(await c.get('ladder').games.official.find(c.req.valid('param').id), 200))
+    .openapi(create, async (c) => {
+      const { rounds, ...wish } = c.req.valid('json');
+      const made = { ...wish, ...(rounds !== undefined && { rounds }) };
+      return c.json(await c.get('ladder').games.official.create(made, signedIn(c)), 201);
+    })
+    .openapi(stop, async (c) => {
+      await c.get('ladder').games.official.stop(c.req.valid('param').id, signedIn(c));
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,448 @@
+import { hostname } from 'node:os';
+import type { RunningGame } from '@ringfence/arena';
+import { Challenges } from '../challenges/challenges.ts';
+import { listChallenges } from '../challenges/list.ts';
+import type { LadderEmitter } from '../events.ts';
+import { FeedDelta, type FeedMessage, LocalBoards } from '../games/feed.ts';
+import { versionId } from '../games/house.ts';
+import { type Arrival, Ledger } from '../games/ledger.ts';
+import {
+  findGame,
+  type GamesQuestion,
+  gamesAmong,
+  gameView,
+  listGames,
+  maySee,
+  rowView,
+  waitingGames,
+} from '../games/lists.ts';
+import { LocalPlayer } from '../games/local-player.ts';
+import { Machine, type MachineOptions } from '../games/machine.ts';
+import { QueueSender } from '../games/queue-sender.ts';
+import { type Audience, Roster } from '../games/roster.ts';
+import { planGames, runningGames } from '../games/rows.ts';
+import { type Standing, type StandingsQuestion, standingsOf, standingsPage, standingView } from '../games/standings.ts';
+import type {
+  ChallengeView,
+  GameRowView,
+  GameView,
+  HistoryPoint,
+  Page,
+  QueueView,
+  RunningView,
+  StandingView,
+  WorkerView,
+} from '../games/views.ts';
+import { OfficialTournaments } from '../official/official.ts';
+import { audit } from '../people/audit.ts';
+import type { ClassRoom } from '../people/class-room.ts';
+import type { Actor, Viewer } from '../people/viewer.ts';
+import { historyOf } from '../rating/history.ts';
+import { found, Refusal } from '../refusal.ts';
+import type { LadderStore } from '../schema/ladder-store.ts';
+import type { GameKind } from '../schema/tables.ts';
+import { VersionTests } from '../tests/version-tests.ts';
+import { Scheduler, type Stage } from './scheduler.ts';
+
+export interface GamesOptions extends Omit<MachineOptions, 'onRunning'> {
+  readonly store: LadderStore;
+  readonly room: ClassRoom;
+  readonly events: LadderEmitter;
+  /** Games at a time on this machine, where it plays itself; 0 is to only look. */
+  readonly slots: number;
+  /** Where tournaments are shown from, where the database is for one process. */
+  readonly tournaments: string;
+  readonly onTrouble: (message: string) => void;
+}
+
+/** A worker that has said nothing for so long is gone. */
+const HERE_SECONDS = 15;
+const LISTED_WAITING = 50;
+/** Between two messages to watchers. */
+const TICK_MS = 500;
+/** Finished games of one message; a page asks for more. */
+const MOST_TOLD = 30;
+
+/** The name of a class's own machine among the workers. */
+const OWN = `${hostname()} (server)`;
+
+export type FeedListener = (messages: readonly FeedMessage[]) => void;
+
+/** The games of the class: planned, played, rated and shown. */
+export class Games {
+  readonly challenges: Challenges;
+  readonly tests: VersionTests;
+  readonly official: OfficialTournaments;
+  private readonly options: GamesOptions;
+  private readonly ledger: Ledger;
+  private readonly roster: Roster;
+  private readonly scheduler: Scheduler;
+  private readonly boards = new LocalBoards();
+  private readonly listeners: Record<'public' | 'tutor', Set<FeedListener>> = { public: new Set(), tutor: new Set() };
+  private readonly deltas: Record<'public' | 'tutor', FeedDelta | undefined> = { public: undefined, tutor: undefined };
+  private ticking: NodeJS.Timeout | undefined;
+  private finished: string[] = [];
+  private isTicking = false;
+
+  constructor(options: GamesOptions) {
+    const { store, room, events, onTrouble } = options;
+    this.options = options;
+    this.challenges = new Challenges(store, room);
+    this.tests = new VersionTests(store);
+    this.official = new OfficialTournaments({ ...options, finalists: () => this.finalists() });
+    this.roster = new Roster(store);
+    this.ledger = new Ledger(store, (arrivals) => this.arrived(arrivals));
+    this.scheduler = new Scheduler({
+      store,
+      room,
+      ledger: this.ledger,
+      challenges: this.challenges,
+      tests: this.tests,
+      stage: () => this.openStage(),
+      onTrouble,
+    });
+    const changed = (): void => {
+      this.roster.forget();
+      this.scheduler.wake();
+    };
+    events.on('teams', changed).on('active', changed);
+    events.on('settings', () => {
+      changed();
+      this.tell('public', [{ type: 'settings' }]);
+      this.tell('tutor', [{ type: 'settings' }]);
+    });
+  }
+
+  /** Begins to plan and to play; of several processes of a class, one does. */
+  start(): void {
+    if (this.options.slots > 0) this.scheduler.start();
+  }
+
+  /** Something was asked for: it is planned at once. */
+  wake(): void {
+    this.scheduler.wake();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.ticking);
+    await this.official.close();
+    await this.scheduler.close();
+  }
+
+  async standings(question: StandingsQuestion, viewer: Viewer | undefined): Promise<Page<StandingView>> {
+    const { settings } = await this.options.room.info();
+    return standingsPage(await this.standing(), question, this.roster, settings, viewer);
+  }
+
+  async running(viewer: Viewer | undefined): Promise<RunningView[]> {
+    const { settings } = await this.options.room.info();
+    await this.roster.refresh();
+    return (await this.runningNow()).map(({ kind, state }) => ({
+      kind,
+      ...this.boardView(state, settings, viewer),
+    }));
+  }
+
+  async games(question: GamesQuestion, viewer: Viewer | undefined): Promise<Page<GameRowView>> {
+    return listGames(this.options.store, question, this.roster, (await this.options.room.info()).settings, viewer);
+  }
+
+  async game(id: string, viewer: Viewer | undefined): Promise<GameView> {
+    const row = await this.row(id, viewer);
+    await this.roster.refresh();
+    return gameView(row, await this.options.room.info(), this.roster, viewer);
+  }
+
+  /** A game as the database has it, if the viewer may see it. */
+  async row(id: string, viewer: Viewer | undefined) {
+    const row = await findGame(this.options.store, id);
+    if (!maySee(row, viewer)) throw new Refusal('not-found', 'there is no such game');
+    return row;
+  }
+
+  /** How a team's rating became known, version by version. */
+  async history(team: string): Promise<HistoryPoint[]> {
+    const { store } = this.options;
+    await this.roster.refresh();
+    found(this.roster.team(team), 'team');
+    await this.ledger.refresh();
+    const ratings = await this.ledger.ratings();
+    const rows = await store.tables
+      .selectFrom('ladder.games')
+      .select(['white', 'black', 'white_team', 'winner', 'finished'])
+      .where('state', '=', 'done')
+      .where('rated', '=', true)
+      .where((where) => where.or([where('white_team', '=', team), where('black_team', '=', team)]))
+      .orderBy('seq')
+      .execute();
+    const games = rows.map(({ white, black, white_team: whiteTeam, winner, finished }) => {
+      const [own, other, side] = whiteTeam === team ? [white, black, 1] : [black, white, 2];
+      return {
+        version: this.roster.view(own, { pseudonyms: false }, undefined).version ?? 0,
+        opponent: ratings.get(other)?.rating ?? 1500,
+        points: winner === 0 ? 0.5 : winner === side ? 1 : 0,
+        at: finished ?? new Date(0),
+      };
+    });
+    return historyOf(games).map(({ at, rating, low, high, ...rest }) => ({
+      ...rest,
+      at: at.toISOString(),
+      rating: Math.round(rating),
+      low: Math.round(low),
+      high: Math.round(high),
+    }));
+  }
+
+  async listChallenges(viewer: Viewer | undefined, team?: string): Promise<ChallengeView[]> {
+    return listChallenges(this.options.store, (await this.options.room.info()).settings, viewer, team);
+  }
+
+  async queue(viewer: Viewer | undefined): Promise<QueueView> {
+    const { store, room } = this.options;
+    const { settings } = await room.info();
+    await this.roster.refresh();
+    const { total, rows } = await waitingGames(store, LISTED_WAITING);
+    const visible = rows.filter(
+      ({ kind, white_team: team }) => kind !== 'test' || viewer?.role === 'tutor' || team === viewer?.team?.id,
+    );
+    return {
+      paused: settings.paused,
+      ranked: settings.ranked,
+      planned: total,
+      rows: visible.map((row) => rowView(row, this.roster, settings, viewer)),
+      running: await this.running(viewer),
+      challenges: await this.listChallenges(viewer),
+      workers: await this.workers(),
+    };
+  }
+
+  async workers(): Promise<WorkerView[]> {
+    const { store } = this.options;
+    const rows = await store.tables.selectFrom('ladder.workers').selectAll().orderBy('name').execute();
+    const running = await runningGames(store);
+    return rows.map(({ name, weight, seen }) => ({
+      name,
+      weight,
+      running: name === OWN ? this.boards.all().length : running.filter(({ worker }) => worker === name).length,
+      seen: seen.toISOString(),
+      isHere: Date.now() - seen.getTime() < HERE_SECONDS * 1000,
+    }));
+  }
+
+  /** The tutor wants so many games at a time of a worker; `null` leaves it to the worker. */
+  async weigh(name: string, weight: number | null, actor: Actor): Promise<void> {
+    await this.options.store.transaction(async (tables) => {
+      const row = await tables
+        .updateTable('ladder.workers')
+        .set({ weight })
+        .where('name', '=', name)
+        .returning('name')
+        .executeTakeFirst();
+      found(row, 'worker');
+      await audit(tables, actor, { action: 'worker-changed', subject: name, detail: { weight } });
+    });
+    this.wake();
+  }
+
+  /** Plays a game again as a new one; the old one does not count any more. */
+  async again(id: string, actor: Actor): Promise<void> {
+    const row = await findGame(this.options.store, id);
+    if (row.state !== 'done')
+      throw new Refusal('conflict', 'this game has not been played: there is nothing to repeat');
+    if (row.kind === 'practice')
+      throw new Refusal('conflict', 'practice games are played from home: ask for another one there');
+    await this.options.store.transaction(async (tables) => {
+      await tables.updateTable('ladder.games').set({ rated: false }).where('id', '=', id).execute();
+      const { kind, rated, white, black, challenge, test } = row;
+      await planGames(tables, [
+        {
+          kind,
+          rated,
+          first: white,
+          second: black,
+          count: 1,
+          ...(challenge !== null && { challenge }),
+          ...(test !== null && { test }),
+        },
+      ]);
+      await audit(tables, actor, { action: 'game-repeated', subject: id });
+    });
+    this.ledger.forget();
+    this.wake();
+  }
+
+  /** No game that was played so far counts for the ratings any more. */
+  async resetRatings(actor: Actor): Promise<void> {
+    await this.options.store.transaction(async (tables) => {
+      await tables.updateTable('ladder.games').set({ rated: false }).where('state', '=', 'done').execute();
+      await audit(tables, actor, { action: 'ratings-reset', subject: 'all' });
+    });
+    this.ledger.forget();
+    this.wake();
+  }
+
+  /** Everybody who stands, best first, as it is known now. */
+  async standing(): Promise<readonly Standing[]> {
+    const { settings } = await this.options.room.info();
+    await this.ledger.refresh();
+    await this.roster.refresh();
+    return standingsOf(this.roster, await this.ledger.ratings(), settings);
+  }
+
+  /** Hears what changes from now on, as the public or as tutors see it; returns what ends it. */
+  watch(audience: 'public' | 'tutor', listener: FeedListener): () => void {
+    this.listeners[audience].add(listener);
+    this.ticking ??= setInterval(() => void this.tick(), TICK_MS);
+    return () => {
+      this.listeners[audience].delete(listener);
+      if (this.listeners.public.size + this.listeners.tutor.size > 0) return;
+      clearInterval(this.ticking);
+      this.ticking = undefined;
+      this.deltas.public = undefined;
+      this.deltas.tutor = undefined;
+    };
+  }
+
+  private async tick(): Promise<void> {
+    if (this.isTicking) return;
+    this.isTicking = true;
+    try {
+      const { store, room } = this.options;
+      const { settings } = await room.info();
+      const standings = await this.standing();
+      const running = await this.runningNow();
+      const rows = await gamesAmong(store, this.finished.splice(0).slice(-MOST_TOLD));
+      for (const [name, audience] of [
+        ['public', undefined],
+        ['tutor', 'tutor'],
+      ] as const) {
+        if (this.listeners[name].size === 0) continue;
+        this.deltas[name] ??= new FeedDelta();
+        const messages = this.deltas[name].next({
+          standings: standings.map((row) => standingView(row, this.roster, settings, audience)),
+          running: running
+            .filter(({ kind }) => kind !== 'test' || audience === 'tutor')
+            .map(({ kind, state }) => ({ kind, ...this.boardView(state, settings, audience) })),
+          finished: rows
+            .filter(({ kind }) => kind !== 'test' || audience === 'tutor')
+            .map((row) => rowView(row, this.roster, settings, audience)),
+        });
+        this.tell(name, messages);
+      }
+    } catch (error) {
+      this.options.onTrouble(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.isTicking = false;
+    }
+  }
+
+  private tell(audience: 'public' | 'tutor', messages: readonly FeedMessage[]): void {
+    if (messages.length > 0) for (const listener of this.listeners[audience]) listener(messages);
+  }
+
+  private arrived(arrivals: readonly Arrival[]): void {
+    for (const { id } of arrivals) this.boards.remove(id);
+    if (this.ticking !== undefined) this.finished.push(...arrivals.map(({ id }) => id));
+  }
+
+  private async runningNow(): Promise<{ readonly kind: GameKind; readonly state: RunningGame }[]> {
+    const { store } = this.options;
+    const states =
+      store.address.kind === 'postgres' ? (await runningGames(store)).map(({ state }) => state) : this.boards.all();
+    const rows = await gamesAmong(
+      store,
+      states.map(({ id }) => id),
+    );
+    const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
+    return states.flatMap((state) => {
+      const kind = kinds.get(state.id);
+      return kind === undefined ? [] : [{ kind, state }];
+    });
+  }
+
+  private boardView(
+    { id, white, black, game, size, swap, moves }: RunningGame,
+    settings: { readonly pseudonyms: boolean },
+    audience: Audience,
+  ): Omit<RunningView, 'kind'> {
+    return {
+      id,
+      white: this.roster.view(white, settings, audience),
+      black: this.roster.view(black, settings, audience),
+      game,
+      size,
+      swap,
+      moves,
+    };
+  }
+
+  /** The teams with the versions that play for them, best rated first. */
+  private async finalists() {
+    const { store, room } = this.options;
+    const { settings } = await room.info();
+    const teams = (await this.standing()).filter(({ league }) => league !== null);
+    const words = await store.tables
+      .selectFrom('ladder.versions')
+      .select(['id', 'word'])
+      .where('word', 'is not', null)
+      .execute();
+    const byVersion = new Map(words.map(({ id, word }) => [versionId(id), { version: id, word: word ?? '' }]));
+    return teams.flatMap(({ player }) => {
+      const known = byVersion.get(player);
+      // Everybody sees the tournament's pages, so it has the names that everybody sees.
+      return known === undefined ? [] : [{ ...known, name: this.roster.view(player, settings, undefined).name }];
+    });
+  }
+
+  private async openStage(): Promise<Stage> {
+    await this.official.resume();
+    return this.options.store.address.kind === 'postgres' ? this.queueStage() : this.localStage();
+  }
+
+  /** One machine: games are played here. */
+  private localStage(): Stage {
+    const { store, slots, onTrouble } = this.options;
+    const machine = new Machine({ ...this.options, onRunning: (game) => this.boards.set(game) });
+    const player = new LocalPlayer({
+      store,
+      machine,
+      name: OWN,
+      onOver: (id) => {
+        this.boards.remove(id);
+        this.scheduler.wake();
+      },
+      onTrouble,
+    });
+    return {
+      slots: () => attend(store, slots),
+      offer: (games, info, wanted) => player.offer(games, info, wanted),
+      close: () => player.close(),
+    };
+  }
+
+  /** A server and workers: games go through the queue. */
+  private async queueStage(): Promise<Stage> {
+    const { store, onTrouble } = this.options;
+    const sender = await QueueSender.open(store, onTrouble);
+    return {
+      slots: async () => {
+        const here = (await this.workers()).filter(({ isHere }) => isHere);
+        const rows = await store.tables.selectFrom('ladder.workers').select(['name', 'slots']).execute();
+        const own = new Map(rows.map((row) => [row.name, row.slots]));
+        return here.reduce((sum, { name, weight }) => sum + (weight ?? own.get(name) ?? 1), 0);
+      },
+      offer: (games, _info, wanted) => sender.send(games, wanted),
+      close: () => sender.close(),
+    };
+  }
+}
+
+/** Says that this machine is here; the tutor may want more or fewer games at a time of it. */
+async function attend(store: LadderStore, slots: number): Promise<number> {
+  const [row] = await store.database.query<{ weight: number | null }>(
+    `INSERT INTO ladder.workers (name, slots) VALUES ($1, $2)
+      ON CONFLICT (name) DO UPDATE SET slots = excluded.slots, seen = now() RETURNING weight`,
+    [OWN, slots],
+  );
+  return row?.weight ?? slots;
+}

@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Challenges } from '../challenges/challenges.ts';
+import { houseId, isHouseWord, versionId } from '../games/house.ts';
+import type { Ledger } from '../games/ledger.ts';
+import { type Candidate, planMeetings } from '../games/planning.ts';
+import { enterPlayers, type PlannedGame, planGames, plannedGames, voidBanned } from '../games/rows.ts';
+import type { ClassInfo, ClassRoom } from '../people/class-room.ts';
+import type { LadderStore } from '../schema/ladder-store.ts';
+import type { GameKind } from '../schema/tables.ts';
+import type { VersionTests } from '../tests/version-tests.ts';
+
+/** Whoever has the planned games played: this machine, or workers. */
+export interface Stage {
+  /** How many games at a time. */
+  slots(): Promise<number>;
+  /** These games, and no others, in this order. */
+  offer(games: readonly PlannedGame[], info: ClassInfo, slots: number): Promise<void> | void;
+  close(): Promise<void>;
+}
+
+export interface SchedulerOptions {
+  readonly store: LadderStore;
+  readonly room: ClassRoom;
+  readonly ledger: Ledger;
+  readonly challenges: Challenges;
+  readonly tests: VersionTests;
+  readonly stage: () => Promise<Stage>;
+  readonly onTrouble: (message: string) => void;
+}
+
+/** How often it looks for results and changes when nobody wakes it, and how often at most. */
+const USUAL_MS = 500;
+const LEAST_MS = 40;
+const TROUBLE_MS = 2000;
+/** Games that wait, for each that can be played at a time: enough to do, and little enough that a new version is soon in. */
+const AHEAD = 4;
+const LEAST_AHEAD = 8;
+const MOST_AHEAD = 400;
+
+const order: readonly GameKind[] = ['challenge', 'practice', 'ranked', 'test'];
+
+/**
+ * Keeps the class playing: plans games, has them played, ends challenges and tests. All that it knows is in the tables, so
+ * it can be killed at any moment. One process of a class does it.
+ */
+export class Scheduler {
+  private readonly options: SchedulerOptions;
+  private readonly stop = new AbortController();
+  private running: Promise<void> | undefined;
+  private wakeUp = (): void => {};
+  private isAwake = false;
+
+  constructor(options: SchedulerOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** Something has changed: it looks at once. */
+  wake(): void {
+    this.isAwake = true;
+    this.wakeUp();
+  }
+
+  async close(): Promise<void> {
+    this.stop.abort();
+    this.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { stage, onTrouble } = this.options;
+    let opened: Stage | undefined;
+    while (!this.stop.signal.aborted) {
+      this.isAwake = false;
+      try {
+        opened ??= await stage();
+        await this.step(opened);
+        await this.sleep(USUAL_MS);
+      } catch (error) {
+        if (this.stop.signal.aborted) break;
+        onTrouble(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        await this.sleep(TROUBLE_MS);
+      }
+    }
+    await opened?.close();
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    await delay(Math.min(LEAST_MS, ms));
+    if (this.isAwake) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private async step(stage: Stage): Promise<void> {
+    const { store, room, ledger, challenges, tests } = this.options;
+    const info = await room.find();
+    if (info === undefined) return;
+    const { settings } = info;
+    const slots = await stage.slots();
+    await ledger.refresh();
+    await voidBanned(store.tables);
+    await challenges.settle();
+    let planned = await plannedGames(store.tables);
+    const ahead = Math.min(MOST_AHEAD, Math.max(LEAST_AHEAD, AHEAD * slots));
+    if (!settings.paused) {
+      await tests.advance(planned.filter(({ kind }) => kind === 'test').length, Math.ceil(ahead / 4));
+      const ranked = planned.filter(({ kind }) => kind === 'ranked');
+      if (settings.ranked && ranked.length <= ahead / 2) await this.plan(info, ranked, ahead - ranked.length);
+      planned = await plannedGames(store.tables);
+    }
+    const playable = settings.paused
+      ? []
+      : planned.filter(({ kind }) => kind !== 'ranked' || settings.ranked).sort(byKind);
+    await stage.offer(playable, info, slots);
+  }
+
+  private async plan({ settings }: ClassInfo, ranked: readonly PlannedGame[], games: number): Promise<void> {
+    const { store, ledger } = this.options;
+    const active = await store.tables
+      .selectFrom('ladder.teams as team')
+      .innerJoin('ladder.versions as version', 'version.id', 'team.active')
+      .select(['version.id', 'team.id as team'])
+      .where('version.banned', '=', false)
+      .where('version.state', '=', 'ready')
+      .where('version.word', 'is not', null)
+      .where('team.deleted', 'is', null)
+      .execute();
+    const house = settings.house.filter(isHouseWord);
+    let ratings = await ledger.ratings();
+    const entered = [
+      ...house.map((word) => ({ id: houseId(word), team: null })),
+      ...active.map(({ id, team }) => ({ id: versionId(id), team })),
+    ];
+    if (entered.some(({ id }) => !ratings.has(id))) {
+      await enterPlayers(
+        store.tables,
+        house,
+        active.map(({ id }) => id),
+      );
+      ledger.touch();
+      ratings = await ledger.ratings();
+    }
+    const candidates = entered.map(({ id, team }): Candidate => {
+      const { rating, low, high } = ratings.get(id) ?? UNKNOWN;
+      return { id, team, rating, low, high };
+    });
+    const waiting = ranked
+      .filter(({ white, black }) => white.player < black.player)
+      .map(({ white, black }): [string, string] => [white.player, black.player]);
+    const window = RECENT_MEETINGS * candidates.length;
+    const meetings = [...ledger.recent.slice(-window), ...waiting];
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const pairings = planMeetings({ candidates, meetings, seed }, Math.ceil(games / 2));
+    const plans = pairings.map((pairing) => ({ ...pairing, kind: 'ranked', rated: true, count: 2 }) as const);
+    await store.transaction((tables) => planGames(tables, plans));
+  }
+}
+
+/** What counts as of late, in meetings of a player. */
+const RECENT_MEETINGS = 6;
+const UNKNOWN = { rating: 1500, low: 500, high: 2500 };
+
+const byKind = (a: PlannedGame, b: PlannedGame): number => order.indexOf(a.kind) - order.indexOf(b.kind);

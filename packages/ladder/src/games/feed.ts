@@ -1,0 +1,70 @@
+import type { RunningGame } from '@ringfence/arena';
+import type { GameRowView, RunningView, StandingView } from './views.ts';
+
+/** Changes for whoever watches; a message is small, and each follows from the one before. */
+export type FeedMessage =
+  /** Rows that have changed, with their new ranks. */
+  | { readonly type: 'standings'; readonly rows: readonly StandingView[]; readonly gone: readonly string[] }
+  /** Boards that are new, moves that were added from a number on, and boards that are gone. */
+  | {
+      readonly type: 'running';
+      readonly boards: readonly RunningView[];
+      readonly moves: readonly { readonly id: string; readonly from: number; readonly moves: readonly string[] }[];
+      readonly gone: readonly string[];
+    }
+  | { readonly type: 'game'; readonly games: readonly GameRowView[] }
+  /** Ask for the class again. */
+  | { readonly type: 'settings' };
+
+/** What there is to be seen at one moment. */
+export interface FeedState {
+  readonly standings: readonly StandingView[];
+  readonly running: readonly RunningView[];
+  readonly finished: readonly GameRowView[];
+}
+
+/** Tells one audience what has changed since it was told last. */
+export class FeedDelta {
+  private standings = new Map<string, string>();
+  private boards = new Map<string, number>();
+  private isFirst = true;
+
+  /** The first time nothing is told: whoever begins to watch asks for all of it. */
+  next({ standings, running, finished }: FeedState): FeedMessage[] {
+    const messages: FeedMessage[] = [];
+    const texts = new Map(standings.map((row) => [row.player, JSON.stringify(row)]));
+    const rows = standings.filter(({ player }) => texts.get(player) !== this.standings.get(player));
+    const gone = [...this.standings.keys()].filter((player) => !texts.has(player));
+    this.standings = texts;
+    if (rows.length + gone.length > 0) messages.push({ type: 'standings', rows, gone });
+    const boards = running.filter(({ id }) => !this.boards.has(id));
+    const moves = running.flatMap(({ id, moves: all }) => {
+      const from = this.boards.get(id);
+      return from === undefined || from >= all.length ? [] : [{ id, from, moves: all.slice(from) }];
+    });
+    const ended = [...this.boards.keys()].filter((id) => !running.some((board) => board.id === id));
+    this.boards = new Map(running.map(({ id, moves: all }) => [id, all.length]));
+    if (boards.length + moves.length + ended.length > 0) messages.push({ type: 'running', boards, moves, gone: ended });
+    if (finished.length > 0) messages.push({ type: 'game', games: finished });
+    const isFirst = this.isFirst;
+    this.isFirst = false;
+    return isFirst ? [] : messages;
+  }
+}
+
+/** The boards of games that this process plays itself. */
+export class LocalBoards {
+  private readonly games = new Map<string, RunningGame>();
+
+  set(game: RunningGame): void {
+    this.games.set(game.id, game);
+  }
+
+  remove(id: string): void {
+    this.games.delete(id);
+  }
+
+  all(): RunningGame[] {
+    return [...this.games.values()];
+  }
+}

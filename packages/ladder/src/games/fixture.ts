@@ -1,0 +1,37 @@
+import { defaultLimits, type Entrant, type Fixture, longestGame, seedFor, usualOpenings } from '@ringfence/arena';
+import type { ClassInfo } from '../people/class-room.ts';
+import type { PlannedGame, Seated } from './rows.ts';
+
+/** How a game of the class is played: the same row gives the same game, wherever and however often it is played. */
+export function fixtureOf(
+  { id, seed, white, black }: PlannedGame,
+  { game, size, swap, clock, limits }: Pick<ClassInfo, 'game' | 'size' | 'swap' | 'clock' | 'limits'>,
+): Fixture {
+  const entrantOf = ({ player, word, version }: Seated): Entrant => ({
+    name: player,
+    word,
+    limits: version === null ? defaultLimits : limits,
+  });
+  const entrants = [entrantOf(white), entrantOf(black)];
+  const openings = usualOpenings(entrants, swap);
+  return {
+    plan: {
+      id,
+      pair: String(seed),
+      game,
+      size,
+      swap,
+      white: white.player,
+      black: black.player,
+      clock,
+      maxMoves: longestGame(game, size),
+      seed,
+    },
+    // A pair has one seed, hence one opening: programs that always play the same game do not do so here.
+    opening:
+      openings.kind === 'balanced'
+        ? { kind: 'balanced', plies: openings.plies, seed: seedFor(seed, 'opening') }
+        : { kind: 'moves', moves: [] },
+    entrants,
+  };
+}

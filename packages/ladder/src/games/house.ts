@@ -1,0 +1,24 @@
+import { isProgram, parsePlayer } from '@ringfence/arena';
+
+/** The id of a house player. */
+export const houseId = (word: string): string => `house:${word}`;
+/** The id of a version as a player. */
+export const versionId = (version: string): string => `v:${version}`;
+
+/** The word of a house player's id; `undefined` for a version. */
+export const houseWord = (id: string): string | undefined => (id.startsWith('house:') ? id.slice(6) : undefined);
+
+/** The team of a program that plays from home; `null` for other players. */
+export const homeTeam = (id: string): string | null => (id.startsWith('home:') ? id.slice(5) : null);
+
+/** What a house player is called: `level:3` is "Level 3". */
+export function houseTitle(word: string): string {
+  const text = word.replace(':', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether a word is a player that needs nothing but this program: only such can be house players. */
+export function isHouseWord(word: string): boolean {
+  const spec = parsePlayer(word);
+  return spec.ok && spec.value.kind !== 'human' && !isProgram(spec.value);
+}

@@ -1,0 +1,171 @@
+import { type Counts, type RatedPlayer, type Rating, ratingsOf } from '../rating/ratings.ts';
+import type { LadderStore } from '../schema/ladder-store.ts';
+import type { GameKind } from '../schema/tables.ts';
+
+/** A result as it came in. */
+export interface Arrival {
+  readonly id: string;
+  readonly seq: string;
+  readonly kind: GameKind;
+  readonly rated: boolean;
+  readonly white: string;
+  readonly black: string;
+  readonly winner: number | null;
+}
+
+const PAGE = 2000;
+/** Meetings of late that are kept in mind. */
+const RECENT = 4000;
+/** Now and then the counts are compared with the table: a result that was long on its way may have been passed over. */
+const CHECK_MS = 10_000;
+/** Ratings may take up so much of the time. */
+const SHARE = 0.1;
+
+/** The rated results of the class as counts, kept up to date by reading only what is new. */
+export class Ledger {
+  private readonly store: LadderStore;
+  private readonly counts = new Map<
+    string,
+    { white: string; black: string; won: number; drawn: number; lost: number }
+  >();
+  private recentMeetings: [string, string][] = [];
+  private players: RatedPlayer[] = [];
+  private lastSeq: string | undefined;
+  private total = 0;
+  private lastCheck = 0;
+  private rated: { readonly ratings: Map<string, Rating>; readonly at: number; readonly cost: number } | undefined;
+  private isChanged = true;
+  private refreshing: Promise<void> | undefined;
+  private readonly onArrivals: (arrivals: readonly Arrival[]) => void;
+
+  constructor(store: LadderStore, onArrivals: (arrivals: readonly Arrival[]) => void) {
+    this.store = store;
+    this.onArrivals = onArrivals;
+  }
+
+  /** Meetings of late, the latest last. */
+  get recent(): readonly (readonly [string, string])[] {
+    return this.recentMeetings;
+  }
+
+  /** Reads what is new. Nothing is told of what was there at the beginning. */
+  refresh(): Promise<void> {
+    this.refreshing ??= this.read().finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  private async read(): Promise<void> {
+    if (this.lastSeq === undefined) return this.load();
+    const fresh: Arrival[] = [];
+    for (;;) {
+      const page = await this.store.tables
+        .selectFrom('ladder.games')
+        .select(['id', 'seq', 'kind', 'rated', 'white', 'black', 'winner'])
+        .where('seq', '>', this.lastSeq)
+        .orderBy('seq')
+        .limit(PAGE)
+        .execute();
+      for (const { seq, ...row } of page) {
+        if (seq === null) continue;
+        this.lastSeq = seq;
+        this.add(row);
+        fresh.push({ ...row, seq });
+      }
+      if (page.length < PAGE) break;
+    }
+    const now = performance.now();
+    if (now - this.lastCheck > CHECK_MS) {
+      this.lastCheck = now;
+      if ((await this.countUpTo(this.lastSeq)) !== this.total) await this.load();
+    }
+    if (fresh.length > 0) this.onArrivals(fresh);
+  }
+
+  /** Begins anew: results were taken out of the ratings. */
+  forget(): void {
+    this.lastSeq = undefined;
+  }
+
+  /** The ratings of everybody who has ever been entered; those of a moment ago where they are expensive. */
+  async ratings(): Promise<ReadonlyMap<string, Rating>> {
+    const begun = performance.now();
+    const known = this.rated;
+    if (known !== undefined && (!this.isChanged || begun - known.at < known.cost / SHARE)) return known.ratings;
+    await this.readPlayers();
+    const from = performance.now();
+    const ratings = ratingsOf(this.players, this.allCounts());
+    this.rated = { ratings, at: performance.now(), cost: performance.now() - from };
+    this.isChanged = false;
+    return ratings;
+  }
+
+  allCounts(): Counts[] {
+    return [...this.counts.values()];
+  }
+
+  /** Somebody new may have been entered. */
+  touch(): void {
+    this.isChanged = true;
+  }
+
+  private async load(): Promise<void> {
+    const { query } = this.store.database;
+    const [{ seq }] = await query<{ seq: string }>('SELECT coalesce(max(seq), 0)::text AS seq FROM ladder.games');
+    const rows = await query<{ white: string; black: string; winner: number; games: number }>(
+      `SELECT white, black, winner, count(*)::int AS games FROM ladder.games
+        WHERE state = 'done' AND rated AND seq <= $1::bigint GROUP BY white, black, winner`,
+      [seq],
+    );
+    const latest = await query<{ white: string; black: string }>(
+      `SELECT white, black FROM ladder.games WHERE seq <= $1::bigint AND kind = 'ranked' AND white < black
+        ORDER BY seq DESC LIMIT $2`,
+      [seq, RECENT],
+    );
+    this.counts.clear();
+    this.total = 0;
+    for (const { games, ...row } of rows) this.count(row, games);
+    this.recentMeetings = latest.reverse().map(({ white, black }) => [white, black]);
+    this.lastSeq = seq;
+    this.lastCheck = performance.now();
+    this.isChanged = true;
+  }
+
+  private async readPlayers(): Promise<void> {
+    const rows = await this.store.tables
+      .selectFrom('ladder.players as player')
+      .leftJoin('ladder.versions as version', 'version.id', 'player.version')
+      .select(['player.id', 'player.team', 'version.number'])
+      // Programs at home are not rated.
+      .where((where) => where.or([where('player.version', 'is not', null), where('player.team', 'is', null)]))
+      .execute();
+    this.players = rows.map(({ id, team, number }) => ({ id, team, number: number ?? 0 }));
+  }
+
+  private async countUpTo(seq: string): Promise<number> {
+    const [{ games }] = await this.store.database.query<{ games: number }>(
+      "SELECT count(*)::int AS games FROM ladder.games WHERE state = 'done' AND rated AND seq <= $1::bigint",
+      [seq],
+    );
+    return games;
+  }
+
+  private add(row: Omit<Arrival, 'seq'>): void {
+    // Of the two games of a pair, one.
+    if (row.kind === 'ranked' && row.white < row.black) {
+      this.recentMeetings.push([row.white, row.black]);
+      if (this.recentMeetings.length > 2 * RECENT) this.recentMeetings = this.recentMeetings.slice(-RECENT);
+    }
+    if (row.rated) this.count(row, 1);
+  }
+
+  private count({ white, black, winner }: Pick<Arrival, 'white' | 'black' | 'winner'>, games: number): void {
+    const key = `${white} ${black}`;
+    const counts = this.counts.get(key) ?? { white, black, won: 0, drawn: 0, lost: 0 };
+    this.counts.set(key, counts);
+    counts[winner === 1 ? 'won' : winner === 2 ? 'lost' : 'drawn'] += games;
+    this.total += games;
+    this.isChanged = true;
+  }
+}

@@ -1,0 +1,223 @@
+import { faultKinds, hintFor } from '@ringfence/arena';
+import { type SideWord, sideWord } from '@ringfence/rules';
+import { sql } from 'kysely';
+import type { ClassInfo } from '../people/class-room.ts';
+import type { Viewer } from '../people/viewer.ts';
+import { found } from '../refusal.ts';
+import type { LadderStore } from '../schema/ladder-store.ts';
+import type { ClassSettings, GameKind, GameState } from '../schema/tables.ts';
+import { houseId } from './house.ts';
+import type { Audience, Roster } from './roster.ts';
+import type { GameRowView, GameView, Page, PrivateView } from './views.ts';
+
+export const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
+
+export interface GamesQuestion {
+  readonly page: number;
+  readonly team?: string;
+  /** A team's id, or a house player's word. */
+  readonly opponent?: string;
+  /** Of the team; `fault`: lost by one. Without a team, games that anybody lost by a fault. */
+  readonly outcome?: (typeof outcomes)[number];
+  readonly kind?: GameKind;
+}
+
+const PAGE = 50;
+
+const columns = [
+  'id',
+  'kind',
+  'rated',
+  'state',
+  'white',
+  'black',
+  'white_team',
+  'black_team',
+  'winner',
+  'words',
+  'moves',
+  'fault',
+  'challenge',
+  'test',
+  'created',
+  'finished',
+] as const;
+
+interface Row {
+  readonly id: string;
+  readonly kind: GameKind;
+  readonly rated: boolean;
+  readonly state: GameState;
+  readonly white: string;
+  readonly black: string;
+  readonly white_team: string | null;
+  readonly winner: number | null;
+  readonly words: string | null;
+  readonly moves: number | null;
+  readonly fault: string | null;
+  readonly challenge: string | null;
+  readonly test: string | null;
+  readonly created: Date;
+  readonly finished: Date | null;
+}
+
+export function rowView(
+  row: Row,
+  roster: Roster,
+  settings: Pick<ClassSettings, 'pseudonyms'>,
+  audience: Audience,
+): GameRowView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    rated: row.rated,
+    state: row.state,
+    white: roster.view(row.white, settings, audience),
+    black: roster.view(row.black, settings, audience),
+    winner: row.winner === 1 || row.winner === 2 ? sideWord(row.winner) : null,
+    words: row.words ?? '',
+    moves: row.moves ?? 0,
+    fault: faultKinds.find((kind) => kind === row.fault) ?? null,
+    challenge: row.challenge,
+    test: row.test,
+    created: row.created.toISOString(),
+    finished: row.finished?.toISOString() ?? null,
+  };
+}
+
+/** Finished games, the latest first. Tests of versions are only for their own team and tutors. */
+export async function listGames(
+  { tables }: LadderStore,
+  question: GamesQuestion,
+  roster: Roster,
+  settings: ClassSettings,
+  viewer: Viewer | undefined,
+): Promise<Page<GameRowView>> {
+  const { page, team, opponent, outcome, kind } = question;
+  let query = tables.selectFrom('ladder.games').where('state', '=', 'done');
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (viewer?.role !== 'tutor') {
+    query = query.where((where) =>
+      where.or([where('kind', '<>', 'test'), where('white_team', '=', viewer?.team?.id ?? '')]),
+    );
+  }
+  if (team !== undefined) {
+    query = query.where((where) => where.or([where('white_team', '=', team), where('black_team', '=', team)]));
+  }
+  if (opponent !== undefined) {
+    const house = houseId(opponent);
+    query = query.where((where) =>
+      where.or([
+        where.and([
+          where.or([where('white_team', '=', opponent), where('white', '=', house)]),
+          ...(team === undefined ? [] : [where('black_team', '=', team)]),
+        ]),
+        where.and([
+          where.or([where('black_team', '=', opponent), where('black', '=', house)]),
+          ...(team === undefined ? [] : [where('white_team', '=', team)]),
+        ]),
+      ]),
+    );
+  }
+  if (outcome === 'drawn') query = query.where('winner', '=', 0);
+  else if (outcome === 'fault' && team === undefined) query = query.where('fault', 'is not', null);
+  else if (outcome !== undefined && team !== undefined) {
+    const [white, black] = outcome === 'won' ? [1, 2] : [2, 1];
+    query = query.where((where) =>
+      where.or([
+        where.and([where('white_team', '=', team), where('winner', '=', white)]),
+        where.and([where('black_team', '=', team), where('winner', '=', black)]),
+      ]),
+    );
+    if (outcome === 'fault') query = query.where('fault', 'is not', null);
+  }
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute();
+  await roster.refresh();
+  return {
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
+    total,
+    rows: rows.map((row) => rowView(row, roster, settings, viewer)),
+  };
+}
+
+/** Games by their ids. */
+export async function gamesAmong({ tables }: LadderStore, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  return tables.selectFrom('ladder.games').select(columns).where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** The first games that wait, and how many there are. */
+export async function waitingGames({ tables }: LadderStore, most: number): Promise<{ total: number; rows: Row[] }> {
+  const waiting = tables.selectFrom('ladder.games').where('state', '=', 'planned');
+  const { total } = await waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { total, rows: await waiting.select(columns).orderBy('id').limit(most).execute() };
+}
+
+/** A game as the database has it. */
+export async function findGame({ tables }: LadderStore, id: string) {
+  const row = /^[0-9]{1,18}$/.test(id)
+    ? await tables
+        .selectFrom('ladder.games')
+        .select([...columns, 'seed', 'result'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined;
+  return found(row, 'game');
+}
+
+export type FoundGame = Awaited<ReturnType<typeof findGame>>;
+
+/** Whether somebody may see a game at all: tests of versions are nobody else's business. */
+export const maySee = ({ kind, white_team: team }: FoundGame, viewer: Viewer | undefined): boolean =>
+  kind !== 'test' || viewer?.role === 'tutor' || (team !== null && team === viewer?.team?.id);
+
+/** A whole game; what a side wrote is there for its own team and tutors only. */
+export function gameView(
+  row: FoundGame,
+  info: Pick<ClassInfo, 'game' | 'size' | 'swap' | 'clock' | 'settings'>,
+  roster: Roster,
+  viewer: Viewer | undefined,
+): GameView {
+  const { result } = row;
+  const sides = { white: row.white_team, black: row.black_team } as const;
+  const own = (['white', 'black'] as const).filter(
+    (side) => viewer?.role === 'tutor' || (sides[side] !== null && sides[side] === viewer?.team?.id),
+  );
+  const plan = result?.plan;
+  return {
+    ...rowView(row, roster, info.settings, viewer),
+    game: plan?.game ?? info.game,
+    size: plan?.size ?? info.size,
+    swap: plan?.swap ?? info.swap,
+    clock: plan?.clock ?? info.clock,
+    seed: row.seed,
+    opening: plan?.opening.length ?? 0,
+    endedBy: result?.endedBy ?? null,
+    scores: result?.scores ?? [0, 0],
+    names: result?.moves ?? [],
+    times: result?.times ?? [],
+    memoryMb: { white: result?.memoryMb?.white ?? null, black: result?.memoryMb?.black ?? null },
+    own: result === null ? [] : own.map((side) => privateView(result, side)),
+  };
+}
+
+function privateView(
+  { remarks = [], stderr, fault, winner }: NonNullable<FoundGame['result']>,
+  side: SideWord,
+): PrivateView {
+  const lost = winner === (side === 'white' ? 2 : 1);
+  const parity = side === 'white' ? 1 : 0; // White has the first move, and the two take turns
+  return {
+    side,
+    remarks: remarks.filter(({ move }) => move % 2 === parity),
+    stderr: (lost ? fault?.stderr : undefined) ?? stderr?.[side] ?? [],
+    hint: lost && fault !== undefined ? hintFor(fault) : null,
+  };
+}

@@ -1,0 +1,95 @@
+import { shownName } from '../people/names.ts';
+import type { Viewer } from '../people/viewer.ts';
+import type { LadderStore } from '../schema/ladder-store.ts';
+import type { ClassSettings } from '../schema/tables.ts';
+import { homeTeam, houseTitle, houseWord, versionId } from './house.ts';
+import type { PlayerView } from './views.ts';
+
+export interface RosterTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly pseudonym: string;
+  readonly deleted: Date | null;
+  readonly league: number;
+  /** The id of the player that stands for the team; none while it has no version that may play. */
+  readonly active: string | undefined;
+}
+
+/** Whose names a page shows: that of the viewer's own team and, for tutors, all of them. */
+export type Audience = Viewer | 'tutor' | undefined;
+
+const FRESH_MS = 1000;
+
+/** Teams and players by their ids, as names for people to read. */
+export class Roster {
+  private readonly store: LadderStore;
+  private teams = new Map<string, RosterTeam>();
+  private players = new Map<string, { readonly team: string | null; readonly number: number | null }>();
+  private lastRead = Number.NEGATIVE_INFINITY;
+  private reading: Promise<void> | undefined;
+
+  constructor(store: LadderStore) {
+    this.store = store;
+  }
+
+  all(): IterableIterator<RosterTeam> {
+    return this.teams.values();
+  }
+
+  team(id: string): RosterTeam | undefined {
+    return this.teams.get(id);
+  }
+
+  /** Reads what may have changed, unless it was read a moment ago. */
+  async refresh(): Promise<void> {
+    if (performance.now() - this.lastRead < FRESH_MS) return;
+    this.reading ??= this.read().finally(() => {
+      this.reading = undefined;
+    });
+    await this.reading;
+  }
+
+  /** What was read a moment ago is out of date. */
+  forget(): void {
+    this.lastRead = Number.NEGATIVE_INFINITY;
+  }
+
+  view(player: string, settings: Pick<ClassSettings, 'pseudonyms'>, audience: Audience): PlayerView {
+    const house = houseWord(player);
+    if (house !== undefined) return { player, name: houseTitle(house), team: null, house, version: null };
+    const { team = homeTeam(player), number = null } = this.players.get(player) ?? {};
+    const known = team === null ? undefined : this.teams.get(team);
+    const name = known === undefined ? '?' : this.nameOf(known, settings, audience);
+    return { player, name, team, house: null, version: number };
+  }
+
+  nameOf(team: RosterTeam, settings: Pick<ClassSettings, 'pseudonyms'>, audience: Audience): string {
+    return audience === 'tutor'
+      ? shownName(team, { pseudonyms: false }, undefined)
+      : shownName(team, settings, audience);
+  }
+
+  private async read(): Promise<void> {
+    const { tables } = this.store;
+    const teams = await tables
+      .selectFrom('ladder.teams as team')
+      .leftJoin('ladder.versions as version', (join) =>
+        join
+          .onRef('version.id', '=', 'team.active')
+          .on('version.banned', '=', false)
+          .on('version.state', '=', 'ready')
+          .on('version.word', 'is not', null),
+      )
+      .select(['team.id', 'team.name', 'team.pseudonym', 'team.deleted', 'team.league', 'version.id as active'])
+      .execute();
+    const versions = await tables.selectFrom('ladder.versions').select(['id', 'team', 'number']).execute();
+    this.teams = new Map(
+      teams.map(({ active, ...team }) => [
+        team.id,
+        { ...team, active: active === null || team.deleted !== null ? undefined : versionId(active) },
+      ]),
+    );
+    this.players = new Map(versions.map(({ id, team, number }) => [versionId(id), { team, number }]));
+    this.lastRead = performance.now();
+  }
+}

@@ -1,0 +1,208 @@
+import { type GameResult, type RunningGame, seedFor } from '@ringfence/arena';
+import { sql } from 'kysely';
+import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import type { GameKind } from '../schema/tables.ts';
+import { houseId, versionId } from './house.ts';
+
+/** A game that waits to be played, with what it takes to play it. */
+export interface PlannedGame {
+  readonly id: string;
+  readonly kind: GameKind;
+  readonly white: Seated;
+  readonly black: Seated;
+  readonly seed: number;
+}
+
+export interface Seated {
+  readonly player: string;
+  readonly word: string;
+  /** None for house players. */
+  readonly version: string | null;
+}
+
+/** Games to be planned: one, or two with colours changed. */
+export interface NewGames {
+  readonly kind: GameKind;
+  readonly rated: boolean;
+  readonly first: string;
+  readonly second: string;
+  readonly count: 1 | 2;
+  readonly challenge?: string;
+  readonly test?: string;
+}
+
+/** Sees to it that house players and versions can stand in games. Versions that are not ready are left out. */
+export async function enterPlayers(
+  tables: Tables,
+  house: readonly string[],
+  versions: readonly string[],
+): Promise<void> {
+  const rows = house.map((word) => ({ id: houseId(word), version: null, team: null, word }));
+  if (versions.length > 0) {
+    const ready = await tables
+      .selectFrom('ladder.versions')
+      .select(['id', 'team', 'word'])
+      .where('id', 'in', versions)
+      .where('word', 'is not', null)
+      .execute();
+    const entered = ready.map(({ id, team, word }) => ({ id: versionId(id), version: id, team, word: word ?? '' }));
+    if (entered.length > 0)
+      await tables
+        .insertInto('ladder.players')
+        .values(entered)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  }
+  if (rows.length > 0)
+    await tables
+      .insertInto('ladder.players')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Writes down games that are to be played; whoever plays finds them. The two games of a pair have one seed. */
+export async function planGames(tables: Tables, plans: readonly NewGames[]): Promise<void> {
+  if (plans.length === 0) return;
+  const ids = [...new Set(plans.flatMap(({ first, second }) => [first, second]))];
+  const known = await tables.selectFrom('ladder.players').select(['id', 'team']).where('id', 'in', ids).execute();
+  const teams = new Map(known.map(({ id, team }) => [id, team]));
+  const [{ from }] = (await sql<{ from: string }>`SELECT nextval('ladder.pairs')::text AS from`.execute(tables)).rows;
+  const rows = plans.flatMap((plan, i) => {
+    const { kind, rated, first, second, count, challenge = null, test = null } = plan;
+    // Players that are gone since, with their team, play no more.
+    if (!teams.has(first) || !teams.has(second)) return [];
+    const seed = seedFor(i, `pair ${from}`);
+    const rowOf = (white: string, black: string) => ({
+      kind,
+      rated,
+      white,
+      black,
+      white_team: teams.get(white) ?? null,
+      black_team: teams.get(black) ?? null,
+      challenge,
+      test,
+      seed,
+      state: 'planned' as const,
+    });
+    return count === 1 ? [rowOf(first, second)] : [rowOf(first, second), rowOf(second, first)];
+  });
+  if (rows.length > 0) await tables.insertInto('ladder.games').values(rows).execute();
+}
+
+/** The games that wait, in the order in which they were planned. */
+export async function plannedGames(tables: Tables): Promise<PlannedGame[]> {
+  const rows = await tables
+    .selectFrom('ladder.games as game')
+    .innerJoin('ladder.players as white', 'white.id', 'game.white')
+    .innerJoin('ladder.players as black', 'black.id', 'game.black')
+    .select([
+      'game.id',
+      'game.kind',
+      'game.seed',
+      'game.white',
+      'game.black',
+      'white.word as white_word',
+      'black.word as black_word',
+      'white.version as white_version',
+      'black.version as black_version',
+    ])
+    .where('game.state', '=', 'planned')
+    .orderBy('game.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    seed: row.seed,
+    white: { player: row.white, word: row.white_word, version: row.white_version },
+    black: { player: row.black, word: row.black_word, version: row.black_version },
+  }));
+}
+
+/** Which of these games still wait. */
+export async function stillPlanned(tables: Tables, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tables
+    .selectFrom('ladder.games')
+    .select('id')
+    .where('state', '=', 'planned')
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What a row keeps of a result: all of it, and what lists show. */
+export const resultColumns = (result: GameResult) => ({
+  winner: result.winner,
+  fault: result.fault?.kind ?? null,
+  words: result.words.replaceAll('\0', ''),
+  moves: result.moves.length,
+  result: JSON.stringify(result),
+});
+
+/** Keeps a result; `false` if the game has one already, or was called off. The first stays, whoever brings the other. */
+export async function keepResult(tables: Tables, worker: string, result: GameResult): Promise<boolean> {
+  const rows = await tables
+    .updateTable('ladder.games')
+    .set({
+      state: 'done',
+      worker,
+      ...resultColumns(result),
+      finished: sql<Date>`now()`,
+      seq: sql<string>`nextval('ladder.arrivals')`,
+    })
+    .where('id', '=', result.plan.id)
+    .where('state', '=', 'planned')
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Calls off games that wait. */
+export async function voidGames(tables: Tables, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tables
+    .updateTable('ladder.games')
+    .set({ state: 'void', finished: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .where('state', '=', 'planned')
+    .execute();
+}
+
+/** Calls off the games of versions that may not play any more. */
+export async function voidBanned(tables: Tables): Promise<void> {
+  const banned = tables
+    .selectFrom('ladder.players as player')
+    .innerJoin('ladder.versions as version', 'version.id', 'player.version')
+    .select('player.id')
+    .where('version.banned', '=', true);
+  await tables
+    .updateTable('ladder.games')
+    .set({ state: 'void', finished: sql<Date>`now()` })
+    .where('state', '=', 'planned')
+    .where((where) => where.or([where('white', 'in', banned), where('black', 'in', banned)]))
+    .execute();
+}
+
+/** Says how far the games of a worker are; those that it does not name any more are over. */
+export async function showRunning(store: LadderStore, worker: string, games: readonly RunningGame[]): Promise<void> {
+  await store.database.query(
+    `WITH shown AS (
+      INSERT INTO ladder.running (game, worker, state)
+        SELECT (state->>'id')::bigint, $1, state FROM json_array_elements($2::json) AS state
+        ON CONFLICT (game) DO UPDATE SET worker = excluded.worker, state = excluded.state, updated = now()
+    )
+    DELETE FROM ladder.running WHERE worker = $1 AND game <> ALL ($3::bigint[])`,
+    [worker, JSON.stringify(games), games.map(({ id }) => id)],
+  );
+}
+
+/** A running game of which nothing was heard for so long is not shown: its worker is gone. */
+const SILENCE = '30 seconds';
+
+export async function runningGames(store: LadderStore): Promise<{ worker: string; state: RunningGame }[]> {
+  return store.database.query(
+    'SELECT worker, state FROM ladder.running WHERE updated > now() - $1::interval ORDER BY game',
+    [SILENCE],
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  defaultLimits,
+  type Entrant,
+  type FormatName,
+  type FormatRule,
+  LONGEST_NAME,
+  type Tournament,
+  usualOpenings,
+} from '@ringfence/arena';
+import { houseTitle } from '../games/house.ts';
+import type { ClassInfo } from '../people/class-room.ts';
+
+/** What the tutor asks for. */
+export interface OfficialWish {
+  readonly title: string;
+  readonly format: Exclude<FormatName, 'sprt'>;
+  /** Of a Swiss tournament; default: enough for one winner. */
+  readonly rounds?: number;
+  /** Pairs of games whenever two meet. */
+  readonly repetitions: number;
+  /** House players that take part, by their words. */
+  readonly house: readonly string[];
+}
+
+/** A team that takes part, with its program as it is now. */
+export interface Finalist {
+  readonly name: string;
+  readonly word: string;
+}
+
+/** The whole tournament, best rated first, as it will be played whatever anybody submits from now on. */
+export function tournamentOf(
+  { title, format, rounds, repetitions, house }: OfficialWish,
+  finalists: readonly Finalist[],
+  { game, size, swap, clock, limits }: Pick<ClassInfo, 'game' | 'size' | 'swap' | 'clock' | 'limits'>,
+  seed: number,
+): Tournament {
+  const players: Entrant[] = [];
+  const enter = (name: string, word: string, own: Entrant['limits']): void => {
+    players.push({ name: freeName(name, players), word, limits: own });
+  };
+  for (const { name, word } of finalists) enter(name, word, limits);
+  for (const word of house) enter(houseTitle(word), word, defaultLimits);
+  return {
+    title,
+    game,
+    sizes: [size],
+    swap,
+    openings: usualOpenings(players, swap),
+    clock,
+    repetitions,
+    format: formatRule(format, players.length, rounds),
+    seed,
+    players,
+  };
+}
+
+function formatRule(kind: OfficialWish['format'], players: number, rounds?: number): FormatRule {
+  switch (kind) {
+    case 'round-robin':
+      return { kind };
+    case 'gauntlet':
+      return { kind, hero: 0 };
+    case 'swiss':
+      return { kind, rounds: Math.min(rounds ?? Math.ceil(Math.log2(players)) + 1, Math.max(1, players - 1)) };
+    case 'knock-out':
+      return { kind, tieBreaks: 3 };
+  }
+}
+
+/** Names stand for players in a tournament, so no two are equal. */
+function freeName(name: string, taken: readonly Entrant[]): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : ` ${number}`;
+    const tried = cut(name, LONGEST_NAME - ending.length) + ending;
+    if (!taken.some((entrant) => entrant.name === tried)) return tried;
+  }
+}
+
+/** The beginning of a text, without half a character at its end. */
+function cut(text: string, length: number): string {
+  let kept = '';
+  for (const character of text) {
+    if (kept.length + character.length > length) break;
+    kept += character;
+  }
+  return kept.trim();
+}

@@ -1,0 +1,227 @@
+import { join } from 'node:path';
+import {
+  findRung,
+  gameCount,
+  Journal,
+  lockFolder,
+  longestGame,
+  type ResultLog,
+  RunningBoards,
+  type RunOutcome,
+  roundsOf,
+  runTournament,
+  TablePool,
+  type Tournament,
+  tournamentHash,
+} from '@ringfence/arena';
+import { gamesPerJob, MOST_ON_THE_WAY, openGameQueue, QueuePlayer, Store } from '@ringfence/arena/store';
+import type { OfficialView } from '../games/views.ts';
+import { audit } from '../people/audit.ts';
+import type { ClassRoom } from '../people/class-room.ts';
+import type { Actor } from '../people/viewer.ts';
+import { found, Refusal } from '../refusal.ts';
+import type { LadderStore } from '../schema/ladder-store.ts';
+import { type Finalist, type OfficialWish, tournamentOf } from './entry.ts';
+
+export interface OfficialOptions {
+  readonly store: LadderStore;
+  readonly room: ClassRoom;
+  /** What paths in the players' words start from. */
+  readonly folder: string;
+  /** Where tournaments are shown from, where the database is for one process. */
+  readonly tournaments: string;
+  readonly slots: number;
+  readonly trust?: boolean;
+  readonly fetchVersion: (version: string) => Promise<void>;
+  /** Teams that take part with the versions that play for them, best rated first. */
+  readonly finalists: () => Promise<(Finalist & { readonly version: string })[]>;
+  readonly onTrouble: (message: string) => void;
+}
+
+/** Tournaments from the versions of one moment. They are the arena's own: its schedule, its runner, its pages. */
+export class OfficialTournaments {
+  private readonly options: OfficialOptions;
+  private readonly running = new Map<string, { readonly stop: AbortController; readonly over: Promise<void> }>();
+  private isClosing = false;
+
+  constructor(options: OfficialOptions) {
+    this.options = options;
+  }
+
+  async create(wish: OfficialWish, actor: Actor): Promise<OfficialView> {
+    const { store, room, finalists } = this.options;
+    const info = await room.info();
+    const unknown = wish.house.find((word) => !info.settings.house.includes(word));
+    if (unknown !== undefined) throw new Refusal('not-found', `there is no house player ${unknown} in this class`);
+    const entered = await finalists();
+    if (entered.length + wish.house.length < 2) {
+      throw new Refusal(
+        'conflict',
+        'a tournament needs two players: teams without a version that can play do not count',
+      );
+    }
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const tournament = tournamentOf(wish, entered, info, seed);
+    const id = await store.transaction(async (tables) => {
+      const row = await tables
+        .insertInto('ladder.official')
+        .values({
+          title: wish.title,
+          config: JSON.stringify(tournament),
+          tournament: tournamentHash(tournament),
+          state: 'running',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (store.address.kind !== 'postgres') {
+        const name = folderName(row.id);
+        await tables.updateTable('ladder.official').set({ tournament: name }).where('id', '=', row.id).execute();
+      }
+      const detail = { format: wish.format, versions: entered.map(({ version }) => version) };
+      await audit(tables, actor, { action: 'official-started', subject: wish.title, detail });
+      return row.id;
+    });
+    this.begin(id, tournament);
+    return this.find(id);
+  }
+
+  async list(): Promise<OfficialView[]> {
+    const rows = await this.options.store.tables
+      .selectFrom('ladder.official')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map(({ id, title, tournament, config, state, created }) => ({
+      id,
+      title,
+      tournament,
+      format: config.format.kind,
+      players: config.players.length,
+      state,
+      created: created.toISOString(),
+    }));
+  }
+
+  async find(id: string): Promise<OfficialView> {
+    return found(
+      (await this.list()).find((one) => one.id === id),
+      'official tournament',
+    );
+  }
+
+  async stop(id: string, actor: Actor): Promise<void> {
+    await this.options.store.transaction(async (tables) => {
+      const row = await tables
+        .updateTable('ladder.official')
+        .set({ state: 'stopped' })
+        .where('id', '=', /^[0-9]{1,18}$/.test(id) ? id : '0')
+        .where('state', '=', 'running')
+        .returning('title')
+        .executeTakeFirst();
+      const { title } = found(row, 'official tournament that runs');
+      await audit(tables, actor, { action: 'official-stopped', subject: title });
+    });
+    const known = this.running.get(id);
+    known?.stop.abort();
+    await known?.over;
+  }
+
+  /** Goes on with those that were running when the process ended. */
+  async resume(): Promise<void> {
+    const rows = await this.options.store.tables
+      .selectFrom('ladder.official')
+      .select(['id', 'config'])
+      .where('state', '=', 'running')
+      .execute();
+    for (const { id, config } of rows) if (!this.running.has(id)) this.begin(id, config);
+  }
+
+  async close(): Promise<void> {
+    this.isClosing = true;
+    for (const { stop } of this.running.values()) stop.abort();
+    await Promise.all([...this.running.values()].map(({ over }) => over));
+  }
+
+  private begin(id: string, tournament: Tournament): void {
+    const { store, onTrouble } = this.options;
+    const stop = new AbortController();
+    const play =
+      store.address.kind === 'postgres'
+        ? this.overQueue(tournament, stop.signal)
+        : this.here(id, tournament, stop.signal);
+    const over = play
+      .then(async ({ finished }) => {
+        if (!finished) return;
+        await store.tables.updateTable('ladder.official').set({ state: 'done' }).where('id', '=', id).execute();
+      })
+      .catch((error: unknown) => {
+        if (!this.isClosing)
+          onTrouble(`"${tournament.title}" has stopped: ${error instanceof Error ? error.message : String(error)}`);
+      })
+      .finally(() => this.running.delete(id));
+    this.running.set(id, { stop, over });
+  }
+
+  /** Played on this machine, kept in a folder beside other tournaments. */
+  private async here(id: string, tournament: Tournament, signal: AbortSignal): Promise<RunOutcome> {
+    const { folder, tournaments, slots, trust = false, fetchVersion } = this.options;
+    for (const version of versionsIn(tournament)) await fetchVersion(version);
+    const place = join(tournaments, folderName(id));
+    const journal = await Journal.open(place, tournament);
+    const unlock = lockFolder(place);
+    const boards = new RunningBoards(place);
+    const rung = await findRung({ trust });
+    const setup = { players: tournament.players, folder, ...(rung !== undefined && { rung: rung.name }) };
+    const tables = new TablePool(setup, (game) => boards.set(game));
+    const log: ResultLog = {
+      read: () => journal.read(),
+      append: (result) => {
+        boards.remove(result.plan.id);
+        return journal.append(result);
+      },
+    };
+    try {
+      await journal.note({ jail: rung?.title ?? 'not needed, since all players are built in' });
+      return await runTournament(tournament, { log, player: tables, concurrency: slots, signal });
+    } finally {
+      await tables.close();
+      boards.close();
+      await journal.close();
+      unlock();
+    }
+  }
+
+  /** Played by workers, kept in the arena's tables of the same database. */
+  private async overQueue(tournament: Tournament, signal: AbortSignal): Promise<RunOutcome> {
+    const { address } = this.options.store;
+    const store = new Store(address);
+    const boss = await openGameQueue(address, this.options.onTrouble);
+    try {
+      const log = await store.enter(tournament);
+      const release = await log.hold();
+      if (release === undefined) throw new Error('another process runs it');
+      const [size] = tournament.sizes;
+      const total = gameCount(tournament, roundsOf(tournament));
+      const perJob = gamesPerJob(total, tournament.clock, longestGame(tournament.game, size));
+      const player = await QueuePlayer.open(boss, log, { gamesPerJob: perJob });
+      try {
+        // Workers keep the results themselves.
+        const kept: ResultLog = { read: () => log.read(), append: async () => true };
+        return await runTournament(tournament, { log: kept, player, concurrency: MOST_ON_THE_WAY, signal });
+      } finally {
+        await player.close();
+        await release();
+      }
+    } finally {
+      await boss.stop({ graceful: false }).catch(() => {});
+      await store.close();
+    }
+  }
+}
+
+const folderName = (id: string): string => `official-${id}`;
+
+/** The versions whose programs a tournament needs. */
+export function versionsIn({ players }: Pick<Tournament, 'players'>): string[] {
+  return [...new Set(players.flatMap(({ word }) => [...word.matchAll(/\bversions\/([\w-]+)/g)].map(([, id]) => id)))];
+}

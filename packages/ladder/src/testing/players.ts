@@ -1,0 +1,77 @@
+// A small class whose programs are built-in players, for tests and the soak.
+import { GameTable, type RunningListener } from '@ringfence/arena';
+import type { GameName } from '@ringfence/rules';
+import type { Tables as GameTables } from '../games/machine.ts';
+import type { Ladder } from '../ladder.ts';
+import type { Viewer } from '../people/viewer.ts';
+import type { LadderStore } from '../schema/ladder-store.ts';
+
+/** A version that needs no files: its word is a built-in player. */
+export async function addVersion(
+  store: LadderStore,
+  team: string,
+  number: number,
+  word: string,
+  isActive = true,
+): Promise<string> {
+  const id = `${team}-${number}`;
+  await store.tables
+    .insertInto('ladder.versions')
+    .values({
+      id,
+      team,
+      number,
+      person: null,
+      file: 'player.zip',
+      sha256: '',
+      state: 'ready',
+      problem: null,
+      language: null,
+      word,
+    })
+    .execute();
+  if (isActive) await store.tables.updateTable('ladder.teams').set({ active: id }).where('id', '=', team).execute();
+  return id;
+}
+
+export interface TestClass {
+  readonly game?: GameName;
+  readonly size?: number;
+  readonly house?: readonly string[];
+  /** Words of each team's versions, the last of which plays. */
+  readonly teams: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Creates a class with teams; returns the teams' ids by name. */
+export async function createClass(ladder: Ladder, { game = 'squatter', size = 3, house, teams }: TestClass) {
+  await ladder.room.create({ title: 'Test', game, size, tutor: 'Ada', clockMs: 2000 }, 'server');
+  await ladder.room.change({ house: [...(house ?? ['random', 'level:1'])] }, 'server');
+  const ids: Record<string, string> = {};
+  for (const [name, words] of Object.entries(teams)) {
+    const { id } = await ladder.teams.create({ name, members: [`${name} 1`] }, 'server');
+    ids[name] = id;
+    for (const [i, word] of words.entries()) await addVersion(ladder.store, id, i + 1, word);
+  }
+  return ids;
+}
+
+/** A member of a team who has signed in. */
+export async function memberOf(ladder: Ladder, team: string): Promise<Viewer> {
+  const [person] = await ladder.teams.members(team);
+  const { id, name } = await ladder.teams.find(team);
+  return { ...person, role: 'member', team: { id, name }, by: 'session' };
+}
+
+/** Tables in this process: built-in players need no other. */
+export function inProcessTables(onRunning: RunningListener): GameTables {
+  const free: GameTable[] = [];
+  return {
+    async play(fixture) {
+      const table = free.pop() ?? new GameTable({ players: [], folder: '.' });
+      const result = await table.play(fixture, onRunning);
+      free.push(table);
+      return result;
+    },
+    close: async () => void (await Promise.all(free.map((table) => table.close()))),
+  };
+}

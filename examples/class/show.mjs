@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Collects and marks the made-up class, and compares the outcome with the plan: marks, diagnoses, and, after so many kills or with
-// the games played by workers, every byte except measured times.
+// the games played by workers, every byte except what was measured.
 //   node examples/class/show.mjs FOLDER [--kills N] [--database URL] [--only …] [--boards …] [--rounds …]
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -62,7 +62,7 @@ async function mark(name, { killAfterMs, more = [] } = {}) {
   return run;
 }
 
-/** Every file that a run has written, without measured values. */
+/** Every file that a run has written, without what was measured: times, and the memory of a program that held too much. */
 function outputs(name) {
   const home = join(folder, name);
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -70,8 +70,10 @@ function outputs(name) {
     files.map((entry) => {
       const path = join(entry.parentPath, entry.name);
       const text = readFileSync(path, 'utf8')
+        .replace(/(?<=x-go-sgf;base64,)[\w+/=]+/g, (sgf) => Buffer.from(sgf, 'base64').toString())
         .replace(/<span class="measured">[^<]*<\/span>/g, '')
-        .replace(/"times":\[(?:\[[^\]]*\],?)*\]/g, '');
+        .replace(/"times":\[(?:\[[^\]]*\],?)*\]/g, '')
+        .replace(/It (?:used|held) \d+ (?:ms|MB)/g, '');
       return [path.slice(home.length), text];
     }),
   );

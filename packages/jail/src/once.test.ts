@@ -53,3 +53,10 @@ test('whoever waits can stop it', async () => {
   setTimeout(() => stop.abort(), 50);
   await expect(running).rejects.toThrow('abort');
 });
+
+test('a program is not blamed for the time in which this process was too busy to hear it', async () => {
+  const running = run('echo early; sleep 0.2; echo late', '', { wallMs: 400 });
+  const end = performance.now() + 1500;
+  while (performance.now() < end); // nobody hears anything meanwhile
+  expect(await running).toMatchObject({ end: { kind: 'exited', code: 0 }, output: 'early\nlate\n' });
+});

@@ -66,7 +66,7 @@ function analysisOf(game: ReplayData) {
     return { line, follow: (at: number) => link.setAttribute('href', `${game.analysis}&at=${at}`) };
   }
   const command = element('code');
-  line.append('Analyse from here, in the folder of this page: ', command);
+  line.append(`Analyse from here, ${game.isInside ? 'after saving the SGF' : 'in the folder of this page'}: `, command);
   return {
     line,
     follow(at: number) {

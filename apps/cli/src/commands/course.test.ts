@@ -62,6 +62,9 @@ describe('a small class', () => {
     expect(readFileSync(join(folder, 'whole/site/teams/diagonal-gaps-open.html'), 'utf8')).toMatch(
       /\d × crashing[\s\S]*ValueError: lost the thread/,
     );
+    // Its games are in the page itself: they can be saved under a name, which the viewer tells.
+    expect(page).toMatch(/<a href="data:application\/x-go-sgf;base64,[^"]+" download="G1-r1-[^"]+\.sgf">/);
+    expect(page).toMatch(/"sgf":"G1-r1-[^"]+\.sgf","isInside":true/);
     const index = readFileSync(join(folder, 'whole/site/index.html'), 'utf8');
     expect(index).toContain('<a href="teams/python-right.html">');
     expect(index).toContain('did not pass the pre-flight');

@@ -70,7 +70,7 @@ export const rightCount = ({ results }: CheckerRun): number =>
   results.filter(({ verdict }) => verdict === 'right').length;
 
 /** Topics in the order in which the suite first has them. */
-export function topicTallies({ results }: CheckerRun): TopicTally[] {
+export function topicTallies({ results }: Pick<CheckerRun, 'results'>): TopicTally[] {
   const tallies = new Map<string, { topic: string; boards: number; right: number }>();
   for (const { board, verdict } of results) {
     const topic = board.topic ?? 'other';

@@ -1,6 +1,7 @@
 import { type GameResult, pointsText } from '@ringfence/arena';
 import { type CheckerRun, rightCount, topicTallies } from '../checker/result.ts';
 import type { CoursePlan } from '../plan/plan.ts';
+import { verdictTitles } from '../report/report.ts';
 import type { CheckerResult } from '../run/checks.ts';
 import type { ClassResult, EventResult, TeamResult } from '../run/mark.ts';
 
@@ -76,7 +77,7 @@ function checkerMarks(plan: CoursePlan, result: TeamResult): Mark[] {
 export function diagnosisWords(checker: CheckerResult | undefined, isWrong = true): string[] {
   const diagnosis = isWrong ? (checker?.diagnosis ?? undefined) : undefined;
   if (diagnosis === undefined) return [];
-  return [`It ${diagnosis.sentence} (${diagnosis.boards} of ${diagnosis.boards} boards that tell).`];
+  return [`It ${diagnosis.sentence} (${diagnosis.boards} of ${diagnosis.boards} boards).`];
 }
 
 /** What else than a wrong answer it was, most frequent first, with the hint for the first board. */
@@ -87,7 +88,7 @@ function verdictWords({ results }: CheckerRun): string[] {
     .sort((one, other) => other.all.length - one.all.length);
   if (worst === undefined) return [];
   const hint = worst.all[0].hint;
-  return [`${worst.all.length} × ${worst.verdict}${hint === undefined ? '.' : `: ${hint}`}`];
+  return [`${worst.all.length} × ${verdictTitles[worst.verdict]}${hint === undefined ? '.' : `: ${hint}`}`];
 }
 
 /** The topics of the boards that are wrong, the worst first. */
@@ -136,7 +137,8 @@ function gamesMark(
 ): Mark {
   if (why !== undefined) return { ...base, points: 0, reason: why };
   const games = (event?.games ?? []).filter(({ plan }) => plan.white === team.name || plan.black === team.name);
-  if (games.length === 0) return { ...base, points: base.most, reason: 'Nobody else had a player: full points.' };
+  if (games.length === 0)
+    return { ...base, points: base.most, reason: 'None of its opponents had a player: full points.' };
   const score = scoreOf(games, team.name);
   const faults = games.filter((game) => game.fault !== undefined && pointsOf(game, team.name) === 0).length;
   const words = [`${pointsText(score)} of ${games.length} points (${recordWords(games, team.name)}).`];

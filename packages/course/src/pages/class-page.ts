@@ -10,6 +10,7 @@ import {
   section,
   standingsSection,
 } from '@ringfence/arena/html';
+import { games } from '@ringfence/rules';
 import { topicTallies } from '../checker/result.ts';
 import type { TeamMarks } from '../marks/marks.ts';
 import type { ClassResult, TeamResult } from '../run/mark.ts';
@@ -20,7 +21,7 @@ export function classPage(result: ClassResult, marks: readonly TeamMarks[], tour
   const { plan, teams, jail } = result;
   const ready = teams.filter(({ submission }) => submission?.state === 'ready').length;
   const setup: (readonly [string, string])[] = [
-    ['Game', `${plan.game}, size ${plan.size}`],
+    ['Game', `${games[plan.game].title}, size ${plan.size}`],
     ['Teams', `${teams.length}, of which ${ready} handed in something that can be run`],
     ['Programs held by', jail],
   ];
@@ -39,17 +40,17 @@ function marksTable(marks: readonly TeamMarks[]): Markup {
   const heads = (marks[0]?.marks ?? []).map(({ title, most }) => html`<th>${title}<br><small>of ${most}</small></th>`);
   const rows = marks.map(
     ({ team, name, marks: own, total }) =>
-      html`<tr><td class="name"><a href="${teamPath(team)}">${name}</a></td><td><b>${total}</b></td>${own.map(({ points }) => html`<td>${points}</td>`)}</tr>
+      html`<tr><td class="name"><a href="${teamPath(team)}">${name}</a></td><td><b>${total.toFixed(2)}</b></td>${own.map(({ points }) => html`<td>${points.toFixed(2)}</td>`)}</tr>
 `,
   );
   const mean = (numbers: readonly number[]): string =>
-    numbers.length === 0 ? '–' : (numbers.reduce((sum, each) => sum + each, 0) / numbers.length).toFixed(1);
+    numbers.length === 0 ? '–' : (numbers.reduce((sum, each) => sum + each, 0) / numbers.length).toFixed(2);
   const means = (marks[0]?.marks ?? []).map(
     (_, i) => html`<td>${mean(marks.map((team) => team.marks[i].points))}</td>`,
   );
   return scroll(
     'Marks',
-    html`<table><thead><tr><th class="name">team</th><th>total<br><small>of ${marks[0]?.most ?? 0}</small></th>${heads}</tr></thead><tbody>${rows}<tr><td class="name">Mean</td><td>${mean(marks.map(({ total }) => total))}</td>${means}</tr></tbody></table>`,
+    html`<table class="overview"><thead><tr><th class="name">team</th><th>total<br><small>of ${marks[0]?.most ?? 0}</small></th>${heads}</tr></thead><tbody>${rows}<tr><td class="name">Mean</td><td>${mean(marks.map(({ total }) => total))}</td>${means}</tr></tbody></table>`,
   );
 }
 
@@ -59,7 +60,7 @@ function topicMap(teams: readonly TeamResult[]): Markup {
   if (judged.length === 0) return html`<p>No checker could be run.</p>`;
   const tallies = judged.map(({ checker }) => {
     const results = (checker?.suites ?? []).flatMap(({ run }) => run.results);
-    return new Map(topicTallies({ game: 'squatter', results }).map((tally) => [tally.topic, tally]));
+    return new Map(topicTallies({ results }).map((tally) => [tally.topic, tally]));
   });
   const topics = [...new Set(tallies.flatMap((tally) => [...tally.keys()]))].map((topic) => {
     const all = tallies.flatMap((tally) => tally.get(topic) ?? []);
@@ -130,7 +131,7 @@ function troublePart({ teams, events }: ClassResult): Markup {
   const list = lines.length === 0 ? nothing : html`<ul>${lines}</ul>`;
   const words = counts.map(({ kind, count }) => `${count} by ${faultTitles[kind]}`).join(', ');
   return section(
-    'trouble',
+    'faults', // the table of the tournament leads here
     'Trouble',
     html`${list}${words === '' ? nothing : html`<p>Games lost by a fault: ${words}.</p>`}`,
   );

@@ -1,9 +1,10 @@
-import { faultTitles, type GameResult, gameSgf, hintFor, type Summary } from '@ringfence/arena';
+import { faultTitles, type GameResult, gameSgf, hintFor, type Summary, sgfFileName } from '@ringfence/arena';
 import { gameParts, html, type Markup, nothing, pageShell, scroll, section } from '@ringfence/arena/html';
 import { topicTallies } from '../checker/result.ts';
 import { diagnosisWords, pointsOf, recordWords, type TeamMarks, whyNotPlaying } from '../marks/marks.ts';
 import { languageTitles } from '../plan/plan.ts';
 import type { ClassResult, TeamResult } from '../run/mark.ts';
+import { shownName } from '../run/schedule.ts';
 import { faultGroups } from './fault-groups.ts';
 import type { GameReview } from './reviews.ts';
 import { classStyle } from './style.ts';
@@ -29,7 +30,10 @@ export interface TeamPage {
 /** The page of one team: it can be handed out alone. */
 export function teamPage(page: TeamPage): string {
   const { team, marks, games, result } = page;
-  const replays = gameParts(games, [], games.length, { sgfPath: sgfAddress(games) });
+  const replays = gameParts(games.map(withShownNames), [], games.length, {
+    sgfPath: sgfAddress(games),
+    sgfName: sgfFileName,
+  });
   const main = html`<p class="total"><b>${marks.total}</b> of ${marks.most} points</p>
 <p class="note">${result.plan.title}</p>
 ${section('marks', 'Marks', marksTable(marks))}${section('submission', 'Submission', submissionPart(team))}${checkerPart(page)}${playerPart(page)}${
@@ -37,6 +41,18 @@ ${section('marks', 'Marks', marksTable(marks))}${section('submission', 'Submissi
 }`;
   return pageShell({ title: team.team.name, main, store: replays.store, style: classStyle });
 }
+
+/** Our own players without the sign that tells them from teams. */
+const withShownNames = (game: GameResult): GameResult => ({
+  ...game,
+  plan: { ...game.plan, white: shownName(game.plan.white), black: shownName(game.plan.black) },
+});
+
+/** Paths as the team knows them: from the folder that it handed in. */
+const ownPaths = (text: string): string => text.replace(/[^\s"'(@]*submissions\/[^/]+\/[0-9a-f]+\/files\/?/g, '');
+
+const traceOf = (stderr: readonly string[]): Markup =>
+  stderr.length === 0 ? nothing : html`<pre>${stderr.map((line) => html`${ownPaths(line)}\n`)}</pre>`;
 
 /** Games travel in the page itself: there is no folder beside a page that is handed out alone. */
 function sgfAddress(games: readonly GameResult[]): (plan: GameResult['plan']) => string {
@@ -52,12 +68,12 @@ function sgfAddress(games: readonly GameResult[]): (plan: GameResult['plan']) =>
 function marksTable({ marks, total, most }: TeamMarks): Markup {
   const rows = marks.map(
     ({ title, points, most: full, reason }) =>
-      html`<tr><td class="name">${title}</td><td>${points}</td><td>${full}</td><td class="reason">${reason}</td></tr>
+      html`<tr><td class="name">${title}</td><td>${points.toFixed(2)}</td><td>${full}</td><td class="reason">${reason}</td></tr>
 `,
   );
   return scroll(
     'Marks',
-    html`<table class="marks"><thead><tr><th class="name">task</th><th>points</th><th>of</th><th class="name">why</th></tr></thead><tbody>${rows}<tr><td class="name"><b>Total</b></td><td><b>${total}</b></td><td><b>${most}</b></td><td></td></tr></tbody></table>`,
+    html`<table class="marks"><thead><tr><th class="name">task</th><th>points</th><th>of</th><th class="name">why</th></tr></thead><tbody>${rows}<tr><td class="name"><b>Total</b></td><td><b>${total.toFixed(2)}</b></td><td><b>${most}</b></td><td class="reason"></td></tr></tbody></table>`,
   );
 }
 
@@ -70,7 +86,7 @@ function submissionPart({ submission, buildLog }: TeamResult): Markup {
     ['Language', language === undefined ? 'not recognised' : languageTitles[language]],
     ...(buildFile === undefined ? [] : [['Build file', buildFile] as const]),
     ['Checker', checker?.join(' ') ?? 'none found'],
-    ['Player', player?.replace(/submissions\/[^/]+\/[0-9a-f]+\/files\/?/g, '') ?? 'none found'],
+    ['Player', player === undefined ? 'none found' : ownPaths(player).replace(/^cmd:/, '')],
   ];
   const log =
     problem === undefined || buildLog === ''
@@ -90,8 +106,10 @@ function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup 
   const all = checker.suites.flatMap(({ suite, run }) =>
     run.results.map((one) => ({ ...one, board: { ...one.board, name: `${suite.name}: ${one.board.name}` } })),
   );
-  const topics = topicTallies({ game: plan.game, results: all });
-  const rows = topics.map(
+  const topics = topicTallies({ results: all });
+  const failed = topics.filter(({ right, boards }) => right < boards);
+  const passed = topics.filter(({ right, boards }) => right === boards).map(({ topic }) => topic);
+  const rows = failed.map(
     ({ topic, boards, right }) => html`<tr><td class="name">${topic}</td><td>${right}</td><td>${boards}</td></tr>
 `,
   );
@@ -101,7 +119,14 @@ function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup 
   return section(
     'checker',
     'Checker',
-    html`${diagnosisPart(checker)}${scroll('Topics', html`<table><thead><tr><th class="name">topic</th><th>right</th><th>boards</th></tr></thead><tbody>${rows}</tbody></table>`)}
+    html`${diagnosisPart(checker)}${
+      failed.length === 0
+        ? nothing
+        : scroll(
+            'Topics',
+            html`<table><thead><tr><th class="name">topic</th><th>right</th><th>boards</th></tr></thead><tbody>${rows}</tbody></table>`,
+          )
+    }${passed.length === 0 || failed.length === 0 ? nothing : html`<p>All right: ${passed.join(', ')}.</p>`}
 <p class="note">Most processor time for one board: <span class="measured">${cpu.toFixed(0)} ms</span>; most memory: <span class="measured">${megabytes(memory)}</span> of ${plan.checker.limits.memoryMb} MB.</p>
 ${wrong ? html`<h3>Boards that it got wrong</h3>${wrongBoards(plan.game, all)}` : html`<p>All boards are right.</p>`}`,
   );
@@ -123,13 +148,11 @@ function playerPart(page: TeamPage): Markup {
   if (result.plan.player === undefined) return nothing;
   const why = whyNotPlaying(team);
   const { preFlight } = team;
-  const trace = preFlight?.fault?.stderr ?? [];
   if (why !== undefined) {
-    const said = trace.length === 0 ? nothing : html`<pre>${trace.map((line) => html`${line}\n`)}</pre>`;
     return section(
       'player',
       'Player',
-      html`<p class="fault">${why}</p>${said}${preFlight?.fault === undefined ? nothing : html`<p>${hintFor(preFlight.fault)}</p>`}`,
+      html`<p class="fault">${why}</p>${traceOf(preFlight?.fault?.stderr ?? [])}${preFlight?.fault === undefined ? nothing : html`<p>${hintFor(preFlight.fault)}</p>`}`,
     );
   }
   const time = summary?.time.find(({ player }) => player === team.team.name);
@@ -141,7 +164,7 @@ function playerPart(page: TeamPage): Markup {
             ? nothing
             : html`; memory in the pre-flight: <span class="measured">${megabytes(preFlight.memoryMb)}</span> of ${result.plan.player.limits.memoryMb} MB`
         }.</p>`;
-  return html`${section('player', 'Player', html`<p>It passed the pre-flight and played ${games.length} games: ${recordWords(games, team.team.name)}.</p>${used}${opponentsTable(page)}`)}${faultsPart(page)}${reviewPart(page)}`;
+  return html`${section('player', 'Player', html`<p>It passed the pre-flight and played ${games.length} ${games.length === 1 ? 'game' : 'games'}: ${recordWords(games, team.team.name)}.</p>${used}${opponentsTable(page)}`)}${faultsPart(page)}${reviewPart(page)}`;
 }
 
 function opponentsTable({ team: { team }, games }: TeamPage): Markup {
@@ -149,7 +172,7 @@ function opponentsTable({ team: { team }, games }: TeamPage): Markup {
   const names = [...new Set(games.map(opponentOf))];
   const rows = names.map((name) => {
     const own = games.filter((game) => opponentOf(game) === name);
-    return html`<tr><td class="name">${name}</td><td>${own.length}</td><td class="name">${recordWords(own, team.name)}</td></tr>
+    return html`<tr><td class="name">${shownName(name)}</td><td>${own.length}</td><td class="name">${recordWords(own, team.name)}</td></tr>
 `;
   });
   return scroll(
@@ -167,9 +190,7 @@ function faultsPart({ team: { team }, games }: TeamPage): Markup {
     html`${groups.map(({ fault, games: guilty }) => {
       const ids = guilty.map(({ plan }) => plan.id);
       const shown = ids.slice(0, 8).join(', ') + (ids.length > 8 ? ', …' : '');
-      const trace =
-        fault.stderr.length === 0 ? nothing : html`<pre>${fault.stderr.map((line) => html`${line}\n`)}</pre>`;
-      return html`<div class="wrong-board"><h4>${guilty.length} × ${faultTitles[fault.kind]}</h4><p>${fault.words}</p>${trace}<p>${hintFor(fault)}</p><p class="note">In ${shown}.</p></div>
+      return html`<div class="wrong-board"><h4>${guilty.length} × ${faultTitles[fault.kind]}</h4><p>${fault.words}</p>${traceOf(fault.stderr)}<p>${hintFor(fault)}</p><p class="note">In ${shown}.</p></div>
 `;
     })}`,
   );
@@ -187,7 +208,7 @@ function reviewPart({ reviewed, team: { team } }: TeamPage): Markup {
           html`<li class="${isLosing ? 'lost' : ''}">Move ${number}, ${move}${mark}${isLosing ? ': the game was lost here' : ''}${better.length === 0 ? '' : `; better ${better.join(' ')}`}</li>
 `,
       );
-      const { plan, words, remarks = [] } = game;
+      const { plan, words, remarks = [] } = withShownNames(game);
       const losing = review.mistakes.find(({ isLosing }) => isLosing);
       const said = remarks.find(({ move }) => move === losing?.number)?.lines ?? [];
       return html`<h3>${plan.id}: ${plan.white} – ${plan.black}, ${outcome(game)} as ${review.side}</h3><p>${words}</p>${

@@ -2,6 +2,7 @@ import { html, type Markup, nothing, trusted } from '@ringfence/arena/html';
 import { drawSvg, pictureOf, type ThemeName } from '@ringfence/draw';
 import { explain, type GameName, games, judge, readBoard } from '@ringfence/rules';
 import type { BoardResult } from '../checker/result.ts';
+import { verdictTitles } from '../report/report.ts';
 
 /** More pictures than this make a heavy page; the others are counted by topic. */
 const MOST_SHOWN = 12;
@@ -19,7 +20,10 @@ export function wrongBoards(game: GameName, results: readonly BoardResult[]): Ma
   });
   const shown = [...first, ...wrong.filter((one) => !first.includes(one))].slice(0, MOST_SHOWN);
   const rest = wrong.length - shown.length;
-  const more = rest > 0 ? html`<p class="note">${rest} more wrong boards are not shown.</p>` : nothing;
+  const more =
+    rest > 0
+      ? html`<p class="note">${rest} more wrong ${rest === 1 ? 'board is' : 'boards are'} not shown.</p>`
+      : nothing;
   return html`<div class="boards">${shown.map((one, i) => wrongBoard(game, one, i))}</div>${more}`;
 }
 
@@ -38,7 +42,7 @@ function wrongBoard(game: GameName, { board, verdict, said, hint, stderr }: Boar
     stderr.length === 0
       ? nothing
       : html`<details><summary>Standard error</summary><pre>${lines(stderr.join('\n'))}</pre></details>`;
-  return html`<div class="wrong-board"><h4>${board.name}</h4><p class="note">${board.describes ?? board.topic ?? ''} Verdict: ${verdict}.</p>${drawn}
+  return html`<div class="wrong-board"><h4>${board.name}</h4><p class="note">${board.describes ?? board.topic ?? ''} Verdict: ${verdictTitles[verdict]}.</p>${drawn}
 <div class="answers"><div><small>It said</small><pre>${lines(said === '' ? '(nothing)' : said.slice(0, 300))}</pre></div><div><small>Right is</small><pre>${lines(board.answer)}</pre></div></div>${
     hint === undefined ? nothing : html`<p>${hint}</p>`
   }${why.map((line) => html`<p class="note">${line}</p>`)}${trace}</div>

@@ -171,7 +171,7 @@ async function guarded(work: () => Promise<Unpacked>): Promise<Result<Unpacked, 
   } catch (error) {
     if (error instanceof Refusal) return fail(error.message);
     if (error instanceof Error && !('syscall' in error))
-      return fail(`it cannot be unpacked: ${visible(error.message)}`);
+      return fail(`it cannot be unpacked: ${visible(error.message.replace(/\.$/, ''))}`);
     throw error;
   }
 }

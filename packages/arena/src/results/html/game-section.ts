@@ -50,6 +50,8 @@ export interface GameParts {
 export interface GameLinks {
   /** The address of a game's SGF file, seen from the page. */
   readonly sgfPath: (plan: GamePlan) => string;
+  /** The name under which a game is saved, if the addresses hold the files themselves. */
+  readonly sgfName?: (plan: GamePlan) => string;
   /** The address of a Ringfence site, for links into its page Analyse. */
   readonly site?: string;
 }
@@ -58,13 +60,17 @@ export function gameParts(
   embedded: readonly GameResult[],
   linked: readonly GameRow[],
   total: number,
-  { sgfPath, site }: GameLinks,
+  { sgfPath, sgfName, site }: GameLinks,
 ): GameParts {
+  const sgfLink = ({ plan }: GameResult): Markup =>
+    sgfName === undefined
+      ? html`<a href="${sgfPath(plan)}">SGF</a>`
+      : html`<a href="${sgfPath(plan)}" download="${sgfName(plan)}">SGF</a>`;
   const cards = embedded.map(
     (
       result,
       index,
-    ) => html`<details class="game" data-game="${index}"><summary>${summaryLine(rowOf(result))}</summary><div class="body"><p><a href="${sgfPath(result.plan)}">SGF</a></p><div class="viewer"></div>${stderrPart(result)}${linesTemplate(result)}</div></details>
+    ) => html`<details class="game" data-game="${index}"><summary>${summaryLine(rowOf(result))}</summary><div class="body"><p>${sgfLink(result)}</p><div class="viewer"></div>${stderrPart(result)}${linesTemplate(result)}</div></details>
 `,
   );
   const others = linked.map(
@@ -83,7 +89,8 @@ export function gameParts(
 ${cards}${list}${more}`;
   const games = embedded.map((result) => ({
     ...replayOf(result),
-    sgf: sgfPath(result.plan),
+    sgf: (sgfName ?? sgfPath)(result.plan),
+    ...(sgfName !== undefined && { isInside: true }),
     ...(site !== undefined && { analysis: analysisLink(site, result) }),
   }));
   return { section, store: storeOf(embedded, games) };

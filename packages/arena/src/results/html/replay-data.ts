@@ -17,8 +17,10 @@ export interface ReplayData {
   readonly times: readonly (readonly [cpuMs: number, wallMs: number])[];
   /** What players wrote beside their moves, by the number of the move. */
   readonly remarks: Readonly<Record<number, readonly string[]>>;
-  /** The path of its SGF file, seen from the page. */
+  /** The path of its SGF file, seen from the page; its name if the page itself holds it. */
   readonly sgf: string;
+  /** Whether the page itself holds it: it must be saved first. */
+  readonly isInside?: boolean;
   /** The address that opens the whole game in a site's page Analyse, but for the move; none if the page knows no site. */
   readonly analysis?: string;
 }

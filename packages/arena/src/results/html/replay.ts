@@ -6,7 +6,7 @@ import type { ReplayData } from './replay-data.ts';
 import { boardKey } from './sprites.ts';
 
 /** All of a game but where else it can be found. */
-export function replayOf(result: GameResult): Omit<ReplayData, 'sgf' | 'analysis'> {
+export function replayOf(result: GameResult): Omit<ReplayData, 'sgf' | 'isInside' | 'analysis'> {
   const { plan } = result;
   const position = positionIn(result, 0);
   const played = positionIn(result).moves;

@@ -44,7 +44,10 @@ export interface GateOptions {
 export interface ClassGate {
   readonly sessions: SessionReader;
   /** The part of a route's description that says who may use it, and holds them to it. */
-  open<A extends Access>(access: A, options?: GateOptions): { 'x-access': A; middleware: ReturnType<typeof gateOf> };
+  open<A extends Access>(
+    access: A,
+    options?: GateOptions,
+  ): { 'x-access': A; 'x-session': boolean; middleware: ReturnType<typeof gateOf> };
 }
 
 const BODY_BYTES = 256_000;
@@ -55,7 +58,11 @@ export function createGate(host: ClassHost, allowance: Allowance, origins: Origi
   return {
     sessions,
     open(access, options = {}) {
-      return { 'x-access': access, middleware: gateOf(access, options, { host, allowance, sessions, guardOrigin }) };
+      return {
+        'x-access': access,
+        'x-session': options.sessionOnly ?? false,
+        middleware: gateOf(access, options, { host, allowance, sessions, guardOrigin }),
+      };
     },
   };
 }

@@ -33,8 +33,10 @@ const mostSchema = z.object({
 const leagueSchema = z.object({ name: nameSchema('a league'), boss: z.string().max(40).optional() });
 
 /** A house player, in the words of the arena. */
-const houseWord = /^(?:random|greedy|level:(?:[1-9]|10))$/;
-const houseSchema = z.string().regex(houseWord, { error: 'a house player is random, greedy or level:1 to level:10' });
+const houseWord = /^(?:random|minimax:[12]|level:(?:[1-9]|10))$/;
+const houseSchema = z
+  .string()
+  .regex(houseWord, { error: 'a house player is random, minimax:1 (greedy), minimax:2, or level:1 to level:10' });
 
 export const settingsSchema = z
   .object({
@@ -182,7 +184,7 @@ export const settingsChangeSchema = z.strictObject({
     .min(1)
     .max(12)
     .optional(),
-  house: z.array(houseSchema).min(1).max(12).optional(),
+  house: z.array(houseSchema).min(1).max(14).optional(),
   most: mostSchema.partial().strict().optional(),
 });
 

@@ -56,7 +56,7 @@ const usualSettings = (): ClassSettings => ({
     { name: 'Silver', boss: 'level:4' },
     { name: 'Gold', boss: 'level:7' },
   ],
-  house: ['random', ...Array.from({ length: 10 }, (_, i) => `level:${i + 1}`)],
+  house: ['random', 'minimax:1', ...Array.from({ length: 10 }, (_, i) => `level:${i + 1}`)],
   most: { uploadMb: 10, submissionsAnHour: 12, challengesAnHour: 20, buildSeconds: 60 },
 });
 

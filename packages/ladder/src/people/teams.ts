@@ -108,6 +108,7 @@ export class Teams {
     change: { readonly name?: string; readonly autoAccept?: boolean },
     actor: Actor,
   ): Promise<void> {
+    if (Object.keys(change).length === 0) throw new Refusal('not-valid', 'nothing is to be changed');
     await this.store.transaction(async (tables) => {
       const name = change.name === undefined ? undefined : await freeName(tables, change.name, id);
       const row = await tables

@@ -1,0 +1,440 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ladder, LadderStore } from '@ringfence/ladder';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/start.ts';
+import { requireAccessWords } from './routes.ts';
+
+/** What must never be read by others: in the log, the source, remarks and standard error of Red's program. */
+const RED_ONLY = 'only-for-red';
+
+const roles = ['visitor', 'spectator', 'other', 'own', 'tutor', 'token', 'revoked', 'elsewhere'] as const;
+type Role = (typeof roles)[number];
+
+let folder: string;
+let server: TestServer;
+let headers: Readonly<Record<Role, Readonly<Record<string, string>>>>;
+/** Ids of what belongs to Red, by the part of a path that they stand behind. */
+let red: { readonly teams: string; readonly versions: string; readonly games: string; readonly tests: string };
+let links: { readonly tutor: string; readonly own: string };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ringfence-access-'));
+  const ladder = await Ladder.open(new LadderStore(join(folder, 'store')), { folder, onBug: console.error });
+  const secrets = await furnish(ladder);
+  await ladder.close();
+  // Everybody comes through a proxy from an address of their own, so that only those who guess have to wait.
+  server = await startTestServer({ trustProxy: true, classFolder: folder });
+  const { origin } = new URL(server.url);
+  const cookie = (session: string) => ({ origin, cookie: `ringfence_session=${session}` });
+  headers = {
+    visitor: { origin },
+    spectator: cookie(secrets.spectator),
+    other: cookie(secrets.other),
+    own: cookie(secrets.own),
+    tutor: cookie(secrets.tutor),
+    token: { authorization: `Bearer ${secrets.token}` },
+    revoked: { authorization: `Bearer ${secrets.revoked}` },
+    elsewhere: { ...cookie(secrets.tutor), origin: 'https://evil.example' },
+  };
+}, 120_000);
+afterAll(async () => {
+  expect(server.bugs).toEqual([]);
+  await server.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A class with two teams, everybody who can be in it, and something of Red's in every table. */
+async function furnish(ladder: Ladder) {
+  const { link: tutorLink } = await ladder.room.create(
+    { title: 'Test', game: 'squatter', size: 4, tutor: 'Ada' },
+    'command line',
+  );
+  const enter = async (link: string) => {
+    const entered = await ladder.sessions.signIn(link);
+    if (entered === undefined) throw new Error('the link is not valid');
+    return entered;
+  };
+  const tutor = await enter(tutorLink);
+  const spectator = await enter((await ladder.people.add({ name: 'Eve', role: 'spectator' }, tutor.viewer)).link);
+  const team = async (name: string) => {
+    const { id, members } = await ladder.teams.create({ name, members: [`${name} 1`] }, tutor.viewer);
+    return { id, link: members[0].link, ...(await enter(members[0].link)) };
+  };
+  const [own, other] = [await team('Red'), await team('Blue')];
+  const zip = Buffer.from(`PK ${RED_ONLY}`);
+  const { id: version } = await ladder.submissions.receive(own.viewer, `${RED_ONLY}.zip`, zip);
+  const { tables } = ladder.store;
+  await tables
+    .updateTable('ladder.versions')
+    .set({ state: 'ready', word: `cmd:python3 versions/${version}/${RED_ONLY}.py`, log: RED_ONLY, problem: RED_ONLY })
+    .execute();
+  await tables.updateTable('ladder.teams').set({ active: version }).where('id', '=', own.id).execute();
+  await tables
+    .insertInto('ladder.players')
+    .values([
+      { id: `v:${version}`, version, team: own.id, word: `cmd:${RED_ONLY}` },
+      { id: 'house:random', version: null, team: null, word: 'random' },
+    ])
+    .execute();
+  const plan = {
+    id: 'g',
+    pair: 'g',
+    game: 'squatter',
+    size: 4,
+    swap: false,
+    opening: [],
+    white: `v:${version}`,
+  } as const;
+  const result = {
+    plan: { ...plan, black: 'house:random', clock: { kind: 'move', ms: 1000 }, maxMoves: 16, seed: 1 },
+    moves: ['a1'],
+    times: [{ wallMs: 1, cpuMs: 1 }],
+    winner: 2,
+    endedBy: 'fault',
+    fault: { kind: 'crashed', words: 'It ended.', stderr: [RED_ONLY] },
+    remarks: [{ move: 1, lines: [RED_ONLY] }],
+    stderr: { white: [RED_ONLY], black: [] },
+    scores: [0, 0],
+    words: 'White loses',
+  };
+  const game = await tables
+    .insertInto('ladder.games')
+    .values({
+      kind: 'ranked',
+      rated: true,
+      white: `v:${version}`,
+      black: 'house:random',
+      white_team: own.id,
+      black_team: null,
+      challenge: null,
+      test: null,
+      seed: 1,
+      state: 'done',
+      worker: null,
+      winner: 2,
+      result: JSON.stringify(result),
+      seq: '1',
+      finished: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sprt = await tables
+    .insertInto('ladder.tests')
+    .values({ team: own.id, first: version, second: version, most_pairs: 2, state: 'done', verdict: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { token } = await ladder.sessions.createToken(own.viewer, 'cli');
+  const stale = await ladder.sessions.createToken(own.viewer, 'old');
+  await ladder.sessions.revokeToken(own.viewer, stale.id);
+  red = { teams: own.id, versions: version, games: game.id, tests: sprt.id };
+  links = { tutor: tutorLink, own: own.link };
+  return {
+    spectator: spectator.session,
+    other: other.session,
+    own: own.session,
+    tutor: tutor.session,
+    token,
+    revoked: stale.token,
+  };
+}
+
+let asked = 0;
+/** Another address for every request. */
+const address = () => {
+  asked++;
+  return { 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` };
+};
+
+interface Answer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly text: string;
+}
+
+async function ask(role: Role, method: string, path: string, body?: string): Promise<Answer> {
+  const stop = new AbortController();
+  const response = await fetch(new URL(path, server.url), {
+    method,
+    headers: { ...headers[role], ...address(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body }),
+    signal: stop.signal,
+  });
+  const { status } = response;
+  // A stream of events never ends.
+  if (response.headers.get('content-type')?.includes('event-stream')) {
+    stop.abort();
+    return { status, code: undefined, text: '' };
+  }
+  const text = await response.text();
+  const code = status < 400 ? undefined : (JSON.parse(text) as { error: { code: string } }).error.code;
+  return { status, code, text };
+}
+
+interface Endpoint {
+  readonly method: string;
+  readonly path: string;
+  readonly access: string;
+  readonly sessionOnly: boolean;
+}
+
+async function endpoints(): Promise<Endpoint[]> {
+  const response = await fetch(new URL('api/openapi.json', server.url));
+  const { paths } = (await response.json()) as {
+    paths: Record<string, Record<string, { 'x-access': string; 'x-session': boolean }>>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    path.startsWith('/api/class')
+      ? Object.entries(methods).map(([method, operation]) => ({
+          method: method.toUpperCase(),
+          path,
+          access: operation['x-access'],
+          sessionOnly: operation['x-session'],
+        }))
+      : [],
+  );
+}
+
+/** With the ids of Red where a route is about a team; elsewhere of what is not there, so that nothing is lost. */
+const placed = ({ path, access }: Endpoint): string =>
+  path.replace(
+    /\/(\w+)\/\{\w+\}/,
+    (_, kind: keyof typeof red) => `/${kind}/${access === 'tutor' ? '0' : (red[kind] ?? '0')}`,
+  );
+
+/** What the gate says to a role; `undefined`: it lets it pass. */
+function expected({ access, method, sessionOnly }: Endpoint, role: Role): readonly string[] | undefined {
+  if (role === 'revoked') return ['wrong-token'];
+  const isChange = method !== 'GET';
+  if (role === 'elsewhere') {
+    if (access === 'anyone' || access === 'visitor') return isChange ? ['other-site'] : undefined;
+    return ['sign-in'];
+  }
+  const tokenOnly = role === 'token' && sessionOnly ? ['no-token'] : undefined;
+  switch (access) {
+    case 'anyone':
+    case 'visitor':
+      return undefined;
+    case 'person':
+      return role === 'visitor' ? ['sign-in'] : tokenOnly;
+    case 'member':
+      if (role === 'visitor') return ['sign-in'];
+      return role === 'spectator' || role === 'tutor' ? ['no-team'] : tokenOnly;
+    case 'own-team':
+      if (role === 'visitor') return ['sign-in'];
+      return role === 'spectator' || role === 'other' ? ['not-found'] : tokenOnly;
+    default:
+      if (role === 'visitor') return ['sign-in'];
+      return role === 'tutor' ? undefined : ['not-tutor', 'no-token'];
+  }
+}
+
+/** Answers of the gate, and never of what lies behind it. */
+const gateCodes = ['sign-in', 'wrong-token', 'no-team', 'not-tutor', 'no-token', 'other-site'];
+
+describe('every role at every endpoint', () => {
+  test.each(roles)('%s', async (role) => {
+    const all = await endpoints();
+    expect(all.length).toBeGreaterThan(20);
+    for (const endpoint of all) {
+      const { method, path } = endpoint;
+      if (path === '/api/class/session') continue; // signs people in and out: see below
+      const { status, code } = await ask(role, method, placed(endpoint));
+      const words = expected(endpoint, role);
+      const name = `${role}: ${method} ${path}`;
+      if (words === undefined) expect(gateCodes, name).not.toContain(code);
+      else expect(words, `${name} answers ${status}`).toContain(code);
+      expect(status, name).not.toBe(500);
+    }
+  });
+
+  test('only Red and the tutor can read what is only for Red, through whatever address', async () => {
+    const all = await endpoints();
+    const reads = all.filter(({ method }) => method === 'GET');
+    let seen = 0;
+    for (const role of roles) {
+      for (const { path } of reads) {
+        const ids = path.includes('{') ? Object.values(red) : ['0'];
+        for (const id of ids) {
+          const { text } = await ask(role, 'GET', path.replace(/\{\w+\}/, id));
+          const isRed = role === 'own' || role === 'token' || role === 'tutor';
+          if (isRed) seen += Number(text.includes(RED_ONLY));
+          else expect(text, `${role}: ${path}`).not.toContain(RED_ONLY);
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(5); // the mark is there to be found
+  });
+
+  test('a route that does not say who may use it does not start', () => {
+    expect(() => requireAccessWords({ '/api/class/new': { get: {} } })).toThrow('get /api/class/new does not say');
+    expect(() => requireAccessWords({ '/api/class/new': { get: { 'x-access': 'everybody' } } })).toThrow();
+  });
+});
+
+describe('the gate', () => {
+  test('signs in with a link, by a cookie that no script reads, and out again', async () => {
+    const { origin } = new URL(server.url);
+    const secret = links.own.split('/').at(-1);
+    const signIn = (more: Readonly<Record<string, string>> = {}, text = JSON.stringify({ secret })) =>
+      fetch(new URL('api/class/session', server.url), {
+        method: 'POST',
+        body: text,
+        headers: { origin, 'content-type': 'application/json', ...more },
+      });
+    const entered = await signIn();
+    expect(await entered.json()).toMatchObject({ name: 'Red 1', role: 'member', team: { name: 'Red' } });
+    const [set] = entered.headers.getSetCookie();
+    expect(set).toMatch(/^ringfence_session=rf_session_\S+; .*Path=\/; HttpOnly; SameSite=Lax/);
+    const cookie = set.split(';')[0];
+    const you = async () => {
+      const response = await fetch(new URL('api/class', server.url), { headers: { cookie, origin } });
+      return ((await response.json()) as { you: { name: string } | null }).you?.name;
+    };
+    expect(await you()).toBe('Red 1');
+    const out = { method: 'DELETE', headers: { cookie, origin } };
+    expect((await fetch(new URL('api/class/session', server.url), out)).status).toBe(204);
+    expect(await you()).toBe(undefined);
+    expect((await signIn({ origin: 'https://evil.example', 'content-type': 'text/plain' })).status).toBe(403);
+    expect((await signIn({}, JSON.stringify({ secret: `${secret}x` }))).status).toBe(401);
+    expect((await signIn({}, '{')).status).toBe(400);
+  });
+
+  test('a link or a session is no token, and a token is no session', async () => {
+    const token = headers.token.authorization.split(' ')[1];
+    const session = headers.own.cookie.split('=')[1];
+    for (const wrong of [links.own, session, '', 'x'.repeat(10_000)]) {
+      const response = await fetch(new URL('api/class/versions', server.url), {
+        headers: { authorization: `Bearer ${wrong}` },
+      });
+      expect(response.status).toBe(401);
+    }
+    const swapped = { headers: { cookie: `ringfence_session=${token}` } };
+    expect((await fetch(new URL('api/class/versions', server.url), swapped)).status).toBe(401);
+  });
+
+  test('closes the class to visitors when the tutor wants that, and hides names behind pseudonyms', async () => {
+    const change = (body: object) => ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify(body));
+    await change({ open: false });
+    expect((await ask('visitor', 'GET', `api/class/teams/${red.teams}`)).code).toBe('sign-in');
+    expect((await ask('spectator', 'GET', `api/class/teams/${red.teams}`)).status).toBe(200);
+    await change({ open: true, pseudonyms: true });
+    const nameFor = async (role: Role) =>
+      (JSON.parse((await ask(role, 'GET', `api/class/teams/${red.teams}`)).text) as { name: string }).name;
+    expect(await nameFor('own')).toBe('Red');
+    expect(await nameFor('tutor')).toBe('Red');
+    const hidden = await nameFor('other');
+    expect(hidden).not.toBe('Red');
+    expect([await nameFor('visitor'), await nameFor('spectator')]).toEqual([hidden, hidden]);
+    await change({ pseudonyms: false });
+  });
+
+  test('a class is created only on the machine itself, and once', async () => {
+    const look = async (more: Readonly<Record<string, string>>, to: TestServer) => {
+      const response = await fetch(new URL('api/class', to.url), { headers: more });
+      return (await response.json()) as { exists: boolean; canStart: boolean };
+    };
+    const empty = await startTestServer({ rateLimit: false });
+    const wish = JSON.stringify({ title: 'Two', game: 'havannah', tutor: 'Bo' });
+    const create = (more: Readonly<Record<string, string>>, to: TestServer) =>
+      fetch(new URL('api/class', to.url), {
+        method: 'POST',
+        body: wish,
+        headers: { 'content-type': 'application/json', ...more },
+      });
+    expect(await look({}, empty)).toEqual({ exists: false, canStart: true, you: null });
+    expect(await look({ 'x-forwarded-for': '9.9.9.9' }, empty)).toMatchObject({ canStart: false });
+    expect((await create({ 'x-forwarded-for': '9.9.9.9' }, empty)).status).toBe(403);
+    expect((await fetch(new URL('api/class/versions', empty.url))).status).toBe(404);
+    expect(empty.bugs).toEqual([]);
+    await empty.end();
+    expect(await look({}, server)).toMatchObject({ exists: true, canStart: false });
+    expect((await create({}, server)).status).toBe(409);
+  });
+
+  test('whoever guesses secrets or codes has to wait, and nobody else', async () => {
+    await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ registration: true }));
+    const guesses: Readonly<Record<string, () => Promise<number>>> = {
+      '192.0.2.1': async () => {
+        const authorization = `Bearer rf_token_${'x'.repeat(27)}`;
+        const more = { authorization, 'x-forwarded-for': '192.0.2.1' };
+        return (await fetch(new URL('api/class', server.url), { headers: more })).status;
+      },
+      '192.0.2.2': () => post('192.0.2.2', 'session', { secret: `rf_link_${'x'.repeat(27)}` }),
+      '192.0.2.3': () => post('192.0.2.3', 'register', { code: 'aaaa-aaaa', team: 'Guess', name: 'Eve' }),
+    };
+    const post = async (from: string, path: string, body: object) => {
+      const response = await fetch(new URL(`api/class/${path}`, server.url), {
+        method: 'POST',
+        headers: { ...headers.visitor, 'content-type': 'application/json', 'x-forwarded-for': from },
+        body: JSON.stringify(body),
+      });
+      return response.status;
+    };
+    for (const [from, guess] of Object.entries(guesses)) {
+      const statuses: number[] = [];
+      for (let i = 0; i < 8; i++) statuses.push(await guess());
+      expect(statuses[0], from).toBeOneOf([401, 403]);
+      expect(statuses, from).toContain(429);
+    }
+    expect((await ask('token', 'GET', 'api/class/versions')).status).toBe(200);
+  });
+});
+
+describe('an upload', () => {
+  const upload = (body: BodyInit, type = 'application/zip') =>
+    fetch(new URL('api/class/versions?file=bot.zip', server.url), {
+      method: 'POST',
+      headers: { ...headers.token, 'content-type': type },
+      body,
+    });
+
+  test('that is too large is refused while it comes, whatever it announces', async () => {
+    await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ most: { uploadMb: 1 } }));
+    expect((await upload(new Uint8Array(2 ** 20 + 1))).status).toBe(413);
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const streamed = await fetch(new URL('api/class/versions', server.url), {
+      method: 'POST',
+      headers: headers.token,
+      body: endless,
+      duplex: 'half',
+    } as RequestInit).then(
+      ({ status }) => status,
+      () => 413, // the connection is closed on whoever does not stop
+    );
+    expect(streamed).toBe(413);
+    expect(sent).toBeLessThan(64 * 2 ** 20);
+  });
+
+  test('that is no archive is refused, and a frozen class takes nothing', async () => {
+    expect((await upload('hello')).status).toBe(400);
+    await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ submissions: false }));
+    const refused = await upload('PK');
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining('frozen') } });
+    await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ submissions: true }));
+  });
+});
+
+test('a deleted team leaves moves behind, and nothing else', async () => {
+  expect((await ask('tutor', 'DELETE', `api/class/teams/${red.teams}`)).status).toBe(204);
+  expect((await ask('own', 'GET', 'api/class/versions')).code).toBe('sign-in');
+  expect((await ask('token', 'GET', 'api/class/versions')).code).toBe('wrong-token');
+  const { text } = await ask('tutor', 'GET', 'api/class/export.json');
+  const all = JSON.parse(text) as Record<'games' | 'people' | 'versions' | 'teams', readonly object[]>;
+  expect(all.games).toEqual([
+    expect.objectContaining({ id: red.games, result: expect.objectContaining({ moves: ['a1'] }) }),
+  ]);
+  expect(text).not.toContain(RED_ONLY);
+  expect(text).not.toMatch(/\bRed\b/);
+  expect(all.teams).toHaveLength(2);
+  const csv = await ask('tutor', 'GET', 'api/class/export.csv?table=people');
+  expect(csv.text.split('\r\n').slice(1).filter(Boolean)).toHaveLength(3);
+});

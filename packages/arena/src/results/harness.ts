@@ -1,7 +1,9 @@
 import { explain, type GameName, moveName, type Random, randomSource, sideName } from '@ringfence/rules';
 import type { Fault } from '../game/fault.ts';
 import type { GamePlan, GameResult } from '../game/game.ts';
+import { createSummary } from './create-summary.ts';
 import { positionIn } from './fault-report.ts';
+import type { Summary } from './summary.ts';
 
 // Games for the tests of this folder, played at random or made up.
 
@@ -72,4 +74,33 @@ export function roundRobin(players: readonly string[], pairs: number, game: Game
     }
   });
   return results;
+}
+
+/** Two players with a fault, and two others who never met them. */
+export function wholeSummary(): Summary {
+  const builder = createSummary({ players: ['Red', 'Tan', 'Ada', 'Bo'] });
+  const meet = (white: string, black: string, winners: readonly (0 | 1 | 2)[]): void =>
+    winners.forEach((winner, i) => {
+      const pair = `${white}-${i >> 1}`;
+      const sides = i % 2 === 0 ? { white, black } : { white: black, black: white };
+      builder.add(madeUp(winner, { id: `${pair}-${i}`, pair, ...sides }));
+    });
+  meet('Red', 'Tan', [1, 2, 1, 0]);
+  meet('Ada', 'Bo', [1, 1]);
+  const fault = { kind: 'crashed', words: 'It crashed.', stderr: [] } as const;
+  builder.add({ ...madeUp(2, { id: 'late', pair: 'late', white: 'Tan', black: 'Red' }), endedBy: 'fault', fault });
+  const [red, tan] = ['Red', 'Tan'].map((player) => ({
+    ...{
+      player,
+      moves: 7,
+      meanCpuMs: 1.234,
+      p95CpuMs: 10,
+      maxCpuMs: 99.6,
+      meanWallMs: 9.999,
+      p95WallMs: 56,
+      maxWallMs: 1234,
+    },
+  }));
+  const wrongWinners = [{ player: 'Tan', games: 2, game: 'late', words: 'it said White' }];
+  return { ...builder.summary({ replicates: 50 }), time: [red, tan], wrongWinners };
 }

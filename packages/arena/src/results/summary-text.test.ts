@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createSummary } from './create-summary.ts';
 import { decimal, signed } from './figures.ts';
-import { madeUp, roundRobin } from './harness.ts';
+import { madeUp, roundRobin, wholeSummary } from './harness.ts';
 import { sprtState } from './sprt.ts';
-import type { Summary } from './summary.ts';
 import { sprtText, standingsText, summaryText, timeText } from './summary-text.ts';
 
 function summaryOf(players: readonly string[]) {
@@ -95,26 +94,6 @@ test('a sequential test in one sentence', () => {
     'SPRT of normalised Elo 0 against 50: LLR 3.64 (−2.94 … 2.94) after 20 pairs, elo1 is accepted: better by more than 0.',
   );
 });
-
-/** Two players with a fault, and two others who never met them. */
-function wholeSummary(): Summary {
-  const builder = createSummary({ players: ['Red', 'Tan', 'Ada', 'Bo'] });
-  const meet = (white: string, black: string, winners: readonly (0 | 1 | 2)[]): void =>
-    winners.forEach((winner, i) => {
-      const pair = `${white}-${i >> 1}`;
-      const sides = i % 2 === 0 ? { white, black } : { white: black, black: white };
-      builder.add(madeUp(winner, { id: `${pair}-${i}`, pair, ...sides }));
-    });
-  meet('Red', 'Tan', [1, 2, 1, 0]);
-  meet('Ada', 'Bo', [1, 1]);
-  const fault = { kind: 'crashed', words: 'It crashed.', stderr: [] } as const;
-  builder.add({ ...madeUp(2, { id: 'late', pair: 'late', white: 'Tan', black: 'Red' }), endedBy: 'fault', fault });
-  const [red, tan] = ['Red', 'Tan'].map((player) => ({
-    ...{ player, moves: 7, meanCpuMs: 1.234, p95CpuMs: 10, maxCpuMs: 99.6, meanWallMs: 9.999, maxWallMs: 1234 },
-  }));
-  const wrongWinners = [{ player: 'Tan', games: 2, game: 'late', words: 'it said White' }];
-  return { ...builder.summary({ replicates: 50 }), time: [red, tan], wrongWinners };
-}
 
 test('a whole summary, word for word', () => {
   expect(summaryText(wholeSummary()).split('\n')).toEqual([

@@ -176,3 +176,17 @@ test('a hundred thousand games take no more memory than a hundred', () => {
   // A list of the results would hold some 40 MB.
   expect(grown).toBeLessThan(2e6);
 });
+
+test('lengths and colours are counted over all games', () => {
+  const builder = createSummary();
+  expect(builder.summary().lengths).toMatchObject({ mean: null, shortest: null, longest: null });
+  const game = (winner: 0 | 1 | 2, length: number, id: string) =>
+    builder.add({ ...madeUp(winner, { id, pair: id }), moves: Array(length).fill('a1') });
+  game(1, 5, 'a');
+  game(1, 2, 'b');
+  game(0, 4, 'c');
+  game(2, 9, 'd');
+  const { lengths, colour } = builder.summary({ replicates: 5 });
+  expect(lengths).toMatchObject({ mean: 5, shortest: 2, longest: 9, endedBy: { rules: 4 } });
+  expect(colour).toMatchObject({ wins: 2, draws: 1, losses: 1 });
+});

@@ -62,15 +62,17 @@ export interface Oddity {
   readonly strict: boolean;
 }
 
-export type OddityName =
-  | 'captured-on-border'
-  | 'captured-beside-free'
-  | 'captured-by-both'
-  | 'enclosed-not-captured'
-  | 'two-winners'
-  | 'unbalanced'
-  | 'loser-moved-last'
-  | 'won-before';
+export const oddityNames = [
+  'captured-on-border',
+  'captured-beside-free',
+  'captured-by-both',
+  'enclosed-not-captured',
+  'two-winners',
+  'unbalanced',
+  'loser-moved-last',
+  'won-before',
+] as const;
+export type OddityName = (typeof oddityNames)[number];
 
 export interface SquatterVerdict {
   readonly game: 'squatter';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { gameNames } from '@ringfence/rules';
+import { gameNames, oddityNames } from '@ringfence/rules';
 
 const names = z.array(z.string());
 const sideName = z.enum(['White', 'Black']);
@@ -18,17 +18,6 @@ const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bridge'), side: sideName, group: names, corners: z.array(z.number()), path: names }),
   z.object({ kind: z.literal('loop'), side: sideName, loop: names, enclosed: names }),
 ]);
-
-const oddityNames = [
-  'captured-on-border',
-  'captured-beside-free',
-  'captured-by-both',
-  'enclosed-not-captured',
-  'two-winners',
-  'unbalanced',
-  'loser-moved-last',
-  'won-before',
-] as const;
 
 const textError = z.object({
   line: z.number(),

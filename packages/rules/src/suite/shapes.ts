@@ -1,6 +1,7 @@
 import type { Grid } from '../grid.ts';
 import type { Cell } from '../types.ts';
-import { depthOf, growRegion, neighboursOf, type Ring, ringRound } from './regions.ts';
+import { depthOf, growRegion, neighboursOf, type Ring, ringRound, turned } from './regions.ts';
+import { ringStage, type Stage } from './scenario.ts';
 import { between, type Workshop } from './workshop.ts';
 
 /** Cells along the border, with a corner or without one, and the pieces that cut them off. */
@@ -76,4 +77,18 @@ export function serpentine(grid: Grid): Cell[] {
     path.push(link, ...cells.slice(from));
   }
   return path;
+}
+
+/** A part of the winding corridor over the whole board, walled in by us, with some of their pieces inside. */
+export function walledCorridor(workshop: Workshop): {
+  readonly inside: readonly Cell[];
+  readonly stages: readonly Stage[];
+} {
+  const { us, them, grid, random, boldness } = workshop;
+  const whole = serpentine(grid);
+  const length = between(workshop, 3, Math.max(3, Math.floor(whole.length * 0.5 * boldness)));
+  const start = random.below(whole.length - length + 1);
+  const inside = turned(workshop, whole.slice(start, start + length));
+  const caught = random.shuffle([...inside]).slice(0, random.below(inside.length));
+  return { inside, stages: [{ side: them, cells: caught }, ringStage(workshop, us, ringRound(grid, inside))] };
 }

@@ -1,3 +1,4 @@
+import { oddityNames } from '../verdict.ts';
 import type { Draft, Workshop } from './workshop.ts';
 
 /** What a board of a suite can be about, over all games; a text that is not a board at all has a topic too. */
@@ -37,14 +38,7 @@ export const topics = [
   'corner-chain',
   'both-wins',
   // boards that no game reaches, named like the oddity they show
-  'captured-on-border',
-  'captured-beside-free',
-  'captured-by-both',
-  'enclosed-not-captured',
-  'two-winners',
-  'unbalanced',
-  'loser-moved-last',
-  'won-before',
+  ...oddityNames,
   // texts that are no board
   'bad-character',
   'lower-case',

@@ -1,7 +1,7 @@
 import type { Cell } from '../../types.ts';
-import { cellsOfDepth, growRegion, neighboursOf, pickRegion, ringRound, turned } from '../regions.ts';
+import { cellsOfDepth, growRegion, neighboursOf, pickRegion, ringRound } from '../regions.ts';
 import { anyOrder, ringStage, type Stage } from '../scenario.ts';
-import { branchesFor, doubledWall, serpentine } from '../shapes.ts';
+import { branchesFor, doubledWall, walledCorridor } from '../shapes.ts';
 import type { TopicPlan } from '../topics.ts';
 import { between, type Draft, type Workshop } from '../workshop.ts';
 import { tellWin } from './tell.ts';
@@ -161,12 +161,6 @@ function nested(workshop: Workshop): Draft | undefined {
 }
 
 function corridor(workshop: Workshop): Draft | undefined {
-  const { us, them, grid, random, boldness } = workshop;
-  const whole = serpentine(grid);
-  const length = between(workshop, 3, Math.max(3, Math.floor(whole.length * 0.5 * boldness)));
-  const start = random.below(whole.length - length + 1);
-  const inside = turned(workshop, whole.slice(start, start + length));
-  const caught = random.shuffle([...inside]).slice(0, random.below(inside.length));
-  const stages = [{ side: them, cells: caught }, ringStage(workshop, us, ringRound(grid, inside))];
+  const { inside, stages } = walledCorridor(workshop);
   return tellWin(workshop, { stages, keep: inside }, ['loop']);
 }

@@ -3,9 +3,9 @@ import { EMPTY } from '../../types.ts';
 import { MOST_FILLING } from '../fill.ts';
 import { cellsOfDepth, neighboursOf, pickRegion, ringRound, turned } from '../regions.ts';
 import { anyOrder, ringStage } from '../scenario.ts';
-import { branchesFor, doubledWall, pocketAt, serpentine } from '../shapes.ts';
+import { branchesFor, doubledWall, pocketAt, serpentine, walledCorridor } from '../shapes.ts';
 import type { TopicPlan } from '../topics.ts';
-import { between, type Draft, type Workshop } from '../workshop.ts';
+import type { Draft, Workshop } from '../workshop.ts';
 import { allOwned, allPieces, nothingCaptured, tell } from './tell.ts';
 
 /** Boards about what makes a loop and what does not. */
@@ -153,14 +153,8 @@ function branches(workshop: Workshop): Draft | undefined {
 }
 
 function corridor(workshop: Workshop): Draft | undefined {
-  const { us, them, grid, random, boldness } = workshop;
-  const whole = serpentine(grid);
-  const length = between(workshop, 3, Math.max(3, Math.floor(whole.length * 0.5 * boldness)));
-  const start = random.below(whole.length - length + 1);
-  const inside = turned(workshop, whole.slice(start, start + length));
-  const caught = random.shuffle([...inside]).slice(0, random.below(inside.length));
-  const stages = [{ side: them, cells: caught }, ringStage(workshop, us, ringRound(grid, inside))];
-  return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, inside, us) });
+  const { inside, stages } = walledCorridor(workshop);
+  return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, inside, workshop.us) });
 }
 
 /** Our pieces between its windings would close loops, so there are none before it is done. */

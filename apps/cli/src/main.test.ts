@@ -69,7 +69,7 @@ describe('a mistyped call gets one line and exit code 2', () => {
     [['frobnicate'], 'ringfence: there is no command "frobnicate": see "ringfence help"'],
     [['help', 'shwo'], 'ringfence: there is no command "shwo": did you mean "show"?'],
     [['--colour'], 'ringfence: there is no option --colour before a command: see "ringfence help"'],
-    [[file], `ringfence: "${file}" is no command: did you mean "ringfence judge ${file}"?`],
+    [[file], `ringfence: "${file}" is not a command: did you mean "ringfence judge ${file}"?`],
     [['\u001b[31mx'], 'ringfence: there is no command "\\u{1b}[31mx": see "ringfence help"'],
     [['judge', '--exlpain'], 'ringfence: judge has no option --exlpain: did you mean "--explain"?'],
     [['convert', file], 'ringfence: convert needs --to: classic, sgf, json'],

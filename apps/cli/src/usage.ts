@@ -4,24 +4,22 @@ import { commands } from './commands/index.ts';
 export function generalHelp(): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n');
-  return `ringfence: play, judge, analyse and let programs play three board games,
-Squatter, Fencemaster and Havannah.
+  return `ringfence: play, judge and analyse three board games,
+Squatter, Fencemaster and Havannah, and run matches between programs.
 
-A first example, a Squatter board on which White has fenced in one cell:
+An example: a Squatter board on which White has captured one cell:
 
   printf '3\\nB W B\\nW - W\\nB W +\\n' | ringfence judge --explain
 
 Commands
 ${list}
 
-  ringfence help COMMAND    everything about one command, with examples
-  ringfence --version       which version this is
+  ringfence help COMMAND    explain a command, with examples
+  ringfence --version       print the version
 
-A FILE named "-" is standard input. Every command has --json for other programs,
-but gtp, and data, which writes nothing else. Colours need a terminal, and
-NO_COLOR turns them off.
+A FILE named "-" is standard input. Every command except gtp has --json; data
+always writes JSON. Colours need a terminal; NO_COLOR turns them off.
 
 Exit codes: 0 done; 1 the answer is "no" (a check failed); 2 bad input or usage.
-Read on: the folder docs/ of the project has the rules of the games and the file
-formats.`;
+The folder docs/ of the project has the rules of the games and the file formats.`;
 }

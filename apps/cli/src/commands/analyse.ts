@@ -14,23 +14,23 @@ import { CommandError, FileError, STDIN } from '../shared/trouble.ts';
 
 export const usage = `ringfence analyse [FILE|-] [options]
 
-What the engine thinks of a game, move by move: the score, the best line, and
-the mistakes, marked ?! ? and ??. It begins at the end of the game and proves
-what it can, so that ?? marks the move that lost. For a board, or for one
-position of a game with --move, it lists the best moves. Scores run from -1,
-Black wins, to +1, White wins. Ctrl-C stops it and prints what it has so far.
+Analyses a game move by move: the score, the best line, and the mistakes, marked
+?! ? and ??. It works back from the end of the game and proves what it can, so
+?? marks the losing move. For a board, or one position of a game with --move, it
+lists the best moves. Scores run from -1 (Black wins) to +1 (White wins). Ctrl-C
+stops it and prints the results so far.
 
-  --move-time MS   think so long about each position; default: 500
-  --nodes N        think so many nodes: the same answer on every machine
-  --seed S         what is random in the search; default: 1
-  --threads N      think on so many threads; helps in fencemaster and havannah
+  --move-time MS   time per position; default: 500
+  --nodes N        nodes per position: the same result on every machine
+  --seed S         random seed of the search; default: 1
+  --threads N      search threads, for fencemaster and havannah
   --move N         only the position after N moves of a game
-  --turn SIDE      who is to move on a board: white or black
+  --turn SIDE      the side to move on a board: white or black
   --sgf OUT        write the game with comments and values to the file OUT
-  --json           everything as an object
-  --index K        the K-th game of a file with several
+  --json           print everything as JSON
+  --index K        the K-th game in the file
   --game GAME      squatter, fencemaster or havannah, for boards
-  --from KIND      classic, sgf, hgf or json, if the content does not tell
+  --from KIND      classic, sgf, hgf or json; default: detected
 
 Examples
   ringfence analyse game.sgf --move-time 2000 --sgf analysed.sgf
@@ -77,7 +77,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const document = await readDocument(file, documentOptions);
   const whole = document.record !== undefined && move === undefined;
   if (options.sgf !== undefined && !whole) throw new CommandError('--sgf is for whole games');
-  if (options.json && options.sgf === STDIN) throw new CommandError('--json and --sgf - both want standard output');
+  if (options.json && options.sgf === STDIN) throw new CommandError('--json and --sgf - cannot both write to standard output');
   const engine = await createEngine({ threads, seed });
   const { signal, done } = interruptible();
   try {

@@ -6,13 +6,13 @@ import { CommandError } from '../shared/trouble.ts';
 
 export const usage = `ringfence bench [options]
 
-How fast this machine is: random games a second in the kernel and in the plain
-rules, and how much the engine searches. Ratios of one run can be compared;
-bare speeds depend on what else the machine does. The full benchmarks are
-"npm run bench" in the project's folder.
+Measures the speed of this machine: random games per second in the kernel and in
+the plain rules, and nodes per second in the search. Compare ratios of one run;
+absolute speeds depend on the load. For the full benchmarks, run "npm run bench"
+in the project's folder.
 
-  --time MS   how long to measure each number; default: 300
-  --json      all numbers as an object
+  --time MS   time per measurement; default: 300
+  --json      print all numbers as JSON
 
 Examples
   ringfence bench

@@ -27,7 +27,7 @@ describe('check-bot', () => {
     const { code, out } = check('sh bad.sh', '--game', 'havannah', '--size', '3');
     expect(code).toBe(1);
     expect(out).toMatch(/^ {2}FAIL {2}starts and answers +2 of 2 games$/m);
-    expect(out).toMatch(/^ {2}- +plays legal moves everywhere +not tried: Havannah$/m);
+    expect(out).toMatch(/^ {2}- +plays legal moves everywhere +not tested: Havannah$/m);
     expect(out).toContain('1. Havannah, size 3, as White (2 of 2 games)');
     expect(out).toContain('Move 1 was answered with "hello"');
     expect(out).toMatch(/^ {5}> go 500 a1 .*\n {5}< hello$/m);
@@ -46,7 +46,7 @@ describe('check-bot', () => {
 
   test.each([
     [[], "check-bot takes one bot, such as 'python3 bot.py', not 0"],
-    [['python3', 'bot.py'], 'not 2 (put quotation marks round the whole command)'],
+    [['python3', 'bot.py'], 'not 2 (put the whole command in quotation marks)'],
     [['level:99'], 'levels are level:1 to level:10'],
     [['human'], 'not people'],
     [['random', '--size', '5'], '--size needs --game'],

@@ -20,26 +20,26 @@ import { CommandError, visible } from '../shared/trouble.ts';
 
 export const usage = `ringfence check-bot COMMAND [options]
 
-Plays a bot through about a hundred short games and says what its author must
-fix, most important first, with what was said before the mistake. COMMAND is one
-argument, such as 'python3 bot.py'; it speaks the line protocol of docs/bots.md.
-Other players are named as for "ringfence match": gtp:PROGRAM, java:CLASS@PATH,
-python:PACKAGE@FOLDER. Only the games that a class plays are tried.
+Plays about a hundred short games with a bot and lists what must be fixed, most
+important first, with the lines that led to the mistake. COMMAND is one
+argument, such as 'python3 bot.py', and speaks the line protocol of
+docs/bots.md. Other players are written as for "ringfence match": gtp:PROGRAM,
+java:CLASS@PATH, python:PACKAGE@FOLDER. Only games that the class plays are
+tested.
 
-It looks at: does the bot start and answer, as both sides, on several sizes; are
-its moves legal everywhere; does it leave captured cells alone; does it cope
-with a swap, its own and the opponent's; does it keep to every kind of clock;
-is it silent when a game is over; does it skip lines that it does not know; can
-it run twice at the same time; does it end when told to; and of a classic Java
-player, does its getWinner know who has won.
+It checks that the bot starts and answers as both sides on several sizes, plays
+only legal moves, avoids captured cells, handles swaps by either side, keeps to
+every kind of clock, is silent after the game, ignores unknown messages, can run
+twice at the same time and exits on "quit"; and that the getWinner of a classic
+Java player is right.
 
   --game GAME      only squatter, fencemaster or havannah
   --size N         only boards of this size; needs --game
-  --move-time MS   milliseconds a move where time is not the question;
+  --move-time MS   time per move where the clock is not tested;
                    default: 500
-  --seed S         other random positions; default: 1
-  --trust          run the bot also where this machine has no jail for it
-  --json           the report as one JSON object, with whole transcripts
+  --seed S         seed of the random positions; default: 1
+  --trust          run the bot even if this machine has no jail
+  --json           print the report as JSON, with whole transcripts
 
 Examples
   ringfence check-bot 'python3 bot.py'
@@ -99,7 +99,7 @@ export async function run(args: readonly string[]): Promise<number> {
 /** A player's words, or the words of a command. */
 function specOf(operands: readonly string[]): PlayerSpec {
   if (operands.length !== 1) {
-    const hint = operands.length === 0 ? '' : ' (put quotation marks round the whole command)';
+    const hint = operands.length === 0 ? '' : ' (put the whole command in quotation marks)';
     throw new CommandError(`check-bot takes one bot, such as 'python3 bot.py', not ${operands.length}${hint}`);
   }
   const [word] = operands;
@@ -154,7 +154,7 @@ function summaryLine(summary: CheckSummary, findings: readonly Finding[], width:
   const mark = failures > 0 ? (isMust ? 'FAIL' : 'mind') : tries > 0 ? 'ok' : '-';
   const played = tries === 1 ? '1 game' : `${tries} games`;
   const count = failures > 0 ? `${failures} of ${played}` : tries > 0 ? played : '';
-  const missing = untried.length === 0 ? '' : `not tried: ${untried.map((game) => games[game].title).join(', ')}`;
+  const missing = untried.length === 0 ? '' : `not tested: ${untried.map((game) => games[game].title).join(', ')}`;
   const tail = [count, missing].filter((words) => words !== '').join('; ');
   return `  ${mark.padEnd(6)}${title.padEnd(width)}${tail}`.trimEnd();
 }
@@ -165,7 +165,7 @@ function partialLines(checks: readonly CheckSummary[]): string[] {
   const isPartial = checks.some(({ check, tries }) => check !== 'start' && check !== 'quit' && tries > 0);
   if (untried.size === 0 || !isPartial) return [];
   const names = [...untried].map((game) => games[game].title).join(' and ');
-  return ['', `If it is not meant to play ${names}, name the game that it plays with --game.`];
+  return ['', `If it does not play ${names}, choose its game with --game.`];
 }
 
 function section(title: string, findings: readonly Finding[], player: string): string[] {
@@ -188,7 +188,7 @@ function findingLines(finding: Finding, number: number, player: string): string[
     `${number}. ${where}${often}`,
     `   ${visible(words)}`,
     `   To do: ${finding.advice}`,
-    ...block('What was said (> to the bot, < by the bot):', transcript.slice(-LINES_SHOWN)),
+    ...block('Messages (> to the bot, < from the bot):', transcript.slice(-LINES_SHOWN)),
     ...block('Its standard error:', stderr.slice(-LINES_SHOWN)),
     `   Again: ringfence check-bot ${shellWord(player.replace(/^cmd:/, ''))} --game ${game} --size ${size}`,
   ];

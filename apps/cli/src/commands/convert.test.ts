@@ -79,7 +79,7 @@ describe('boards and games', () => {
     const end = convert(game, '--to', 'classic');
     expect(end.out).toBe('3\nW - -\n- B - -\n- - W - -\n- B - -\n- - -\n');
     expect(end.err).toBe(
-      'standard input: not kept: 4 moves, 1 variation, 1 comment, 1 marked position, the names and words about the game\n',
+      'standard input: not kept: 4 moves, 1 variation, 1 comment, 1 marked position, the game info\n',
     );
     expect(to('classic', game, '--move', '1')).toBe('3\nW - -\n- - - -\n- - - - -\n- - - -\n- - -\n');
   });
@@ -107,7 +107,7 @@ describe('boards and games', () => {
 
   test('captured cells that nobody can own are said to be lost', () => {
     const { code, err } = convert('4\n+ - + +\n+ + + +\n+ + + +\n+ + + +\n', '--to', 'sgf');
-    expect([code, err]).toEqual([0, 'standard input: not kept: 1 captured cell that nobody can own, now free\n']);
+    expect([code, err]).toEqual([0, 'standard input: not kept: 1 captured cell without an owner, now free\n']);
   });
 
   test('a game that breaks the rules is converted with a warning, but has no position', () => {
@@ -138,7 +138,7 @@ describe('files and options', () => {
     [['--to', 'pdf'], 'ringfence: --to "pdf" is not known: choose one of classic, sgf, json'],
     [['--to', 'sgf', '--json'], 'ringfence: --json and --to sgf contradict each other'],
     [['--to', 'sgf', '--move', '1'], 'ringfence: --move is for games, and this is a board'],
-    [['--to', 'sgf', '--from', 'json'], 'standard input: line 2, column 1: something stands behind the value'],
+    [['--to', 'sgf', '--from', 'json'], 'standard input: line 2, column 1: there is text after the value'],
     [['--to', 'sgf', '--game', 'squatter'], 'standard input: line 3, column 5: row 2 is too long'],
   ])('%j is refused', (args, line) => {
     const { code, out, err } = convert('2\nW W\nW W W\nW W\n', ...args);

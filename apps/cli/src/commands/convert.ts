@@ -20,24 +20,23 @@ export type OutputKind = (typeof outputKinds)[number];
 
 export const usage = `ringfence convert [FILE|-] --to KIND [options]
 
-Turns boards and games from one kind of text into another. The input may be
-classic text, SGF, LittleGolem's HGF or JSON, told apart by their content. A
-board becomes a game that is set up so, with the side to move that has fewer
-pieces; a game becomes the board at its end. What the new text cannot hold is
-said on standard error.
+Converts boards and games between formats. The input may be classic text, SGF,
+LittleGolem's HGF or JSON, detected by content. A board becomes a game with that
+set-up, and the side with fewer pieces moves next; a game becomes its final
+board. Information that the new format cannot hold is listed on standard error.
 
   --to KIND      classic, sgf or json (--json is short for --to json)
-  --move N       a game only up to its N-th move
-  --index K      the K-th game of a file with several
-  --game GAME    squatter, fencemaster or havannah, for boards that do not say
-  --from KIND    classic, sgf, hgf or json, if the content does not tell
+  --move N       only the first N moves of a game
+  --index K      the K-th game in the file
+  --game GAME    squatter, fencemaster or havannah, for boards
+  --from KIND    classic, sgf, hgf or json; default: detected
   -o, --out OUT  write to the file OUT instead of standard output
 
 Examples
   ringfence convert board.in --to sgf --out board.sgf
   ringfence convert game.sgf --to classic --move 20 | ringfence judge
 
-Exit code: 0 done; 2 the file cannot be read, understood or written so.`;
+Exit code: 0 done; 2 the file cannot be read, parsed or converted.`;
 
 const table = {
   to: 'value',
@@ -96,7 +95,7 @@ function boardAsSgf(file: string, board: WrittenBoard, game: Position['game']): 
   return {
     text: writeSgf([recordFromPosition(position)]),
     notes:
-      lost === 0 ? [] : [`not kept: ${lost} captured ${lost === 1 ? 'cell' : 'cells'} that nobody can own, now free`],
+      lost === 0 ? [] : [`not kept: ${lost} captured ${lost === 1 ? 'cell' : 'cells'} without an owner, now free`],
   };
 }
 

@@ -91,7 +91,7 @@ describe('a small class', () => {
     expect(moderated.out).toMatch(/^python-right: .* → [\s\S]*Handed in again \([0-9a-f]{12} → [0-9a-f]{12}\)\./m);
     expect(ringfence(['course', 'moderate', again, again])).toEqual({
       code: 0,
-      out: '0 of 7 teams have other marks.\n',
+      out: '0 of 7 teams have different marks.\n',
       err: '',
     });
   }, 300_000);
@@ -99,7 +99,7 @@ describe('a small class', () => {
 
 describe('what cannot be done is said in a line', () => {
   test.each([
-    [['course'], /course needs a word: init, handout, collect, mark, moderate/],
+    [['course'], /course needs a subcommand: init, handout, collect, mark, moderate/],
     [['course', 'init', 'x', '--game', 'squatter', '--size', '2'], /size/],
     [['course', 'mark', '/nowhere'], /there is no course.yaml in \/nowhere/],
     [['course', 'moderate', '/nowhere', '/nowhere'], /has no marks.json/],

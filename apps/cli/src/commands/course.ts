@@ -8,28 +8,28 @@ ringfence course mark [DIR] [--out DIR] [--concurrency C] [--database URL]
                       [--trust] [--json]
 ringfence course moderate OLD NEW [--json]
 
-Marks a class from one readable file, DIR/course.yaml: tasks, points, suites of
-boards with their seeds, limits, languages and opponents. DIR is this folder if
-it is not named.
+Marks a class from one file, DIR/course.yaml: tasks, points, suites of boards
+with their seeds, limits, languages and opponents. DIR defaults to the current
+folder.
 
   init       create DIR with a course.yaml and a teams.csv to edit
-  handout    write what students get: the task, rules, public boards with
+  handout    write the handout for students: the task, rules, public boards with
              answers, and starter kits in five languages
-  collect    unpack submissions safely, find out what each one is, and build it
-             in the jail; a zip or a folder for each team, or a folder of them
-  mark       judge every checker, let every player play, and write marks.csv,
-             results.json for Gradescope, JUnit XML, a page for the class and
-             one for each team
+  collect    unpack submissions safely, detect their language, and build them in
+             the jail; a zip or a folder for each team, or a folder of them
+  mark       mark every checker, play games with every player, and write
+             marks.csv, results.json for Gradescope, JUnit XML, a page for the
+             class and one for each team
   moderate   compare two runs of mark: whose marks change, and why
 
-  --out DIR         where "mark" writes to; default: DIR/marks
+  --out DIR         where "mark" writes; default: DIR/marks
   --concurrency C   programs at a time; default: one for each core
-  --database URL    have the games played by "ringfence worker", on any number
+  --database URL    let "ringfence worker" play the games, on any number
                     of machines: docs/scale.md
-  --seed S          of the hidden boards of a new course; default: a random one
-  --trust           run programs also where this machine has no jail for them:
-                    only for programs that you trust ("ringfence doctor")
-  --json            the whole answer as an object
+  --seed S          seed of a new course's hidden boards; default: random
+  --trust           run programs even if this machine has no jail: only
+                    for programs that you trust ("ringfence doctor")
+  --json            print the result as JSON
 
 Examples
   ringfence course init squatter-2026 --game squatter --size 6
@@ -37,13 +37,14 @@ Examples
   ringfence course collect squatter-2026 downloads/*.zip
   ringfence course mark squatter-2026
 
-However "mark" was stopped, the same command resumes it. When a team hands in
-again, collect its new zip and mark again: only its boards are judged and only
-its games are played. Similarity between submissions is not checked. The whole
-way is told in docs/class-marking.md.
+If "mark" is interrupted, the same command resumes it. When a team resubmits,
+collect its new zip and mark again: only its boards are judged and only its
+games are played. Similarity between submissions is not checked. See
+docs/class-marking.md for a walk-through.
 
-Exit code: 0 done; 1 something needs a look (a submission that does not build or
-match a team; marks that changed); 2 bad input or usage; 130 stopped by Ctrl-C.`;
+Exit code: 0 done; 1 something needs attention (a submission that does not build
+or match a team; marks that changed); 2 bad input or usage; 130 stopped by
+Ctrl-C.`;
 
 interface Part {
   run(args: readonly string[]): Promise<number>;
@@ -58,7 +59,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
 };
 
 export async function run([word, ...rest]: readonly string[]): Promise<number> {
-  if (word === undefined) throw new CommandError(`course needs a word: ${Object.keys(parts).join(', ')}`);
+  if (word === undefined) throw new CommandError(`course needs a subcommand: ${Object.keys(parts).join(', ')}`);
   if (!Object.hasOwn(parts, word)) {
     throw new CommandError(`course has no "${visible(word)}": ${suggestion(word, Object.keys(parts))}`);
   }

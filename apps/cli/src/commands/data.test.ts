@@ -110,7 +110,7 @@ for game in read_lines(sys.argv[2], "game"):
 });
 
 test.each([
-  [[], 'data needs a word for what to make'],
+  [[], 'data needs a subcommand'],
   [['things', '--game', 'squatter'], '"things" is not known'],
   [['games'], '--game is needed'],
   [['games', '--game', 'squatter', '--moves'], '--moves is for positions'],

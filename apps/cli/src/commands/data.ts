@@ -12,31 +12,33 @@ import { CommandError, FileError } from '../shared/trouble.ts';
 export const usage = `ringfence data games --game GAME --size N [options]
 ringfence data positions --game GAME --size N [options]
 
-Data for research, one JSON object a line: games of the engine against itself,
-or positions with their proved value. The same seed gives the same lines. With
---out FILE the work can be stopped at any time: the same command continues it.
+Writes data for research, one JSON object per line: self-play games of the
+engine, or positions with their proved value. The same seed gives the same
+lines. With --out FILE you can stop it at any time, and the same command resumes
+it.
 
-  --count N      how many lines; default: 100
-  --seed N       of the first line; default: 1
-  --out FILE     write to FILE, after the lines that it has already
+  --count N      number of lines; default: 100
+  --seed N       seed of the first line; default: 1
+  --out FILE     append to FILE
   --swap         the second player may take over the first piece
-  --nodes N      games: for each move, default: 400
-                 positions: to solve one, default: 20000; others are left out
+  --nodes N      games: nodes per move, default: 400
+                 positions: nodes to solve one, default: 20000; harder ones
+                 are omitted
 
 Games
   --search KIND  mcts or net; default: mcts
-  --opening N    so many random moves come first; default: 2
-  --explore N    then so many moves are drawn by their visits; default: 6
-  --visits       also how often the search tried each move
+  --opening N    start with N random moves; default: 2
+  --explore N    then choose N moves in proportion to visits; default: 6
+  --visits       also write the visits of each move
 
 Positions
-  --moves        also the value of every move
+  --moves        also write the value of every move
 
 Examples
   ringfence data games --game havannah --size 4 --count 1000 --out games.jsonl
   ringfence data positions --game squatter --size 5 --moves --count 50
 
-The fields are described in docs/data-format.md.
+docs/data-format.md describes the fields.
 Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
 
 const table = {
@@ -65,8 +67,8 @@ type Maker = (seed: number, signal: AbortSignal) => Promise<object | undefined>;
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('data', args, table);
   const kind = choiceOption('data', operands[0], kinds);
-  if (kind === undefined) throw new CommandError('data needs a word for what to make: games or positions');
-  if (operands.length > 1) throw new CommandError(`data takes one word, and "${operands[1]}" is a second one`);
+  if (kind === undefined) throw new CommandError('data needs a subcommand: games or positions');
+  if (operands.length > 1) throw new CommandError(`data takes one subcommand, not also "${operands[1]}"`);
   const count = numberOption('count', options.count, 1) ?? 100;
   const first = numberOption('seed', options.seed, 0) ?? 1;
   const make = kind === 'games' ? gameMaker(options) : positionMaker(options);
@@ -88,7 +90,7 @@ export async function run(args: readonly string[]): Promise<number> {
     progress.clear();
     if (kind === 'positions' && seed > next + count) {
       complain(
-        `${seed - first - count} other positions were left out: not solved within their nodes, or known already`,
+        `${seed - first - count} other positions were omitted: not solved within the nodes, or duplicates`,
       );
     }
     return 0;
@@ -167,7 +169,7 @@ function continuation(
   }
   const last = (kept[kept.length - 1] as { readonly seed: number }).seed;
   if ((kept[0] as { readonly seed: number }).seed < first) {
-    throw new FileError(options.out ?? '', `it begins with another seed than ${first}: use another file`);
+    throw new FileError(options.out ?? '', `it starts with another seed than ${first}: use another file`);
   }
   return last + 1;
 }

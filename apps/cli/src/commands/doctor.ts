@@ -6,18 +6,18 @@ import { CommandError } from '../shared/trouble.ts';
 
 export const usage = `ringfence doctor [--json]
 
-What this machine has for bots and tournaments: how well a bot can be jailed
-and how to jail it better, and which languages and helpers are there. Each way
-to jail a bot is really tried.
+Shows what this machine offers for bots and tournaments: which jail it has and
+how to get a better one, and which languages and tools are installed. Each kind
+of jail is tested.
 
-  --json   everything as an object
+  --json   print everything as JSON
 
 Examples
   ringfence doctor
   ringfence doctor --json
 
-Exit code: 0 bots can be jailed; 1 they cannot, and can at best be run with
---trust; 2 bad usage.`;
+Exit code: 0 bots can be jailed; 1 they can only be run with --trust, or not at
+all; 2 bad usage.`;
 
 const table = { json: 'switch' } as const;
 

@@ -127,7 +127,7 @@ describe('a suite', () => {
 
 test.each([
   [['--out', 'x'], 'ringfence: generate needs --game: squatter, fencemaster, havannah'],
-  [['--game', 'squatter'], 'ringfence: generate needs --out: the folder to fill'],
+  [['--game', 'squatter'], 'ringfence: generate needs --out: the folder to write to'],
   [
     ['squatter', '--out', 'x'],
     'ringfence: generate takes only options, not "squatter": did you mean "--game squatter"?',

@@ -13,20 +13,20 @@ const usualSizes = gameNames.map((game) => `${games[game].usualSize}`).join(', '
 
 export const usage = `ringfence generate --game GAME --out DIR [options]
 
-Makes test boards with their classic answers: NAME.in, NAME.out, and what each
-tests in index.md and index.json. The same options make the same boards. Every
-board has one right answer; those that strict checkers refuse and others answer
-are made only if --topic names them.
+Generates test boards with their classic answers: NAME.in, NAME.out, and an
+index of what each board tests (index.md, index.json). The same options give the
+same boards. Every board has one right answer; boards on which strict and
+lenient checkers differ are generated only if --topic names them.
 
   --game GAME    squatter, fencemaster or havannah
-  -o, --out DIR  the folder to fill, made if need be
+  -o, --out DIR  the folder to write to, created if necessary
   --size N       the size of the boards; default: ${usualSizes} for these
                  games
-  --count K      how many boards; default: 20
+  --count K      number of boards; default: 20
   --topic T,…    only boards of these topics, such as capture,recapture
   --grade G,…    only topics of these grades: 1 easy, 2, 3 hard
-  --reachable    only boards that a game leads to, and no broken texts
-  --seed S       another number makes other boards; default: 1
+  --reachable    only reachable boards, and no invalid texts
+  --seed S       random seed; default: 1
   --force        write into a folder that is not empty; files of the same name
                  are replaced, others stay
   --json         print the index as JSON
@@ -63,7 +63,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const game = gameOption(options.game);
   if (game === undefined) throw new CommandError(`generate needs --game: ${gameNames.join(', ')}`);
   const { out } = options;
-  if (out === undefined) throw new CommandError('generate needs --out: the folder to fill');
+  if (out === undefined) throw new CommandError('generate needs --out: the folder to write to');
   const size = numberOption('size', options.size, 1) ?? games[game].usualSize;
   const count = numberOption('count', options.count, 1) ?? 20;
   const seed = numberOption('seed', options.seed, 0) ?? 1;

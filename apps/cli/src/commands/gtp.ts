@@ -11,34 +11,33 @@ import { version } from '../shared/version.ts';
 
 export const usage = `ringfence gtp --game GAME [options]
 
-Plays for another program that speaks version 2 of the Go Text Protocol on
-standard input and output: boards, referees, tournaments. Moves are cell names
-such as c3, or swap, or resign. Say "help" in a session for all commands;
-"analyze" tells what the engine thinks until the next line comes.
+Serves the engine over version 2 of the Go Text Protocol on standard input and
+output, for boards, referees and tournament managers. Moves are cell names such
+as c3, or swap, or resign. Enter "help" in a session for all commands; "analyze"
+reports the engine's analysis until the next command.
 
   --game GAME      squatter, fencemaster or havannah
-  --size N         cells a side; default: the usual size
+  --size N         the board size; default: the usual one
   --swap           the second player may take over the first piece
-  --level L        play as level L, 1 to 10, does, whatever the clock
-  --move-time MS   think so many milliseconds a move; default: 1000
-  --nodes N        think so many nodes a move: the same moves on every machine
-  --seed S         makes moves reproducible under --level and --nodes
-  --threads N      think on so many threads; helps in fencemaster and havannah
-  --search WHICH   best (the default), net or mcts; best takes a net where there
-                   is one for the board, but mcts under --nodes
-  --table MB       megabytes for tables; the default grows with the board
-  --cpu-time       count milliseconds of the processor, not of the clock
+  --level L        play at level L, 1 to 10, regardless of the clock
+  --move-time MS   time per move; default: 1000
+  --nodes N        nodes per move: the same moves on every machine
+  --seed S         random seed for --level and --nodes
+  --threads N      search threads, for fencemaster and havannah
+  --search WHICH   best, net or mcts; default: best, which uses a net if there
+                   is one for the board, and mcts under --nodes
+  --table MB       memory for tables; the default grows with the board
+  --cpu-time       measure processor time, not wall-clock time
   --coordinates C  ringfence (a1 is top left) or go (A1 is bottom left, and no
                    column I), for squatter in programs made for Go
-A clock set by time_settings comes before --move-time and --nodes.
+A clock set by time_settings overrides --move-time and --nodes.
 
 Examples
   ringfence gtp --game havannah --size 6 --swap --level 5
   printf 'play white c3\\ngenmove black\\nshowboard\\n' |
     ringfence gtp --game squatter --nodes 20000
 
-Exit code: 0 done; 2 bad usage. There is no --json: the protocol is all there
-is to read.`;
+Exit code: 0 done; 2 bad usage. There is no --json: the output is the protocol.`;
 
 const table = {
   game: 'value',

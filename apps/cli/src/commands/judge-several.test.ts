@@ -31,7 +31,7 @@ describe('several boards', () => {
       '',
     ]);
     expect(out).toMatch(/\n4 boards: 0 White, 0 Black, 2 Draw, 1 None, 1 Error; 1 odd; \d+\.\d\d s\n$/);
-    expect(err).toBe('boards/B3.TXT: warning: captured cells on the border: no loop goes round a border cell (a1)\n');
+    expect(err).toBe('boards/B3.TXT: warning: captured cells on the border: no loop can enclose a border cell (a1)\n');
   });
 
   test('several files and standard input', () => {

@@ -94,7 +94,7 @@ describe('a text that is not a board is an Error', () => {
 
 describe('a board that no game can reach', () => {
   test.each([
-    ['Squatter', onBorder, 'Draw\n0\n0\n', 'captured cells on the border: no loop goes round a border cell (a1)'],
+    ['Squatter', onBorder, 'Draw\n0\n0\n', 'captured cells on the border: no loop can enclose a border cell (a1)'],
     ['Fencemaster', twoWinners, 'Draw\nNil\n', 'both sides have won: the game ends with the first win'],
   ])('%s: the answer with a warning, an Error with --strict', (_, text, answer, message) => {
     expect(judge(text)).toEqual({ code: 0, out: answer, err: `standard input: warning: ${message}\n` });

@@ -11,20 +11,20 @@ import { CommandError, FileError, STDIN, sourceName } from '../shared/trouble.ts
 
 export const usage = `ringfence judge [FILE|DIR|-]... [options]
 
-Says who has won on a written board. One board gets the classic answer: for
-Squatter the winner, White's count and Black's count; for Fencemaster and
+Decides who has won a board given as text. One board gets the classic answer:
+for Squatter the winner, White's count and Black's count; for Fencemaster and
 Havannah the winner and the method. Several boards, or a folder (its *.in and
-*.txt files, also in folders below), get a line each and a summary. Without a
-FILE, standard input is read.
+*.txt files, also in subfolders), get one line each and a summary. Without FILE,
+it reads standard input.
 
-  --game GAME    squatter, fencemaster or havannah; the rows tell the first two
-                 apart, Havannah must be named
-  --explain      also why, in sentences and a picture
-  --json         an object for each board, a line each
-  --svg OUT      draw the board to the file OUT, several into the folder OUT
-  --strict       a board that no game can lead to is an Error, not a warning
-  --expect DIR   compare with the NAME.out files in DIR and print what differs
-                 or is missing; for one board, DIR may be its answer
+  --game GAME    squatter, fencemaster or havannah; default: squatter or
+                 fencemaster, by the shape of the board
+  --explain      explain why, in sentences and a picture
+  --json         print one JSON object per board
+  --svg OUT      draw the board to the file OUT, several to the folder OUT
+  --strict       an unreachable board is an Error, not a warning
+  --expect DIR   compare with the NAME.out files in DIR and print differences
+                 and missing files; for one board, DIR may be its answer file
   --color, --no-color, --ascii
                  how the picture of --explain looks
 
@@ -33,8 +33,8 @@ Examples
   ringfence judge board.in --explain --svg board.svg
   ringfence judge cases --expect cases
 
-Exit code: 0 done; 1 something is not as expected; 2 a text is not a board
-("Error"), or a file cannot be read.`;
+Exit code: 0 done; 1 an answer differs from --expect; 2 a text is not a valid
+board ("Error"), or a file cannot be read.`;
 
 const table = {
   game: 'value',

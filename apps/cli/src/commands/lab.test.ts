@@ -82,7 +82,7 @@ describe('lab hunt', () => {
     expect(readFileSync(join(scratch.path, 'hunt.json'), 'utf8')).toBe(whole.out);
     expect(lab(...args, '--state', 'hunt.json').out).toBe(whole.out);
     expect(lab('hunt', 'symmetric-minimax', '--boards', '121', '--state', 'hunt.json').err).toMatch(
-      /was begun with --seed 2 --boards 120/,
+      /was started with --seed 2 --boards 120/,
     );
     expect(lab('hunt', 'row-scan', '--state', 'hunt.json').err).toMatch(/this is a hunt of symmetric-minimax/);
   });
@@ -97,7 +97,7 @@ test('lab claims counts, fits and plots', () => {
 });
 
 test.each([
-  [[], 'lab needs a word: list, run, compare, hunt, claims'],
+  [[], 'lab needs a subcommand: list, run, compare, hunt, claims'],
   [['runs'], 'lab has no "runs": did you mean "run"?'],
   [['run', 'flod-fill', thick], 'there is no algorithm "flod-fill": did you mean "flood-fill"?'],
   [['run', 'flood-fill', hexagon], 'flood-fill works on boards of squatter, not on a hexagon'],

@@ -7,25 +7,25 @@ ringfence lab compare BOARD [--json] [--limit N]
 ringfence lab hunt ALGORITHM [--seed S] [--boards N] [--state FILE] [--json]
 ringfence lab claims [ALGORITHM] [--json] [--svg DIR]
 
-The classroom algorithms for these games, from five student documents: what
-each does step by step, whether it is right, what it costs, and the smallest
+The classroom algorithms for these games, from five student documents: how
+each works step by step, whether it is right, what it costs, and the smallest
 board on which it is wrong. A BOARD is a file, or - for standard input.
 
-  list           the algorithms, and what each is asked
-  run            one of them on a board: its answer, right or wrong, its steps
-  compare        all of them that take the board, side by side
-  hunt           look for boards on which one disagrees with the judge: first
-                 all small boards, then random ones, which games lead to or not
-  claims         operations counted over growing boards, beside what was claimed
+  list           list the algorithms and their questions
+  run            run one on a board: its answer, right or wrong, its steps
+  compare        run all that take the board, side by side
+  hunt           search for boards on which one disagrees with the judge: first
+                 all small boards, then random ones, reachable or not
+  claims         count operations on growing boards, and compare with the claims
 
-  --steps        every step, with its reason
-  --limit N      give up after so many steps; default: 1000000
-  --depth D      how far the player looks ahead; default: 3
-  --svg DIR      pictures of the run, or plots of the claims, into DIR
-  --seed S       another number hunts other random boards; default: 1
-  --boards N     how many random boards of each kind; default: 2000
-  --state FILE   keep the hunt in FILE while it runs, and go on from it
-  --json         everything as an object
+  --steps        print every step, with its reason
+  --limit N      give up after N steps; default: 1000000
+  --depth D      search depth of the player; default: 3
+  --svg DIR      write pictures of the run, or plots of the claims, to DIR
+  --seed S       seed of the random boards; default: 1
+  --boards N     number of random boards of each kind; default: 2000
+  --state FILE   save the hunt in FILE while it runs, and resume from it
+  --json         print everything as JSON
 
 Examples
   ringfence lab run flood-fill examples/1-squatter-two-territories.in --steps
@@ -33,7 +33,7 @@ Examples
   ringfence lab hunt row-scan --boards 100000 --state row-scan.json
 
 Exit code: 0 done; 1 a run did not finish, or a hunt found a wrong answer on a
-board that a game leads to; 2 bad input or usage.`;
+reachable board; 2 bad input or usage.`;
 
 interface Part {
   run(args: readonly string[]): Promise<number>;
@@ -48,7 +48,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
 };
 
 export async function run([word, ...rest]: readonly string[]): Promise<number> {
-  if (word === undefined) throw new CommandError(`lab needs a word: ${Object.keys(parts).join(', ')}`);
+  if (word === undefined) throw new CommandError(`lab needs a subcommand: ${Object.keys(parts).join(', ')}`);
   if (!Object.hasOwn(parts, word)) {
     throw new CommandError(`lab has no "${visible(word)}": ${suggestion(word, Object.keys(parts))}`);
   }

@@ -130,7 +130,7 @@ test.each<[string[], string]>([
   [[], "ringfence: mark needs a checker, such as 'python3 check.py'"],
   [
     ['python3', 'right.py', 'x'],
-    'ringfence: mark takes a checker and a suite: put quotation marks round the whole command',
+    'ringfence: mark takes a checker and a suite: put the whole command in quotation marks',
   ],
   [['python3 none.py'], 'ringfence: the checker cannot be started: there is no file '],
   [['python9 right.py'], 'ringfence: the checker cannot be started: there is no program "python9"'],

@@ -25,32 +25,32 @@ import { CommandError } from '../shared/trouble.ts';
 
 export const usage = `ringfence mark COMMAND [SUITE] [options]
 
-Runs a checker in any language over boards, each in a jail of its own with
-limits on time and memory: the board on standard input, the classic answer on
-standard output. Draws each board on which it is wrong, with what it said, what
-is right and why, and says what the program misunderstood.
+Tests a checker in any language on boards, each in its own jail with limits on
+time and memory: the board on standard input, the classic answer on standard
+output. Draws each board on which it is wrong, with its answer, the right answer
+and the reason, and diagnoses what the program misunderstood.
 
 COMMAND is one argument, such as 'python3 check.py'. SUITE is a folder of
 NAME.in and NAME.out, as "ringfence generate" writes it, a single NAME.in, or -
-for one board on standard input. Without SUITE, boards are made from a seed.
+for one board on standard input. Without SUITE, boards are generated.
 
   --game GAME        squatter (default), fencemaster or havannah
   --size N           the size of the boards; default: 6, 5, 8 for these games
-  --boards K         how many boards; default: 48
-  --seed S           another number makes other boards; default: 1
+  --boards K         number of boards; default: 48
+  --seed S           random seed of generated boards; default: 1
   --topic T,…        only boards of these topics, such as capture,recapture
   --grade G,…        only topics of these grades: 1 easy, 2, 3 hard
   --only NAME        only the board of this name
   --time S           processor seconds for each board; default: 2
   --memory MB        memory for each board; default: 256
-  --jobs J           how many boards at the same time; default: all processors
+  --jobs J           boards at a time; default: one per core
   --watch            mark again whenever a file of the program changes
-  --hunt             search for a smallest board on which it is wrong
+  --hunt             search for the smallest board on which it is wrong
   --json             print the report as one JSON object
   --html FILE        write the report as a page
   --junit FILE       write it as JUnit XML
   --gradescope FILE  write it as Gradescope's results.json
-  --trust            run the checker also where this machine has no jail for it
+  --trust            run the checker even if this machine has no jail
   --color, --no-color, --ascii
                      how boards are drawn
 

@@ -26,24 +26,24 @@ import { openTerminal } from '../tournament/terminal.ts';
 export const usage = `ringfence match A B --game GAME --size N [options]
 
 Plays two players against each other, in pairs of games from the same opening
-with colours changed, and says who is stronger and how sure that is.
+with colours reversed, and estimates who is stronger.
 
 A player is one of
   level:1 … level:10         the engine at a level for humans
-  engine:200ms, engine:5000  the engine with a time or with nodes for each move
-  minimax:4                  the classroom player, so many plies deep
+  engine:200ms, engine:5000  the engine with a time or node limit per move
+  minimax:4                  the classroom minimax, 4 plies deep
   random
   'cmd:PROGRAM ARGS'         a program with the line protocol (docs/bots.md)
   'gtp:PROGRAM ARGS'         a program with the Go Text Protocol
   java:CLASS@PATH            a classic Java player
   python:PACKAGE@FOLDER      a Python class (adapters/python)
-  lab:symmetric-minimax:2    an algorithm of the lab, so many plies deep
+  lab:symmetric-minimax:2    a lab algorithm, 2 plies deep
   human                      you, in this terminal
-Put a name before it for the tables: 'Red=cmd:python3 bot.py'.
+Put a name in front for the tables: 'Red=cmd:python3 bot.py'.
 
-  --games K         how many games; default: 2
-  --seed S          decides openings and what the players roll; default: 1
-  --move-time MS    processor time for each move; default: 5000
+  --games K         number of games; default: 2
+  --seed S          seed of openings and players; default: 1
+  --move-time MS    processor time per move; default: 5000
   --clock CLOCK     another clock, such as "2 min per game + 1 s"
   --concurrency C   games at a time; default: one for each core
   --swap, --no-swap whether the second player may take over the first piece;
@@ -51,12 +51,12 @@ Put a name before it for the tables: 'Red=cmd:python3 bot.py'.
   --openings RULE   "none", "balanced N" or "file PATH"; default: balanced 2,
                     with --swap balanced 1, with a java: player none
   --opening MOVES   one opening for all games, such as c3,d4
-  --max-moves N     a game is a draw after so many moves
-  --memory MB       what each program may use; default: 1024
-  --out DIR         keep the games there, each also as SGF in DIR/games; the
+  --max-moves N     a game is a draw after N moves
+  --memory MB       memory limit per program; default: 1024
+  --out DIR         save the games there, each also as SGF in DIR/games; the
                     same command resumes an unfinished match
-  --trust           run programs also where this machine has no jail for them
-  --json            one object: wins, draws, losses and faults of each side,
+  --trust           run programs even if this machine has no jail
+  --json            print JSON: wins, draws, losses and faults of each side,
                     why bots failed, the rating difference with its 95 %
                     interval, SGF paths
 
@@ -76,7 +76,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const tournament = readMatch(options, operands[0], operands[1]);
   const concurrency = numberOption('concurrency', options.concurrency, 1);
   const isHuman = tournament.players.some(({ word }) => word === 'human');
-  if (isHuman && options.json) throw new CommandError('a human needs the terminal, which --json would disturb');
+  if (isHuman && options.json) throw new CommandError('a human player needs the terminal: leave --json out');
   const folder = options.out ?? mkdtempSync(join(tmpdir(), 'ringfence-match-'));
   const terminal = isHuman ? openTerminal() : undefined;
   try {

@@ -7,14 +7,13 @@ import { CommandError } from '../shared/trouble.ts';
 
 export const usage = `ringfence perft --game GAME --size N --depth D [options]
 
-Counts the sequences of D legal moves, from the start or after some moves. Two
-programs that play by the same rules count the same. A game that ends earlier
-has no longer sequences.
+Counts sequences of D legal moves, from the start or after given moves. Programs
+with the same rules get the same counts. Games that end earlier do not count.
 
   --after MOVES  play these moves first, such as "c3 d4"
-  --divide       also the count after each first move
+  --divide       also print the count after each first move
   --swap         the second player may take over the first piece
-  --json         the counts as an object
+  --json         print the counts as JSON
 
 Examples
   ringfence perft --game squatter --size 3 --depth 8
@@ -33,9 +32,9 @@ const table = {
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('perft', args, table);
-  if (operands.length > 0) throw new CommandError(`perft takes no file, and "${operands[0]}" is one`);
+  if (operands.length > 0) throw new CommandError(`perft takes no files, but got "${operands[0]}"`);
   const depth = numberOption('depth', options.depth, 1);
-  if (depth === undefined) throw new CommandError('--depth is needed: how many moves a sequence has');
+  if (depth === undefined) throw new CommandError('--depth is needed: the number of moves in a sequence');
   const { game, ...start } = newGameOption(options);
   const position = startPosition(game, start);
   const kernel = await createKernel();

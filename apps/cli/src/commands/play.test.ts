@@ -17,7 +17,7 @@ describe('a game in the terminal', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('Squatter, size 4. You are White, against level 1.');
     expect(out.match(/Black plays [a-d][1-4]\./g)).toHaveLength(1);
-    expect(out).toContain('There is no cell "zz" here, and no such command: try "help".');
+    expect(out).toContain('"zz" is neither a cell nor a command: try "help".');
     expect(out).toContain('You cannot play there: b2 is occupied.');
     expect(out).toContain('take back your last move');
     expect(out).not.toContain('\u001b');
@@ -29,8 +29,8 @@ describe('a game in the terminal', () => {
     const { code, out } = play([...cells, 'save end.sgf', 'a1'], '--size', '3');
     expect(code).toBe(0);
     expect(out).toMatch(/(?:A draw|White wins|Black wins): White has captured \d cells? and Black \d/);
-    expect(out).toContain('The game is in end.sgf.');
-    expect(out).toContain('The game is over: "undo" goes back.');
+    expect(out).toContain('Saved to end.sgf.');
+    expect(out).toContain('The game is over: "undo" takes back a move.');
     const records = readSgf(readFileSync(join(scratch.path, 'end.sgf'), 'utf8'));
     expect(records.ok && records.value[0].header.result).toMatch(/^(?:0|[WB]\+\d)$/);
   });
@@ -61,10 +61,10 @@ describe('a game in the terminal', () => {
   test('hints, resigning, and a file that cannot be written', () => {
     const { code, out } = play(['hint', 'save no/such\u0000file', 'save', 'resign', 'resign'], '--size', '4');
     expect(code).toBe(0);
-    expect(out).toMatch(/Hint: [a-d][1-4], a sure draw/);
-    expect(out).toContain('Say where to: "save game.sgf".');
+    expect(out).toMatch(/Hint: [a-d][1-4], a proved draw/);
+    expect(out).toContain('Name a file: "save game.sgf".');
     expect(out).toContain('White has resigned: Black wins.');
-    expect(out).toContain('The game is over already.');
+    expect(out).toContain('The game is already over.');
   });
 
   test('--json gives the record, and the same seed the same game', () => {

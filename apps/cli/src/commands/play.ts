@@ -12,20 +12,20 @@ import { CommandError, STDIN } from '../shared/trouble.ts';
 
 export const usage = `ringfence play [FILE] [options]
 
-A game against the engine, here in the terminal. Moves are cell names such as
-c3; "hint", "undo", "resign", "save FILE" and "help" do what they say. When the
-game is over it tells why. With FILE, a board or a game in any format, it goes
-on from there.
+Plays a game against the engine in the terminal. Moves are cell names such as
+c3; the commands are "hint", "undo", "resign", "save FILE" and "help". At the
+end it explains who has won and why. With FILE, a board or a game in any format,
+it starts from that position.
 
-  --move N       go on after N moves of the game in FILE; default: from its end
+  --move N       start after N moves of the game in FILE; default: at its end
   --game GAME    squatter (default), fencemaster or havannah
-  --size N       cells a side; default: the usual size
-  --level L      how strong it plays, 1 to 10; default: 3
-  --side SIDE    white, which moves first, or black; default: white, and with
-                 FILE whoever is to move
+  --size N       the board size; default: the usual one
+  --level L      the engine's level, 1 to 10; default: 3
+  --side SIDE    white, who moves first, or black; default: white, or with
+                 FILE the side to move
   --swap         the second player may take over the first piece
-  --seed S       the same seed and the same moves give the same answers
-  --json         the game as a JSON record at the end; the talk goes to
+  --seed S       the same seed and the same moves give the same replies
+  --json         print the game as a JSON record at the end; messages go to
                  standard error
   --color, --no-color, --ascii
                  how the pictures look
@@ -108,7 +108,7 @@ async function startOf(options: Options, operands: readonly string[]): Promise<P
     return undefined;
   }
   const strange = (['size', 'swap'] as const).find((name) => options[name] !== undefined);
-  if (strange !== undefined) throw new CommandError(`--${strange} is for a new game: the file says it`);
+  if (strange !== undefined) throw new CommandError(`--${strange} is for a new game: leave it out with a file`);
   const file = oneOperand('play', operands);
   if (file === STDIN) throw new CommandError('play reads your moves from standard input: name a file');
   const document = await readDocument(file, { from: undefined, game: gameOption(options.game), index: undefined });

@@ -43,7 +43,7 @@ describe('ringfence puzzle', () => {
   test('asks the question, and answers it only when told to', () => {
     const args = ['puzzle', '--game', 'havannah', '--size', '3', '--goal', 'win', '--ascii'];
     const { out } = ringfence(args);
-    expect(out).toMatch(/^Havannah, size 3: (White|Black) to move and win. One move does it./);
+    expect(out).toMatch(/^Havannah, size 3: (White|Black) to move and win. Exactly one move works./);
     expect(out).not.toContain('Solution');
     expect(ringfence([...args, '--solution']).out).toMatch(/Solution: [a-e][1-5]/);
   });

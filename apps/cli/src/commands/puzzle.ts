@@ -10,21 +10,21 @@ import { CommandError, visible } from '../shared/trouble.ts';
 
 export const usage = `ringfence puzzle --game GAME [--size N] [options]
 
-Makes puzzles: positions from games with mistakes in which exactly one move
+Generates puzzles: positions from games with mistakes in which exactly one move
 wins, or exactly one does not lose, proved by the solver. Small boards take
 seconds, larger ones minutes. The same seed gives the same puzzles.
 
-  --count K      how many; default: 1
-  --goal GOAL    only puzzles to win, or only those to hold the draw
+  --count K      number of puzzles; default: 1
+  --goal GOAL    only puzzles to win, or only puzzles to draw
   --solution     also print the solution
-  --seed S       another seed, other puzzles; default: 1
-  --nodes N      what one proof may take; default: 60000
-  --rating L-M   only puzzles that are rated from L to M, such as 1000-1500: how
-                 hard the engine finds them, from about 800 to 2500
-  --add FILE     instead of printing them, adds puzzles to a file of such lines
-                 until it holds --count; none is added twice, not even turned or
-                 mirrored. An interrupted run resumes where it stopped
-  --json         an object for each puzzle, a line each, with the solution
+  --seed S       random seed; default: 1
+  --nodes N      nodes per proof; default: 60000
+  --rating L-M   only puzzles rated from L to M, such as 1000-1500: how hard
+                 the engine finds them, from about 800 to 2500
+  --add FILE     append puzzles to FILE until it holds --count, instead of
+                 printing them; symmetric duplicates are skipped. An
+                 interrupted run resumes
+  --json         print one JSON object per puzzle, with the solution
   --color, --no-color, --ascii
                  how the picture looks
 
@@ -102,7 +102,7 @@ async function puzzleLines(puzzle: Puzzle, look: Look): Promise<string[]> {
   const position = positionOfPuzzle(puzzle);
   const task = puzzle.goal === 'win' ? 'win' : 'hold the draw';
   return [
-    `${games[puzzle.game].title}, size ${puzzle.size}: ${sideName(position.turn)} to move and ${task}. One move does it. Rated ${puzzle.rating}.`,
+    `${games[puzzle.game].title}, size ${puzzle.size}: ${sideName(position.turn)} to move and ${task}. Exactly one move works. Rated ${puzzle.rating}.`,
     '',
     ...(await terminalPicture(position, position.verdict(), look)),
   ];

@@ -65,7 +65,7 @@ describe('ringfence serve', () => {
     const port = typeof address === 'object' ? address?.port : undefined;
     const { code, err } = ringfence(['serve', '--port', `${port}`, '--data', scratch.path]);
     expect(code).toBe(2);
-    expect(err).toBe(`ringfence: port ${port} is taken: choose another with --port or PORT\n`);
+    expect(err).toBe(`ringfence: port ${port} is in use: choose another with --port or PORT\n`);
     taken.close();
   });
 

@@ -8,37 +8,37 @@ import { version } from '../shared/version.ts';
 
 export const usage = `ringfence serve [options]
 
-Serves the board to a browser on this machine, with a JSON API (see /api),
-live games between two people by link, and tournaments as they run. Ctrl-C
-ends it; live games are kept and resume with the next start.
+Serves the site on this machine, with a JSON API (see /api), live games between
+two people, and running tournaments. Ctrl-C stops it; live games are saved and
+resume at the next start.
 
   --port N           the port; default: the environment variable PORT, or 4747
-  --host ADDRESS     who can reach it; default: 127.0.0.1, this machine only;
-                     0.0.0.0 for everybody
-  --data DIR         where live games are kept; default:
+  --host ADDRESS     the address to listen on; default: 127.0.0.1, this machine
+                     only; 0.0.0.0 for all networks
+  --data DIR         where live games are saved; default:
                      ~/.local/share/ringfence
-  --tournaments DIR  a folder of tournaments to show: what "tournament run
-                     --out DIR/NAME" writes there
+  --tournaments DIR  a folder of tournaments to show, as written by
+                     "tournament run --out DIR/NAME"
   --database URL     a database of tournaments to show as well, postgres://…
                      or pglite:FOLDER; one on a server may hold a class
   --class DIR        the class in this folder ("ringfence class create");
                      default: the one that was created in the browser
-  --trust            build and run a class's programs also where this machine
-                     has no jail for them: only for programs that you trust
-  --trust-proxy      behind a proxy: believe the address and the host that it
+  --trust            build and run a class's programs even if this machine has
+                     no jail: only for programs that you trust
+  --trust-proxy      behind a proxy: trust the address and the host that it
                      forwards (X-Forwarded-For, X-Forwarded-Host)
-  --origin URL       where the public finds the server, such as
+  --origin URL       the public address of the server, such as
                      https://play.example; for a proxy that hides it
-  --no-lobby         live games only by link: no list of open games
-  --no-rate-limit    no limits for a single address
-  --json             say where it is as an object
+  --no-lobby         no list of open games: live games by link only
+  --no-rate-limit    no limits per client address
+  --json             print the address as JSON
 
 Examples
   ringfence serve
   ringfence serve --port 8080 --host 0.0.0.0 --tournaments results
   ringfence serve --class squatter-2026 --host 0.0.0.0
 
-Exit code: 0 ended by Ctrl-C; 2 bad usage, or the port is taken.`;
+Exit code: 0 stopped by Ctrl-C; 2 bad usage, or the port is in use.`;
 
 const table = {
   port: 'value',
@@ -83,7 +83,7 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   surviveErrors(server, console.error);
   if (options.json) print(JSON.stringify({ url: server.url, port: server.port }));
-  else print(`Ringfence is at ${server.url}`, 'Ctrl-C ends it.');
+  else print(`Ringfence is running at ${server.url}`, 'Press Ctrl-C to stop.');
   await stopped;
   await server.close();
   return 0;
@@ -117,8 +117,8 @@ const usualData = (): string => join(process.env.XDG_DATA_HOME ?? join(homedir()
 function startTrouble(error: unknown, port: number): string {
   if (error instanceof CommandError || (error instanceof Error && error.name === 'StoreError')) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with --port or PORT`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return '--host is no address of this machine';
+  if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port or PORT`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return '--host is not an address of this machine';
   return `the server cannot start: ${systemTrouble(error)}`;
 }
 

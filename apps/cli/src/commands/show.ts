@@ -20,16 +20,16 @@ import { CommandError, STDIN, visible } from '../shared/trouble.ts';
 
 export const usage = `ringfence show [FILE|-] [options]
 
-Draws a board, or a game's position, in the terminal: classic text, SGF,
-LittleGolem's HGF or JSON, told apart by their content. Of a game one sees how
-it ends, or how it stands after some move, with the record's comment on it.
+Draws a board, or a position of a game, in the terminal. The file may be classic
+text, SGF, LittleGolem's HGF or JSON, detected by content. For a game it shows
+the final position, or the one after a given move, with its comment.
 
   --move N       the position after N moves of the main line; 0 is the start
-  --index K      the K-th game of a file with several
+  --index K      the K-th game in the file
   --svg OUT      draw to the file OUT instead ("-" is standard output)
-  --json         what is to be seen as an object
-  --game GAME    squatter, fencemaster or havannah, for boards that do not say
-  --from KIND    classic, sgf, hgf or json, if the content does not tell
+  --json         print the position as JSON
+  --game GAME    squatter, fencemaster or havannah, for boards
+  --from KIND    classic, sgf, hgf or json; default: detected
   --color, --no-color, --ascii
                  how the picture looks
 
@@ -37,7 +37,7 @@ Examples
   ringfence show board.in
   ringfence show game.sgf --move 12 --svg after-12.svg
 
-Exit code: 0 done; 2 the file cannot be read or understood.`;
+Exit code: 0 done; 2 the file cannot be read or parsed.`;
 
 const table = {
   move: 'value',
@@ -77,7 +77,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (options.svg !== undefined) {
     const svg = await svgPicture(view.source, view.verdict, view.title);
     if (options.svg !== STDIN) writeAtomically(options.svg, svg);
-    else if (options.json) throw new CommandError('--json and --svg - both want standard output: choose one');
+    else if (options.json) throw new CommandError('--json and --svg - cannot both write to standard output');
     else process.stdout.write(svg);
   }
   if (options.json) print(JSON.stringify(jsonOf(document, view)));

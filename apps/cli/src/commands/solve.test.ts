@@ -73,7 +73,7 @@ describe('files', () => {
     expect(solve(file).err).toBe(`${file}: the game is over: there is nothing to solve\n`);
     expect(solve(file, '--move', '3').code).toBe(0);
     expect(solve()).toEqual({ code: 2, out: '', err: 'ringfence: solve needs --game and --size, or a file\n' });
-    expect(solve(file, '--size', '3').err).toBe('ringfence: --size is for new games: the file tells it\n');
+    expect(solve(file, '--size', '3').err).toBe('ringfence: --size is for new games: leave it out with a file\n');
   });
 });
 

@@ -25,31 +25,31 @@ import { prove } from '../solve/prove.ts';
 export const usage = `ringfence solve --game GAME --size N [options]
 ringfence solve FILE [options]
 
-Proves what a game is worth with best play, from the start, or from a file's
-board or the end of its game: a win, a draw or a loss for the side to move, in
-Squatter with the score, and a best line. Progress goes to standard error.
-Ctrl-C stops it; with --state it resumes from there the next time.
+Solves a game from the start, or from a file's board or the end of its game: a
+win, a draw or a loss for the side to move with best play, in Squatter with the
+score, and a best line. Progress goes to standard error. Ctrl-C stops it; with
+--state the next run resumes.
 
 Squatter boards to 8×8: --explain and --proof ask whether each side can be kept
 from capturing anything more. Empty boards may be rectangles: --size 6x8.
 
-  --moves        also the value of every first move
-  --explain      say why: pairs drawn on the board, or an answer to every move
+  --moves        also print the value of every first move
+  --explain      explain why: a pairing drawn on the board, or a reply to
+                 every move
   --proof FILE   write a proof that "ringfence verify" checks
-  --nodes N      give up after so many nodes
-  --time S       give up after so many seconds
-  --state FILE   save what was found in FILE when stopped, and resume from it
-  --table MB     memory for what was found; default: 64, for Squatter boards of
-                 more than 42 cells 512
-  --threads N    work on so many threads, without --state: in squatter on one
-                 table; in fencemaster and havannah first moves are shared
-                 out, with --moves
+  --nodes N      give up after N nodes
+  --time S       give up after S seconds
+  --state FILE   save the search in FILE when stopped, and resume from it
+  --table MB     memory for the table; default: 64, or 512 for Squatter boards
+                 of more than 42 cells
+  --threads N    use N threads, without --state: in squatter on one table; in
+                 fencemaster and havannah for the first moves, with --moves
   --swap         the second player may take over the first piece
   --move N       the position after N moves of a game
-  --turn SIDE    who is to move on a board: white or black
+  --turn SIDE    the side to move on a board: white or black
   --index K, --from KIND
-                 which game of a file, and what kind of file
-  --json         everything as an object
+                 which game in the file, and its format
+  --json         print everything as JSON
 
 Examples
   ringfence solve --game fencemaster --size 2 --moves
@@ -155,7 +155,7 @@ function rectangleOption(options: Options, operands: readonly string[]): Breaker
 
 function refuseWith(options: Options, what: string, names: readonly (keyof Options)[]): void {
   const given = names.find((name) => options[name] !== undefined);
-  if (given !== undefined) throw new CommandError(`--${given} does not go with ${what}`);
+  if (given !== undefined) throw new CommandError(`--${given} cannot be combined with ${what}`);
 }
 
 /** What --explain and --proof can be asked about. */
@@ -164,7 +164,7 @@ function provable(position: Position): Subject {
   const { size } = position.grid;
   const problem = boardProblem({ rows: size, columns: size });
   if (problem !== undefined) throw new CommandError(problem);
-  if (!isSettled(position)) throw new CommandError('the board has something enclosed but not captured, or the reverse');
+  if (!isSettled(position)) throw new CommandError('the board has an enclosed area that is not captured, or the reverse');
   return subjectOf(position);
 }
 
@@ -175,7 +175,7 @@ async function positionAsked(options: Options, operands: readonly string[]): Pro
     const { game, ...start } = newGameOption(options);
     return startPosition(game, { ...start, ...(turn !== undefined && { first: turn }) });
   }
-  if (options.size !== undefined) throw new CommandError('--size is for new games: the file tells it');
+  if (options.size !== undefined) throw new CommandError('--size is for new games: leave it out with a file');
   const file = oneOperand('solve', operands);
   const from = choiceOption('from', options.from, inputKinds);
   const index = numberOption('index', options.index, 1);

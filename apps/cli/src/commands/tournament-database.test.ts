@@ -122,7 +122,7 @@ describe('a tournament in a database', () => {
     expect(tournament('report', '--database', address(), '--out', 'none')).toEqual({
       code: 2,
       out: '',
-      err: `${list.out}ringfence: tournament report writes about one of them: name it by its file or its id\n`,
+      err: `${list.out}ringfence: choose one for the report: name it by its file or its id\n`,
     });
     expect(existsSync(join(scratch.path, 'none'))).toBe(false);
     expect(tournament('status', tournamentHash(half()), '--database', address()).out).toMatch(
@@ -150,12 +150,12 @@ describe('a tournament in a database', () => {
       return answer;
     });
     expect(code).toBe(0);
-    expect(out).toMatch(/\n3 of 8 games, somebody is running it\.\n$/);
+    expect(out).toMatch(/\n3 of 8 games, running\.\n$/);
   }, 60_000);
 
   test('that is not there is told in one line, with what to do next', async () => {
     scratch.write('other.txt', cupFile.replace('Cup', 'Other'));
-    const list = `"ringfence tournament status --database ${shown()}" shows what is there\n`;
+    const list = `"ringfence tournament status --database ${shown()}" lists the tournaments\n`;
     expect(tournament('status', 'nobody', '--database', address(), '--json')).toEqual({
       code: 2,
       out: '',
@@ -221,7 +221,7 @@ describe('bad calls', () => {
     [['report', 'postgres://me:secret@host/cup'], /^name a database with --database$/],
     [
       ['status', '--database', 'pglite:nowhere'],
-      new RegExp(`^${none} pglite:.*: "ringfence tournament run FILE --database pglite:.*" enters one$`),
+      new RegExp(`^${none} pglite:.*: "ringfence tournament run FILE --database pglite:.*" starts one$`),
     ],
   ])('%j', (args, message) => {
     const { code, out, err } = tournament(...args);

@@ -124,7 +124,7 @@ describe('while it runs', () => {
     expect(status.done).toBeGreaterThan(0);
     expect(status.summary.games).toBe(status.done);
     expect(tournament('status', 'long').out).toMatch(
-      new RegExp(`\\d of 60000 games, process ${child.pid} is playing\\.\n$`),
+      new RegExp(`\\d of 60000 games, running in process ${child.pid}\\.\n$`),
     );
   });
 
@@ -152,7 +152,7 @@ describe('while it runs', () => {
     child.kill('SIGINT');
     const [code] = await ended;
     expect(code).toBe(130);
-    expect(words).toMatch(/stopped: \d+ of 60000 games are kept in long: the same command resumes\n$/);
+    expect(words).toMatch(/stopped: \d+ of 60000 games are saved in long: the same command resumes\n$/);
     expect(JSON.parse(tournament('status', 'long', '--json').out)).toMatchObject({ runner: null, finished: false });
     expect(keptIn('long').size).toBeGreaterThan(0);
   });
@@ -244,7 +244,7 @@ describe('a test of two versions', () => {
 
 describe('bad calls', () => {
   test.each([
-    [[], 'tournament needs a word: run, status, report'],
+    [[], 'tournament needs a subcommand: run, status, report'],
     [['rnu'], 'tournament has no "rnu": did you mean "run"?'],
     [['run'], 'tournament run takes one tournament file'],
     [['status', 'nowhere'], 'there is no tournament in nowhere'],

@@ -9,29 +9,29 @@ ringfence tournament report DIR [--out DIR] [--site URL] [--json]
 ringfence tournament report [FILE|ID] --database URL --out DIR [--site URL]
                             [--json]
 
-A tournament from one readable file: players, game, format, openings, clocks,
-seed. Every finished game is kept in DIR at once. However it was stopped, the
+Runs a tournament from one file: players, game, format, openings, clocks, seed.
+Every finished game is saved in DIR immediately. If a run is interrupted, the
 same command resumes it, and the final table is the same.
 
   run               play all games that are not yet played
-  status            how far it is, also while it runs; for a database with
-                    several tournaments and none named, a list of them
+  status            show the progress, also during a run; for a database with
+                    several tournaments and none named, list them
   report            write the report: report.html, tables as CSV,
                     summary.json, and every game as SGF in DIR/games
 
-  --out DIR         where "run" keeps the games; default: FILE with ".results"
-                    for its ending. Where "report" writes to; default: the
+  --out DIR         where "run" saves the games; default: FILE with the
+                    extension ".results". Where "report" writes; default: the
                     folder of the tournament
-  --database URL    keep the games in a database and have "ringfence worker"
+  --database URL    save the games in a database and let "ringfence worker"
                     play them, on any number of machines: docs/scale.md; with
                     --out they are copied to DIR at the end. status and report
                     find the tournament there by its file or its id
   --site URL        the address of a Ringfence site: the report links each move
                     to its page Analyse; default: it shows a command instead
-  --concurrency C   games at a time; as the file says, or one for each core
-  --trust           run programs also where this machine has no jail for them:
-                    only for programs that you trust ("ringfence doctor")
-  --json            the whole answer as an object
+  --concurrency C   games at a time; default: set in the file, or one per core
+  --trust           run programs even if this machine has no jail: only for
+                    programs that you trust ("ringfence doctor")
+  --json            print the result as JSON
 
 Examples
   ringfence tournament run examples/tournaments/first-cup.yaml --out cup
@@ -55,7 +55,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
 };
 
 export async function run([word, ...rest]: readonly string[]): Promise<number> {
-  if (word === undefined) throw new CommandError(`tournament needs a word: ${Object.keys(parts).join(', ')}`);
+  if (word === undefined) throw new CommandError(`tournament needs a subcommand: ${Object.keys(parts).join(', ')}`);
   if (!Object.hasOwn(parts, word)) {
     throw new CommandError(`tournament has no "${visible(word)}": ${suggestion(word, Object.keys(parts))}`);
   }

@@ -28,14 +28,14 @@ describe('a proof from solve', () => {
     writeFileSync(file('short.proof'), gzipSync(bytes.subarray(0, -20)));
     expect(run('verify', 'short.proof')).toMatchObject({ code: 1, err: '' });
     writeFileSync(file('cut.proof'), readFileSync(file('a.proof')).subarray(0, 300));
-    expect(run('verify', 'cut.proof').err).toBe('cut.proof: the compressed file is damaged or cut short\n');
+    expect(run('verify', 'cut.proof').err).toBe('cut.proof: the compressed file is damaged or truncated\n');
   });
 
   test('says what it shows about a position on the way', () => {
     scratch.write('board.in', '5\n+ + + + +\n+ + W + +\n+ W + + +\n+ + W B +\n+ + + + +\n');
     const { code, out } = run('solve', 'board.in', '--turn', 'white', '--proof', 'b.proof', '--explain');
     expect(code).toBe(0);
-    expect(out).toContain('Black cannot keep White from capturing, beginning with d3');
+    expect(out).toContain('Black cannot keep White from capturing, starting with d3');
     expect(run('verify', 'b.proof').out).toMatch(/with White to move White captures/);
   });
 });
@@ -75,7 +75,7 @@ test('bad calls', () => {
   expect(run('solve', '--game', 'havannah', '--size', '3x4').err).toMatch(/only squatter has rectangles/);
   expect(run('solve', '--game', 'squatter', '--size', '6x9').err).toMatch(/1×1 to 8×8/);
   expect(run('solve', '--game', 'squatter', '--size', '6x8', '--moves').err).toMatch(
-    /--moves does not go with a rectangle/,
+    /--moves cannot be combined with a rectangle/,
   );
 });
 

@@ -9,17 +9,17 @@ import { CommandError, FileError, STDIN, systemTrouble } from '../shared/trouble
 
 export const usage = `ringfence verify FILE [options]
 
-Checks a proof that "ringfence solve --proof" wrote, with a program of its own
-that shares no code with the solver: every position, every answer, every pair.
-A proof that does not hold is refused, with the position at which it fails.
-Proofs of lines, as the first solver of 7×7 wrote them, are read too. Files may
-be compressed with gzip; - is standard input. Progress goes to standard error.
+Checks a proof that "ringfence solve --proof" wrote, without sharing any code
+with the solver: every position, every answer, every pair. If the proof does not
+hold, it prints the position at which it fails. It also reads proofs as lines of
+text, written by the first solver of 7×7. Files may be compressed with gzip; "-"
+is standard input. Progress goes to standard error.
 
-  --size RxC     rows and columns of a proof of lines, where the file has
-                 several boards' starts; default: the largest board in it
-  --answers FILE write the positions that need answers, with their carriers, for
-                 an engine that plays by the proof
-  --json         the result as an object
+  --size RxC     rows and columns of a proof as lines of text that contains
+                 several boards; default: the largest board in it
+  --answers FILE write the positions that need answers, with their carriers,
+                 for an engine that plays from the proof
+  --json         print the result as JSON
 
 Examples
   ringfence solve --game squatter --size 6x7 --proof 6x7.proof
@@ -92,7 +92,7 @@ async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
 function readingTrouble(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // What zlib says about a file that is cut short or damaged.
-  if (code.startsWith('Z_')) return 'the compressed file is damaged or cut short';
+  if (code.startsWith('Z_')) return 'the compressed file is damaged or truncated';
   return systemTrouble(error);
 }
 

@@ -172,7 +172,7 @@ describe('a worker', () => {
     await expect.poll(async () => (await logOf('Stop'))?.isHeld(), patience).toBe(true);
     const second = coordinator('stop.txt');
     expect((await second.ended).err).toBe(
-      `ringfence: somebody else is running this tournament in ${url().replace(`:${TEST_PASSWORD}`, '')}: wait for it\n`,
+      `ringfence: this tournament is already running in ${url().replace(`:${TEST_PASSWORD}`, '')}: wait for it to finish\n`,
     );
     const log = (await logOf('Stop')) as StoreLog;
     const helper = worker();
@@ -180,7 +180,7 @@ describe('a worker', () => {
     run.child.kill('SIGINT');
     const stopped = await run.ended;
     expect(stopped.code).toBe(130);
-    expect(stopped.err).toMatch(/stopped: \d+ of 6 games are kept in postgres:.*: the same command resumes\n$/);
+    expect(stopped.err).toMatch(/stopped: \d+ of 6 games are saved in postgres:.*: the same command resumes\n$/);
     const again = await coordinator('stop.txt').ended;
     expect(again.code).toBe(0);
     expect(again.out).toMatch(/^Stop: Squatter/);

@@ -10,30 +10,30 @@ export const usage = `ringfence worker --database URL [options]
 
 Plays the games of tournaments and of a class over a PostgreSQL database: see
 "ringfence tournament run FILE --database URL" and "ringfence serve --database
-URL". Start it on as many machines as you like, at any time. A worker that is
-lost is replaced by the others, and its games are played again.
+URL". Start it on any number of machines, at any time. If a worker is lost, the
+others replay its unfinished games.
 
-  --database URL    such as postgres://USER@HOST/NAME; the password best in
+  --database URL    such as postgres://USER@HOST/NAME; put the password into
                     PGPASSWORD or ~/.pgpass
   --concurrency C   games at a time; default: one for each core
-  --folder DIR      where the players' programs are, laid out as around the
-                    tournament file; those of a class are fetched to versions/
-                    below it; default: this folder
-  --once            leave when there was nothing to play for five seconds
-  --trust           run programs also where this machine has no jail for them:
-                    only for programs that you trust ("ringfence doctor")
-  --json            at the end, one object with the number of games
+  --folder DIR      the folder with the players' programs, laid out as around
+                    the tournament file; those of a class are fetched to
+                    versions/ below it; default: the current folder
+  --once            exit after five seconds without games
+  --trust           run programs even if this machine has no jail: only for
+                    programs that you trust ("ringfence doctor")
+  --json            print the number of games as JSON at the end
 
 Examples
   ringfence worker --database postgres://cup@db.example.org/cup
   ringfence worker --database postgres://localhost/cup --folder bots --once
 
-Ctrl-C or SIGTERM: it plays on for up to eight seconds and gives back what is
-not finished. Whoever may write to the database decides which programs run
-here. The whole story is in docs/scale.md.
+On Ctrl-C or SIGTERM it plays on for up to eight seconds and returns unfinished
+games. Anyone who can write to the database decides which programs run here. See
+docs/scale.md.
 
-Exit code: 0 it has left; 2 bad usage, no database, or a tournament that this
-machine cannot play.`;
+Exit code: 0 done; 2 bad usage, no database, or a tournament that this machine
+cannot play.`;
 
 const table = {
   database: 'value',
@@ -94,7 +94,7 @@ export async function run(args: readonly string[]): Promise<number> {
       onTrouble: notTooOften((message) => complain(visible(message))),
       ...(options.once && { leaveAfterMs: IDLE_MS }),
       onReady: () =>
-        complain(`worker ${visible(name)} waits for games from ${visible(shown)}, ${concurrency} at a time`),
+        complain(`worker ${visible(name)} is waiting for games from ${visible(shown)}, ${concurrency} at a time`),
       signal,
     });
     if (options.json) print(JSON.stringify({ worker: name, ...tally }));

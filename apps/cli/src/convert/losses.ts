@@ -38,7 +38,7 @@ export function lossesOf(record: GameRecord, line: readonly number[], keep: 'gam
       count(({ marks }) => marks, left),
       'marked position',
     ),
-    keep === 'board' && names ? 'the names and words about the game' : '',
+    keep === 'board' && names ? 'the game info' : '',
   ].filter((loss) => loss !== '');
   return losses.length === 0 ? [] : [`not kept: ${losses.join(', ')}`];
 }

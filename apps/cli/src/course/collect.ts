@@ -12,7 +12,7 @@ const table = { trust: 'switch', json: 'switch' } as const;
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('course', args, table);
   const { folder, plan, rest } = readCourse(operands);
-  if (rest.length === 0) throw new CommandError('course collect takes the zips or folders that were handed in');
+  if (rest.length === 0) throw new CommandError('course collect takes the submitted zips or folders');
   const missing = rest.find((path) => !existsSync(path));
   if (missing !== undefined) throw new CommandError(`there is no file or folder ${visible(missing)}`);
   const teams = readTeams({ folder, plan });
@@ -34,7 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return needsALook(report) ? 1 : 0;
   } catch (error) {
     if (!signal.aborted) throw error;
-    complain('stopped: what was built is kept; the same command resumes');
+    complain('stopped: builds so far are saved; the same command resumes');
     return 130;
   } finally {
     progress.clear();
@@ -52,8 +52,8 @@ function reportLines({ submissions, unchanged, unmatched, replaced, missing }: C
     ...submissions.map(
       (one) => `${one.team.padEnd(width)}  ${stateWords(one)}${unchanged.includes(one.team) ? ' (unchanged)' : ''}`,
     ),
-    ...replaced.map((file) => `note: ${visible(file)} is not used: a later file of the same team came with it`),
-    ...unmatched.map((file) => `no team: ${visible(file)} belongs to no team of the teams file`),
+    ...replaced.map((file) => `note: ${visible(file)} is not used: there is a later file of the same team`),
+    ...unmatched.map((file) => `no team: ${visible(file)} matches no team in the teams file`),
     ...(missing.length === 0 ? [] : [`nothing yet from: ${missing.join(', ')}`]),
     `${ready} of ${submissions.length} submissions are ready. Next: ringfence course mark`,
   ];

@@ -63,7 +63,7 @@ export const playOverDatabase =
         const player = await QueuePlayer.open(boss, log, {
           gamesPerJob: gamesPerJob(total, tournament.clock, longestGame(tournament.game, tournament.sizes[0])),
           onIdle: () =>
-            say(`nobody plays yet: start "ringfence worker --database ${visible(shown)} --folder COURSE" anywhere`),
+            say(`no worker yet: start "ringfence worker --database ${visible(shown)} --folder COURSE" anywhere`),
         });
         try {
           // The workers have kept what they played; games that nobody can play are kept from here.

@@ -24,7 +24,7 @@ export function readCourse(operands: readonly string[]): CourseFolder & { readon
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (!existsSync(file)) {
-      const place = first === undefined ? 'this folder' : visible(first);
+      const place = first === undefined ? 'the current folder' : visible(first);
       throw new CommandError(
         `there is no ${PLAN_FILE} in ${place}: "ringfence course init DIR --game GAME" creates one`,
       );

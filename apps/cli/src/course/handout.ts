@@ -13,7 +13,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { plan, rest } = readCourse(operands);
   if (rest.length > 0) throw new CommandError(`course handout takes one folder, not also "${visible(rest[0])}"`);
   const { out } = options;
-  if (out === undefined) throw new CommandError('course handout needs --out: the folder to fill');
+  if (out === undefined) throw new CommandError('course handout needs --out: the folder to write to');
   if (existsSync(out) && readdirSync(out).length > 0) {
     throw new CommandError(`${visible(out)} is not empty: choose another folder, or remove it first`);
   }

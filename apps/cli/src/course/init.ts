@@ -19,7 +19,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const problem = startProblem(game, { size });
   if (problem !== undefined) throw new CommandError(problem);
   const file = join(folder, PLAN_FILE);
-  if (existsSync(file)) throw new CommandError(`${visible(file)} is there already: edit it, or choose another folder`);
+  if (existsSync(file)) throw new CommandError(`${visible(file)} already exists: edit it, or choose another folder`);
   const hiddenSeed = numberOption('seed', options.seed, 0) ?? randomInt(2, 2 ** 31);
   const { title } = options;
   writeAtomically(file, planTemplate({ game, size, hiddenSeed, ...(title !== undefined && { title }) }));
@@ -31,9 +31,9 @@ export async function run(args: readonly string[]): Promise<number> {
   if (options.json) print(JSON.stringify({ folder, files: [file, schema, teams] }));
   else {
     print(
-      `${visible(file)}: tasks, points, suites, limits and opponents, to be edited`,
+      `${visible(file)}: tasks, points, suites, limits and opponents; edit it`,
       `${visible(schema)}: lets editors complete and check it`,
-      `${visible(teams)}: ${hasTeams ? 'your teams, as they were' : 'a row for each team, to be replaced by yours'}`,
+      `${visible(teams)}: ${hasTeams ? 'your teams, unchanged' : 'one row per team; replace them with yours'}`,
       `Next: ringfence course handout ${visible(folder)} --out handout`,
     );
   }

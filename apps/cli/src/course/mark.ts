@@ -32,7 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (rest.length > 0) throw new CommandError(`course mark takes one folder, not also "${visible(rest[0])}"`);
   const jobs = numberOption('concurrency', options.concurrency, 1) ?? availableParallelism();
   const teams = classTeams(course, readTeams({ folder: course, plan }));
-  if (teams.length === 0) throw new CommandError('nothing has been collected: "ringfence course collect" comes first');
+  if (teams.length === 0) throw new CommandError('nothing has been collected: run "ringfence course collect" first');
   const rung = await jailFor(options.trust ?? false);
   const { signal, done } = interruptible();
   const display = startStages();
@@ -69,7 +69,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 function stopped(): number {
-  complain('stopped: everything that was found out is kept; the same command resumes');
+  complain('stopped: results so far are saved; the same command resumes');
   return INTERRUPTED;
 }
 
@@ -89,8 +89,8 @@ function tableLines(teams: readonly TeamMarks[]): string[] {
 function closing({ teams, jail }: ClassResult, out: string): string[] {
   const grounded = teams.filter(({ preFlight }) => preFlight?.passed === false).map(({ team }) => team.id);
   return [
-    ...(grounded.length === 0 ? [] : [`Did not pass the pre-flight: ${grounded.join(', ')}.`]),
-    `Programs were held by ${jail}.`,
+    ...(grounded.length === 0 ? [] : [`Failed the pre-flight: ${grounded.join(', ')}.`]),
+    `Jail: ${jail}.`,
     `Written to ${visible(out)}: marks.csv, gradescope, junit.xml, site/index.html`,
   ];
 }

@@ -50,10 +50,10 @@ function winner({ game }: GtpTools): string {
 /** All commands but those that the session itself answers. */
 export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   protocol_version: { help: 'protocol_version: the version of the protocol', run: () => '2' },
-  name: { help: 'name: what this engine is called', run: () => 'Ringfence' },
-  version: { help: 'version: which version this is', run: (_, { version }) => version },
+  name: { help: 'name: the name of this engine', run: () => 'Ringfence' },
+  version: { help: 'version: the version of this engine', run: (_, { version }) => version },
   boardsize: {
-    help: 'boardsize N: a new board with N cells a side',
+    help: 'boardsize N: starts a game on a board of size N',
     run([size], { game, clocks, thinker }) {
       game.resize(numberNamed(size));
       clocks.reset();
@@ -62,7 +62,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     },
   },
   clear_board: {
-    help: 'clear_board: a new game',
+    help: 'clear_board: starts a new game',
     run(_, { game, clocks, thinker }) {
       game.clear();
       clocks.reset();
@@ -71,7 +71,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     },
   },
   play: {
-    help: 'play COLOUR MOVE: makes a move, such as c3, swap or resign',
+    help: 'play COLOUR MOVE: plays a move, such as c3, swap or resign',
     run([colour, word], { game }) {
       const side = sideNamed(colour);
       if (word === undefined) throw new GtpError('syntax error');
@@ -80,7 +80,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     },
   },
   genmove: {
-    help: 'genmove COLOUR: finds a move and makes it',
+    help: 'genmove COLOUR: finds a move and plays it',
     async run([colour], tools) {
       const move = await think(tools, sideNamed(colour));
       const name = tools.game.names.nameOf(tools.game.position, move);
@@ -89,7 +89,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     },
   },
   reg_genmove: {
-    help: 'reg_genmove COLOUR: finds a move and leaves the board as it is',
+    help: 'reg_genmove COLOUR: finds a move without playing it',
     run: async ([colour], tools) => {
       const move = await think(tools, sideNamed(colour));
       return tools.game.names.nameOf(tools.game.position, move);
@@ -107,7 +107,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     run: async (_, { picture }) => `\n${await picture()}`,
   },
   komi: {
-    help: 'komi N: accepted, since programs for Go send it, and of no effect',
+    help: 'komi N: accepted and ignored',
     run([value]) {
       if (value === undefined || !Number.isFinite(Number(value))) throw new GtpError('syntax error');
       return '';
@@ -121,7 +121,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     },
   },
   time_left: {
-    help: 'time_left COLOUR SECONDS STONES: what a clock shows',
+    help: 'time_left COLOUR SECONDS STONES: the time left on a clock',
     run([colour, seconds, stones], { clocks }) {
       clocks.tell(sideNamed(colour), numberNamed(seconds, 'any'), numberNamed(stones));
       return '';
@@ -136,7 +136,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   },
   winner: { help: 'winner: white, black, draw or none', run: (_, tools) => winner(tools) },
   loadsgf: {
-    help: 'loadsgf FILE [N]: takes a game over, to its end or to before move N',
+    help: 'loadsgf FILE [N]: loads a game, to its end or up to before move N',
     async run([file, before], { load, clocks, thinker }) {
       if (file === undefined) throw new GtpError('syntax error');
       const moves = before === undefined ? undefined : Math.max(0, numberNamed(before) - 1);
@@ -153,7 +153,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     run: (_, { game }) => (game.isOver ? '' : lineOf(game.names, game.position, game.position.legalMoves())),
   },
   history: {
-    help: 'history: the moves so far, a line each',
+    help: 'history: the moves so far, one per line',
     run: (_, { game: { names, position } }) => {
       const first = position.moves.length % 2 === 0 ? position.turn : otherSide(position.turn);
       return position.moves
@@ -163,7 +163,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   },
   playgame: { help: 'playgame: plays both sides to the end', run: (_, tools) => playOn(tools) },
   move_stats: {
-    help: 'move_stats: what the last search found about every move',
+    help: 'move_stats: statistics of the last search for every move',
     run(_, { game, thinker }) {
       const { last } = thinker;
       if (last === undefined) throw new GtpError('no search yet');
@@ -171,7 +171,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     },
   },
   pv: {
-    help: 'pv: the line that the last search expects',
+    help: 'pv: the principal variation of the last search',
     run(_, { game, thinker }) {
       const { last } = thinker;
       if (last === undefined) throw new GtpError('no search yet');

@@ -128,7 +128,7 @@ describe('the protocol', () => {
     ['loadsgf nothing.sgf', '? cannot load file\n\n'],
     ['time_settings 10', '? syntax error\n\n'],
     ['time_settings -1 0 0', '? syntax error\n\n'],
-    ['help play', '= play COLOUR MOVE: makes a move, such as c3, swap or resign\n\n'],
+    ['help play', '= play COLOUR MOVE: plays a move, such as c3, swap or resign\n\n'],
     ['help nothing', '? unknown command\n\n'],
   ])('%j is answered with %j', async (line, answer) => {
     const { say } = await open();

@@ -22,9 +22,9 @@ export interface GtpOptions extends GtpGameOptions {
 const ownHelp: Readonly<Record<string, string>> = {
   quit: 'quit: ends the session',
   known_command: 'known_command NAME: true or false',
-  list_commands: 'list_commands: all commands, a line each',
+  list_commands: 'list_commands: all commands, one per line',
   help: 'help [NAME]: what commands do',
-  analyze: 'analyze [COLOUR] [N]: thinks until the next line comes, and tells every N/100 seconds what it found',
+  analyze: 'analyze [COLOUR] [N]: analyses until the next command, and reports every N/100 seconds',
   'lz-analyze': 'lz-analyze [COLOUR] [N]: the same as analyze',
 };
 
@@ -171,7 +171,7 @@ export class GtpSession {
   private async load(file: string, moves: number | undefined): Promise<void> {
     const { game } = this.tools;
     const records = readRecords(await this.options.readFile(file));
-    if (!records.ok) throw new Error('this is no game record');
+    if (!records.ok) throw new Error('this is not a game record');
     const [record] = records.value;
     if (record.header.game !== game.game) throw new Error(`this is a game of ${record.header.game}`);
     const played = replay(record, lineTo(file, record, moves).at(-1));

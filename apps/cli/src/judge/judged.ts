@@ -50,7 +50,7 @@ export function warningsOf({ result }: Judged): string[] {
     return cells.length === 0 ? message : `${message} (${names.join(' ')})`;
   });
   const more = oddities.length - MOST_WARNINGS;
-  return more > 0 ? [...lines, `and ${more} more like these: --json lists them`] : lines;
+  return more > 0 ? [...lines, `and ${more} more: --json lists them`] : lines;
 }
 
 const strictOddities = (result: Result<Verdict>): readonly Oddity[] =>

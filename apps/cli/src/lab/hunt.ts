@@ -60,10 +60,10 @@ function readState(file: string, algorithm: Algorithm): HuntState | undefined {
   try {
     state = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new FileError(file, error instanceof SyntaxError ? 'this is no state of a hunt' : systemTrouble(error));
+    throw new FileError(file, error instanceof SyntaxError ? 'this is not a saved hunt' : systemTrouble(error));
   }
   if (state?.version !== 1 || typeof state.cursor !== 'number' || state.random === undefined) {
-    throw new FileError(file, 'this is no state of a hunt: choose another file');
+    throw new FileError(file, 'this is not a saved hunt: choose another file');
   }
   if (state.algorithm !== algorithm.key) {
     throw new FileError(file, `this is a hunt of ${visible(`${state.algorithm}`)}: choose another file`);
@@ -80,7 +80,7 @@ function refuseOther(
   const { seed = state.seed, boards = state.goal, depth = state.depth } = asked;
   if (seed === state.seed && boards === state.goal && depth === state.depth) return;
   const begun = `--seed ${state.seed} --boards ${state.goal}`;
-  throw new CommandError(`the hunt in ${visible(file ?? '')} was begun with ${begun}: use these, or another file`);
+  throw new CommandError(`the hunt in ${visible(file ?? '')} was started with ${begun}: use these, or another file`);
 }
 
 function report({ key, game, asks }: Algorithm, { seed, enumerated, random, smallest }: HuntState): string[] {
@@ -90,10 +90,10 @@ function report({ key, game, asks }: Algorithm, { seed, enumerated, random, smal
     lines.push(`  ${title}: ${wrong === 0 ? 'none wrong' : `${wrong} wrong`} among ${boards}${rest}`);
   };
   if (asks !== 'move') enumerationsOf[game].forEach(({ title }, i) => void row(title, enumerated[i]));
-  row('random boards that games lead to', random.reachable);
-  if (asks !== 'move') row('random boards of any kind', random.any);
-  lines.push(...exampleLines('smallest found that a game leads to', smallest.reachable));
-  if (asks !== 'move') lines.push(...exampleLines('smallest found of any kind', smallest.any));
+  row('random reachable boards', random.reachable);
+  if (asks !== 'move') row('random boards', random.any);
+  lines.push(...exampleLines('smallest reachable board found', smallest.reachable));
+  if (asks !== 'move') lines.push(...exampleLines('smallest board found', smallest.any));
   return lines;
 }
 

@@ -23,7 +23,7 @@ export async function boardOperand(file: string): Promise<WrittenBoard> {
 export function refuseMore(part: string, operands: readonly string[], most: number): void {
   if (operands.length > most) {
     throw new CommandError(
-      `lab ${part} does not know what to do with "${visible(operands[most])}": see "ringfence help lab"`,
+      `lab ${part} takes fewer arguments: "${visible(operands[most])}" is one too many, see "ringfence help lab"`,
     );
   }
 }

@@ -61,7 +61,7 @@ export async function readSettings(operands: readonly string[], options: MarkOpt
   const [words, suite, ...more] = operands;
   if (words === undefined) throw new CommandError("mark needs a checker, such as 'python3 check.py'");
   if (more.length > 0) {
-    throw new CommandError('mark takes a checker and a suite: put quotation marks round the whole command');
+    throw new CommandError('mark takes a checker and a suite: put the whole command in quotation marks');
   }
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   const { game, boards } = suite === undefined ? generated(options, seed) : await fromFolder(suite, options);
@@ -133,7 +133,7 @@ async function fromFolder(
   for (const name of ['size', 'boards', 'topic', 'grade'] as const) {
     if (options[name] !== undefined)
       throw new CommandError(
-        `--${name} is for suites that are made here: leave it out, or leave out ${visible(suite)}`,
+        `--${name} is for generated boards: leave it out, or leave out ${visible(suite)}`,
       );
   }
   if (suite === STDIN) return fromStdin(gameOption(options.game));

@@ -111,9 +111,9 @@ export class PlayGame {
   private async move(word: string): Promise<void> {
     const { position } = this;
     const { say } = this.options;
-    if (this.isOver) return say('The game is over: "undo" goes back.');
+    if (this.isOver) return say('The game is over: "undo" takes back a move.');
     const move = moveNamed(position, word);
-    if (move === undefined) return say(`There is no cell "${word}" here, and no such command: try "help".`);
+    if (move === undefined) return say(`"${word}" is neither a cell nor a command: try "help".`);
     const problem = whyIllegal(position, move);
     if (problem !== undefined) return say(`You cannot play there: ${problem}.`);
     position.play(move);
@@ -144,7 +144,7 @@ export class PlayGame {
   }
 
   private async resign(): Promise<void> {
-    if (this.isOver) return this.options.say('The game is over already.');
+    if (this.isOver) return this.options.say('The game is already over.');
     this.resigned = this.options.side;
     this.options.say(...this.resignation());
   }
@@ -177,12 +177,12 @@ export class PlayGame {
   private save(file: string): void {
     const { say, save } = this.options;
     if (file === '') {
-      say('Say where to: "save game.sgf".');
+      say('Name a file: "save game.sgf".');
       return;
     }
     try {
       save(file, writeSgf([this.record]));
-      say(`The game is in ${file}.`);
+      say(`Saved to ${file}.`);
     } catch (error) {
       // Whatever is wrong with a file name, it must not cost the game.
       say(error instanceof Error ? `${error.message}.` : 'That file cannot be written.');
@@ -197,7 +197,7 @@ export class PlayGame {
 
 /** What a value means to the side to move, in words. */
 function judgementOf({ value, proof, points }: MoveInfo): string {
-  if (proof !== undefined) return { win: 'a sure win', draw: 'a sure draw', loss: 'though all is lost' }[proof];
+  if (proof !== undefined) return { win: 'a proved win', draw: 'a proved draw', loss: 'but every move loses' }[proof];
   const lead = points === undefined || Math.abs(points) < 0.5 ? '' : `, about ${points.toFixed(1)} cells`;
   if (Math.abs(value) < 0.1) return `an even game (${signedValue(value)}${lead})`;
   return `${value > 0 ? 'better' : 'worse'} for you (${signedValue(value)}${lead})`;

@@ -5,12 +5,12 @@ export type Wish =
   | { readonly kind: 'save'; readonly file: string };
 
 export const helpLines: readonly string[] = [
-  '  c3            put a piece on that cell: column letter, row number',
+  '  c3            place a piece on that cell: column letter, row number',
   '  swap          take over the first piece, where the game allows it',
-  '  undo          take back your last move and the answer to it',
-  '  hint          what the engine would play for you, and why',
+  '  undo          take back your last move and the reply',
+  '  hint          suggest a move, with its value',
   '  board         draw the board again',
-  '  resign        give up',
+  '  resign        resign the game',
   '  save FILE     write the game to a file, as SGF',
   '  help, quit',
 ];

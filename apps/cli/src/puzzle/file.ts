@@ -41,6 +41,6 @@ function hashOf(line: object, where: string): bigint {
   try {
     return positionOfPuzzle(line as Puzzle).canonicalHash;
   } catch {
-    throw new CommandError(`${where}: this is not a puzzle as "ringfence puzzle --json" prints it`);
+    throw new CommandError(`${where}: this is not a puzzle in the format of "ringfence puzzle --json"`);
   }
 }

@@ -20,9 +20,9 @@ export const sourceName = (file: string): string => (file === STDIN ? 'standard 
 
 const systemWords: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
-  EEXIST: 'there is a file of that name already',
+  EEXIST: 'a file of that name already exists',
   EISDIR: 'this is a folder, not a file',
-  ELOOP: 'its symbolic links go round in a circle',
+  ELOOP: 'its symbolic links form a loop',
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'the name is too long',
   ENOENT: 'there is no such file or folder',

@@ -151,7 +151,7 @@ const sideNames = { white: 'White', black: 'Black' } as const;
 function verdict({ questions, letters }: Subject, holds: readonly boolean[]): string {
   if (questions.length === 1 && holds[0]) {
     return /^\.+$/.test(letters)
-      ? 'a draw after every first move, since the second player can hold the first to nothing'
+      ? 'a draw after every first move, since the second player can keep the first from capturing anything'
       : `${sideNames[questions[0].maker]} can be kept from capturing anything`;
   }
   if (holds.every(Boolean)) return 'each side can keep the other from capturing anything more';

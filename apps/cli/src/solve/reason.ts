@@ -8,16 +8,16 @@ const ANSWERS_A_LINE = 8;
 export function reasonLines(subject: Subject, { maker }: Question, reason: HoldReason): string[] {
   const [hunter, holder] = [sideNameOfWord(maker), sideNameOfWord(otherSideWord(maker))];
   const name = (cell: number): string => cellName(subject, cell);
-  if (reason.kind === 'over') return [`${hunter} can capture nothing any more.`];
+  if (reason.kind === 'over') return [`${hunter} can no longer capture anything.`];
   if (reason.kind === 'captures') {
-    const how = reason.move === undefined ? '' : `, beginning with ${name(reason.move)}`;
-    return [`${holder} cannot keep ${hunter} from capturing${how}, unless by a capture of its own.`];
+    const how = reason.move === undefined ? '' : `, starting with ${name(reason.move)}`;
+    return [`${holder} cannot keep ${hunter} from capturing${how}, except by capturing first.`];
   }
   const first = reason.first === undefined ? '' : `${holder} plays ${name(reason.first)}. `;
   if (reason.kind === 'pairs') {
     return [
-      `${first}${holder} holds: it answers each lettered cell by the other one with that letter.`,
-      'Every cell inside then keeps a way to the border that the opponent cannot close.',
+      `${first}${holder} holds: it answers a move on a lettered cell with the other cell of that letter.`,
+      'Every inner cell then keeps a path to the border that the opponent cannot block.',
       '',
       ...pairLines(subject, reason),
     ];

@@ -53,15 +53,15 @@ export async function conduct(
   const files = botFiles(tournament.players, options.programFolder);
   const { outcome, code } = await inFolder(folder, tournament, files, async (journal) => {
     if (journal.damaged > 0)
-      complain(`${journal.damaged} damaged lines of the journal are passed over: their games are played again`);
+      complain(`${journal.damaged} damaged lines of the journal are skipped: their games are replayed`);
     await journal.note({ jail: jailTitle(rung) });
     const outcome = await play(tournament, journal, rung, options);
     return { outcome, code: outcome.finished ? await finish(journal, outcome) : INTERRUPTED };
   });
   if (!outcome.finished) {
     const kept = isKept
-      ? `${gamesText(outcome)} are kept in ${visible(folder)}: the same command resumes`
-      : 'no games are kept without --out';
+      ? `${gamesText(outcome)} are saved in ${visible(folder)}: the same command resumes`
+      : 'no games are saved without --out';
     complain(`stopped: ${kept}`);
   }
   return code;

@@ -27,7 +27,7 @@ export async function withStore<T>(address: string, work: (store: Store) => Prom
 export async function whileHeld<T>(log: StoreLog, shown: string, work: () => Promise<T>): Promise<T> {
   const release = await log.hold();
   if (release === undefined) {
-    throw new CommandError(`somebody else is running this tournament in ${visible(shown)}: wait for it`);
+    throw new CommandError(`this tournament is already running in ${visible(shown)}: wait for it to finish`);
   }
   try {
     return await work();

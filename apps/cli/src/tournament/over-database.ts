@@ -69,7 +69,7 @@ export async function conductOverDatabase(
       return reached;
     });
     if (outcome.finished) return finish({ log, shown }, outcome);
-    complain(`stopped: ${gamesText(outcome)} are kept in ${visible(shown)}: the same command resumes`);
+    complain(`stopped: ${gamesText(outcome)} are saved in ${visible(shown)}: the same command resumes`);
     return INTERRUPTED;
   });
 }
@@ -80,7 +80,7 @@ async function warnOfLikeness(store: Store, tournament: Tournament): Promise<voi
   const [latest] = namesakes;
   if (latest === undefined || namesakes.some(({ id }) => id === tournamentHash(tournament))) return;
   const words = differenceWords(latest.tournament, tournament).join('; ');
-  complain(`note: this begins anew, since it differs from ${latest.id} of the same title: ${visible(words)}`);
+  complain(`note: this is a new tournament, since it differs from ${latest.id} of the same title: ${visible(words)}`);
 }
 
 /** Copies what was played into a folder, as a run without a database would have left it there. */
@@ -123,7 +123,7 @@ const throughWorkers: Play = async (store, log, run) => {
   const mostMoves = Math.max(...tournament.sizes.map((size) => longestGame(tournament.game, size)));
   const player = await QueuePlayer.open(boss, log, {
     gamesPerJob: gamesPerJob(total, tournament.clock, tournament.maxMoves ?? mostMoves),
-    onIdle: once(() => complain(`nobody plays yet: start "ringfence worker --database ${visible(shown)}" anywhere`)),
+    onIdle: once(() => complain(`no worker yet: start "ringfence worker --database ${visible(shown)}" anywhere`)),
   });
   try {
     // The workers have kept the results already.

@@ -19,7 +19,7 @@ export async function run(args: readonly string[]): Promise<number> {
       one: (source) => write(source, out, site, json),
       several(tournaments, shown) {
         complain(storedText(tournaments, shown));
-        throw new CommandError('tournament report writes about one of them: name it by its file or its id');
+        throw new CommandError('choose one for the report: name it by its file or its id');
       },
     },
   );

@@ -43,5 +43,5 @@ async function tell(source: Source, asJson: boolean): Promise<number> {
 
 function runWords(isRunning: boolean, runner: number | undefined): string {
   if (!isRunning) return 'stopped: "ringfence tournament run" resumes it';
-  return runner === undefined ? 'somebody is running it' : `process ${runner} is playing`;
+  return runner === undefined ? 'running' : `running in process ${runner}`;
 }

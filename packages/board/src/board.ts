@@ -1,14 +1,13 @@
-import { describeBoard } from '@ringfence/draw';
 import type { Cell } from '@ringfence/rules';
 import type { Board, BoardChange, BoardConfig } from './config.ts';
 import { Controls } from './controls.ts';
 import { type Changed, Scene } from './scene.ts';
 import { adoptStyle } from './style.ts';
-import { moveWords } from './words.ts';
+import { moveWords, textsOf } from './words.ts';
 
 let boards = 0;
 
-/** Puts a board into an element of the page. It takes the element's width and height, or as much of them as its shape needs. */
+/** Creates a board in an element of the page. It fills the element as far as its shape allows. */
 export function createBoard(element: HTMLElement, config: BoardConfig): Board {
   const view = new View(element, config);
   return {
@@ -18,7 +17,10 @@ export function createBoard(element: HTMLElement, config: BoardConfig): Board {
   };
 }
 
-/** Whether an option is not what it was. An array or a map may have been changed in place, so one that is given counts. */
+/**
+ * Whether an option has changed. An array or a map may have been changed in place, so a given one always counts as
+ * changed.
+ */
 function mayDiffer(option: keyof BoardConfig, change: BoardChange, before: BoardConfig): boolean {
   if (!(option in change)) return false;
   return change[option] !== before[option] || typeof change[option] === 'object';
@@ -106,14 +108,14 @@ class View {
       root.classList.toggle('rf-playable', config.onPlay !== undefined);
       scene.svg.setAttribute('aria-readonly', String(config.onPlay === undefined));
     }
-    if (changed('label')) scene.svg.setAttribute('aria-label', config.label ?? describeBoard(config.grid));
+    if (changed('label', 'texts')) scene.svg.setAttribute('aria-label', config.label ?? textsOf(config).board(config.grid));
     scene.update(config, changed, animate);
     controls.refresh();
   }
 
   private say(words = ''): void {
     if (words === '') return;
-    // The same words twice are two messages, and a screen reader speaks only of what changes.
+    // A screen reader announces only changes, so a repeated message must differ.
     this.live.textContent = this.live.textContent === words ? `${words}\u00a0` : words;
   }
 }

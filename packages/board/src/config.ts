@@ -1,7 +1,8 @@
 import type { Arrow, CellMap, Fence, Heat, Mark, ThemeName, Tree } from '@ringfence/draw';
 import type { Cell, Grid, Side } from '@ringfence/rules';
+import type { BoardTexts } from './texts.ts';
 
-/** What an algorithm does with a cell; each has a look of its own, in shape and not only in colour. */
+/** What an algorithm does with a cell; each has its own look, in shape and not only in colour. */
 export const paints = ['visited', 'frontier', 'marked', 'current', 'dropped'] as const;
 export type Paint = (typeof paints)[number];
 
@@ -9,28 +10,31 @@ export type Paint = (typeof paints)[number];
 export type InputKind = 'mouse' | 'touch' | 'pen' | 'keyboard';
 
 /**
- * All that a board shows and does. This file is the manual.
+ * The options of a board. This file is the manual.
  *
  * The first part is the `Picture` of `@ringfence/draw`, so `{ ...pictureOf(position, verdict) }` is a configuration. Cells
- * are the grid's numbers. What speaks of a cell that the board does not have is not shown. `board.set` changes what it
- * names and leaves the rest; `undefined` takes an option back. Arrays and maps are read when they are given: after you
- * have changed one in place, give it again.
+ * are the grid's numbers; cells that are not on the board are ignored. `board.set` changes the given options and keeps the
+ * rest; `undefined` resets an option to its default. Arrays and maps are read when they are set: after changing one in
+ * place, set it again.
  */
 export interface BoardConfig {
-  // What stands on the board
+  // The board
 
-  /** Shape and size: `squareGrid(6)`, `hexGrid(8)`. A new grid starts the board afresh. */
+  /** Shape and size: `squareGrid(6)`, `hexGrid(8)`. A new grid resets the board. */
   readonly grid: Grid;
   /** For each cell 0 empty, 1 White, 2 Black. */
   readonly pieces?: ArrayLike<number> | undefined;
-  /** For each cell 0 nobody, 1 White, 2 Black, 3 captured but nobody knows by whom. Such a cell is hatched; a piece on it is dead. */
+  /**
+   * For each cell 0 nobody, 1 White, 2 Black, 3 captured by an unknown side. Such a cell is hatched; a piece on it is
+   * dead.
+   */
   readonly owners?: ArrayLike<number> | undefined;
 
-  // What lies over it
+  // Overlays
 
-  /** The cell played last gets a ring; the screen reader is told of a new one. */
+  /** The last move, marked with a ring; a new one is announced to screen readers. */
   readonly lastMove?: Cell | undefined;
-  /** A piece that is only thought of, such as a hint. */
+  /** A piece not yet played, such as a hint. */
   readonly ghost?: { readonly cell: Cell; readonly side: Side } | undefined;
   /** Closed loops of pieces in order, drawn as fences: a rail with a post on each piece. */
   readonly fences?: readonly Fence[] | undefined;
@@ -52,61 +56,69 @@ export interface BoardConfig {
   /** What an algorithm has done with a cell, as a tint: for the lab. */
   readonly paint?: CellMap<Paint> | undefined;
 
-  // How it looks
+  // Appearance
 
-  /** Row numbers and column letters beside the board; shown unless `false`. */
+  /** Row numbers and column letters beside the board; default: `true`. */
   readonly coordinates?: boolean | undefined;
   /**
    * A theme by name, `auto` for light or dark as the system has it, or `inherit` to take the `--rf-…` properties that the
    * page sets with `themeCss`. Default: `auto`.
    */
   readonly theme?: ThemeName | 'auto' | 'inherit' | undefined;
-  /** Whether fences, lines and pieces draw themselves in, unless the reader wants reduced motion. Yes unless `false`. */
+  /** Whether fences, lines and pieces are animated, unless the user prefers reduced motion; default: `true`. */
   readonly animate?: boolean | undefined;
 
-  // What one can do with it
+  // Interaction
 
-  /** Called with the cell that the user plays on. Without it the board is only looked at, though the cursor still moves. */
+  /** Called with the cell that the user plays. Without it the board is read-only, but the cursor still moves. */
   readonly onPlay?: ((cell: Cell, by: InputKind) => void) | undefined;
-  /** Why a cell cannot be played now, in a few words for the screen reader; `undefined` if it can. Default: all cells can. */
+  /**
+   * Why a cell cannot be played now, in a few words for screen readers; `undefined` if it can. Default: all cells can.
+   */
   readonly refuse?: ((cell: Cell) => string | undefined) | undefined;
-  /** Whose piece is shown faintly where the user points; default: none. */
+  /** The side whose piece is previewed under the pointer; default: none. */
   readonly turn?: Side | undefined;
-  /** On touch, cells narrower than this many pixels take two taps: one to see the move, one to play it. Default: 44; 0 for always one tap. */
+  /**
+   * On touch screens, cells narrower than this many pixels need two taps: one to preview the move, one to play it.
+   * Default: 44; 0 for always one tap.
+   */
   readonly tapTwiceBelow?: number | undefined;
-  /** What stands beside a move after the first of two taps. Default: `tap again to play`. */
-  readonly tapAgain?: string | undefined;
-  /** The cell under the mouse or the keyboard's cursor, −1 for none; for showing something about it. */
+  /** Called with the cell under the mouse or the keyboard cursor, −1 for none. */
   readonly onPoint?: ((cell: Cell) => void) | undefined;
   /** The right mouse button, from the cell where it went down to the one where it came up: the same for a mark, another for an arrow. */
   readonly onSecondary?: ((from: Cell, to: Cell) => void) | undefined;
-  /** Escape, when there was no preview to cancel. */
+  /** Called on Escape if there is no preview to cancel. */
   readonly onEscape?: (() => void) | undefined;
 
-  // What a screen reader says
+  // Words
 
+  /** The language of the board; default: English. */
+  readonly texts?: BoardTexts | undefined;
   /** The board's name; default: shape and size. */
   readonly label?: string | undefined;
-  /** More words about a cell, behind its name and what stands on it. */
+  /** More words about a cell, after its name and content. */
   readonly describe?: ((cell: Cell) => string | undefined) | undefined;
-  /** Said when it changes, such as a result. Instead of what the board says by itself about a new last move. */
+  /** Announced when it changes, such as a result, instead of the announcement of a new last move. */
   readonly announce?: string | undefined;
 }
 
-/** Some of the options, to change them; `undefined` takes one back. */
+/** Options to change; `undefined` resets one. */
 export type BoardChange = Partial<BoardConfig>;
 
 /** A board in a page. */
 export interface Board {
-  /** Changes what it names, and touches only what has changed on the screen. */
+  /** Changes the given options, and updates only what has changed on the screen. */
   set(change: BoardChange): void;
-  /** Moves the keyboard's cursor to a cell, and the focus if asked for. */
+  /** Moves the keyboard cursor to a cell, and optionally the focus. */
   moveCursor(cell: Cell, focus?: boolean): void;
   /** Removes the board and everything that belongs to it from the page. */
   destroy(): void;
 }
 
-/** Takes all overlays back; `set({ ...noOverlays, ...pictureOf(position) })` shows that picture and nothing of the one before. */
+/**
+ * Resets all overlays; `set({ ...noOverlays, ...pictureOf(position) })` shows that picture without overlays of the
+ * previous one.
+ */
 export const noOverlays = {
   owners: undefined,
   lastMove: undefined,

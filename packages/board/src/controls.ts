@@ -2,9 +2,9 @@ import type { Cell } from '@ringfence/rules';
 import type { BoardConfig, InputKind } from './config.ts';
 import type { Scene } from './scene.ts';
 import { type Cursor, cursorAfter, cursorAt } from './steps.ts';
+import { textsOf } from './words.ts';
 
 const TAP_TWICE_BELOW = 44;
-const TAP_AGAIN = 'tap again to play';
 
 /** Mouse, touch, pen, keys and the commands of screen readers, for one scene. */
 export class Controls {
@@ -17,9 +17,9 @@ export class Controls {
   private pointed: Cell = -1;
   /** The cell that one more tap plays. */
   private armed: Cell = -1;
-  /** Says beside the previewed piece what the next tap does; screen readers are told in words of their own. */
+  /** Shows beside the previewed piece what the next tap does; screen readers get their own message. */
   private readonly tip = document.createElement('div');
-  /** Where the pointer went down, and which kind of pointer it is. */
+  /** Where the pointer went down, and its kind. */
   private pressed: { readonly cell: Cell; readonly by: InputKind } = { cell: -1, by: 'mouse' };
 
   constructor(root: HTMLElement, scene: Scene, config: () => BoardConfig, say: (words: string) => void, cursor: Cell) {
@@ -48,7 +48,7 @@ export class Controls {
     if (focus) this.scene.ground.cells[cell].focus();
   }
 
-  /** To be called when the configuration has changed: a move that was possible may be so no more. */
+  /** Call this when the configuration has changed: a previewed move may have become illegal. */
   refresh(): void {
     if (this.armed >= 0 && !this.mayPlay(this.armed)) this.armed = -1;
     this.showPreview();
@@ -59,7 +59,7 @@ export class Controls {
     this.tip.remove();
   }
 
-  /** On the HTML element round the drawing: an SVG element that listens for focus takes it itself in Chromium. */
+  /** On the HTML element around the drawing: in Chromium an SVG element that listens for focus becomes focusable. */
   private listen(root: HTMLElement): void {
     const { ground } = this.scene;
     const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
@@ -118,7 +118,7 @@ export class Controls {
   }
 
   private get tapAgain(): string {
-    return this.config().tapAgain ?? TAP_AGAIN;
+    return textsOf(this.config()).tapAgain;
   }
 
   /** Above the cell, or below it where there is no room above. */

@@ -13,20 +13,20 @@ const hatches: readonly (readonly [Owner, string])[] = [
   [UNKNOWN_OWNER, 'unknown'],
 ];
 
-/** More cells than this that change at once do so without a show. */
+/** If more cells than this change at once, they are not animated. */
 const MOST_SHOWN = 60;
 
 /** When the first cell of new territory fills, and how long the wave takes to the last. */
 const WAVE_START_MS = 250;
 const WAVE_MS = 200;
 
-/** The outline of a cell round (0, 0), smaller by a share. */
+/** The outline of a cell around (0, 0), scaled down. */
 export const cellShape = (layout: Layout, share = 1): string => {
   const points = layout.corners.map(({ x, y }): Point => ({ x: x * share, y: y * share }));
   return pathData([[...points, points[0]]]);
 };
 
-/** What lies within a cell, smaller than it: paint, or heat where the cell is somebody's. */
+/** The inset of a cell: paint, or heat where the cell is territory. */
 interface Inset {
   readonly node: SVGPathElement;
   readonly look: string;
@@ -86,7 +86,7 @@ export class Ground {
         changed(cell);
       }
       if (owner !== this.owners[cell] || heat !== this.heat[cell]) {
-        // Territory stays readable round a heated cell, so there the heat goes into the inset.
+        // Territory stays visible around a heated cell, so its heat goes into the inset.
         heatUp(this.cells[cell], owner === 0 ? heat : -1);
         this.owners[cell] = owner;
         this.heat[cell] = heat;
@@ -177,7 +177,7 @@ export class Ground {
     this.borders.replaceChildren(...paths);
   }
 
-  /** Territory fills once the fence round it is drawn, as a wave from the move that closed it. */
+  /** Territory fills once its fence is drawn, as a wave from the move that closed it. */
   private delayed(cells: readonly Cell[], from: Cell): SVGElement[] {
     const start = this.layout.centre(from);
     const far = (cell: Cell): number => {
@@ -197,7 +197,7 @@ export const ownerIn = (config: BoardConfig, cell: Cell): Owner => {
   return owner === 1 || owner === 2 || owner === UNKNOWN_OWNER ? owner : 0;
 };
 
-/** A class for each step: a style of its own for each cell would take the browser many times as long. */
+/** A class for each step: a separate style for each cell would be many times slower. */
 function heatUp(node: SVGElement, step: number): void {
   const base = node.classList[0];
   node.setAttribute('class', step < 0 ? base : `${base} rf-heat-${step}`);

@@ -1,4 +1,5 @@
 export * from './board.ts';
 export * from './config.ts';
 export * from './legend.ts';
+export * from './texts.ts';
 export { themeCss } from './theme.ts';

@@ -1,6 +1,6 @@
 import type { Cell } from '@ringfence/rules';
 
-/** Elements by cell: each is made anew only when the key that says how it looks has changed. */
+/** Elements by cell: each is recreated only when the key of its look has changed. */
 export class CellLayer {
   private readonly shown = new Map<Cell, { readonly key: string; readonly node: SVGElement }>();
   private readonly group: SVGGElement;
@@ -14,7 +14,10 @@ export class CellLayer {
     return !this.shown.has(cell);
   }
 
-  /** Shows what `make` makes on a cell, or nothing for the empty key. The new element if there is one, `true` if one went. */
+  /**
+   * Shows what `make` creates on a cell, or nothing for the empty key. Returns the new element, or `true` if one was
+   * removed.
+   */
   put(cell: Cell, key: string, make: () => SVGElement): SVGElement | boolean {
     const before = this.shown.get(cell);
     if ((before?.key ?? '') === key) return false;
@@ -35,7 +38,7 @@ export class CellLayer {
 export interface Item {
   /** The same thing has the same key: it draws itself in only when it is new. */
   readonly key: string;
-  /** How it looks; it is drawn anew when that changes. */
+  /** Its look; it is redrawn when that changes. */
   readonly look: string;
   draw(): SVGElement;
 }
@@ -53,7 +56,7 @@ export class ListLayer {
     return this.shown.size === 0;
   }
 
-  /** Shows these and nothing else, and returns what was not there before. */
+  /** Shows exactly these, and returns the new ones. */
   update(items: readonly Item[]): SVGElement[] {
     const next: typeof this.shown = new Map();
     const fresh: SVGElement[] = [];

@@ -5,13 +5,15 @@ import { adoptStyle, HEAT_STEPS } from './style.ts';
 
 const STEPS = 6;
 
-/** An element that explains a board. Put it where it fits; `destroy` gives back the style sheet that it shares with the boards. */
+/**
+ * An element that explains a board. Place it anywhere; `destroy` releases the style sheet it shares with the boards.
+ */
 export interface Legend {
   readonly element: HTMLElement;
   destroy(): void;
 }
 
-/** What belongs beside a heated board: what the heat measures, and its steps from faint to strong. */
+/** The legend of a heat map: what it measures, and its steps from faint to strong. */
 export function heatLegend(heat: Pick<Heat, 'title' | 'low' | 'high'>, theme: BoardConfig['theme'] = 'auto'): Legend {
   const steps = document.createElement('span');
   steps.setAttribute('aria-hidden', 'true');
@@ -23,7 +25,7 @@ export function heatLegend(heat: Pick<Heat, 'title' | 'low' | 'high'>, theme: Bo
   return legend(theme, `${heat.title}: ${heat.low ?? '0'}`, steps, heat.high ?? '1');
 }
 
-/** What belongs beside a painted board: each paint that is named, with its words. */
+/** The legend of a painted board: each paint with its label. */
 export function paintLegend(words: Partial<Record<Paint, string>>, theme: BoardConfig['theme'] = 'auto'): Legend {
   const entries = Object.entries(words).map(([paint, text]) => {
     const entry = document.createElement('span');

@@ -14,9 +14,9 @@ import { cellWords, pieceOf } from './words.ts';
 /** Whether one of these options may have changed. */
 export type Changed = (...options: readonly (keyof BoardConfig)[]) => boolean;
 
-/** More new pieces than this are a new position, not a move, and simply there. */
+/** More new pieces than this are a new position, not a move, and are not animated. */
 const MOST_DROPPED = 12;
-/** When everything that draws itself in has done so. */
+/** When all animations have ended. */
 const SETTLED_MS = 700;
 
 /** How far the lines of a hatch lie apart on the screen at most. */
@@ -38,7 +38,7 @@ const layerNames = [
 ] as const;
 type LayerName = (typeof layerNames)[number];
 
-/** A board's drawing on one grid. It knows nothing of mouse and keys. */
+/** A board's drawing on one grid, without input handling. */
 export class Scene {
   readonly svg: SVGSVGElement;
   readonly layout: Layout;
@@ -50,12 +50,12 @@ export class Scene {
   private readonly lines: readonly [kind: LineKind, layer: ListLayer][];
   private readonly cursor: SVGGElement;
   private readonly labels: string[] = [];
-  /** What the layers that are drawn in one piece show. */
+  /** The current content of the layers that are drawn as a whole. */
   private readonly looks = new Map<LayerName, string>();
   private noted: readonly Cell[] = [];
   private settling: ReturnType<typeof setTimeout> | undefined;
   private redrawFrame: () => void = () => {};
-  /** The room on the screen changes with the window, and when the board is put into the page. */
+  /** The available space changes with the window, and when the board is added to the page. */
   private readonly resized = new ResizeObserver(() => this.redrawFrame());
 
   constructor(config: BoardConfig, idPrefix: string) {
@@ -90,7 +90,7 @@ export class Scene {
     if (changed('lastMove')) this.showLastMove(config.lastMove ?? -1);
     fresh.push(...this.drawLines(config, changed));
     if (changed('lastMove', 'highlight', 'faults')) this.note(config, touch);
-    this.label(config, changed('describe') ? this.ground.cells.keys() : touched);
+    this.label(config, changed('describe', 'texts') ? this.ground.cells.keys() : touched);
     if (animate && fresh.length > 0) this.drawIn(fresh);
   }
 
@@ -257,7 +257,7 @@ export class Scene {
     }
   }
 
-  /** Lets elements draw themselves in; what has done so must not do it again when a page that was hidden comes back. */
+  /** Starts the animation of elements, which must not repeat when a hidden page is shown again. */
   private drawIn(nodes: readonly SVGElement[]): void {
     for (const node of nodes) node.classList.add('rf-new');
     clearTimeout(this.settling);

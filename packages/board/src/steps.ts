@@ -1,7 +1,7 @@
 import { CELL, type Layout } from '@ringfence/draw';
 import type { Cell } from '@ringfence/rules';
 
-/** Where the keyboard's cursor is, and the distance across the board that it keeps to when it goes up and down. */
+/** The position of the keyboard cursor, and the horizontal distance it keeps when it moves up and down. */
 export interface Cursor {
   readonly cell: Cell;
   readonly x: number;

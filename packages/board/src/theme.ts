@@ -2,7 +2,7 @@ import { type Colour, type Theme, type ThemeName, type Tone, themes, toneOnField
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A custom property where the tokens have a colour: what is drawn with it changes its theme without being drawn again. */
+/** A custom property for each colour token: drawings change their theme without being redrawn. */
 const property = (name: string): Colour => `var(--rf-${kebab(name)})` as Colour;
 
 const tones = Object.keys(themes.light.tones) as Tone[];

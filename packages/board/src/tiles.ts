@@ -4,10 +4,10 @@ import type { Grid, Side, SideOrNone } from '@ringfence/rules';
 import { drawn, svgElement } from './dom.ts';
 import { onField, onPieces } from './theme.ts';
 
-/** More looks than this are not kept: labels without end would fill the memory. */
+/** The limit of the cache: arbitrary labels would fill the memory. */
 const MOST_KEPT = 2000;
 
-/** What is to be written on a cell. */
+/** A text on a cell. */
 export interface Writing {
   readonly mark: Mark | undefined;
   readonly number: string | number | undefined;

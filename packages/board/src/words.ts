@@ -1,22 +1,27 @@
 import { type Mark, UNKNOWN_OWNER } from '@ringfence/draw';
-import { type Cell, type Side, sideName } from '@ringfence/rules';
+import type { Cell, Side } from '@ringfence/rules';
 import type { BoardConfig } from './config.ts';
 import { lookup } from './maps.ts';
+import { type BoardTexts, englishTexts } from './texts.ts';
 
-const markWords = (mark: Mark): string => {
-  if (typeof mark === 'string') return mark;
-  return 'label' in mark ? `label ${mark.label}` : mark.shape;
+/** The texts in which a board speaks. */
+export const textsOf = ({ texts }: BoardConfig): BoardTexts => texts ?? englishTexts;
+
+const markWords = (texts: BoardTexts, mark: Mark): string => {
+  if (typeof mark === 'string') return texts.mark(mark);
+  return 'label' in mark ? texts.label(mark.label) : texts.mark(mark.shape);
 };
 
-/** What stands on a cell, 1 or 2, or 0 for nothing. */
+/** The piece on a cell, 1 or 2, or 0 for none. */
 export const pieceOf = (config: BoardConfig, cell: Cell): 0 | Side => {
   const piece = config.pieces?.[cell];
   return piece === 1 || piece === 2 ? piece : 0;
 };
 
-/** A function that says what is to be known of a cell, as in `c3, White, last move, captured by Black`. */
+/** A function that describes a cell, as in `c3, White, last move, captured by Black`. */
 export function cellWords(config: BoardConfig): (cell: Cell) => string {
   const { grid, owners, lastMove, describe } = config;
+  const texts = textsOf(config);
   const markOn = lookup(config.marks);
   const numberOn = lookup(config.numbers);
   const paintOn = lookup(config.paint);
@@ -25,25 +30,25 @@ export function cellWords(config: BoardConfig): (cell: Cell) => string {
   return (cell) => {
     const piece = pieceOf(config, cell);
     const owner = owners?.[cell] ?? 0;
-    const words = [grid.nameOf(cell), piece === 0 ? 'empty' : sideName(piece)];
-    if (cell === lastMove) words.push('last move');
-    if (owner === 1 || owner === 2) words.push(`captured by ${sideName(owner)}`);
-    else if (owner === UNKNOWN_OWNER) words.push('captured');
+    const words = [grid.nameOf(cell), piece === 0 ? texts.empty : texts.side(piece)];
+    if (cell === lastMove) words.push(texts.lastMove);
+    if (owner === 1 || owner === 2) words.push(texts.capturedBy(owner));
+    else if (owner === UNKNOWN_OWNER) words.push(texts.captured);
     const mark = markOn(cell);
-    if (mark !== undefined) words.push(markWords(mark));
+    if (mark !== undefined) words.push(markWords(texts, mark));
     const number = numberOn(cell);
     if (number !== undefined) words.push(String(number));
     const paint = paintOn(cell);
-    if (paint !== undefined) words.push(paint);
-    if (selected.has(cell)) words.push('selected');
-    if (wrong.has(cell)) words.push('impossible');
+    if (paint !== undefined) words.push(texts.paint(paint));
+    if (selected.has(cell)) words.push(texts.selected);
+    if (wrong.has(cell)) words.push(texts.impossible);
     const more = describe?.(cell);
     if (more !== undefined && more !== '') words.push(more);
     return words.join(', ');
   };
 }
 
-/** What the screen reader is told of a move: `owners` are those from before it. */
+/** The announcement of a move; `owners` are those before it. */
 export function moveWords(config: BoardConfig, owners: ArrayLike<number>): string {
   const { grid, lastMove = -1 } = config;
   const piece = pieceOf(config, lastMove);
@@ -52,6 +57,5 @@ export function moveWords(config: BoardConfig, owners: ArrayLike<number>): strin
   for (let cell = 0; cell < grid.cellCount; cell++) {
     if (config.owners?.[cell] === piece && owners[cell] !== piece) taken++;
   }
-  const played = `${sideName(piece)} ${grid.nameOf(lastMove)}`;
-  return taken === 0 ? played : `${played}, ${taken} ${taken === 1 ? 'cell' : 'cells'} captured`;
+  return textsOf(config).move(piece, grid.nameOf(lastMove), taken);
 }

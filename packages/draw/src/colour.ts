@@ -19,7 +19,7 @@ export function luminance(colour: Colour): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** The WCAG contrast ratio, from 1 to 21, in whichever order. */
+/** The WCAG contrast ratio, from 1 to 21, in either order. */
 export function contrast(one: Colour, other: Colour): number {
   const a = luminance(one) + 0.05;
   const b = luminance(other) + 0.05;
@@ -34,8 +34,8 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
 }
 
 /**
- * The colour mixed into its background until a third of its contrast is left, but never below 3:1, the least that one
- * can see. What stood out less to begin with stays as it is.
+ * The colour mixed into its background until a third of its contrast is left, but never below 3:1, the minimum for
+ * visibility. Colours with less contrast stay unchanged.
  */
 export function fade(colour: Colour, background: Colour): Colour {
   const full = contrast(colour, background);

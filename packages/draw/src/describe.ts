@@ -12,7 +12,7 @@ import {
   UNKNOWN_OWNER,
 } from './picture.ts';
 
-/** More names than this say no more than their number. */
+/** With more names than this, only their number is given. */
 const mostNames = 40;
 
 const squareEdgeNames = ['top', 'right', 'bottom', 'left'] as const;
@@ -34,7 +34,7 @@ function listCells(grid: Grid, cells: readonly Cell[]): string {
   return known.map((cell) => grid.nameOf(cell)).join(' ');
 }
 
-/** The picture in sentences, for those who hear it read out and for search. */
+/** The picture in sentences, for screen readers and search. */
 export function describePicture(picture: Picture): string {
   const { grid } = picture;
   const sentences = [describeBoard(grid)];
@@ -59,7 +59,7 @@ export function describePicture(picture: Picture): string {
     );
   }
   say(
-    'Captured, by whom is not known',
+    'Captured by an unknown side',
     cellsWhere(grid, (cell) => ownerOf(picture, cell) === UNKNOWN_OWNER),
   );
   for (const { cells, side } of picture.fences ?? []) say(`Fence of ${sideName(side)}`, cells);
@@ -67,7 +67,7 @@ export function describePicture(picture: Picture): string {
   const reached = describeLit(picture);
   if (reached !== '') sentences.push(reached);
   if (picture.lastMove !== undefined) say('Last move', [picture.lastMove]);
-  if (picture.ghost !== undefined) say(`${sideName(picture.ghost.side)} thinks of`, [picture.ghost.cell]);
+  if (picture.ghost !== undefined) say(`Hint for ${sideName(picture.ghost.side)}`, [picture.ghost.cell]);
   say('Selected', picture.highlight ?? []);
   say('Impossible', picture.faults ?? []);
   if (picture.heat !== undefined) {

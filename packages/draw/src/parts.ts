@@ -1,4 +1,4 @@
-/** The parts that a picture is made of, for a board that changes in place instead of being drawn anew. */
+/** The parts of a picture, for a board that is updated in place instead of redrawn. */
 export { CELL } from './geometry.ts';
 export { hatchPatterns } from './svg-field.ts';
 export { type Frame, frameOf } from './svg-frame.ts';

@@ -11,7 +11,7 @@ import {
 } from '@ringfence/rules';
 import { type Fence, type Overlays, type Picture, type Tree, UNKNOWN_OWNER } from './picture.ts';
 
-/** The overlays that show why a verdict is what it is: fences, trees, and the cells that no game can lead to. */
+/** The overlays that explain a verdict: fences, trees, and the cells of oddities. */
 export function overlaysOf(verdict: Verdict): Overlays {
   const fences: Fence[] = [];
   const trees: Tree[] = [];
@@ -38,9 +38,9 @@ function cornersOn(path: readonly Cell[], corners: readonly number[], verdict: V
 }
 
 /**
- * A position or a written board as a picture of its own: later moves do not change it. With a verdict it shows the
- * reasons, and learns who captured the cells of a written board; the options go on top. A position's last move is
- * marked, unless the options name another cell, or −1 for none.
+ * A position or a board as an independent picture: later moves do not change it. A verdict adds the reasons and the
+ * owners of captured cells; the options are applied last. A position's last move is marked, unless the options name
+ * another cell, or −1 for none.
  */
 export function pictureOf(source: Position | WrittenBoard, verdict?: Verdict, options: Overlays = {}): Picture {
   const board = 'cells' in source ? writtenPicture(source, verdict) : positionPicture(source);
@@ -48,7 +48,7 @@ export function pictureOf(source: Position | WrittenBoard, verdict?: Verdict, op
 }
 
 function positionPicture(position: Position): Picture {
-  // A swap leaves the stone of the move before in place, so that cell is what changed last.
+  // A swap leaves the previous move's piece in place, so its cell is what changed last.
   const lastMove = position.moves.filter((move) => move !== SWAP).at(-1);
   return {
     grid: position.grid,

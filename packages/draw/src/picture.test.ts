@@ -88,7 +88,7 @@ test('a picture is told in sentences', () => {
     }),
   ).toBe(
     'Square board, 3 by 3. White: b1 a2 c2 b3. Territory of White: b2. Dead pieces of Black: b2. ' +
-      'Fence of White: b1 c2 b3 a2. Last move: b3. Black thinks of: a1. Selected: c1. Impossible: c3. Heat (visits): a3.',
+      'Fence of White: b1 c2 b3 a2. Last move: b3. Hint for Black: a1. Selected: c1. Impossible: c3. Heat (visits): a3.',
   );
   expect(
     describePicture({
@@ -99,7 +99,7 @@ test('a picture is told in sentences', () => {
       trees: [{ cells: [0, 1], side: 2, corners: [0, 1] }],
     }),
   ).toBe(
-    'Hexagonal board, 2 cells a side. Captured, by whom is not known: a1. Line of Black: a1 b1. ' +
+    'Hexagonal board, 2 cells a side. Captured by an unknown side: a1. Line of Black: a1 b1. ' +
       'Edges reached: lower right. Corners reached: top left, top right.',
   );
 });

@@ -1,7 +1,7 @@
 import type { Cell, Grid, Side, SideOrNone } from '@ringfence/rules';
 import type { ThemeName, Tone } from './tokens.ts';
 
-/** Something for some of the cells. What speaks of a cell that the board does not have is left out of the picture. */
+/** Values for some of the cells. Cells that are not on the board are ignored. */
 export type CellMap<T> = ReadonlyMap<Cell, T> | Readonly<Record<number, T>>;
 
 export const markShapes = ['circle', 'square', 'triangle', 'cross'] as const;
@@ -16,11 +16,11 @@ export type Mark =
 export interface Heat {
   /** From 0, faint, to 1, strong. */
   readonly values: CellMap<number>;
-  /** What the heat measures: the legend's words. */
+  /** The legend: what the heat measures. */
   readonly title: string;
-  /** The legend's words for value 0; default: `0`. */
+  /** The legend's label for value 0; default: `0`. */
   readonly low?: string;
-  /** The legend's words for value 1; default: `1`. */
+  /** The legend's label for value 1; default: `1`. */
   readonly high?: string;
 }
 
@@ -47,7 +47,7 @@ export interface Arrow {
   readonly tone?: Tone;
 }
 
-/** All that can be laid over a board, and how the picture is to look. */
+/** All overlays of a board, and the look of the picture. */
 export interface Overlays {
   /** Short texts on cells or pieces, such as the numbers of moves. */
   readonly numbers?: CellMap<string | number>;
@@ -58,7 +58,7 @@ export interface Overlays {
   /** Edges that light up without a tree. */
   readonly litEdges?: readonly number[];
   readonly lastMove?: Cell;
-  /** A piece that is only thought of. */
+  /** A hint: a piece not yet played. */
   readonly ghost?: { readonly cell: Cell; readonly side: Side };
   readonly arrows?: readonly Arrow[];
   /** Selected cells. */
@@ -67,24 +67,24 @@ export interface Overlays {
   readonly faults?: readonly Cell[];
   /** Row numbers and column letters beside the board; default: shown. */
   readonly coordinates?: boolean;
-  /** A line above the board, and the picture's name for those who do not see it. */
+  /** A line above the board, and the picture's accessible name. */
   readonly title?: string;
-  /** Words below the board. */
+  /** A caption below the board. */
   readonly caption?: string;
   /** Default: `light`. */
   readonly theme?: ThemeName;
 }
 
-/** A board with everything that is to be seen on it, as plain data. */
+/** A board with everything drawn on it, as plain data. */
 export interface Picture extends Overlays {
   readonly grid: Grid;
   /** 0 empty, 1 White, 2 Black, for each cell. */
   readonly pieces: ArrayLike<number>;
-  /** 0 nobody, 1 White, 2 Black, 3 captured but nobody knows by whom. A piece on a cell with an owner is dead. */
+  /** 0 nobody, 1 White, 2 Black, 3 captured by an unknown side. A piece on a cell with an owner is dead. */
   readonly owners?: ArrayLike<number>;
 }
 
-/** The owner of a cell that is written as captured when nothing tells by whom. */
+/** The owner of a captured cell whose captor is unknown. */
 export const UNKNOWN_OWNER = 3;
 export type Owner = SideOrNone | typeof UNKNOWN_OWNER;
 
@@ -104,14 +104,14 @@ export const isDead = (picture: Picture, cell: Cell): boolean =>
 export const hasCell = (grid: Grid, cell: Cell): boolean =>
   Number.isInteger(cell) && cell >= 0 && cell < grid.cellCount;
 
-/** The cells of the board that fulfil a condition, in reading order. */
+/** The cells of the board that satisfy a condition, in reading order. */
 export function cellsWhere(grid: Grid, condition: (cell: Cell) => boolean): Cell[] {
   const cells: Cell[] = [];
   for (let cell = 0; cell < grid.cellCount; cell++) if (condition(cell)) cells.push(cell);
   return cells;
 }
 
-/** The entries that the board has cells for, in reading order, whatever the order they were given in. */
+/** The entries for cells on the board, in reading order. */
 export function entriesOf<T>(grid: Grid, map: CellMap<T> | undefined): [Cell, T][] {
   if (map === undefined) return [];
   const entries: [Cell, T][] =
@@ -121,10 +121,7 @@ export function entriesOf<T>(grid: Grid, map: CellMap<T> | undefined): [Cell, T]
   return entries.filter(([cell]) => hasCell(grid, cell)).sort(([a], [b]) => a - b);
 }
 
-/**
- * The pairs of neighbours that hold a set of cells together, without a single circle: no three cells that touch each
- * other are joined into a triangle. Cells that are not connected give several trees.
- */
+/** A spanning forest of a set of cells, as pairs of neighbours: no three touching cells form a triangle. */
 export function spanningTree(grid: Grid, cells: readonly Cell[]): [Cell, Cell][] {
   const waiting = new Set(cells.filter((cell) => hasCell(grid, cell)));
   const links: [Cell, Cell][] = [];

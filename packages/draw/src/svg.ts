@@ -12,11 +12,11 @@ import { fontFamily } from './tokens.ts';
 export interface SvgOptions {
   /** Goes before every id; pictures in one page need different ones. Anything but letters, digits, `_` and `-` is dropped. */
   readonly idPrefix?: string;
-  /** The width in pixels; the height follows. Default: 40 pixels a cell. */
+  /** The width in pixels; the height follows. Default: 40 pixels per cell. */
   readonly width?: number;
 }
 
-/** A picture as a complete SVG text: no scripts, no fonts, nothing to load, and words for those who cannot see it. */
+/** A picture as a complete SVG text: no scripts, no fonts, nothing to load, and a description for screen readers. */
 export function drawSvg(picture: Picture, options: SvgOptions = {}): string {
   const cleanPrefix = (options.idPrefix ?? 'ringfence-').replace(/[^A-Za-z0-9_-]/g, '');
   // An id must not begin with a digit.

@@ -39,7 +39,7 @@ export class Canvas {
     line[column] = { char, style };
   }
 
-  /** The lines without blanks at their ends, neighbours of one style painted together. */
+  /** The lines without trailing spaces; adjacent characters of one style share their colour codes. */
   lines(colour: boolean): string[] {
     return this.rows.map((row) => {
       let end = row.length;

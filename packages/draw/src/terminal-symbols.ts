@@ -22,7 +22,7 @@ export interface Symbols {
   readonly arrow: string;
 }
 
-/** Round is alive, a diamond is dead; light and dense say White and Black. */
+/** Round is alive, a diamond is dead; light is White and dense is Black. */
 export const unicodeSymbols: Symbols = {
   cells: {
     empty: '·',
@@ -40,7 +40,7 @@ export const unicodeSymbols: Symbols = {
   arrow: '→',
 };
 
-/** The letters of the classic programs, with a sign each for what those leave open. */
+/** The letters of the classic text, plus symbols for what it cannot show. */
 export const asciiSymbols: Symbols = {
   cells: {
     empty: '+',
@@ -88,7 +88,7 @@ export function markText(symbols: Symbols, mark: Mark): string {
   return 'label' in mark ? plainText(mark.label) : symbols.marks[mark.shape];
 }
 
-/** Text without control characters, which could move the cursor or worse. */
+/** Text without control characters. */
 export function plainText(text: string): string {
   let plain = '';
   for (const char of text) {

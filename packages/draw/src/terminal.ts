@@ -15,9 +15,9 @@ import {
 } from './terminal-symbols.ts';
 
 export interface TerminalOptions {
-  /** Whether to write colour codes; nothing is told by colour alone. */
+  /** Whether to write colour codes; colour never carries information alone. */
   readonly colour: boolean;
-  /** Only characters that every terminal and every log has. */
+  /** ASCII characters only. */
   readonly ascii?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { BLACK, EMPTY, WHITE } from './types.ts';
 /** A cell code of a written board: 0 empty, 1 White, 2 Black, and on square boards 3 for a captured cell. */
 export const CAPTURED = 3;
 
-/** A board as somebody wrote it down: nothing says that a game could lead there. */
+/** A board given as text; it may be unreachable. */
 export interface WrittenBoard {
   readonly shape: Shape;
   readonly size: number;
@@ -12,7 +12,7 @@ export interface WrittenBoard {
   readonly cells: Uint8Array;
 }
 
-/** How cells are written on each shape of board, by their symbol. */
+/** The symbols of cells on each shape of board. */
 export const boardSymbols: Readonly<Record<Shape, ReadonlyMap<string, number>>> = {
   square: new Map([
     ['B', BLACK],
@@ -27,7 +27,7 @@ export const boardSymbols: Readonly<Record<Shape, ReadonlyMap<string, number>>> 
   ]),
 };
 
-/** The same the other way round: the symbols by code, `undefined` for a code that no such board can hold. */
+/** The inverse: symbols by code, `undefined` for a code that such a board cannot hold. */
 export const symbolsOf = (shape: Shape): readonly (string | undefined)[] => codeSymbols[shape];
 
 const byCode = (shape: Shape): (string | undefined)[] => {

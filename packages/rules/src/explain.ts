@@ -4,7 +4,7 @@ import { cornerNames, edgeNames } from './hexagon.ts';
 import { type Cell, sideName } from './types.ts';
 import type { ConnectionVerdict, Oddity, Reason, SquatterVerdict, Territory, Verdict, Win } from './verdict.ts';
 
-/** Nobody reads more sentences than this about one board; a board with a million cells could have as many. */
+/** The most sentences about one board; a board with a million cells could have as many. */
 const MOST_REASONS = 100;
 
 /** The verdict in plain sentences: who has won, the reasons, and what is odd about the board. */
@@ -21,7 +21,7 @@ export function explain(verdict: Verdict): string[] {
 function listed<T>(items: readonly T[], say: (item: T) => string): string[] {
   const sentences = items.slice(0, MOST_REASONS).map(say);
   const more = items.length - sentences.length;
-  return more > 0 ? [...sentences, `And ${more} more like these.`] : sentences;
+  return more > 0 ? [...sentences, `And ${more} more.`] : sentences;
 }
 
 /** One reason as a sentence. */
@@ -29,7 +29,7 @@ export function explainReason(grid: Grid, reason: Reason): string {
   return reason.kind === 'territory' ? explainTerritory(grid, reason) : explainWin(grid, reason);
 }
 
-/** One oddity as a sentence, with the cells it is about. */
+/** One oddity as a sentence, with its cells. */
 export function explainOddity(grid: Grid, { message, cells }: Oddity): string {
   return `No game leads to this board: ${message}${cells.length > 0 ? ` (${listCells(grid, cells)})` : ''}.`;
 }
@@ -64,7 +64,7 @@ function explainTerritory(grid: Grid, { owner, cells, counts, loop }: Territory)
   const fence =
     loop.length > 0
       ? `the fence of ${loop.length} pieces runs ${walkCells(grid, loop)}`
-      : `no closed loop of ${sideName(owner)}'s pieces goes round it`;
+      : `no closed loop of ${sideName(owner)}'s pieces surrounds it`;
   return `${what}, ${worth}; ${fence}.`;
 }
 
@@ -103,5 +103,5 @@ function listCells(grid: Grid, cells: readonly Cell[], separator = ' '): string 
   return names.join(separator) + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** A closed walk ends where it began. */
+/** A closed walk ends where it started. */
 const walkCells = (grid: Grid, loop: readonly Cell[]): string => listCells(grid, [...loop, loop[0]], '–');

@@ -7,15 +7,15 @@ import { squareGrid } from './square.ts';
 import { SquatterPosition } from './squatter/position.ts';
 import { type GameName, gameTitles, type Side, WHITE } from './types.ts';
 
-/** What a program must know of a game before it starts one. */
+/** What a program needs to know about a game before it starts one. */
 export interface Game {
   readonly name: GameName;
   readonly title: string;
   readonly shape: Shape;
-  /** Sizes for play; written boards of any size can be judged. */
+  /** Sizes for play; boards of any size can be judged. */
   readonly minSize: number;
   readonly maxSize: number;
-  /** What people usually play on. */
+  /** The default size. */
   readonly usualSize: number;
   readonly hasSwap: boolean;
 }
@@ -41,7 +41,7 @@ export const gridOf = (shape: Shape, size: number): Grid => (shape === 'square' 
 
 export const gridOfGame = (game: GameName, size: number): Grid => gridOf(games[game].shape, size);
 
-/** Why a game cannot be started so, as a sentence; `undefined` if it can. */
+/** Why a game cannot be started with these options, as a sentence; `undefined` if it can. */
 export function startProblem(name: GameName, { size, swap = false }: StartOptions): string | undefined {
   const { title, minSize, maxSize, hasSwap } = games[name];
   if (!Number.isInteger(size) || size < minSize || size > maxSize) {
@@ -50,7 +50,7 @@ export function startProblem(name: GameName, { size, swap = false }: StartOption
   return swap && !hasSwap ? `${title} has no swap` : undefined;
 }
 
-/** A new game; ask {@link startProblem} first where the options come from a user. */
+/** A new game; check {@link startProblem} first if the options come from a user. */
 export function startPosition(name: GameName, options: StartOptions): Position {
   const problem = startProblem(name, options);
   if (problem !== undefined) throw new RangeError(problem);
@@ -59,7 +59,7 @@ export function startPosition(name: GameName, options: StartOptions): Position {
   return new ConnectionPosition(rulesets[name], hexGrid(size), first, swap);
 }
 
-/** A position set up from pieces and territory, with `turn` to move; swapping is over in it. */
+/** A position set up from pieces and territory, with `turn` to move; swapping is no longer possible. */
 export function positionFromCells(
   name: GameName,
   size: number,

@@ -7,21 +7,21 @@ export type Shape = 'square' | 'hexagon';
 export type Step = readonly [rows: number, cols: number];
 
 /**
- * The cells of a board and how they lie to each other. All tables are made on first use and then kept; nobody may
- * write to them. A missing neighbour is −1.
+ * The cells of a board and their adjacency. All tables are built on first use and cached; they are read-only. A missing
+ * neighbour is −1.
  */
 export interface Grid {
   readonly shape: Shape;
-  /** Cells along a side. */
+  /** Cells per side. */
   readonly size: number;
   readonly cellCount: number;
   /** Rows of the board, and columns of the array that holds it. */
   readonly span: number;
   /** The column of the first cell in a row. */
   firstCol(row: number): number;
-  /** How many cells a row has. */
+  /** The number of cells in a row. */
   rowLength(row: number): number;
-  /** The cell there, or −1. */
+  /** The cell at a row and column, or −1. */
   cellAt(row: number, col: number): Cell;
   rowOf(cell: Cell): number;
   colOf(cell: Cell): number;
@@ -29,13 +29,13 @@ export interface Grid {
   nameOf(cell: Cell): string;
   /** The cell of that name (in either case), or −1. */
   cellNamed(name: string): Cell;
-  /** How many neighbours in {@link adjacent}: 4 on a square board, 6 on a hexagon. */
+  /** The number of neighbours in {@link adjacent}: 4 on a square board, 6 on a hexagon. */
   readonly degree: number;
   /** Neighbours across a side, clockwise from the top (hexagon: top right), `degree` entries for each cell. */
   readonly adjacent: Int32Array;
-  /** How many neighbours in {@link around}: 8 on a square board, 6 on a hexagon. */
+  /** The number of neighbours in {@link around}: 8 on a square board, 6 on a hexagon. */
   readonly aroundDegree: number;
-  /** Neighbours across a side or a corner, clockwise from the top: what a loop of pieces may step along. */
+  /** Neighbours across a side or a corner, clockwise from the top: the steps of a loop. */
   readonly around: Int32Array;
   /** 1 for each cell on the outermost ring. */
   readonly rim: Uint8Array;
@@ -44,11 +44,11 @@ export interface Grid {
    * (corners: top left). Corners lie on no edge; edge i runs from corner i to corner i + 1.
    */
   readonly reach: Uint16Array;
-  /** All symmetries as permutations, the identity first: `symmetries[s][cell]` is where the cell goes. */
+  /** All symmetries as permutations, the identity first: `symmetries[s][cell]` is the image of the cell. */
   readonly symmetries: readonly Int32Array[];
 }
 
-/** What tells one shape of board from the other; {@link makeGrid} does the rest. */
+/** What differs between the two shapes of board; {@link makeGrid} does the rest. */
 export interface GridPlan {
   readonly shape: Shape;
   readonly size: number;
@@ -158,7 +158,7 @@ export function makeGrid(plan: GridPlan): Grid {
   };
 }
 
-/** Keeps the grids of ordinary sizes, since every position of a size shares one; large ones are made when asked for. */
+/** Caches the grids of ordinary sizes, which all positions of a size share; large ones are built on demand. */
 export function cacheGrids(make: (size: number) => Grid): (size: number) => Grid {
   const kept = new Map<number, Grid>();
   return (size) => {

@@ -33,7 +33,7 @@ function turnsOfTheHexagon(): Turn[] {
   ];
 }
 
-/** The bits of {@link Grid.reach} for a cell of the hexagon with `size` cells a side. */
+/** The bits of {@link Grid.reach} for a cell of the hexagon with `size` cells per side. */
 export function hexReach(size: number, row: number, col: number): number {
   const middle = size - 1;
   const last = 2 * middle;
@@ -46,7 +46,7 @@ export function hexReach(size: number, row: number, col: number): number {
   return col === 0 ? 1 << 5 : 0;
 }
 
-/** The hexagonal board with `size` cells a side: 2·size − 1 rows of size … 2·size − 1 … size cells. */
+/** The hexagonal board with `size` cells per side: 2·size − 1 rows of size … 2·size − 1 … size cells. */
 export const hexGrid: (size: number) => Grid = cacheGrids((size) => {
   const middle = size - 1;
   const last = 2 * size - 2;

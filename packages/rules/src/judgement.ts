@@ -31,9 +31,9 @@ export interface JudgementJson {
 }
 
 export interface JudgeOptions {
-  /** Default: the rows tell it; Havannah must be named. */
+  /** Default: decided by the rows; Havannah must be named. */
   readonly game?: GameName;
-  /** Refuse boards that no game can reach. */
+  /** Reject unreachable boards. */
   readonly strict?: boolean;
 }
 

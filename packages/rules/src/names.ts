@@ -7,7 +7,7 @@ export function columnName(col: number): string {
   return name;
 }
 
-/** The row and column that a name such as `c4` speaks of, in either case, whether or not a board has that cell. */
+/** The row and column of a name such as `c4`, in either case, whether or not a board has that cell. */
 export function parseCellName(name: string): { readonly row: number; readonly col: number } | undefined {
   const match = /^([a-z]{1,4})([1-9][0-9]{0,5})$/.exec(name.toLowerCase());
   if (match === null) return undefined;

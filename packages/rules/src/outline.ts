@@ -9,7 +9,7 @@ export interface Marked {
   readonly stride: number;
 }
 
-/** The walk round a region of a square board whose cells may touch by their corners only. */
+/** The walk around a region of a square board whose cells may touch by their corners only. */
 export function walkRoundSquares({ marks, mark, stride }: Marked, first: number): number[] {
   const steps = [-stride, 1, stride, -1];
   const walk: number[] = [];
@@ -28,7 +28,7 @@ export function walkRoundSquares({ marks, mark, stride }: Marked, first: number)
   return walk;
 }
 
-/** The walk round a connected region of a hexagonal board. */
+/** The walk around a connected region of a hexagonal board. */
 export function walkRoundHexagons({ marks, mark, stride }: Marked, first: number): number[] {
   const steps = [-stride, 1, stride + 1, stride, -1, -stride - 1];
   const walk: number[] = [];
@@ -47,10 +47,10 @@ export function walkRoundHexagons({ marks, mark, stride }: Marked, first: number
 }
 
 /**
- * Cuts a closed walk down to one that meets no cell twice and still goes round the region. Where a walk meets a cell
+ * Cuts a closed walk down to one that visits no cell twice and still surrounds the region. Where a walk meets a cell
  * again, what lies between is a walk of its own: one of these parts runs clockwise round the region; the others go up
- * and down a spur, or round a bay from inside, and enclose no area or run the other way.
- * `indexes`, where the path met each cell, is a scratch array of zeros, one for each padded cell, and is left so.
+ * and down a spur, or round a bay from inside, and enclose no area or run the other way. `indexes`, where the path met
+ * each cell, is a scratch array of zeros, one for each padded cell, and is left so.
  */
 export function simpleLoop(walk: readonly number[], stride: number, indexes: Int32Array): number[] {
   const path: number[] = [];

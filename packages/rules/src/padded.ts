@@ -2,12 +2,12 @@ import type { Shape } from './grid.ts';
 import type { Cell } from './types.ts';
 import { bytes, integers, roomyArray, zeroedArray } from './workspace.ts';
 
-/** The code of what lies off the board. */
+/** The code of cells off the board. */
 export const OUTSIDE = 255;
 
 /**
- * Cell codes in a square array with a ring of {@link OUTSIDE} round the board, so that a neighbour is one addition
- * away and needs no bounds check. The judges work on this; it costs a byte a cell where neighbour tables cost 16.
+ * Cell codes in a square array with a ring of {@link OUTSIDE} round the board, so that a neighbour is one addition away
+ * and needs no bounds check. The judges work on this; it costs one byte per cell where neighbour tables cost 16.
  */
 export interface Padded {
   readonly shape: Shape;
@@ -21,7 +21,7 @@ export interface Padded {
 const squareCodes = zeroedArray(bytes);
 const hexagonCodes = zeroedArray(bytes);
 
-/** Lays out the cells of a square board. The result is good until the next call. */
+/** Lays out the cells of a square board. The result is valid until the next call. */
 export function padSquare(size: number, cells: Uint8Array): Padded {
   const stride = size + 2;
   const codes = squareCodes(stride * stride).fill(OUTSIDE);
@@ -33,7 +33,7 @@ export function padSquare(size: number, cells: Uint8Array): Padded {
   return { shape: 'square', size, stride, codes, steps: [-stride, 1, stride, -1] };
 }
 
-/** Lays out the cells of a hexagonal board. The result is good until the next call. */
+/** Lays out the cells of a hexagonal board. The result is valid until the next call. */
 export function padHexagon(size: number, cells: Uint8Array): Padded {
   const span = 2 * size - 1;
   const stride = span + 2;
@@ -63,7 +63,7 @@ const floodStack = roomyArray(integers);
 
 /**
  * Marks with 1 everything, padding included, that can be reached from off the board without crossing `wall`. The result
- * is good until the next call.
+ * is valid until the next call.
  */
 export function floodFromOutside({ codes, steps, stride }: Padded, wall: number): Uint8Array {
   const reached = floodReached(codes.length);

@@ -14,22 +14,22 @@ export interface StartOptions {
 export interface Outcome {
   /** 0 is a draw. */
   readonly winner: SideOrNone;
-  /** What won; empty for a draw, and for Squatter, where the margin tells. */
+  /** The winning structures; empty for a draw, and for Squatter, which has a margin. */
   readonly by: readonly WinKind[];
-  /** Squatter: by how many captured cells the winner leads. Otherwise 0. */
+  /** Squatter: the winner's lead in captured cells. Otherwise 0. */
   readonly margin: number;
 }
 
 /**
- * A game in progress. Positions change in place: `play` and `undo` are exact inverses. Engine, arena and board know
- * the three games only through this type.
+ * A game in progress. Positions change in place: `play` and `undo` are exact inverses. Engine, arena and board use the
+ * three games only through this type.
  */
 export interface Position {
   readonly game: GameName;
   readonly grid: Grid;
-  /** The side to move; also kept up when the game is over. */
+  /** The side to move; also set when the game is over. */
   readonly turn: Side;
-  /** What has been played on this position so far, oldest first. */
+  /** The moves played on this position, oldest first. */
   readonly moves: readonly Move[];
   /** The piece on each cell (0, 1 White, 2 Black), captured pieces included. Read only. */
   readonly pieces: Uint8Array;
@@ -44,23 +44,23 @@ export interface Position {
   isLegal(move: Move): boolean;
   /** Free cells in reading order, then the swap if it is allowed; none when the game is over. */
   legalMoves(): Move[];
-  /** Plays a legal move; an illegal one is a bug of the caller and throws. */
+  /** Plays a legal move; an illegal one is a bug in the caller and throws. */
   play(move: Move): void;
-  /** Takes the last move back and returns it; `undefined` at the start. */
+  /** Undoes the last move and returns it; `undefined` at the start. */
   undo(): Move | undefined;
   /** `undefined` while the game is running. */
   readonly outcome: Outcome | undefined;
   /** Over pieces, territory, side to move and the right to swap. */
   readonly hash: bigint;
-  /** The same for all positions that are images of each other under the board's symmetries. */
+  /** Equal for all positions that are symmetric to each other. */
   readonly canonicalHash: bigint;
-  /** What stands on the board now, with the reasons. */
+  /** The verdict on the current board, with reasons. */
   verdict(): Verdict;
   /** An independent copy, history included. */
   clone(): Position;
 }
 
-/** Why a move may not be played, as a sentence; `undefined` if it may. */
+/** Why a move is illegal, as a sentence; `undefined` if it is legal. */
 export function whyIllegal(position: Position, move: Move): string | undefined {
   if (position.isLegal(move)) return undefined;
   if (position.outcome !== undefined) return 'the game is over';

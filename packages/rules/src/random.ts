@@ -6,7 +6,7 @@ export interface Random {
   below(bound: number): number;
   /** One of the items, all equally likely. */
   pick<T>(items: readonly T[]): T;
-  /** Puts the items into random order, in place. */
+  /** Shuffles the items in place. */
   shuffle<T>(items: T[]): T[];
 }
 

@@ -16,19 +16,19 @@ export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ 
 
 export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
 
-/** The one line a person reads: where, what, and what was expected instead. */
+/** The message in one line: where, what, and what was expected instead. */
 export function formatTextError(error: TextError): string {
   return `line ${error.line}, column ${error.column}: ${error.message} (expected ${error.expected}, found ${error.found})`;
 }
 
-/** Foreign text as it may stand in a line: nothing that moves a cursor, turns the writing round or breaks the line. */
+/** Untrusted text made safe for one line: nothing that moves the cursor, reverses the text or breaks the line. */
 export const visible = (text: string): string =>
   text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** Whether a text is all visible, so that it may stand in a line as it is. */
+/** Whether a text consists only of visible characters. */
 export const isVisible = (text: string): boolean => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
 
-/** At most so many characters, the last one a `…` if some were cut off. */
+/** A text of limited length, ending with `…` if it was cut. */
 export function shortened(text: string, length: number): string {
   // A character is one or two units of a string: what is no longer than twice the limit need not be taken apart.
   if (text.length <= length) return text;
@@ -36,5 +36,5 @@ export function shortened(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;
 }
 
-/** A piece of somebody's text as it may stand in a one-line message: quoted, short, nothing that disturbs a terminal. */
+/** Untrusted text for a one-line message: quoted, short, safe for a terminal. */
 export const quote = (text: string): string => visible(JSON.stringify(shortened(text, 24)));

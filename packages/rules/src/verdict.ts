@@ -1,6 +1,6 @@
 import type { Cell, Side } from './types.ts';
 
-/** The classic checkers' first word. */
+/** The classic checker's first line. */
 export type Winner = 'White' | 'Black' | 'Draw' | 'None';
 
 export type WinKind = 'tripod' | 'loop' | 'bridge';
@@ -10,9 +10,12 @@ export interface Territory {
   readonly kind: 'territory';
   readonly owner: Side;
   readonly cells: readonly Cell[];
-  /** What each cell counts for the owner: 1, or 0 for a piece of the owner's own that was taken back. */
+  /** What each cell scores for the owner: 1, or 0 for a recaptured own piece. */
   readonly counts: readonly number[];
-  /** A closed loop of the owner's live pieces, clockwise; each touches the next and the last the first. Empty only on a board no game can reach. */
+  /**
+   * A closed loop of the owner's live pieces, clockwise; each touches the next and the last the first. Empty only on an
+   * unreachable board.
+   */
   readonly loop: readonly Cell[];
 }
 
@@ -23,7 +26,7 @@ export interface Tripod {
   readonly group: readonly Cell[];
   /** The edges the group reaches, 0–5 clockwise from the top. */
   readonly edges: readonly number[];
-  /** As few of the group's pieces as still join three edges. */
+  /** The fewest pieces of the group that join three edges. */
   readonly tree: readonly Cell[];
   /** The three edges that the tree joins. */
   readonly treeEdges: readonly number[];
@@ -36,7 +39,7 @@ export interface Bridge {
   readonly group: readonly Cell[];
   /** The corners the group holds, 0–5 clockwise from the top left. */
   readonly corners: readonly number[];
-  /** As few of the group's pieces as still join two corners, in order. */
+  /** The fewest pieces of the group that join two corners, in order. */
   readonly path: readonly Cell[];
 }
 
@@ -53,12 +56,12 @@ export interface Loop {
 export type Win = Tripod | Bridge | Loop;
 export type Reason = Territory | Win;
 
-/** Something that shows that no game can have led to a board. */
+/** Evidence that a board is unreachable. */
 export interface Oddity {
   readonly name: OddityName;
   readonly cells: readonly Cell[];
   readonly message: string;
-  /** Whether strict reading refuses the board for it. What only the count of pieces tells does not. */
+  /** Whether strict judging rejects the board. Piece counts alone do not. */
   readonly strict: boolean;
 }
 
@@ -88,7 +91,7 @@ export interface ConnectionVerdict {
   readonly game: 'fencemaster' | 'havannah';
   readonly size: number;
   readonly winner: Winner;
-  /** Fencemaster: `Tripod`, `Loop`, `Both` or `Nil`. Havannah's several ways are joined, as in `Tripod+Bridge`. */
+  /** Fencemaster: `Tripod`, `Loop`, `Both` or `Nil`. In Havannah several are joined, as in `Tripod+Bridge`. */
   readonly method: string;
   readonly reasons: readonly Win[];
   readonly oddities: readonly Oddity[];

@@ -1,14 +1,14 @@
 /**
- * Working arrays kept from call to call: making a typed array costs more than judging a small board. An array is good
- * until its maker is called again, so each use has a maker of its own, and nothing that is returned to callers of the
- * package may hold on to one.
+ * Scratch arrays reused between calls: allocating a typed array costs more than judging a small board. An array is
+ * valid until its factory is called again, so each use has its own factory, and nothing returned to callers of the
+ * package may refer to one.
  */
 type WorkArray = Uint8Array | Uint16Array | Int32Array;
 
-/** Large arrays are not kept, so that judging one huge board does not hold its memory for ever. */
+/** Large arrays are not cached, so that one huge board does not hold its memory forever. */
 const MOST_KEPT = 1 << 16;
 
-/** Arrays of exactly the length asked for, full of zeros. */
+/** Zero-filled arrays of exactly the requested length. */
 export function zeroedArray<A extends WorkArray>(make: (length: number) => A): (length: number) => A {
   let kept: A | undefined;
   return (length) => {
@@ -22,7 +22,7 @@ export function zeroedArray<A extends WorkArray>(make: (length: number) => A): (
   };
 }
 
-/** Arrays of at least the length asked for, holding anything. */
+/** Uninitialised arrays of at least the requested length. */
 export function roomyArray<A extends WorkArray>(make: (length: number) => A): (length: number) => A {
   let kept: A | undefined;
   return (length) => {

@@ -1,10 +1,10 @@
-/** A line of a text that is not blank. */
+/** A line with content. */
 export interface Line {
-  /** Counted from 1 over all lines, blank ones included. */
+  /** Counted from 1 over all lines, empty ones included. */
   readonly number: number;
   /** Where the whole line starts. */
   readonly lineStart: number;
-  /** Where its content starts and ends, blanks at either side left out. */
+  /** Where its content starts and ends, without surrounding spaces. */
   readonly start: number;
   readonly end: number;
 }

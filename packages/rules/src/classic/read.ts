@@ -3,15 +3,15 @@ import type { Shape } from '../grid.ts';
 import { fail, ok, quote, type Result, type TextError } from '../result.ts';
 import { isBlank, type Line, nonBlankLines } from './lines.ts';
 
-/** Longer texts are refused unread; a board with a million cells takes two million characters. */
+/** Longer texts are rejected; a board with a million cells takes two million characters. */
 export const MAX_BOARD_TEXT = 64 * 1024 * 1024;
 
-/** The symbols of a shape in a sentence, such as `B, W or -`. */
+/** The symbols of a shape for a message, such as `B, W or -`. */
 const symbolList = (shape: Shape): string => [...boardSymbols[shape].keys()].join(', ').replace(/, (.)$/, ' or $1');
 
 /**
- * Reads the classic checker's text: the size, then the rows. Blanks between and round the cells, empty lines round the
- * board, any line ends and a missing last one are all accepted. Without a shape, the rows tell it.
+ * Reads the classic text: the size, then the rows. Spaces between and around the cells, empty lines around the board,
+ * any line endings and a missing final newline are accepted. Without a shape, the rows decide it.
  */
 export function readBoard(text: string, shape?: Shape): Result<WrittenBoard> {
   if (text.length > MAX_BOARD_TEXT) {
@@ -48,8 +48,8 @@ const rowLength = (shape: Shape, size: number, row: number): number =>
 const rowCount = (shape: Shape, size: number): number => (shape === 'square' ? size : 2 * size - 1);
 
 /**
- * The shape that more of the rows fit; if neither leads, the one whose number of rows is nearer. One row of one cell
- * fits both: a `+` makes it a square, everything else the smallest hexagon.
+ * The shape that more of the rows fit; in a tie, the one whose number of rows is closer. One row of one cell fits both:
+ * a `+` makes it a square, anything else the smallest hexagon.
  */
 function guessShape(text: string, lines: readonly Line[], size: number): Shape {
   const rows = lines.slice(1);
@@ -74,7 +74,7 @@ function countCells(text: string, line: Line, most: number): number {
 function readRows(text: string, lines: readonly Line[], size: number, shape: Shape): Result<WrittenBoard> {
   const rows = rowCount(shape, size);
   const codeOf = boardSymbols[shape];
-  // A cell takes a character at least, so a size that the text cannot fill costs no memory.
+  // A cell takes at least one character, so a size that the text cannot fill costs no memory.
   const cells = new Uint8Array(Math.min(shape === 'square' ? size * size : 3 * size * (size - 1) + 1, text.length));
   let next = 0;
   for (const [row, line] of lines.entries()) {
@@ -118,7 +118,7 @@ function readRows(text: string, lines: readonly Line[], size: number, shape: Sha
   return ok({ shape, size, cells });
 }
 
-/** Where the cell at an offset within a row stands in a text that was read without an error. */
+/** The location of a cell, by its offset within a row, in a text that was read without an error. */
 export function locationOfCell(
   text: string,
   row: number,

@@ -11,10 +11,10 @@ export function classicLines(verdict: Verdict): string[] {
     : [verdict.winner, verdict.method];
 }
 
-/** What a classic checker prints for a text that is not a board. */
+/** What a classic checker prints for a text that is not a valid board. */
 export const CLASSIC_ERROR = 'Error';
 
-/** The rows of a board as strings of symbols, without blanks. */
+/** The rows of a board as strings of symbols, without spaces. */
 export function boardRows({ shape, size, cells }: WrittenBoard): string[] {
   const symbols = symbolsOf(shape);
   const grid = gridOf(shape, size);
@@ -29,21 +29,21 @@ export function boardRows({ shape, size, cells }: WrittenBoard): string[] {
   return rows;
 }
 
-/** The classic text of a board: the size, then the rows with blanks between the cells. */
+/** The classic text of a board: the size, then the rows with spaces between the cells. */
 export function writeBoard(board: WrittenBoard): string {
   return `${[`${board.size}`, ...boardRows(board).map((row) => [...row].join(' '))].join('\n')}\n`;
 }
 
 /**
- * A position as it is written down: captured cells lose what they hold, except an owner's own pieces, which count for
- * nobody and could not be told from points otherwise.
+ * A position as a board: captured cells lose their content, except an owner's own pieces, which score nothing and could
+ * not be distinguished from points otherwise.
  */
 export function boardOf({ grid, pieces, owners }: Position): WrittenBoard {
   const cells = pieces.map((piece, cell) => (owners[cell] === EMPTY || owners[cell] === piece ? piece : CAPTURED));
   return { shape: grid.shape, size: grid.size, cells };
 }
 
-/** The board as classic Java players print it: captured pieces in small letters, other captured cells as `-`. */
+/** The board as classic Java players print it: captured pieces in lower case, other captured cells as `-`. */
 export function printedRows({ game, grid, pieces, owners }: Position): string[] {
   const rows: string[] = [];
   for (let row = 0; row < grid.span; row++) {

@@ -10,11 +10,11 @@ export interface Areas {
   readonly members: readonly (readonly number[])[];
   /** For each padded index the number of its area counted from 1, 0 elsewhere. */
   readonly marks: Int32Array;
-  /** 1 for what is connected with the rim, padding included. */
+  /** 1 for everything connected to the rim, padding included. */
   readonly outside: Uint8Array;
 }
 
-/** Finds the areas cut off by one side. The result is good until the next call. */
+/** Finds the areas cut off by one side. The result is valid until the next call. */
 export function areasCutOff(board: Padded, side: Side): Areas {
   const { codes, steps } = board;
   const outside = floodFromOutside(board, side);

@@ -5,11 +5,11 @@ import { integers, roomyArray, words, zeroedArray } from '../workspace.ts';
 
 /** A group laid out as a small graph of its own: pieces numbered from 0 in reading order. */
 export interface Group {
-  /** How many pieces; the arrays may be longer. */
+  /** The number of pieces; the arrays may be longer. */
   readonly count: number;
   /** Padded index of each piece. */
   readonly indices: Int32Array;
-  /** Six neighbour numbers a piece, −1 for none in the group. */
+  /** Six neighbour numbers per piece, −1 for none in the group. */
   readonly links: Int32Array;
   /** Edge and corner bits of each piece. */
   readonly reach: Uint16Array;
@@ -20,7 +20,7 @@ const groupIndices = roomyArray(integers);
 const groupLinks = roomyArray(integers);
 const groupReach = roomyArray(words);
 
-/** Lays out the group that the piece at a padded index belongs to. The result is good until the next call. */
+/** Lays out the group that the piece at a padded index belongs to. The result is valid until the next call. */
 export function layOut({ codes, stride, size, steps }: Padded, start: number): Group {
   const side = codes[start];
   const numbers = groupNumbers(codes.length);
@@ -82,7 +82,7 @@ export function measureFrom({ count, links, reach }: Group, bit: number, distanc
 
 const searchQueue = roomyArray(integers);
 
-/** A shortest way from a piece down to distance 0, the piece itself included. */
+/** A shortest path from a piece down to distance 0, the piece included. */
 export function descend({ links }: Group, distances: Int32Array, offset: number, from: number): number[] {
   const way = [from];
   for (let piece = from; distances[offset + piece] > 0; ) {

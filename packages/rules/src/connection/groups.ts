@@ -5,7 +5,7 @@ import type { Cell } from '../types.ts';
 export interface Join {
   /** The edges and corners that the new piece's group reaches. */
   readonly reach: number;
-  /** Whether two separate runs of own pieces round the new one belonged to one group already: a loop is closed. */
+  /** Whether two separate runs of own pieces around the new one already belonged to one group: a loop is closed. */
   readonly closesLoop: boolean;
 }
 
@@ -38,7 +38,7 @@ export class Groups {
     for (let k = 0; k < 6; k++) {
       const near = adjacent[first + k];
       if (near < 0 || pieces[near] !== side) continue;
-      // Only the first piece of a run, going round, stands for it: the others touch it.
+      // The first piece of a run, going around, represents it: the others touch it.
       const previous = adjacent[first + ((k + 5) % 6)];
       if (previous >= 0 && pieces[previous] === side) continue;
       runs++;
@@ -51,7 +51,7 @@ export class Groups {
     return { reach: this.reach[this.find(cell)], closesLoop };
   }
 
-  /** Takes the last join back. */
+  /** Undoes the last join. */
   undo(): void {
     const mark = this.marks.pop() ?? 0;
     while (this.log.length > mark) {

@@ -7,8 +7,8 @@ import { isBridge, isTripod, type Ruleset } from './ruleset.ts';
 import type { Scan } from './scan.ts';
 
 /**
- * The pieces one of which must have been the winner's last: without it there was no win yet. None means that the game
- * would have ended earlier, so no game leads to this board. Linear in the board, however large.
+ * Candidates for the winner's last move: without that piece there was no win yet. If there are none, the game would
+ * have ended earlier, so the board is unreachable. Linear in the number of cells.
  */
 export function possibleLastMoves(board: Padded, rules: Ruleset, scan: Scan, side: Side): Cell[] {
   const wins = (reach: number): boolean => isTripod(reach) || (rules.bridgeWins && isBridge(reach));
@@ -25,7 +25,7 @@ export function possibleLastMoves(board: Padded, rules: Ruleset, scan: Scan, sid
   return cells;
 }
 
-/** Tells whether the side has no loop left when the piece at an index is taken off. */
+/** Whether the side has no loop left after the piece at an index is removed. */
 function loopOpener(board: Padded, rules: Ruleset, side: Side): (index: number) => boolean {
   const { codes, steps } = board;
   const { members, marks, outside } = areasCutOff(board, side);
@@ -63,8 +63,8 @@ const reachRest = roomyArray(words);
 const partWon = roomyArray(bytes);
 
 /**
- * The pieces (as padded indices) without which no part of the group wins any more. A depth-first walk numbers the
- * pieces; what hangs below a piece is then a run of numbers, so the reach of any part is a run's or the rest's.
+ * The pieces (as padded indices) without which no part of the group wins. A depth-first walk numbers the pieces; the
+ * subtree of a piece is then a range of numbers, so the reach of any part is that of a range or of the rest.
  */
 function splittingPieces(group: Group, wins: (reach: number) => boolean): Set<number> {
   const { count, reach, indices } = group;
@@ -81,7 +81,8 @@ function splittingPieces(group: Group, wins: (reach: number) => boolean): Set<nu
   for (let at = count - 1; at >= 0; at--) after[at] = after[at + 1] | reach[order[at]];
   for (let at = count - 1; at > 0; at--) below[parent[order[at]]] |= below[order[at]];
 
-  // What stays joined to the part above each piece when it goes, and whether a part cut off below it still wins.
+  // What stays connected to the part above each piece after its removal, and whether a part cut off below it still
+  // wins.
   const rest = reachRest(count);
   const partWins = partWon(count);
   for (let piece = 0; piece < count; piece++) {

@@ -16,7 +16,7 @@ import { Groups } from './groups.ts';
 import { isBridge, isTripod, type Ruleset } from './ruleset.ts';
 import { connectionVerdict } from './verdict.ts';
 
-/** A game of Fencemaster or Havannah: every move is decided at once from the groups it joins, without a search. */
+/** A game of Fencemaster or Havannah: the groups that a move joins decide whether it wins, without a search. */
 export class ConnectionPosition implements Position {
   readonly grid: Grid;
   readonly pieces: Uint8Array;
@@ -126,7 +126,7 @@ export class ConnectionPosition implements Position {
     this.cellHash.toggle(this.keys, cell * KEYS_PER_CELL + PIECE_KEYS + side - 1);
   }
 
-  /** Puts a piece down and says which wins it makes. */
+  /** Places a piece and returns the wins it completes. */
   private place(cell: Cell, side: Side): WinKind[] {
     this.pieces[cell] = side;
     this.toggle(cell, side);
@@ -144,7 +144,7 @@ export class ConnectionPosition implements Position {
     return this.freeCount === 0 ? { winner: EMPTY, by: [], margin: 0 } : undefined;
   }
 
-  /** The outcome of a board that was set up, where wins may stand that no last move made. */
+  /** The outcome of a set-up, which may contain wins that no last move completed. */
   private standingOutcome(): Outcome | undefined {
     const { winner, reasons } = this.verdict();
     if (winner === 'None') return undefined;

@@ -11,8 +11,8 @@ const groupDistances = roomyArray(integers);
 const walkIndexes = zeroedArray(integers);
 
 /**
- * The tripod of a group. A smallest tree for three edges is three shortest ways that meet in one piece, so the best
- * piece is the one whose three nearest edges are nearest in sum.
+ * The tripod of a group. A smallest tree for three edges is three shortest paths that meet in one piece, so the best
+ * piece has the smallest sum of distances to its three nearest edges.
  */
 export function tripodOf(board: Padded, start: number, groupReach: number): Tripod {
   const group = layOut(board, start);
@@ -44,7 +44,7 @@ export function tripodOf(board: Padded, start: number, groupReach: number): Trip
   };
 }
 
-/** The sum of a piece's three smallest distances, which stand `count` entries apart. */
+/** The sum of a piece's three smallest distances, which are `count` entries apart. */
 function nearestThree(distances: Int32Array, count: number, edges: number, piece: number): number {
   let first = Number.POSITIVE_INFINITY;
   let second = first;
@@ -63,7 +63,7 @@ function nearestThree(distances: Int32Array, count: number, edges: number, piece
   return first + second + third;
 }
 
-/** The bridge of a group, by the shortest way between two of its corners. */
+/** The bridge of a group, by the shortest path between two of its corners. */
 export function bridgeOf(board: Padded, start: number, groupReach: number): Bridge {
   const group = layOut(board, start);
   const cells = cellsOfGroup(board, group);
@@ -103,7 +103,7 @@ export function loopsOf(board: Padded, side: Side): Loop[] {
   });
 }
 
-/** Havannah's ring round a piece that has six neighbours of its own side. */
+/** Havannah's ring around a piece with six neighbours of its own side. */
 export function filledLoopOf(board: Padded, core: number): Loop {
   return {
     kind: 'loop',

@@ -7,7 +7,7 @@ export interface Ruleset {
   readonly game: ConnectionGame;
   /** Whether joining two corners wins. */
   readonly bridgeWins: boolean;
-  /** Whether a loop also counts when all it encloses are the player's own pieces. */
+  /** Whether a loop counts if it encloses only the player's own pieces. */
   readonly filledLoopWins: boolean;
 }
 
@@ -36,7 +36,7 @@ export const edgesOf = (reach: number): number[] => [0, 1, 2, 3, 4, 5].filter((e
 /** The numbers of the corners in a reach. */
 export const cornersOf = (reach: number): number[] => edgesOf(reach >> 6);
 
-/** The classic checker's second word for what a side has; Havannah's several ways are joined with a plus sign. */
+/** The classic checker's second line for a side's wins; in Havannah several are joined with a plus sign. */
 export function methodName(game: ConnectionGame, kinds: readonly WinKind[]): string {
   const names = (['tripod', 'loop', 'bridge'] as const)
     .filter((kind) => kinds.includes(kind))

@@ -7,13 +7,13 @@ import { integers, words, zeroedArray } from '../workspace.ts';
 const scanParents = zeroedArray(integers);
 const scanReach = zeroedArray(words);
 
-/** What one pass over a hexagonal board finds out about both sides; lists and counts are indexed by side. */
+/** The result of one pass over a hexagonal board; lists and counts are indexed by side. */
 export interface Scan {
   /** Padded index of one piece of each group. */
   readonly groups: readonly (readonly number[])[];
   /** For the pieces in `groups`, the edges and corners that the whole group reaches. */
   readonly reach: Uint16Array;
-  /** How many separate areas that are not the side's own its pieces cut off from the rim: its loops. */
+  /** The number of separate areas, not its own, that a side cuts off from the rim: its loops. */
   readonly holes: readonly number[];
   /** Padded index of the first piece with six neighbours of its own side, or 0. */
   readonly core: readonly number[];
@@ -50,7 +50,7 @@ export function scanBoard({ codes, stride, size }: Padded): Scan {
       const right = codes[index - stride] === side;
       let root = index;
       if (above) {
-        // The other two neighbours touch this one, so they are in its group already.
+        // The other two neighbours touch this one, so they are already in its group.
         root = rootOf(parent, upLeft);
         if (left && right && core[side] === 0 && isCore(codes, upLeft, stride)) core[side] = upLeft;
       } else if (left) {

@@ -7,7 +7,7 @@ import { bridgeOf, filledLoopOf, loopsOf, tripodOf } from './reasons.ts';
 import { isBridge, isTripod, methodName, type Ruleset } from './ruleset.ts';
 import { type Scan, scanBoard } from './scan.ts';
 
-/** What stands on a hexagonal board, in a game or written down. */
+/** The verdict on a hexagonal board, from a game or given as text. */
 export function connectionVerdict(
   rules: Ruleset,
   { size, cells }: Pick<WrittenBoard, 'size' | 'cells'>,
@@ -41,13 +41,13 @@ function winsOf(rules: Ruleset, board: Padded, scan: Scan, side: Side): Win[] {
     if (isTripod(reach)) wins.push(tripodOf(board, root, reach));
     if (rules.bridgeWins && isBridge(reach)) wins.push(bridgeOf(board, root, reach));
   }
-  // A large board can have more loops than a call takes arguments.
+  // A large board can have more loops than a call can take arguments.
   if (scan.holes[side] > 0) return [...wins, ...loopsOf(board, side)];
   if (rules.filledLoopWins && scan.core[side] > 0) wins.push(filledLoopOf(board, scan.core[side]));
   return wins;
 }
 
-/** Everything that shows that no game can have led to the board. */
+/** All evidence that the board is unreachable. */
 function findOddities(rules: Ruleset, board: Padded, scan: Scan, winners: readonly Side[]): Oddity[] {
   const oddities: Oddity[] = [];
   const add = (name: Oddity['name'], message: string, strict = false): void => {

@@ -6,7 +6,7 @@ import { type GameName, gameNames } from '../types.ts';
 import { JSON_VERSION, JsonAsker } from './json-fields.ts';
 import { parseJson } from './json-syntax.ts';
 
-/** A written board, and the game it is of if somebody said so. */
+/** A board given as text, and its game if it is known. */
 export interface NamedBoard {
   readonly board: WrittenBoard;
   readonly game?: GameName;
@@ -51,7 +51,7 @@ export function writeBoardJson(named: NamedBoard): string {
   return `{\n${lines.join('')}  "rows": [\n${rows.map((row) => `    "${row}"`).join(',\n')}\n  ]\n}\n`;
 }
 
-/** Reads a board of any size from 1; whether a game can lead there is for the judge to say. */
+/** Reads a board of any size from 1; it may be unreachable. */
 export function readBoardJson(text: string): Result<NamedBoard> {
   const json = parseJson(text);
   if (!json.ok) return json;
@@ -81,12 +81,12 @@ export function readBoardJson(text: string): Result<NamedBoard> {
       return ask.wrong(shapeValue, `${game} is not played on this shape`, shape);
     }
     if (size < 1) return ask.wrong(sizeValue, 'a board has at least one cell', '1 or more');
-    // The rows are counted before the board is made: only they bound what a size costs.
+    // The rows are counted before the board is allocated: they bound the cost of a size.
     const span = shape === 'square' ? size : 2 * size - 1;
     if (rows.length !== span) {
       return ask.wrong(
         rowsValue,
-        `a ${shape} board of size ${size} has another number of rows`,
+        `the number of rows does not fit a ${shape} board of size ${size}`,
         `${span} rows`,
         `${rows.length}`,
       );
@@ -98,14 +98,14 @@ export function readBoardJson(text: string): Result<NamedBoard> {
       if (line === undefined) return undefined;
       if (line.length !== grid.rowLength(row)) {
         const expected = `${grid.rowLength(row)} cells`;
-        return ask.wrong(item, `row ${row + 1} has another number of cells`, expected, `${line.length}`);
+        return ask.wrong(item, `row ${row + 1} has the wrong number of cells`, expected, `${line.length}`);
       }
       for (let i = 0; i < line.length; i++) {
         const code = boardSymbols[shape].get(line[i]);
         if (code === undefined) {
           const expected = [...boardSymbols[shape].keys()].join(' ');
-          // Good symbols need no escapes, so the offset within the text is that within the row.
-          return ask.wrong({ at: item.at + 1 + i }, 'no symbol of this board', expected);
+          // Valid symbols need no escapes, so the offset within the text is that within the row.
+          return ask.wrong({ at: item.at + 1 + i }, 'not a symbol of this board', expected);
         }
         codes.push(code);
       }

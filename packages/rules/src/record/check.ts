@@ -5,13 +5,13 @@ import { hasOwnership, isKnownProperty, markLists, parseRules, setupLists } from
 import { arrowKey, type GameRecord, type RecordNode } from './record.ts';
 import { isPropertyName, isRawValue } from './sgf-text.ts';
 
-/** Something that no record may hold, whatever the rules say of its moves. */
+/** Something that makes a record invalid, independent of the rules of the game. */
 export interface RecordProblem {
   readonly node: number;
   readonly message: string;
 }
 
-/** What makes a value of the right type no record after all: readers refuse it, writers throw. */
+/** Why a value of the right type is not a valid record: readers reject it, writers throw. */
 export function recordProblem({ header, nodes }: GameRecord): RecordProblem | undefined {
   const start = startProblem(header.game, header);
   if (start !== undefined) return { node: 0, message: start };
@@ -46,7 +46,7 @@ function nodeProblem(node: RecordNode, game: GameName, cellCount: number): strin
   if (Number(play !== undefined) + Number(resigns !== undefined) + Number(setup !== undefined) > 1) {
     return 'a node holds a move, or a resignation, or a set-up';
   }
-  if (play !== undefined && play.move !== SWAP && outside(play.move)) return 'the move is on no cell of the board';
+  if (play !== undefined && play.move !== SWAP && outside(play.move)) return 'the move is not on the board';
   if (setup !== undefined) {
     if (Object.keys(setup).length === 0) return 'the set-up is empty';
     if (setup.turn !== undefined && node.parent < 0) return 'in the root the header says whose turn it is';
@@ -67,12 +67,12 @@ function nodeProblem(node: RecordNode, game: GameName, cellCount: number): strin
   for (const [cells, what] of lists) {
     if (cells?.length === 0) return `there is an empty list in the ${what}`;
     if (cells?.some(outside)) return `a cell of the ${what} is not on the board`;
-    if (what === 'marks' && new Set(cells).size !== (cells?.length ?? 0)) return 'the same mark stands twice on a cell';
+    if (what === 'marks' && new Set(cells).size !== (cells?.length ?? 0)) return 'a cell has the same mark twice';
   }
   if (marks !== undefined && Object.keys(marks).length === 0) return 'the marks are empty';
   const arrows = marks?.arrows ?? [];
   if (arrows.some(({ from, to }) => from === to)) return 'an arrow joins two cells';
-  if (new Set(arrows.map(arrowKey)).size < arrows.length) return 'the same arrow stands twice';
+  if (new Set(arrows.map(arrowKey)).size < arrows.length) return 'there is the same arrow twice';
   if (properties?.length === 0) return 'the list of properties is empty';
   for (const { name, values } of properties ?? []) {
     if (!isPropertyName(name)) return 'a property has a name that SGF cannot hold';

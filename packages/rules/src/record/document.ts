@@ -20,13 +20,13 @@ export type TextDocument = { readonly kind: DocumentKind } & (
 );
 
 export interface TextDocumentOptions {
-  /** Default: the content tells it. */
+  /** Default: detected from the content. */
   readonly from?: DocumentKind | undefined;
-  /** For boards: hexagons are Fencemaster's unless somebody says so. */
+  /** For boards. Default on hexagons: Fencemaster. */
   readonly game?: GameName | undefined;
 }
 
-/** Reads a text of any kind we know, told apart by how it begins. */
+/** Reads a text of any known format, detected by its beginning. */
 export function readDocument(text: string, { from, game }: TextDocumentOptions = {}): Result<TextDocument> {
   const kind = from ?? kindOf(text);
   const named = namedBoard(text, kind, game);
@@ -43,7 +43,7 @@ export function readDocument(text: string, { from, game }: TextDocumentOptions =
   return fail({ line: 1, column: 1, message, expected: `a ${shape}`, found: `a ${board.shape}` });
 }
 
-/** Reads game records of any kind we know, told apart by what they look like. */
+/** Reads game records of any known format, detected by content. */
 export function readRecords(text: string): Result<readonly GameRecord[]> {
   const kind = kindOf(text);
   return readRecordsOf(text, kind === 'classic' ? 'sgf' : kind);
@@ -64,7 +64,7 @@ function namedBoard(text: string, kind: DocumentKind, game: GameName | undefined
   return kind === 'json' && isBoardJson(text) ? readBoardJson(text) : undefined;
 }
 
-/** Broken JSON is read as a game, whose reader says where it breaks. */
+/** Broken JSON is read as a game, whose reader reports the location of the error. */
 function isBoardJson(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

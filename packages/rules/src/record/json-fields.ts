@@ -8,8 +8,8 @@ export const JSON_VERSION = 1;
 export type JsonFields = ReadonlyMap<string, JsonEntry>;
 
 /**
- * Asks JSON values for what they should be. Methods return `undefined` for what is wrong, or is missing where it may
- * be; the first error is kept, so that a reader can ask for everything and look for errors once.
+ * Reads typed fields from JSON values. Methods return `undefined` for invalid values and for optional ones that are
+ * missing; the first error is kept, so that a reader can read everything and check for errors once.
  */
 export class JsonAsker {
   error: TextError | undefined;
@@ -73,7 +73,7 @@ export class JsonAsker {
   choice<T extends string>(value: JsonValue, words: readonly T[]): T | undefined {
     const text = value.type === 'string' ? value.value : undefined;
     const word = words.find((known) => known === text);
-    return word ?? this.wrong(value, 'this is none of the words that can stand here', words.join(' or '));
+    return word ?? this.wrong(value, 'this is not one of the allowed words', words.join(' or '));
   }
 
   /** What every Ringfence text says of itself. */

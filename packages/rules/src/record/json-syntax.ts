@@ -1,7 +1,7 @@
 import { fail, ok, type Result, type TextError } from '../result.ts';
 import { lengthError, makeSource, type Source } from './source.ts';
 
-/** A JSON value that knows where it stood, so that what is wrong with it can be pointed at. */
+/** A JSON value with its location, for error messages. */
 export type JsonValue =
   | { readonly type: 'object'; readonly at: number; readonly entries: ReadonlyMap<string, JsonEntry> }
   | { readonly type: 'array'; readonly at: number; readonly items: readonly JsonValue[] }
@@ -34,7 +34,7 @@ export function parseJson(text: string): Result<{ readonly value: JsonValue; rea
   const value = reader.value(0);
   reader.skip();
   if (value !== undefined && reader.at < text.length)
-    reader.wrong('something stands behind the value', 'the end of the text');
+    reader.wrong('there is text after the value', 'the end of the text');
   if (value === undefined || reader.error !== undefined)
     return fail(reader.error ?? source.errorAt(0, 'no JSON', 'a value'));
   return ok({ value, source });
@@ -78,7 +78,7 @@ class JsonReader {
     if (digits !== undefined) return { type: 'number', at, value: Number(digits) };
     const name = this.match(word);
     if (name !== undefined) return { type: name as 'true' | 'false' | 'null', at };
-    return this.wrong('no JSON value can begin like this', 'a JSON value');
+    return this.wrong('this is not a JSON value', 'a JSON value');
   }
 
   private match(pattern: RegExp): string | undefined {
@@ -96,7 +96,7 @@ class JsonReader {
       if (this.text[keyAt] !== '"') return this.wrong('a key is missing', 'a key in double quotes');
       const key = this.string();
       if (key === undefined) return undefined;
-      if (entries.has(key)) return this.wrong('this key stands twice in one object', 'another key', keyAt);
+      if (entries.has(key)) return this.wrong('this key occurs twice in one object', 'another key', keyAt);
       this.skip();
       if (this.text[this.at] !== ':') return this.wrong('a key without a value', '":"');
       this.at++;
@@ -132,7 +132,7 @@ class JsonReader {
       this.skip();
       const sign = this.text[this.at];
       if (sign !== ',' && sign !== close) {
-        this.wrong('the list goes on in a way JSON does not', `"," or "${close}"`);
+        this.wrong('a comma or a closing bracket is missing', `"," or "${close}"`);
         return false;
       }
       this.at++;

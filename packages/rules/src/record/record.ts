@@ -1,8 +1,8 @@
 import type { Cell, GameName, Move, Side } from '../types.ts';
 
 /**
- * A game as it is kept: who played what, and every line that was played or looked at. Plain data, safe to pass to
- * `JSON.stringify` and `structuredClone` however long the game is, since the tree is a flat list.
+ * A game record: the moves, and all variations. Plain data, safe to pass to `JSON.stringify` and `structuredClone`
+ * however long the game is, since the tree is a flat list.
  */
 export interface GameRecord {
   readonly header: RecordHeader;
@@ -30,10 +30,10 @@ export interface RecordHeader {
   readonly round?: string;
   readonly date?: string;
   readonly place?: string;
-  /** What the game itself is called. */
+  /** The name of the game. */
   readonly name?: string;
   readonly source?: string;
-  /** Who wrote the record down. */
+  /** Who recorded the game. */
   readonly user?: string;
   readonly annotator?: string;
   readonly copyright?: string;

@@ -39,7 +39,7 @@ export function readNode(raw: SgfNode, context: SgfContext): Result<ReadNode> {
     const before = known.get(name);
     if (!listNames.has(name)) {
       if (before !== undefined)
-        return fail(source.errorAt(at, `${name} stands twice in one node`, `one ${name}`, name));
+        return fail(source.errorAt(at, `${name} occurs twice in one node`, `one ${name}`, name));
       if (values.length > 1) {
         return fail(source.errorAt(values[1].at, `${name} has more than one value`, 'one value', quote(values[1].raw)));
       }
@@ -83,7 +83,7 @@ function readMove({ name, values }: SgfProperty, context: SgfContext): Result<Tu
   if (word === 'resign') return ok({ resigns: side });
   if (word === '' || word === 'pass') {
     const example = `a cell such as ${context.dialect.pointExample}`;
-    return fail(context.source.errorAt(values[0].at, 'these games have no passing', example, quote(values[0].raw)));
+    return fail(context.source.errorAt(values[0].at, 'these games have no pass', example, quote(values[0].raw)));
   }
   const cell = cellOf(values[0].raw, context);
   return cell < 0 ? fail(noSuchCell(values[0], context, ', swap or resign')) : ok({ play: { side, move: cell } });
@@ -107,7 +107,7 @@ function readSetup(known: Known, isRoot: boolean, context: SgfContext): Result<S
       const other = taken.get(cell);
       if (other !== undefined) {
         const cellName = context.grid.nameOf(cell);
-        const message = `${cellName} stands both in ${other} and in ${name}`;
+        const message = `${cellName} is both in ${other} and in ${name}`;
         return fail(context.source.errorAt(properties[0].at, message, `${cellName} in one of them`, name));
       }
       taken.set(cell, name);

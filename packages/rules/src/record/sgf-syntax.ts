@@ -76,7 +76,7 @@ export function parseSgf(text: string): Result<SgfCollection> {
       open.push({ parent: last, at: from });
       addNode();
     } else if (open.length === 0) {
-      return fail(source.errorAt(at, 'something stands outside all games', '"(" or the end of the text'));
+      return fail(source.errorAt(at, 'there is text outside all games', '"(" or the end of the text'));
     } else if (sign === ')') {
       last = open[open.length - 1].parent;
       open.pop();
@@ -113,7 +113,7 @@ function readProperty(
   identifier.lastIndex = start;
   const spelled = identifier.exec(text)?.[0];
   if (spelled === undefined) {
-    return fail(source.errorAt(start, 'no property can begin like this', 'a property, ";", "(" or ")"'));
+    return fail(source.errorAt(start, 'this is not a property', 'a property, ";", "(" or ")"'));
   }
   const name = spelled.replace(/[a-z]/g, '');
   if (!/^[A-Z]/.test(name)) {

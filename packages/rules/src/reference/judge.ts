@@ -1,6 +1,6 @@
 /**
- * The judge as one would write it down from the rules' sentences: a flood from every cell. It shares no code with the
- * real judge; tests hold the two against each other, and the benchmark measures what the real one saves.
+ * A judge written directly from the sentences of the rules: a flood from every cell. It shares no code with the real
+ * judge; tests compare the two, and the benchmark measures the difference in speed.
  */
 export type Rows = readonly string[];
 
@@ -21,10 +21,7 @@ const hexSteps: readonly Step[] = [...sideSteps, [1, 1], [-1, -1]];
 const hexCells = (rows: Rows, size: number): Cells =>
   rows.map((text, row) => [...new Array<undefined>(Math.max(0, row - size + 1)), ...text]);
 
-/**
- * All cells that can be reached from one without leaving the cells that `passes` lets through, or nothing as soon as
- * the rim is met.
- */
+/** All cells reachable from a cell through those that `passes` accepts, or nothing if the rim is reached. */
 function cutOff(
   cells: Cells,
   row: number,
@@ -49,7 +46,7 @@ function cutOff(
   return found;
 }
 
-/** Squatter: every cell asks for each side whether its pieces cut the cell off from the border. */
+/** Squatter: for every cell and side, whether the side's pieces cut the cell off from the border. */
 export function judgeSquatter(rows: Rows): string[] {
   const cells: Cells = rows.map((text) => [...text]);
   let white = 0;
@@ -130,7 +127,7 @@ const hasFilledLoop = (cells: Cells, side: string): boolean =>
       symbol === side && hexSteps.every(([down, right]) => cells[row + down]?.[col + right] === side),
   );
 
-/** Fencemaster: every rim piece counts its edges, every cell asks for the rim. */
+/** Fencemaster: count the edges of every rim piece's group; flood from every cell to the rim. */
 export function judgeFencemaster(rows: Rows, size: number): string[] {
   return judgeHexagon(rows, size, (cells, side) => {
     const tripod = hasTripod(cells, size, side);
@@ -139,7 +136,7 @@ export function judgeFencemaster(rows: Rows, size: number): string[] {
   });
 }
 
-/** Havannah: the same with bridges, and rings that may be full. */
+/** Havannah: the same with bridges and filled rings. */
 export function judgeHavannah(rows: Rows, size: number): string[] {
   return judgeHexagon(rows, size, (cells, side) =>
     [

@@ -1,8 +1,8 @@
 import { judgeFencemaster, judgeHavannah, type Rows } from './judge.ts';
 
 /**
- * The games as one would write them down from the rules' sentences: positions are values, a move makes a new one, and
- * nothing is remembered between moves. Slow and obvious, for the tests.
+ * The games written directly from the sentences of the rules: positions are values, a move creates a new one, and
+ * nothing is cached. Slow and obvious, for the tests.
  */
 export interface SlowSquatter {
   readonly piece: Rows;
@@ -40,7 +40,7 @@ function enclosed(state: SlowSquatter, side: string, row: number, col: number): 
   return seen;
 }
 
-/** Plays, then asks every cell of the board whether the mover has enclosed it. */
+/** Plays a move, then checks for every cell whether the mover has enclosed it. */
 export function slowPlay(state: SlowSquatter, side: string, row: number, col: number): SlowSquatter {
   const played = { piece: put(state.piece, row, col, side), owner: state.owner };
   let owner = state.owner;

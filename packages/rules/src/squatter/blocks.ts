@@ -5,10 +5,7 @@ import { integers, zeroedArray } from '../workspace.ts';
 
 const blockMarks = zeroedArray(integers);
 
-/**
- * Captured cells grouped into blocks that are connected by sides or corners; on every board a game can reach, a block
- * has one owner.
- */
+/** Captured cells grouped into blocks connected by sides or corners; on reachable boards a block has one owner. */
 export interface Blocks {
   /** Padded indices of each block in reading order, the blocks in the order of their first cells. */
   readonly members: readonly (readonly number[])[];
@@ -58,7 +55,7 @@ export function fencerFor(board: Padded, { members, marks }: Blocks): (block: nu
   const indexes = walkIndexes(codes.length);
   return (block, owner) => {
     const walk = walkRoundSquares({ marks, mark: block + 1, stride }, members[block][0]);
-    // Only on a board that no game can reach does some other cell touch the block.
+    // Only on unreachable boards does any other cell touch the block.
     for (const index of walk) if (codes[index] !== owner) return [];
     return simpleLoop(walk, stride, indexes).map((index) => cellOfIndex(board, index));
   };

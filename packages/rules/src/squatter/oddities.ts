@@ -6,7 +6,7 @@ import type { Oddity, Territory } from '../verdict.ts';
 import { bytes, integers, roomyArray } from '../workspace.ts';
 import type { Blocks } from './blocks.ts';
 
-/** Everything that shows that no game of Squatter can have led to a written board. */
+/** All evidence that a Squatter board given as text is unreachable. */
 export function writtenOddities(
   board: Padded,
   cells: Uint8Array,
@@ -45,7 +45,7 @@ function captureOddities(board: Padded, blocks: Blocks): Oddity[] {
   }
   const oddities: Oddity[] = [];
   if (onBorder.length > 0) {
-    const message = 'captured cells on the border: no loop goes round a border cell';
+    const message = 'captured cells on the border: no loop can enclose a border cell';
     oddities.push({ name: 'captured-on-border', cells: onBorder, message, strict: true });
   }
   if (besideFree.length > 0) {
@@ -59,7 +59,7 @@ function captureOddities(board: Padded, blocks: Blocks): Oddity[] {
   return oddities;
 }
 
-/** Whoever closes a loop captures what is inside at once; nothing inside can stay free or alive. */
+/** Closing a loop captures everything inside, so nothing inside can stay free or alive. */
 function enclosedButFree(board: Padded, side: Side): Oddity[] {
   if (!hasLiveEnclosure(board, side)) return [];
   const reached = floodFromOutside(board, side);
@@ -68,7 +68,7 @@ function enclosedButFree(board: Padded, side: Side): Oddity[] {
     const code = board.codes[index];
     if (reached[index] === 0 && code !== side && code !== CAPTURED) cells.push(cellOfIndex(board, index));
   }
-  const message = `cells inside a loop of ${sideName(side)}'s that are not captured: closing a loop captures`;
+  const message = `cells inside a loop of ${sideName(side)}'s that are not captured: closing a loop captures them`;
   return [{ name: 'enclosed-not-captured', cells, message, strict: true }];
 }
 
@@ -77,7 +77,7 @@ const regionAlive = roomyArray(bytes);
 
 /**
  * Whether some region that the side cuts off holds a free cell or a live piece. One pass joins each cell with those
- * above and to the left of it; region 0 is what reaches the border. Hardly any board needs more than this.
+ * above and to the left of it; region 0 is what reaches the border. Few boards need more than this.
  */
 function hasLiveEnclosure({ codes, stride, size }: Padded, side: Side): boolean {
   const parent = regionParents(codes.length);
@@ -103,7 +103,7 @@ function hasLiveEnclosure({ codes, stride, size }: Padded, side: Side): boolean 
   return starts.some((start) => parent[start] === start && alive[start] === 1);
 }
 
-/** Puts two regions under the lower number, so that 0 stays the root of what reaches the border. */
+/** Merges two regions under the lower number, so that 0 stays the root of what reaches the border. */
 function join(parent: Int32Array, alive: Uint8Array, a: number, b: number): number {
   if (a === b) return a;
   const kept = a < b ? a : b;
@@ -113,7 +113,7 @@ function join(parent: Int32Array, alive: Uint8Array, a: number, b: number): numb
   return kept;
 }
 
-/** Sides alternate. A captured cell may hide a piece of the side that lost it, so only a gap beyond those tells. */
+/** Sides alternate. A captured cell may hide a piece of the side that lost it, so only a larger difference counts. */
 function unbalanced(pieces: readonly number[], territories: readonly Territory[]): Oddity[] {
   const hidden = [0, 0, 0];
   for (const { owner, cells } of territories) hidden[otherSide(owner)] += cells.length;
@@ -128,7 +128,7 @@ function unbalanced(pieces: readonly number[], territories: readonly Territory[]
   return [];
 }
 
-/** How many pieces of each side one sees, indexed by side. */
+/** The number of visible pieces, indexed by side. */
 function countPieces(cells: Uint8Array): number[] {
   const counts = [0, 0, 0, 0];
   for (let cell = 0; cell < cells.length; cell++) counts[cells[cell]]++;

@@ -14,7 +14,7 @@ import {
 } from '../zobrist.ts';
 import { territoryVerdict } from './verdict.ts';
 
-/** A game of Squatter. Cells that change owner are logged, so that undo restores exactly what was. */
+/** A game of Squatter. Cells that change owner are logged, so that undo is exact. */
 export class SquatterPosition implements Position {
   readonly game = 'squatter';
   readonly grid: Grid;

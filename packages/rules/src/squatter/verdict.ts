@@ -9,7 +9,7 @@ import { writtenOddities } from './oddities.ts';
 /** The codes of captured cells whose owner is known start after the codes of a written board. */
 const OWNED = 3;
 
-/** What stands in a game: the owners are known, and every block of territory has its fence. */
+/** The verdict on a game: the owners are known, and every block of territory has its fence. */
 export function territoryVerdict(grid: Grid, pieces: Uint8Array, owners: Uint8Array): SquatterVerdict {
   const { size } = grid;
   const codes = pieces.map((piece, cell) => (owners[cell] === EMPTY ? piece : OWNED + owners[cell]));
@@ -26,8 +26,8 @@ export function territoryVerdict(grid: Grid, pieces: Uint8Array, owners: Uint8Ar
 }
 
 /**
- * What stands on a written board. The piece above a block's first cell names the block's owner: in a game it can only
- * be the owner's, since a captured cell never touches a free cell or a live enemy piece.
+ * The verdict on a board given as text. The piece above a block's first cell shows the block's owner: in a game it can
+ * only be the owner's, since a captured cell never touches a free cell or a live enemy piece.
  */
 export function writtenVerdict(board: WrittenBoard): SquatterVerdict {
   const { size, cells } = board;

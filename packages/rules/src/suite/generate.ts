@@ -12,7 +12,7 @@ import { type Draft, openWorkshop } from './workshop.ts';
 export interface SuiteOptions {
   readonly game: GameName;
   readonly size: number;
-  /** How many boards; as many as there are topics cover them all. */
+  /** The number of boards; as many as there are topics cover them all. */
   readonly count: number;
   /** A whole number; the same one gives the same suite. */
   readonly seed: number;
@@ -20,9 +20,9 @@ export interface SuiteOptions {
   readonly topics?: readonly Topic[];
   /** Only topics of these grades; default: all. */
   readonly grades?: readonly Grade[];
-  /** Only boards that a game leads to, and no texts that are not boards. */
+  /** Only reachable boards, and no invalid texts. */
   readonly reachable?: boolean;
-  /** Only boards with one right answer, as marking needs them: not those that strict checkers refuse and others answer. */
+  /** Only boards with one right answer, as marking needs them: none on which strict and lenient checkers differ. */
   readonly defined?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface SuiteCase {
   readonly text: string;
   /** What a checker prints, lines ending in `\n`. */
   readonly answer: string;
-  /** What a checker prints that refuses boards no game leads to. */
+  /** What a checker prints that rejects unreachable boards. */
   readonly strictAnswer: string;
   readonly topic: Topic;
   readonly grade: Grade;
@@ -57,7 +57,7 @@ export const maxSuiteSize: Readonly<Record<GameName, number>> = { squatter: 200,
 
 const prefixes: Readonly<Record<GameName, string>> = { squatter: 'sq', fencemaster: 'fm', havannah: 'hv' };
 
-/** So often a board is tried before its topic is passed over; in practice a few tries do. */
+/** Attempts at a board before its topic is skipped; in practice a few are enough. */
 const MOST_TRIES = 60;
 
 const topicPlans = (game: GameName): readonly TopicPlan[] =>
@@ -66,14 +66,14 @@ const topicPlans = (game: GameName): readonly TopicPlan[] =>
 /** Why a topic is left out of a suite, as a clause; `undefined` if it is not. */
 function whyNot(plan: TopicPlan, size: number, { topics, grades, reachable, defined }: Choice): string | undefined {
   const { topic, grade, minSize, needs } = plan;
-  if (topics !== undefined && !topics.includes(topic)) return 'it was not asked for';
+  if (topics !== undefined && !topics.includes(topic)) return 'it was not requested';
   if (grades !== undefined && !grades.includes(grade)) return `it is of grade ${grade}`;
   if (reachable && plan.unreachable) return 'no game leads to such boards';
-  if (defined && plan.disputed) return 'strict checkers answer otherwise than others';
+  if (defined && plan.disputed) return 'strict and lenient checkers answer differently';
   return size < minSize ? `${needs} takes a board of size ${minSize} or more` : undefined;
 }
 
-/** Why no suite can be made so, as a sentence; `undefined` if it can. */
+/** Why a suite cannot be generated with these options, as a sentence; `undefined` if it can. */
 export function suiteProblem(options: SuiteOptions): string | undefined {
   const { game, size, count, seed } = options;
   if (!isGameName(game)) return `there is no game called ${game}`;
@@ -86,7 +86,7 @@ export function suiteProblem(options: SuiteOptions): string | undefined {
   if (notes.some((note) => note.whyNot === undefined)) return undefined;
   const [asked] = notes.filter(({ topic }) => options.topics?.includes(topic) ?? true);
   const reason = asked === undefined ? `${gameTitles[game]} has no such topic` : `${asked.topic}: ${asked.whyNot}`;
-  return `no topic is left to make boards of (${reason})`;
+  return `no topic is left to generate boards for (${reason})`;
 }
 
 /** All topics of a game by grade, with the reason for those that are left out. */
@@ -120,7 +120,7 @@ function* suiteCases(options: SuiteOptions): Generator<SuiteCase> {
 
 const byGrade = (plans: readonly TopicPlan[]): TopicPlan[] => [...plans].sort((a, b) => a.grade - b.grade);
 
-/** A board of the topic whose turn it is, or of the next one for which chance is kinder. */
+/** A board of the current topic, or of the next one that succeeds. */
 function draftCase(game: GameName, grid: Grid, plans: readonly TopicPlan[], turn: number, random: Random) {
   for (let i = 0; i < plans.length; i++) {
     const plan = plans[(turn + i) % plans.length];

@@ -28,7 +28,7 @@ export interface Scenario {
   readonly spread?: Spread;
 }
 
-/** Plays a scenario with filling moves that change nothing else; `undefined` where chance spoilt it. */
+/** Plays a scenario with filling moves that change nothing else; `undefined` if it failed. */
 export function playScenario(workshop: Workshop, scenario: Scenario): Position | undefined {
   const { grid, random, us, them, boldness } = workshop;
   const stages = scenario.stages.map(openStage);

@@ -37,9 +37,9 @@ export const topics = [
   'corner-touch',
   'corner-chain',
   'both-wins',
-  // boards that no game reaches, named like the oddity they show
+  // unreachable boards, named after their oddity
   ...oddityNames,
-  // texts that are no board
+  // texts that are not valid boards
   'bad-character',
   'lower-case',
   'short-row',
@@ -53,7 +53,7 @@ export const topics = [
   'empty-file',
   'empty-line-inside',
   'huge-size',
-  // texts that look odd and are boards all the same
+  // texts that look odd but are valid boards
   'crlf',
   'tabs',
   'no-blanks',
@@ -65,7 +65,7 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** 1 for what every checker must get right at once, 3 for what only a careful one does. */
+/** 1 for what every checker must get right, 3 for what only a careful one gets right. */
 export type Grade = 1 | 2 | 3;
 
 /** One topic of a game: how its boards are made, and where they fit. */
@@ -82,6 +82,6 @@ export interface TopicPlan {
   readonly unreachable?: true;
   /** Set where strict checkers answer Error and others do not: no answer is the only right one. */
   readonly disputed?: true;
-  /** One try; `undefined` where chance spoilt it. */
+  /** One attempt; `undefined` if it failed. */
   build(workshop: Workshop): Draft | undefined;
 }

@@ -18,7 +18,7 @@ export const endingTopics: readonly TopicPlan[] = [
   {
     topic: 'unfinished',
     grade: 1,
-    describes: 'A game that goes on: nobody has won, and there are empty cells.',
+    describes: 'An unfinished game: nobody has won, and there are empty cells.',
     minSize: 2,
     needs: 'more than one cell',
     build: randomGame,
@@ -34,7 +34,7 @@ export const endingTopics: readonly TopicPlan[] = [
   {
     topic: 'last-cell',
     grade: 3,
-    describes: 'The very last cell of the board brings the win.',
+    describes: 'The last empty cell of the board wins.',
     minSize: 3,
     needs: 'a full board without a win',
     build: lastCell,

@@ -28,7 +28,7 @@ export const lineTopics: readonly TopicPlan[] = [
   {
     topic: 'corner-touch',
     grade: 2,
-    describes: 'A group reaches two edges and a corner: corners belong to no edge, so this is no tripod.',
+    describes: 'A group reaches two edges and a corner: corners belong to no edge, so this is not a tripod.',
     minSize: 3,
     needs: 'edges that have cells',
     build: cornerTouch,

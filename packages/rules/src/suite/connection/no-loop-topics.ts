@@ -6,7 +6,7 @@ import type { TopicPlan } from '../topics.ts';
 import type { Draft, Workshop } from '../workshop.ts';
 import { tellNoWin, tellWin } from './tell.ts';
 
-/** Boards with what looks like a loop and is none, in both games. */
+/** Boards with something that looks like a loop but is not, in both games. */
 export const noLoopTopics: readonly TopicPlan[] = [
   {
     topic: 'open-loop',
@@ -19,7 +19,7 @@ export const noLoopTopics: readonly TopicPlan[] = [
   {
     topic: 'corner-pocket',
     grade: 2,
-    describes: 'Pieces that cut off a corner make no loop, since the rim is no wall.',
+    describes: 'Pieces that cut off a corner form no loop, since the rim is not a wall.',
     minSize: 3,
     needs: 'a corner with room round it',
     build: (workshop) => pocket(workshop, true),
@@ -38,7 +38,7 @@ export const noLoopTopics: readonly TopicPlan[] = [
 export const borderPocketTopic = (minSize: number): TopicPlan => ({
   topic: 'border-pocket',
   grade: 2,
-  describes: 'Pieces that cut off cells along the rim make no loop, since the rim is no wall.',
+  describes: 'Pieces that cut off cells along the rim form no loop, since the rim is not a wall.',
   minSize,
   needs: 'a cell on an edge with room round it',
   build: (workshop) => pocket(workshop, false),
@@ -49,7 +49,7 @@ export const filledLoopTopics = {
   fencemaster: {
     topic: 'filled-loop',
     grade: 2,
-    describes: "A solid block of one side's pieces encloses nothing else and is no loop in Fencemaster.",
+    describes: "A solid block of one side's pieces encloses nothing else and is not a loop in Fencemaster.",
     minSize: 3,
     needs: 'a piece with six neighbours and as many enemy pieces',
     build: (workshop) => tellNoWin(workshop, { stages: block(workshop, 3) ?? [] }),

@@ -19,7 +19,7 @@ export const captureTopics: readonly TopicPlan[] = [
   {
     topic: 'enemy-inside',
     grade: 1,
-    describes: "The enemy's pieces inside a loop are captured and count like empty cells.",
+    describes: "The opponent's pieces inside a loop are captured and count like empty cells.",
     minSize: 3,
     needs: 'a cell off the border',
     build: enemyInside,
@@ -68,7 +68,7 @@ export const captureTopics: readonly TopicPlan[] = [
   {
     topic: 'taken-back',
     grade: 3,
-    describes: 'Captured pieces that their own side takes back stand on the board as pieces and count for nobody.',
+    describes: 'Captured pieces that their own side recaptures are written as pieces and score nothing.',
     minSize: 5,
     needs: 'room for a loop round a loop',
     build: (workshop) => rings(workshop, 2, true),
@@ -76,7 +76,7 @@ export const captureTopics: readonly TopicPlan[] = [
   {
     topic: 'third-ring',
     grade: 3,
-    describes: 'Territory changes hands twice: a third ring goes round a second one round the first.',
+    describes: 'Territory changes hands twice: a third ring surrounds a second one around the first.',
     minSize: 7,
     needs: 'room for three rings',
     build: (workshop) => rings(workshop, 3, workshop.random.below(2) === 0),

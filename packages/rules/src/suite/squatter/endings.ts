@@ -35,7 +35,7 @@ export const endingTopics: readonly TopicPlan[] = [
   {
     topic: 'draw',
     grade: 1,
-    describes: 'A full board on which both sides have captured equally much, perhaps nothing.',
+    describes: 'A full board on which both sides have captured the same number of cells, perhaps none.',
     minSize: 1,
     needs: 'a cell',
     build: draw,

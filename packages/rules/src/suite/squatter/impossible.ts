@@ -55,7 +55,7 @@ export const impossibleTopics: readonly TopicPlan[] = [
     topic: 'unbalanced',
     grade: 3,
     unreachable: true,
-    describes: 'No game leads here, since one side has moved too often; strict checkers answer all the same.',
+    describes: 'No game leads here, since one side has moved too often; strict checkers answer too.',
     minSize: 2,
     needs: 'more than one cell',
     build: unbalanced,

@@ -21,7 +21,7 @@ export const wallTopics: readonly TopicPlan[] = [
   {
     topic: 'corner-pocket',
     grade: 2,
-    describes: 'Pieces that cut off a corner capture nothing, since the border is no wall.',
+    describes: 'Pieces that cut off a corner capture nothing, since the border is not a wall.',
     minSize: 3,
     needs: 'a corner with room round it',
     build: (workshop) => pocket(workshop, true),
@@ -29,7 +29,7 @@ export const wallTopics: readonly TopicPlan[] = [
   {
     topic: 'border-pocket',
     grade: 2,
-    describes: 'Pieces that cut off cells along the border capture nothing, since the border is no wall.',
+    describes: 'Pieces that cut off cells along the border capture nothing, since the border is not a wall.',
     minSize: 3,
     needs: 'a border cell that is no corner',
     build: (workshop) => pocket(workshop, false),
@@ -77,7 +77,7 @@ export const wallTopics: readonly TopicPlan[] = [
   {
     topic: 'dead-wall',
     grade: 3,
-    describes: 'A captured piece is no wall any more: a loop that needs it captures nothing.',
+    describes: 'A captured piece is no longer part of a wall: a loop that needs it captures nothing.',
     minSize: 4,
     needs: 'room for a loop beside a loop',
     build: deadWall,

@@ -2,13 +2,13 @@ import type { Random } from '../../random.ts';
 import type { Grade, Topic, TopicPlan } from '../topics.ts';
 import type { Draft, Workshop } from '../workshop.ts';
 
-/** A good text taken apart: the line with the size and the rows without blanks. */
+/** A valid text in parts: the line with the size, and the rows without spaces. */
 export interface TextParts {
   readonly size: string;
   readonly rows: readonly string[];
 }
 
-/** How a good text is spoilt, or only written oddly. */
+/** How a valid text is broken, or only formatted oddly. */
 export interface TextChange {
   readonly topic: Topic;
   readonly grade: Grade;
@@ -47,7 +47,7 @@ const changes: readonly TextChange[] = [
   {
     topic: 'bad-character',
     grade: 1,
-    describes: 'A cell is a character that is no piece: an error.',
+    describes: 'A cell is an unknown character: an error.',
     ...anyCell,
     change: (parts, random, square) =>
       replaceCell(parts, random, () =>
@@ -57,14 +57,14 @@ const changes: readonly TextChange[] = [
   {
     topic: 'lower-case',
     grade: 2,
-    describes: 'A piece is written as a small letter: an error.',
+    describes: 'A piece is written in lower case: an error.',
     ...anyCell,
     change: (parts, random) => replaceCell(parts, random, () => random.pick(['b', 'w'])),
   },
   {
     topic: 'short-row',
     grade: 1,
-    describes: 'A row has a cell too few: an error.',
+    describes: 'A row is one cell too short: an error.',
     minSize: 2,
     needs: 'rows of two cells',
     change: (parts, random) => replaceRow(parts, random, (row) => row.slice(1)),
@@ -72,7 +72,7 @@ const changes: readonly TextChange[] = [
   {
     topic: 'long-row',
     grade: 2,
-    describes: 'A row has a cell too many: an error.',
+    describes: 'A row is one cell too long: an error.',
     ...anyCell,
     change: (parts, random) => replaceRow(parts, random, (row) => row + random.pick(['B', 'W', '-'])),
   },
@@ -86,21 +86,21 @@ const changes: readonly TextChange[] = [
   {
     topic: 'extra-row',
     grade: 2,
-    describes: 'There is a row too many: an error.',
+    describes: 'There is one row too many: an error.',
     ...anyCell,
     change: ({ size, rows }) => joinParts({ size, rows: [...rows, rows[0]] }),
   },
   {
     topic: 'missing-size',
     grade: 2,
-    describes: 'The rows come without the size: an error.',
+    describes: 'The size is missing: an error.',
     ...anyCell,
     change: ({ rows }) => `${rows.map(spaced).join('\n')}\n`,
   },
   {
     topic: 'non-numeric-size',
     grade: 2,
-    describes: 'The size is no whole number: an error.',
+    describes: 'The size is not a whole number: an error.',
     ...anyCell,
     change: ({ size, rows }, random) =>
       joinParts({
@@ -125,14 +125,14 @@ const changes: readonly TextChange[] = [
   {
     topic: 'empty-file',
     grade: 2,
-    describes: 'There is nothing in the file, or only blank lines: an error.',
+    describes: 'The file is empty, or has only empty lines: an error.',
     ...anyCell,
     change: (_, random) => random.pick(['', '', '\n', ' \n\t\n', '\r\n']),
   },
   {
     topic: 'empty-line-inside',
     grade: 3,
-    describes: 'An empty line parts the rows: an error.',
+    describes: 'There is an empty line between rows: an error.',
     minSize: 2,
     needs: 'more than one row',
     change: ({ size, rows }, random) => {
@@ -143,14 +143,14 @@ const changes: readonly TextChange[] = [
   {
     topic: 'huge-size',
     grade: 3,
-    describes: 'The size is far beyond what the rows fill: an error, and no reason to run out of memory.',
+    describes: 'The size is far larger than the rows: an error, without running out of memory.',
     ...anyCell,
     change: ({ rows }, random) =>
       joinParts({ size: random.pick(['100000', '999999999', '2147483648', '99999999999999999999']), rows }),
   },
 ];
 
-/** Texts that are no board: the answer is Error. */
+/** Texts that are not valid boards: the answer is Error. */
 export const malformedTexts: readonly TextChange[] = changes.map((change) => ({ ...change, unreachable: true }));
 
 function replaceRow({ size, rows }: TextParts, random: Random, change: (row: string) => string): string {

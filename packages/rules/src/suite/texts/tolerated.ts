@@ -2,7 +2,7 @@ import { joinParts, spaced, type TextChange } from './malformed.ts';
 
 const anyCell = { minSize: 1, needs: 'a cell' } as const;
 
-/** Texts that look odd and are boards all the same: the answer is that of the board. */
+/** Texts that look odd but are valid boards: the answer is that of the board. */
 export const toleratedTexts: readonly TextChange[] = [
   {
     topic: 'crlf',
@@ -14,7 +14,7 @@ export const toleratedTexts: readonly TextChange[] = [
   {
     topic: 'tabs',
     grade: 2,
-    describes: 'Tabs stand between cells or after the size: no error.',
+    describes: 'There are tabs between cells or after the size: no error.',
     ...anyCell,
     change: ({ size, rows }, random) => {
       const between = random.pick(['\t', ' ', '\t ']);
@@ -24,7 +24,7 @@ export const toleratedTexts: readonly TextChange[] = [
   {
     topic: 'no-blanks',
     grade: 2,
-    describes: 'No blanks stand between the cells: no error.',
+    describes: 'There are no spaces between the cells: no error.',
     ...anyCell,
     change: ({ size, rows }) => `${[size, ...rows].join('\n')}\n`,
   },
@@ -43,7 +43,7 @@ export const toleratedTexts: readonly TextChange[] = [
   {
     topic: 'empty-lines-around',
     grade: 2,
-    describes: 'Empty lines stand before and after the board: no error.',
+    describes: 'There are empty lines before and after the board: no error.',
     ...anyCell,
     change: (parts, random) => {
       const before = '\n'.repeat(1 + random.below(2));
@@ -53,14 +53,14 @@ export const toleratedTexts: readonly TextChange[] = [
   {
     topic: 'no-last-newline',
     grade: 2,
-    describes: 'The last line has no line end: no error.',
+    describes: 'The final newline is missing: no error.',
     ...anyCell,
     change: (parts) => joinParts(parts).slice(0, -1),
   },
   {
     topic: 'trailing-blanks',
     grade: 2,
-    describes: 'Blanks stand at the ends of lines: no error.',
+    describes: 'There are spaces at the ends of lines: no error.',
     ...anyCell,
     change: (parts, random) => joinParts(parts).replaceAll('\n', () => `${random.pick([' ', '  ', '\t'])}\n`),
   },

@@ -102,7 +102,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     await page.reload();
     await page.getByText('Loading the results').waitFor();
     cup.answer();
-    await page.getByRole('heading', { name: 'On the boards now' }).waitFor();
+    await page.getByRole('heading', { name: 'Now playing' }).waitFor();
     for (const done of [1, 2, 3, 6]) {
       cup.finish(done);
       await page.locator('[aria-live]', { hasText: new RegExp(`^${done}( of 6)? games,`) }).waitFor();

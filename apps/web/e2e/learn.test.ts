@@ -100,11 +100,11 @@ describeInBrowser('Learn', ({ open }) => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Start with the first' }).click();
     await cellOf(page, puzzles[0].solution).click();
-    await page.getByText('1 in a row at the first try, best 1').waitFor();
+    await page.getByText('1 in a row on the first try, best 1').waitFor();
     await page.getByRole('link', { name: 'Next puzzle' }).click();
     await page.getByText(`puzzle 2 of ${PUZZLE_COUNT}`).waitFor();
     await page.getByRole('button', { name: 'Solution' }).click();
-    await page.getByText('0 in a row at the first try, best 1').waitFor();
+    await page.getByText('0 in a row on the first try, best 1').waitFor();
     await page.getByRole('link', { name: 'All puzzles' }).click();
     await page.getByRole('link', { name: `Puzzle 1 rated ${puzzles[0].rating} solved` }).waitFor();
     await page.getByRole('link', { name: 'Continue with puzzle 2' }).waitFor();

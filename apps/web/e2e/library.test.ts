@@ -27,7 +27,7 @@ describeInBrowser('Library', ({ open }) => {
     await page.getByText('Your games are saved here').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await importText(page, collection);
-    await page.getByText('3 games are in the library now.').waitFor();
+    await page.getByText('3 games added to the library.').waitFor();
     await expect.poll(() => titles(page)).toEqual(['First', 'Second', 'Third']);
     await page.locator('article img').first().waitFor();
     expect(await seriousFaults(page)).toEqual([]);
@@ -54,7 +54,7 @@ describeInBrowser('Library', ({ open }) => {
     await expect.poll(() => titles(page)).toEqual(['Third', 'Second', 'First']);
 
     await page.getByRole('button', { name: 'Rename Second' }).click();
-    await page.getByLabel('What the game is called').fill('Zweite');
+    await page.getByLabel('Name of the game').fill('Zweite');
     await page.keyboard.press('Enter');
     await expect.poll(() => titles(page)).toEqual(['Third', 'Zweite', 'First']);
     await page.getByRole('button', { name: 'Delete Zweite' }).click();
@@ -89,7 +89,7 @@ describeInBrowser('Library', ({ open }) => {
       '\n',
     );
     await importText(page, many);
-    await page.getByText('300 games are in the library now.').waitFor();
+    await page.getByText('300 games added to the library.').waitFor();
     expect((await titles(page)).length).toBeLessThan(200);
     expect(await page.locator('article img').count()).toBeLessThan(60);
     await page.getByLabel('Search').fill('Game 299');

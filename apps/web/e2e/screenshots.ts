@@ -54,7 +54,7 @@ const views: readonly View[] = [
       cup.finish(3);
       cup.answer();
       await page.goto(`${page.url().split('#')[0]}#/tournaments/cup`);
-      await page.getByRole('heading', { name: 'On the boards now' }).waitFor();
+      await page.getByRole('heading', { name: 'Now playing' }).waitFor();
     },
   },
   {

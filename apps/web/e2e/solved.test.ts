@@ -31,7 +31,7 @@ describeInBrowser('Solved boards', ({ open }) => {
     expect(await walkToTheEnd(page)).toBeGreaterThan(5);
     expect(await page.getByRole('gridcell', { name: /captured/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Start over' }).click();
-    await page.getByText('Play any white piece.').first().waitFor();
+    await page.getByText('Place a white piece anywhere.').first().waitFor();
     expect((await freeCells(page)).length).toBe(36);
   });
 

@@ -67,7 +67,7 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     const ended = once(runner, 'exit');
     await page.getByRole('link', { name: /The evening cup/ }).click();
     await page.getByRole('heading', { name: 'The evening cup' }).waitFor();
-    await page.getByRole('heading', { name: 'On the boards now' }).waitFor();
+    await page.getByRole('heading', { name: 'Now playing' }).waitFor();
     expect(await page.getByRole('grid').count()).toBeGreaterThan(0);
 
     const [code] = await ended;

@@ -45,7 +45,7 @@ describe('the form about a game', () => {
 
   test('offers every kind of result in words', () => {
     expect(resultChoices.map(({ label }) => label)).toEqual([
-      'Not written down',
+      'Not recorded',
       'White won',
       'Black won',
       'White won by resignation',

@@ -35,8 +35,8 @@ describe('the lessons', () => {
     expect(said('squatter', 'Catch pieces', 'c4')).toBe(
       'White has captured 4 cells, one of them with a dead black piece.',
     );
-    expect(said('squatter', 'Your own pieces count nothing', 'c5')).toMatch(/^Eight/);
-    expect(said('squatter', 'Land changes hands', 'e5')).toMatch(/^Black has five/);
+    expect(said('squatter', 'Your own pieces are worth nothing', 'c5')).toMatch(/^Eight/);
+    expect(said('squatter', 'Territory changes hands', 'e5')).toMatch(/^Black has five/);
     expect(said('fencemaster', 'Six edges, six corners', 'a1')).toBe('a1 is a corner: it lies on no edge.');
     expect(said('fencemaster', 'Six edges, six corners', 'b1')).toMatch(/b1 lies on the edge at the top/);
     expect(said('havannah', 'Two threats at once', 'b2')).toMatch(/^White threatens d1, a4/);
@@ -46,7 +46,7 @@ describe('the lessons', () => {
   test('claim of quiet moves only what is so', () => {
     const quiet = [
       ['squatter', 'The edge is not a wall', 'b2'],
-      ['squatter', 'Dead pieces hold nothing', 'e3'],
+      ['squatter', 'Dead pieces do not count', 'e3'],
       ['fencemaster', 'Corners are not edges', 'd4'],
       ['fencemaster', 'A full ring is not a loop', 'e4'],
       ['fencemaster', 'The rim is not a wall', 'b3'],

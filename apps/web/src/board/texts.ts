@@ -1,0 +1,45 @@
+import type { BoardTexts } from '@ringfence/board';
+import { m } from '../paraglide/messages.js';
+import { sideWord } from './words.ts';
+
+const markWords = { circle: m.mark_circle, square: m.mark_square, triangle: m.mark_triangle, cross: m.mark_cross };
+
+const paintWords = {
+  visited: m.lab_paint_visited,
+  frontier: m.lab_paint_stack,
+  marked: m.lab_paint_marked,
+  current: m.lab_paint_current,
+  dropped: m.lab_paint_dropped,
+};
+
+/** What the board says, in the language of the reader. */
+export const boardTexts: BoardTexts = {
+  board: ({ shape, size }) => (shape === 'square' ? m.board_square({ size }) : m.board_hexagon({ size })),
+  side: sideWord,
+  get empty() {
+    return m.board_empty();
+  },
+  get lastMove() {
+    return m.board_last_move();
+  },
+  capturedBy: (side) => m.board_captured_by({ side: sideWord(side) }),
+  get captured() {
+    return m.board_captured();
+  },
+  mark: (shape) => markWords[shape](),
+  label: (text) => m.mark_label({ text }),
+  paint: (paint) => paintWords[paint](),
+  get selected() {
+    return m.board_selected();
+  },
+  get impossible() {
+    return m.board_impossible();
+  },
+  move: (side, cell, captured) => {
+    const played = `${sideWord(side)} ${cell}`;
+    return captured === 0 ? played : m.board_move_captures({ move: played, count: captured });
+  },
+  get tapAgain() {
+    return m.board_tap_again();
+  },
+};

@@ -61,6 +61,7 @@ function unknownCommand(word: string): CommandError {
     return new CommandError(`there is no option ${shown} before a command: see "ringfence help"`);
   const meant = nearest(word, [...commands.map(({ name }) => name), 'help']);
   if (meant !== undefined) return new CommandError(`there is no command "${shown}": did you mean "${meant}"?`);
-  if (existsSync(word)) return new CommandError(`"${shown}" is not a command: did you mean "ringfence judge ${shown}"?`);
+  if (existsSync(word))
+    return new CommandError(`"${shown}" is not a command: did you mean "ringfence judge ${shown}"?`);
   return new CommandError(`there is no command "${shown}": see "ringfence help"`);
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
+import { serveCup } from './tournament-server.ts';
 
 function played(game: GameName, size: number, moves: readonly string[], result?: string): GameRecord {
   const position = startPosition(game, { size });
@@ -38,6 +39,25 @@ describeInBrowser('The opening explorer', ({ open }) => {
     await page.getByRole('button', { name: 'a1', exact: true }).first().click();
     await page.getByRole('gridcell', { name: /^a1, White/ }).waitFor();
     await expect.poll(text).toEqual(['d4 2 0 / 1 / 1']);
+  });
+
+  test('reads a tournament in pages of many games', async () => {
+    const page = await open('#/analyse');
+    const cup = await serveCup(page, ['Ada', 'Ben', 'Cy']);
+    cup.finish(1_200);
+    cup.answer();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/tournaments/')) asked.push(new URL(request.url()).pathname);
+    });
+    await paste(page, [played('fencemaster', 3, ['c3', 'b2'])]);
+    await page.getByText('Opening explorer').click();
+    await page.getByLabel('Games from').selectOption({ label: 'The evening cup' });
+    await page.getByText('Games read: 1200').waitFor();
+    // The number of games, and three pages of at most 500.
+    expect(asked).toEqual(Array(4).fill('/api/tournaments/cup/openings'));
+    await page.keyboard.press('Home');
+    await expect.poll(() => page.locator('details tbody tr').first().innerText()).toMatch(/c3\s+1,?200/);
   });
 
   test('shows moves that are proved to win', async () => {

@@ -63,13 +63,15 @@ describeInBrowser('A live game', ({ open, url }) => {
 
   test('that does not exist is told of in a sentence', async () => {
     const page = await open('#/learn');
-    await page.routeWebSocket(/api\/live/, (socket) => socket.close({ code: 4404, reason: 'there is no such game' }));
+    await page.routeWebSocket(/api\/live/, (socket) =>
+      socket.close({ code: 4404, reason: 'no-game: there is no such game' }),
+    );
     await page.goto(`${url}#/live/abc`);
     await page.getByText('There is no such game.', { exact: true }).waitFor();
   });
 
   test('that led to a rematch long ago shows the way there and stays', async () => {
-    const result = { winner: 'black', words: 'White resigned' } as const;
+    const result = { winner: 'black', by: 'resignation', words: 'White resigned' } as const;
     const { page } = await openLive({ you: null, result, rematch: 'def', names: { white: 'Ada', black: null } });
     const link = page.getByRole('link', { name: 'Watch the rematch' });
     expect(await link.getAttribute('href')).toBe('#/live/def');

@@ -140,8 +140,8 @@ describe.skipIf(path === undefined)('live games', () => {
     await black.getByRole('button', { name: 'Yes, resign' }).click();
     await status(white, 'You win');
     await status(black, 'You lose');
-    await status(spectator, 'Black resigned');
-    await white.locator('.result').getByText('Black resigned').waitFor();
+    await status(spectator, 'White wins by resignation');
+    await white.locator('.result').getByText('White wins by resignation').waitFor();
     tunnel.close();
   }, 120_000);
 

@@ -95,8 +95,13 @@ export async function serveCup(page: Page, players: readonly string[]): Promise<
     await answered;
     if (pathname.endsWith('/cup')) return route.fulfill({ json: view() });
     if (pathname.includes('/games/')) return route.fulfill({ json: game });
+    if (pathname.endsWith('/tournaments')) return route.fulfill({ json: [view()] });
     const from = Number(searchParams.get('from'));
     const count = Number(searchParams.get('count'));
+    if (pathname.endsWith('/openings')) {
+      const openings = Array.from({ length: done }, () => ({ moves, swap: false, winner: 'black' }));
+      return route.fulfill({ json: { total: done, games: openings.slice(from, from + count) } });
+    }
     const games = Array.from({ length: done }, (_, i) => row(i)).slice(from, from + count);
     return route.fulfill({ json: { total: done, games } });
   });

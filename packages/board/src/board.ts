@@ -108,7 +108,8 @@ class View {
       root.classList.toggle('rf-playable', config.onPlay !== undefined);
       scene.svg.setAttribute('aria-readonly', String(config.onPlay === undefined));
     }
-    if (changed('label', 'texts')) scene.svg.setAttribute('aria-label', config.label ?? textsOf(config).board(config.grid));
+    if (changed('label', 'texts'))
+      scene.svg.setAttribute('aria-label', config.label ?? textsOf(config).board(config.grid));
     scene.update(config, changed, animate);
     controls.refresh();
   }

@@ -77,7 +77,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const document = await readDocument(file, documentOptions);
   const whole = document.record !== undefined && move === undefined;
   if (options.sgf !== undefined && !whole) throw new CommandError('--sgf is for whole games');
-  if (options.json && options.sgf === STDIN) throw new CommandError('--json and --sgf - cannot both write to standard output');
+  if (options.json && options.sgf === STDIN)
+    throw new CommandError('--json and --sgf - cannot both write to standard output');
   const engine = await createEngine({ threads, seed });
   const { signal, done } = interruptible();
   try {

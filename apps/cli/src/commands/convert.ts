@@ -94,8 +94,7 @@ function boardAsSgf(file: string, board: WrittenBoard, game: Position['game']): 
   const lost = board.cells.filter((code, cell) => kept[cell] !== code).length;
   return {
     text: writeSgf([recordFromPosition(position)]),
-    notes:
-      lost === 0 ? [] : [`not kept: ${lost} captured ${lost === 1 ? 'cell' : 'cells'} without an owner, now free`],
+    notes: lost === 0 ? [] : [`not kept: ${lost} captured ${lost === 1 ? 'cell' : 'cells'} without an owner, now free`],
   };
 }
 

@@ -89,9 +89,7 @@ export async function run(args: readonly string[]): Promise<number> {
     }
     progress.clear();
     if (kind === 'positions' && seed > next + count) {
-      complain(
-        `${seed - first - count} other positions were omitted: not solved within the nodes, or duplicates`,
-      );
+      complain(`${seed - first - count} other positions were omitted: not solved within the nodes, or duplicates`);
     }
     return 0;
   } catch (error) {

@@ -15,7 +15,11 @@ interface Entry {
 
 export const commands: readonly Entry[] = [
   { name: 'play', summary: 'play against the engine in the terminal', load: () => import('./play.ts') },
-  { name: 'judge', summary: 'decide who has won boards given as text, and explain why', load: () => import('./judge.ts') },
+  {
+    name: 'judge',
+    summary: 'decide who has won boards given as text, and explain why',
+    load: () => import('./judge.ts'),
+  },
   { name: 'show', summary: 'draw a board or a game in the terminal or as SVG', load: () => import('./show.ts') },
   { name: 'convert', summary: 'convert between classic text, SGF, HGF and JSON', load: () => import('./convert.ts') },
   {

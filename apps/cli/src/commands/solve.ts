@@ -164,7 +164,8 @@ function provable(position: Position): Subject {
   const { size } = position.grid;
   const problem = boardProblem({ rows: size, columns: size });
   if (problem !== undefined) throw new CommandError(problem);
-  if (!isSettled(position)) throw new CommandError('the board has an enclosed area that is not captured, or the reverse');
+  if (!isSettled(position))
+    throw new CommandError('the board has an enclosed area that is not captured, or the reverse');
   return subjectOf(position);
 }
 

@@ -16,7 +16,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const result = moderate(before, after);
   const { changed, same } = result;
   if (options.json) print(JSON.stringify(result));
-  else print(...changed.flatMap(changeLines), `${changed.length} of ${changed.length + same} teams have different marks.`);
+  else
+    print(...changed.flatMap(changeLines), `${changed.length} of ${changed.length + same} teams have different marks.`);
   return changed.length === 0 ? 0 : 1;
 }
 

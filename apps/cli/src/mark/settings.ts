@@ -132,9 +132,7 @@ async function fromFolder(
 ): Promise<{ game: GameName; boards: readonly MarkedBoard[] }> {
   for (const name of ['size', 'boards', 'topic', 'grade'] as const) {
     if (options[name] !== undefined)
-      throw new CommandError(
-        `--${name} is for generated boards: leave it out, or leave out ${visible(suite)}`,
-      );
+      throw new CommandError(`--${name} is for generated boards: leave it out, or leave out ${visible(suite)}`);
   }
   if (suite === STDIN) return fromStdin(gameOption(options.game));
   const read = readSuite(suite, gameOption(options.game));

@@ -44,7 +44,7 @@ export function apiPage({ paths = {} }: Description, origin: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>The API of Ringfence</title><style>${style}</style></head><body>
 <h1>The API of Ringfence</h1>
-<p>Send a text, get JSON. A request that cannot be served gets a 4xx status and a sentence in <code>error.message</code>.
+<p>Send a text, get JSON. A bad request gets a 4xx status, and a code and a sentence in <code>error</code>.
 For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the board</a></p>
 ${sections.join('\n')}
 </body></html>`;

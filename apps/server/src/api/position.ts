@@ -27,7 +27,7 @@ export function positionOfText(text: string, { game, turn, move }: PositionWishe
       ? positionOfGame(document.value.records, move)
       : playable(document.value.board, document.value.game, turn);
   if (position.outcome !== undefined)
-    throw new Problem(422, 'game-over', 'the game is over: there is nothing to think about');
+    throw new Problem(422, 'game-over', 'the game is over: there is nothing to analyse');
   return position;
 }
 
@@ -42,7 +42,7 @@ function playable(board: NonNullable<Readable['board']>, game: GameName, turn: S
 function positionOfGame(records: NonNullable<Readable['records']>, move: number | undefined): Position {
   const [record] = records;
   if (record === undefined || records.length > 1) {
-    throw new Problem(422, 'several-games', `one game is needed, and there are ${records.length}`);
+    throw new Problem(422, 'several-games', `the text must have one game, and it has ${records.length}`);
   }
   const moves = countMoves(record, mainLine(record));
   if (move !== undefined && move > moves) {

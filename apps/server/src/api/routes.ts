@@ -13,11 +13,11 @@ import type { Client, Workshop } from './workshop.ts';
 const USUAL_MS = 1_000;
 const MOST_MOVES = 10_000;
 
-const game = wordOption('game', 'Needed for boards of Havannah; otherwise the text tells it.', gameNames);
+const game = wordOption('game', 'Required for boards of Havannah; default: detected from the text.', gameNames);
 const positionShape = {
   game,
-  turn: wordOption('turn', 'Who is to move on a board.', sideWords),
-  move: wholeOption('move', 'The position after so many moves of a game; default: its end.', 0, MOST_MOVES),
+  turn: wordOption('turn', 'The side to move on a board.', sideWords),
+  move: wholeOption('move', 'The position after this many moves of a game; default: its end.', 0, MOST_MOVES),
 };
 
 /** The body is a text that is read in a thread. */
@@ -33,35 +33,38 @@ const textBody = (description: string, limits: Limits) => ({
 });
 
 const thinkingProblems = {
-  400: problem('An option is not known or not valid.'),
+  400: problem('An option is unknown or not valid.'),
   413: problem('The text is too long.'),
-  422: problem('The text is not a board and not a game, or the game is over.'),
+  422: problem('The text is neither a valid board nor a game, or the game is over.'),
   429: tooMany,
-  503: problem('The server is busy; Retry-After says when to come back.'),
+  503: problem('The server is busy; see Retry-After.'),
 };
 
 /** Judging and thinking. Whoever asks for more work pays for more. */
 export function apiRoutes(workshop: Workshop, allowance: Allowance, limits: Limits) {
-  const nodes = wholeOption('nodes', 'Stop after so many nodes.', 1, limits.thinkNodes);
+  const nodes = wholeOption('nodes', 'Stop after this many nodes.', 1, limits.thinkNodes);
   const milliseconds = (name: string, about: string) => wholeOption(name, about, 1, limits.thinkMs);
 
   const judge = createRoute({
     method: 'post',
     path: '/api/judge',
     summary: 'Judge a classic board',
-    description: 'Decides who has won, and says why. The object is that of `ringfence judge --json`.',
+    description: 'Decides who has won, and explains why. The object is that of `ringfence judge --json`.',
     middleware: charged(allowance, costs.judge),
     request: {
       query: optionsOf({
         game,
-        strict: flagOption('strict', 'Refuse boards that no game can lead to.'),
-        explain: flagOption('explain', 'Add the reasons in sentences.'),
+        strict: flagOption('strict', 'Reject unreachable boards.'),
+        explain: flagOption('explain', 'Add an explanation in sentences.'),
       }),
       body: textBody('A classic board.', limits),
     },
     responses: {
       200: json('Winner, scores or method, reasons and oddities; `error` is null.', judgedSchema),
-      422: json('The text is not a board: the same object, with line, column and a sentence in `error`.', judgedSchema),
+      422: json(
+        'The text is not a valid board: the same object, with line, column and a sentence in `error`.',
+        judgedSchema,
+      ),
       400: thinkingProblems[400],
       413: thinkingProblems[413],
       429: tooMany,
@@ -72,34 +75,34 @@ export function apiRoutes(workshop: Workshop, allowance: Allowance, limits: Limi
   const analyse = createRoute({
     method: 'post',
     path: '/api/analyse',
-    summary: 'Ask the engine about a position',
+    summary: 'Analyse a position',
     description: 'The best moves with their values, from -1 (Black wins) to 1 (White wins), and expected lines.',
     middleware: charged(allowance, costs.think),
     request: {
       query: optionsOf({
         ...positionShape,
-        moveTime: milliseconds('moveTime', 'Think so many milliseconds; default: 1000.'),
+        moveTime: milliseconds('moveTime', 'Milliseconds to think; default: 1000.'),
         nodes,
       }),
-      body: textBody('A classic board, SGF, HGF, or our JSON.', limits),
+      body: textBody('A classic board, SGF, HGF, or Ringfence JSON.', limits),
     },
-    responses: { 200: json('Moves, best first; `proof` where something is certain.', infoSchema), ...thinkingProblems },
+    responses: { 200: json('Moves, best first; `proof` where a value is proved.', infoSchema), ...thinkingProblems },
   });
 
   const solve = createRoute({
     method: 'post',
     path: '/api/solve',
-    summary: 'Prove what a position is worth',
+    summary: 'Solve a position',
     description: 'Win, draw or loss for the side to move, in Squatter with the score, as far as the limits allow.',
     middleware: charged(allowance, costs.think),
     request: {
       query: optionsOf({
         ...positionShape,
-        time: milliseconds('time', 'Give up after so many milliseconds.'),
+        time: milliseconds('time', 'Give up after this many milliseconds.'),
         nodes,
-        moves: flagOption('moves', 'Also the value of every move.'),
+        moves: flagOption('moves', 'Add the value of every move.'),
       }),
-      body: textBody('A classic board, SGF, HGF, or our JSON.', limits),
+      body: textBody('A classic board, SGF, HGF, or Ringfence JSON.', limits),
     },
     responses: {
       200: json('`proof` is null if it was not solved within the limits.', solutionSchema),

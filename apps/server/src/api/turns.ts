@@ -94,4 +94,4 @@ export class Turns {
 }
 
 const busy = (): Problem => new Problem(503, 'busy', 'the server is busy: try again in a few seconds', 5);
-const gone = (): Problem => new Problem(503, 'gone', 'the request was given up');
+const gone = (): Problem => new Problem(503, 'gone', 'the request was cancelled');

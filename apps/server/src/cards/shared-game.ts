@@ -58,7 +58,7 @@ function inflated(packed: string): string {
   }
 }
 
-const damaged = (): Problem => new Problem(404, 'damaged-link', 'the link is damaged: perhaps it was cut short');
+const damaged = (): Problem => new Problem(404, 'damaged-link', 'the link is damaged: perhaps it was cut off');
 
 function titleOf({ game, name, white, black }: RecordHeader): string {
   const players = white === undefined && black === undefined ? undefined : `${white ?? 'White'} – ${black ?? 'Black'}`;

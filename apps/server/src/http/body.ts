@@ -19,7 +19,7 @@ export function readBody(incoming: IncomingMessage, most: number): Promise<Buffe
       reject(tooLong());
     });
     incoming.once('end', () => resolve(Buffer.concat(chunks)));
-    incoming.on('error', () => reject(new Problem(400, 'broken-off', 'the request was broken off')));
-    incoming.once('close', () => reject(new Problem(400, 'broken-off', 'the request was broken off')));
+    incoming.on('error', () => reject(new Problem(400, 'broken-off', 'the request was aborted')));
+    incoming.once('close', () => reject(new Problem(400, 'broken-off', 'the request was aborted')));
   });
 }

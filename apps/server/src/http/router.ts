@@ -37,4 +37,4 @@ export const json = <S extends z.ZodType>(description: string, schema: S) => ({
 /** A refusal, with a sentence. */
 export const problem = (description: string) => json(description, problemSchema);
 
-export const tooMany = problem('Too many requests from this address; Retry-After says when to come back.');
+export const tooMany = problem('Too many requests from this address; see Retry-After.');

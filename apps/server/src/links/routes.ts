@@ -12,7 +12,7 @@ const CACHE = 'public, max-age=86400';
 const MOST_AT = 1_000_000;
 
 /** What is said of a game that we cannot read: the site says more to whoever follows the link. */
-const unknown: Card = { title: 'A game', description: 'Squatter, Fencemaster or Havannah, to look at in the browser.' };
+const unknown: Card = { title: 'A game', description: 'A game of Squatter, Fencemaster or Havannah, in the browser.' };
 
 /**
  * Links to games that a server sees, unlike those behind `#`: other programs find a title, words and a picture there, and

@@ -142,7 +142,7 @@ describe.skipIf(probe === undefined)('a full disk', () => {
     const mark = black.heard.length;
     makeRoom();
     const end = await black.state(({ result }) => result !== null, mark);
-    expect(end.result).toEqual({ winner: 'black', words: "White's time is up" });
+    expect(end.result).toEqual({ winner: 'black', by: 'time', words: 'White ran out of time' });
     expect(server?.bugs).toEqual([expect.objectContaining({ code: 'ENOSPC' })]);
   });
 

@@ -23,23 +23,23 @@ const moved = (move: string, spentMs = 0): Untimed<LiveEvent> => ({ type: 'moved
 describe('a live game', () => {
   test('refuses what is out of turn, off the board or occupied, with the reason', () => {
     const game = played(squatter, moved('a1'));
-    expect(game.whyNot('white', 'b1')).toBe("it is Black's turn");
-    expect(game.whyNot('black', 'a1')).toBe('a1 is occupied');
-    expect(game.whyNot('black', 'z9')).toBe('there is no such cell');
+    expect(game.whyNot('white', 'b1')?.message).toBe("it is Black's turn");
+    expect(game.whyNot('black', 'a1')?.message).toBe('a1 is occupied');
+    expect(game.whyNot('black', 'z9')?.message).toBe('there is no such cell');
     expect(game.whyNot('black', 'b1')).toBeUndefined();
   });
 
   test('does not begin before both seats are taken', () => {
     const game = new LiveGame(squatter);
     game.apply({ type: 'seated', side: 'white', seat: 'w', at: 0 });
-    expect(game.whyNot('white', 'a1')).toBe('nobody has taken the other seat yet');
+    expect(game.whyNot('white', 'a1')?.message).toBe('nobody has taken the other seat yet');
   });
 
   test('ends by the rules, with the reason in words', () => {
     const moves = ['b1', 'a1', 'a2', 'c1', 'c2', 'a3', 'b3', 'c3'].map((move) => moved(move));
     const game = played(squatter, ...moves);
-    expect(game.result).toEqual({ winner: 'white', words: 'White wins by 1 cell' });
-    expect(game.whyNot('white', 'b2')).toBe('the game is over');
+    expect(game.result).toEqual({ winner: 'white', by: 'play', words: 'White wins by 1 cell' });
+    expect(game.whyNot('white', 'b2')?.message).toBe('the game is over');
   });
 
   test('a take-back goes to before the last move of whoever asked for it', () => {
@@ -61,8 +61,8 @@ describe('a live game', () => {
   });
 
   test('nobody can take back what they have not played', () => {
-    expect(played(squatter).whyNoTakeback('white')).toBe('White has not moved yet');
-    expect(played(squatter, moved('a1')).whyNoTakeback('black')).toBe('Black has not moved yet');
+    expect(played(squatter).whyNoTakeback('white')?.message).toBe('White has not moved yet');
+    expect(played(squatter, moved('a1')).whyNoTakeback('black')?.message).toBe('Black has not moved yet');
     expect(played(squatter, moved('a1')).whyNoTakeback('white')).toBeUndefined();
   });
 
@@ -98,13 +98,13 @@ describe('a live game', () => {
 
   test('after the end nobody moves and nobody takes back', () => {
     const over = played(squatter, moved('a1'), { type: 'resigned', side: 'black' });
-    expect(over.whyNot('black', 'b1')).toBe('the game is over');
-    expect(over.whyNoTakeback('white')).toBe('the game is over');
+    expect(over.whyNot('black', 'b1')?.message).toBe('the game is over');
+    expect(over.whyNoTakeback('white')?.message).toBe('the game is over');
   });
 
   test('nobody asks twice, and an answer to no question changes nothing', () => {
     const asked = played(squatter, moved('a1'), { type: 'takeback-asked', side: 'white' });
-    expect(asked.whyNoTakeback('white')).toBe('somebody has asked already');
+    expect(asked.whyNoTakeback('white')?.message).toBe('a take-back has already been requested');
     expect(asked.takebacks).toEqual({ white: 1, black: 0 });
     const unasked = played(squatter, moved('a1'), { type: 'takeback-answered', accepted: true });
     expect(unasked.moves()).toEqual(['a1']);
@@ -118,13 +118,13 @@ describe('a live game', () => {
   test('a draw has no winner', () => {
     const cells = ['b2', 'b1', 'a2', 'a1', 'c1', 'c2', 'a3', 'b3', 'c3'];
     const game = played(squatter, ...cells.map((cell) => moved(cell)));
-    expect(game.result).toEqual({ winner: null, words: 'Draw' });
+    expect(game.result).toEqual({ winner: null, by: 'play', words: 'Draw' });
   });
 
   test('is lost by resigning and by time', () => {
     const resigned = played(squatter, { type: 'resigned', side: 'white' });
-    expect(resigned.result).toEqual({ winner: 'black', words: 'White resigned' });
+    expect(resigned.result).toEqual({ winner: 'black', by: 'resignation', words: 'White resigned' });
     const flagged = played(timed, { type: 'flagged', side: 'black' });
-    expect(flagged.result).toEqual({ winner: 'white', words: "Black's time is up" });
+    expect(flagged.result).toEqual({ winner: 'white', by: 'time', words: 'Black ran out of time' });
   });
 });

@@ -13,10 +13,13 @@ import {
   whyIllegal,
 } from '@ringfence/rules';
 import type { LiveEvent } from './events.ts';
+import { type Refusal, refusal } from './refusals.ts';
 import type { LiveSettings } from './settings.ts';
 
 export interface LiveResult {
   readonly winner: SideWord | null;
+  /** How it ended: on the board, or how the loser gave up the game. */
+  readonly by: 'play' | 'resignation' | 'time';
   /** A sentence, such as "White wins by a loop". */
   readonly words: string;
 }
@@ -83,27 +86,30 @@ export class LiveGame {
     return this.left[side] - (this.running === side ? turnMs : 0);
   }
 
-  /** Why this side may not play this move now, as a sentence; `undefined` if it may. */
-  whyNot(side: SideWord, move: string): string | undefined {
-    if (this.result !== undefined) return 'the game is over';
-    if (!this.isFull) return 'nobody has taken the other seat yet';
-    if (this.turn !== side) return `it is ${sideNameOfWord(this.turn)}'s turn`;
+  /** Why this side may not play this move now; `undefined` if it may. */
+  whyNot(side: SideWord, move: string): Refusal | undefined {
+    if (this.result !== undefined) return refusal('game-over');
+    if (!this.isFull) return refusal('no-opponent');
+    if (this.turn !== side) return refusal('not-your-turn', `it is ${sideNameOfWord(this.turn)}'s turn`);
     const found = moveNamed(this.position, move);
-    return found === undefined ? 'there is no such cell' : whyIllegal(this.position, found);
+    if (found === undefined) return refusal('no-such-cell');
+    const problem = whyIllegal(this.position, found);
+    return problem === undefined ? undefined : refusal('illegal-move', problem);
   }
 
   /** Why this side may not ask to take its last move back. */
-  whyNoTakeback(side: SideWord): string | undefined {
-    if (this.result !== undefined) return 'the game is over';
-    if (this.takebackAsked !== undefined) return 'somebody has asked already';
-    return this.pliesToTakeBack(side) > this.moveCount ? `${sideNameOfWord(side)} has not moved yet` : undefined;
+  whyNoTakeback(side: SideWord): Refusal | undefined {
+    if (this.result !== undefined) return refusal('game-over');
+    if (this.takebackAsked !== undefined) return refusal('asked-already');
+    if (this.pliesToTakeBack(side) <= this.moveCount) return undefined;
+    return refusal('nothing-to-take-back', `${sideNameOfWord(side)} has not moved yet`);
   }
 
   /** Why this side may not ask for another game, or agree to one. */
-  whyNoRematch(side: SideWord): string | undefined {
-    if (this.result === undefined) return 'the game is not over yet';
-    if (this.rematch !== undefined) return 'the rematch has begun';
-    return this.rematchAsked === side ? 'you have asked already' : undefined;
+  whyNoRematch(side: SideWord): Refusal | undefined {
+    if (this.result === undefined) return refusal('not-over');
+    if (this.rematch !== undefined) return refusal('rematch-started');
+    return this.rematchAsked === side ? refusal('rematch-asked') : undefined;
   }
 
   /** How the next game of the same two begins: each has the other side, and their secrets and names stay theirs. */
@@ -144,10 +150,10 @@ export class LiveGame {
         this.takebackAsked = undefined;
         break;
       case 'resigned':
-        this.end(otherSideWord(event.side), `${sideNameOfWord(event.side)} resigned`);
+        this.end(otherSideWord(event.side), 'resignation', `${sideNameOfWord(event.side)} resigned`);
         break;
       case 'flagged':
-        this.end(otherSideWord(event.side), `${sideNameOfWord(event.side)}'s time is up`);
+        this.end(otherSideWord(event.side), 'time', `${sideNameOfWord(event.side)} ran out of time`);
         break;
       case 'rematch-asked':
         this.rematchAsked = event.side;
@@ -167,7 +173,7 @@ export class LiveGame {
     // Whoever moves on does not wait for an answer any longer.
     this.takebackAsked = undefined;
     const { outcome } = this.position;
-    if (outcome !== undefined) this.end(winnerOf(outcome), wordsOf(outcome));
+    if (outcome !== undefined) this.end(winnerOf(outcome), 'play', wordsOf(outcome));
   }
 
   private takeBack(side: SideWord): void {
@@ -179,8 +185,8 @@ export class LiveGame {
     return this.turn === side ? 2 : 1;
   }
 
-  private end(winner: SideWord | null, words: string): void {
-    this.result = { winner, words };
+  private end(winner: SideWord | null, by: LiveResult['by'], words: string): void {
+    this.result = { winner, by, words };
     this.takebackAsked = undefined;
   }
 }

@@ -131,7 +131,7 @@ export class LiveHub {
 
   private begin(events: readonly LiveEvent[]): string {
     if (this.games >= this.options.limits.games)
-      throw new Problem(503, 'full', 'there are too many games: try again tomorrow');
+      throw new Problem(503, 'too-many-games', 'there are too many games: try again tomorrow');
     const id = randomBytes(9).toString('base64url');
     try {
       this.store.create(id, events);
@@ -150,11 +150,11 @@ export class LiveHub {
 
   private checkOffer(address: string): void {
     const { lobby = true, limits } = this.options;
-    if (!lobby) throw new Problem(403, 'no-lobby', 'this server has no lobby: send the link to somebody instead');
+    if (!lobby) throw new Problem(403, 'no-lobby', 'this server has no lobby: send the link instead');
     let held = 0;
     for (const room of this.rooms.values()) if (room.offeredFrom === address) held++;
     if (held >= limits.offersOfAddress)
-      throw new Problem(429, 'too-many-open', 'too many open games wait at your address: close one of them', 30);
+      throw new Problem(429, 'too-many-open', 'there are too many open games from your address: close one of them', 30);
   }
 
   private halt(room: Room, error: unknown): void {
@@ -201,7 +201,7 @@ function replayed(events: readonly LiveEvent[]): LiveGame {
 }
 
 function settingsOf([first]: readonly LiveEvent[]): LiveSettings {
-  if (first?.type !== 'created') throw new Error('a live game begins with its settings');
+  if (first?.type !== 'created') throw new Error('a live game starts with its settings');
   return first.settings;
 }
 

@@ -42,7 +42,7 @@ describe('two people by link', () => {
       await Promise.all([white, black, spectator].map((one) => one.state((state) => state.moves.length > number)));
     }
     const end = await spectator.state(({ result }) => result !== null);
-    expect(end.result).toEqual({ winner: 'white', words: 'White wins by 1 cell' });
+    expect(end.result).toEqual({ winner: 'white', by: 'play', words: 'White wins by 1 cell' });
     expect(end).toMatchObject({ you: null, moves, spectators: 1 });
     expect((await black.state(({ result }) => result !== null)).you).toBe('black');
   });
@@ -70,7 +70,7 @@ describe('two people by link', () => {
     white.say({ type: 'move', move: 'b2', number: 0 });
     await black.state(({ moves }) => moves.length === 1);
     black.say({ type: 'move', move: 'a1', number: 0 });
-    expect(await black.refusal()).toBe('the game has moved on');
+    expect(await black.refusal()).toBe('the game has changed in the meantime');
     black.say({ type: 'move', move: 'a1', number: 1 });
     expect((await white.state(({ moves }) => moves.length === 2)).moves).toEqual(['b2', 'a1']);
     // It heard of the second move after whatever became of what it sent again.
@@ -84,7 +84,7 @@ describe('two people by link', () => {
     white.say({ type: 'takeback' });
     await black.state(({ takebackAsked }) => takebackAsked === 'white');
     white.say({ type: 'answer', accept: true });
-    expect(await white.refusal()).toBe('there is nothing to answer');
+    expect(await white.refusal()).toBe('there is no request to answer');
     black.say({ type: 'answer', accept: true });
     const state = await white.state(({ moves, takebackAsked }) => moves.length === 0 && takebackAsked === null);
     expect(state.turn).toBe('white');
@@ -96,7 +96,7 @@ describe('two people by link', () => {
     await black.state(({ moves }) => moves.length === 1);
     black.say({ type: 'move', move: 'a1', number: 1 });
     const end = await black.state(({ result }) => result !== null);
-    expect(end.result).toEqual({ winner: 'black', words: "White's time is up" });
+    expect(end.result).toEqual({ winner: 'black', by: 'time', words: 'White ran out of time' });
   });
 
   test('go on after a lost connection and after a restart of the server', async () => {
@@ -125,7 +125,7 @@ describe('strangers', () => {
     expect((await new TestPlayer(server.port, id, { seat: 'stolen' }).closed).code).toBe(4400);
     expect(await new TestPlayer(server.port, 'aaaaaaaaaaaa').closed).toEqual({
       code: 4404,
-      reason: 'there is no such game',
+      reason: 'no-game: there is no such game',
     });
     const flood = new TestPlayer(server.port, id);
     await flood.state(() => true);
@@ -157,7 +157,7 @@ describe('strangers', () => {
   });
 
   test.each([
-    ['no json', 'the body is no JSON'],
+    ['no json', 'the body is not JSON'],
     ['[]', 'the game is an object'],
     ['{}', 'game is one of squatter, fencemaster, havannah'],
     ['{"game":"squatter","size":1000}', 'Squatter is played on boards of size 3 to 19, not 1000'],

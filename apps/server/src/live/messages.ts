@@ -1,24 +1,25 @@
 import type { SideWord } from '@ringfence/rules';
 import type { LiveResult } from './game.ts';
 import { cleanName, isName, MOST_NAME } from './name.ts';
+import type { Refusal } from './refusals.ts';
 import type { LiveSettings } from './settings.ts';
 
-/** What a browser says. */
+/** Messages of a client. */
 export type ClientMessage =
-  /** First of all; without a seat one is a spectator. `name` is what a player wants to be called from now on. */
+  /** The first message; without a seat the client is a spectator. `name` sets the player's name. */
   | { readonly type: 'hello'; readonly seat?: string; readonly name?: string }
-  /** `number` is how many moves were made before it: a move sent twice counts once. */
+  /** `number` is the count of moves before it: a move sent twice counts once. */
   | { readonly type: 'move'; readonly move: string; readonly number: number }
   | { readonly type: 'takeback' }
   | { readonly type: 'answer'; readonly accept: boolean }
   | { readonly type: 'resign' }
-  /** Asks for another game with changed sides, or agrees to it. */
+  /** Offers another game with colours reversed, or accepts it. */
   | { readonly type: 'rematch' };
 
-/** What the server says: always the whole state, so that nothing can be missed. */
+/** Messages of the server: always the whole state, so that nothing can be missed. */
 export type ServerMessage =
   | { readonly type: 'state'; readonly state: LiveState }
-  | { readonly type: 'refused'; readonly message: string };
+  | ({ readonly type: 'refused' } & Refusal);
 
 export interface LiveState extends LiveSettings {
   readonly id: string;
@@ -45,7 +46,7 @@ export interface LiveState extends LiveSettings {
   readonly rematch: string | null;
 }
 
-/** Reads a message; a sentence says what is wrong with it. */
+/** Reads a message; returns a sentence if it is not valid. */
 export function readMessage(text: string): ClientMessage | string {
   let value: unknown;
   try {
@@ -57,19 +58,19 @@ export function readMessage(text: string): ClientMessage | string {
   const { type, seat, name, move, number, accept } = value as Record<string, unknown>;
   switch (type) {
     case 'hello':
-      if (seat !== undefined && typeof seat !== 'string') return 'seat is a text';
-      if (name !== undefined && !isName(name)) return `a name is a text of at most ${MOST_NAME} characters`;
+      if (seat !== undefined && typeof seat !== 'string') return 'seat must be a string';
+      if (name !== undefined && !isName(name)) return `a name has at most ${MOST_NAME} characters`;
       return { type, ...(seat !== undefined && { seat }), ...(name !== undefined && { name: cleanName(name) }) };
     case 'move':
-      if (typeof move !== 'string' || typeof number !== 'number') return 'a move has a name and a number';
+      if (typeof move !== 'string' || typeof number !== 'number') return 'a move needs a name and a number';
       return { type, move, number };
     case 'answer':
-      return typeof accept === 'boolean' ? { type, accept } : 'an answer accepts or does not';
+      return typeof accept === 'boolean' ? { type, accept } : 'an answer needs accept: true or false';
     case 'takeback':
     case 'resign':
     case 'rematch':
       return { type };
     default:
-      return 'there is no such message: hello, move, takeback, answer, resign, rematch';
+      return 'unknown message; known are hello, move, takeback, answer, resign, rematch';
   }
 }

@@ -46,7 +46,7 @@ test('a rematch begins when both have asked, with changed sides, the same seats 
   const asked = await bob.state(({ rematchAsked }) => rematchAsked === 'white');
   expect(asked.rematch).toBeNull();
   ada.say({ type: 'rematch' });
-  expect(await ada.refusal()).toBe('you have asked already');
+  expect(await ada.refusal()).toBe('you have already asked for a rematch');
   bob.say({ type: 'rematch' });
   const { rematch } = await ada.state((state) => state.rematch !== null);
   await spectator.state((state) => state.rematch === rematch);
@@ -62,7 +62,7 @@ test('a rematch begins when both have asked, with changed sides, the same seats 
   });
   expect(typesOf(rematch ?? '')).toEqual(['created', 'seated', 'named', 'seated', 'named']);
   ada.say({ type: 'rematch' });
-  await expect.poll(() => ada.refusals.at(-1)).toBe('the rematch has begun');
+  await expect.poll(() => ada.refusals.at(-1)).toBe('the rematch has already started');
 });
 
 test('a rematch that was asked for outlives lost connections and a restart', async () => {
@@ -105,5 +105,5 @@ test('a name is told to all, kept over a restart, and changed only so often', as
   const rude = new TestPlayer(server.port, id, { silent: true });
   await rude.opened;
   rude.sayRaw(JSON.stringify({ type: 'hello', name: 'x'.repeat(25) }));
-  expect(await rude.refusal()).toBe('a name is a text of at most 24 characters');
+  expect(await rude.refusal()).toBe('a name has at most 24 characters');
 });

@@ -93,7 +93,7 @@ describe('the clocks of a live game', () => {
     const { time, room, result } = running();
     time.clock += 600_000;
     vi.advanceTimersByTime(600_000);
-    expect(result()).toEqual({ winner: 'black', words: "White's time is up" });
+    expect(result()).toEqual({ winner: 'black', by: 'time', words: 'White ran out of time' });
     room.close();
   });
 

@@ -3,17 +3,18 @@ import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from './events.ts';
 import type { LiveGame } from './game.ts';
 import type { ClientMessage, LiveState, ServerMessage } from './messages.ts';
+import { type Refusal, refusal, refusedBy } from './refusals.ts';
 
 /** Somebody who is connected. */
 export interface Guest {
   readonly side: SideWord | undefined;
   /** Where they come from. */
   readonly address: string;
-  /** Pays for something that leaves a file behind; says why it cannot. */
-  pay(): string | undefined;
+  /** Pays for something that leaves a file behind; returns why it cannot. */
+  pay(): Refusal | undefined;
   send(message: ServerMessage): void;
-  /** Shows somebody out, with a sentence. */
-  dismiss(reason: string): void;
+  /** Closes the connection, with a reason. */
+  dismiss(reason: Refusal): void;
 }
 
 /** What time it is. The calendar can be set; only the clock that cannot be is used for measuring. */
@@ -40,8 +41,6 @@ export interface RoomOptions {
 }
 
 type NewEvent = LiveEvent extends infer Event ? (Event extends LiveEvent ? Omit<Event, 'at'> : never) : never;
-
-const HALTED = 'the server cannot save the game at present: the clocks are stopped, and it resumes by itself';
 
 /** A game and everybody who looks at it. */
 export class Room {
@@ -84,7 +83,7 @@ export class Room {
     if (guest.side !== undefined && this.at(guest.side).length >= this.options.limits.socketsOfSeat) {
       const [oldest] = this.at(guest.side);
       this.guests.delete(oldest);
-      oldest.dismiss('you have opened this game in too many windows');
+      oldest.dismiss(refusal('too-many-windows'));
     }
     this.guests.add(guest);
     this.tellAll();
@@ -102,14 +101,14 @@ export class Room {
   }
 
   seat(side: SideWord, seat: string): void {
-    const refusal = this.happen({ type: 'seated', side, seat });
-    if (refusal !== undefined) throw new Problem(503, 'halted', refusal, 5);
+    const refused = this.happen({ type: 'seated', side, seat });
+    if (refused !== undefined) throw new Problem(503, refused.code, refused.message, 5);
   }
 
   /** Does what a guest asks for, or tells them why not. */
   hear(guest: Guest, message: ClientMessage): void {
-    const refusal = this.answer(guest, message);
-    if (refusal !== undefined) guest.send({ type: 'refused', message: refusal });
+    const refused = this.answer(guest, message);
+    if (refused !== undefined) guest.send({ type: 'refused', ...refused });
   }
 
   /** Tries to save the game again after a halt; says whether it runs on, with the clocks where they stopped. */
@@ -133,16 +132,16 @@ export class Room {
     clearTimeout(this.flag);
   }
 
-  private answer(guest: Guest, message: ClientMessage): string | undefined {
+  private answer(guest: Guest, message: ClientMessage): Refusal | undefined {
     const { side } = guest;
-    if (message.type === 'hello') return 'that has been said';
-    if (side === undefined) return 'only the two players can do that';
+    if (message.type === 'hello') return refusal('bad-message');
+    if (side === undefined) return refusal('players-only');
     const { game } = this;
     switch (message.type) {
       case 'move': {
         // Sent again after a lost connection: it has been played already.
         if (message.number < game.moveCount && game.moves()[message.number] === message.move) return undefined;
-        if (message.number !== game.moveCount) return 'the game has moved on';
+        if (message.number !== game.moveCount) return refusal('out-of-date');
         const reason = game.whyNot(side, message.move);
         if (reason !== undefined) return reason;
         const spentMs = this.turnMs();
@@ -152,14 +151,14 @@ export class Room {
       case 'takeback': {
         const reason = game.whyNoTakeback(side);
         if (reason !== undefined) return reason;
-        if (game.takebacks[side] >= this.options.limits.takebacks) return 'you have asked too often in this game';
+        if (game.takebacks[side] >= this.options.limits.takebacks) return refusal('too-many-takebacks');
         return this.happen({ type: 'takeback-asked', side });
       }
       case 'answer':
-        if (game.takebackAsked === undefined || game.takebackAsked === side) return 'there is nothing to answer';
+        if (game.takebackAsked === undefined || game.takebackAsked === side) return refusal('no-answer-due');
         return this.happen({ type: 'takeback-answered', accepted: message.accept });
       case 'resign':
-        return game.result === undefined ? this.happen({ type: 'resigned', side }) : 'the game is over';
+        return game.result === undefined ? this.happen({ type: 'resigned', side }) : refusal('game-over');
       case 'rematch': {
         const reason = game.whyNoRematch(side);
         if (reason !== undefined) return reason;
@@ -169,32 +168,30 @@ export class Room {
   }
 
   /** The second one agrees. The next game is there before this one points to it. */
-  private rematch(guest: Guest): string | undefined {
+  private rematch(guest: Guest): Refusal | undefined {
     const { begin, discard, times } = this.options;
     const unpaid = guest.pay();
     if (unpaid !== undefined) return unpaid;
-    let id: string;
-    try {
+    let id = '';
+    const refused = refusedBy(() => {
       id = begin(this.game.rematchEvents(times.date()));
-    } catch (error) {
-      if (error instanceof Problem) return error.message;
-      throw error;
-    }
-    const refusal = this.happen({ type: 'rematched', id });
-    if (refusal !== undefined) discard(id);
-    return refusal;
+    });
+    if (refused !== undefined) return refused;
+    const unsaved = this.happen({ type: 'rematched', id });
+    if (unsaved !== undefined) discard(id);
+    return unsaved;
   }
 
-  /** What cannot be saved has not happened: then the answer is a sentence, and the game halts. */
-  private happen(what: NewEvent): string | undefined {
-    if (this.closed) return 'the server is restarting';
-    if (this.haltedAfter !== undefined) return HALTED;
+  /** An event that cannot be saved does not happen: the answer is a refusal, and the game halts. */
+  private happen(what: NewEvent): Refusal | undefined {
+    if (this.closed) return refusal('restarting');
+    if (this.haltedAfter !== undefined) return refusal('halted');
     const event = { ...what, at: this.options.times.date() } as LiveEvent;
     try {
       this.options.keep(event);
     } catch (error) {
       this.halt(error);
-      return HALTED;
+      return refusal('halted');
     }
     const before = this.game.moveCount;
     this.game.apply(event);

@@ -20,7 +20,7 @@ const offersSchema = z
         z.object({
           id: z.string(),
           side: z.enum(sideWords).openapi({ description: 'The side that is open.' }),
-          name: z.string().nullable().openapi({ description: 'What the one who waits is called.' }),
+          name: z.string().nullable().openapi({ description: 'The name of the player who waits.' }),
           game: z.enum(gameNames),
           size: z.number(),
           swap: z.boolean(),
@@ -38,13 +38,13 @@ export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
   const create = createRoute({
     method: 'post',
     path: '/api/live',
-    summary: 'Begin a live game',
-    description: 'For two people by link. The other player joins with the id; the secret `seat` proves who plays.',
+    summary: 'Create a live game',
+    description: 'For two people by link. The other player joins with the id; the secret `seat` identifies a player.',
     middleware: charged(allowance, costs.createGame),
     request: {
       body: {
         required: true,
-        description: 'The game; everything but its name has a default.',
+        description: 'The settings; everything except the game has a default.',
         content: {
           'application/json': {
             // As plain data: the body is read by us, within its limit, and held to the same schema then.
@@ -56,8 +56,8 @@ export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
     },
     responses: {
       201: json('The seat. The socket is at `/api/live/{id}/socket`.', seatSchema),
-      400: problem('Something is wrong with the game.'),
-      403: problem('The game is to be open, and the server has no lobby.'),
+      400: problem('The settings are not valid.'),
+      403: problem('An open game was requested, but the server has no lobby.'),
       413: problem('The body is too long.'),
       429: tooMany,
       503: problem('The server cannot save games at present.'),
@@ -68,16 +68,16 @@ export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
     method: 'get',
     path: '/api/live',
     summary: 'The lobby: live games that anybody may join',
-    description: 'Games that were created with `open`, while their owners wait in them; the newest first.',
+    description: 'Games created with `open` whose owner is connected, newest first.',
     middleware: charged(allowance, costs.look),
-    responses: { 200: json('The open games; none where the server has no lobby.', offersSchema), 429: tooMany },
+    responses: { 200: json('The open games; none if the server has no lobby.', offersSchema), 429: tooMany },
   });
 
   const join = createRoute({
     method: 'post',
     path: '/api/live/{id}/join',
     summary: 'Take the open seat of a live game',
-    description: 'The first to ask gets it.',
+    description: 'The first request gets it.',
     middleware: charged(allowance, costs.joinGame),
     request: { params },
     responses: {
@@ -94,12 +94,12 @@ export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
     path: '/api/live/{id}/socket',
     summary: 'Play or watch a live game',
     description:
-      'A WebSocket. Say `{"type":"hello"}` first, with the secret `seat` if you have one; then every answer is JSON.',
+      'A WebSocket. Send `{"type":"hello"}` first, with the secret `seat` if you have one; all messages are JSON.',
     request: { params },
     responses: {
-      101: { description: 'Messages from then on.' },
+      101: { description: 'The connection is a WebSocket now.' },
       403: problem('The page belongs to another site.'),
-      426: problem('The request does not ask for a WebSocket.'),
+      426: problem('The request is not a WebSocket upgrade.'),
       429: problem('Too many sockets from this address.'),
     },
   });
@@ -120,6 +120,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem(400, 'bad-json', 'the body is no JSON');
+    throw new Problem(400, 'bad-json', 'the body is not JSON');
   }
 }

@@ -36,7 +36,10 @@ describe('a full room', () => {
     const { id, white } = await newGame();
     const crowd = Array.from({ length: 3 }, () => visit(id));
     await Promise.all(crowd.map((one) => one.state(({ spectators }) => spectators === 3)));
-    expect(await visit(id).closed).toEqual({ code: 4404, reason: 'too many people are watching this game' });
+    expect(await visit(id).closed).toEqual({
+      code: 4404,
+      reason: 'too-many-spectators: too many people are watching this game',
+    });
     const player = visit(id, { seat: white });
     expect((await player.state(() => true)).you).toBe('white');
     player.say({ type: 'move', move: 'b2', number: 0 });
@@ -163,7 +166,7 @@ describe('the size of a game', () => {
     const file = join(server.data, 'live', `${id}.jsonl`);
     const { size } = statSync(file);
     one.say({ type: 'takeback' });
-    expect(await one.refusal()).toBe('you have asked too often in this game');
+    expect(await one.refusal()).toBe('you have asked for too many take-backs in this game');
     expect(statSync(file).size).toBe(size);
     // The other player's take-backs are their own.
     two.say({ type: 'move', move: 'a1', number: 1 });

@@ -9,6 +9,7 @@ import { Shares } from '../http/shares.ts';
 import { Quota, refuseUpgrade } from '../http/upgrade.ts';
 import type { LiveHub } from './hub.ts';
 import { type ClientMessage, readMessage, type ServerMessage } from './messages.ts';
+import { type Refusal, reasonOf, refusal, refusedBy } from './refusals.ts';
 import type { Guest, Room } from './room.ts';
 
 const PATH = /^\/api\/live\/([A-Za-z0-9_-]{12})\/socket$/;
@@ -64,7 +65,7 @@ export class LiveSockets {
 
   /** Sends everybody away; they come back by themselves. */
   disconnect(): void {
-    for (const connection of this.sockets.clients) connection.close(RESTART, 'the server is restarting');
+    for (const connection of this.sockets.clients) connection.close(RESTART, reasonOf(refusal('restarting')));
   }
 
   close(): void {
@@ -83,14 +84,8 @@ export class LiveSockets {
     return this.makeRoom() ? undefined : '503 Service Unavailable';
   }
 
-  private refusalToPay(request: IncomingMessage, cost: number): string | undefined {
-    try {
-      this.options.allowance.spend(request, cost);
-      return undefined;
-    } catch (error) {
-      if (error instanceof Problem) return error.message;
-      throw error;
-    }
+  private refusalToPay(request: IncomingMessage, cost: number): Refusal | undefined {
+    return refusedBy(() => this.options.allowance.spend(request, cost));
   }
 
   /** Where no more sockets are allowed, whoever has watched longest leaves: a player may be at the door. */
@@ -110,7 +105,7 @@ export class LiveSockets {
     connection.on('pong', () => this.heard.add(connection));
     connection.on('error', () => connection.terminate());
     if (this.roomFor(connection, id) === undefined) return;
-    const silence = setTimeout(() => connection.close(RUDE, 'a connection begins with hello'), limits.helloMs);
+    const silence = setTimeout(() => connection.close(RUDE, reasonOf(refusal('hello-first'))), limits.helloMs);
     const quota = new Quota(limits.messagesPerSecond);
     let visit: Visit | undefined;
     connection.on('close', () => {
@@ -119,12 +114,12 @@ export class LiveSockets {
     });
     connection.on('message', (data, isBinary) => {
       if (isBinary || !quota.allows()) {
-        connection.close(RUDE, 'too many or strange messages');
+        connection.close(RUDE, reasonOf(refusal('too-many-messages')));
         return;
       }
       this.guard(() => {
         const message = readMessage(String(data));
-        if (typeof message === 'string') this.send(connection, { type: 'refused', message });
+        if (typeof message === 'string') this.send(connection, { type: 'refused', ...refusal('bad-message', message) });
         else if (visit !== undefined) visit.room.hear(visit.guest, message);
         else visit = this.introduce(connection, id, message, request);
         if (visit !== undefined) clearTimeout(silence);
@@ -137,7 +132,7 @@ export class LiveSockets {
       return this.options.hub.room(id);
     } catch (error) {
       if (!(error instanceof Problem)) this.options.onBug(error);
-      connection.close(GONE, error instanceof Problem ? error.message : 'this game cannot be opened');
+      connection.close(GONE, reasonOf(error instanceof Problem ? error : refusal('unreadable')));
       return undefined;
     }
   }
@@ -150,7 +145,7 @@ export class LiveSockets {
     request: IncomingMessage,
   ): Visit | undefined {
     if (message.type !== 'hello') {
-      this.send(connection, { type: 'refused', message: 'say hello first' });
+      this.send(connection, { type: 'refused', ...refusal('hello-first') });
       return undefined;
     }
     // The room may have been put away while nobody was in it.
@@ -158,12 +153,12 @@ export class LiveSockets {
     if (room === undefined) return undefined;
     const side = message.seat === undefined ? undefined : this.options.hub.sideOf(room, message.seat);
     if (message.seat !== undefined && side === undefined) {
-      connection.close(RUDE, 'this seat does not belong to this game');
+      connection.close(RUDE, reasonOf(refusal('wrong-seat')));
       return undefined;
     }
     if (side !== undefined) this.players.add(connection);
     else if (room.spectators >= this.options.limits.spectators) {
-      connection.close(GONE, 'too many people are watching this game');
+      connection.close(GONE, reasonOf(refusal('too-many-spectators')));
       return undefined;
     }
     const guest: Guest = {
@@ -171,7 +166,7 @@ export class LiveSockets {
       address: this.options.allowance.addressOf(request),
       pay: () => this.refusalToPay(request, costs.createGame),
       send: (reply) => this.send(connection, reply),
-      dismiss: (reason) => connection.close(RUDE, reason),
+      dismiss: (reason) => connection.close(RUDE, reasonOf(reason)),
     };
     room.enter(guest);
     if (side !== undefined && message.name !== undefined) room.name(side, message.name);

@@ -4,8 +4,8 @@ import { type Allowance, costs } from '../http/allowance.ts';
 import { flagOption, optionsOf, textOption, wholeOption } from '../http/options.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, json, problem, tooMany } from '../http/router.ts';
-import { cardSchema, gameSchema, pageSchema, viewSchema } from './schemas.ts';
-import type { TournamentShelf } from './views.ts';
+import { cardSchema, gameSchema, openingsSchema, pageSchema, viewSchema } from './schemas.ts';
+import { OPENING_MOVES, type TournamentShelf } from './views.ts';
 
 const MOST_GAMES = 500;
 const USUAL_GAMES = 50;
@@ -23,7 +23,7 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
     method: 'get',
     path: '/api/tournaments',
     summary: 'List the tournaments',
-    description: 'Those of the folder that the server was started with, running ones too.',
+    description: 'The tournaments of the folder and the database of this server, including running ones.',
     middleware,
     responses: { 200: json('A card for each.', z.array(cardSchema)), 429: tooMany },
   });
@@ -31,7 +31,7 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
   const view = createRoute({
     method: 'get',
     path: '/api/tournaments/{name}',
-    summary: 'Look at a tournament',
+    summary: 'Get a tournament',
     description: 'Standings, crosstable, ratings with intervals, faults, and the boards of running games.',
     middleware,
     request: { params: named },
@@ -49,8 +49,8 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
       query: optionsOf({
         player: textOption('player', 'Only games of this player.'),
         faults: flagOption('faults', 'Only games that ended by a fault.'),
-        from: wholeOption('from', 'Leave out so many.', 0, Number.MAX_SAFE_INTEGER),
-        count: wholeOption('count', 'At most so many; default: 50.', 1, MOST_GAMES),
+        from: wholeOption('from', 'Skip this many games.', 0, Number.MAX_SAFE_INTEGER),
+        count: wholeOption('count', 'The most games in one answer; default: 50.', 1, MOST_GAMES),
       }),
     },
     responses: {
@@ -61,10 +61,32 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
     },
   });
 
+  const openings = createRoute({
+    method: 'get',
+    path: '/api/tournaments/{name}/openings',
+    summary: 'List the openings of a tournament',
+    description: `The first ${OPENING_MOVES} moves and the result of each finished game, in the order of the schedule.`,
+    middleware,
+    request: {
+      params: named,
+      query: optionsOf({
+        size: wholeOption('size', 'Only boards of this size.', 1, Number.MAX_SAFE_INTEGER),
+        from: wholeOption('from', 'Skip this many games.', 0, Number.MAX_SAFE_INTEGER),
+        count: wholeOption('count', 'The most games in one answer; default: 500.', 1, MOST_GAMES),
+      }),
+    },
+    responses: {
+      200: json('A page of openings.', openingsSchema),
+      400: problem('An option is not valid.'),
+      404: missing,
+      429: tooMany,
+    },
+  });
+
   const game = createRoute({
     method: 'get',
     path: '/api/tournaments/{name}/games/{id}',
-    summary: 'Look at a finished game',
+    summary: 'Get a finished game',
     description: 'With all its moves, times and faults.',
     middleware,
     request: { params: gameNamed },
@@ -92,6 +114,11 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
       const { player, faults = false, from = 0, count = USUAL_GAMES } = c.req.valid('query');
       const question = { faultsOnly: faults, from, count, ...(player !== undefined && { player }) };
       return c.json(found(await shelf.games(c.req.valid('param').name, question)), 200);
+    })
+    .openapi(openings, async (c) => {
+      const { size, from = 0, count = MOST_GAMES } = c.req.valid('query');
+      const question = { from, count, ...(size !== undefined && { size }) };
+      return c.json(found(await shelf.openings(c.req.valid('param').name, question)), 200);
     })
     .openapi(game, async (c) => {
       const { name, id } = c.req.valid('param');

@@ -1,7 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import { faultKinds } from '@ringfence/arena';
 import { gameNames, sideWords } from '@ringfence/rules';
-import type { GamePage, GameResult, RunningGame, Summary, TournamentCard, TournamentView } from './views.ts';
+import type {
+  GamePage,
+  GameResult,
+  OpeningPage,
+  RunningGame,
+  Summary,
+  TournamentCard,
+  TournamentView,
+} from './views.ts';
 
 // What the routes answer, field by field. The types are the arena's: `satisfies` keeps each schema to its type.
 
@@ -91,7 +99,7 @@ const summarySchema = z
     }),
     time: list(timeSchema),
   })
-  .openapi('Summary', { description: 'What `tournament report --json` says.' }) satisfies z.ZodType<Summary>;
+  .openapi('Summary', { description: 'The summary of `tournament report --json`.' }) satisfies z.ZodType<Summary>;
 
 const runningSchema = z
   .object({
@@ -128,6 +136,13 @@ export const pageSchema = z
     ),
   })
   .openapi('GamePage') satisfies z.ZodType<GamePage>;
+
+export const openingsSchema = z
+  .object({
+    total: count,
+    games: list(z.object({ moves: texts, swap: z.boolean(), winner: z.enum(sideWords).nullable() }).openapi('Opening')),
+  })
+  .openapi('OpeningPage') satisfies z.ZodType<OpeningPage>;
 
 export const clockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), ms: z.number() }),

@@ -1,7 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { GameResult } from '@ringfence/arena';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
-import type { GamePage, GameQuestion, TournamentCard, TournamentShelf, TournamentView } from './views.ts';
+import type {
+  GamePage,
+  GameQuestion,
+  OpeningPage,
+  OpeningQuestion,
+  TournamentCard,
+  TournamentShelf,
+  TournamentView,
+} from './views.ts';
 
 /** Where to look for tournaments. */
 export interface ShelfSettings {
@@ -39,6 +47,10 @@ export class ShelfThread implements TournamentShelf {
 
   async game(name: string, id: string): Promise<GameResult | undefined> {
     return this.running().call('game', [name, id]);
+  }
+
+  async openings(name: string, question: OpeningQuestion): Promise<OpeningPage | undefined> {
+    return this.running().call('openings', [name, question]);
   }
 
   /** Lets go of files and connections before the thread ends. */

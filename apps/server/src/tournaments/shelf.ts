@@ -1,6 +1,14 @@
 import type { GameResult } from '@ringfence/arena';
 import type { TournamentCollection } from './collection.ts';
-import type { GamePage, GameQuestion, TournamentCard, TournamentShelf, TournamentView } from './views.ts';
+import type {
+  GamePage,
+  GameQuestion,
+  OpeningPage,
+  OpeningQuestion,
+  TournamentCard,
+  TournamentShelf,
+  TournamentView,
+} from './views.ts';
 import { WatchedTournament } from './watched.ts';
 
 /** Files can be open in hundreds, not in thousands; the tournament that nobody asked for longest is closed. */
@@ -37,6 +45,10 @@ export class Shelf implements TournamentShelf {
 
   game(name: string, id: string): Promise<GameResult | undefined> {
     return this.with(name, (tournament) => tournament.game(id));
+  }
+
+  openings(name: string, question: OpeningQuestion): Promise<OpeningPage | undefined> {
+    return this.with(name, (tournament) => tournament.openings(question));
   }
 
   async close(): Promise<void> {

@@ -22,5 +22,6 @@ answerCalls<ShelfCalls>(nodePort(parentPort), {
   view: (_, name) => inTurn(() => shelf.view(name)),
   games: (_, name, question) => inTurn(() => shelf.games(name, question)),
   game: (_, name, id) => inTurn(() => shelf.game(name, id)),
+  openings: (_, name, question) => inTurn(() => shelf.openings(name, question)),
   close: () => inTurn(() => shelf.close()),
 });

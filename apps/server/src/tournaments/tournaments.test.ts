@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 import { tournamentOf } from '../testing/tournament.ts';
 import { cardSchema, gameSchema, pageSchema, viewSchema } from './schemas.ts';
-import type { GamePage, TournamentCard, TournamentView } from './views.ts';
+import type { GamePage, OpeningPage, TournamentCard, TournamentView } from './views.ts';
 
 const tournament = tournamentOf('Three at random', ['one', 'two', 'three']);
 
@@ -102,6 +102,17 @@ describe('its games', () => {
     expect(mine.games).toHaveLength(2);
     for (const { white, black } of mine.games) expect([white, black]).toContain('one');
     expect((await get<GamePage>('/evening/games?faults')).total).toBe(0);
+  });
+
+  test('have openings, a page at a time', async () => {
+    const { total, games } = await get<OpeningPage>('/evening/openings');
+    expect([total, games.length]).toEqual([6, 6]);
+    const rows = (await get<GamePage>('/evening/games')).games;
+    expect(games.map(({ winner }) => winner)).toEqual(rows.map(({ winner }) => winner));
+    const whole = await get<{ moves: string[] }>(`/evening/games/${rows[2].id}`);
+    expect(games[2].moves).toEqual(whole.moves.slice(0, 60));
+    expect(await get<OpeningPage>('/evening/openings?from=4&count=1')).toEqual({ total, games: [games[4]] });
+    expect(await get<OpeningPage>('/evening/openings?size=99')).toEqual({ total: 0, games: [] });
   });
 
   test('are there whole, also as SGF', async () => {

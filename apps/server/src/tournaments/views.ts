@@ -65,6 +65,36 @@ export function rowOf({ plan, winner, words, moves, fault }: GameResult): GameRo
   };
 }
 
+/** The beginning of a finished game, for an opening explorer. */
+export interface Opening {
+  /** At most {@link OPENING_MOVES} of them. */
+  readonly moves: readonly string[];
+  readonly swap: boolean;
+  readonly winner: SideWord | null;
+}
+
+export interface OpeningPage {
+  /** How many games fit the question. */
+  readonly total: number;
+  readonly games: readonly Opening[];
+}
+
+export interface OpeningQuestion {
+  /** Only boards of this size; default: all. */
+  readonly size?: number;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Moves of a game that an opening explorer looks at. */
+export const OPENING_MOVES = 60;
+
+export const openingOf = ({ plan, winner, moves }: GameResult): Opening => ({
+  moves: moves.slice(0, OPENING_MOVES),
+  swap: plan.swap,
+  winner: winner === 0 ? null : sideWord(winner),
+});
+
 /** What can be asked about the tournaments of a folder or a database. */
 export interface TournamentShelf {
   list(): Promise<TournamentCard[]>;
@@ -72,5 +102,6 @@ export interface TournamentShelf {
   view(name: string): Promise<TournamentView | undefined>;
   games(name: string, question: GameQuestion): Promise<GamePage | undefined>;
   game(name: string, id: string): Promise<GameResult | undefined>;
+  openings(name: string, question: OpeningQuestion): Promise<OpeningPage | undefined>;
   close(): Promise<void>;
 }

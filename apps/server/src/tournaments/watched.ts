@@ -1,6 +1,15 @@
 import { Book, createSummary, type GameResult, gameCount, playable, roundsOf, type Summary } from '@ringfence/arena';
 import type { TournamentSource } from './source.ts';
-import { type GamePage, type GameQuestion, rowOf, type TournamentCard, type TournamentView } from './views.ts';
+import {
+  type GamePage,
+  type GameQuestion,
+  type OpeningPage,
+  type OpeningQuestion,
+  openingOf,
+  rowOf,
+  type TournamentCard,
+  type TournamentView,
+} from './views.ts';
 
 /** Ratings with intervals are dear, so a running tournament gets new ones at most so often. */
 const RATINGS_MS = 10_000;
@@ -69,6 +78,18 @@ export class WatchedTournament {
       if (faultsOnly && result.fault === undefined) continue;
       if (player !== undefined && white !== player && black !== player) continue;
       if (total >= from && games.length < count) games.push(rowOf(result));
+      total++;
+    }
+    return { total, games };
+  }
+
+  async openings({ size, from, count }: OpeningQuestion): Promise<OpeningPage> {
+    await this.refresh();
+    const games = [];
+    let total = 0;
+    for await (const result of this.source.read()) {
+      if (size !== undefined && result.plan.size !== size) continue;
+      if (total >= from && games.length < count) games.push(openingOf(result));
       total++;
     }
     return { total, games };

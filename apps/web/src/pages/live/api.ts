@@ -1,6 +1,7 @@
 import type { LiveWishes, Offers, Seat } from '@ringfence/server';
 import { m } from '../../paraglide/messages.js';
 import { isJson, reached, server } from '../../server.ts';
+import { refusedWords } from './refusals.ts';
 
 /** Relative to the page, whatever folder of whatever host it comes from. */
 export const liveAddress = (path: string): URL => new URL(`api/live${path}`, document.baseURI);
@@ -23,8 +24,9 @@ async function seated(request: Promise<Response>): Promise<Seat> {
   const response = await reached(request);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && isSeat(answer)) return answer;
-  const message = (answer as { error?: { message?: unknown } } | undefined)?.error?.message;
-  if (typeof message === 'string') throw new Error(`${message[0]?.toUpperCase() ?? ''}${message.slice(1)}.`);
+  const error = (answer as { error?: { code?: string; message?: unknown } } | undefined)?.error;
+  if (typeof error?.message === 'string')
+    throw new Error(refusedWords({ message: error.message, ...(error.code !== undefined && { code: error.code }) }));
   throw new Error(m.live_no_server());
 }
 

@@ -1,5 +1,6 @@
 import type { LiveState } from '@ringfence/server/messages';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { type LineEvents, LiveConnection } from './connection.ts';
 
 /** A line whose other end is the test. */
@@ -108,10 +109,10 @@ describe('a live connection', () => {
 
   test('takes no for an answer', () => {
     const { connection, lines } = connect();
-    lines[0].events.onClose(4404, 'there is no such game');
+    lines[0].events.onClose(4404, 'no-game: there is no such game');
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(1);
-    expect(connection).toMatchObject({ link: 'refused', refusal: 'there is no such game' });
+    expect(connection).toMatchObject({ link: 'refused', refusal: 'There is no such game.' });
   });
 
   test('clocks stand still while the server cannot save the game', () => {
@@ -127,8 +128,19 @@ describe('a live connection', () => {
     lines[0].events.onOpen();
     lines[0].hear(state());
     connection.play('c3');
-    lines[0].hear({ type: 'refused', message: 'c3 is occupied' });
-    expect(connection).toMatchObject({ sending: undefined, refusal: 'c3 is occupied' });
+    lines[0].hear({ type: 'refused', code: 'out-of-date', message: 'the game has changed in the meantime' });
+    expect(connection).toMatchObject({ sending: undefined, refusal: 'The game has changed in the meantime.' });
+  });
+
+  test('a refusal is in the language of the page, or in the words of a newer server', () => {
+    const { connection, lines } = connect('secret');
+    lines[0].events.onOpen();
+    overwriteGetLocale(() => 'de');
+    lines[0].hear({ type: 'refused', code: 'game-over', message: 'the game is over' });
+    expect(connection.refusal).toBe('Die Partie ist zu Ende.');
+    overwriteGetLocale(() => 'en');
+    lines[0].hear({ type: 'refused', code: 'of-tomorrow', message: 'a new reason' });
+    expect(connection.refusal).toBe('A new reason.');
   });
 
   test('its clocks run on between messages', () => {

@@ -1,5 +1,6 @@
 import type { ClientMessage, LiveState, ServerMessage } from '@ringfence/server/messages';
 import { Signal } from '../../game/signal.ts';
+import { readReason, refusedWords } from './refusals.ts';
 
 /** A line to the server, as a `WebSocket` is one. */
 export interface Line {
@@ -31,7 +32,7 @@ export class LiveConnection {
   readonly changed = new Signal();
   state: LiveState | undefined;
   link: Link = 'connecting';
-  /** Why the server refused the last thing, or the connection; for the reader. */
+  /** Why the server refused the last request, or the connection: a sentence for the reader. */
   refusal: string | undefined;
   /** When `state` came, by `now`: clocks run on from there. */
   heardAt = 0;
@@ -109,7 +110,7 @@ export class LiveConnection {
   private lose(code: number, reason: string): void {
     if (this.closed) return;
     if (code >= FINAL_CODES) {
-      this.refusal = reason;
+      this.refusal = refusedWords(readReason(reason));
       this.set('refused');
       return;
     }
@@ -120,7 +121,7 @@ export class LiveConnection {
 
   private hear(message: ServerMessage): void {
     if (message.type === 'refused') {
-      this.refusal = message.message;
+      this.refusal = refusedWords(message);
       this.pending = undefined;
     } else {
       this.state = message.state;

@@ -1,4 +1,4 @@
-import type { GamePage, GameResult, TournamentCard, TournamentView } from '@ringfence/server/views';
+import type { GamePage, GameResult, OpeningPage, TournamentCard, TournamentView } from '@ringfence/server/views';
 import type { ClientResponse } from 'hono/client';
 import { m } from '../../paraglide/messages.js';
 import { isJson, reached, server } from '../../server.ts';
@@ -47,6 +47,18 @@ function listGames(name: string, { player, faults }: GameWishes, from: number, c
   };
   return answered(tournaments()[':name'].games.$get({ param: { name }, query }));
 }
+
+/** So many openings come in one answer. */
+export const OPENINGS_AT_ONCE = 500;
+
+/** A page of the openings on boards of one size, counted from the oldest game. */
+export const listOpenings = (name: string, size: number, from: number, count: number): Promise<OpeningPage> =>
+  answered(
+    tournaments()[':name'].openings.$get({
+      param: { name },
+      query: { size: `${size}`, from: `${from}`, count: `${count}` },
+    }),
+  );
 
 export async function findGame(name: string, id: string): Promise<GameResult> {
   const game = await answered(tournaments()[':name'].games[':id'].$get({ param: { name, id } }));

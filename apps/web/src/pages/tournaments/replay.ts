@@ -5,8 +5,14 @@ import { m } from '../../paraglide/messages.js';
 import { packRecord } from '../../share/link.ts';
 import { formatNumber } from '../../shell/format.ts';
 
+/** What it takes to play a game through. */
+interface PlayedMoves {
+  readonly plan: Pick<GameResult['plan'], 'game' | 'size' | 'swap'>;
+  readonly moves: readonly string[];
+}
+
 /** The position of a finished game after so many of its moves. */
-export function positionAfter({ plan, moves }: Pick<GameResult, 'plan' | 'moves'>, count = moves.length): Position {
+export function positionAfter({ plan, moves }: PlayedMoves, count = moves.length): Position {
   const position = startPosition(plan.game, { size: plan.size, swap: plan.swap });
   for (const word of moves.slice(0, count)) {
     const move = moveNamed(position, word);

@@ -1,8 +1,8 @@
-import type { GameName } from '@ringfence/rules';
+import { BLACK, EMPTY, type GameName, WHITE } from '@ringfence/rules';
 import { parseResult, replay } from '@ringfence/rules/record';
 import type { TournamentCard } from '@ringfence/server/views';
 import { listGames, loadGame } from '../../../storage/library.ts';
-import { findGame, listTournaments, newestGames } from '../../tournaments/api.ts';
+import { listOpenings, listTournaments, OPENINGS_AT_ONCE } from '../../tournaments/api.ts';
 import { positionAfter } from '../../tournaments/replay.ts';
 import { OpeningBook } from './book.ts';
 
@@ -15,9 +15,9 @@ export interface BookWishes {
   readonly onProgress: (games: number) => void;
 }
 
-/** Games that are read of the library, and of a tournament, where each is a request. */
+/** The most games read of the library, and of a tournament. */
 const MOST_KEPT = 1_000;
-const MOST_FETCHED = 200;
+const MOST_FETCHED = 5_000;
 
 /** The newest games of the user's library. */
 export async function libraryBook({ game, size, signal, onProgress }: BookWishes): Promise<OpeningBook> {
@@ -37,24 +37,23 @@ export async function libraryBook({ game, size, signal, onProgress }: BookWishes
   return book;
 }
 
-/** The newest games of a tournament on the server. */
+/** The newest games of a tournament on the server. It counts from the oldest, so it is asked how many there are. */
 export async function tournamentBook(
   name: string,
   { game, size, signal, onProgress }: BookWishes,
 ): Promise<OpeningBook> {
   const book = new OpeningBook();
-  for (let skipped = 0; skipped < MOST_FETCHED && !signal.aborted; ) {
-    const { total, games } = await newestGames(name, { faults: false, skipped });
-    for (const row of games) {
-      if (signal.aborted || book.games >= MOST_FETCHED) break;
-      if (row.size !== size) continue;
-      const result = await findGame(name, row.id);
-      if (result.plan.game !== game) continue;
-      book.add(positionAfter(result), result.winner);
-      onProgress(book.games);
+  const { total } = await listOpenings(name, size, 0, 1);
+  const oldest = Math.max(0, total - MOST_FETCHED);
+  for (let end = total; end > oldest && !signal.aborted; ) {
+    const from = Math.max(oldest, end - OPENINGS_AT_ONCE);
+    const { games } = await listOpenings(name, size, from, end - from);
+    for (const { moves, swap, winner } of games) {
+      const plan = { game, size, swap };
+      book.add(positionAfter({ plan, moves }), winner === null ? EMPTY : winner === 'white' ? WHITE : BLACK);
     }
-    skipped += games.length;
-    if (games.length === 0 || skipped >= total) break;
+    onProgress(book.games);
+    end = from;
   }
   return book;
 }

@@ -1,10 +1,7 @@
 import type { Arrow, CellMap, Fence, Heat, Mark, ThemeName, Tree } from '@ringfence/draw';
 import type { Cell, Grid, Side } from '@ringfence/rules';
+import type { Paint } from './paints.ts';
 import type { BoardTexts } from './texts.ts';
-
-/** What an algorithm does with a cell; each has its own look, in shape and not only in colour. */
-export const paints = ['visited', 'frontier', 'marked', 'current', 'dropped'] as const;
-export type Paint = (typeof paints)[number];
 
 /** How a move was made. */
 export type InputKind = 'mouse' | 'touch' | 'pen' | 'keyboard';

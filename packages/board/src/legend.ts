@@ -1,6 +1,7 @@
 import type { Heat } from '@ringfence/draw';
-import type { BoardConfig, Paint } from './config.ts';
+import type { BoardConfig } from './config.ts';
 import { svgElement } from './dom.ts';
+import type { Paint } from './paints.ts';
 import { adoptStyle, HEAT_STEPS } from './style.ts';
 
 const STEPS = 6;

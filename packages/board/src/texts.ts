@@ -1,6 +1,6 @@
 import { describeBoard, type MarkShape } from '@ringfence/draw';
 import { type Grid, type Side, sideName } from '@ringfence/rules';
-import type { Paint } from './config.ts';
+import type { Paint } from './paints.ts';
 
 /** Everything that the board says to a reader; give `config.texts` to say it in another language. */
 export interface BoardTexts {

@@ -121,7 +121,7 @@ async function markUntilChange(
   );
   try {
     await markOnce(settings, rung, options, signal);
-    complain('Waiting for changes. Ctrl-C ends it.');
+    complain('Waiting for changes. Press Ctrl-C to stop.');
     await changes.wait(signal);
   } finally {
     changes.close();

@@ -81,7 +81,7 @@ describeInBrowser('A live game', ({ open, url }) => {
 
   test('says who has won to each of them, and can be looked through', async () => {
     const moves = ['c3', 'b2', 'e5', 'b1', 'c5', 'a2', 'd4', 'd2', 'e4', 'c2'];
-    const result = { winner: 'black', words: 'Black wins by a tripod' } as const;
+    const result = { winner: 'black', by: 'play', words: 'Black wins by a tripod' } as const;
     const { page } = await openLive({ you: 'black', moves, result, spectators: 2 });
     await page.getByRole('heading', { name: 'You win' }).waitFor();
     await page.getByText('2 spectators').waitFor();

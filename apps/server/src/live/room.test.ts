@@ -53,7 +53,7 @@ function roomOf(clock: LiveSettings['clock'], limits: Partial<RoomOptions['limit
         if (message.type === 'state') state = message.state;
         else refusals.push(message.message);
       },
-      dismiss: (reason) => dismissals.push(reason),
+      dismiss: ({ message }) => dismissals.push(message),
       state: () => state,
       refusals,
       dismissals,
@@ -124,8 +124,8 @@ describe('what players say', () => {
     room.hear(white, { type: 'move', move: 'a1', number: 2 });
     room.hear(black, { type: 'move', move: 'c1', number: 2 });
     expect(white.refusals).toEqual([
-      'that has been said',
-      ...Array(2).fill('the game has moved on'),
+      'this message is not valid',
+      ...Array(2).fill('the game has changed in the meantime'),
       expect.anything(),
     ]);
     expect(black.refusals).toEqual(["it is White's turn"]);
@@ -140,7 +140,7 @@ describe('what players say', () => {
     const { time, room, white, result } = running();
     time.clock += 600_000;
     room.hear(white, { type: 'move', move: 'c1', number: 2 });
-    expect(result()).toEqual({ winner: 'black', words: "White's time is up" });
+    expect(result()).toEqual({ winner: 'black', by: 'time', words: 'White ran out of time' });
     room.hear(white, { type: 'resign' });
     expect(white.refusals).toEqual(['the game is over']);
   });
@@ -170,8 +170,11 @@ describe('what players say', () => {
     room.hear(black, { type: 'takeback' });
     room.hear(white, { type: 'answer', accept: true });
     expect(white.state()?.moves).toEqual(['a1']);
-    expect(white.refusals).toEqual(['there is nothing to answer', 'you have asked too often in this game']);
-    expect(black.refusals).toEqual(['there is nothing to answer', 'somebody has asked already']);
+    expect(white.refusals).toEqual([
+      'there is no request to answer',
+      'you have asked for too many take-backs in this game',
+    ]);
+    expect(black.refusals).toEqual(['there is no request to answer', 'a take-back has already been requested']);
     room.close();
   });
 
@@ -191,12 +194,12 @@ describe('what players say', () => {
     room.hear(white, { type: 'rematch' });
     expect(white.refusals).toEqual(['the game is not over yet']);
     room.hear(black, { type: 'resign' });
-    expect(result()).toEqual({ winner: 'white', words: 'Black resigned' });
+    expect(result()).toEqual({ winner: 'white', by: 'resignation', words: 'Black resigned' });
     room.hear(white, { type: 'rematch' });
     expect(white.state()).toMatchObject({ rematchAsked: 'white', rematch: null });
     room.hear(white, { type: 'rematch' });
-    expect(white.refusals.slice(1)).toEqual(['you have asked already']);
-    const poor = guestOf('black', () => 'too many games');
+    expect(white.refusals.slice(1)).toEqual(['you have already asked for a rematch']);
+    const poor = guestOf('black', () => ({ code: 'too-many', message: 'too many games' }));
     room.hear(poor, { type: 'rematch' });
     expect([poor.refusals, begun]).toEqual([['too many games'], []]);
     disk.full = true;
@@ -314,7 +317,7 @@ describe('a game that cannot be saved', () => {
     expect(white.state()).toMatchObject({ halted: false, running: 'white', left: { white: 599_000 } });
     time.clock += 599_000;
     vi.advanceTimersByTime(599_000);
-    expect(result()).toEqual({ winner: 'black', words: "White's time is up" });
+    expect(result()).toEqual({ winner: 'black', by: 'time', words: 'White ran out of time' });
   });
 
   test('is not touched again once its room is closed', () => {

@@ -7,6 +7,7 @@ import type { Lounge } from './connect/lounge.ts';
 import { loungeOf } from './connect/practice.ts';
 import { createEmitter, type LadderEmitter } from './events.ts';
 import type { Tables as GameTables } from './games/machine.ts';
+import { Learning } from './learning/learning.ts';
 import { audit, auditPage } from './people/audit.ts';
 import { ClassRoom } from './people/class-room.ts';
 import { deleteTeam } from './people/deletion.ts';
@@ -45,6 +46,7 @@ export class Ladder {
   readonly sessions: Sessions;
   readonly teams: Teams;
   readonly games: Games;
+  readonly learning: Learning;
   /** Where programs at home meet. */
   readonly lounge: Lounge;
   readonly submissions: Submissions;
@@ -77,6 +79,7 @@ export class Ladder {
       fetchVersion: async (version) => void (await this.versionFolder(version)),
       onTrouble: (message) => onBug(new Error(message)),
     });
+    this.learning = new Learning(store, this.room);
     this.lounge = loungeOf(store, this.room, onBug);
     this.submissions = new Submissions(store, this.room, this.events);
     this.builder = new Builder(store, this.room, this.events, {
@@ -144,6 +147,7 @@ export class Ladder {
     clearTimeout(this.waiting);
     await this.lead.catch(() => {});
     await this.games.close();
+    await this.learning.close();
     await this.builder.close();
     await this.leave();
     await this.store.close();

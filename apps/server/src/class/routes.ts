@@ -7,6 +7,7 @@ import { classRoutes } from './class-routes.ts';
 import { ClassEvents, eventRoutes } from './events.ts';
 import { gameRoutes, gameTutorRoutes } from './game-routes.ts';
 import type { ClassHost } from './host.ts';
+import { learningRoutes } from './learning-routes.ts';
 import { officialRoutes } from './official-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 import { tutorRoutes } from './tutor-routes.ts';
@@ -24,6 +25,7 @@ export function allClassRoutes(host: ClassHost, allowance: Allowance, origins: O
     .route('/', gameTutorRoutes(gate))
     .route('/', challengeRoutes(gate))
     .route('/', officialRoutes(gate))
+    .route('/', learningRoutes(gate))
     .route('/', eventRoutes(gate, new ClassEvents()));
   requireAccessWords(routes.getOpenAPIDocument({ openapi: '3.0.0', info: { title: '', version: '' } }).paths ?? {});
   return routes;

@@ -52,9 +52,12 @@ export { findPuzzles, type Puzzle, type PuzzleWishes, positionOfPuzzle, puzzleAt
 export { createRemoteEngine } from './remote.ts';
 export { type AssessOptions, assessStretch } from './review.ts';
 export { finished } from './searcher.ts';
+export { Decider, type HeldSide } from './squatter/decided.ts';
 export { createSquatterSearcher, type SquatterSearcher } from './squatter/searcher.ts';
 export { isSettled } from './squatter/settled.ts';
 export { createSquatterSolver, type SquatterSolver } from './squatter/solver.ts';
 export { type Allowance, allowanceFor, limitsProblem } from './time.ts';
+export { type ValueHeader, type VerifiedValue, verifyValue } from './value-proof/check.ts';
+export { createValueWriter, type ValueWriter } from './value-proof/write.ts';
 export { within } from './within.ts';
 export { serveEngine } from './worker.ts';

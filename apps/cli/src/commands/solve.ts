@@ -21,6 +21,7 @@ import { newGameOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, FileError, systemTrouble } from '../shared/trouble.ts';
 import { showProgress } from '../solve/progress.ts';
 import { prove } from '../solve/prove.ts';
+import { proveValue } from '../solve/prove-value.ts';
 
 export const usage = `ringfence solve --game GAME --size N [options]
 ringfence solve FILE [options]
@@ -31,12 +32,14 @@ score, and a best line. Progress goes to standard error. Ctrl-C stops it; with
 --state the next run resumes.
 
 Squatter boards to 8×8: --explain and --proof ask whether each side can be kept
-from capturing anything more. Empty boards may be rectangles: --size 6x8.
+from capturing anything more. Empty boards may be rectangles: --size 6x8. In
+fencemaster and havannah, and with --score, a proof has an answer to every move.
 
   --moves        also print the value of every first move
   --explain      explain why: a pairing drawn on the board, or a reply to
                  every move
   --proof FILE   write a proof that "ringfence verify" checks
+  --score        with --proof in squatter: prove the score, for endgames
   --nodes N      give up after N nodes
   --time S       give up after S seconds
   --state FILE   save the search in FILE when stopped, and resume from it
@@ -56,6 +59,7 @@ Examples
   ringfence solve endgame.sgf --move 24 --time 60
   ringfence solve --game squatter --size 6 --explain
   ringfence solve --game squatter --size 6x7 --proof 6x7.proof
+  ringfence solve --game havannah --size 3 --proof havannah3.proof
 
 Exit code: 0 solved; 1 not solved within the limits; 2 bad input or usage;
 130 stopped by Ctrl-C.`;
@@ -67,6 +71,7 @@ const table = {
   moves: 'switch',
   explain: 'switch',
   proof: 'value',
+  score: 'switch',
   nodes: 'value',
   time: 'value',
   state: 'value',
@@ -88,6 +93,19 @@ export async function run(args: readonly string[]): Promise<number> {
   const givenTable = numberOption('table', options.table, 1);
   const threads = numberOption('threads', options.threads, 1) ?? 1;
   const board = rectangleOption(options, operands);
+  if (options.score && (options.proof === undefined || board !== undefined)) {
+    throw new CommandError('--score goes with --proof, on boards that are squares');
+  }
+  if (options.proof !== undefined && board === undefined && !options.explain) {
+    const position = await positionAsked(options, operands);
+    if (position.game !== 'squatter' || options.score) {
+      refuseWith(options, 'a proof of the value', ['moves', 'state', 'threads', 'swap']);
+      if (position.maySwap) throw new CommandError('a proof of the value is for positions without a swap');
+      if (position.game === 'squatter') provable(position);
+      const tableSize = givenTable ?? SMALL_TABLE;
+      return proveValue({ position, file: options.proof, nodes, seconds, tableSize, json: options.json ?? false });
+    }
+  }
   if (board !== undefined || options.proof !== undefined || options.explain) {
     refuseWith(options, board === undefined ? '--explain and --proof' : 'a rectangle', ['moves', 'state']);
     const subject = board === undefined ? provable(await positionAsked(options, operands)) : emptySubject(board);
@@ -160,7 +178,7 @@ function refuseWith(options: Options, what: string, names: readonly (keyof Optio
 
 /** What --explain and --proof can be asked about. */
 function provable(position: Position): Subject {
-  if (position.game !== 'squatter') throw new CommandError('--explain and --proof are for squatter so far');
+  if (position.game !== 'squatter') throw new CommandError('--explain is for squatter so far');
   const { size } = position.grid;
   const problem = boardProblem({ rows: size, columns: size });
   if (problem !== undefined) throw new CommandError(problem);

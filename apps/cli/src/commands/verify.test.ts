@@ -40,6 +40,23 @@ describe('a proof from solve', () => {
   });
 });
 
+test('wins on hexagons and scores have proofs with an answer to every move', () => {
+  const solved = run('solve', '--game', 'havannah', '--size', '3', '--proof', 'hex.proof');
+  expect(solved.out).toMatch(/^Havannah, size 3, White to move: win for White\nProof: hex\.proof, \d+ positions, /);
+  expect(run('verify', 'hex.proof').out).toMatch(
+    /^The proof holds\. Havannah, size 3, empty board, .*: White wins\.\n/,
+  );
+  scratch.write('end.in', '4\nB W B B\nW + W B\nB + + W\nB W W B\n');
+  expect(run('solve', 'end.in', '--turn', 'white', '--score', '--proof', 'end.proof').out).toMatch(/: win \(\+2\)/);
+  expect(run('verify', 'end.proof').out).toContain(
+    'at the end White leads by at least 2; at the end Black is behind by at most 2',
+  );
+  const broken = gunzipSync(readFileSync(file('hex.proof'))).subarray(0, -2);
+  writeFileSync(file('broken.proof'), broken);
+  expect(run('verify', 'broken.proof')).toMatchObject({ code: 1, err: '' });
+  expect(run('solve', '--game', 'squatter', '--size', '4', '--score').err).toMatch(/--score goes with --proof/);
+});
+
 test('a proof that does not hold is refused with the position', () => {
   scratch.write('lines.txt', '0 20702 T 01:10\n');
   const { code, out } = run('verify', 'lines.txt');
@@ -71,7 +88,7 @@ test('bad calls', () => {
   });
   expect(run('verify', 'missing').err).toBe('missing: there is no such file or folder\n');
   expect(run('verify', 'x', '--size', '9x9').err).toMatch(/from 1x1 to 8x8/);
-  expect(run('solve', '--game', 'havannah', '--size', '3', '--proof', 'x').err).toMatch(/are for squatter so far/);
+  expect(run('solve', '--game', 'havannah', '--size', '3', '--explain').err).toMatch(/is for squatter so far/);
   expect(run('solve', '--game', 'havannah', '--size', '3x4').err).toMatch(/only squatter has rectangles/);
   expect(run('solve', '--game', 'squatter', '--size', '6x9').err).toMatch(/1×1 to 8×8/);
   expect(run('solve', '--game', 'squatter', '--size', '6x8', '--moves').err).toMatch(

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
+import type { VerifiedValue } from '@ringfence/engine';
 import { answersFile, ProofError, type Verified, verifyProof } from '@ringfence/engine/proof';
-import { otherSideWord, sideNameOfWord } from '@ringfence/rules';
+import { games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
 import { oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, writeAtomically } from '../shared/output.ts';
 import { CommandError, FileError, STDIN, systemTrouble } from '../shared/trouble.ts';
@@ -11,9 +12,10 @@ export const usage = `ringfence verify FILE [options]
 
 Checks a proof that "ringfence solve --proof" wrote, without sharing any code
 with the solver: every position, every answer, every pair. If the proof does not
-hold, it prints the position at which it fails. It also reads proofs as lines of
-text, written by the first solver of 7×7. Files may be compressed with gzip; "-"
-is standard input. Progress goes to standard error.
+hold, it prints the position at which it fails. Proofs of values (Fencemaster,
+Havannah, scores) are checked with the rules alone. It also reads proofs as
+lines of text, written by the first solver of 7×7. Files may be compressed with
+gzip; "-" is standard input. Progress goes to standard error.
 
   --size RxC     rows and columns of a proof as lines of text that contains
                  several boards; default: the largest board in it
@@ -40,7 +42,9 @@ export async function run(args: readonly string[]): Promise<number> {
   let last = started;
   const answers = answersFile();
   try {
-    const verified = await verifyProof(chunksOf(file), {
+    const { chunks, isValue } = await opened(file);
+    if (isValue) return await verifyValueProof(chunks, started, options.json ?? false);
+    const verified = await verifyProof(chunks, {
       ...(size !== undefined && { size }),
       ...(options.answers !== undefined && { onAnswers: answers.add }),
       onProgress({ positions }) {
@@ -66,6 +70,50 @@ export async function run(args: readonly string[]): Promise<number> {
     else print(`The proof does not hold: ${message}.`, ...(position === undefined ? [] : ['', position]));
     return 1;
   }
+}
+
+/** The file's bytes, unpacked, and whether it is a proof of a value. */
+async function opened(
+  file: string,
+): Promise<{ readonly chunks: AsyncIterable<Uint8Array>; readonly isValue: boolean }> {
+  const chunks = chunksOf(file);
+  const first = await chunks.next();
+  if (first.done === true) return { chunks: (async function* () {})(), isValue: false };
+  const isValue = Buffer.from(first.value).toString('latin1').startsWith(VALUE_START);
+  const whole = (async function* () {
+    yield first.value;
+    yield* chunks;
+  })();
+  return { chunks: whole, isValue };
+}
+
+const leadWords = (atLeast: number): string =>
+  atLeast > 0 ? `leads by at least ${atLeast}` : atLeast === 0 ? 'is not behind' : `is behind by at most ${-atLeast}`;
+
+const VALUE_START = 'ringfence value ';
+
+async function verifyValueProof(chunks: AsyncIterable<Uint8Array>, started: number, json: boolean): Promise<number> {
+  const { verifyValue } = await import('@ringfence/engine');
+  const verified = await verifyValue(chunks);
+  const seconds = (performance.now() - started) / 1000;
+  if (json) print(JSON.stringify({ holds: true, ...verified, seconds }));
+  else print(...valueLines(verified, seconds));
+  return 0;
+}
+
+function valueLines({ header, counts }: VerifiedValue, seconds: number): string[] {
+  const { game, size, toMove, pieces, claims } = header;
+  const { title } = games[game];
+  const claimed = claims.map(({ side, atLeast }) =>
+    game === 'squatter'
+      ? `at the end ${sideNameOfWord(side)} ${leadWords(atLeast)}`
+      : `${sideNameOfWord(side)} ${atLeast > 0 ? 'wins' : 'does not lose'}`,
+  );
+  const where = /^0+$/.test(pieces) ? 'empty board' : 'the position in the file';
+  return [
+    `The proof holds. ${title}, size ${size}, ${where}, ${sideNameOfWord(toMove)} to move: ${claimed.join('; ')}.`,
+    `${countWords(counts.positions, 'position')}: ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
+  ];
 }
 
 function sizeOption(word: string | undefined): { readonly rows: number; readonly columns: number } | undefined {
@@ -108,13 +156,14 @@ function verifiedLines({ header, counts }: Verified, seconds: number): string[] 
     }
     return `with ${mover} to move ${what}${value === 'holds' ? ' anything more' : ', unless it is itself captured first'}`;
   });
-  const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
   return [
     `The proof holds. Squatter, ${rows}×${columns}${isEmpty ? ', empty board' : ''}: ${sentences.join('; ')}.`,
     ...(isEmpty ? [] : ['', ...rowsOf(position, columns), '']),
-    `${count(counts.positions, 'position')}: ${count(counts.pairings, 'pairing')}, ${count(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
+    `${countWords(counts.positions, 'position')}: ${countWords(counts.pairings, 'pairing')}, ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
   ];
 }
+
+const countWords = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 const rowsOf = (position: string, columns: number): string[] =>
   Array.from({ length: position.length / columns }, (_, row) =>

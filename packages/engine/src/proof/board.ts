@@ -82,9 +82,9 @@ export const cellName = ({ columns }: Board, cell: number): string =>
 export class ProofError extends Error {
   readonly position: string | undefined;
 
-  constructor(message: string, board?: Board, cells?: Cells) {
+  constructor(message: string, board?: Board | string, cells?: Cells) {
     super(message);
     this.name = 'ProofError';
-    this.position = board && cells && drawCells(board, cells);
+    this.position = typeof board === 'string' ? board : board && cells && drawCells(board, cells);
   }
 }

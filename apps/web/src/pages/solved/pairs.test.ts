@@ -1,6 +1,7 @@
 import { checkPairs, createBoard, safeWithPairs } from '@ringfence/engine/proof';
 import { expect, test } from 'vitest';
-import { noPairs, type Pairing, pairMarks, tap } from './pairs.ts';
+import { pairMarks } from '../../board/pairs.ts';
+import { noPairs, type Pairing, tap } from './pairs.ts';
 
 const taps = (...cells: readonly number[]): Pairing => cells.reduce(tap, noPairs);
 

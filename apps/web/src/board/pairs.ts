@@ -1,0 +1,23 @@
+import type { Mark } from '@ringfence/draw';
+import type { Cell } from '@ringfence/rules';
+
+export type Pair = readonly [Cell, Cell];
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The letter of a pair, the same as long as the pairs keep their order. */
+export const letterOf = (number: number): string => LETTERS[number % LETTERS.length];
+
+/** Pairs that lie close together differ in colour as well. */
+const tones = ['accent', 'info', 'ink'] as const;
+
+/** Both cells of each pair get its letter; cells of `taken` are left as they are. */
+export function pairMarks(pairs: readonly Pair[], taken: ReadonlySet<Cell> = new Set()): Map<Cell, Mark> {
+  return new Map(
+    pairs.flatMap((pair, number) =>
+      pair
+        .filter((cell) => !taken.has(cell))
+        .map((cell) => [cell, { label: letterOf(number), tone: tones[number % tones.length] }] as const),
+    ),
+  );
+}

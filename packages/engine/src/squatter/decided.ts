@@ -1,0 +1,60 @@
+import { BLACK, type Position, type Side, WHITE } from '@ringfence/rules';
+import { learnAnswers, loadAnswers } from '../breaker/answers.ts';
+import { explainHold, type HoldReason } from '../breaker/explain.ts';
+import { type Breaker, boardProblem, createBreaker } from '../breaker/kernel.ts';
+import { breakerPositionOf } from '../breaker/proof-writer.ts';
+import { isSettled } from './settled.ts';
+
+/** A side that can capture nothing more if the other one answers well, and why. */
+export interface HeldSide {
+  readonly side: Side;
+  readonly reason: Exclude<HoldReason, { readonly kind: 'captures' }>;
+}
+
+/** What the search may cost for each side; on boards of more than 7×7 a node takes much longer. */
+const NODES = { usual: 3000, large: 200 } as const;
+/** How many more slices it may take to find every answer. */
+const SLICES = 4;
+
+/** Says of Squatter positions of one size who can be kept from capturing anything more, where that is soon found. */
+export class Decider {
+  private readonly breaker: Breaker;
+
+  private constructor(breaker: Breaker) {
+    this.breaker = breaker;
+  }
+
+  static async open(size: number): Promise<Decider> {
+    const breaker = await createBreaker({ rows: size, columns: size }, { tableSize: 16 });
+    const answers = await loadAnswers(size);
+    if (answers !== undefined) learnAnswers(breaker.module, answers);
+    return new Decider(breaker);
+  }
+
+  /** Whether there is anything to ask: the game, the size and the board must be right. */
+  static serves(position: Position): boolean {
+    const { game, grid, outcome } = position;
+    const isFine = game === 'squatter' && outcome === undefined && isSettled(position);
+    return isFine && boardProblem({ rows: grid.size, columns: grid.size }) === undefined;
+  }
+
+  heldSides(position: Position): readonly HeldSide[] {
+    return ([WHITE, BLACK] as const).flatMap((side) => {
+      const reason = this.reasonOf(position, side);
+      return reason === undefined || reason.kind === 'captures' ? [] : [{ side, reason }];
+    });
+  }
+
+  private reasonOf(position: Position, side: Side): HoldReason | undefined {
+    const { breaker } = this;
+    const question = breakerPositionOf(position, side === position.turn);
+    const nodes = position.grid.cellCount > 49 ? NODES.large : NODES.usual;
+    if (breaker.ask(question, nodes)?.holds !== true) return undefined;
+    const finding = explainHold(breaker, question);
+    for (let slice = 0; slice < SLICES; slice++) {
+      const step = finding.next();
+      if (step.done) return step.value;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import { BLACK, otherSide, type Position, type Side, WHITE } from '@ringfence/rules';
+import { ByteSink } from '../breaker/proof-bytes.ts';
+import type { SearchOptions, Work } from '../searcher.ts';
+import { createKeeper, type Keeper } from './keeper.ts';
+
+const MAGIC = 'ringfence value 1';
+/** Nodes between two chances to stop. */
+const SLICE = 5000;
+
+/** What a proof of a value says: a side gets at least so much. */
+interface Claim {
+  readonly side: Side;
+  readonly atLeast: number;
+}
+
+/** Writes the proof of what a position is worth: a move of the claimant's in every position of its own that can come up. */
+export async function createValueWriter(position: Position, options: SearchOptions = {}): Promise<ValueWriter> {
+  return new ValueWriter(await createKeeper(position, options), position.clone());
+}
+
+export class ValueWriter {
+  readonly sink = new ByteSink();
+  /** Positions that stand in the proof. */
+  positions = 0;
+  /** For the side to move, once it is known. */
+  value: number | undefined;
+  private readonly keeper: Keeper;
+  private readonly position: Position;
+  private readonly work: Work<void>;
+
+  constructor(keeper: Keeper, position: Position) {
+    this.keeper = keeper;
+    this.position = position;
+    this.work = this.write();
+  }
+
+  /** Works for a slice; true once the proof is whole. */
+  step(): boolean {
+    this.keeper.grant(SLICE);
+    return this.work.next().done === true;
+  }
+
+  private *write(): Work<void> {
+    const { position, sink } = this;
+    const value = yield* this.keeper.value(position);
+    this.value = value;
+    const claims = claimsOf(position, value);
+    const header = {
+      game: position.game,
+      size: position.grid.size,
+      toMove: nameOf(position.turn),
+      pieces: position.pieces.join(''),
+      owners: position.owners.join(''),
+      claims: claims.map(({ side, atLeast }) => ({ side: nameOf(side), atLeast })),
+    };
+    sink.put(...new TextEncoder().encode(`${MAGIC}\n${JSON.stringify(header)}\n`));
+    for (const claim of claims) yield* this.visit(claim, new Set());
+  }
+
+  /** Goes through all positions that can come up, in the order in which the checker does. */
+  private *visit(claim: Claim, known: Set<string>): Work<void> {
+    const { position } = this;
+    if (position.outcome !== undefined) return;
+    const key = keyOf(position);
+    if (known.has(key)) return;
+    if (position.turn === claim.side) {
+      const move = yield* this.keeper.keepingMove(position, claim.atLeast);
+      this.sink.put(move);
+      position.play(move);
+      yield* this.visit(claim, known);
+      position.undo();
+    } else {
+      for (const move of position.legalMoves()) {
+        position.play(move);
+        yield* this.visit(claim, known);
+        position.undo();
+      }
+    }
+    known.add(key);
+    this.positions++;
+  }
+}
+
+const nameOf = (side: Side): 'white' | 'black' => (side === WHITE ? 'white' : 'black');
+
+/** On hexagons a win says all; everything else needs both sides. */
+function claimsOf({ game, turn }: Position, value: number): Claim[] {
+  const own = { side: turn, atLeast: value };
+  const others = { side: otherSide(turn), atLeast: 0 - value };
+  if (game === 'squatter' || value === 0) return [own, others];
+  return value > 0 ? [own] : [others];
+}
+
+/** The same for all images of a position, and exact. */
+function keyOf({ grid, pieces, owners, turn }: Position): string {
+  const images = grid.symmetries.map((symmetry) => {
+    const image = new Uint8Array(grid.cellCount);
+    for (let cell = 0; cell < grid.cellCount; cell++) image[symmetry[cell]] = pieces[cell] + 3 * owners[cell];
+    return image.join('');
+  });
+  return `${images.reduce((least, each) => (each < least ? each : least))} ${turn === BLACK ? 'b' : 'w'}`;
+}

@@ -77,12 +77,12 @@ async function openIdeas(ideas: Ideas, seed: number, { tableSize, nodes, time }:
   const slice = { milliseconds: Number.POSITIVE_INFINITY, nodes: 100 };
   return {
     name: describe(ideas),
-    async move(position) {
+    async choose(position) {
       searcher.begin(position.clone());
       const until = processorTime() + (time ?? Number.POSITIVE_INFINITY);
       const isOver = time === undefined ? () => searcher.nodes >= nodes : () => processorTime() >= until;
       while (!isOver() && !searcher.step(slice));
-      return searcher.info().moves[0].move;
+      return { move: searcher.info().moves[0].move };
     },
     close: () => searcher.close(),
   };

@@ -81,14 +81,14 @@ async function openNet(name: string, net: Net, size: number, ideas: string): Pro
   const slice = net.game === 'squatter' ? searcher.sliceNodes : 4;
   return {
     name,
-    async move(position) {
+    async choose(position) {
       const started = processorTime();
       searcher.begin(position.clone(), {});
       while (searcher.nodes < nodes && processorTime() - started < time) {
         if (searcher.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: Math.min(slice, nodes - searcher.nodes) }))
           break;
       }
-      return searcher.info().moves[0].move;
+      return { move: searcher.info().moves[0].move };
     },
     close: () => searcher.close(),
   };

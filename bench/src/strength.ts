@@ -3,17 +3,19 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
-import { type GameName, type Position, type Random, randomSource } from '@ringfence/rules';
+import { type GameName, type Position, type Random, randomSource, SWAP } from '@ringfence/rules';
 import { type EloEstimate, eloFromPairs } from './support/elo.ts';
 import { evenOpening, playGame, randomOpening } from './support/games.ts';
 import { openPlayer, type Player } from './support/players.ts';
 
-const usage = `npm run bench -- strength [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE] [--json]
+const usage = `npm run bench -- strength [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE]
+  [--play-out] [--json]
 Plays pairs of games from random openings (in Squatter: even ones) with colours changed, in every row in turn, until the minutes are over or each
 row has its games. Time is that of the processor. Every pair goes to FILE at once (default: .cache/strength.jsonl), and the
 next run resumes from there; another seed plays other openings. --rows takes only rows whose name holds one of the words,
 such as "havannah" or "mcts 100 ms". --part 3/16 plays every 16th pair from the third on: start 16 processes, each with a
-file of its own, join the files, and --minutes 0 prints the table.`;
+file of its own, join the files, and --minutes 0 prints the table. A game ends once its winner has proved the win, or both
+players the draw; --play-out plays it to the end.`;
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },
     state: { type: 'string', default: '.cache/strength.jsonl' },
+    'play-out': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -58,6 +61,8 @@ interface Pair {
   readonly seed: number;
   readonly pair: number;
   readonly points: readonly [number, number];
+  /** The moves of both games, so that a loss can be looked into. */
+  readonly games: readonly [string, string];
   /** Seconds that it took. */
   readonly seconds: number;
 }
@@ -89,12 +94,21 @@ async function playPair({ name, game, size, a, b }: Row, seed: number, pair: num
   const opening = await openingOf(game, size, randomSource(seed * 100_003 + pair));
   const players: [Player, Player] = [await openPlayer(a, seed + pair), await openPlayer(b, seed + pair + 1)];
   const points = [0, 0] as [number, number];
+  const games = ['', ''] as [string, string];
   try {
-    for (const white of [0, 1] as const) points[white] = await playGame(opening.clone(), players, white);
+    for (const white of [0, 1] as const) {
+      const position = opening.clone();
+      points[white] = await playGame(position, players, white, { toProof: !values['play-out'] });
+      games[white] = movesText(position);
+    }
   } finally {
     for (const player of players) player.close();
   }
-  return { row: name, seed, pair, points, seconds: (performance.now() - started) / 1000 };
+  return { row: name, seed, pair, points, games, seconds: (performance.now() - started) / 1000 };
+}
+
+function movesText({ grid, moves }: Position): string {
+  return moves.map((move) => (move === SWAP ? 'swap' : grid.nameOf(move))).join(' ');
 }
 
 /** The first pair of a part that has not been played. */

@@ -1,5 +1,5 @@
-import type { Engine } from '@ringfence/engine';
-import { type GameName, type Position, type Random, startPosition } from '@ringfence/rules';
+import type { Engine, Proof } from '@ringfence/engine';
+import { type GameName, type Position, type Random, type Side, startPosition } from '@ringfence/rules';
 import { type EloEstimate, eloFromPairs } from './elo.ts';
 import type { Player } from './players.ts';
 
@@ -78,13 +78,32 @@ export async function playPairs(
   return { games: 2 * pairs, ...tally, ...eloFromPairs(pairPoints) };
 }
 
-/** Plays a position to its end and gives the points of the first player, who has White where `white` is 0. */
-export async function playGame(position: Position, players: readonly [Player, Player], white: 0 | 1): Promise<number> {
+/**
+ * Plays a position to its end and gives the points of the first player, who has White where `white` is 0. With `toProof`
+ * a game also ends as soon as the winner has proved the win, or both players the draw: neither gives that away again. A
+ * loss that only the loser has proved is played on, since the other one may yet miss it.
+ */
+export async function playGame(
+  position: Position,
+  players: readonly [Player, Player],
+  white: 0 | 1,
+  { toProof = false } = {},
+): Promise<number> {
+  let before: Proof | undefined;
   while (position.outcome === undefined) {
-    position.play(await players[position.turn === 1 ? white : 1 - white].move(position));
+    const { turn } = position;
+    const { move, proof } = await players[turn === 1 ? white : 1 - white].choose(position);
+    if (toProof && proof === 'win') return pointsOf(turn, white);
+    if (toProof && proof === 'draw' && before === 'draw') return 0.5;
+    before = proof;
+    position.play(move);
   }
   const { winner } = position.outcome;
-  if (winner === 0) return 0.5;
+  return winner === 0 ? 0.5 : pointsOf(winner, white);
+}
+
+/** Of the first player, where `winner` has won. */
+function pointsOf(winner: Side, white: 0 | 1): number {
   return (winner === 1 ? white : 1 - white) === 0 ? 1 : 0;
 }
 

@@ -1,10 +1,25 @@
-import { classroomChoice, createEngine, levelMove, processorTime, type SearchKind } from '@ringfence/engine';
+import {
+  classroomChoice,
+  createEngine,
+  type Engine,
+  type Limits,
+  levelMove,
+  type Proof,
+  processorTime,
+  type SearchKind,
+} from '@ringfence/engine';
 import type { Move, Position } from '@ringfence/rules';
+
+/** A move, and what the player has proved about the position before it, for itself. */
+export interface Choice {
+  readonly move: Move;
+  readonly proof?: Proof;
+}
 
 /** Somebody who can be asked for a move. */
 export interface Player {
   readonly name: string;
-  move(position: Position): Promise<Move>;
+  choose(position: Position): Promise<Choice>;
   close(): void;
 }
 
@@ -18,7 +33,11 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
   const minimax = /^minimax:([1-9])$/.exec(word);
   if (minimax !== null) {
     const depth = Number(minimax[1]);
-    return { name: word, move: async (position) => classroomChoice(position, depth).move, close: () => {} };
+    return {
+      name: word,
+      choose: async (position) => ({ move: classroomChoice(position, depth).move }),
+      close: () => {},
+    };
   }
   const level = /^level:([0-9]+)$/.exec(word);
   const search = /^engine:(mcts|net):/.exec(word)?.[1] as SearchKind | undefined;
@@ -39,10 +58,17 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
   };
   return {
     name: word,
-    move: (position) =>
+    choose: async (position) =>
       level === null
-        ? engine.bestMove(position, limits)
-        : levelMove(engine, position, Number(level[1]), seed + position.moves.length),
+        ? engineChoice(engine, position, limits)
+        : { move: await levelMove(engine, position, Number(level[1]), seed + position.moves.length) },
     close: () => engine.close(),
   };
+}
+
+async function engineChoice(engine: Engine, position: Position, limits: Limits): Promise<Choice> {
+  const legal = position.legalMoves();
+  if (legal.length === 1) return { move: legal[0] };
+  const { moves, proof } = await engine.analyse(position, limits);
+  return { move: moves[0].move, ...(proof !== undefined && proof === moves[0].proof && { proof }) };
 }

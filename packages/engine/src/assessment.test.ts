@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Info, Proof } from './api.ts';
 import {
   type Assessment,
+  assessmentOf,
   assessmentWith,
+  chancesOf,
   finalAssessment,
   impliedWin,
   lossOf,
@@ -120,8 +122,32 @@ describe('what is known of the played move goes backward', () => {
     });
   });
 
+  test('a net’s word on draws is kept, that of the position after the move where that one counts', () => {
+    const info = found([[3, 0.4]]);
+    const withDraw = { ...info, moves: info.moves.map((move) => ({ ...move, draw: 0.3 })) };
+    expect(assessmentOf(withDraw).draw).toBe(0.3);
+    expect(assessmentWith(withDraw, 3, { ...seen(2, -0.2), draw: 0.1 }).draw).toBe(0.1);
+    expect(assessmentWith(withDraw, 3, seen(2, -0.2)).draw).toBeUndefined();
+  });
+
   test('no value is minus nought', () => {
     expect(Object.is(assessmentWith(found([[3, 0.1]]), 3, seen(2, 0)).value, 0)).toBe(true);
+  });
+});
+
+describe('chances', () => {
+  test('share what is not drawn by the value, for White first whoever is to move', () => {
+    const halfWay = { ...seen(1, 0.5), draw: 0.2 };
+    expect(chancesOf(halfWay)).toEqual({ white: 0.65, draw: 0.2, black: expect.closeTo(0.15) });
+    expect(chancesOf({ ...halfWay, side: 2 })).toEqual({ white: expect.closeTo(0.15), draw: 0.2, black: 0.65 });
+    // A value may also count the lead: no chance is below nought.
+    expect(chancesOf({ ...seen(2, -0.9), draw: 0.5 })).toEqual({ white: 0.5, draw: 0.5, black: 0 });
+  });
+
+  test('are certain where there is a proof, and unknown where nobody says how likely draws are', () => {
+    expect(chancesOf({ ...seen(2, 1), proof: 'win' })).toEqual({ white: 0, draw: 0, black: 1 });
+    expect(chancesOf({ ...seen(2, 0), proof: 'draw' })).toEqual({ white: 0, draw: 1, black: 0 });
+    expect(chancesOf(seen(1, 0.3))).toBeUndefined();
   });
 });
 

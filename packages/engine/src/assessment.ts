@@ -1,4 +1,4 @@
-import type { Move, Position, Side } from '@ringfence/rules';
+import { type Move, type Position, type Side, WHITE } from '@ringfence/rules';
 import type { Info, Proof, Solution } from './api.ts';
 
 /** What the engine thinks of one position, for keeping; everything is as the side to move sees it. */
@@ -8,6 +8,8 @@ export interface Assessment {
   readonly value: number;
   /** Squatter: the expected lead in captured cells. */
   readonly points?: number;
+  /** How likely the game ends in a draw, of 1, where a net says so. */
+  readonly draw?: number;
   readonly proof?: Proof;
   /** The line the engine expects; none when the game is over. */
   readonly line: readonly Move[];
@@ -17,11 +19,12 @@ export interface Assessment {
 
 /** A snapshot of a search as what is kept of it. */
 export function assessmentOf({ side, moves: [best], proof, depth, nodes }: Info): Assessment {
-  const { value, points, line } = best;
+  const { value, points, draw, line } = best;
   return {
     side,
     value,
     ...(points !== undefined && { points }),
+    ...(draw !== undefined && proof === undefined && { draw }),
     ...(proof !== undefined && { proof }),
     line,
     depth,
@@ -35,14 +38,36 @@ const mirrored: Readonly<Record<Proof, Proof>> = { win: 'loss', draw: 'draw', lo
 /** The assessment of a position as a side sees it that need not be the one to move. */
 function seenBy(
   side: Side,
-  { side: own, value, points, proof }: Assessment,
-): Pick<Assessment, 'value' | 'points' | 'proof'> {
-  if (side === own) return { value, ...(points !== undefined && { points }), ...(proof !== undefined && { proof }) };
+  { side: own, value, points, draw, proof }: Assessment,
+): Pick<Assessment, 'value' | 'points' | 'draw' | 'proof'> {
+  const sign = side === own ? 1 : -1;
   return {
-    value: 0 - value,
-    ...(points !== undefined && { points: 0 - points }),
-    ...(proof !== undefined && { proof: mirrored[proof] }),
+    value: sign * value || 0,
+    ...(points !== undefined && { points: sign * points || 0 }),
+    ...(draw !== undefined && { draw }),
+    ...(proof !== undefined && { proof: side === own ? proof : mirrored[proof] }),
   };
+}
+
+/** How likely White wins, the game is drawn and Black wins, of 1 together. */
+export interface Chances {
+  readonly white: number;
+  readonly draw: number;
+  readonly black: number;
+}
+
+/** The chances that an assessment amounts to; `undefined` where nothing is said about draws. */
+export function chancesOf({
+  side,
+  value,
+  draw,
+  proof,
+}: Pick<Assessment, 'side' | 'value' | 'draw' | 'proof'>): Chances | undefined {
+  const drawn = proof === undefined ? draw : Number(proof === 'draw');
+  if (drawn === undefined) return undefined;
+  const own = Math.max(0, Math.min(1 - drawn, (1 - drawn + value) / 2));
+  const other = 1 - drawn - own;
+  return side === WHITE ? { white: own, draw: drawn, black: other } : { white: other, draw: drawn, black: own };
 }
 
 /**
@@ -52,7 +77,8 @@ function seenBy(
 export function assessmentWith(info: Info, played: Move, after: Assessment): Assessment {
   const searched = assessmentOf(info);
   const got = seenBy(info.side, after);
-  const ofPlayed = { ...searched, ...got, line: [played, ...after.line] };
+  const { draw: _, ...found } = searched;
+  const ofPlayed = { ...found, ...got, line: [played, ...after.line] };
   if (got.proof === 'win') return ofPlayed;
   if (info.proof !== undefined) return searched;
   const other = info.moves.find(({ move, proof }) => move !== played && proof !== 'loss');

@@ -3,6 +3,8 @@ export {
   type Assessment,
   assessmentOf,
   assessmentWith,
+  type Chances,
+  chancesOf,
   finalAssessment,
   impliedWin,
   lossOf,

@@ -11,7 +11,17 @@ export interface InfoJson {
   depth: number;
   nodes: number;
   milliseconds: number;
-  moves: { move: string; value: number; points?: number; visits: number; proof: Proof | null; line: string[] }[];
+  moves: {
+    move: string;
+    value: number;
+    points?: number;
+    /** How likely a draw is, and how likely the net would play the move without any search, of 1. */
+    draw?: number;
+    policy?: number;
+    visits: number;
+    proof: Proof | null;
+    line: string[];
+  }[];
 }
 
 /** The same on the command line and over the network. */
@@ -26,10 +36,12 @@ export function infoJson(position: Position, info: Info): InfoJson {
     depth: info.depth,
     nodes: info.nodes,
     milliseconds: Math.round(info.milliseconds),
-    moves: info.moves.map(({ move, value, points, visits, proof, line }) => ({
+    moves: info.moves.map(({ move, value, points, draw, policy, visits, proof, line }) => ({
       move: moveName(position, move),
       value: forWhite(value),
       ...(points !== undefined && { points: forWhite(points) }),
+      ...(draw !== undefined && { draw }),
+      ...(policy !== undefined && { policy }),
       visits,
       proof: proof ?? null,
       line: namesOf(position, line),

@@ -117,7 +117,7 @@ test('there are no other levels, and no moves after the end', async () => {
   await expect(levelMove(indifferent, position, 1, 0)).rejects.toThrow('the game is over');
 });
 
-test('level 10 asks for a net on hexagons, and does without where there is none', async () => {
+test('level 10 asks for a net, and does without where there is none', async () => {
   const asked: (Limits | undefined)[] = [];
   const engine = (hasNet: boolean): Engine => ({
     ...indifferent,
@@ -128,11 +128,16 @@ test('level 10 asks for a net on hexagons, and does without where there is none'
         : indifferent.analyse(position, limits);
     },
   });
-  const net = { nodes: levels[9].netNodes, search: 'net' };
+  const net = { nodes: levels[9].netNodes?.hexagon, search: 'net' };
   await levelMove(engine(true), startPosition('havannah', { size: 5 }), 10, 1);
   expect(asked.splice(0)).toEqual([net]);
   await levelMove(engine(false), startPosition('havannah', { size: 5 }), 10, 1);
   expect(asked.splice(0)).toEqual([net, levels[9].search.hexagon]);
   await levelMove(engine(true), startPosition('squatter', { size: 5 }), 10, 1);
-  expect(asked).toEqual([levels[9].search.square]);
+  expect(asked.splice(0)).toEqual([{ nodes: levels[9].netNodes?.square, search: 'net' }]);
+  await levelMove(engine(true), startPosition('havannah', { size: 5 }), 10, 1, undefined, 'mcts');
+  expect(asked.splice(0)).toEqual([levels[9].search.hexagon]);
+  const start = startPosition('havannah', { size: 5 });
+  await expect(levelMove(engine(false), start, 10, 1, undefined, 'net')).rejects.toThrow('there is no net');
+  await expect(levelMove(engine(true), start, 9, 1, undefined, 'net')).rejects.toThrow('level 9 plays without a net');
 });

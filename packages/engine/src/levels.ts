@@ -1,5 +1,5 @@
 import { type Move, type Position, randomSource, type Shape, SWAP } from '@ringfence/rules';
-import type { Engine, Info, Limits, MoveInfo } from './api.ts';
+import type { Engine, Info, Limits, MoveInfo, SearchKind } from './api.ts';
 import { naturalness } from './natural.ts';
 import { losesAtOnce, winningMoves } from './tactics.ts';
 
@@ -9,8 +9,8 @@ export interface Level {
   readonly name: string;
   /** How much it searches, by the shape of the board; never by the clock, so that it is the same on every machine. */
   readonly search: Readonly<Record<Shape, Limits>>;
-  /** How many nodes it searches instead where there is a net for the board; none does without. */
-  readonly netNodes?: number;
+  /** How many nodes it searches instead where there is a net for the board; levels without this do without a net. */
+  readonly netNodes?: Readonly<Record<Shape, number>>;
   /** Moves whose value is behind the best by no more than this are as good to it; values run from −1 to 1. */
   readonly margin: Readonly<Record<Shape, number>>;
   /** How much it prefers natural moves among those: 0 not at all. */
@@ -31,7 +31,10 @@ export const levels: readonly Level[] = [
   level(7, 'expert', square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
   level(8, 'master', square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
   level(9, 'champion', square(5, 60_000, 0.035), hexagon(25_000, 0.003), 1),
-  { ...level(10, 'full strength', square(99, 500_000, 0), hexagon(70_000, 0), 0), netNodes: 600 },
+  {
+    ...level(10, 'full strength', square(99, 500_000, 0), hexagon(70_000, 0), 0),
+    netNodes: { square: 500_000, hexagon: 600 },
+  },
 ];
 
 /** How a level plays on a board of one shape. */
@@ -65,7 +68,8 @@ const LEAST_SHARE = 0.05;
 
 /**
  * The move that a level plays. The same seed gives the same move in the same position, whatever the engine searched
- * before: a hint must not make the opponent stronger, so the engine forgets first.
+ * before: a hint must not make the opponent stronger, so the engine forgets first. `kind` may rule the net out, or ask for one
+ * at a level that searches with it.
  */
 export async function levelMove(
   engine: Engine,
@@ -73,6 +77,7 @@ export async function levelMove(
   number: number,
   seed: number,
   signal?: AbortSignal,
+  kind: SearchKind = 'best',
 ): Promise<Move> {
   const chosen = levels.find((candidate) => candidate.level === number);
   if (chosen === undefined) throw new RangeError(`there are levels 1 to ${levels.length}, not ${number}`);
@@ -83,7 +88,7 @@ export async function levelMove(
   if (wins.length > 0) return random.pick(wins);
   engine.clear();
   const { shape } = own.grid;
-  const info = await searchAs(chosen, engine, own, signal);
+  const info = await searchAs(chosen, engine, own, kind, signal);
   const candidates = candidatesOf(info.moves, chosen.margin[shape]);
   const safe = chosen.seesLosses ? safeMoves(own, candidates, info.moves) : candidates;
   return pickNatural(own, safe, chosen, random.next() / 2 ** 32);
@@ -91,19 +96,21 @@ export async function levelMove(
 
 /** A level's search: with a net if it has nodes for one and there is one, else without. */
 async function searchAs(
-  { search, netNodes }: Level,
+  { level, search, netNodes }: Level,
   engine: Engine,
   position: Position,
+  kind: SearchKind,
   signal: AbortSignal | undefined,
 ): Promise<Info> {
-  const usual = search[position.grid.shape];
-  if (netNodes === undefined || position.grid.shape === 'square') {
-    return engine.analyse(position, usual, undefined, signal);
-  }
+  const { shape } = position.grid;
+  if (netNodes === undefined && kind === 'net')
+    throw new RangeError(`level ${level} plays without a net: only level 10 has one`);
+  if (netNodes === undefined || kind === 'mcts') return engine.analyse(position, search[shape], undefined, signal);
   try {
-    return await engine.analyse(position, { nodes: netNodes, search: 'net' }, undefined, signal);
-  } catch {
-    return engine.analyse(position, usual, undefined, signal);
+    return await engine.analyse(position, { nodes: netNodes[shape], search: 'net' }, undefined, signal);
+  } catch (error) {
+    if (kind === 'net') throw error;
+    return engine.analyse(position, search[shape], undefined, signal);
   }
 }
 

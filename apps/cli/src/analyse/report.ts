@@ -73,6 +73,7 @@ export function reviewJson({ moves, total, stopped }: Review, name: Namer): obje
   const assessment = (it: Assessment): object => ({
     value: forWhite(it.side, it.value),
     ...(it.points !== undefined && { points: forWhite(it.side, it.points) }),
+    ...(it.draw !== undefined && { draw: it.draw }),
     winner: winnerOf(it),
     line: it.line.map(name),
     depth: it.depth,

@@ -1,4 +1,13 @@
-import { assessmentOf, createEngine, type Engine, type Info, infoJson } from '@ringfence/engine';
+import {
+  type Assessment,
+  assessmentOf,
+  chancesOf,
+  createEngine,
+  type Engine,
+  type Info,
+  infoJson,
+  type MoveInfo,
+} from '@ringfence/engine';
 import { moveName, type Position, sideName } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
 import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from '../analyse/report.ts';
@@ -9,7 +18,7 @@ import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { forWhite, lineText, signedValue } from '../shared/moves.ts';
 import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, writeAtomically } from '../shared/output.ts';
-import { limitsOption, sideOption } from '../shared/thinking.ts';
+import { limitsOption, searchOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, FileError, STDIN } from '../shared/trouble.ts';
 
 export const usage = `ringfence analyse [FILE|-] [options]
@@ -22,6 +31,8 @@ stops it and prints the results so far.
 
   --move-time MS   time per position; default: 500
   --nodes N        nodes per position: the same result on every machine
+  --search WHICH   best, net or mcts; default: best, which uses a net if there
+                   is one for the board, and mcts under --nodes
   --seed S         random seed of the search; default: 1
   --threads N      search threads, for fencemaster and havannah
   --move N         only the position after N moves of a game
@@ -41,6 +52,7 @@ Exit code: 0 done; 2 bad input or usage; 130 stopped by Ctrl-C.`;
 const table = {
   'move-time': 'value',
   nodes: 'value',
+  search: 'value',
   seed: 'value',
   threads: 'value',
   move: 'value',
@@ -59,7 +71,7 @@ const MOST_MOVES = 10;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('analyse', args, table);
-  const limits = limitsOption(options, USUAL_MOVE_TIME);
+  const limits = { ...limitsOption(options, USUAL_MOVE_TIME), ...searchOption(options.search) };
   const threads = numberOption('threads', options.threads, 1) ?? 1;
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   const move = numberOption('move', options.move, 0);
@@ -133,13 +145,42 @@ function infoLines(position: Position, info: Info): string[] {
   const why = info.argument === undefined ? '' : ` (${info.argument})`;
   return [
     `${sideName(info.side)} to move: ${valueWords(whole)}${why}`,
+    ...chancesLines(whole),
     '',
-    ...info.moves.slice(0, MOST_MOVES).map((move) => {
+    ...bestMoves(info).map((move) => {
       const value = signedValue(forWhite(info.side, move.value));
       const proof = move.proof === undefined ? '' : `  ${move.proof}`;
       return `${moveName(position, move.move).padEnd(5)} ${value}${proof.padEnd(6)}  ${lineText(position, move.line)}`;
     }),
+    ...glanceLines(position, info),
     '',
     `${info.nodes} nodes, depth ${info.depth}, ${(info.milliseconds / 1000).toFixed(1)} s`,
   ];
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** How the game may end, where a net says how likely draws are. */
+function chancesLines(whole: Assessment): string[] {
+  const chances = whole.proof === undefined ? chancesOf(whole) : undefined;
+  if (chances === undefined) return [];
+  return [`White wins ${percent(chances.white)}, draw ${percent(chances.draw)}, Black wins ${percent(chances.black)}`];
+}
+
+/** Moves that the net would play without any search. */
+const MOST_GLANCES = 3;
+
+function glanceLines(position: Position, { moves }: Info): string[] {
+  const likely = moves
+    .flatMap(({ move, policy }) => (policy === undefined || policy < 0.005 ? [] : [{ move, policy }]))
+    .sort((a, b) => b.policy - a.policy)
+    .slice(0, MOST_GLANCES);
+  if (likely.length === 0) return [];
+  const words = likely.map(({ move, policy }) => `${moveName(position, move)} ${percent(policy)}`);
+  return ['', `at a glance: ${words.join(', ')}`];
+}
+
+/** Moves that were searched or proved; in a hurry perhaps only the first. */
+function bestMoves({ moves }: Info): readonly MoveInfo[] {
+  return moves.filter(({ visits, proof }, rank) => rank === 0 || visits > 0 || proof !== undefined).slice(0, MOST_MOVES);
 }

@@ -5,7 +5,7 @@ import { coordinateNames, coordinates } from '../gtp/coordinates.ts';
 import { GtpSession } from '../gtp/session.ts';
 import { readText } from '../shared/files.ts';
 import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
-import { levelOption, limitsOption, newGameOption } from '../shared/thinking.ts';
+import { levelOption, levelSearchOption, limitsOption, newGameOption, searchOption } from '../shared/thinking.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { version } from '../shared/version.ts';
 
@@ -27,7 +27,7 @@ reports the engine's analysis until the next command.
   --search WHICH   best, net or mcts; default: best, which uses a net if there
                    is one for the board, and mcts under --nodes
   --table MB       memory for tables; the default grows with the board
-  --cpu-time       measure processor time, not wall-clock time
+  --cpu-time       measure processor time, not wall-clock time, also for clocks
   --coordinates C  ringfence (a1 is top left) or go (A1 is bottom left, and no
                    column I), for squatter in programs made for Go
 A clock set by time_settings overrides --move-time and --nodes.
@@ -63,8 +63,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const { game, size, swap } = newGameOption(options);
   const level = levelOption(options.level);
   const seed = numberOption('seed', options.seed, 0) ?? 0;
-  const search = choiceOption('search', options.search, ['best', 'net', 'mcts'] as const);
-  const limits = { ...limitsOption(options, USUAL_MOVE_TIME), ...(search !== undefined && { search }) };
+  const { search } = searchOption(options.search);
+  const limits = { ...limitsOption(options, USUAL_MOVE_TIME), ...searchOption(options.search) };
   const names = choiceOption('coordinates', options.coordinates, coordinateNames) ?? 'ringfence';
   if (names === 'go' && game !== 'squatter')
     throw new CommandError('--coordinates go is for squatter: Go has no hexagons');
@@ -83,8 +83,9 @@ export async function run(args: readonly string[]): Promise<number> {
     size,
     swap,
     names: coordinates[names],
-    thinking: level === undefined ? { limits } : { level, seed },
+    thinking: level === undefined ? { limits } : { level, seed, ...levelSearchOption(level, options.search) },
     version: version(),
+    ...(cpuTime && { now: processorTime }),
     write: (text) => process.stdout.write(text),
     async readFile(file) {
       const text = await readText(file);

@@ -77,6 +77,9 @@ describe('a game in the terminal', () => {
 
   test('bad calls', () => {
     expect(play([], '--side', 'red')).toMatchObject({ code: 2, out: '' });
+    expect(play([], '--search', 'net').err).toBe(
+      'ringfence: --search net is for level 10: level 1 plays without a net\n',
+    );
     expect(play([], '--level', '0').err).toBe('ringfence: --level is a whole number from 1 up, not "0"\n');
   });
 });

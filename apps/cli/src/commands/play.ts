@@ -7,7 +7,7 @@ import { readDocument } from '../shared/document.ts';
 import { gameOption, numberOption, oneOperand, type Parsed, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
 import { terminalPicture } from '../shared/pictures.ts';
-import { levelOption, type NewGame, newGameOption, sideOption } from '../shared/thinking.ts';
+import { levelOption, levelSearchOption, type NewGame, newGameOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, STDIN } from '../shared/trouble.ts';
 
 export const usage = `ringfence play [FILE] [options]
@@ -21,6 +21,8 @@ it starts from that position.
   --game GAME    squatter (default), fencemaster or havannah
   --size N       the board size; default: the usual one
   --level L      the engine's level, 1 to 10; default: 3
+  --search WHICH best, net or mcts; default: best, with which level 10 uses a net
+                 if there is one for the board
   --side SIDE    white, who moves first, or black; default: white, or with
                  FILE the side to move
   --swap         the second player may take over the first piece
@@ -42,6 +44,7 @@ const table = {
   game: 'value',
   size: 'value',
   level: 'value',
+  search: 'value',
   side: 'value',
   swap: 'switch',
   seed: 'value',
@@ -68,6 +71,7 @@ export async function run(args: readonly string[]): Promise<number> {
     ...(from !== undefined && { from }),
     engine,
     level,
+    ...levelSearchOption(level, options.search),
     seed,
     side,
     say,

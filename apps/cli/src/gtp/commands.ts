@@ -12,6 +12,8 @@ export interface GtpTools {
   readonly clocks: GtpClocks;
   readonly thinker: Thinker;
   readonly version: string;
+  /** Milliseconds that the clocks count. */
+  now(): number;
   /** The board as text. */
   picture(): Promise<string>;
   /** Loads a file's game up to some moves; what cannot be loaded throws. */
@@ -25,12 +27,12 @@ export interface GtpCommand {
 }
 
 /** A move of the engine's, with the clock running. */
-async function think({ game, clocks, thinker }: GtpTools, side: Side): Promise<Move> {
+async function think({ game, clocks, thinker, now }: GtpTools, side: Side): Promise<Move> {
   if (game.isOver) throw new GtpError('the game is over');
   if (!game.giveTurn(side)) throw new GtpError(`it is ${sideName(game.position.turn).toLowerCase()}'s turn`);
-  const started = performance.now();
+  const started = now();
   const move = await thinker.move(game.position, clocks.limit(side));
-  clocks.spend(side, (performance.now() - started) / 1000);
+  clocks.spend(side, (now() - started) / 1000);
   return move;
 }
 

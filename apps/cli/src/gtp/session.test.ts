@@ -19,6 +19,7 @@ interface Setting {
   readonly files?: Readonly<Record<string, string>>;
   /** Hears the limits of each search, which then is a short one. */
   readonly onLimits?: (limits: Limits) => void;
+  readonly now?: () => number;
 }
 
 async function open({
@@ -29,6 +30,7 @@ async function open({
   thinking,
   files = {},
   onLimits,
+  now,
 }: Setting = {}) {
   const real = await createEngine({ seed: 1, tableSize: 1 });
   engines.push(real);
@@ -52,6 +54,7 @@ async function open({
     names: coordinates[names],
     thinking: thinking ?? { limits: { nodes: 300 } },
     version: '1.2.3',
+    ...(now && { now }),
     write: (text) => {
       out += text;
       onWrite();
@@ -263,6 +266,21 @@ describe('time', () => {
     expect(remaining[2]).toBeLessThan(600_000);
     expect(remaining[3]).toBeLessThan(600_000);
   });
+});
+
+test('clocks run by the time that the session is given, such as the processor’s', async () => {
+  const heard: Limits[] = [];
+  let time = 0;
+  const { say } = await open({
+    thinking: { limits: { moveTime: 60_000 } },
+    onLimits: (limits) => {
+      heard.push(limits);
+      time += 1500;
+    },
+    now: () => time,
+  });
+  await say('time_settings 10 0 0', 'genmove white', 'genmove black', 'genmove white', 'genmove black');
+  expect(heard.map(({ clock }) => clock?.remaining)).toEqual([10_000, 10_000, 8500, 8500]);
 });
 
 describe('analyze', () => {

@@ -13,6 +13,8 @@ export interface GtpOptions extends GtpGameOptions {
   readonly engine: Engine;
   readonly thinking: Thinking;
   readonly version: string;
+  /** Milliseconds that the clocks count; default: those of the clock on the wall. */
+  now?(): number;
   write(text: string): void;
   /** The text of a file; what cannot be read throws. */
   readFile(file: string): Promise<string>;
@@ -55,6 +57,7 @@ export class GtpSession {
       clocks: new GtpClocks(),
       thinker: new Thinker(options.engine, options.thinking),
       version: options.version,
+      now: options.now ?? (() => performance.now()),
       picture: async () => drawTerminal(pictureOf(game.position), { colour: false, ascii: true }),
       load: (file, moves) => this.load(file, moves),
     };

@@ -1,8 +1,10 @@
-import { type Clock, type Engine, type Info, type Limits, levelMove } from '@ringfence/engine';
+import { type Clock, type Engine, type Info, type Limits, levelMove, type SearchKind } from '@ringfence/engine';
 import type { Move, Position } from '@ringfence/rules';
 
 /** How the engine is to think when no clock runs. */
-export type Thinking = { readonly level: number; readonly seed: number } | { readonly limits: Limits };
+export type Thinking =
+  | { readonly level: number; readonly seed: number; readonly search?: SearchKind }
+  | { readonly limits: Limits };
 
 /** Finds moves, and remembers what the last search was about. */
 export class Thinker {
@@ -29,7 +31,9 @@ export class Thinker {
 
   async move(position: Position, clock: Clock | undefined): Promise<Move> {
     const { thinking, engine } = this;
-    if ('level' in thinking) return levelMove(engine, position, thinking.level, thinking.seed);
+    if ('level' in thinking) {
+      return levelMove(engine, position, thinking.level, thinking.seed, undefined, thinking.search);
+    }
     const moves = position.legalMoves();
     if (moves.length === 1) return moves[0];
     const { search } = thinking.limits;

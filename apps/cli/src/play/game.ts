@@ -1,4 +1,4 @@
-import { type Engine, levelMove, type MoveInfo } from '@ringfence/engine';
+import { type Engine, levelMove, type MoveInfo, type SearchKind } from '@ringfence/engine';
 import {
   explain,
   games,
@@ -19,6 +19,8 @@ import { helpLines, readWish } from './talk.ts';
 export interface PlayOptions extends NewGame {
   readonly engine: Engine;
   readonly level: number;
+  /** Which search plays and gives hints; default: the best. */
+  readonly search?: SearchKind;
   readonly seed: number;
   /** Where to go on; default: a new game. */
   readonly from?: Position;
@@ -124,9 +126,9 @@ export class PlayGame {
   /** The engine's move, if it is its turn. */
   private async reply(): Promise<void> {
     const { position } = this;
-    const { engine, level, seed, side, say } = this.options;
+    const { engine, level, search, seed, side, say } = this.options;
     if (position.turn === side) return;
-    const move = await levelMove(engine, position, level, seed);
+    const move = await levelMove(engine, position, level, seed, undefined, search);
     say(`${sideName(otherSide(side))} plays ${moveName(position, move)}.`);
     position.play(move);
     if (position.outcome === undefined) await this.show();
@@ -164,9 +166,10 @@ export class PlayGame {
 
   private async hint(): Promise<void> {
     const { position } = this;
-    const { engine, say } = this.options;
+    const { engine, search, say } = this.options;
     if (this.isOver) return say('The game is over.');
-    const { moves } = await engine.analyse(position, { nodes: HINT_NODES, moveTime: HINT_TIME });
+    const limits = search === undefined || search === 'mcts' ? { nodes: HINT_NODES } : { search };
+    const { moves } = await engine.analyse(position, { ...limits, moveTime: HINT_TIME });
     const [best] = moves;
     say(
       `Hint: ${moveName(position, best.move)}, ${judgementOf(best)}.`,

@@ -1,4 +1,4 @@
-import { type Limits, levels } from '@ringfence/engine';
+import { type Limits, levels, type SearchKind } from '@ringfence/engine';
 import { type GameName, games, type Side, sideOfWord, sideWords, startProblem } from '@ringfence/rules';
 import { choiceOption, gameOption, numberOption } from './options.ts';
 import { CommandError } from './trouble.ts';
@@ -42,6 +42,23 @@ export function limitsOption(
   const nodes = numberOption('nodes', options.nodes, 1);
   if (moveTime === undefined && nodes === undefined) return { moveTime: usualTime };
   return { ...(moveTime !== undefined && { moveTime }), ...(nodes !== undefined && { nodes }) };
+}
+
+export const searchKinds = ['best', 'net', 'mcts'] as const satisfies readonly SearchKind[];
+
+/** Which search is to think; nothing where nothing is said. */
+export function searchOption(word: string | undefined): { readonly search?: SearchKind } {
+  const search = choiceOption('search', word, searchKinds);
+  return search === undefined ? {} : { search };
+}
+
+/** The same for a level, of which only the strongest has a net. */
+export function levelSearchOption(level: number, word: string | undefined): { readonly search?: SearchKind } {
+  const option = searchOption(word);
+  if (option.search === 'net' && levels[level - 1].netNodes === undefined) {
+    throw new CommandError(`--search net is for level ${levels.length}: level ${level} plays without a net`);
+  }
+  return option;
 }
 
 export function sideOption(name: string, word: string | undefined): Side | undefined {

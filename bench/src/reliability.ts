@@ -1,0 +1,103 @@
+/** Whether the chances that the net's search gives come true: games against itself, and a reliability diagram. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { assessmentOf, chancesOf, createEngine, type Engine } from '@ringfence/engine';
+import { type GameName, isGameName, type Position, randomSource, type Side, WHITE } from '@ringfence/rules';
+import { randomOpening } from './support/games.ts';
+import { binsOf, diagram, type Forecast } from './support/reliability.ts';
+
+const usage = `npm run bench -- reliability [--game fencemaster] [--size 5] [--nodes 60] [--games 60] [--plies 4] [--seed 1]
+  [--state FILE] [--svg FILE] [--json]
+The search with a net plays itself from --plies random moves, with --nodes simulations a move. Each position that is not
+proved gives a forecast: White's chance to win and half of that of a draw. Forecasts go to the state (default:
+.cache/reliability.jsonl), and the next run resumes from there; several boards may share it. --svg draws all of it.`;
+
+const { values } = parseArgs({
+  options: {
+    game: { type: 'string', default: 'fencemaster' },
+    size: { type: 'string', default: '5' },
+    nodes: { type: 'string', default: '60' },
+    games: { type: 'string', default: '60' },
+    plies: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '1' },
+    state: { type: 'string', default: '.cache/reliability.jsonl' },
+    svg: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+/** A game as it is kept: what White could expect before each move, and got. */
+interface KeptGame {
+  readonly board: string;
+  readonly seed: number;
+  readonly number: number;
+  readonly expected: readonly number[];
+  readonly result: number;
+}
+
+const resultOf = (winner: Side | 0): number => (winner === 0 ? 0.5 : winner === WHITE ? 1 : 0);
+
+/** Plays to the end, or to a proof of the winner's. */
+async function play(engine: Engine, position: Position, nodes: number): Promise<Pick<KeptGame, 'expected' | 'result'>> {
+  const expected: number[] = [];
+  while (position.outcome === undefined) {
+    const info = await engine.analyse(position, { nodes, search: 'net' });
+    if (info.proof === 'win') return { expected, result: resultOf(position.turn) };
+    const chances = info.proof === undefined ? chancesOf(assessmentOf(info)) : undefined;
+    if (chances !== undefined) expected.push(Math.round(1000 * (chances.white + chances.draw / 2)) / 1000);
+    position.play(info.moves[0].move);
+  }
+  return { expected, result: resultOf(position.outcome.winner) };
+}
+
+function readGames(file: string): KeptGame[] {
+  if (!existsSync(file)) return [];
+  // The last line may be cut off, if the run before was.
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return lines.map((line) => JSON.parse(line));
+}
+
+async function main(): Promise<void> {
+  const [size, nodes, count, plies, seed] = [values.size, values.nodes, values.games, values.plies, values.seed].map(
+    Number,
+  );
+  if (!isGameName(values.game) || [size, nodes, count, plies, seed].some(Number.isNaN)) {
+    console.error(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const game: GameName = values.game;
+  const board = `${game} ${size}`;
+  mkdirSync(dirname(values.state), { recursive: true });
+  const games = readGames(values.state);
+  for (let number = 0; number < count; number++) {
+    if (games.some((kept) => kept.board === board && kept.seed === seed && kept.number === number)) continue;
+    const engine = await createEngine({ seed: seed + number });
+    const opening = randomOpening(game, size, plies, randomSource(seed * 100_003 + number));
+    const kept: KeptGame = { board, seed, number, ...(await play(engine, opening, nodes)) };
+    engine.close();
+    games.push(kept);
+    appendFileSync(values.state, `${JSON.stringify(kept)}\n`);
+    process.stderr.write(`\r${board}: ${number + 1} of ${count} games `);
+  }
+  process.stderr.write('\n');
+  const forecasts = games.flatMap(({ expected, result }): Forecast[] =>
+    expected.map((chance) => ({ expected: chance, result })),
+  );
+  const bins = binsOf(forecasts);
+  const boards = [...new Set(games.map((kept) => kept.board))].sort();
+  if (values.svg !== undefined) writeFileSync(values.svg, diagram(bins));
+  if (values.json) console.log(JSON.stringify({ benchmark: 'reliability', boards, games: games.length, bins }));
+  else {
+    console.log(`${boards.join(', ')}: ${games.length} games, ${forecasts.length} positions`);
+    for (const { from, to, positions, expected, result } of bins) {
+      const range = `${(100 * from).toFixed(0)}–${(100 * to).toFixed(0)} %`;
+      console.log(
+        `${range.padStart(9)}: expected ${(100 * expected).toFixed(1)} %, came to ${(100 * result).toFixed(1)} %, ${positions} positions`,
+      );
+    }
+  }
+}
+
+await main();

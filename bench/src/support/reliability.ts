@@ -1,0 +1,62 @@
+/** A forecast for White, from 0 to 1, and what came of it: 1 for a win, ½ for a draw. */
+export interface Forecast {
+  readonly expected: number;
+  readonly result: number;
+}
+
+/** Forecasts that are about alike: their mean, and that of the results. */
+export interface Bin {
+  readonly from: number;
+  readonly to: number;
+  readonly positions: number;
+  readonly expected: number;
+  readonly result: number;
+}
+
+const BINS = 10;
+
+/** Ten bins of the same width, without those that are empty. */
+export function binsOf(forecasts: readonly Forecast[]): Bin[] {
+  return Array.from({ length: BINS }, (_, i): Bin => {
+    const own = forecasts.filter(({ expected }) => Math.min(BINS - 1, Math.floor(expected * BINS)) === i);
+    const mean = (of: (each: Forecast) => number): number => own.reduce((sum, each) => sum + of(each), 0) / own.length;
+    return {
+      from: i / BINS,
+      to: (i + 1) / BINS,
+      positions: own.length,
+      expected: mean(({ expected }) => expected),
+      result: mean(({ result }) => result),
+    };
+  }).filter(({ positions }) => positions > 0);
+}
+
+const SIDE = 300;
+const MARGIN = 46;
+const LARGEST = 11;
+
+/** Reliability as SVG: on the diagonal forecasts come true; a dot's area is its number of positions. */
+export function diagram(bins: readonly Bin[]): string {
+  const most = Math.max(1, ...bins.map(({ positions }) => positions));
+  const x = (share: number): string => (MARGIN + SIDE * share).toFixed(1);
+  const y = (share: number): string => (12 + SIDE * (1 - share)).toFixed(1);
+  const lines = [0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
+    `<path d="M${x(share)} ${y(0)}V${y(1)}M${x(0)} ${y(share)}H${x(1)}" stroke="#ddd"/>`,
+    `<text x="${x(share)}" y="${12 + SIDE + 16}" text-anchor="middle">${100 * share} %</text>`,
+    `<text x="${MARGIN - 6}" y="${Number(y(share)) + 4}" text-anchor="end">${100 * share} %</text>`,
+  ]);
+  const dots = bins.map(
+    ({ expected, result, positions }) =>
+      `<circle cx="${x(expected)}" cy="${y(result)}" r="${Math.max(2.5, LARGEST * Math.sqrt(positions / most)).toFixed(1)}" fill="#1f6f8b" fill-opacity="0.8"><title>${positions} positions</title></circle>`,
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARGIN + SIDE + 24} ${SIDE + 56}" width="${MARGIN + SIDE + 24}" role="img" font-family="sans-serif" font-size="12" fill="#333">`,
+    '<title>Reliability diagram: what White scored against what the engine expected</title>',
+    `<rect width="100%" height="100%" fill="#fff"/>`,
+    ...lines,
+    `<path d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}" stroke="#888" stroke-dasharray="4 4"/>`,
+    ...dots,
+    `<text x="${x(0.5)}" y="${SIDE + 48}" text-anchor="middle">expected score of White</text>`,
+    '</svg>',
+    '',
+  ].join('\n');
+}

@@ -182,5 +182,7 @@ function glanceLines(position: Position, { moves }: Info): string[] {
 
 /** Moves that were searched or proved; in a hurry perhaps only the first. */
 function bestMoves({ moves }: Info): readonly MoveInfo[] {
-  return moves.filter(({ visits, proof }, rank) => rank === 0 || visits > 0 || proof !== undefined).slice(0, MOST_MOVES);
+  return moves
+    .filter(({ visits, proof }, rank) => rank === 0 || visits > 0 || proof !== undefined)
+    .slice(0, MOST_MOVES);
 }

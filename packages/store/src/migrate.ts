@@ -1,5 +1,7 @@
-import type { Database } from './database.ts';
+import { type Migration, Migrator } from 'kysely';
+import type { Database, Query } from './database.ts';
 import { StoreError } from './trouble.ts';
+import { typed } from './typed.ts';
 
 /** The tables of one part of Ringfence, in a schema of the database that is its own. */
 export interface Schema {
@@ -10,8 +12,13 @@ export interface Schema {
 }
 
 const MIGRATION_LOCK = 5_246_001;
+const MIGRATIONS = 'migrations';
 
-/** Brings the tables up to date: once, however many processes try at the same time, and never backwards. */
+/**
+ * Brings the tables up to date: once, however many processes try at the same time, and never backwards. Kysely's Migrator
+ * keeps the books. It runs inside a transaction of ours, since PGlite has only one connection, so that all steps are done or
+ * none.
+ */
 export async function migrate(database: Database, schema: Schema, shown: string): Promise<void> {
   const { name, steps } = schema;
   await database.transaction(async (query) => {
@@ -26,19 +33,60 @@ export async function migrate(database: Database, schema: Schema, shown: string)
         `${shown}: the tables are of version ${version}, and this ringfence knows version ${steps.length}: update it`,
       );
     }
-    if (version === steps.length) return;
-    if (version === 0) {
-      await query(`CREATE SCHEMA IF NOT EXISTS ${name}`);
-      await query(`CREATE TABLE ${name}.version (number integer NOT NULL)`);
-      await query(`INSERT INTO ${name}.version VALUES (0)`);
-    }
-    for (const statement of steps.slice(version).flat()) await query(statement);
-    await query(`UPDATE ${name}.version SET number = $1`, [steps.length]);
+    const former = await formerBooks(query, schema);
+    if (version === steps.length && !former) return;
+    let failure: unknown;
+    const run = async (statement: string): Promise<void> => {
+      await query(statement).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      });
+    };
+    const migrator = new Migrator({
+      db: typed(query),
+      provider: { getMigrations: async () => migrationsOf(run, schema, former ? version : 0) },
+      migrationTableSchema: name,
+      migrationTableName: MIGRATIONS,
+      migrationLockTableName: `${MIGRATIONS}_lock`,
+      disableTransactions: true,
+    });
+    if (former) await query(`DROP TABLE ${name}.version`);
+    const { error } = await migrator.migrateToLatest().catch((thrown: unknown) => ({ error: thrown }));
+    // After a statement that failed the database refuses all others: what the Migrator says then is no help.
+    if (error !== undefined) throw failure ?? error;
+    // Where programs of before look for the number, and find that they are too old.
+    await query(
+      `CREATE OR REPLACE VIEW ${name}.version AS SELECT count(*)::integer AS number FROM ${name}.${MIGRATIONS}`,
+    );
   });
 }
 
+/** The steps by names that keep their order; those that were done before there were books are only written down. */
+function migrationsOf(
+  run: (statement: string) => Promise<void>,
+  { steps }: Schema,
+  done: number,
+): Record<string, Migration> {
+  return Object.fromEntries(
+    steps.map((statements, i) => [
+      String(i + 1).padStart(4, '0'),
+      {
+        async up(): Promise<void> {
+          if (i >= done) for (const statement of statements) await run(statement);
+        },
+      },
+    ]),
+  );
+}
+
+/** Whether the number stands in a table, as it did before the Migrator kept the books. */
+async function formerBooks(query: Query, { name }: Schema): Promise<boolean> {
+  const rows = await query(`SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = 'version'`, [name]);
+  return rows.length > 0;
+}
+
 /** Which version of the tables there is; 0 where there are none. */
-export async function versionOf(query: Database['query'], { name }: Pick<Schema, 'name'>): Promise<number> {
+export async function versionOf(query: Query, { name }: Pick<Schema, 'name'>): Promise<number> {
   const [{ table }] = await query<{ table: string | null }>(`SELECT to_regclass('${name}.version')::text AS table`);
   if (table === null) return 0;
   return (await query<{ number: number }>(`SELECT number FROM ${name}.version`))[0].number;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   rmSync(scratch, { recursive: true, force: true });
-});
+}, 60_000);
 
 function addressOf(text: string): StoreAddress {
   const parsed = parseAddress(text);
@@ -72,6 +72,31 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
     await expect(migrate(database, first, address.shown)).rejects.toThrow(
       'the tables are of version 2, and this ringfence knows version 1: update it',
     );
+  });
+
+  test('carries tables forward whose number stood in a table of its own, as before', async (context) => {
+    if (isMissing()) return context.skip();
+    const former: Schema = { name: 'former', steps: [['CREATE TABLE former.notes (words text)']] };
+    for (const statement of [
+      'CREATE SCHEMA former',
+      'CREATE TABLE former.version (number integer NOT NULL)',
+      'INSERT INTO former.version VALUES (1)',
+      ...former.steps.flat(),
+      "INSERT INTO former.notes VALUES ('kept')",
+    ]) {
+      await database.query(statement);
+    }
+    expect(await existsDatabase(address, database, former)).toBe(true);
+    await migrate(database, former, address.shown);
+    expect(await versionOf(database.query, former)).toBe(1);
+    const next = { ...former, steps: [...former.steps, ['ALTER TABLE former.notes ADD COLUMN colour text']] };
+    await Promise.all([1, 2, 3].map(() => migrate(database, next, address.shown)));
+    expect(await rows('SELECT * FROM former.notes')).toEqual([{ words: 'kept', colour: null }]);
+    expect(await rows('SELECT name FROM former.migrations ORDER BY name')).toEqual([
+      { name: '0001' },
+      { name: '0002' },
+    ]);
+    await expect(migrate(database, former, address.shown)).rejects.toThrow('the tables are of version 2');
   });
 
   test('is as it was after a migration that failed', async (context) => {

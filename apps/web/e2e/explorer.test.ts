@@ -42,22 +42,22 @@ describeInBrowser('The opening explorer', ({ open }) => {
   });
 
   test('reads a tournament in pages of many games', async () => {
-    const page = await open('#/analyse');
+    const page = await open('#/analyse', { serviceWorkers: 'block' });
     const cup = await serveCup(page, ['Ada', 'Ben', 'Cy']);
     cup.finish(1_200);
     cup.answer();
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/tournaments/')) asked.push(new URL(request.url()).pathname);
+      const [, path] = new URL(request.url()).pathname.split('/api/tournaments/');
+      if (path !== undefined) asked.push(path);
     });
     await paste(page, [played('fencemaster', 3, ['c3', 'b2'])]);
     await page.getByText('Opening explorer').click();
     await page.getByLabel('Games from').selectOption({ label: 'The evening cup' });
     await page.getByText('Games read: 1200').waitFor();
     // The number of games, and three pages of at most 500.
-    expect(asked).toEqual(Array(4).fill('/api/tournaments/cup/openings'));
-    await page.keyboard.press('Home');
-    await expect.poll(() => page.locator('details tbody tr').first().innerText()).toMatch(/c3\s+1,?200/);
+    expect(asked).toEqual(Array(4).fill('cup/openings'));
+    expect(await page.locator('details tbody tr').first().innerText()).toMatch(/c3\s+1200/);
   });
 
   test('shows moves that are proved to win', async () => {

@@ -72,6 +72,7 @@ describe('the stronger one of two', () => {
 
   test('one game and one pair are counted in the singular', () => {
     expect(duel([1])).toContain('2 games, 1 whole pair,');
+    expect(duel([1]), 'two need no crosstable').not.toContain('·');
     expect(duel([], 1)).toContain('1 game, 0 whole pairs,');
   });
 });

@@ -2,7 +2,6 @@
 // the tests that reach it again, in the same process.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { type RunnerTask, type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest';
-import { getFn, getHooks } from 'vitest/suite';
 
 /** What happened, a line each; mutants have numbers. */
 export type MutantNote =
@@ -132,7 +131,7 @@ async function failure(
       async () => {
         for (const suite of suitesOf(test).filter((each) => !opened.includes(each))) {
           opened.push(suite);
-          for (const hook of getHooks(suite).beforeAll) cleanups.push(await hook(suite));
+          for (const hook of TestRunner.getSuiteHooks(suite).beforeAll) cleanups.push(await hook(suite));
         }
       },
       () => passesOnce(test, usualMs.get(test) ?? 0),
@@ -142,7 +141,9 @@ async function failure(
     break;
   }
   const last = failed ?? tests.at(-1);
-  const closes = opened.reverse().flatMap((suite) => getHooks(suite).afterAll.map((hook) => () => hook(suite)));
+  const closes = opened
+    .reverse()
+    .flatMap((suite) => TestRunner.getSuiteHooks(suite).afterAll.map((hook) => () => hook(suite)));
   const passes = await allPass(...closes, ...cleanups.map((cleanup) => () => call(cleanup)));
   return passes ? failed : last;
 }
@@ -154,14 +155,14 @@ async function passesOnce(test: RunnerTestCase, usualMs: number): Promise<boolea
   const passed = await allPass(
     async () => {
       for (const suite of suites) {
-        for (const hook of getHooks(suite).beforeEach) cleanups.push(await hook(test.context, suite));
+        for (const hook of TestRunner.getSuiteHooks(suite).beforeEach) cleanups.push(await hook(test.context, suite));
       }
     },
-    () => inTime(getFn(test), 5000 + 4 * usualMs),
+    () => inTime(TestRunner.getTestFn(test), 5000 + 4 * usualMs),
   );
   const closes = suites
     .reverse()
-    .flatMap((suite) => getHooks(suite).afterEach.map((hook) => () => hook(test.context, suite)));
+    .flatMap((suite) => TestRunner.getSuiteHooks(suite).afterEach.map((hook) => () => hook(test.context, suite)));
   const { onFinished = [] } = test as Finishing;
   const finished = onFinished.splice(0).map((handler) => () => handler(test.context));
   const closed = await allPass(...closes, ...cleanups.map((cleanup) => () => call(cleanup)), ...finished);

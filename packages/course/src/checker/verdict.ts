@@ -24,7 +24,7 @@ function outcomeOf(board: MarkedBoard, run: OneRun, game: GameName, { seconds, m
     case 'memory-limit':
       return {
         verdict: 'out-of-memory',
-        hint: `It used more than ${memoryMb} MB. A board needs a few bytes a cell: is there a list that grows for ever?`,
+        hint: `It used more than ${memoryMb} MB. A board needs a few bytes per cell: does a list grow without end?`,
       };
     case 'cpu-limit':
       return {

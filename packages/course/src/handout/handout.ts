@@ -79,7 +79,7 @@ function taskText(plan: CoursePlan, pictures: readonly string[]): string {
 
 ${games[game].title} on boards of size ${size}. The rules are in [rules.md](rules.md).
 ${checker === undefined ? '' : `\n${checkerText(plan, pictures)}`}${player === undefined ? '' : `\n${playerText(plan)}`}
-## What to hand in
+## What to submit
 
 One zip with your sources, in one of these languages: ${names.join(', ')}. It is built on our machine, without network, so everything that it
 needs beyond the language itself must be in it. Call the checker \`check\` and the player \`bot\`${inJava}. If you have several, write a file \`ringfence.txt\` with the lines \`checker: NAME\` and

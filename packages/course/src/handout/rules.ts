@@ -32,7 +32,7 @@ Two sides, White and Black, put pieces of their own on a board of hexagons with 
 
 - **Tripod**: a connected group of own pieces that touches three different edges wins. The six corners belong to no edge.
 - **Loop**: own pieces that cut at least one cell that is not their own off from the rim win. A group with nothing but own
-  pieces inside is no loop.
+  pieces inside is not a loop.
 - Both at once is \`Both\`. When the board is full and nobody has won, the game is a draw.
 - With the swap rule, Black's first move may take over White's first piece instead.
 

@@ -76,6 +76,6 @@ legal move.
 ${lines.join('\n')}
 \`\`\`
 
-Hand in this folder as a zip, without what was built.
+Submit this folder as a zip, without the files that the build created.
 `;
 }

@@ -110,7 +110,7 @@ describe('marks', () => {
     expect(marks[1]).toMatchObject({ total: 0 });
     expect(marks[1].marks[0].reason).toBe('No checker was found in the submission.');
     expect(marks[1].marks[2].reason).toMatch(/did not pass the pre-flight.*It ended/);
-    expect(new Set(marks[2].marks.map(({ reason }) => reason))).toEqual(new Set(['Nothing was handed in.']));
+    expect(new Set(marks[2].marks.map(({ reason }) => reason))).toEqual(new Set(['Nothing was submitted.']));
   });
 
   test('as CSV have a row for each team and no formulas', () => {

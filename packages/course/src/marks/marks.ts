@@ -45,7 +45,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 
 /** Why nothing of a submission could be run; `undefined` if something could. */
 function submissionProblem({ submission }: TeamResult): string | undefined {
-  if (submission === undefined) return 'Nothing was handed in.';
+  if (submission === undefined) return 'Nothing was submitted.';
   if (submission.state === 'ready') return undefined;
   return `The submission was ${submission.state === 'refused' ? 'refused' : 'not usable'}: ${submission.problem ?? ''}`;
 }

@@ -146,7 +146,7 @@ const without =
 
 const CORNERS = 'The six corners belong to no edge.';
 const LOOP =
-  'A loop cuts off at least one cell that is not its own from the rim; the rim itself is no wall, but pieces on it are.';
+  'A loop cuts off at least one cell that is not its own from the rim; the rim itself is not a wall, but pieces on it are.';
 const TRIPOD = 'A tripod is one connected group that touches three edges or more, with or without branches.';
 const NEAR =
   'A cell has six neighbours: (±1, 0), (0, ±1), (+1, +1) and (−1, −1), with columns counted as in docs/formats.md.';
@@ -182,7 +182,7 @@ export const hexagonMisreadings: readonly Misreading[] = [
   ]),
   finds(
     'filled-loop-counts',
-    'takes a solid block for a loop, six pieces round one of their own',
+    'takes a solid block for a loop, six pieces around one of their own',
     'In Fencemaster a loop must cut off a cell that is not its own; only in Havannah may it be full.',
     [{ loop: (board, side) => cutOff(board, side).length > 0 || hasFilledRing(board, side) }],
     ['fencemaster'],
@@ -190,7 +190,7 @@ export const hexagonMisreadings: readonly Misreading[] = [
   finds(
     'filled-ring-missed',
     'does not see rings that are full of own pieces',
-    'In Havannah a ring round own pieces wins too.',
+    'In Havannah a ring around own pieces wins too.',
     [{ loop: (board, side) => cutOff(board, side).length > 0 }],
     ['havannah'],
   ),

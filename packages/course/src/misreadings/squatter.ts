@@ -164,7 +164,7 @@ const overlooking =
 
 const NOT_OVER = 'While a free cell (+) is left, the winner is None, and the counts are printed all the same.';
 const INSIDE =
-  'Every captured cell (-) counts 1 for the side whose loop encloses it; pieces that are still shown count for nobody.';
+  'Every captured cell (-) is worth 1 to the side whose loop encloses it; pieces that are still shown count for nobody.';
 
 /** Misreadings of Squatter boards. */
 export const squatterMisreadings: readonly Misreading[] = [
@@ -238,7 +238,7 @@ export const squatterMisreadings: readonly Misreading[] = [
   finds(
     'pieces-on-four-sides',
     'answers as if a cell were captured by whoever has pieces above, below, left and right of it, however far away',
-    'What captures is a closed loop round the cell, not pieces in four directions.',
+    'What captures is a closed loop around the cell, not pieces in four directions.',
     byCell((board, cell) => (onAllSides(board, cell, WHITE) ? WHITE : onAllSides(board, cell, BLACK) ? BLACK : 0)),
     byCell((board, cell) => (onAllSides(board, cell, BLACK) ? BLACK : onAllSides(board, cell, WHITE) ? WHITE : 0)),
   ),
@@ -304,7 +304,7 @@ export const squatterMisreadings: readonly Misreading[] = [
   ),
   words(
     'ties-have-a-winner',
-    'names a winner when both sides have captured equally much',
+    'names a winner when both sides have captured the same number of cells',
     'A full board with equal counts is a Draw.',
     ({ free, white, black }) => [free > 0 ? 'None' : white >= black ? 'White' : 'Black', `${white}`, `${black}`],
     ({ free, white, black }) => [free > 0 ? 'None' : white > black ? 'White' : 'Black', `${white}`, `${black}`],

@@ -53,7 +53,7 @@ const cutTo = (text: string, game: GameName, rowsToo: boolean, cellsToo: boolean
 };
 
 const ACCEPT =
-  'Spaces and tabs between and round the cells, empty lines round the board, any line ends and a missing last one are all accepted.';
+  'Spaces and tabs between and around the cells, empty lines around the board, any line endings and a missing last one are all accepted.';
 const REFUSE = 'A text that is not a board gets the one line Error.';
 
 /** Misreadings of the text, in all games. */
@@ -76,29 +76,29 @@ export const textMisreadings: readonly Misreading[] = [
     failing(/^\s*\n|\n\s*\n\s*$/),
     failing(/^\s*\n/),
   ),
-  reads('last-line-end-needed', 'cannot read a board whose last line has no line end', ACCEPT, failing(/\S[ \t]*$/)),
+  reads('last-line-end-needed', 'cannot read a board whose last line has no line ending', ACCEPT, failing(/\S[ \t]*$/)),
   reads('never-an-error', 'never says Error', REFUSE, accepting),
   reads(
     'lower-case-accepted',
-    'takes lower-case letters for pieces',
+    'accepts lower-case letters as pieces',
     REFUSE,
     after((text) => text.toUpperCase()),
   ),
   reads(
     'extra-rows-ignored',
-    'does not mind rows that are too many',
+    'ignores extra rows',
     REFUSE,
     after((text, game) => cutTo(text, game, true, false)),
   ),
   reads(
     'long-rows-ignored',
-    'does not mind rows that are too long',
+    'ignores extra cells in a row',
     REFUSE,
     after((text, game) => cutTo(text, game, false, true)),
   ),
   reads(
     'sizes-not-checked',
-    'does not mind rows that are too long or too many',
+    'ignores extra rows and extra cells in a row',
     REFUSE,
     after((text, game) => cutTo(text, game, true, true)),
   ),

@@ -22,8 +22,8 @@ export function classPage(result: ClassResult, marks: readonly TeamMarks[], tour
   const ready = teams.filter(({ submission }) => submission?.state === 'ready').length;
   const setup: (readonly [string, string])[] = [
     ['Game', `${games[plan.game].title}, size ${plan.size}`],
-    ['Teams', `${teams.length}, of which ${ready} handed in something that can be run`],
-    ['Programs held by', jail],
+    ['Teams', `${teams.length}, ${ready} of them with a submission that can be run`],
+    ['Jail', jail],
   ];
   const main = html`<dl class="setup">${setup.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${section('marks', 'Marks', marksTable(marks))}${plan.checker === undefined ? nothing : section('topics', 'Topics that were wrong', topicMap(teams))}${diagnosesPart(teams)}${troublePart(result)}${
@@ -115,7 +115,7 @@ function troublePart({ teams, events }: ClassResult): Markup {
   const lines = teams.flatMap(({ team, submission, preFlight }): Markup[] => {
     const words =
       submission === undefined
-        ? 'Nothing was handed in.'
+        ? 'Nothing was submitted.'
         : submission.state !== 'ready'
           ? submission.problem
           : preFlight?.passed === false

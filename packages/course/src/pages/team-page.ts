@@ -78,7 +78,7 @@ function marksTable({ marks, total, most }: TeamMarks): Markup {
 }
 
 function submissionPart({ submission, buildLog }: TeamResult): Markup {
-  if (submission === undefined) return html`<p>Nothing was handed in.</p>`;
+  if (submission === undefined) return html`<p>Nothing was submitted.</p>`;
   const { file, sha256, language, buildFile, problem, notes, checker, player } = submission;
   const lines: (readonly [string, string])[] = [
     ['File', file],

@@ -68,7 +68,7 @@ describe('a course file', () => {
       `game: squatter\n${checker.replace('3 }', '3, topics: [captur] }')}`,
       /column 41.*no such topic.*capture/,
     ],
-    ['a time that is none', `game: squatter\n${checker}  time: soon\n`, /line 6, column 9.*this is no time/],
+    ['a time that is none', `game: squatter\n${checker}  time: soon\n`, /line 6, column 9.*this is not a valid time/],
     [
       'a program as an opponent',
       'game: squatter\nplayer:\n  gauntlet:\n    points: 1\n    opponents:\n      X: cmd:rm -rf /\n',

@@ -93,7 +93,7 @@ class Reader {
     const suites = Object.entries(data.suites).map(([name, suite]): SuitePlan => {
       const path = ['checker', 'suites', name];
       if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) {
-        this.refuse(path, 'this is no name of a suite', 'lower-case letters, digits and hyphens', 'key');
+        this.refuse(path, 'this is not a valid name of a suite', 'lower-case letters, digits and hyphens', 'key');
       }
       const known = suiteTopics(game, size).map(({ topic }) => topic);
       const topics = suite.topics?.map((word, i): Topic => {
@@ -174,7 +174,7 @@ class Reader {
     if (entries.length === 0) this.refuse(['player', 'gauntlet', 'opponents'], 'there is no opponent', 'one or more');
     return entries.map(([name, value]) => {
       const path = ['player', 'gauntlet', 'opponents', name];
-      if (!isName(name)) this.refuse(path, 'this is no name', 'a short line of text', 'key');
+      if (!isName(name)) this.refuse(path, 'this is not a valid name', 'a short line of text', 'key');
       const { player: word, share = 1 } = typeof value === 'string' ? { player: value } : value;
       const spec = parsePlayer(word);
       const at = typeof value === 'string' ? path : [...path, 'player'];
@@ -189,7 +189,7 @@ class Reader {
   private seconds(path: Path, text: string | undefined): number | undefined {
     if (text === undefined) return undefined;
     const ms = milliseconds(text);
-    return ms === undefined ? this.refuse(path, 'this is no time', 'such as "2 s" or "500 ms"') : ms / 1000;
+    return ms === undefined ? this.refuse(path, 'this is not a valid time', 'such as "2 s" or "500 ms"') : ms / 1000;
   }
 
   private memory(path: Path, value: string | number | undefined): number | undefined {

@@ -8,17 +8,17 @@ function whole(least: number, most: number) {
   return z.int(error).min(least, error).max(most, error);
 }
 
-const POINTS = says('these are no points', 'a number from 0 to 10000');
-const SHARE = says('this is no share', 'a number above 0, such as 1 or 2.5');
-const MEMORY = says('this is no amount of memory', 'such as "256 MB" or "1 GB"');
-const TIME = says('this is no time', 'such as "2 s" or "500 ms"');
+const POINTS = says('these are not valid points', 'a number from 0 to 10000');
+const SHARE = says('this is not a valid share', 'a number above 0, such as 1 or 2.5');
+const MEMORY = says('this is not a valid amount of memory', 'such as "256 MB" or "1 GB"');
+const TIME = says('this is not a valid time', 'such as "2 s" or "500 ms"');
 const WORD = says('this is not a valid player', 'a player, such as "random", "minimax:1" or "level:2"');
 
 const points = z.number(POINTS).min(0, POINTS).max(10_000, POINTS);
 const share = z.number(SHARE).positive(SHARE).max(10_000, SHARE);
 const memory = z.union([z.int(MEMORY).min(1, MEMORY), z.string(MEMORY)], MEMORY);
 const time = z.string(TIME);
-const answer = z.union([z.boolean(), z.enum(['yes', 'no'])], says('this is no answer', 'yes or no'));
+const answer = z.union([z.boolean(), z.enum(['yes', 'no'])], says('this is not a valid answer', 'yes or no'));
 const pairs = whole(1, 1000).optional().describe('Pairs of games with each; default: 1.');
 const word = z.string(WORD);
 
@@ -31,14 +31,14 @@ const suite = z.strictObject(
     topics: z.array(z.string()).min(1).optional().describe('Only boards of these topics.'),
     grades: z.array(whole(1, 3)).min(1).optional().describe('Only topics of these grades: 1 easy, 2, 3 hard.'),
   },
-  says('this is no suite', '"boards: 20" and "seed: 1" below its name'),
+  says('this is not a valid suite', '"boards: 20" and "seed: 1" below its name'),
 );
 
 const checker = z.strictObject({
   points: points.describe('For all boards right.'),
   time: time.optional().describe('Processor time for one board; default: 2 s.'),
   memory: memory.optional().describe('Default: 256 MB.'),
-  suites: z.record(z.string(), suite, says('these are no suites', 'a name for each, with its settings below')),
+  suites: z.record(z.string(), suite, says('these are not valid suites', 'a name for each, with its settings below')),
 });
 
 const opponent = z.union([word, z.strictObject({ player: word, share: share.optional() })], WORD);
@@ -46,7 +46,7 @@ const opponent = z.union([word, z.strictObject({ player: word, share: share.opti
 const gauntlet = z.strictObject({
   points: points.describe('For winning every game; a draw is half a win.'),
   pairs,
-  opponents: z.record(z.string(), opponent, says('these are no opponents', 'a line "name: player" for each')),
+  opponents: z.record(z.string(), opponent, says('these are not valid opponents', 'a line "name: player" for each')),
 });
 
 const tournament = z.strictObject({
@@ -56,11 +56,13 @@ const tournament = z.strictObject({
 });
 
 const player = z.strictObject({
-  clock: z.string(says('this is no clock', '"1 s per move" or "2 min per game"')).optional(),
+  clock: z.string(says('this is not a valid clock', '"1 s per move" or "2 min per game"')).optional(),
   swap: answer
     .optional()
     .describe("Whether Black may take over White's first piece; default: yes in Fencemaster, else no."),
-  openings: z.string(says('this is no way to open games', '"none", "balanced PLIES" or "file PATH"')).optional(),
+  openings: z
+    .string(says('this is not a valid way to open games', '"none", "balanced PLIES" or "file PATH"'))
+    .optional(),
   memory: memory.optional().describe('Default: 1024 MB.'),
   gauntlet: gauntlet.optional().describe('Every team meets each of these opponents.'),
   tournament: tournament.optional().describe('Teams meet each other.'),
@@ -69,18 +71,18 @@ const player = z.strictObject({
 /** The settings of a course file, in the order of its manual. */
 export const planSchema = z.strictObject(
   {
-    title: z.union([z.string(), z.number()], says('this is no title', 'a line of text')).optional(),
+    title: z.union([z.string(), z.number()], says('this is not a valid title', 'a line of text')).optional(),
     game: z.enum(gameNames).describe('What is judged and played.'),
     size: whole(1, 1000).optional().describe('The size of the boards; default: the usual one.'),
     seed: whole(0, 2 ** 31 - 1)
       .optional()
-      .describe('Decides openings and what players roll; default: 1.'),
+      .describe("Decides openings and the players' random choices; default: 1."),
     teams: z
-      .string(says('this is no file', 'a path such as teams.csv'))
+      .string(says('this is not a valid file', 'a path such as teams.csv'))
       .optional()
       .describe('A CSV file with a column "team"; default: every submission is a team.'),
     languages: z
-      .array(z.enum(languages), says('these are no languages', `some of [${languages.join(', ')}]`))
+      .array(z.enum(languages), says('these are not valid languages', `some of [${languages.join(', ')}]`))
       .min(1)
       .optional()
       .describe('What submissions may be written in; default: all.'),
@@ -94,7 +96,7 @@ export const planSchema = z.strictObject(
     checker: checker.optional().describe('Part A: a program that judges boards.'),
     player: player.optional().describe('Part B: a program that plays.'),
   },
-  says('this is no setting', '"key: value"'),
+  says('this is not a valid setting', '"key: value"'),
 );
 
 export type PlanData = z.infer<typeof planSchema>;

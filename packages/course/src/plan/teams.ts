@@ -54,7 +54,7 @@ export function parseTeams(text: string): Result<Team[], string> {
     const name = visible(row.name || word).slice(0, 40);
     teams.push({ id, name, ...(members.length > 0 && { members }) });
   }
-  if (teams.length === 0) return fail('there is no team in it: a line for each, after "team,name"');
+  if (teams.length === 0) return fail('it has no teams: add a line for each, after "team,name"');
   if (teams.length > MOST_TEAMS) return fail(`there are more than ${MOST_TEAMS} teams in it`);
   const names = new Set(teams.map(({ name }) => name.toLowerCase()));
   if (names.size < teams.length) return fail('two teams have the same name');

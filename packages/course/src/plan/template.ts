@@ -24,7 +24,7 @@ export const planTemplate = ({
 title: ${JSON.stringify(title)}
 game: ${game}
 size: ${size}
-seed: 1                     # decides openings and what players roll
+seed: 1                     # decides openings and the players' random choices
 teams: teams.csv            # a column "team"; further columns are kept
 languages: [python, java, cpp, javascript, rust]
 
@@ -50,7 +50,7 @@ checker:                    # Part A: a program that reads a board and says who 
 player:                     # Part B: a program that plays
   clock: 1 s per move
   memory: 512 MB
-${swapLine(game)}  openings: none            # classic Java players cannot be told moves of their own
+${swapLine(game)}  openings: none            # classic Java players cannot start from an opening
   gauntlet:                 # every team meets each of these
     points: 40
     pairs: 2                # two games each, with colours changed

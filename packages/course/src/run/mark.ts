@@ -50,7 +50,7 @@ export interface MarkOptions {
 
 /**
  * Judges all checkers and lets all players play, as far as that has not been done: whatever a run has found out is kept, so that
- * the next one goes on where this one was stopped. `undefined` if it was stopped in its games.
+ * the next one resumes where this one was stopped. `undefined` if it was stopped in its games.
  */
 export async function markClass(options: MarkOptions): Promise<ClassResult | undefined> {
   const { course, plan, teams, rung, signal } = options;

@@ -26,7 +26,7 @@ export function pathProblem(path: string): string | undefined {
   const shown = `"${visible(path.slice(0, 80))}"`;
   if (path === '') return 'a file has no name';
   if (path.length > LONGEST_PATH) return `the path ${shown}… is too long`;
-  if (path.includes('\0') || !isVisible(path)) return `the name ${shown} has characters that cannot be seen`;
+  if (path.includes('\0') || !isVisible(path)) return `the name ${shown} has invisible characters`;
   if (path.includes('\\')) return `the name ${shown} has a backslash`;
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return `the path ${shown} is absolute`;
   const parts = path.replace(/\/$/, '').split('/');

@@ -92,6 +92,9 @@ describeInBrowser('The layout', ({ open, url }) => {
     const command = page.locator('pre');
     await command.waitFor();
     expect(await command.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
+    // The longest name of a page leaves room for the buttons beside it, on the smallest phones too.
+    await resize(page, { width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
   test('does not jump while a tournament runs and ends, and says that it is loading', async () => {

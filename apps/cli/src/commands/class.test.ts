@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { makeScratch, ringfence } from '../testing/harness.ts';
+import { run as submit } from './submit.ts';
+
+const scratch = makeScratch();
+afterAll(() => scratch.remove());
+const folder = join(scratch.path, 'class');
+
+describe('ringfence class', () => {
+  test('creates a class, adds teams with links, and exports', { timeout: 300_000 }, () => {
+    const created = ringfence(['class', 'create', folder, '--game', 'squatter', '--title', 'COMP 1', '--tutor', 'Ada']);
+    expect(created.err).toBe('');
+    expect(created.out).toMatch(/http:\/\/localhost:4747\/#\/class\/join\/rf_link_[\w-]{27}\n/);
+    const file = join(scratch.path, 'teams.csv');
+    writeFileSync(file, 'team,name,members\nred,The Reds,Bo;Cy\nblue,,\n');
+    const { out } = ringfence(['class', 'teams', folder, file, '--url', 'https://class.example/']);
+    expect(
+      out
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.replace(/rf_link_[\w-]{27}$/, 'SECRET')),
+    ).toEqual([
+      'team,name,link',
+      'The Reds,Bo,https://class.example/#/class/join/SECRET',
+      'The Reds,Cy,https://class.example/#/class/join/SECRET',
+      'blue,blue,https://class.example/#/class/join/SECRET',
+    ]);
+    expect(ringfence(['class', 'link', folder, 'Nobody'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('nobody called'),
+    });
+    const target = join(scratch.path, 'class.json');
+    expect(ringfence(['class', 'export', folder, '--out', target]).code).toBe(0);
+    const text = readFileSync(target, 'utf8');
+    expect(text).not.toContain('rf_link_');
+    const { people, teams } = JSON.parse(text) as { people: { name: string }[]; teams: { name: string }[] };
+    expect(people.map(({ name }) => name).sort()).toEqual(['Ada', 'Bo', 'Cy', 'blue']);
+    expect(teams.map(({ name }) => name).sort()).toEqual(['The Reds', 'blue']);
+  });
+
+  test.each([
+    [['class'], 'class needs a word'],
+    [['class', 'creat'], 'did you mean'],
+    [['class', 'create', 'x', '--game', 'squatter', '--title', 'T'], 'needs --tutor'],
+    [['class', 'create', 'x', '--title', 'T', '--tutor', 'A'], 'needs --game'],
+    [['class', 'link', '/nowhere/at/all'], 'there is no class in'],
+    [['serve', '--class', '/nowhere/at/all'], 'there is no class in'],
+    [['submit', 'x', '--token', 't'], 'needs --url'],
+    [['submit', 'x', '--url', 'class.example', '--token', 't'], 'is not the address of a server'],
+  ])('%j is bad usage', (args, message) => {
+    const { code, err } = ringfence(args);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});
+
+describe('ringfence submit', () => {
+  test('packs a folder, waits for the build and tells what came of it', async () => {
+    const states = ['waiting', 'building', 'ready'];
+    const heard: { readonly token: string | undefined; readonly bytes: Buffer; readonly url: string }[] = [];
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      heard.push({ token: request.headers.authorization, bytes: Buffer.concat(chunks), url: request.url ?? '' });
+      const isPost = request.method === 'POST';
+      const state = isPost ? '' : (states.shift() ?? 'ready');
+      response.end(JSON.stringify({ id: 'v1', number: 3, state, problem: null, log: '== Build\n\u001b[31mred' }));
+    }).listen(0, '127.0.0.1');
+    await vi.waitFor(() => expect(server.listening).toBe(true));
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const warn = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const bot = join(scratch.path, 'bot');
+    mkdirSync(bot);
+    writeFileSync(join(bot, 'bot.py'), 'print()\n');
+    writeFileSync(join(bot, '.hidden'), 'no');
+    try {
+      const { port } = server.address() as AddressInfo;
+      const code = await submit([bot, '--url', `http://127.0.0.1:${port}/#/class`, '--token', 'rf_token_x']);
+      expect(code).toBe(0);
+      const told = write.mock.calls.map(([text]) => String(text)).join('');
+      expect(told).toContain('Version 3 is ready and plays from now on.');
+      expect(told).not.toContain('\u001b');
+      expect(heard[0].url).toBe('/api/class/versions?file=bot.zip');
+      expect(heard[0].token).toBe('Bearer rf_token_x');
+      expect(heard[0].bytes.subarray(0, 2).toString()).toBe('PK');
+      expect(heard[0].bytes.includes('.hidden')).toBe(false);
+    } finally {
+      write.mockRestore();
+      warn.mockRestore();
+      server.close();
+    }
+  });
+});

@@ -48,6 +48,14 @@ describeInBrowser('Solved boards', ({ open }) => {
     await page.getByRole('button', { name: 'Take back' }).click();
   });
 
+  test.each(['Play', 'Analyse'])('are recognised in %s, with the pairs drawn', async (where) => {
+    const page = await open('#/play?game=squatter&size=5&level=1');
+    if (where === 'Analyse') await page.getByRole('button', { name: 'Analyse' }).click();
+    const decided = page.locator('details.decided');
+    await decided.getByText('Decided: neither side can capture anything more').click();
+    await decided.getByRole('img', { name: 'The board with the pairs by which Black holds' }).waitFor();
+  });
+
   test('show what every opening of Havannah 3 is worth', async () => {
     const page = await open('#/solved/havannah/3');
     await page.getByText('White to move: 6 moves win, 0 draw, 13 lose.').first().waitFor();

@@ -1,7 +1,7 @@
 import type { Info, MoveInfo } from '@ringfence/engine';
 import { hexGrid, squareGrid, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { heatOf, lineOverlay, rankMarks } from './insight.ts';
+import { glanceOf, heatOf, likeliest, lineOverlay, rankMarks } from './insight.ts';
 import { boardMarks } from './marks.ts';
 import { pictureOfGame } from './overlays.ts';
 import { arrowWords, countText, evaluationWords, seal, valueText } from './words.ts';
@@ -30,6 +30,25 @@ describe('what the engine thinks, on the board', () => {
       ]),
     );
     expect(heatOf(info(move(3, 0, 0)), hexGrid(3))).toBeUndefined();
+  });
+
+  test('shows what the net would play without any search, the likeliest first', () => {
+    const found = info(
+      { ...move(3, 0.2, 100), policy: 0.1 },
+      { ...move(4, 0.1, 25), policy: 0.4 },
+      { ...move(5, 0, 0), policy: 0.001 },
+      { ...move(-1, 0.5, 9), policy: 0.2 },
+    );
+    expect(glanceOf(found)).toMatchObject({
+      values: new Map([
+        [3, 0.5],
+        [4, 1],
+        [5, 0.05],
+      ]),
+      high: '40 %',
+    });
+    expect(likeliest(found, 3).map((each) => each.move)).toEqual([4, -1, 3]);
+    expect(glanceOf(info(move(3, 0.2, 100)))).toBeUndefined();
   });
 
   test('numbers the best moves', () => {

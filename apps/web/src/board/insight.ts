@@ -22,6 +22,23 @@ export function heatOf({ moves }: Info, grid: Grid): Heat | undefined {
   return { values: new Map(values), title: m.value_for_mover(), low: m.worst(), high: m.best() };
 }
 
+/** What the net would play without any search, as heat; nothing where no net has looked. */
+export function glanceOf({ moves }: Info): Heat | undefined {
+  const onCells = moves.flatMap(({ move, policy }) => (move < 0 || policy === undefined ? [] : [{ move, policy }]));
+  const most = Math.max(0, ...onCells.map(({ policy }) => policy));
+  if (most === 0) return undefined;
+  const values = onCells.map(({ move, policy }) => [move, Math.sqrt(policy / most)] as const);
+  return { values: new Map(values), title: m.analyse_glance(), low: '0 %', high: `${Math.round(100 * most)} %` };
+}
+
+/** The moves that the net would play without any search, the likeliest first. */
+export function likeliest({ moves }: Info, count: number): { readonly move: Move; readonly policy: number }[] {
+  return moves
+    .flatMap(({ move, policy }) => (policy === undefined || policy < 0.005 ? [] : [{ move, policy }]))
+    .sort((a, b) => b.policy - a.policy)
+    .slice(0, count);
+}
+
 /** Ranks of the best moves as labels for the board: 1 is the best. */
 export function rankMarks({ moves }: Info): Map<Cell, Mark> {
   const best = moves.slice(0, CANDIDATES).filter(({ move, visits, proof }) => move >= 0 && (visits > 0 || proof));

@@ -30,6 +30,25 @@ describe('evaluations', () => {
     expect(writeSgf([again.record()])).toBe(text);
   });
 
+  test('keep how likely a draw is, and no nonsense instead', () => {
+    const game = Game.start({ game: 'havannah', size: 5, swap: false, first: 1 });
+    const id = game.play(12);
+    game.evaluations.offer(id, estimate(0.25, { draw: 0.125 }));
+    const text = writeSgf([game.record()]);
+    expect(text).toContain('RFD[0.125]');
+    for (const [written, draw] of [
+      ['0.125', 0.125],
+      ['2', undefined],
+      ['x', undefined],
+    ] as const) {
+      const read = readSgf(text.replace('RFD[0.125]', `RFD[${written}]`));
+      if (!read.ok) throw new Error(read.error.message);
+      const again = new Game(read.value[0]);
+      expect(again.evaluations.get(id)?.draw).toBe(draw);
+      expect(writeSgf([again.record()]).includes('RFD')).toBe(draw !== undefined);
+    }
+  });
+
   test('leave what somebody else wrote as it is', () => {
     const read = readSgf('(;FF[4]GM[Squatter]SZ[5];W[a1]V[0.5]RFE[nonsense])');
     if (!read.ok) throw new Error(read.error.message);

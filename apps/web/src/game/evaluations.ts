@@ -11,6 +11,9 @@ export type Evaluation = Assessment;
 const VALUE = 'V';
 /** Ours, with everything: `side value points proof depth nodes line`, a dash for what is not there. */
 const DETAILS = 'RFE';
+/** How likely a draw is, of 1, where a net has said so. */
+const DRAW = 'RFD';
+const OURS: readonly string[] = [VALUE, DETAILS, DRAW];
 
 /** The evaluations of a game's nodes. In a record they stand in each node's properties. */
 export class Evaluations {
@@ -32,9 +35,10 @@ export class Evaluations {
       const details = node.properties?.find(({ name }) => name === DETAILS);
       const found = details && parseDetails(details.values[0], header);
       if (found === undefined) return node;
-      evaluations.byNode.set(id, found);
       const { properties = [], ...content } = node;
-      const others = properties.filter(({ name }) => name !== VALUE && name !== DETAILS);
+      const draw = parseDraw(properties.find(({ name }) => name === DRAW)?.values[0]);
+      evaluations.byNode.set(id, { ...found, ...(draw !== undefined && { draw }) });
+      const others = properties.filter(({ name }) => !OURS.includes(name));
       return { ...content, ...(others.length > 0 && { properties: others }) };
     });
     return { nodes: rest, evaluations };
@@ -64,8 +68,9 @@ export class Evaluations {
     const own: RawProperty[] = [
       { name: VALUE, values: [forBlack.toFixed(3)] },
       { name: DETAILS, values: [formatDetails(evaluation, this.header)] },
+      ...(evaluation.draw === undefined ? [] : [{ name: DRAW, values: [round(evaluation.draw)] }]),
     ];
-    const others = content.properties?.filter(({ name }) => name !== VALUE && name !== DETAILS) ?? [];
+    const others = content.properties?.filter(({ name }) => !OURS.includes(name)) ?? [];
     return { ...content, properties: [...others, ...own] };
   }
 }
@@ -102,6 +107,11 @@ function formatDetails(evaluation: Evaluation, { game, size }: RecordHeader): st
 }
 
 const round = (value: number): string => `${Math.round(value * 10_000) / 10_000}`;
+
+function parseDraw(text = ''): number | undefined {
+  const share = Number(text);
+  return text !== '' && share >= 0 && share <= 1 ? share : undefined;
+}
 
 function parseDetails(text: string, { game, size }: RecordHeader): Evaluation | undefined {
   const grid = gridOfGame(game, size);

@@ -73,7 +73,7 @@ function outputs(name) {
         .replace(/(?<=x-go-sgf;base64,)[\w+/=]+/g, (sgf) => Buffer.from(sgf, 'base64').toString())
         .replace(/<span class="measured">[^<]*<\/span>/g, '')
         .replace(/"times":\[(?:\[[^\]]*\],?)*\]/g, '')
-        .replace(/It (?:used|held) \d+ (?:ms|MB)/g, '');
+        .replace(/(?:It used|It held|within) \d+ (?:ms|MB)/g, '');
       return [path.slice(home.length), text];
     }),
   );

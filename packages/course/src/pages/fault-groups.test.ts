@@ -24,12 +24,15 @@ test('the same exception in several games is one group, with one trace', () => {
     lost('g4', { kind: 'illegal-move', words: 'Move 12 was d4, but d4 is occupied. Legal moves were b2 c1.' }),
     lost('g5', trace(159)),
     lost('g6'),
+    lost('g8', { kind: 'no-answer', words: '"go 500 a1 c1 d1 a…" got no answer within 2522 ms.' }),
+    lost('g9', { kind: 'no-answer', words: '"go 500 b1 e1 a2 f…" got no answer within 2540 ms.' }),
     { ...lost('g7', trace(1)), winner: 1 as const }, // the opponent's
   ];
   const groups = faultGroups(games, 'me');
   expect(groups.map(({ games: own }) => own.map(({ plan }) => plan.id))).toEqual([
     ['g1', 'g3', 'g5'],
     ['g2', 'g4'],
+    ['g8', 'g9'],
   ]);
   expect(groups[0].fault.stderr[2]).toContain('list index 3');
 });

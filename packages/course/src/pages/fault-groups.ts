@@ -8,10 +8,13 @@ export interface FaultGroup {
   readonly games: readonly GameResult[];
 }
 
-/** What makes two faults the same: the kind, and the exception or the sentence without numbers and cells. */
+/** What makes two faults the same: the kind, and the exception or the sentence without numbers, cells and lists of moves. */
 function keyOf({ kind, words, stderr }: Fault): string {
   const exception = [...stderr].reverse().find((line) => /(?:Error|Exception|panicked|terminate)/.test(line));
-  const said = (exception ?? words).replace(/\b[a-z]{1,2}[0-9]+\b|[0-9]+/gi, '#').replace(/#[ #]*/g, '#');
+  const said = (exception ?? words)
+    .replace(/"go [^"]*"/g, 'go')
+    .replace(/\b[a-z]{1,2}[0-9]+\b|[0-9]+/gi, '#')
+    .replace(/#[ #]*/g, '#');
   return `${kind}\n${exception === undefined ? said.split('.')[0] : said}`;
 }
 

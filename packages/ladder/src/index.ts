@@ -22,6 +22,7 @@ export type { NewPerson, PersonWithLink } from './people/people.ts';
 export type { TokenInfo } from './people/sessions.ts';
 export type { NewTeam, TeamWithLinks } from './people/teams.ts';
 export type { Actor, Viewer } from './people/viewer.ts';
+export { type Counts, type RatedPlayer, type Rating, ratingsOf } from './rating/ratings.ts';
 export { found, Refusal, type RefusalCode } from './refusal.ts';
 export { LadderStore, type Tables } from './schema/ladder-store.ts';
 export type * from './schema/tables.ts';

@@ -5,15 +5,21 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findProgram } from '@ringfence/jail';
 
 /** A running server with an empty database; the address holds a password, which must not turn up anywhere. */
 export interface TestServer {
   readonly url: string;
+  /** Ends it as a power cut would, and starts it again with the same files on the same port. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const TEST_PASSWORD = 'keep-me-out-of-logs';
+
+const MOST_STARTS = 100;
+const RESTART_MS = 200;
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -61,11 +67,9 @@ export async function startServer({ isDurable = false } = {}): Promise<TestServe
   const port = await freePort();
   const args = ['-D', data, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   if (!isDurable) args.push('-c', 'fsync=off');
-  const server = spawn(join(programs, 'postgres'), args, {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const start = (): ChildProcess =>
+    spawn(join(programs, 'postgres'), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  let server = start();
   const clear = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     await untilReady(server);
@@ -75,6 +79,21 @@ export async function startServer({ isDurable = false } = {}): Promise<TestServe
   }
   return {
     url: `postgres://ringfence:${TEST_PASSWORD}@127.0.0.1:${port}/postgres`,
+    async crash() {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+      // Its children notice a moment later; until then the files are in use.
+      for (let attempt = 1; ; attempt++) {
+        server = start();
+        try {
+          return await untilReady(server);
+        } catch (error) {
+          if (attempt === MOST_STARTS) throw error;
+          await delay(RESTART_MS);
+        }
+      }
+    },
     async stop() {
       const ended = once(server, 'exit');
       server.kill('SIGINT'); // without waiting for clients

@@ -8,22 +8,32 @@ export interface Answer<T> {
   readonly value: T | undefined;
   /** Why the last question failed, in a sentence; what was known before stays. */
   readonly problem: string | undefined;
-  /** Asks again at once, and resolves when that is answered. */
+  /** Asks again, after what is being asked, and resolves when that is answered. */
   again(): Promise<void>;
 }
 
+/** What is known with the news of the class in it; `undefined` where it has to be asked for again. */
+export type Patch<T> = (value: T, kind: Happening, data: unknown) => T | undefined;
+
 /**
  * Asks when a component appears, again when something changes that the question reads, and whenever the class has news of
- * the given kinds. Only the answer to the latest question counts.
+ * the given kinds that `patch` cannot put in by itself. Only the answer to the latest question counts.
  */
-export function useAnswer<T>(ask: () => Promise<T>, kinds: readonly Happening[] = []): Answer<T> {
+export function useAnswer<T>(
+  ask: () => Promise<T>,
+  kinds: readonly Happening[] = [],
+  patch: Patch<T> = () => undefined,
+): Answer<T> {
   let value = $state.raw<T>();
   let problem = $state<string>();
   let latest = 0;
+  let asking = 0;
   let askedAt = 0;
+  let last: Promise<void> = Promise.resolve();
 
   async function once(): Promise<void> {
     const number = ++latest;
+    asking += 1;
     askedAt = Date.now();
     try {
       const answer = await ask();
@@ -32,11 +42,13 @@ export function useAnswer<T>(ask: () => Promise<T>, kinds: readonly Happening[] 
       problem = undefined;
     } catch (error) {
       if (number === latest) problem = sentenceOf(error);
+    } finally {
+      asking -= 1;
     }
   }
 
   $effect(() => {
-    void once();
+    last = once();
     return () => {
       latest += 1;
     };
@@ -45,14 +57,21 @@ export function useAnswer<T>(ask: () => Promise<T>, kinds: readonly Happening[] 
   $effect(() => {
     if (kinds.length === 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = listen(kinds, () => {
+    // A slow answer is waited for: news that come faster than answers must not keep all of them away.
+    const soon = (): void => {
       timer ??= setTimeout(
         () => {
           timer = undefined;
-          void once();
+          if (asking > 0) soon();
+          else last = once();
         },
-        Math.max(0, askedAt + LEAST_PAUSE_MS - Date.now()),
+        Math.max(asking > 0 ? LEAST_PAUSE_MS : 0, askedAt + LEAST_PAUSE_MS - Date.now()),
       );
+    };
+    const stop = listen(kinds, (kind, data) => {
+      const patched = value === undefined ? undefined : patch(value, kind, data);
+      if (patched === undefined) soon();
+      else value = patched;
     });
     return () => {
       stop();
@@ -67,7 +86,24 @@ export function useAnswer<T>(ask: () => Promise<T>, kinds: readonly Happening[] 
     get problem() {
       return problem;
     },
-    again: once,
+    again() {
+      last = last.then(once);
+      return last;
+    },
+  };
+}
+
+/** Does something again and again, with a pause after each time; returns how to stop. */
+export function repeat(work: () => Promise<void>, pauseMs: number): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let isOver = false;
+  const next = (): void => {
+    timer = setTimeout(() => void work().then(() => isOver || next()), pauseMs);
+  };
+  next();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
   };
 }
 

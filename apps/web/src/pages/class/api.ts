@@ -1,138 +1,129 @@
+import type { ClientResponse } from 'hono/client';
 import { m } from '../../paraglide/messages.js';
-import { isJson, reached } from '../../server.ts';
+import { isJson, reached, server } from '../../server.ts';
 import type * as t from './types.ts';
 
-const address = (path: string): URL => new URL(`api/class${path}`, document.baseURI);
+/** What a route answers if all is well. */
+type Body<Reply> = Reply extends ClientResponse<infer T, 200 | 201, 'json'> ? T : never;
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const isBytes = body instanceof Blob;
-  const response = await reached(
-    fetch(address(path), {
-      method,
-      ...(body !== undefined && {
-        body: isBytes ? body : JSON.stringify(body),
-        headers: { 'content-type': isBytes ? body.type : 'application/json' },
-      }),
-    }),
-  );
+const at = () => server().api.class;
+const address = (path: string): URL => new URL(`api/class${path}`, document.baseURI);
+const of = (id: string) => ({ param: { id } });
+
+/** The answer; rejects with a sentence for the reader. */
+async function answered<Reply extends ClientResponse<unknown>>(request: Promise<Reply>): Promise<Body<Reply>> {
+  const response = await reached(request);
   const answer: unknown = isJson(response) ? await response.json().catch(() => undefined) : undefined;
-  if (response.ok) return answer as T;
-  throw new Error(sentence((answer as { error?: { message?: unknown } } | undefined)?.error?.message));
+  if (response.ok && answer !== undefined) return answer as Body<Reply>;
+  throw problemIn(answer);
+}
+
+/** For what has no answer but that it is done. */
+async function done(request: Promise<ClientResponse<unknown, number, string>>): Promise<true> {
+  const response = await reached(request);
+  if (response.ok) return true;
+  throw problemIn(isJson(response) ? await response.json().catch(() => undefined) : undefined);
 }
 
 /** The server's own words as a sentence. */
-const sentence = (message: unknown): string =>
-  typeof message === 'string'
-    ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}${/[.?]$/.test(message) ? '' : '.'}`
-    : m.class_no_server();
+function problemIn(answer: unknown): Error {
+  const message = (answer as { error?: { message?: unknown } } | undefined)?.error?.message;
+  if (typeof message !== 'string' || message === '') return new Error(m.class_no_server());
+  return new Error(`${message[0]?.toUpperCase()}${message.slice(1)}${/[.?]$/.test(message) ? '' : '.'}`);
+}
 
-const query = (options: Readonly<Record<string, string | number | undefined>>): string => {
-  const words = Object.entries(options).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, `${value}`]],
+/** Options as texts, without those that are left out. */
+const query = (options: Readonly<Record<string, string | number | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, `${value}`]],
+    ),
   );
-  return words.length === 0 ? '' : `?${new URLSearchParams(words)}`;
-};
 
-export const classState = (): Promise<t.ClassState> => ask('GET', '');
-export const startClass = (wish: {
-  title: string;
-  game: string;
-  size: number;
-  swap: boolean;
-  clockMs: number;
-  tutor: string;
-}): Promise<{ you: t.You; link: string }> => ask('POST', '', wish);
-export const signIn = (secret: string): Promise<t.You> => ask('POST', '/session', { secret });
-export const signOut = (): Promise<void> => ask('DELETE', '/session');
-export const register = (wish: { code: string; team: string; name: string }): Promise<{ you: t.You; link: string }> =>
-  ask('POST', '/register', wish);
+export const classState = async (): Promise<t.ClassState> => answered(at().$get());
+export const startClass = async (json: t.NewClass) => answered(at().$post({ json }));
+export const signIn = async (secret: string) => answered(at().session.$post({ json: { secret } }));
+export const signOut = async () => done(at().session.$delete());
+export const register = async (json: { code: string; team: string; name: string }) =>
+  answered(at().register.$post({ json }));
 
-export const standings = (wish: { page: number; search?: string; league?: number }): Promise<t.Page<t.StandingView>> =>
-  ask('GET', `/standings${query(wish)}`);
-export const running = (): Promise<readonly t.RunningView[]> => ask('GET', '/running');
-export const queue = (): Promise<t.QueueView> => ask('GET', '/queue');
+export const standings = async (wish: { page: number; search?: string; league?: number }): Promise<t.StandingsPage> =>
+  answered(at().standings.$get({ query: query(wish) }));
+export const running = async (): Promise<readonly t.RunningView[]> => answered(at().running.$get());
+export const queue = async (): Promise<t.QueueView> => answered(at().queue.$get());
 
 export interface GameWishes {
   readonly page: number;
+  /** Of this team, and how they ended for it. */
   readonly team?: string;
+  /** The id of a team, or a house player's word. */
   readonly opponent?: string;
   readonly outcome?: 'won' | 'lost' | 'drawn' | 'fault';
   readonly kind?: t.GameRowView['kind'];
 }
-export const listGames = (wish: GameWishes): Promise<t.Page<t.GameRowView>> =>
-  ask('GET', `/games${query({ ...wish })}`);
-export const game = (id: string): Promise<t.GameView> => ask('GET', `/games/${id}`);
-export const review = (id: string): Promise<t.ReviewView> => ask('GET', `/games/${id}/review`);
-export const gameTest = (id: string): Promise<object> => ask('GET', `/games/${id}/test`);
-export const playAgain = (id: string): Promise<void> => ask('POST', `/games/${id}/again`);
+export const listGames = async (wish: GameWishes): Promise<t.GamePageView> =>
+  answered(at().games.$get({ query: query({ ...wish }) }));
+export const game = async (id: string): Promise<t.GameView> => answered(at().games[':id'].$get(of(id)));
+export const review = async (id: string): Promise<t.ReviewView> => answered(at().games[':id'].review.$get(of(id)));
+export const gameTest = async (id: string) => answered(at().games[':id'].test.$get(of(id)));
+export const playAgain = async (id: string) => done(at().games[':id'].again.$post(of(id)));
 
-export const team = (id: string): Promise<t.TeamView> => ask('GET', `/teams/${id}`);
-export const history = (id: string): Promise<readonly t.HistoryPoint[]> => ask('GET', `/teams/${id}/history`);
-export const digest = (id: string): Promise<t.DigestView> => ask('GET', `/teams/${id}/digest`);
-export const changeTeam = (id: string, wish: { name?: string; autoAccept?: boolean }): Promise<void> =>
-  ask('PATCH', `/teams/${id}`, wish);
+export const team = async (id: string): Promise<t.TeamView> => answered(at().teams[':id'].$get(of(id)));
+export const history = async (id: string): Promise<readonly t.HistoryPoint[]> =>
+  answered(at().teams[':id'].history.$get(of(id)));
+export const digest = async (id: string) => answered(at().teams[':id'].digest.$get(of(id)));
+export const changeTeam = async (id: string, json: t.TeamChange) => done(at().teams[':id'].$patch({ ...of(id), json }));
 
-export const version = (id: string): Promise<t.VersionDetail> => ask('GET', `/versions/${id}`);
-export const activate = (id: string): Promise<void> => ask('POST', `/versions/${id}/activate`);
-export const banVersion = (id: string, banned: boolean): Promise<void> =>
-  ask('POST', `/versions/${id}/${banned ? 'ban' : 'unban'}`);
-export const sourceAddress = (id: string): string => address(`/versions/${id}/source`).href;
+export const version = async (id: string) => answered(at().versions[':id'].$get(of(id)));
+export const activate = async (id: string) => done(at().versions[':id'].activate.$post(of(id)));
+export const banVersion = async (id: string, banned: boolean) =>
+  done(banned ? at().versions[':id'].ban.$post(of(id)) : at().versions[':id'].unban.$post(of(id)));
+export const sourceAddress = (id: string): string => address(`/versions/${encodeURIComponent(id)}/source`).href;
 
-/** Hands a file in; `onpart` hears how much of it is sent, from 0 to 1. Only XMLHttpRequest tells that. */
-export function sendVersion(file: File, onpart: (part: number) => void): Promise<t.VersionView> {
+/** Hands a file in; `onpart` hears how much of it is sent, from 0 to 1, which only XMLHttpRequest tells. */
+export function sendVersion(file: File, onpart: (part: number) => void): Promise<true> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', address(`/versions${query({ file: file.name })}`));
+    request.open('POST', address(`/versions?${new URLSearchParams({ file: file.name })}`));
     request.responseType = 'json';
     request.setRequestHeader('content-type', 'application/zip');
     request.upload.onprogress = ({ loaded, total }) => onpart(total === 0 ? 0 : loaded / total);
     request.onerror = () => reject(new Error(m.server_unreachable()));
     request.onload = () => {
-      const answer = request.response as (t.VersionView & { error?: { message?: unknown } }) | null;
-      if (request.status < 300 && answer !== null) resolve(answer);
-      else reject(new Error(sentence(answer?.error?.message)));
+      if (request.status >= 200 && request.status < 300) resolve(true);
+      else reject(problemIn(request.response));
     };
     request.send(file);
   });
 }
 
-export const challenge = (wish: {
-  opponent: { team: string } | { house: string };
-  rated: boolean;
-  games: number;
-}): Promise<t.ChallengeView> => ask('POST', '/challenges', wish);
-export const answerChallenge = (id: string, word: 'accept' | 'refuse'): Promise<void> =>
-  ask('POST', `/challenges/${id}/${word}`);
-export const challengeBoss = (): Promise<t.ChallengeView> => ask('POST', '/boss');
+export const challenge = async (json: t.NewChallenge) => answered(at().challenges.$post({ json }));
+export const answerChallenge = async (id: string, word: 'accept' | 'refuse') =>
+  done(word === 'accept' ? at().challenges[':id'].accept.$post(of(id)) : at().challenges[':id'].refuse.$post(of(id)));
+export const challengeBoss = async () => answered(at().boss.$post());
 
-export const tests = (): Promise<readonly t.TestView[]> => ask('GET', '/tests');
-export const startTest = (wish: { first: string; second: string }): Promise<t.TestView> => ask('POST', '/tests', wish);
-export const stopTest = (id: string): Promise<void> => ask('DELETE', `/tests/${id}`);
+export const tests = async (): Promise<readonly t.TestView[]> => answered(at().tests.$get());
+export const startTest = async (json: { first: string; second: string }) => answered(at().tests.$post({ json }));
+export const stopTest = async (id: string) => done(at().tests[':id'].$delete(of(id)));
 
-export const tokens = (): Promise<readonly t.TokenView[]> => ask('GET', '/tokens');
-export const createToken = (label: string): Promise<{ token: string }> => ask('POST', '/tokens', { label });
-export const deleteToken = (id: string): Promise<void> => ask('DELETE', `/tokens/${id}`);
+export const tokens = async () => answered(at().tokens.$get());
+export const createToken = async (label: string) => answered(at().tokens.$post({ json: { label } }));
+export const deleteToken = async (id: string) => done(at().tokens[':id'].$delete(of(id)));
 
-export const changeSettings = (wish: t.SettingsChange): Promise<t.Settings> => ask('PATCH', '/settings', wish);
-export const people = (): Promise<readonly t.PersonView[]> => ask('GET', '/people');
-export const addPerson = (wish: { name: string; role: 'tutor' | 'spectator' }): Promise<t.LinkView> =>
-  ask('POST', '/people', wish);
-export const newLink = (id: string): Promise<t.LinkView> => ask('POST', `/people/${id}/link`);
-export const deletePerson = (id: string): Promise<void> => ask('DELETE', `/people/${id}`);
-export const addTeam = (wish: { name: string; members: string[] }): Promise<t.TeamLinks> => ask('POST', '/teams', wish);
-export const importTeams = (csv: string): Promise<{ added: readonly t.TeamLinks[]; known: readonly string[] }> =>
-  ask('POST', '/teams/import', new Blob([csv], { type: 'text/csv' }));
-export const deleteTeam = (id: string): Promise<void> => ask('DELETE', `/teams/${id}`);
-export const setWeight = (name: string, weight: number | null): Promise<void> =>
-  ask('PATCH', `/workers/${encodeURIComponent(name)}`, { weight });
-export const resetRatings = (): Promise<void> => ask('POST', '/ratings/reset');
-export const officials = (): Promise<readonly t.OfficialView[]> => ask('GET', '/official');
-export const startOfficial = (wish: {
-  title: string;
-  format: string;
-  rounds?: number;
-  repetitions: number;
-  house: string[];
-}): Promise<t.OfficialView> => ask('POST', '/official', wish);
-export const audit = (page: number): Promise<t.Page<t.AuditRow>> => ask('GET', `/audit${query({ page })}`);
+export const changeSettings = async (json: t.SettingsChange) => answered(at().settings.$patch({ json }));
+export const people = async (): Promise<readonly t.PersonView[]> => answered(at().people.$get());
+export const addPerson = async (json: { name: string; role: 'tutor' | 'spectator' }) =>
+  answered(at().people.$post({ json }));
+export const newLink = async (id: string) => answered(at().people[':id'].link.$post(of(id)));
+export const deletePerson = async (id: string) => done(at().people[':id'].$delete(of(id)));
+export const addTeam = async (json: { name: string; members: string[] }) => answered(at().teams.$post({ json }));
+export const importTeams = async (csv: string) =>
+  answered(at().teams.import.$post({}, { init: { body: csv, headers: { 'content-type': 'text/csv' } } }));
+export const deleteTeam = async (id: string) => done(at().teams[':id'].$delete(of(id)));
+export const setWeight = async (name: string, weight: number | null) =>
+  done(at().workers[':name'].$patch({ param: { name }, json: { weight } }));
+export const resetRatings = async () => done(at().ratings.reset.$post());
+export const officials = async (): Promise<readonly t.OfficialView[]> => answered(at().official.$get());
+export const startOfficial = async (json: t.NewOfficial) => answered(at().official.$post({ json }));
+export const audit = async (page: number) => answered(at().audit.$get({ query: query({ page }) }));
 export const exportAddress = (form: 'json' | 'csv'): string => address(`/export.${form}`).href;

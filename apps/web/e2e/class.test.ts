@@ -1,6 +1,7 @@
 // A whole term in one evening: a tutor, two teams in two profiles, one of them on a phone, and a real server that plays.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,9 +83,17 @@ describe.skipIf(path === undefined)('a class', () => {
     await tutor.getByRole('button', { name: 'Start a class' }).click();
     await tutor.getByRole('heading', { name: 'Evening class is ready' }).waitFor(LONG);
     expect(await tutor.locator('pre').first().textContent()).toMatch(/#\/class\/join\/rf_link_/);
+    const registration = await tutor.locator('pre').last().textContent();
     await tutor.getByRole('button', { name: 'Go to the class' }).click();
+    const foxes = await visit(registration ?? '', phone);
+    await foxes.getByLabel('Team name').fill('Foxes');
+    await foxes.getByLabel('Your name').fill('Edsger');
+    await expectSound(foxes, 'register');
+    await foxes.getByRole('button', { name: 'Join the class' }).click();
+    await foxes.getByText('Foxes is in').waitFor();
+    await foxes.context().close();
 
-    // One team by a list, the other with the code; both get in by links.
+    // Two teams by a list, and everybody gets in by a link.
     await tutor.getByLabel('Choose a CSV file').setInputFiles({
       name: 'teams.csv',
       mimeType: 'text/csv',
@@ -124,6 +133,72 @@ describe.skipIf(path === undefined)('a class', () => {
     await version(alan, 1).getByText('plays', { exact: true }).waitFor(LONG);
     await expectSound(ada, 'team');
     await expectSound(alan, 'team on a phone');
+
+    // Both are rated, and everybody sees it without asking again.
+    await ada.getByRole('link', { name: 'Standings' }).click();
+    for (const name of ['Otters', 'Badgers']) {
+      const games = ada.locator('tr', { hasText: name }).locator('td.games');
+      await expect.poll(async () => Number(await games.textContent()), LONG).toBeGreaterThan(0);
+    }
+    await expectSound(ada, 'standings');
+
+    // One challenges the other from a phone; the games are replayed by the other.
+    await alan.getByRole('link', { name: 'Games', exact: true }).click();
+    await alan.getByRole('button', { name: 'Challenge somebody' }).click();
+    const dialog = alan.getByRole('dialog');
+    await dialog.getByRole('searchbox').fill('Otters');
+    await dialog.getByRole('radio', { name: /Otters/ }).check();
+    await expectSound(alan, 'challenge on a phone');
+    await dialog.getByRole('button', { name: 'Send the challenge' }).click();
+    await alan.getByText('Otters is challenged').waitFor();
+    await ada.getByRole('link', { name: 'Your team' }).click();
+    await ada.getByLabel('Kind of game').selectOption('challenge');
+    const played = ada.getByRole('link', { name: /Badgers/ }).first();
+    await played.waitFor(LONG);
+    await expectSound(alan, 'games on a phone');
+    await played.click();
+    await ada.getByRole('button', { name: 'Review by the engine' }).click();
+    await ada.getByText(/lost the game|No single move/).waitFor(LONG);
+    await expectSound(ada, 'replay');
+
+    // One more plays from a terminal, with a token.
+    await ada.goBack();
+    await ada.getByLabel('What it is for').fill('the lab');
+    await ada.getByRole('button', { name: 'Create a token' }).click();
+    const [token] = /rf_token_[\w-]+/.exec((await ada.locator('.command pre').last().textContent()) ?? '') ?? [];
+    const command = [join(root, 'apps/cli/bin/ringfence.js'), 'connect', server.url, 'python3 bot.py'];
+    const home = spawn(process.execPath, [...command, '--opponent', 'random'], {
+      cwd: join(folder, 'otters'),
+      env: { ...process.env, RINGFENCE_TOKEN: token },
+    });
+    const [code] = (await once(home, 'exit')) as [number];
+    expect(code).toBe(0);
+    await ada.getByLabel('Kind of game').selectOption('practice');
+    await ada
+      .getByRole('link', { name: /Random/i })
+      .first()
+      .waitFor(LONG);
+
+    // The tutor freezes, everybody is told, and the final runs on the big screen.
+    await tutor.goto(`${server.url}#/class/tutor`);
+    await tutor.getByLabel('Submissions', { exact: false }).first().uncheck();
+    await alan.getByRole('link', { name: 'Standings' }).click();
+    await alan.getByText('Submissions are frozen').waitFor();
+    await expectSound(tutor, 'settings');
+    await tutor.getByRole('link', { name: 'Official tournament' }).click();
+    await tutor.getByRole('button', { name: 'Start the tournament' }).click();
+    await tutor.getByRole('link', { name: 'The final' }).waitFor();
+    await expectSound(tutor, 'official tournament');
+    await tutor.getByRole('link', { name: 'Big screen' }).first().click();
+    const screen = tutor.getByRole('region', { name: 'Big screen' });
+    await expect
+      .poll(async () => {
+        await tutor.keyboard.press('ArrowRight');
+        return screen.locator('header').textContent();
+      }, LONG)
+      .toContain('The final');
+    await expect.poll(() => screen.textContent(), LONG).toMatch(/Otters|Badgers/);
+    await expectSound(tutor, 'the big screen');
   }, 600_000);
 
   test('complains about nothing', () => {

@@ -125,5 +125,6 @@ export const setWeight = async (name: string, weight: number | null) =>
 export const resetRatings = async () => done(at().ratings.reset.$post());
 export const officials = async (): Promise<readonly t.OfficialView[]> => answered(at().official.$get());
 export const startOfficial = async (json: t.NewOfficial) => answered(at().official.$post({ json }));
+export const stopOfficial = async (id: string) => done(at().official[':id'].$delete(of(id)));
 export const audit = async (page: number) => answered(at().audit.$get({ query: query({ page }) }));
 export const exportAddress = (form: 'json' | 'csv'): string => address(`/export.${form}`).href;

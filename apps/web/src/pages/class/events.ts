@@ -25,6 +25,14 @@ export function listen(wanted: readonly Happening[], listener: Listener): () => 
   };
 }
 
+/** Asks anew, for whoever signs in or out hears other things. */
+export function reconnect(): void {
+  if (source === undefined) return;
+  source.close();
+  clearTimeout(reopening);
+  source = open();
+}
+
 function open(): EventSource {
   const opened = new EventSource(new URL('api/class/events', document.baseURI));
   for (const kind of kinds) {

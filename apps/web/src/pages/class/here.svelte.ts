@@ -1,5 +1,6 @@
 import { sentenceOf } from './answer.svelte.ts';
 import { classState } from './api.ts';
+import { reconnect } from './events.ts';
 import type { ClassState } from './types.ts';
 
 let value = $state.raw<ClassState>();
@@ -22,7 +23,9 @@ export const here = {
     try {
       const answer = await classState();
       if (number !== latest) return;
+      const isSomebodyElse = value !== undefined && value.you?.id !== answer.you?.id;
       value = answer;
+      if (isSomebodyElse) reconnect();
       problem = undefined;
     } catch (error) {
       if (number === latest) problem = sentenceOf(error);

@@ -127,4 +127,5 @@ export const officials = async (): Promise<readonly t.OfficialView[]> => answere
 export const startOfficial = async (json: t.NewOfficial) => answered(at().official.$post({ json }));
 export const stopOfficial = async (id: string) => done(at().official[':id'].$delete(of(id)));
 export const audit = async (page: number) => answered(at().audit.$get({ query: query({ page }) }));
-export const exportAddress = (form: 'json' | 'csv'): string => address(`/export.${form}`).href;
+export const exportAddress = (form: 'json' | 'csv', table?: string): string =>
+  address(`/export.${form}${table === undefined ? '' : `?table=${table}`}`).href;

@@ -14,6 +14,7 @@ const pages = [
   ['lab', 'Algorithmus'],
   ['live', 'Den Link erstellen'],
   ['tournaments', 'Turniere'],
+  ['class', 'keinen Server für Kurse'],
 ] as const;
 
 describeInBrowser('In German', ({ open }) => {

@@ -65,7 +65,12 @@ export const listGames = async (wish: GameWishes): Promise<t.GamePageView> =>
   answered(at().games.$get({ query: query({ ...wish }) }));
 export const game = async (id: string): Promise<t.GameView> => answered(at().games[':id'].$get(of(id)));
 export const review = async (id: string): Promise<t.ReviewView> => answered(at().games[':id'].review.$get(of(id)));
-export const gameTest = async (id: string) => answered(at().games[':id'].test.$get(of(id)));
+/** The position before the move that lost, and the move to find, as SGF. */
+export async function gameTest(id: string): Promise<string> {
+  const response = await reached(at().games[':id'].test.$get(of(id)));
+  if (response.ok) return response.text();
+  throw problemIn(await response.json().catch(() => undefined));
+}
 export const playAgain = async (id: string) => done(at().games[':id'].again.$post(of(id)));
 
 export const team = async (id: string): Promise<t.TeamView> => answered(at().teams[':id'].$get(of(id)));

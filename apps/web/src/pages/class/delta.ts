@@ -28,7 +28,7 @@ export function withStandings(page: StandingsPage, news: unknown): StandingsPage
   const rows = page.rows.map((row) => ({ ...(changed.get(row.player) ?? row), name: row.name }));
   const leaves = rows.some(({ rank }) => rank < first || rank > last);
   if (comes || leaves || page.rows.length === 0) return undefined;
-  return { ...page, rows: rows.toSorted((a, b) => a.rank - b.rank) };
+  return { ...page, rows: rows.toSorted((a, b) => b.rating - a.rating || (a.player < b.player ? -1 : 1)) };
 }
 
 /** The running games with their new moves. */

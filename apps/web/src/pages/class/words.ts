@@ -3,7 +3,7 @@ import type { GameResult, RunningGame } from '@ringfence/server/views';
 import { m } from '../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../shell/format.ts';
 import { formatHash } from '../../shell/hash.ts';
-import type { ClassState, GameRowView, League, PlayerView, RunningView } from './types.ts';
+import type { ClassState, GameRowView, League, PlayerView, RunningView, StandingView } from './types.ts';
 
 /** Seconds for a move that a tutor chooses from. */
 export const secondsChoices = [0.2, 0.5, 1, 2, 5, 10] as const;
@@ -29,6 +29,13 @@ export const ratingText = (rating: number): string => formatNumber(Math.round(ra
 
 export const intervalText = ({ low, high }: { readonly low: number; readonly high: number }): string =>
   m.class_interval({ low: ratingText(low), high: ratingText(high) });
+
+/** The ends of a scale for the ratings of some players; whoever has not played knows nothing of its ends. */
+export function scaleOf(rows: readonly Pick<StandingView, 'low' | 'high' | 'games'>[]): readonly [number, number] {
+  const played = rows.filter(({ games }) => games > 0);
+  const shown = played.length === 0 ? rows : played;
+  return [Math.min(...shown.map(({ low }) => low)), Math.max(...shown.map(({ high }) => high))];
+}
 
 export const leagueName = (leagues: readonly League[], league: number | null): string | undefined =>
   league === null ? undefined : leagues[league]?.name;

@@ -1,21 +1,22 @@
 // A whole term in one evening: a tutor, two teams in two profiles, one of them on a phone, and a real server that plays.
 
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, launchOptions } from '@ringfence/board/testing';
-import { type RunningServer, serve } from '@ringfence/server';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../../scripts/files.mjs';
 import { seriousFaults } from './axe.ts';
-import { builtSite } from './site.ts';
+// Builds whatever has changed: the server runs as everybody runs it.
+import './site.ts';
 
 const path = findChromium();
 if (path === undefined) console.warn('SKIPPED: a class needs Chromium: install it, or name it in CHROMIUM.');
 
+const launcher = join(root, 'apps/cli/bin/ringfence.js');
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' };
 /** Games are really played, on machines that may be busy. */
 const LONG = { timeout: 180_000 };
@@ -23,22 +24,21 @@ const LONG = { timeout: 180_000 };
 describe.skipIf(path === undefined)('a class', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-'));
   let browser: Browser;
-  let server: RunningServer;
+  let server: ChildProcess;
+  let url: string;
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    server = await serve({
-      port: 0,
-      data: join(folder, 'data'),
-      site: builtSite(),
-      version: '0.0.0',
-      rateLimit: false,
+    server = spawn(process.execPath, [launcher, 'serve', '--port', '0', '--data', join(folder, 'data'), '--json'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
+    const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
+    ({ url } = JSON.parse(line.toString()) as { url: string });
     browser = await chromium.launch(launchOptions(path ?? ''));
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
-    await server?.close();
+    if (server?.kill('SIGINT')) await once(server, 'exit');
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
@@ -75,7 +75,7 @@ describe.skipIf(path === undefined)('a class', () => {
   }
 
   test('goes from an empty server to the final on the big screen', async () => {
-    const tutor = await visit(`${server.url}#/class`);
+    const tutor = await visit(`${url}#/class`);
     await tutor.getByLabel('Name of the class').fill('Evening class');
     await tutor.getByText('5', { exact: true }).click();
     await tutor.getByText('0.5 s', { exact: true }).click();
@@ -110,7 +110,7 @@ describe.skipIf(path === undefined)('a class', () => {
     expect(await ada.evaluate(() => history.length)).toBeLessThanOrEqual(3);
     const alan = await visit(links[2] ?? '', phone);
     await alan.getByRole('heading', { name: 'Badgers' }).waitFor();
-    const wrong = await visit(`${server.url}#/class/join/rf_link_nobody`);
+    const wrong = await visit(`${url}#/class/join/rf_link_nobody`);
     await wrong.getByRole('alert').filter({ hasText: 'This link is not valid' }).waitFor();
     await wrong.context().close();
 
@@ -166,7 +166,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await ada.getByLabel('What it is for').fill('the lab');
     await ada.getByRole('button', { name: 'Create a token' }).click();
     const [token] = /rf_token_[\w-]+/.exec((await ada.locator('.command pre').last().textContent()) ?? '') ?? [];
-    const command = [join(root, 'apps/cli/bin/ringfence.js'), 'connect', server.url, 'python3 bot.py'];
+    const command = [launcher, 'connect', url, 'python3 bot.py'];
     const home = spawn(process.execPath, [...command, '--opponent', 'random'], {
       cwd: join(folder, 'otters'),
       env: { ...process.env, RINGFENCE_TOKEN: token },
@@ -180,7 +180,7 @@ describe.skipIf(path === undefined)('a class', () => {
       .waitFor(LONG);
 
     // The tutor freezes, everybody is told, and the final runs on the big screen.
-    await tutor.goto(`${server.url}#/class/tutor`);
+    await tutor.goto(`${url}#/class/tutor`);
     await tutor.getByLabel('Submissions', { exact: false }).first().uncheck();
     await alan.getByRole('link', { name: 'Standings' }).click();
     await alan.getByText('Submissions are frozen').waitFor();

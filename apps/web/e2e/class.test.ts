@@ -29,9 +29,13 @@ describe.skipIf(path === undefined)('a class', () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    server = spawn(process.execPath, [launcher, 'serve', '--port', '0', '--data', join(folder, 'data'), '--json'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    server = spawn(
+      process.execPath,
+      [launcher, 'serve', '--port', '0', '--data', join(folder, 'data'), '--json', '--no-rate-limit'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
     ({ url } = JSON.parse(line.toString()) as { url: string });
     browser = await chromium.launch(launchOptions(path ?? ''));

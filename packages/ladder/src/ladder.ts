@@ -77,7 +77,7 @@ export class Ladder {
       slots: options.slots ?? Math.max(1, availableParallelism() - 1),
       tournaments: options.tournaments ?? join(folder, 'tournaments'),
       fetchVersion: async (version) => void (await this.versionFolder(version)),
-      onTrouble: (message) => onBug(new Error(message)),
+      onTrouble: onBug,
     });
     this.learning = new Learning(store, this.room);
     this.lounge = loungeOf(store, this.room, onBug);

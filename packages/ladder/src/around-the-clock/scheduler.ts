@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { StoreError } from '@ringfence/store';
 import type { Challenges } from '../challenges/challenges.ts';
 import { houseId, isHouseWord, versionId } from '../games/house.ts';
 import type { Ledger } from '../games/ledger.ts';
@@ -81,7 +82,7 @@ export class Scheduler {
         await this.sleep(USUAL_MS);
       } catch (error) {
         if (this.stop.signal.aborted) break;
-        onTrouble(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        onTrouble(troubleOf(error));
         await this.sleep(TROUBLE_MS);
       }
     }
@@ -170,3 +171,9 @@ const RECENT_MEETINGS = 6;
 const UNKNOWN = { rating: 1500, low: 500, high: 2500 };
 
 const byKind = (a: PlannedGame, b: PlannedGame): number => order.indexOf(a.kind) - order.indexOf(b.kind);
+
+/** A database that is away needs no more than its sentence; a mistake of ours says where it is. */
+function troubleOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof StoreError ? error.message : (error.stack ?? error.message);
+}

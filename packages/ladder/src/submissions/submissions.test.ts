@@ -20,7 +20,8 @@ let blue: Viewer & { readonly team: { readonly id: string } };
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'ringfence-submit-'));
   room = await openTestClass();
-  await room.ladder.room.change({ most: { submissionsAnHour: 100 } }, room.tutor);
+  // Nothing is played here: the machine is for the builds.
+  await room.ladder.room.change({ paused: true, ranked: false, most: { submissionsAnHour: 100 } }, room.tutor);
   [red, blue] = [await room.team('Red'), await room.team('Blue')];
   await room.ladder.start();
 }, 120_000);

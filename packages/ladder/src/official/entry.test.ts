@@ -1,0 +1,43 @@
+import { defaultLimits, gameCount, LONGEST_NAME, roundsOf } from '@ringfence/arena';
+import { describe, expect, test } from 'vitest';
+import { type OfficialWish, tournamentOf } from './entry.ts';
+import { versionsIn } from './official.ts';
+
+const info = {
+  game: 'squatter',
+  size: 5,
+  swap: false,
+  clock: { kind: 'move', ms: 500 },
+  limits: { ...defaultLimits, memoryMb: 77 },
+} as const;
+const wish: OfficialWish = { title: 'Final', format: 'swiss', repetitions: 1, house: [] };
+const teams = ['Red', 'Blue', 'Level 3'].map((name, i) => ({ name, word: `cmd:python3 versions/v-${i}/player.py` }));
+
+describe('an official tournament', () => {
+  test('has the programs of the moment under the limits of the class, and no name twice', () => {
+    const { players } = tournamentOf({ ...wish, house: ['level:3'] }, teams, info, 1);
+    expect(players.map(({ name }) => name)).toEqual(['Red', 'Blue', 'Level 3', 'Level 3 2']);
+    expect(players.map(({ limits }) => limits.memoryMb)).toEqual([77, 77, 77, defaultLimits.memoryMb]);
+    expect(versionsIn({ players })).toEqual(['v-0', 'v-1', 'v-2']);
+  });
+
+  test('cuts names to what a table holds, without half a character', () => {
+    const name = `${'x'.repeat(LONGEST_NAME - 1)}🦊`;
+    const { players } = tournamentOf(
+      wish,
+      [
+        { name, word: 'random' },
+        { name, word: 'random' },
+      ],
+      info,
+      1,
+    );
+    expect(players.map((player) => player.name)).toEqual(['x'.repeat(39), `${'x'.repeat(38)} 2`]);
+  });
+
+  test.each(['round-robin', 'gauntlet', 'swiss', 'knock-out'] as const)('%s can be played by three teams', (format) => {
+    const tournament = tournamentOf({ ...wish, format, rounds: 40 }, teams, info, 1);
+    expect(gameCount(tournament, roundsOf(tournament))).toBeGreaterThan(0);
+    if (tournament.format.kind === 'swiss') expect(tournament.format.rounds).toBe(2);
+  });
+});

@@ -128,7 +128,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await dragRight(page, 'c3', 'd4');
     await dragRight(page, 'a1', 'b1');
     await dragRight(page, 'a1', 'b1');
-    await page.getByRole('button', { name: 'begins an arrow' }).click();
+    await page.getByRole('button', { name: 'starts an arrow' }).click();
     await cellOf(page, 'e5').click();
     await page.getByText('An arrow from e5: choose where it ends.').waitFor({ state: 'attached' });
     await cellOf(page, 'c3').click();

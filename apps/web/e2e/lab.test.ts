@@ -39,8 +39,8 @@ function expectedAt(trace: Trace, replay: Replay, step: number) {
   const last = step === 0 ? undefined : stepAt(trace, step - 1);
   const back = last?.kind === 'pop' || last?.kind === 'backtrack';
   const words = [...state.visited].map((visited, cell) => {
-    if (cell === state.focus) return back ? 'dropped' : 'current';
-    if (state.stack.includes(cell)) return 'frontier';
+    if (cell === state.focus) return back ? 'backtracked from' : 'this step';
+    if (state.stack.includes(cell)) return 'on the stack';
     return state.marks[cell] !== 0 ? 'marked' : visited === 1 ? 'visited' : '';
   });
   return {
@@ -51,7 +51,7 @@ function expectedAt(trace: Trace, replay: Replay, step: number) {
   };
 }
 
-const paints = ['dropped', 'current', 'frontier', 'marked', 'visited'];
+const paints = ['backtracked from', 'this step', 'on the stack', 'marked', 'visited'];
 
 async function expectStep(page: Page, trace: Trace, replay: Replay, step: number): Promise<void> {
   await seek(page, step);

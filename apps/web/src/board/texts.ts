@@ -6,7 +6,7 @@ const markWords = { circle: m.mark_circle, square: m.mark_square, triangle: m.ma
 
 const paintWords = {
   visited: m.lab_paint_visited,
-  frontier: m.lab_paint_stack,
+  frontier: m.board_on_stack,
   marked: m.lab_paint_marked,
   current: m.lab_paint_current,
   dropped: m.lab_paint_dropped,

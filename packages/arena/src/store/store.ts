@@ -1,12 +1,4 @@
-import {
-  type Database,
-  existsDatabase,
-  migrate,
-  openDatabase,
-  parseAddress,
-  type StoreAddress,
-  StoreError,
-} from '@ringfence/store';
+import { addressOf, SchemaStore, type StoreAddress, StoreError } from '@ringfence/store';
 import { type BotFile, changedFiles } from '../tournament/bot-files.ts';
 import { type Tournament, tournamentHash } from '../tournament/tournament.ts';
 import { schema } from './schema.ts';
@@ -27,35 +19,12 @@ interface TournamentRow {
 }
 
 /** Opens a store by its address: `postgres://…`, `pglite:FOLDER` or a folder. Nothing is connected to before it is used. */
-export function openStore(address: string): Store {
-  const parsed = parseAddress(address);
-  if (!parsed.ok) throw new StoreError(parsed.error);
-  return new Store(parsed.value);
-}
+export const openStore = (address: string): Store => new Store(addressOf(address));
 
-/** Tournaments and their games in a database. */
-export class Store {
-  readonly address: StoreAddress;
-  private readonly database: Database;
-  private upToDate: Promise<void> | undefined;
-
+/** Tournaments and their games in a database, whose tables are brought up to date when they are needed. */
+export class Store extends SchemaStore {
   constructor(address: StoreAddress) {
-    this.address = address;
-    this.database = openDatabase(address);
-  }
-
-  /** Whether anybody has kept tournaments here. Unlike everything else, asking makes no tables, nor a folder. */
-  exists(): Promise<boolean> {
-    return existsDatabase(this.address, this.database, schema);
-  }
-
-  /** Connects and brings the tables up to date; everything else does so too when it is needed. */
-  ready(): Promise<void> {
-    this.upToDate ??= migrate(this.database, schema, this.address.shown).catch((error: unknown) => {
-      this.upToDate = undefined;
-      throw error;
-    });
-    return this.upToDate;
+    super(address, schema);
   }
 
   /**
@@ -100,10 +69,5 @@ export class Store {
         FROM ringfence.tournaments ORDER BY created DESC, id`,
     );
     return rows.map(({ id, config, created, count }) => ({ id, tournament: config, created, count }));
-  }
-
-  async close(): Promise<void> {
-    await this.upToDate?.catch(() => {});
-    await this.database.close();
   }
 }

@@ -1,0 +1,45 @@
+import { parseAddress, type StoreAddress } from './address.ts';
+import type { Database } from './database.ts';
+import { migrate, type Schema } from './migrate.ts';
+import { existsDatabase, openDatabase } from './open.ts';
+import { StoreError } from './trouble.ts';
+
+/** Reads `postgres://…`, `pglite:FOLDER` or the path of a folder; throws a {@link StoreError} that says what is wrong. */
+export function addressOf(text: string): StoreAddress {
+  const parsed = parseAddress(text);
+  if (!parsed.ok) throw new StoreError(parsed.error);
+  return parsed.value;
+}
+
+/** A database with the tables of one part of Ringfence. Nothing is connected to before it is used. */
+export class SchemaStore {
+  readonly address: StoreAddress;
+  readonly database: Database;
+  private readonly schema: Schema;
+  private upToDate: Promise<void> | undefined;
+
+  constructor(address: StoreAddress, schema: Schema) {
+    this.address = address;
+    this.database = openDatabase(address);
+    this.schema = schema;
+  }
+
+  /** Whether there are such tables. Unlike everything else, asking makes none, nor a folder. */
+  exists(): Promise<boolean> {
+    return existsDatabase(this.address, this.database, this.schema);
+  }
+
+  /** Connects and brings the tables up to date. */
+  ready(): Promise<void> {
+    this.upToDate ??= migrate(this.database, this.schema, this.address.shown).catch((error: unknown) => {
+      this.upToDate = undefined;
+      throw error;
+    });
+    return this.upToDate;
+  }
+
+  async close(): Promise<void> {
+    await this.upToDate?.catch(() => {});
+    await this.database.close();
+  }
+}

@@ -11,7 +11,7 @@ const words = (page: Page): Promise<string> => page.locator('.panel .words').inn
 async function walkToTheEnd(page: Page): Promise<number> {
   for (let moves = 0; moves < 49; moves++) {
     await expect.poll(() => page.locator('.words').getAttribute('aria-busy')).toBe('false');
-    if ((await words(page)).includes('can capture nothing any more')) return moves;
+    if ((await words(page)).includes('can no longer capture anything')) return moves;
     const marked = page.getByRole('gridcell', { name: /^\w+, empty.*(letter|circle|label|mark)/ });
     const cell = (await marked.count()) > 0 ? marked.first() : cellOf(page, (await freeCells(page))[0]);
     const name = ((await cell.getAttribute('aria-label')) ?? '').split(',')[0];

@@ -65,7 +65,8 @@ const SAME_EVERYWHERE = [
   /^[a-z]+(?:, (?:[a-z]+|\[[a-z]+\]))+$/, // selectors
   /^\(prefers-[a-z-]+: [a-z]+\)$/,
   /^\(;FF/, // SGF
-  /^npx ringfence /, // commands
+  /^(?:npx ringfence |export [A-Z_]+=)/, // commands
+  /^(?:JSON|CSV:)$/, // formats
   /^(?:Backspace|Delete|Void|SGF)$/,
   /^<iframe /, // HTML
   /^take over$/, // to the service worker

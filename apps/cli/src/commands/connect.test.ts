@@ -69,6 +69,7 @@ test('a program plays from home against a house player, and its games are kept',
   const games = await ladder.store.tables
     .selectFrom('ladder.games')
     .select(['kind', 'rated', 'state', 'white', 'black', 'winner'])
+    .where('kind', '=', 'practice')
     .orderBy('id')
     .execute();
   const teams = await ladder.store.tables.selectFrom('ladder.teams').select('id').execute();

@@ -145,7 +145,7 @@ test.each([
   ],
   [
     ['--game', 'squatter', '--out', 'x', '--size', '3', '--topic', 'third-ring'],
-    'ringfence: no topic is left to make boards of',
+    'ringfence: no topic is left to generate boards for',
   ],
   [['--game', 'squatter', '--out', 'x', '--seed', 'abc'], 'ringfence: --seed is a whole number from 0 up, not "abc"'],
 ])('%j is refused', (args, line) => {

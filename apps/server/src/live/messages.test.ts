@@ -21,13 +21,13 @@ test.each([
   ['{', 'a message is a JSON object'],
   ['null', 'a message is a JSON object'],
   ['"hello"', 'a message is a JSON object'],
-  ['{"type":"hello","seat":1}', 'seat is a text'],
-  ['{"type":"hello","name":1}', 'a name is a text of at most 24 characters'],
-  ['{"type":"move","move":1,"number":1}', 'a move has a name and a number'],
-  ['{"type":"move","move":"a1"}', 'a move has a name and a number'],
-  ['{"type":"answer","accept":"yes"}', 'an answer accepts or does not'],
-  ['{"type":"bye"}', 'there is no such message: hello, move, takeback, answer, resign, rematch'],
-  ['{}', 'there is no such message: hello, move, takeback, answer, resign, rematch'],
+  ['{"type":"hello","seat":1}', 'seat must be a string'],
+  ['{"type":"hello","name":1}', 'a name has at most 24 characters'],
+  ['{"type":"move","move":1,"number":1}', 'a move needs a name and a number'],
+  ['{"type":"move","move":"a1"}', 'a move needs a name and a number'],
+  ['{"type":"answer","accept":"yes"}', 'an answer needs accept: true or false'],
+  ['{"type":"bye"}', 'unknown message; known are hello, move, takeback, answer, resign, rematch'],
+  ['{}', 'unknown message; known are hello, move, takeback, answer, resign, rematch'],
 ])('what is wrong with a message is a sentence: %s', (text, words) => {
   expect(readMessage(text)).toBe(words);
 });

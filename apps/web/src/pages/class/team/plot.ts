@@ -36,7 +36,11 @@ export function plotOf(points: readonly HistoryPoint[], { left, right, top, bott
   const first = Math.ceil(least / step) * step;
   return {
     line: points.map(({ rating }, i) => `${i === 0 ? 'M' : 'L'}${at(i, rating)}`).join(''),
-    area: `M${[...points.map(({ high }, i) => at(i, high)), ...points.map(({ low }, i) => at(i, low)).reverse()].join('L')}Z`,
+    area: [
+      'M',
+      [...points.map(({ high }, i) => at(i, high)), ...points.map(({ low }, i) => at(i, low)).reverse()].join('L'),
+      'Z',
+    ].join(''),
     dots: points.map((point, i) => ({ x: round(x(times[i])), y: round(y(point.rating)), point })),
     versions: points.flatMap(({ version }, i) =>
       version === points[i - 1]?.version ? [] : [{ x: round(x(times[i])), version }],

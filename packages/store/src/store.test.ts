@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { parseAddress, type StoreAddress } from './address.ts';
+import type { StoreAddress } from './address.ts';
 import type { Database } from './database.ts';
 import { migrate, type Schema, versionOf } from './migrate.ts';
 import { existsDatabase, openDatabase } from './open.ts';
 import { openQueue } from './queue.ts';
+import { addressOf } from './schema-store.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from './testing/server.ts';
 import { StoreError } from './trouble.ts';
 
@@ -21,12 +22,6 @@ afterAll(async () => {
   await server?.stop();
   rmSync(scratch, { recursive: true, force: true });
 }, 60_000);
-
-function addressOf(text: string): StoreAddress {
-  const parsed = parseAddress(text);
-  if (!parsed.ok) throw new Error(parsed.error);
-  return parsed.value;
-}
 
 /** Tables in two versions: the second one adds a column to what the first one has kept. */
 const first: Schema = { name: 'trial', steps: [['CREATE TABLE trial.notes (words text NOT NULL)']] };
@@ -144,7 +139,7 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
 /** Runs a program that has the packages, as they were built, at hand. */
 function start(program: string): ReturnType<typeof spawn> {
   const built = JSON.stringify(new URL('../dist/index.js', import.meta.url).href);
-  const text = `const { openDatabase, parseAddress } = await import(${built}); ${program}`;
+  const text = `const { addressOf, openDatabase } = await import(${built}); ${program}`;
   return spawn(process.execPath, ['--input-type=module', '-e', text], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
@@ -152,9 +147,9 @@ test('locks end with their process, however it ends', async (context) => {
   if (server === undefined) return context.skip();
   const folder = join(scratch, 'embedded'); // the same again: a new one takes seconds of processor time
   const child = start(`
-    const held = openDatabase(parseAddress(${JSON.stringify(server.url)}).value);
+    const held = openDatabase(addressOf(${JSON.stringify(server.url)}));
     await held.hold('cup');
-    const embedded = openDatabase(parseAddress(${JSON.stringify(folder)}).value);
+    const embedded = openDatabase(addressOf(${JSON.stringify(folder)}));
     await embedded.query('CREATE TABLE kept (words text)');
     await embedded.query("INSERT INTO kept VALUES ('before the end')");
     console.log('held');
@@ -162,7 +157,8 @@ test('locks end with their process, however it ends', async (context) => {
   const ended = once(child, 'exit');
   const [database, embedded] = [openDatabase(addressOf(server.url)), openDatabase(addressOf(folder))];
   try {
-    if (child.stdout !== null) await once(child.stdout, 'data');
+    const said = once(child.stdout as NodeJS.ReadableStream, 'data');
+    expect(await Promise.race([said.then(() => 'held'), ended])).toBe('held');
     expect([await database.isHeld('cup'), await database.hold('cup')]).toEqual([true, undefined]);
     await expect(embedded.query('SELECT 1')).rejects.toThrow(`process ${child.pid} has the store in ${folder} open`);
     child.kill('SIGKILL');

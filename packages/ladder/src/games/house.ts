@@ -11,8 +11,9 @@ export const houseWord = (id: string): string | undefined => (id.startsWith('hou
 /** The team of a program that plays from home; `null` for other players. */
 export const homeTeam = (id: string): string | null => (id.startsWith('home:') ? id.slice(5) : null);
 
-/** What a house player is called: `level:3` is "Level 3". */
+/** What a house player is called: `level:3` is "Level 3", and whoever looks one move ahead is "Greedy". */
 export function houseTitle(word: string): string {
+  if (word === 'minimax:1') return 'Greedy';
   const text = word.replace(':', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -13,7 +13,7 @@ export interface GtpOptions extends GtpGameOptions {
   readonly engine: Engine;
   readonly thinking: Thinking;
   readonly version: string;
-  /** Milliseconds that the clocks count; default: those of the clock on the wall. */
+  /** Milliseconds that the clocks count; default: wall-clock time. */
   now?(): number;
   write(text: string): void;
   /** The text of a file; what cannot be read throws. */

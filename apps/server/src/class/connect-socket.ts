@@ -13,9 +13,9 @@ import {
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Allowance, costs } from '../http/allowance.ts';
 import type { Limits } from '../http/limits.ts';
-import { Problem } from '../http/problem.ts';
 import { Shares } from '../http/shares.ts';
-import { Quota, refuseUpgrade } from '../http/upgrade.ts';
+import { Quota, refuseUpgrade, sendJson } from '../http/upgrade.ts';
+import { refusedBy } from '../live/refusals.ts';
 
 /** Codes of our own for `close`: whoever is refused need not try again. */
 const REFUSED = 4400;
@@ -173,19 +173,11 @@ export class ConnectSockets {
   }
 
   private refusalToPay(request: IncomingMessage, cost: number = costs.socket): string | undefined {
-    try {
-      this.options.allowance.spend(request, cost);
-      return undefined;
-    } catch (error) {
-      if (error instanceof Problem) return error.message;
-      throw error;
-    }
+    return refusedBy(() => this.options.allowance.spend(request, cost))?.message;
   }
 
   private send(connection: WebSocket, message: ServerMessage): void {
-    if (connection.readyState !== connection.OPEN) return;
-    if (connection.bufferedAmount > this.options.limits.unreadBytes) connection.terminate();
-    else connection.send(JSON.stringify(message));
+    sendJson(connection, message, this.options.limits.unreadBytes);
   }
 }
 

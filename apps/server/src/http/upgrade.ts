@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
 
 /** Answers an upgrade that is not wanted; whoever does not close after that is not waited for. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
@@ -24,4 +25,11 @@ export class Quota {
     }
     return ++this.count <= this.most;
   }
+}
+
+/** Sends a message as JSON; whoever does not read what is sent is cut off. */
+export function sendJson(connection: WebSocket, message: object, unreadBytes: number): void {
+  if (connection.readyState !== connection.OPEN) return;
+  if (connection.bufferedAmount > unreadBytes) connection.terminate();
+  else connection.send(JSON.stringify(message));
 }

@@ -6,7 +6,7 @@ import type { Limits } from '../http/limits.ts';
 import { isSameOrigin, type OriginOptions } from '../http/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { Shares } from '../http/shares.ts';
-import { Quota, refuseUpgrade } from '../http/upgrade.ts';
+import { Quota, refuseUpgrade, sendJson } from '../http/upgrade.ts';
 import type { LiveHub } from './hub.ts';
 import { type ClientMessage, readMessage, type ServerMessage } from './messages.ts';
 import { type Refusal, reasonOf, refusal, refusedBy } from './refusals.ts';
@@ -183,9 +183,7 @@ export class LiveSockets {
   }
 
   private send(connection: WebSocket, message: ServerMessage): void {
-    if (connection.readyState !== connection.OPEN) return;
-    if (connection.bufferedAmount > this.options.limits.unreadBytes) connection.terminate();
-    else connection.send(JSON.stringify(message));
+    sendJson(connection, message, this.options.limits.unreadBytes);
   }
 
   /** What is called by a socket or a timer has nobody above it: its errors are bugs, and end nothing. */

@@ -1,9 +1,8 @@
-import { hostname } from 'node:os';
 import type { RunningGame } from '@ringfence/arena';
 import { Challenges } from '../challenges/challenges.ts';
 import { listChallenges } from '../challenges/list.ts';
 import type { LadderEmitter } from '../events.ts';
-import { FeedDelta, type FeedMessage, LocalBoards } from '../games/feed.ts';
+import { type FeedState, LocalBoards } from '../games/feed.ts';
 import { versionId } from '../games/house.ts';
 import { type Arrival, Ledger } from '../games/ledger.ts';
 import {
@@ -16,9 +15,7 @@ import {
   rowView,
   waitingGames,
 } from '../games/lists.ts';
-import { LocalPlayer } from '../games/local-player.ts';
-import { Machine, type MachineOptions } from '../games/machine.ts';
-import { QueueSender } from '../games/queue-sender.ts';
+import type { MachineOptions } from '../games/machine.ts';
 import { type Audience, Roster } from '../games/roster.ts';
 import { planGames, runningGames } from '../games/rows.ts';
 import { type Standing, type StandingsQuestion, standingsOf, standingsPage, standingView } from '../games/standings.ts';
@@ -42,7 +39,9 @@ import { found, Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { GameKind } from '../schema/tables.ts';
 import { VersionTests } from '../tests/version-tests.ts';
+import { ClassFeed, type FeedListener, type WatcherName } from './class-feed.ts';
 import { Scheduler, type Stage } from './scheduler.ts';
+import { HERE_SECONDS, localStage, OWN, queueStage } from './stages.ts';
 
 export interface GamesOptions extends Omit<MachineOptions, 'onRunning'> {
   readonly store: LadderStore;
@@ -55,19 +54,7 @@ export interface GamesOptions extends Omit<MachineOptions, 'onRunning'> {
   readonly onTrouble: (message: string) => void;
 }
 
-/** A worker that has said nothing for so long is gone. */
-const HERE_SECONDS = 15;
 const LISTED_WAITING = 50;
-/** Between two messages to watchers. */
-const TICK_MS = 500;
-/** Finished games of one message; a page asks for more. */
-const MOST_TOLD = 30;
-
-/** The name of a class's own machine among the workers. */
-const OWN = `${hostname()} (server)`;
-
-export type FeedListener = (messages: readonly FeedMessage[]) => void;
-
 /** The games of the class: planned, played, rated and shown. */
 export class Games {
   readonly challenges: Challenges;
@@ -78,15 +65,12 @@ export class Games {
   private readonly roster: Roster;
   private readonly scheduler: Scheduler;
   private readonly boards = new LocalBoards();
-  private readonly listeners: Record<'public' | 'tutor', Set<FeedListener>> = { public: new Set(), tutor: new Set() };
-  private readonly deltas: Record<'public' | 'tutor', FeedDelta | undefined> = { public: undefined, tutor: undefined };
-  private ticking: NodeJS.Timeout | undefined;
-  private finished: string[] = [];
-  private isTicking = false;
+  private readonly feed: ClassFeed;
 
   constructor(options: GamesOptions) {
     const { store, room, events, onTrouble } = options;
     this.options = options;
+    this.feed = new ClassFeed((finished) => this.look(finished), onTrouble);
     this.challenges = new Challenges(store, room);
     this.tests = new VersionTests(store);
     this.official = new OfficialTournaments({ ...options, finalists: () => this.finalists() });
@@ -108,8 +92,7 @@ export class Games {
     events.on('teams', changed).on('active', changed);
     events.on('settings', () => {
       changed();
-      this.tell('public', [{ type: 'settings' }]);
-      this.tell('tutor', [{ type: 'settings' }]);
+      this.feed.tell([{ type: 'settings' }]);
     });
   }
 
@@ -124,7 +107,7 @@ export class Games {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.ticking);
+    this.feed.close();
     await this.official.close();
     await this.scheduler.close();
   }
@@ -290,59 +273,31 @@ export class Games {
   }
 
   /** Hears what changes from now on, as the public or as tutors see it; returns what ends it. */
-  watch(audience: 'public' | 'tutor', listener: FeedListener): () => void {
-    this.listeners[audience].add(listener);
-    this.ticking ??= setInterval(() => void this.tick(), TICK_MS);
-    return () => {
-      this.listeners[audience].delete(listener);
-      if (this.listeners.public.size + this.listeners.tutor.size > 0) return;
-      clearInterval(this.ticking);
-      this.ticking = undefined;
-      this.deltas.public = undefined;
-      this.deltas.tutor = undefined;
-    };
+  watch(audience: WatcherName, listener: FeedListener): () => void {
+    return this.feed.watch(audience, listener);
   }
 
-  private async tick(): Promise<void> {
-    if (this.isTicking) return;
-    this.isTicking = true;
-    try {
-      const { store, room } = this.options;
-      const { settings } = await room.info();
-      const standings = await this.standing();
-      const running = await this.runningNow();
-      const rows = await gamesAmong(store, this.finished.splice(0).slice(-MOST_TOLD));
-      for (const [name, audience] of [
-        ['public', undefined],
-        ['tutor', 'tutor'],
-      ] as const) {
-        if (this.listeners[name].size === 0) continue;
-        this.deltas[name] ??= new FeedDelta();
-        const messages = this.deltas[name].next({
-          standings: standings.map((row) => standingView(row, this.roster, settings, audience)),
-          running: running
-            .filter(({ kind }) => kind !== 'test' || audience === 'tutor')
-            .map(({ kind, state }) => ({ kind, ...this.boardView(state, settings, audience) })),
-          finished: rows
-            .filter(({ kind }) => kind !== 'test' || audience === 'tutor')
-            .map((row) => rowView(row, this.roster, settings, audience)),
-        });
-        this.tell(name, messages);
-      }
-    } catch (error) {
-      this.options.onTrouble(error instanceof Error ? error.message : String(error));
-    } finally {
-      this.isTicking = false;
-    }
-  }
-
-  private tell(audience: 'public' | 'tutor', messages: readonly FeedMessage[]): void {
-    if (messages.length > 0) for (const listener of this.listeners[audience]) listener(messages);
+  /** What there is to be seen now, by whoever sees it. */
+  private async look(finished: readonly string[]): Promise<(audience: Audience) => FeedState> {
+    const { store, room } = this.options;
+    const { settings } = await room.info();
+    const standings = await this.standing();
+    const running = await this.runningNow();
+    const rows = await gamesAmong(store, finished);
+    return (audience) => ({
+      standings: standings.map((row) => standingView(row, this.roster, settings, audience)),
+      running: running
+        .filter(({ kind }) => kind !== 'test' || audience === 'tutor')
+        .map(({ kind, state }) => ({ kind, ...this.boardView(state, settings, audience) })),
+      finished: rows
+        .filter(({ kind }) => kind !== 'test' || audience === 'tutor')
+        .map((row) => rowView(row, this.roster, settings, audience)),
+    });
   }
 
   private arrived(arrivals: readonly Arrival[]): void {
     for (const { id } of arrivals) this.boards.remove(id);
-    if (this.ticking !== undefined) this.finished.push(...arrivals.map(({ id }) => id));
+    this.feed.finished(arrivals.map(({ id }) => id));
   }
 
   private async runningNow(): Promise<{ readonly kind: GameKind; readonly state: RunningGame }[]> {
@@ -396,53 +351,8 @@ export class Games {
 
   private async openStage(): Promise<Stage> {
     await this.official.resume();
-    return this.options.store.address.kind === 'postgres' ? this.queueStage() : this.localStage();
-  }
-
-  /** One machine: games are played here. */
-  private localStage(): Stage {
-    const { store, slots, onTrouble } = this.options;
-    const machine = new Machine({ ...this.options, onRunning: (game) => this.boards.set(game) });
-    const player = new LocalPlayer({
-      store,
-      machine,
-      name: OWN,
-      onOver: (id) => {
-        this.boards.remove(id);
-        this.scheduler.wake();
-      },
-      onTrouble,
-    });
-    return {
-      slots: () => attend(store, slots),
-      offer: (games, info, wanted) => player.offer(games, info, wanted),
-      close: () => player.close(),
-    };
-  }
-
-  /** A server and workers: games go through the queue. */
-  private async queueStage(): Promise<Stage> {
     const { store, onTrouble } = this.options;
-    const sender = await QueueSender.open(store, onTrouble);
-    return {
-      slots: async () => {
-        const here = (await this.workers()).filter(({ isHere }) => isHere);
-        const rows = await store.tables.selectFrom('ladder.workers').select(['name', 'slots']).execute();
-        const own = new Map(rows.map((row) => [row.name, row.slots]));
-        return here.reduce((sum, { name, weight }) => sum + (weight ?? own.get(name) ?? 1), 0);
-      },
-      offer: (games, _info, wanted) => sender.send(games, wanted),
-      close: () => sender.close(),
-    };
+    if (store.address.kind === 'postgres') return queueStage(store, onTrouble);
+    return localStage(this.options, this.boards, () => this.scheduler.wake());
   }
-}
-
-/** Says that this machine is here; the tutor may want more or fewer games at a time of it. */
-async function attend(store: LadderStore, slots: number): Promise<number> {
-  const [row] = await store.database.query<{ weight: number | null }>(
-    `INSERT INTO ladder.workers (name, slots) VALUES ($1, $2)
-      ON CONFLICT (name) DO UPDATE SET slots = excluded.slots, seen = now() RETURNING weight`,
-    [OWN, slots],
-  );
-  return row?.weight ?? slots;
 }

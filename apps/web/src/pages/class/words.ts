@@ -55,14 +55,14 @@ export const kindText = (kind: GameRowView['kind']): string => kinds[kind];
 
 /** A player with its version, such as `Otters v3`. */
 export const playerText = ({ name, version }: Pick<PlayerView, 'name' | 'version'>): string =>
-  version === null ? name : `${name} v${version}`;
+  version === null ? name : `${name} ${m.class_version_short({ number: version })}`;
 
 /** What a house player is called. */
 export function houseText(word: string): string {
   const [, level] = /^level:(\d+)$/.exec(word) ?? [];
   if (level !== undefined) return m.class_house_level({ level });
   if (word === 'random') return m.class_house_random();
-  return word === 'greedy' || word === 'minimax:1' ? m.class_house_greedy() : word;
+  return word === 'minimax:1' ? m.class_house_greedy() : word;
 }
 
 /** A running game as a board shows it. */

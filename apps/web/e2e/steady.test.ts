@@ -156,8 +156,10 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     await page.goto(`${url}#/analyse`);
     await page.reload();
     await page.getByRole('button', { name: 'Engine', exact: true }).click();
-    const row = page.getByRole('list', { name: 'Best moves' }).getByRole('button').nth(1);
-    await row.hover();
+    const rows = page.getByRole('list', { name: 'Best moves' });
+    await rows.getByRole('button').nth(1).hover();
+    // The rows change places until the pointer arrives, so it may stand on another than the second.
+    const row = rows.locator('button:hover');
     const move = await row.locator('strong').textContent();
     const effort = page.locator('.effort');
     // Several snapshots later, each with another best move.

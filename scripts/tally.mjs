@@ -2,10 +2,10 @@
 // Counts a vitest JSON report, because CI reads one plain line and must not be fooled by a file that never ran.
 
 /**
- * @typedef {{ fullName: string, status: string }} TestResult
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} TestResult
  * @typedef {{ name: string, status: string, assertionResults: TestResult[] }} FileResult
  * @typedef {{ success: boolean, testResults: FileResult[] }} Report
- * @typedef {{ passed: number, failed: number, skipped: string[] }} Tally
+ * @typedef {{ passed: number, failed: number, retried: string[], skipped: string[] }} Tally
  */
 
 /**
@@ -24,12 +24,14 @@ export function tally(report) {
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   ).length;
   const failed = failedTests + failedFiles;
+  const named = (/** @type {(test: TestResult) => boolean} */ choose) =>
+    tests.filter(choose).map((test) => `${test.file}: ${test.fullName}`);
   return {
     passed,
     failed: failed === 0 && !report.success ? 1 : failed,
-    skipped: tests
-      .filter((test) => test.status !== 'passed' && test.status !== 'failed')
-      .map((test) => `${test.file}: ${test.fullName}`),
+    // What passes in the end keeps the messages of the try that failed.
+    retried: named((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0),
+    skipped: named((test) => test.status !== 'passed' && test.status !== 'failed'),
   };
 }
 
@@ -37,6 +39,12 @@ export function tally(report) {
  * The closing line of `npm test`.
  * @param {Tally} counts
  */
-export function closingLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
+export function closingLine({ passed, failed, retried, skipped }) {
+  const named = [
+    [passed, 'passed'],
+    [failed, 'failed'],
+    ...(retried.length > 0 ? [[retried.length, 'passed only at the second try']] : []),
+    ...(skipped.length > 0 ? [[skipped.length, 'skipped']] : []),
+  ];
+  return named.map(([count, word]) => `${count} ${word}`).join(', ');
 }

@@ -9,7 +9,7 @@ const file = (status: string, ...tests: string[]) => ({
 
 test('tests are counted by their outcome, skipped ones by name', () => {
   const counts = tally({ success: false, testResults: [file('failed', 'passed', 'failed', 'skipped', 'todo')] });
-  expect(counts).toEqual({ passed: 1, failed: 1, skipped: ['a.test.ts: test 2', 'a.test.ts: test 3'] });
+  expect(counts).toEqual({ passed: 1, failed: 1, retried: [], skipped: ['a.test.ts: test 2', 'a.test.ts: test 3'] });
   expect(closingLine(counts)).toBe('1 passed, 1 failed, 2 skipped');
 });
 
@@ -25,4 +25,14 @@ test('a file that did not load counts as a failure', () => {
 
 test('a run that failed outside of any file counts as a failure', () => {
   expect(tally({ success: false, testResults: [file('passed', 'passed')] }).failed).toBe(1);
+});
+
+test('a test that passed at the second try is named', () => {
+  const once = { fullName: 'test', status: 'passed', failureMessages: ['too slow'] };
+  const counts = tally({
+    success: true,
+    testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults: [once] }],
+  });
+  expect(counts.retried).toEqual(['a.test.ts: test']);
+  expect(closingLine(counts)).toBe('1 passed, 0 failed, 1 passed only at the second try');
 });

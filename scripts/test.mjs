@@ -15,7 +15,8 @@ npm run test:watch       runs tests again as files change; takes the same argume
 
 A run of some tests builds only what they need: those of packages/rules need nothing but dependencies.
 
-The last line is "N passed, N failed", with ", N skipped" if any. With CI=true a full run counts a skipped test as a failure.`;
+The last line is "N passed, N failed", with ", N skipped" if any. With CI=true a full run counts a skipped test as a failure,
+and a test that fails gets a second try: the run names those that needed it.`;
 
 const REPORT = '.cache/vitest.json';
 
@@ -63,6 +64,9 @@ function runTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
   const ok = stage('tests (with the layer check)', 'node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args]);
   const counts = readTally(ok);
+  if (counts.retried.length > 0) {
+    console.error(`Passed only at the second try:\n${counts.retried.map((test) => `  ${test}`).join('\n')}`);
+  }
   const strict = process.env.CI === 'true' && args.length === 0;
   if (strict && counts.skipped.length > 0) {
     console.error(`Skipped tests count as failures here:\n${counts.skipped.map((test) => `  ${test}`).join('\n')}`);
@@ -76,7 +80,7 @@ function runTests() {
  * @param {boolean} ok
  */
 function readTally(ok) {
-  if (!existsSync(join(root, REPORT))) return { passed: 0, failed: 1, skipped: [] };
+  if (!existsSync(join(root, REPORT))) return { passed: 0, failed: 1, retried: [], skipped: [] };
   const counts = tally(JSON.parse(readFileSync(join(root, REPORT), 'utf8')));
   return ok ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
 }

@@ -128,7 +128,7 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
     expect([await database.hold('cup'), await database.isHeld('cup')]).toEqual([undefined, true]);
     const other = await database.hold('league');
     await release?.();
-    await vi.waitFor(async () => expect(await database.isHeld('cup')).toBe(false));
+    await expect.poll(() => database.isHeld('cup')).toBe(false);
     const again = await database.hold('cup');
     expect(again).toBeDefined();
     await again?.();
@@ -163,7 +163,7 @@ test('locks end with their process, however it ends', async (context) => {
     await expect(embedded.query('SELECT 1')).rejects.toThrow(`process ${child.pid} has the store in ${folder} open`);
     child.kill('SIGKILL');
     await ended;
-    await vi.waitFor(async () => expect(await database.isHeld('cup')).toBe(false), { timeout: 30_000, interval: 100 });
+    await expect.poll(() => database.isHeld('cup'), { timeout: 30_000 }).toBe(false);
     expect(await embedded.query('SELECT * FROM kept')).toEqual([{ words: 'before the end' }]);
   } finally {
     child.kill('SIGKILL');

@@ -70,7 +70,7 @@ describe('ringfence submit', () => {
       const state = isPost ? '' : (states.shift() ?? 'ready');
       response.end(JSON.stringify({ id: 'v1', number: 3, state, problem: null, log: '== Build\n\u001b[31mred' }));
     }).listen(0, '127.0.0.1');
-    await vi.waitFor(() => expect(server.listening).toBe(true));
+    await expect.poll(() => server.listening).toBe(true);
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const warn = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const bot = join(scratch.path, 'bot');

@@ -1,5 +1,5 @@
 import type { GameResult } from '@ringfence/arena';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Lounge, type PracticeGame } from './lounge.ts';
 import type { NumberedMessage, ServerMessage, Wish } from './messages.ts';
 import { HomeSession } from './session.ts';
@@ -88,7 +88,7 @@ test('programs with the same word meet, others do not, and colours change', asyn
   enter(lounge, green, { channel: 'cat', games: 2 });
   enter(lounge, red, { channel: 'fish', games: 2 });
   enter(lounge, blue, { channel: 'fish', games: 2 });
-  await vi.waitFor(() => expect(games).toHaveLength(2), { timeout: 10_000 });
+  await expect.poll(() => games).toHaveLength(2);
   expect(games.map(({ white, black }) => [white, black])).toEqual([
     [{ team: 'Red' }, { team: 'Blue' }],
     [{ team: 'Blue' }, { team: 'Red' }],
@@ -98,7 +98,7 @@ test('programs with the same word meet, others do not, and colours change', asyn
     plan: { white: 'Red', black: 'Blue' },
   } satisfies DeepPartial<GameResult>);
   expect(green.heard.at(-1)).toEqual({ type: 'waiting', words: 'Waiting for an opponent on the channel "cat".' });
-  await vi.waitFor(() => expect(red.heard.at(-1)).toMatchObject({ type: 'bye', words: 'All games are played: 2.' }));
+  await expect.poll(() => red.heard.at(-1)).toMatchObject({ type: 'bye', words: 'All games are played: 2.' });
   expect(red.numbered().filter(({ type }) => type === 'start')).toMatchObject([
     { game: 1, opponent: 'Blue' },
     { game: 2, opponent: 'Blue' },
@@ -127,7 +127,7 @@ test('a lost connection does not end a game: what was not seen is sent again', a
   });
   enter(lounge, red);
   enter(lounge, blue);
-  await vi.waitFor(() => expect(games).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => games).toHaveLength(1);
   expect(games[0].result.endedBy).toBe('rules');
 });
 
@@ -140,7 +140,7 @@ test('time on the way is not charged, and whoever does not answer loses', async 
   for (const ms of [1_200, 1_000, 1_100]) slow.session.measured(ms);
   enter(lounge, slow);
   enter(lounge, new Home('Late', () => undefined));
-  await vi.waitFor(() => expect(games).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => games).toHaveLength(1);
   // A second of Slow's two is the way: it had one and a half.
   expect(games[0].result).toMatchObject({ endedBy: 'fault', winner: 1, fault: { kind: 'no-answer' } });
 }, 20_000);
@@ -154,12 +154,12 @@ test('a program that stops loses, and is told from one that waits for the next g
   });
   enter(lounge, blue);
   enter(lounge, red, { games: 2 });
-  await vi.waitFor(() => expect(games).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => games).toHaveLength(1);
   expect(games[0].result).toMatchObject({
     winner: 2,
     fault: { kind: 'crashed', stderr: ['IndexError: list index out of range'] },
   });
-  await vi.waitFor(() => expect(red.heard.at(-1)?.type).toBe('waiting'));
+  await expect.poll(() => red.heard.at(-1)?.type).toBe('waiting');
 });
 
 test('house players play in a thread, and only those that there are', async () => {
@@ -170,7 +170,7 @@ test('house players play in a thread, and only those that there are', async () =
   );
   expect(await lounge.refusalOf({ games: 1, opponent: 'random' })).toBeUndefined();
   enter(lounge, red, { opponent: 'random', games: 2 });
-  await vi.waitFor(() => expect(games).toHaveLength(2), { timeout: 20_000 });
+  await expect.poll(() => games).toHaveLength(2);
   expect(games.map(({ white, black }) => [white, black])).toEqual([
     [{ team: 'Red' }, { house: 'random' }],
     [{ house: 'random' }, { team: 'Red' }],
@@ -187,7 +187,7 @@ test('who has left does not wait any more, and a session belongs to a person', a
   red.session.leave('It has left.');
   expect(lounge.find(red.session.id, 'Red 1')).toBeUndefined();
   enter(lounge, blue);
-  await vi.waitFor(() => expect(blue.heard.at(-1)).toEqual({ type: 'waiting', words: 'Waiting for an opponent.' }));
+  await expect.poll(() => blue.heard.at(-1)).toEqual({ type: 'waiting', words: 'Waiting for an opponent.' });
 });
 
 type DeepPartial<T> = { readonly [K in keyof T]?: DeepPartial<T[K]> };

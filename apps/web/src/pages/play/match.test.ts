@@ -21,8 +21,7 @@ const begin = (options: Partial<MatchOptions> = {}, opponent = scripted(), side:
   match.resume();
   return match;
 };
-const myTurn = (match: Match): Promise<void> =>
-  vi.waitFor(() => expect(match.isMyTurn && !match.isThinking).toBe(true));
+const myTurn = (match: Match): Promise<void> => expect.poll(() => match.isMyTurn && !match.isThinking).toBe(true);
 
 describe('a match', () => {
   test('lets the engine answer, and begin if it is White', async () => {
@@ -128,7 +127,7 @@ describe('a match', () => {
     };
     const match = begin({}, shaky);
     match.play(9);
-    await vi.waitFor(() => expect(match.problem).toBe('The engine could not move: no memory.'));
+    await expect.poll(() => match.problem).toBe('The engine could not move: no memory.');
     works = true;
     match.resume();
     await myTurn(match);

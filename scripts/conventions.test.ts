@@ -12,6 +12,7 @@ test.each([
   ['a private name', 'class A { #count = 0; }', '#count is a private name: write private count'],
   ['a place', 'const place = 1;', 'place can mean too much'],
   ['places', 'function gamePlaces(): void {}', 'gamePlaces can mean too much'],
+  ['a local variable', 'function a(): void { if (b) { for (const place of c) d(place); } }', 'place can mean too much'],
   ['a field', 'interface A { readonly place: number }', 'place can mean too much'],
   ['a method', 'class A { placeOf(): void {} }', 'placeOf can mean too much'],
 ])('%s is refused', (_, text, complaint) => {

@@ -37,16 +37,15 @@ export function checkConventions(tree: Tree): string[] {
   });
 }
 
-/** Private names, and the names of what a file or a type has to offer; what is local may be called anything. */
+/** Private names, and the names of all that a file declares, down to its local variables. */
 function namesOf(text: string): ReadonlySet<string> {
   const names = new Set<string>();
-  const visit = (node: ts.Node, depth: number): void => {
+  const visit = (node: ts.Node): void => {
     if (ts.isPrivateIdentifier(node)) names.add(node.text);
     const { name } = node as ts.NamedDeclaration;
-    const isMember = ts.isTypeElement(node) || ts.isClassElement(node);
-    if (name !== undefined && ts.isIdentifier(name) && (depth <= 3 || isMember)) names.add(name.text);
-    ts.forEachChild(node, (child) => visit(child, depth + 1));
+    if (name !== undefined && ts.isIdentifier(name)) names.add(name.text);
+    ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest), 0);
+  visit(ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest));
   return names;
 }

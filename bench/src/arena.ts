@@ -5,18 +5,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import {
-  defaultLimits,
-  JOURNAL_FILE,
-  Journal,
-  outcomeOf,
-  runTournament,
-  TablePool,
-  type Tournament,
-  tallyOf,
-  usualClock,
-} from '@ringfence/arena';
+import { JOURNAL_FILE, Journal, outcomeOf, runTournament, TablePool, tallyOf } from '@ringfence/arena';
 import { table } from './support/measure.ts';
+import { roundRobinOf } from './support/round-robin.ts';
 
 const { values } = parseArgs({
   options: {
@@ -37,25 +28,9 @@ interface Measured {
   readonly summarySeconds: number;
 }
 
-function tournamentOf(games: number): Tournament {
-  return {
-    title: 'Many games',
-    game: 'squatter',
-    sizes: [4],
-    swap: false,
-    openings: { kind: 'none' },
-    clock: usualClock,
-    repetitions: Math.ceil(games / 12),
-    format: { kind: 'round-robin' },
-    seed: 1,
-    games,
-    players: [1, 2, 3, 4].map((number) => ({ name: `Random ${number}`, word: 'random', limits: defaultLimits })),
-  };
-}
-
 async function measure(games: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
-  const tournament = tournamentOf(games);
+  const tournament = roundRobinOf('Many games', 'random', games);
   const player = new TablePool({ players: tournament.players, folder });
   try {
     const log = await Journal.open(folder, tournament);

@@ -8,7 +8,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import {
-  defaultLimits,
   findRung,
   gameCount,
   Journal,
@@ -18,7 +17,6 @@ import {
   runTournament,
   TablePool,
   type Tournament,
-  usualClock,
 } from '@ringfence/arena';
 import {
   gamesPerJob,
@@ -30,6 +28,7 @@ import {
 } from '@ringfence/arena/store';
 import { startServer } from '@ringfence/store/testing';
 import { table } from './support/measure.ts';
+import { roundRobinOf } from './support/round-robin.ts';
 
 const { values } = parseArgs({
   options: {
@@ -59,22 +58,6 @@ interface Measured {
   readonly workers: number;
   readonly workersPerSecond: number;
   readonly journalPerSecond: number;
-}
-
-function tournamentOf(title: string, word: string, games: number): Tournament {
-  return {
-    title,
-    game: 'squatter',
-    sizes: [4],
-    swap: false,
-    openings: { kind: 'none' },
-    clock: usualClock,
-    repetitions: Math.ceil(games / 12),
-    format: { kind: 'round-robin' },
-    seed: 1,
-    games,
-    players: [1, 2, 3, 4].map((number) => ({ name: `Bot ${number}`, word, limits: defaultLimits })),
-  };
 }
 
 /** Whatever is started is ready before the clock runs. */
@@ -134,7 +117,7 @@ async function measure(): Promise<Measured[]> {
     while (workers.length < MOST_WORKERS) {
       workers.push(await startWorker(server.url, folder));
       for (const { kind, word, games } of kinds) {
-        const tournament = tournamentOf(`${workers.length} ${kind}`, word, games);
+        const tournament = roundRobinOf(`${workers.length} ${kind}`, word, games);
         measured.push({
           kind,
           workers: workers.length,

@@ -11,7 +11,7 @@ export const strategies = {
 };
 
 /** The own move at which a faulty player fails: after the pre-flight. */
-export const FAULT_MOVE = 5;
+const FAULT_MOVE = 5;
 
 /** Faults in mid-game: what the program does instead of answering, in Python, and what the referee calls it. */
 export const faults = {

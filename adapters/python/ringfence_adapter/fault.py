@@ -46,10 +46,10 @@ def raised(where, error, folder):
     text = f"{name}: {error}" if str(error) else name
     if isinstance(error, SyntaxError) and error.filename:
         return crashed(f"{shown(error.filename, folder)}, line {error.lineno}: {error.msg}")
-    place = f" ({shown(own[-1].filename, folder)}, line {own[-1].lineno})" if own else ""
+    location = f" ({shown(own[-1].filename, folder)}, line {own[-1].lineno})" if own else ""
     if isinstance(error, ModuleNotFoundError):
-        return crashed(f"it imports {error.name}, which is not here{place}")
-    return crashed(f"its {where} raised {text}{place}")
+        return crashed(f"it imports {error.name}, which is not here{location}")
+    return crashed(f"its {where} raised {text}{location}")
 
 
 def is_players(filename):

@@ -78,8 +78,8 @@ class Source:
                 return ast.parse(file.read(), path), is_package
         except (SyntaxError, ValueError) as error:
             line = getattr(error, "lineno", None)
-            place = os.path.relpath(path, self.folder) + ("" if line is None else f", line {line}")
-            raise crashed(f"{place}: {getattr(error, 'msg', error)}") from None
+            location = os.path.relpath(path, self.folder) + ("" if line is None else f", line {line}")
+            raise crashed(f"{location}: {getattr(error, 'msg', error)}") from None
 
 
 def names_in(source, module, seen=()):

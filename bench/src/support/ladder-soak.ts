@@ -115,11 +115,11 @@ class Soak {
 
   private async start(name: string): Promise<void> {
     const { database } = this.options;
-    const place =
+    const data =
       database === undefined ? ['--class', this.folder] : ['--database', this.address, '--data', this.folder];
     const args =
       name === 'server'
-        ? ['serve', '--port', '0', '--no-rate-limit', '--trust', '--json', ...place]
+        ? ['serve', '--port', '0', '--no-rate-limit', '--trust', '--json', ...data]
         : ['worker', '--trust', '--concurrency', '1', '--folder', this.folder, '--database', this.address];
     const child = spawn(process.execPath, [launcher, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.processes.set(name, child);

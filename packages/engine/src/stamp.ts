@@ -1,7 +1,7 @@
 import { gameNames, type Position } from '@ringfence/rules';
 
 /** A solver's saved state begins with what it is about, so that it is not taken for that of another position. */
-export const STAMP_BYTES = 16;
+const STAMP_BYTES = 16;
 
 /** Says which solver saved a state, in its stamp. */
 export type StampMark = 'hex' | 'squatter';

@@ -57,7 +57,7 @@ export const watchedCalls = {
 } as const satisfies Readonly<Record<string, SystemCall>>;
 
 /** Families of sockets that programs use among their own processes: unix, and IP inside the jail. */
-export const SOCKET_FAMILIES = [1, 2, 10] as const;
+const SOCKET_FAMILIES = [1, 2, 10] as const;
 
 type Processor = Exclude<keyof SystemCall, 'name'>;
 

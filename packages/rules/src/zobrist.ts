@@ -3,7 +3,7 @@ import type { Grid } from './grid.ts';
 const mask64 = (1n << 64n) - 1n;
 
 /** Key number `index` of the fixed stream that all hashes use: Steele, Lea and Flood's splitmix64 from seed 0. */
-export function hashKey(index: number): bigint {
+function hashKey(index: number): bigint {
   let z = ((BigInt(index) + 1n) * 0x9e3779b97f4a7c15n) & mask64;
   z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & mask64;
   z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & mask64;

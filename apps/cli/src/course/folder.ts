@@ -24,9 +24,9 @@ export function readCourse(operands: readonly string[]): CourseFolder & { readon
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (!existsSync(file)) {
-      const place = first === undefined ? 'the current folder' : visible(first);
+      const searched = first === undefined ? 'the current folder' : visible(first);
       throw new CommandError(
-        `there is no ${PLAN_FILE} in ${place}: "ringfence course init DIR --game GAME" creates one`,
+        `there is no ${PLAN_FILE} in ${searched}: "ringfence course init DIR --game GAME" creates one`,
       );
     }
     throw new FileError(file, systemTrouble(error));

@@ -44,7 +44,7 @@ export function limitsOption(
   return { ...(moveTime !== undefined && { moveTime }), ...(nodes !== undefined && { nodes }) };
 }
 
-export const searchKinds = ['best', 'net', 'mcts'] as const satisfies readonly SearchKind[];
+const searchKinds = ['best', 'net', 'mcts'] as const satisfies readonly SearchKind[];
 
 /** Which search is to think; nothing where nothing is said. */
 export function searchOption(word: string | undefined): { readonly search?: SearchKind } {

@@ -31,7 +31,7 @@ const LOUDNESS = 0.05;
 let context: AudioContext | undefined;
 
 /** Plays a short sound, unless sounds are switched off or the browser does not allow any yet. */
-export function playSound(sound: Sound): void {
+function playSound(sound: Sound): void {
   if (!settings.all.sound || !navigator.userActivation?.hasBeenActive) return;
   try {
     context ??= new AudioContext();

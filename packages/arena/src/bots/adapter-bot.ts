@@ -61,7 +61,7 @@ function seenFault(fault: Fault): Fault {
 }
 
 /** The fault in the last lines of an adapter; threads of the player may print something after it. */
-export function toldFault(stderr: readonly string[]): Pick<Fault, 'kind' | 'words' | 'answer'> | undefined {
+function toldFault(stderr: readonly string[]): Pick<Fault, 'kind' | 'words' | 'answer'> | undefined {
   const pattern = /^ringfence: (illegal-move|memory-limit|crashed|protocol-error)(?: ([a-z]+[0-9]+))?: (.*)$/;
   const match = stderr
     .map((line) => pattern.exec(line))

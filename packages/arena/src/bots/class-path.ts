@@ -23,7 +23,7 @@ export interface ClassLaunch extends ProgramView {
 type ClassSpec = Pick<JavaSpec | PythonSpec, 'kind' | 'path'>;
 
 /** The paths as they were written, without the options after them. */
-export const classPaths = ({ kind, path }: ClassSpec): string[] => {
+const classPaths = ({ kind, path }: ClassSpec): string[] => {
   const written = path.replace(OPTIONS, '');
   return kind === 'java' ? written.split(delimiter) : [written];
 };

@@ -6,7 +6,7 @@ import type { Conversation, Patience } from './conversation.ts';
 import { ProcessBot } from './process-bot.ts';
 
 /** The version of the line protocol, see docs/bots.md. */
-export const LINE_PROTOCOL = 1;
+const LINE_PROTOCOL = 1;
 
 /** A program that speaks the line protocol. */
 export class LineBot extends ProcessBot {

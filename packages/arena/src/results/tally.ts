@@ -2,7 +2,7 @@ import type { GameResult } from '../game/game.ts';
 import type { PairCounts, WinsDrawsLosses } from './summary.ts';
 
 /** What a game brought one of its players, in half points. */
-export const LOSS = 0;
+const LOSS = 0;
 export const DRAW = 1;
 export const WIN = 2;
 export type HalfPoints = typeof LOSS | typeof DRAW | typeof WIN;
@@ -13,7 +13,7 @@ export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 
 /** White's half points. */
 export const whiteHalves = ({ winner }: GameResult): HalfPoints => (winner === 0 ? DRAW : winner === 1 ? WIN : LOSS);
 
-export const otherHalves = (halves: HalfPoints): HalfPoints => (WIN - halves) as HalfPoints;
+const otherHalves = (halves: HalfPoints): HalfPoints => (WIN - halves) as HalfPoints;
 
 /** All that is kept of the games of two players, `first` being the one whose name sorts first; counts only. */
 export class Tally {

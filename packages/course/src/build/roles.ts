@@ -27,7 +27,7 @@ export interface Roles {
 }
 
 /** The file in which a team can say which program is which. */
-export const CHOICE_FILE = 'ringfence.txt';
+const CHOICE_FILE = 'ringfence.txt';
 
 /** Finds the checker and the player among the files after the build. */
 export function rolesOf(files: Sources, languages: readonly Language[]): Roles {

@@ -36,7 +36,7 @@ const RECORD = 'submission.json';
 const LOG = 'build.log';
 
 /** Where the files of a team are, from the folder of the course. */
-export const folderOfTeam = (id: string): string => `${SUBMISSIONS}/${id}`;
+const folderOfTeam = (id: string): string => `${SUBMISSIONS}/${id}`;
 
 export function readSubmission(course: string, team: string): Submission | undefined {
   const file = join(course, folderOfTeam(team), RECORD);
@@ -114,9 +114,9 @@ export async function buildSubmission(
     ...(signal !== undefined && { signal }),
   });
   writeFileSync(join(aside, LOG), outcome.log);
-  const place = join(context.course, version);
-  rmSync(place, { recursive: true, force: true });
-  renameSync(aside, place);
+  const target = join(context.course, version);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(aside, target);
   if (outcome.problem !== undefined) return failed({ ...known, folder }, outcome.problem);
 
   const files: Sources = { folder: join(context.course, folder), paths: filesBelow(join(context.course, folder)) };

@@ -27,7 +27,7 @@ const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((line, i) => line === b[i]);
 
 /** Whether lines have the form of a classic answer, right or wrong. */
-export function isClassicAnswer(lines: readonly string[], game: GameName): boolean {
+function isClassicAnswer(lines: readonly string[], game: GameName): boolean {
   if (lines.length === 1) return lines[0] === ERROR;
   if (!WINNERS.some((winner) => winner === lines[0])) return false;
   if (game === 'squatter') return lines.length === 3 && lines.slice(1).every((line) => /^\d{1,9}$/.test(line));
@@ -85,7 +85,7 @@ function loosely(lines: readonly string[], expected: readonly string[], game: Ga
 }
 
 /** Reads `white wins 5:1` as White, 5, 1; gives up where anything is missing or told twice. */
-export function looseAnswer(text: string, game: GameName): string[] | undefined {
+function looseAnswer(text: string, game: GameName): string[] | undefined {
   const words = text.match(/[a-z]+(?:\+[a-z]+)*/gi) ?? [];
   const said = words.map(capitalised);
   const winner = said.find((word) => WINNERS.some((known) => known === word));

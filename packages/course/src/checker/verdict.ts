@@ -1,5 +1,5 @@
 import type { OneRun } from '@ringfence/jail';
-import type { GameName } from '@ringfence/rules';
+import { type GameName, shortened } from '@ringfence/rules';
 import { answerLines, readAnswer } from './answer.ts';
 import type { MarkedBoard } from './board.ts';
 import { crashHint } from './crash.ts';
@@ -14,8 +14,15 @@ type Outcome = Pick<BoardResult, 'verdict' | 'understood' | 'hint'>;
 /** What one run of a checker means. */
 export function resultOf(board: MarkedBoard, run: OneRun, game: GameName, limits: CheckerLimits): BoardResult {
   const { output, stderr, wallMs, cpuMs, peakMb } = run;
-  const said = output.length > MOST_SAID ? `${output.slice(0, MOST_SAID)}…` : output;
-  return { board, ...outcomeOf(board, run, game, limits), said, stderr, wallMs, cpuMs, memoryMb: peakMb };
+  return {
+    board,
+    ...outcomeOf(board, run, game, limits),
+    said: shortened(output, MOST_SAID),
+    stderr,
+    wallMs,
+    cpuMs,
+    memoryMb: peakMb,
+  };
 }
 
 function outcomeOf(board: MarkedBoard, run: OneRun, game: GameName, { seconds, memoryMb }: CheckerLimits): Outcome {

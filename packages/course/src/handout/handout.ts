@@ -100,9 +100,9 @@ ${commands.join('\n')}
 function checkerText({ checker, size }: CoursePlan, pictures: readonly string[]): string {
   const { points, limits, suites } = checker as NonNullable<CoursePlan['checker']>;
   const shown = suites.filter(({ isPublic }) => isPublic);
-  const places = shown.map(({ name }) => `[boards/${name}](boards/${name}/index.md)`);
+  const links = shown.map(({ name }) => `[boards/${name}](boards/${name}/index.md)`);
   const lines = [
-    ...(places.length === 0 ? [] : [`Public boards with their answers are in ${places.join(', ')}.`]),
+    ...(links.length === 0 ? [] : [`Public boards with their answers are in ${links.join(', ')}.`]),
     ...(shown.length === suites.length ? [] : ['Marks also depend on boards that you do not see.']),
     'Each right board of a suite counts the same.',
   ];

@@ -41,7 +41,7 @@ export interface DiagnoseOptions {
 }
 
 /** A misreading that fewer boards show is a guess. */
-export const ENOUGH_BOARDS = 5;
+const ENOUGH_BOARDS = 5;
 /** If so many can be made, so many are asked about, so that agreement is no accident. */
 const WANTED_BOARDS = 12;
 const ROUNDS = 8;

@@ -49,7 +49,7 @@ export async function checkTeam(
 ): Promise<CheckerResult | undefined> {
   if (command === undefined || folder === undefined) return undefined;
   const { course, plan, rung, jobs, signal } = context;
-  const place = join(workFolder(course), 'checks', team);
+  const results = join(workFolder(course), 'checks', team);
   const program: CheckerProgram = { command, folder: join(course, folder) };
   const options = { game: plan.game, rung, limits: task.limits, jobs, ...(signal !== undefined && { signal }) };
   const suites: SuiteRun[] = [];
@@ -57,7 +57,7 @@ export async function checkTeam(
     signal?.throwIfAborted();
     const { share, isPublic, name, ...boards } = suite; // what decides the boards, and nothing else
     const key = keyOf(1, plan.game, plan.size, boards, task.limits, sha256, command);
-    const run = await kept(join(place, `${name}-${key}.json`), () =>
+    const run = await kept(join(results, `${name}-${key}.json`), () =>
       checkProgram(program, boardsOf(plan, suite), options),
     );
     suites.push({ suite, run });
@@ -66,7 +66,7 @@ export async function checkTeam(
   const isWrong = whole.results.some(({ verdict }) => verdict !== 'right');
   if (!isWrong) return { suites, diagnosis: null };
   const key = keyOf(1, plan.game, plan.size, task, sha256, command);
-  const diagnosis = await kept(join(place, `diagnosis-${key}.json`), async () => {
+  const diagnosis = await kept(join(results, `diagnosis-${key}.json`), async () => {
     const ask = openChecker(program, options);
     return diagnose(whole, { ask: (boards) => inTurns(boards, jobs, ask), seed: plan.seed });
   });

@@ -37,7 +37,7 @@ export type PlayEvent = (
 ) => Promise<readonly GameResult[] | undefined>;
 
 /** A game in which a team without a player would have taken part: nobody plays it, and it counts for nobody. */
-export const VOID = 'void: no player';
+const VOID = 'void: no player';
 
 export function voidResult({ plan }: Fixture): GameResult {
   return {

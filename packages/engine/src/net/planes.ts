@@ -1,7 +1,7 @@
 import type { Cell, Grid, Position } from '@ringfence/rules';
 
 /** Input planes of a net for the games on the hexagon. */
-export const HEX_PLANES = 32;
+const HEX_PLANES = 32;
 
 // The first plane of each kind; docs/net-format.md has the list.
 const OWN = 0;

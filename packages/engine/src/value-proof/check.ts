@@ -16,7 +16,7 @@ import { ProofError } from '../proof/board.ts';
 import { ByteSource, type Reading } from '../proof/source.ts';
 
 /** The first line of every proof of a value. */
-export const VALUE_MAGIC = 'ringfence value 1';
+const VALUE_MAGIC = 'ringfence value 1';
 
 /** A side gets at least so much: on hexagons 1 for a win and 0 for a draw, in Squatter its lead at the end. */
 export interface ValueClaim {

@@ -68,7 +68,7 @@ const spiral: Plan = (row, col, size) => {
   return row === ring + 1 && col === ring;
 };
 
-export const squareFamilies: readonly Family[] = [
+const squareFamilies: readonly Family[] = [
   square('empty', 'no piece at all', () => false),
   square('ring', 'one loop along the border, all inside captured', (row, col, size) => depth(row, col, size) === 0),
   square('snake', 'one piece-wide path to and fro, no loop', snake),
@@ -84,7 +84,7 @@ export const squareFamilies: readonly Family[] = [
   square('full', 'nothing but pieces of one side', () => true),
 ];
 
-export const hexagonFamilies: readonly Family[] = [
+const hexagonFamilies: readonly Family[] = [
   hexagon('empty', 'no piece at all', () => false),
   hexagon('ring', 'one loop along the rim', (row, col, size) => hexDepth(row, col, size) === 0),
   hexagon('snake', 'every other row, joined at its ends in turn', (row, col, size) => {

@@ -17,7 +17,7 @@ export interface ChallengeWish {
 }
 
 /** A match against a boss; whoever scores more than half has beaten it. */
-export const BOSS_GAMES = 6;
+const BOSS_GAMES = 6;
 /** Challenges that nobody answers end by themselves. */
 const OPEN_HOURS = 24;
 
@@ -149,7 +149,7 @@ export class Challenges {
 }
 
 /** The version of a team that plays; `undefined` if it has none that may. */
-export async function activeVersion(tables: Tables, team: string): Promise<string | undefined> {
+async function activeVersion(tables: Tables, team: string): Promise<string | undefined> {
   const row = await tables
     .selectFrom('ladder.teams as team')
     .innerJoin('ladder.versions as version', 'version.id', 'team.active')

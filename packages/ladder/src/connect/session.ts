@@ -24,7 +24,7 @@ export interface HomeListener {
 /** Delays are allowed for up to this; a program that says it is further away plays on its own time. */
 const LONGEST_DELAY_MS = 1_000;
 /** A program that is away for so long has left. */
-export const LONGEST_AWAY_MS = 60_000;
+const LONGEST_AWAY_MS = 60_000;
 /** Lines of a game that a program has not had yet. */
 const MOST_UNSEEN = 5_000;
 

@@ -166,10 +166,10 @@ export class OfficialTournaments {
   private async here(id: string, tournament: Tournament, signal: AbortSignal): Promise<RunOutcome> {
     const { folder, tournaments, slots, trust = false, fetchVersion } = this.options;
     for (const version of versionsIn(tournament)) await fetchVersion(version);
-    const place = join(tournaments, folderName(id));
-    const journal = await Journal.open(place, tournament);
-    const unlock = lockFolder(place);
-    const boards = new RunningBoards(place);
+    const ownFolder = join(tournaments, folderName(id));
+    const journal = await Journal.open(ownFolder, tournament);
+    const unlock = lockFolder(ownFolder);
+    const boards = new RunningBoards(ownFolder);
     const rung = await findRung({ trust });
     const setup = { players: tournament.players, folder, ...(rung !== undefined && { rung: rung.name }) };
     const tables = new TablePool(setup, (game) => boards.set(game));

@@ -9,7 +9,7 @@ import { parseSgf, type SgfCollection, type SgfTree } from './sgf-syntax.ts';
  * LittleGolem writes the row as a letter from the top and then counts the cells within that row from 1, also in the
  * rows below the middle, whose first cell is not in our first column.
  */
-export const littleGolem: SgfDialect = {
+const littleGolem: SgfDialect = {
   game: 'havannah',
   swap: true,
   swapWord: 'LG',

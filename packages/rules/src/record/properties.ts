@@ -47,7 +47,7 @@ export const otherSideNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Said about the file and not the game: read for what it is, and written afresh. */
-export const fileProperties = ['FF', 'CA', 'AP'] as const;
+const fileProperties = ['FF', 'CA', 'AP'] as const;
 
 const rootNames = new Set<string>([...fileProperties, 'GM', 'SZ', 'RU', 'RE', ...headerTexts.map(([, name]) => name)]);
 const nodeNames = new Set<string>([

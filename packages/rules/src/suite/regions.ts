@@ -97,7 +97,7 @@ export function ringRound(grid: Grid, inside: readonly Cell[]): Ring {
 }
 
 /** The cells that are no wall and from which no way leads to the border. */
-export function cutOffCells(grid: Grid, isWall: (cell: Cell) => boolean): Set<Cell> {
+function cutOffCells(grid: Grid, isWall: (cell: Cell) => boolean): Set<Cell> {
   const reached = new Uint8Array(grid.cellCount);
   const stack: Cell[] = [];
   const reach = (cell: Cell): void => {

@@ -25,7 +25,7 @@ export const STEP_LIMIT = 2_000_000;
 /** The truth about a move costs a look at every line of play; more of them than this take too long. */
 const MOST_LINES = 500_000;
 /** A larger tree would stop the page while it arrives, and nobody could tell its boards apart. */
-export const MOST_NODES = 10_000;
+const MOST_NODES = 10_000;
 
 /** What is known of a run once it is over. */
 export interface RunInfo {

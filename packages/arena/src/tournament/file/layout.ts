@@ -29,7 +29,7 @@ export interface Layout {
 }
 
 /** Longer files are no tournament files. */
-export const MAX_FILE = 1_000_000;
+const MAX_FILE = 1_000_000;
 
 /** What the reader's own complaints mean, where we can say it better. */
 const complaints: Readonly<Record<string, readonly [message: string, expected: string]>> = {

@@ -17,7 +17,7 @@ export function edgeCells(grid: Grid, edge: number): Cell[] {
 }
 
 /** One of the shortest ways between two cells, both included. */
-export function shortestPath({ grid, random }: Workshop, from: Cell, to: Cell): Cell[] {
+function shortestPath({ grid, random }: Workshop, from: Cell, to: Cell): Cell[] {
   const path = [from];
   for (let at = from; at !== to; ) {
     const left = hexDistance(grid, at, to);

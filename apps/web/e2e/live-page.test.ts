@@ -2,30 +2,10 @@
 import type { LiveState } from '@ringfence/server/messages';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { newLiveGame } from '../src/pages/live/testing/live-state.ts';
 import { describeInBrowser } from './harness.ts';
 
-const usual: LiveState = {
-  id: 'abc',
-  game: 'fencemaster',
-  size: 3,
-  swap: false,
-  clock: null,
-  you: 'white',
-  moves: [],
-  turn: 'white',
-  seated: { white: true, black: true },
-  names: { white: null, black: null },
-  open: false,
-  connected: { white: true, black: true },
-  spectators: 0,
-  left: null,
-  running: null,
-  takebackAsked: null,
-  halted: false,
-  result: null,
-  rematchAsked: null,
-  rematch: null,
-} as LiveState;
+const usual: LiveState = { ...newLiveGame, game: 'fencemaster', size: 3 };
 
 describeInBrowser('A live game', ({ open, url }) => {
   /** Opens the page of a game that stands like this; what the page says to the server is kept. */

@@ -8,6 +8,7 @@ export {
   tryRung,
 } from './ladder.ts';
 export { defaultLimits } from './limits.ts';
+export { LineWaiters } from './line-waiters.ts';
 export { escapingLink } from './links.ts';
 export { LockedError, lockFolder, lockHolder } from './lock.ts';
 export { type OneRun, type OneRunEnd, type OneRunOptions, runJailed } from './once.ts';

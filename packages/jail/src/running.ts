@@ -7,6 +7,7 @@ import { descriptors } from './descriptors.ts';
 import { entering } from './entry.ts';
 import { exitOf } from './exit.ts';
 import { MAX_SCRATCH_FILES, MAX_UNREAD_BYTES, SILENCE_MS } from './limits.ts';
+import { LineWaiters } from './line-waiters.ts';
 import { LineCutter, Tail } from './lines.ts';
 import { LooseTree, MARK } from './loose-tree.ts';
 import { NamespaceTree } from './namespace-tree.ts';
@@ -14,11 +15,6 @@ import { type ProcessEnd, ProcessEnded, type ProcessLimits, type StartedProcess 
 import type { Launch, RungName } from './rungs.ts';
 import type { ProcessTree } from './tree.ts';
 import { watch } from './watcher.ts';
-
-interface Waiter {
-  resolve(line: string): void;
-  reject(error: unknown): void;
-}
 
 /** Standard error that is read between two looks of the watcher; a program that writes more has to wait. */
 const STDERR_BURST = 1024 * 1024;
@@ -40,7 +36,7 @@ export class RunningProgram implements StartedProcess {
   private readonly limits: ProcessLimits;
   private readonly lines: LineCutter;
   private readonly tail = new Tail();
-  private readonly waiters: Waiter[] = [];
+  private readonly waiters = new LineWaiters();
   private readonly gone: Promise<void>;
   private stderrBurst = 0;
   private looks = 0;
@@ -98,26 +94,7 @@ export class RunningProgram implements StartedProcess {
     const line = this.lines.take();
     if (line !== undefined) return Promise.resolve(line);
     if (this.lastEnd !== undefined) return Promise.reject(new ProcessEnded(this.lastEnd));
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        signal?.removeEventListener('abort', abort);
-        this.waiters.splice(this.waiters.indexOf(waiter), 1);
-      };
-      const waiter: Waiter = {
-        resolve: (next) => {
-          leave();
-          resolve(next);
-        },
-        reject: (error) => {
-          leave();
-          reject(error);
-        },
-      };
-      const abort = () => waiter.reject(signal?.reason);
-      signal?.addEventListener('abort', abort, { once: true });
-      this.waiters.push(waiter);
-    });
+    return this.waiters.wait(signal);
   }
 
   cpuMs(): number {
@@ -235,7 +212,7 @@ export class RunningProgram implements StartedProcess {
     while (this.waiters.length > 0) {
       const line = this.lines.take();
       if (line === undefined) return;
-      this.waiters[0]?.resolve(line);
+      this.waiters.give(line);
     }
   }
 
@@ -247,7 +224,7 @@ export class RunningProgram implements StartedProcess {
 
   private end(end: ProcessEnd): void {
     this.lastEnd = end;
-    while (this.waiters.length > 0) this.waiters[0]?.reject(new ProcessEnded(end));
+    this.waiters.refuse(new ProcessEnded(end));
   }
 }
 

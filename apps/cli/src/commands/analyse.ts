@@ -13,10 +13,10 @@ import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ring
 import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from '../analyse/report.ts';
 import { reviewGame } from '../analyse/review.ts';
 import { positionOf } from '../shared/board-position.ts';
-import { inputKinds, readDocument } from '../shared/document.ts';
+import { documentOptions, readDocument } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { forWhite, lineText, signedValue } from '../shared/moves.ts';
-import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, writeAtomically } from '../shared/output.ts';
 import { limitsOption, searchOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, FileError, STDIN } from '../shared/trouble.ts';
@@ -76,17 +76,13 @@ export async function run(args: readonly string[]): Promise<number> {
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   const move = numberOption('move', options.move, 0);
   const turn = sideOption('turn', options.turn);
-  const documentOptions = {
-    from: choiceOption('from', options.from, inputKinds),
-    game: gameOption(options.game),
-    index: numberOption('index', options.index, 1),
-  };
+  const reading = documentOptions(options);
   const file = oneOperand('analyse', operands);
   if (operands.length === 0 && process.stdin.isTTY) {
     complain(usage);
     return 2;
   }
-  const document = await readDocument(file, documentOptions);
+  const document = await readDocument(file, reading);
   const whole = document.record !== undefined && move === undefined;
   if (options.sgf !== undefined && !whole) throw new CommandError('--sgf is for whole games');
   if (options.json && options.sgf === STDIN)

@@ -43,7 +43,7 @@ describe('ringfence class', () => {
   });
 
   test.each([
-    [['class'], 'class needs a word'],
+    [['class'], 'class needs a subcommand'],
     [['class', 'creat'], 'did you mean'],
     [['class', 'create', 'x', '--game', 'squatter', '--title', 'T'], 'needs --tutor'],
     [['class', 'create', 'x', '--title', 'T', '--tutor', 'A'], 'needs --game'],

@@ -1,5 +1,4 @@
-import { suggestion } from '../shared/suggest.ts';
-import { CommandError, visible } from '../shared/trouble.ts';
+import { runSubcommand, type Subcommands } from '../shared/subcommands.ts';
 
 export const usage = `ringfence class create DIR --game GAME --title TITLE --tutor NAME [options]
 ringfence class teams DIR FILE.csv [--url URL] [--json]
@@ -38,21 +37,11 @@ docs/class.md.
 
 Exit code: 0 done; 2 bad input or usage.`;
 
-interface Part {
-  run(args: readonly string[]): Promise<number>;
-}
-
-const parts: Readonly<Record<string, () => Promise<Part>>> = {
+const subcommands: Subcommands = {
   create: () => import('../class/create.ts'),
   teams: () => import('../class/teams.ts'),
   link: () => import('../class/link.ts'),
   export: () => import('../class/export.ts'),
 };
 
-export async function run([word, ...rest]: readonly string[]): Promise<number> {
-  if (word === undefined) throw new CommandError(`class needs a word: ${Object.keys(parts).join(', ')}`);
-  if (!Object.hasOwn(parts, word)) {
-    throw new CommandError(`class has no "${visible(word)}": ${suggestion(word, Object.keys(parts))}`);
-  }
-  return (await parts[word]()).run(rest);
-}
+export const run = (args: readonly string[]): Promise<number> => runSubcommand('class', subcommands, args);

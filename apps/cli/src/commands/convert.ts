@@ -10,8 +10,8 @@ import {
 } from '@ringfence/rules/record';
 import { lossesOf, upTo } from '../convert/losses.ts';
 import { playableBoard } from '../shared/board-position.ts';
-import { type Document, inputKinds, lineTo, playTo, readDocument } from '../shared/document.ts';
-import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { type Document, documentOptions, lineTo, playTo, readDocument } from '../shared/document.ts';
+import { choiceOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, writeAtomically } from '../shared/output.ts';
 import { CommandError, FileError, STDIN, sourceName } from '../shared/trouble.ts';
 
@@ -53,16 +53,14 @@ export async function run(args: readonly string[]): Promise<number> {
   const to = choiceOption('to', options.to ?? (options.json ? 'json' : undefined), outputKinds);
   if (to === undefined) throw new CommandError(`convert needs --to: ${outputKinds.join(', ')}`);
   if (options.json && to !== 'json') throw new CommandError(`--json and --to ${to} contradict each other`);
-  const game = gameOption(options.game);
-  const from = choiceOption('from', options.from, inputKinds);
-  const index = numberOption('index', options.index, 1);
+  const reading = documentOptions(options);
   const move = numberOption('move', options.move, 0);
   const file = oneOperand('convert', operands);
   if (operands.length === 0 && process.stdin.isTTY) {
     complain(usage);
     return 2;
   }
-  const { text, notes } = converted(await readDocument(file, { from, game, index }), to, move);
+  const { text, notes } = converted(await readDocument(file, reading), to, move);
   for (const note of notes) complain(`${sourceName(file)}: ${note}`);
   if (options.out === undefined || options.out === STDIN) process.stdout.write(text);
   else writeAtomically(options.out, text);

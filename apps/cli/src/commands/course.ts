@@ -1,5 +1,4 @@
-import { suggestion } from '../shared/suggest.ts';
-import { CommandError, visible } from '../shared/trouble.ts';
+import { runSubcommand, type Subcommands } from '../shared/subcommands.ts';
 
 export const usage = `ringfence course init DIR --game GAME [--size N] [--title T] [--seed S] [--json]
 ringfence course handout [DIR] --out DIR [--json]
@@ -46,11 +45,7 @@ Exit code: 0 done; 1 something needs attention (a submission that does not build
 or match a team; marks that changed); 2 bad input or usage; 130 stopped by
 Ctrl-C.`;
 
-interface Part {
-  run(args: readonly string[]): Promise<number>;
-}
-
-const parts: Readonly<Record<string, () => Promise<Part>>> = {
+const subcommands: Subcommands = {
   init: () => import('../course/init.ts'),
   handout: () => import('../course/handout.ts'),
   collect: () => import('../course/collect.ts'),
@@ -58,10 +53,4 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   moderate: () => import('../course/moderate.ts'),
 };
 
-export async function run([word, ...rest]: readonly string[]): Promise<number> {
-  if (word === undefined) throw new CommandError(`course needs a subcommand: ${Object.keys(parts).join(', ')}`);
-  if (!Object.hasOwn(parts, word)) {
-    throw new CommandError(`course has no "${visible(word)}": ${suggestion(word, Object.keys(parts))}`);
-  }
-  return (await parts[word]()).run(rest);
-}
+export const run = (args: readonly string[]): Promise<number> => runSubcommand('course', subcommands, args);

@@ -1,5 +1,4 @@
-import { suggestion } from '../shared/suggest.ts';
-import { CommandError, visible } from '../shared/trouble.ts';
+import { runSubcommand, type Subcommands } from '../shared/subcommands.ts';
 
 export const usage = `ringfence lab list [--json]
 ringfence lab run ALGORITHM BOARD [--steps] [--json] [--svg DIR] [--limit N]
@@ -35,11 +34,7 @@ Examples
 Exit code: 0 done; 1 a run did not finish, or a hunt found a wrong answer on a
 reachable board; 2 bad input or usage.`;
 
-interface Part {
-  run(args: readonly string[]): Promise<number>;
-}
-
-const parts: Readonly<Record<string, () => Promise<Part>>> = {
+const subcommands: Subcommands = {
   list: () => import('../lab/list.ts'),
   run: () => import('../lab/run.ts'),
   compare: () => import('../lab/compare.ts'),
@@ -47,10 +42,4 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   claims: () => import('../lab/claims.ts'),
 };
 
-export async function run([word, ...rest]: readonly string[]): Promise<number> {
-  if (word === undefined) throw new CommandError(`lab needs a subcommand: ${Object.keys(parts).join(', ')}`);
-  if (!Object.hasOwn(parts, word)) {
-    throw new CommandError(`lab has no "${visible(word)}": ${suggestion(word, Object.keys(parts))}`);
-  }
-  return (await parts[word]()).run(rest);
-}
+export const run = (args: readonly string[]): Promise<number> => runSubcommand('lab', subcommands, args);

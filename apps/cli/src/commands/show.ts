@@ -12,8 +12,8 @@ import {
   type WrittenBoard,
 } from '@ringfence/rules';
 import { describeEnding, type GameRecord, parseResult } from '@ringfence/rules/record';
-import { type Document, inputKinds, playTo, readDocument, type Stage } from '../shared/document.ts';
-import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { type Document, documentOptions, playTo, readDocument, type Stage } from '../shared/document.ts';
+import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
 import { svgPicture, terminalPicture } from '../shared/pictures.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
@@ -63,16 +63,14 @@ interface View {
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('show', args, table);
-  const game = gameOption(options.game);
-  const from = choiceOption('from', options.from, inputKinds);
-  const index = numberOption('index', options.index, 1);
+  const reading = documentOptions(options);
   const move = numberOption('move', options.move, 0);
   const file = oneOperand('show', operands);
   if (operands.length === 0 && process.stdin.isTTY) {
     complain(usage);
     return 2;
   }
-  const document = await readDocument(file, { from, game, index });
+  const document = await readDocument(file, reading);
   const view = viewOf(document, move);
   if (options.svg !== undefined) {
     const svg = await svgPicture(view.source, view.verdict, view.title);

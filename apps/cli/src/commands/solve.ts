@@ -12,10 +12,10 @@ import {
 } from '@ringfence/engine';
 import { games, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { positionOf } from '../shared/board-position.ts';
-import { inputKinds, readDocument } from '../shared/document.ts';
+import { documentOptions, readDocument } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { lineText } from '../shared/moves.ts';
-import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
+import { gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { print, writeAtomically } from '../shared/output.ts';
 import { newGameOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, FileError, systemTrouble } from '../shared/trouble.ts';
@@ -196,9 +196,7 @@ async function positionAsked(options: Options, operands: readonly string[]): Pro
   }
   if (options.size !== undefined) throw new CommandError('--size is for new games: leave it out with a file');
   const file = oneOperand('solve', operands);
-  const from = choiceOption('from', options.from, inputKinds);
-  const index = numberOption('index', options.index, 1);
-  const document = await readDocument(file, { from, game: gameOption(options.game), index });
+  const document = await readDocument(file, documentOptions(options));
   const position = positionOf(document, numberOption('move', options.move, 0), turn);
   if (position.outcome !== undefined) throw new FileError(file, 'the game is over: there is nothing to solve');
   return position;

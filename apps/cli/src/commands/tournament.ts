@@ -1,5 +1,4 @@
-import { suggestion } from '../shared/suggest.ts';
-import { CommandError, visible } from '../shared/trouble.ts';
+import { runSubcommand, type Subcommands } from '../shared/subcommands.ts';
 
 export const usage = `ringfence tournament run FILE [--out DIR] [--database URL] [--concurrency C]
                          [--trust] [--json]
@@ -44,20 +43,10 @@ The file is described in docs/arena.md. Ctrl-C stops a run; nothing is lost.
 Exit code: 0 done; 1 a test (format: sprt) ended without accepting elo1; 2 bad
 input or usage; 130 stopped by Ctrl-C.`;
 
-interface Part {
-  run(args: readonly string[]): Promise<number>;
-}
-
-const parts: Readonly<Record<string, () => Promise<Part>>> = {
+const subcommands: Subcommands = {
   run: () => import('../tournament/run.ts'),
   status: () => import('../tournament/status.ts'),
   report: () => import('../tournament/report.ts'),
 };
 
-export async function run([word, ...rest]: readonly string[]): Promise<number> {
-  if (word === undefined) throw new CommandError(`tournament needs a subcommand: ${Object.keys(parts).join(', ')}`);
-  if (!Object.hasOwn(parts, word)) {
-    throw new CommandError(`tournament has no "${visible(word)}": ${suggestion(word, Object.keys(parts))}`);
-  }
-  return (await parts[word]()).run(rest);
-}
+export const run = (args: readonly string[]): Promise<number> => runSubcommand('tournament', subcommands, args);

@@ -19,9 +19,8 @@ import {
   replay,
 } from '@ringfence/rules/record';
 import { readText } from './files.ts';
+import { choiceOption, gameOption, numberOption } from './options.ts';
 import { FileError } from './trouble.ts';
-
-export { documentKinds as inputKinds };
 
 /** What a file of any kind holds: a board, or a game. */
 export type Document = { readonly file: string; readonly kind: DocumentKind } & (
@@ -36,6 +35,15 @@ export interface DocumentOptions {
   /** Which game of a collection, counted from 1. */
   readonly index: number | undefined;
 }
+
+/** What `--from`, `--game` and `--index` say. */
+export const documentOptions = (
+  options: Readonly<Partial<Record<keyof DocumentOptions, string>>>,
+): DocumentOptions => ({
+  from: choiceOption('from', options.from, documentKinds),
+  game: gameOption(options.game),
+  index: numberOption('index', options.index, 1),
+});
 
 /** Reads a file of any kind; everything that is wrong with it is thrown as the line to print. */
 export async function readDocument(file: string, options: DocumentOptions): Promise<Document> {

@@ -1,4 +1,4 @@
-import { type JailedProcess, type ProcessEnd, ProcessEnded } from '@ringfence/jail';
+import { type JailedProcess, LineWaiters, type ProcessEnd, ProcessEnded } from '@ringfence/jail';
 
 /** For tests: a program in name only, which answers lines as it is told to, and uses as much time as it is told to. */
 export class ScriptedProcess implements JailedProcess {
@@ -11,7 +11,7 @@ export class ScriptedProcess implements JailedProcess {
   waited = 0;
   private readonly answer: (line: string, self: ScriptedProcess) => void;
   private readonly lines: string[] = [];
-  private waiting: { resolve(line: string): void; reject(error: Error): void } | undefined;
+  private readonly waiters = new LineWaiters();
 
   constructor(answer: (line: string, self: ScriptedProcess) => void) {
     this.answer = answer;
@@ -19,15 +19,12 @@ export class ScriptedProcess implements JailedProcess {
 
   /** Writes a line to its standard output. */
   say(line: string): void {
-    if (this.waiting === undefined) this.lines.push(line);
-    else this.waiting.resolve(line);
-    this.waiting = undefined;
+    if (!this.waiters.give(line)) this.lines.push(line);
   }
 
   end(end: ProcessEnd): void {
     this.ended ??= end;
-    this.waiting?.reject(new ProcessEnded(this.ended));
-    this.waiting = undefined;
+    this.waiters.refuse(new ProcessEnded(this.ended));
   }
 
   send(line: string): void {
@@ -35,13 +32,11 @@ export class ScriptedProcess implements JailedProcess {
     if (this.ended === undefined) this.answer(line, this);
   }
 
-  nextLine(): Promise<string> {
+  nextLine(signal?: AbortSignal): Promise<string> {
     const line = this.lines.shift();
     if (line !== undefined) return Promise.resolve(line);
     if (this.ended !== undefined) return Promise.reject(new ProcessEnded(this.ended));
-    return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
-    });
+    return this.waiters.wait(signal);
   }
 
   cpuMs(): number {

@@ -22,6 +22,7 @@ import {
   type SuitePlan,
 } from './plan.ts';
 import { type PlanData, planFile } from './schema.ts';
+import { suiteOptions } from './suite-options.ts';
 
 const USUAL_BUILD = { seconds: 60, memoryMb: 1024 };
 
@@ -104,16 +105,7 @@ class Reader {
       });
       const { boards, seed, share = 1 } = suite;
       const grades = suite.grades as Grade[] | undefined;
-      const problem = suiteProblem({
-        game,
-        size,
-        count: boards,
-        seed,
-        ...(topics === undefined ? { defined: true } : { topics }),
-        ...(grades !== undefined && { grades }),
-      });
-      if (problem !== undefined) this.refuse(path, problem, 'other topics, or another size', 'key');
-      return {
+      const plan: SuitePlan = {
         name,
         boards,
         seed,
@@ -122,6 +114,9 @@ class Reader {
         ...(topics !== undefined && { topics }),
         ...(grades !== undefined && { grades }),
       };
+      const problem = suiteProblem(suiteOptions({ game, size }, plan));
+      if (problem !== undefined) this.refuse(path, problem, 'other topics, or another size', 'key');
+      return plan;
     });
     if (suites.length === 0) this.refuse(['checker', 'suites'], 'there is no suite', 'one or more');
     return {

@@ -7,6 +7,7 @@ import type { CheckerProgram } from '../checker/program.ts';
 import type { CheckerRun } from '../checker/result.ts';
 import { type Diagnosis, diagnose } from '../misreadings/diagnose.ts';
 import type { CheckerTask, CoursePlan, SuitePlan } from '../plan/plan.ts';
+import { suiteOptions } from '../plan/suite-options.ts';
 import { markingSuite } from '../suite/marking-suite.ts';
 import { kept, keyOf, workFolder } from './kept.ts';
 
@@ -31,15 +32,7 @@ export interface CheckContext {
 }
 
 /** The boards of a suite. */
-export const boardsOf = ({ game, size }: CoursePlan, { boards, seed, topics, grades }: SuitePlan): SuiteCase[] =>
-  markingSuite({
-    game,
-    size,
-    count: boards,
-    seed,
-    ...(topics === undefined ? { defined: true } : { topics }),
-    ...(grades !== undefined && { grades }),
-  });
+export const boardsOf = (plan: CoursePlan, suite: SuitePlan): SuiteCase[] => markingSuite(suiteOptions(plan, suite));
 
 /** Judges a team's checker on all suites, as far as that has not been done, and says what is wrong with it. */
 export async function checkTeam(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { randomNetFile } from '../testing/random-net.ts';
 import { createNetEvaluator } from './evaluator.ts';
 import { type Net, readNet } from './file.ts';
-import { forward } from './forward.ts';
+import { forward, type NetOutput } from './forward.ts';
 import { hexPlanes } from './planes.ts';
 import { viewSquatter } from './squatter-planes.ts';
 
@@ -31,6 +31,12 @@ const boards: readonly (readonly [GameName, number, number])[] = [
 
 const largest = (a: Float32Array, b: Float32Array): number => Math.max(...a.map((value, i) => Math.abs(value - b[i])));
 
+/** Random nets have logits of 10 and more; rounding to 16 bits costs less than a hundredth of that. */
+function expectNear(found: NetOutput, wanted: NetOutput, ofLogits: number, ofOutcome: number): void {
+  expect(largest(found.logits, wanted.logits)).toBeLessThan(ofLogits);
+  expect(largest(found.outcome, wanted.outcome)).toBeLessThan(ofOutcome);
+}
+
 test('the kernel sees the planes that the reference sees, at every move of random games', async () => {
   const evaluator = await createNetEvaluator(netOf({ blocks: 1, pooled: [] }));
   for (const [game, size, plies] of boards) {
@@ -56,13 +62,8 @@ describe('the kernel computes what the reference computes', () => {
       if (size > 6) continue;
       const position = randomGame(game, size, plies, size);
       const wanted = forward(net, position.grid, hexPlanes(position));
-      const inFloats = plain.evaluate(position);
-      expect(largest(inFloats.logits, wanted.logits)).toBeLessThan(1e-3);
-      expect(largest(inFloats.outcome, wanted.outcome)).toBeLessThan(1e-3);
-      // Random nets have logits of 10 and more; rounding to 16 bits costs less than a hundredth of that.
-      const inWords = whole.evaluate(position);
-      expect(largest(inWords.logits, wanted.logits)).toBeLessThan(0.2);
-      expect(largest(inWords.outcome, wanted.outcome)).toBeLessThan(0.05);
+      expectNear(plain.evaluate(position), wanted, 1e-3, 1e-3);
+      expectNear(whole.evaluate(position), wanted, 0.2, 0.05);
     }
   });
 
@@ -73,12 +74,8 @@ describe('the kernel computes what the reference computes', () => {
     for (const size of [5, 7, 10]) {
       const position = randomGame('squatter', size, size * 3, size);
       const wanted = forward(net, position.grid, viewSquatter(position).planes);
-      const inFloats = plain.evaluate(position);
-      expect(largest(inFloats.logits, wanted.logits)).toBeLessThan(1e-3);
-      expect(largest(inFloats.outcome, wanted.outcome)).toBeLessThan(1e-3);
-      const inWords = whole.evaluate(position);
-      expect(largest(inWords.logits, wanted.logits)).toBeLessThan(0.2);
-      expect(largest(inWords.outcome, wanted.outcome)).toBeLessThan(0.05);
+      expectNear(plain.evaluate(position), wanted, 1e-3, 1e-3);
+      expectNear(whole.evaluate(position), wanted, 0.2, 0.05);
     }
   });
 

@@ -1,4 +1,4 @@
-import { type JailedProcess, type ProcessEnd, ProcessEnded } from '@ringfence/arena';
+import { type JailedProcess, LineWaiters, type ProcessEnd, ProcessEnded } from '@ringfence/arena';
 import type { HomeSession } from './session.ts';
 
 /** Answers that nobody has asked for, before it counts as flooding. */
@@ -12,7 +12,7 @@ export class HomeProcess implements JailedProcess {
   ended: ProcessEnd | undefined;
   private readonly session: HomeSession;
   private readonly lines: string[] = [];
-  private waiting: { resolve(line: string): void; reject(error: Error): void } | undefined;
+  private readonly waiters = new LineWaiters();
   private delays = 0;
   private lastWords: readonly string[] = [];
 
@@ -29,13 +29,11 @@ export class HomeProcess implements JailedProcess {
     this.session.say({ type: 'line', text: line });
   }
 
-  nextLine(): Promise<string> {
+  nextLine(signal?: AbortSignal): Promise<string> {
     const line = this.lines.shift();
     if (line !== undefined) return Promise.resolve(line);
     if (this.ended !== undefined) return Promise.reject(new ProcessEnded(this.ended));
-    return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
-    });
+    return this.waiters.wait(signal);
   }
 
   cpuMs(): number {
@@ -55,11 +53,8 @@ export class HomeProcess implements JailedProcess {
   }
 
   private arrive(text: string): void {
-    if (this.waiting !== undefined) {
-      const { resolve } = this.waiting;
-      this.waiting = undefined;
-      resolve(text);
-    } else if (this.lines.length < MOST_WAITING) this.lines.push(text);
+    if (this.waiters.give(text)) return;
+    if (this.lines.length < MOST_WAITING) this.lines.push(text);
     else this.end({ kind: 'flooded', words: 'it sent lines without end' });
   }
 
@@ -72,7 +67,6 @@ export class HomeProcess implements JailedProcess {
     if (this.ended !== undefined) return;
     this.ended = end;
     this.session.listen(undefined);
-    this.waiting?.reject(new ProcessEnded(end));
-    this.waiting = undefined;
+    this.waiters.refuse(new ProcessEnded(end));
   }
 }

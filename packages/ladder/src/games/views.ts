@@ -1,5 +1,6 @@
 import type { ClockRule, FaultKind, GameResult, MoveTime } from '@ringfence/arena';
 import type { GameName, SideWord } from '@ringfence/rules';
+import type { Rating } from '../rating/ratings.ts';
 import type { ChallengeState, GameKind, GameState, TestState } from '../schema/tables.ts';
 
 // What people see of games and ratings, as plain data. Names are those that the reader may see: see `Reader`.
@@ -18,16 +19,8 @@ export interface PlayerView {
   readonly version: number | null;
 }
 
-export interface StandingView extends PlayerView {
+export interface StandingView extends PlayerView, Rating {
   readonly rank: number;
-  readonly rating: number;
-  /** The ends of the 95 % interval. */
-  readonly low: number;
-  readonly high: number;
-  readonly games: number;
-  readonly won: number;
-  readonly drawn: number;
-  readonly lost: number;
   /** The number of the league, from 0; none for house players. */
   readonly league: number | null;
   /** Whether its interval is still wide. */

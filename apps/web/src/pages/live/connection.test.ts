@@ -2,6 +2,7 @@ import type { LiveState } from '@ringfence/server/messages';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { type LineEvents, LiveConnection } from './connection.ts';
+import { newLiveGame } from './testing/live-state.ts';
 
 /** A line whose other end is the test. */
 class FakeLine {
@@ -23,34 +24,10 @@ class FakeLine {
   }
 }
 
-function state(change: Partial<LiveState> = {}): { type: 'state'; state: LiveState } {
-  return {
-    type: 'state',
-    state: {
-      id: 'abc',
-      game: 'squatter',
-      size: 6,
-      swap: false,
-      clock: null,
-      you: 'white',
-      moves: [],
-      turn: 'white',
-      seated: { white: true, black: true },
-      names: { white: null, black: null },
-      open: false,
-      connected: { white: true, black: true },
-      spectators: 0,
-      left: null,
-      running: null,
-      takebackAsked: null,
-      halted: false,
-      result: null,
-      rematchAsked: null,
-      rematch: null,
-      ...change,
-    },
-  };
-}
+const state = (change: Partial<LiveState> = {}): { type: 'state'; state: LiveState } => ({
+  type: 'state',
+  state: { ...newLiveGame, ...change },
+});
 
 function connect(seat?: string) {
   const lines: FakeLine[] = [];

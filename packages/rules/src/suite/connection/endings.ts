@@ -1,20 +1,14 @@
 import type { Position } from '../../position.ts';
 import { type Cell, EMPTY, type Side } from '../../types.ts';
 import { cellsOfSide, fillQuietly, fillWildly, someFreeCells } from '../fill.ts';
+import { emptyBoardTopic } from '../shared-topics.ts';
 import type { TopicPlan } from '../topics.ts';
 import { type Draft, draftOf, newGame, type Workshop } from '../workshop.ts';
 import { fullBoard, isCalm } from './full-boards.ts';
 
 /** Boards about how far a game has come and how it ended, in both games. */
 export const endingTopics: readonly TopicPlan[] = [
-  {
-    topic: 'empty-board',
-    grade: 1,
-    describes: 'Nobody has moved yet.',
-    minSize: 1,
-    needs: 'a cell',
-    build: (workshop) => draftOf(newGame(workshop, workshop.us)),
-  },
+  emptyBoardTopic,
   {
     topic: 'unfinished',
     grade: 1,

@@ -6,6 +6,7 @@ import type { OddityName } from '../../verdict.ts';
 import { cellsOfSide, fillQuietly, someFreeCells } from '../fill.ts';
 import { pickRegion, ringRound } from '../regions.ts';
 import { anyOrder, ringStage } from '../scenario.ts';
+import { unbalancedTopic } from '../shared-topics.ts';
 import type { TopicPlan } from '../topics.ts';
 import { between, type Draft, draftOfBoard, newGame, type Workshop } from '../workshop.ts';
 import { bridge, tripod } from './line-topics.ts';
@@ -42,15 +43,7 @@ export const impossibleTopics = (twoWins: number): readonly TopicPlan[] => [
     needs: 'a win and room for more',
     build: loserMovedLast,
   },
-  {
-    topic: 'unbalanced',
-    grade: 3,
-    unreachable: true,
-    describes: 'No game leads here, since one side has moved too often; strict checkers answer too.',
-    minSize: 2,
-    needs: 'more than one cell',
-    build: unbalanced,
-  },
+  unbalancedTopic(unbalanced),
 ];
 
 /** The board as a draft if it shows the oddity and no other. */

@@ -2,20 +2,14 @@ import { EMPTY, otherSide } from '../../types.ts';
 import { fillQuietly, fillWildly, MOST_FILLING, someFreeCells, spreadForAll } from '../fill.ts';
 import { pickRegion, ringRound } from '../regions.ts';
 import { playScenario, ringStage, type Stage } from '../scenario.ts';
+import { emptyBoardTopic } from '../shared-topics.ts';
 import type { TopicPlan } from '../topics.ts';
 import { type Draft, draftOf, newGame, type Workshop } from '../workshop.ts';
 import { fillUp } from './tell.ts';
 
 /** Boards about how far a game has come and how it ended. */
 export const endingTopics: readonly TopicPlan[] = [
-  {
-    topic: 'empty-board',
-    grade: 1,
-    describes: 'Nobody has moved yet.',
-    minSize: 1,
-    needs: 'a cell',
-    build: (workshop) => draftOf(newGame(workshop, workshop.us)),
-  },
+  emptyBoardTopic,
   {
     topic: 'unfinished',
     grade: 1,

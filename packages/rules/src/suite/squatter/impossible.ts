@@ -6,6 +6,7 @@ import type { OddityName } from '../../verdict.ts';
 import { cellsOfSide, fillQuietly, someFreeCells } from '../fill.ts';
 import { cellsOfDepth, pickRegion, ringRound } from '../regions.ts';
 import { playScenario, ringStage } from '../scenario.ts';
+import { unbalancedTopic } from '../shared-topics.ts';
 import type { TopicPlan } from '../topics.ts';
 import { between, type Draft, draftOfBoard, newGame, type Workshop } from '../workshop.ts';
 
@@ -51,15 +52,7 @@ export const impossibleTopics: readonly TopicPlan[] = [
     needs: 'a cell off the border',
     build: enclosedNotCaptured,
   },
-  {
-    topic: 'unbalanced',
-    grade: 3,
-    unreachable: true,
-    describes: 'No game leads here, since one side has moved too often; strict checkers answer too.',
-    minSize: 2,
-    needs: 'more than one cell',
-    build: unbalanced,
-  },
+  unbalancedTopic(unbalanced),
 ];
 
 /** The board as a draft if it shows the oddity. */

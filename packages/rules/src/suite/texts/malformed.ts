@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts';
-import type { Grade, Topic, TopicPlan } from '../topics.ts';
+import type { TopicPlan } from '../topics.ts';
 import type { Draft, Workshop } from '../workshop.ts';
 
 /** A valid text in parts: the line with the size, and the rows without spaces. */
@@ -9,13 +9,7 @@ export interface TextParts {
 }
 
 /** How a valid text is broken, or only formatted oddly. */
-export interface TextChange {
-  readonly topic: Topic;
-  readonly grade: Grade;
-  readonly describes: string;
-  readonly minSize: number;
-  readonly needs: string;
-  readonly unreachable?: true;
+export interface TextChange extends Omit<TopicPlan, 'build' | 'disputed'> {
   change(parts: TextParts, random: Random, square: boolean): string;
 }
 

@@ -114,8 +114,8 @@ describe.skipIf(path === undefined)('a class', () => {
     expect(await ada.evaluate(() => history.length)).toBeLessThanOrEqual(3);
     const alan = await visit(links[2] ?? '', phone);
     await alan.getByRole('heading', { name: 'Badgers' }).waitFor();
-    const wrong = await visit(`${url}#/class/join/rf_link_nobody`);
-    await wrong.getByRole('alert').filter({ hasText: 'This link is not valid' }).waitFor();
+    const wrong = await visit(`${url}#/class/join/rf_link_nobody`, { locale: 'de-DE' });
+    await wrong.getByRole('alert').filter({ hasText: 'Dieser Link ist nicht gültig' }).waitFor();
     await wrong.context().close();
 
     // A broken program says what is wrong to its own team, and never plays; the next one does.

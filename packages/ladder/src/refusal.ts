@@ -1,9 +1,55 @@
-/** Why something cannot be done, for programs. */
-export type RefusalCode = 'not-found' | 'not-valid' | 'not-allowed' | 'conflict' | 'too-large' | 'too-many';
+/** What kind of answer a refusal is, whatever its reason. */
+export type RefusalKind = 'not-found' | 'not-valid' | 'not-allowed' | 'conflict' | 'too-many';
+
+/** Every reason why something cannot be done, for programs and for pages in other languages. */
+const kinds = {
+  'not-found': 'not-found',
+  'no-house-player': 'not-found',
+  'bad-board': 'not-valid',
+  'bad-list': 'not-valid',
+  'no-name': 'not-valid',
+  'not-packed': 'not-valid',
+  'not-valid': 'not-valid',
+  'nothing-to-change': 'not-valid',
+  'same-version': 'not-valid',
+  frozen: 'not-allowed',
+  'no-registration': 'not-allowed',
+  'no-team': 'not-allowed',
+  'version-banned': 'not-allowed',
+  'boss-running': 'conflict',
+  'challenge-answered': 'conflict',
+  'class-exists': 'conflict',
+  'class-full': 'conflict',
+  'game-running': 'conflict',
+  'highest-league': 'conflict',
+  'last-tutor': 'conflict',
+  'no-losing-move': 'conflict',
+  'no-other-version': 'conflict',
+  'no-own-version': 'conflict',
+  'not-played': 'conflict',
+  'own-team': 'conflict',
+  'practice-game': 'conflict',
+  'ranked-stopped': 'conflict',
+  'team-exists': 'conflict',
+  'team-full': 'conflict',
+  'test-running': 'conflict',
+  'too-few-players': 'conflict',
+  'too-many-teams': 'conflict',
+  'too-many-tokens': 'conflict',
+  'too-many-versions': 'conflict',
+  'version-cannot-play': 'conflict',
+  'version-not-ready': 'conflict',
+  'too-many-challenges': 'too-many',
+  'too-many-reviews': 'too-many',
+  'too-many-submissions': 'too-many',
+} as const satisfies Readonly<Record<string, RefusalKind>>;
+
+export type RefusalCode = keyof typeof kinds;
 
 /** Something that a person asked for and cannot have; the message says why and what to do. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
+  readonly kind: RefusalKind;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
 
@@ -11,6 +57,7 @@ export class Refusal extends Error {
     super(message);
     this.name = 'Refusal';
     this.code = code;
+    this.kind = kinds[code];
     this.retryAfter = retryAfter;
   }
 }

@@ -23,7 +23,6 @@ const refusalStatus: Readonly<Record<string, ProblemStatus>> = {
   'not-valid': 400,
   'not-allowed': 403,
   conflict: 409,
-  'too-large': 413,
   'too-many': 429,
 };
 
@@ -37,9 +36,9 @@ export function problemOf(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'StoreError')
     return new Problem(503, 'no-database', 'the database of the class cannot be used now');
-  if (error.name !== 'Refusal' || !('code' in error) || typeof error.code !== 'string') return undefined;
+  if (error.name !== 'Refusal' || !('code' in error && 'kind' in error)) return undefined;
   const retryAfter = 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : undefined;
-  return new Problem(refusalStatus[error.code] ?? 400, error.code, error.message, retryAfter);
+  return new Problem(refusalStatus[`${error.kind}`] ?? 400, `${error.code}`, error.message, retryAfter);
 }
 
 export function problemResponse({ status, code, message, retryAfter }: Problem): Response {

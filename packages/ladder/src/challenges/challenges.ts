@@ -37,10 +37,10 @@ export class Challenges {
     const { opponent, rated } = wish;
     const team = found(viewer.team, 'team').id;
     if (rated && !info.settings.ranked) {
-      throw new Refusal('conflict', 'the tutor has stopped ranked games: challenge without rating');
+      throw new Refusal('ranked-stopped', 'the tutor has stopped ranked games: challenge without rating');
     }
     if ('house' in opponent && !info.settings.house.includes(opponent.house)) {
-      throw new Refusal('not-found', 'there is no such house player: see the standings for those of this class');
+      throw new Refusal('no-house-player', 'there is no such house player: see the standings for those of this class');
     }
     return this.store.transaction(async (tables) => {
       const { name, autoAccept } = await opponentOf(tables, team, opponent);
@@ -61,7 +61,7 @@ export class Challenges {
       const boss = found(row, 'team').league + 1;
       const house = info.settings.leagues[boss]?.boss;
       if (house === undefined || !isHouseWord(house)) {
-        throw new Refusal('conflict', 'your team is in the highest league: there is no boss left to beat');
+        throw new Refusal('highest-league', 'your team is in the highest league: there is no boss left to beat');
       }
       const open = await tables
         .selectFrom('ladder.challenges')
@@ -71,7 +71,7 @@ export class Challenges {
         .where('state', '=', 'accepted')
         .executeTakeFirst();
       if (open !== undefined) {
-        throw new Refusal('conflict', 'your team is playing a boss already: wait for that match to end');
+        throw new Refusal('boss-running', 'your team is playing a boss already: wait for that match to end');
       }
       const wish = { opponent: { house }, rated: info.settings.ranked, games: BOSS_GAMES };
       const { name } = await opponentOf(tables, team, wish.opponent);
@@ -93,7 +93,7 @@ export class Challenges {
       if (row.opponent_team === null || row.opponent_team !== viewer.team?.id) {
         throw new Refusal('not-found', 'there is no such challenge to your team');
       }
-      if (row.state !== 'open') throw new Refusal('conflict', 'this challenge was answered already');
+      if (row.state !== 'open') throw new Refusal('challenge-answered', 'this challenge was answered already');
       const opponent = { team: row.opponent_team };
       if (accepts) {
         await opponentOf(tables, row.team, opponent);
@@ -170,11 +170,11 @@ async function opponentOf(
   opponent: Opponent,
 ): Promise<{ readonly name: string; readonly autoAccept: boolean }> {
   if ((await activeVersion(tables, team)) === undefined) {
-    throw new Refusal('conflict', 'your team has no version that can play: submit one first');
+    throw new Refusal('no-own-version', 'your team has no version that can play: submit one first');
   }
   if ('house' in opponent) return { name: houseTitle(opponent.house), autoAccept: true };
   if (opponent.team === team) {
-    throw new Refusal('conflict', 'a team cannot challenge itself: test two of its versions instead');
+    throw new Refusal('own-team', 'a team cannot challenge itself: test two of its versions instead');
   }
   const row = await tables
     .selectFrom('ladder.teams')
@@ -184,7 +184,7 @@ async function opponentOf(
     .executeTakeFirst();
   const { name, auto_accept: autoAccept } = found(row, 'team');
   if ((await activeVersion(tables, opponent.team)) === undefined) {
-    throw new Refusal('conflict', 'the other team has no version that can play yet');
+    throw new Refusal('no-other-version', 'the other team has no version that can play yet');
   }
   return { name, autoAccept };
 }
@@ -198,7 +198,7 @@ async function checkLimit(tables: Tables, team: string, { settings }: ClassInfo)
   if (count < most) return;
   const minutes = Math.max(1, Math.ceil(wait / 60));
   throw new Refusal(
-    'too-many',
+    'too-many-challenges',
     `a team may challenge ${most} times an hour: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
     Math.max(1, wait),
   );

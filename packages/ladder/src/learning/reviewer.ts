@@ -24,7 +24,7 @@ export class Reviewer {
     const known = this.known.get(id) ?? this.asked.get(id);
     if (known !== undefined) return known;
     if (this.asked.size >= MOST_WAITING) {
-      throw new Refusal('too-many', 'many games are being reviewed: try again in a minute', 60);
+      throw new Refusal('too-many-reviews', 'many games are being reviewed: try again in a minute', 60);
     }
     const review = this.last.then(() => this.think(id, result));
     this.asked.set(id, review);

@@ -97,10 +97,10 @@ export class ClassRoom {
   async create(wish: NewClass, actor: Actor): Promise<{ readonly person: string; readonly link: string }> {
     const { game, size = games[game].usualSize, swap = games[game].hasSwap, clockMs = USUAL_CLOCK_MS } = wish;
     const [title, tutor] = [tidyName(wish.title), tidyName(wish.tutor)];
-    if (title === '') throw new Refusal('not-valid', 'the class needs a title');
-    if (tutor === '') throw new Refusal('not-valid', 'the tutor needs a name');
+    if (title === '') throw new Refusal('no-name', 'the class needs a title');
+    if (tutor === '') throw new Refusal('no-name', 'the tutor needs a name');
     const problem = startProblem(game, { size, swap });
-    if (problem !== undefined) throw new Refusal('not-valid', problem);
+    if (problem !== undefined) throw new Refusal('bad-board', problem);
     const clock: ClockRule = { kind: 'move', ms: clockMs };
     const made = await this.store.transaction(async (tables) => {
       const row = await tables
@@ -118,7 +118,7 @@ export class ClassRoom {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (row === undefined) throw new Refusal('conflict', 'there is a class already: a database has room for one');
+      if (row === undefined) throw new Refusal('class-exists', 'there is a class already: a database has room for one');
       await audit(tables, actor, { action: 'class-created', subject: title, detail: { game, size, swap, clock } });
       return addPerson(tables, { name: tutor, role: 'tutor' }, actor);
     });

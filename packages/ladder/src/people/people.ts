@@ -27,7 +27,7 @@ const MOST_IN_TEAM = 20;
 export async function addPerson(tables: Tables, wish: NewPerson, actor: Actor): Promise<PersonWithLink> {
   const { role, team } = wish;
   const name = tidyName(wish.name);
-  if (name === '') throw new Refusal('not-valid', 'a person needs a name');
+  if (name === '') throw new Refusal('no-name', 'a person needs a name');
   if ((role === 'member') !== (team !== undefined)) {
     throw new Refusal('not-valid', 'a member needs a team, and only members have one');
   }
@@ -53,11 +53,11 @@ async function makeRoom(tables: Tables, team: string | undefined): Promise<void>
     const { total } = await (of === undefined ? all : all.where('team', '=', of)).executeTakeFirstOrThrow();
     return Number(total);
   };
-  if ((await count()) >= MOST_PEOPLE) throw new Refusal('conflict', `a class has at most ${MOST_PEOPLE} people`);
+  if ((await count()) >= MOST_PEOPLE) throw new Refusal('class-full', `a class has at most ${MOST_PEOPLE} people`);
   if (team === undefined) return;
   const known = await tables.selectFrom('ladder.teams').select('deleted').where('id', '=', team).executeTakeFirst();
   if (found(known, 'team').deleted !== null) throw new Refusal('not-found', 'there is no such team');
-  if ((await count(team)) >= MOST_IN_TEAM) throw new Refusal('conflict', `a team has at most ${MOST_IN_TEAM} members`);
+  if ((await count(team)) >= MOST_IN_TEAM) throw new Refusal('team-full', `a team has at most ${MOST_IN_TEAM} members`);
 }
 
 async function newLink(tables: Tables, person: string): Promise<string> {
@@ -116,7 +116,7 @@ export class People {
       const { name, team, role } = await this.find(tables, person);
       if (role === 'tutor') {
         const tutors = await tables.selectFrom('ladder.people').select('id').where('role', '=', 'tutor').execute();
-        if (tutors.length === 1) throw new Refusal('conflict', 'the last tutor cannot be deleted: add another first');
+        if (tutors.length === 1) throw new Refusal('last-tutor', 'the last tutor cannot be deleted: add another first');
       }
       await tables.deleteFrom('ladder.people').where('id', '=', person).execute();
       await audit(tables, actor, { action: 'person-deleted', subject: name, ...(team !== null && { team }) });

@@ -100,7 +100,7 @@ export class Sessions {
         .where('kind', '=', 'token')
         .execute();
       if (former.length >= MOST_TOKENS) {
-        throw new Refusal('conflict', `you have ${MOST_TOKENS} tokens: revoke one that you do not need`);
+        throw new Refusal('too-many-tokens', `you have ${MOST_TOKENS} tokens: revoke one that you do not need`);
       }
       const subject = tidyName(label) || 'token';
       await tables

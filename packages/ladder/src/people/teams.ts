@@ -76,7 +76,7 @@ export class Teams {
    */
   async importTeams(csv: string, actor: Actor): Promise<{ readonly added: TeamWithLinks[]; readonly known: string[] }> {
     const parsed = teamsOf(csv);
-    if (!parsed.ok) throw new Refusal('not-valid', parsed.error);
+    if (!parsed.ok) throw new Refusal('bad-list', parsed.error);
     const result = await this.store.transaction(async (tables) => {
       const rows = await tables.selectFrom('ladder.teams').select('listed').where('deleted', 'is', null).execute();
       const listed = new Set(rows.map((row) => row.listed));
@@ -94,7 +94,7 @@ export class Teams {
   /** A team registers itself with the code of the class; whoever does it is its first member. */
   async register(code: string, team: string, name: string): Promise<TeamWithLinks | 'wrong-code'> {
     const { settings } = await this.room.info();
-    if (!settings.registration) throw new Refusal('not-allowed', 'teams cannot register themselves in this class');
+    if (!settings.registration) throw new Refusal('no-registration', 'teams cannot register themselves in this class');
     if (tidyCode(code) !== settings.code) return 'wrong-code';
     const made = await this.store.transaction((tables) =>
       addTeam(tables, { name: team, members: [name] }, 'server', 'team-registered'),
@@ -108,7 +108,7 @@ export class Teams {
     change: { readonly name?: string; readonly autoAccept?: boolean },
     actor: Actor,
   ): Promise<void> {
-    if (Object.keys(change).length === 0) throw new Refusal('not-valid', 'nothing is to be changed');
+    if (Object.keys(change).length === 0) throw new Refusal('nothing-to-change', 'nothing is to be changed');
     await this.store.transaction(async (tables) => {
       const name = change.name === undefined ? undefined : await freeName(tables, change.name, id);
       const row = await tables
@@ -140,7 +140,7 @@ async function addTeam(
 ): Promise<TeamWithLinks> {
   const name = await freeName(tables, wish.name);
   const taken = await tables.selectFrom('ladder.teams').select('pseudonym').execute();
-  if (taken.length >= MOST_TEAMS) throw new Refusal('conflict', `a class has at most ${MOST_TEAMS} teams`);
+  if (taken.length >= MOST_TEAMS) throw new Refusal('too-many-teams', `a class has at most ${MOST_TEAMS} teams`);
   const id = newId();
   const pseudonym = newPseudonym(new Set(taken.map((row) => row.pseudonym)));
   await tables
@@ -158,12 +158,12 @@ async function addTeam(
 /** A name that no other team has, or a refusal. */
 async function freeName(tables: Tables, wish: string, own?: string): Promise<string> {
   const name = tidyName(wish);
-  if (name === '') throw new Refusal('not-valid', 'a team needs a name');
+  if (name === '') throw new Refusal('no-name', 'a team needs a name');
   const same = await tables
     .selectFrom('ladder.teams')
     .select('id')
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst();
-  if (same !== undefined && same.id !== own) throw new Refusal('conflict', `there is a team "${name}" already`);
+  if (same !== undefined && same.id !== own) throw new Refusal('team-exists', `there is a team "${name}" already`);
   return name;
 }

@@ -31,7 +31,7 @@ export class Submissions {
     const team = ownTeam(viewer);
     const settings = await this.room.settings();
     const frozen = this.room.frozen(settings);
-    if (frozen !== undefined) throw new Refusal('not-allowed', frozen);
+    if (frozen !== undefined) throw new Refusal('frozen', frozen);
     await refuseTooMany(this.store.tables, team, settings.most.submissionsAnHour);
     return settings.most.uploadMb * MB;
   }
@@ -43,7 +43,7 @@ export class Submissions {
     bytes: Buffer,
   ): Promise<{ readonly id: string; readonly number: number }> {
     const team = ownTeam(viewer);
-    if (!looksPacked(bytes)) throw new Refusal('not-valid', 'this is neither a zip nor a git bundle');
+    if (!looksPacked(bytes)) throw new Refusal('not-packed', 'this is neither a zip nor a git bundle');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const id = newId();
     const name = tidyName(file) || 'submission.zip';
@@ -55,7 +55,7 @@ export class Submissions {
       );
       const info = found(await this.room.find(tables), 'class');
       const frozen = this.room.frozen(info.settings);
-      if (frozen !== undefined) throw new Refusal('not-allowed', frozen);
+      if (frozen !== undefined) throw new Refusal('frozen', frozen);
       const count = await refuseTooMany(tables, team, info.settings.most.submissionsAnHour);
       await tables
         .insertInto('ladder.versions')
@@ -137,9 +137,10 @@ export class Submissions {
       );
       const info = found(await this.room.find(tables), 'class');
       const frozen = this.room.frozen(info.settings);
-      if (frozen !== undefined && viewer.role !== 'tutor') throw new Refusal('not-allowed', frozen);
-      if (version.banned) throw new Refusal('not-allowed', `version ${version.number} is banned: ask the tutor why`);
-      if (version.state !== 'ready') throw new Refusal('conflict', `version ${version.number} is not ready to play`);
+      if (frozen !== undefined && viewer.role !== 'tutor') throw new Refusal('frozen', frozen);
+      if (version.banned) throw new Refusal('version-banned', `version ${version.number} is banned: ask the tutor why`);
+      if (version.state !== 'ready')
+        throw new Refusal('version-not-ready', `version ${version.number} is not ready to play`);
       await tables.updateTable('ladder.teams').set({ active: id }).where('id', '=', version.team).execute();
       await audit(tables, viewer, { action: 'activated', team: version.team, subject: `version ${version.number}` });
       return version.team;
@@ -188,7 +189,7 @@ export class Submissions {
 }
 
 function ownTeam({ team }: Viewer): string {
-  if (team === undefined) throw new Refusal('not-allowed', 'only members of a team hand in programs');
+  if (team === undefined) throw new Refusal('no-team', 'only members of a team hand in programs');
   return team.id;
 }
 
@@ -208,7 +209,7 @@ async function counts(tables: Tables, team: string): Promise<{ readonly all: num
 /** Refuses beyond the limit of an hour; else says how many versions there are. */
 async function refuseTooMany(tables: Tables, team: string, mostAnHour: number): Promise<number> {
   const { all, recent } = await counts(tables, team);
-  if (all >= MOST_VERSIONS) throw new Refusal('conflict', `a team has at most ${MOST_VERSIONS} versions`);
+  if (all >= MOST_VERSIONS) throw new Refusal('too-many-versions', `a team has at most ${MOST_VERSIONS} versions`);
   if (recent < mostAnHour) return all;
   const [oldest] = await tables
     .selectFrom('ladder.versions')
@@ -221,7 +222,7 @@ async function refuseTooMany(tables: Tables, team: string, mostAnHour: number): 
   const seconds = Math.max(1, oldest?.seconds ?? HOUR_S);
   const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
   throw new Refusal(
-    'too-many',
+    'too-many-submissions',
     `a team hands in at most ${mostAnHour} ${mostAnHour === 1 ? 'version' : 'versions'} an hour: try again in ${wait}`,
     seconds,
   );

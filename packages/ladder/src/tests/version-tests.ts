@@ -32,7 +32,7 @@ export class VersionTests {
 
   async create(first: string, second: string, mostPairs: number, viewer: Viewer): Promise<string> {
     const team = found(viewer.team, 'team').id;
-    if (first === second) throw new Refusal('not-valid', 'choose two different versions');
+    if (first === second) throw new Refusal('same-version', 'choose two different versions');
     return this.store.transaction(async (tables) => {
       const rows = await tables
         .selectFrom('ladder.versions')
@@ -43,7 +43,10 @@ export class VersionTests {
       if (rows.length < 2) throw new Refusal('not-found', 'your team has no such version');
       for (const { number, state, banned } of rows) {
         if (state === 'ready' && !banned) continue;
-        throw new Refusal('conflict', `version ${number} cannot play: ${banned ? 'it is banned' : 'it was not built'}`);
+        throw new Refusal(
+          'version-cannot-play',
+          `version ${number} cannot play: ${banned ? 'it is banned' : 'it was not built'}`,
+        );
       }
       const other = await tables
         .selectFrom('ladder.tests')
@@ -52,7 +55,7 @@ export class VersionTests {
         .where('state', '=', 'running')
         .executeTakeFirst();
       if (other !== undefined) {
-        throw new Refusal('conflict', 'your team has a test running: stop it first, or wait for it');
+        throw new Refusal('test-running', 'your team has a test running: stop it first, or wait for it');
       }
       await enterPlayers(tables, [], [first, second]);
       const { id } = await tables

@@ -1,6 +1,7 @@
 import type { ClientResponse } from 'hono/client';
 import { m } from '../../paraglide/messages.js';
 import { isJson, reached, server } from '../../server.ts';
+import { refusalText } from './refusals.ts';
 import type * as t from './types.ts';
 
 /** What a route answers if all is well. */
@@ -15,21 +16,22 @@ async function answered<Reply extends ClientResponse<unknown>>(request: Promise<
   const response = await reached(request);
   const answer: unknown = isJson(response) ? await response.json().catch(() => undefined) : undefined;
   if (response.ok && answer !== undefined) return answer as Body<Reply>;
-  throw problemIn(answer);
+  throw problemIn(answer, response.headers.get('retry-after'));
 }
 
 /** For what has no answer but that it is done. */
 async function done(request: Promise<ClientResponse<unknown, number, string>>): Promise<true> {
   const response = await reached(request);
   if (response.ok) return true;
-  throw problemIn(isJson(response) ? await response.json().catch(() => undefined) : undefined);
+  const answer: unknown = isJson(response) ? await response.json().catch(() => undefined) : undefined;
+  throw problemIn(answer, response.headers.get('retry-after'));
 }
 
-/** The server's own words as a sentence. */
-function problemIn(answer: unknown): Error {
-  const message = (answer as { error?: { message?: unknown } } | undefined)?.error?.message;
+/** Why the server refuses, as a sentence for the reader. */
+function problemIn(answer: unknown, retryAfter: string | null): Error {
+  const { code, message } = (answer as { error?: { code?: unknown; message?: unknown } } | undefined)?.error ?? {};
   if (typeof message !== 'string' || message === '') return new Error(m.class_no_server());
-  return new Error(`${message[0]?.toUpperCase()}${message.slice(1)}${/[.?]$/.test(message) ? '' : '.'}`);
+  return new Error(refusalText({ code: `${code}`, message, retryAfter: Number(retryAfter) }));
 }
 
 /** Options as texts, without those that are left out. */
@@ -69,7 +71,7 @@ export const review = async (id: string): Promise<t.ReviewView> => answered(at()
 export async function gameTest(id: string): Promise<string> {
   const response = await reached(at().games[':id'].test.$get(of(id)));
   if (response.ok) return response.text();
-  throw problemIn(await response.json().catch(() => undefined));
+  throw problemIn(await response.json().catch(() => undefined), response.headers.get('retry-after'));
 }
 export const playAgain = async (id: string) => done(at().games[':id'].again.$post(of(id)));
 
@@ -96,7 +98,7 @@ export function sendVersion(file: File, onpart: (part: number) => void): Promise
     request.onerror = () => reject(new Error(m.server_unreachable()));
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(true);
-      else reject(problemIn(request.response));
+      else reject(problemIn(request.response, request.getResponseHeader('retry-after')));
     };
     request.send(file);
   });

@@ -9,6 +9,9 @@ export const MAX_CELLS: i32 = 640;
 /** Results of a batch of playouts, five i32: White's wins, Black's wins, draws, moves played, sum of White's leads. */
 export const TALLY: usize = 0x0f00;
 
+/** What a net is like, written by the host: see `net/layout.ts`. */
+export const NET_SHAPE: usize = 0x0f40;
+
 /** What host and kernel hand each other: pieces and owners by cell (u8), moves (i16). */
 export const IO_PIECES: usize = 0x1000;
 export const IO_OWNERS: usize = 0x1400;
@@ -75,6 +78,8 @@ export const FLOOD: usize = TABLES + 0x2000;
 export const FLOODED: usize = TABLES + 0x3000;
 /** Weights of the ideas, f32: see `options.ts`. */
 export const WEIGHTS: usize = TABLES + 0x4000;
+/** What a layer of a net takes in: see `net/forward.ts`. */
+export const LAYER_INPUTS: usize = TABLES + 0x4f00;
 /** Lists of the search for chains of threats: see `chain.ts`. */
 export const CHAINS: usize = TABLES + 0x5000;
 /** The root, then its children, then everything below. */

@@ -1,5 +1,6 @@
 // The whole net for one position, from its planes to logits and outcome, as docs/net-format.md defines it.
 
+import { LAYER_INPUTS } from '../memory';
 import {
   blocks,
   change,
@@ -23,41 +24,64 @@ import {
 import { convolvePlain, prepare } from './plain';
 import { convolve, listInputs } from './sparse';
 
+/** What a layer takes in: so many numbers a cell. */
+@unmanaged
+class Inputs {
+  from: usize;
+  /** What is added to them first, 0 for nothing. */
+  added: usize;
+  count: u32;
+  /** Whether they are cut off below zero. */
+  rectify: bool;
+}
+
+/** The planes, as they are. */
+function inPlanes(): Inputs {
+  const inputs = changetype<Inputs>(LAYER_INPUTS);
+  inputs.from = planeValues;
+  inputs.added = 0;
+  inputs.count = planes;
+  inputs.rectify = false;
+  return inputs;
+}
+
+/** The channels that another layer gave. */
+function inChannels(from: usize, added: usize): Inputs {
+  const inputs = changetype<Inputs>(LAYER_INPUTS);
+  inputs.from = from;
+  inputs.added = added;
+  inputs.count = channels;
+  inputs.rectify = true;
+  return inputs;
+}
+
 /** Evaluates the planes at `planeValues`. */
 export function forward(cells: u32): void {
-  let at = layer(cells, planeValues, 0, planes, false, weights, taps, channels, stream);
+  let at = layer(cells, inPlanes(), weights, taps, channels, stream);
   let added: usize = 0;
   for (let block: u32 = 0; block < blocks; block++) {
-    at = layer(cells, stream, added, channels, true, at, taps, channels, output);
+    at = layer(cells, inChannels(stream, added), at, taps, channels, output);
     if (((pooled >>> block) & 1) !== 0) at = addPooled(cells, at);
-    at = layer(cells, output, 0, channels, true, at, taps, channels, change);
+    at = layer(cells, inChannels(output, 0), at, taps, channels, change);
     // The next layer adds it to the stream.
     added = change;
   }
-  heads(cells, layer(cells, stream, added, channels, true, at, 1, HEADS, output));
+  heads(cells, layer(cells, inChannels(stream, added), at, 1, HEADS, output));
 }
 
 /**
- * Prepares `inputs` numbers a cell at `from`, as `listInputs` says, and convolves them. Integer weights at `at` come after
- * the factor of the inputs, in 16 bytes. Gives where the weights end.
+ * Prepares the inputs, as `listInputs` says, and convolves them. Integer weights at `at` come after the factor of the
+ * inputs, in 16 bytes. Gives where the weights end.
  */
-function layer(
-  cells: u32,
-  from: usize,
-  added: usize,
-  inputs: u32,
-  rectify: bool,
-  at: usize,
-  layerTaps: u32,
-  outputs: u32,
-  to: usize,
-): usize {
+function layer(cells: u32, inputs: Inputs, at: usize, layerTaps: u32, outputs: u32, to: usize): usize {
+  const from = inputs.from;
+  const count = inputs.count;
   if (plain) {
-    prepare(cells, from, added, inputs, rectify);
-    return convolvePlain(cells, from, at, layerTaps, inputs, outputs, to);
+    prepare(cells, from, inputs.added, count, inputs.rectify);
+    return convolvePlain(cells, from, at, layerTaps, count, outputs, to);
   }
-  listInputs(cells, from, added, inputs, load<f32>(at), rectify);
-  return convolve(cells, at + 16, layerTaps, inputs >>> 1, outputs, to);
+  listInputs(cells, from, inputs.added, count, load<f32>(at), inputs.rectify);
+  return convolve(cells, at + 16, layerTaps, count >>> 1, outputs, to);
 }
 
 /** Adds to each channel what the pooled activations of all channels say. Gives where the weights end. */

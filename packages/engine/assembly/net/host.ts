@@ -1,6 +1,6 @@
 // Evaluations for the host: tests, benchmarks and a look at what the net thinks without a search.
 
-import { HEX } from '../memory';
+import { HEX, NET_SHAPE } from '../memory';
 import { FREE, TURN } from '../play/header';
 import { setUp, start } from '../play/hex';
 import { cellCount } from '../play/hexagon';
@@ -11,20 +11,14 @@ import { makeNeighbours, writePlanes } from './planes';
 let size: u32 = 0;
 let havannah: bool = false;
 
-/** Says what the net is like whose weights lie at an address; gives the first byte that is not needed. */
-export function netLayOut(
-  base: usize,
-  bytes: usize,
-  channels: u32,
-  planes: u32,
-  taps: u32,
-  blocks: u32,
-  pooledLow: u32,
-  pooledHigh: u32,
-  plain: bool,
-): usize {
-  const pooled = <u64>pooledLow | ((<u64>pooledHigh) << 32);
-  return layOut(base, bytes, channels, planes, taps, blocks, pooled, plain);
+/** Where the host writes what the net is like, as u32: channels, planes, taps, blocks, pooled in two parts, plain. */
+export function netShape(): usize {
+  return NET_SHAPE;
+}
+
+/** Makes room for that net, whose weights are to lie at `base`; gives the first byte that is not needed. */
+export function netLayOut(base: usize, bytes: usize): usize {
+  return layOut(base, bytes);
 }
 
 /** Takes up the position whose pieces the host has written. */

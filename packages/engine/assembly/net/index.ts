@@ -8,6 +8,7 @@ export {
   netNeighbours,
   netOutcome,
   netPlanes,
+  netShape,
   netStartBoard,
 } from './host';
 export { netBegin, netRun, netStart, netWeights } from './search';

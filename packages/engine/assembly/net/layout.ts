@@ -2,7 +2,7 @@
 // the order in which `forward.ts` reads them; see src/net/pack.ts.
 
 import { NET_LANES, NET_OUTCOMES } from '../../src/codes';
-import { MAX_CELLS } from '../memory';
+import { MAX_CELLS, NET_SHAPE } from '../memory';
 
 /** Outputs that a convolution makes at a time: eight sums of four stay in registers. */
 export const LANES: u32 = NET_LANES;
@@ -16,6 +16,17 @@ export const HIDDEN: u32 = 64;
 export const OUTCOMES: u32 = NET_OUTCOMES;
 /** Most taps of a convolution: a cell and its eight neighbours. */
 const MOST_TAPS: u32 = 9;
+
+/** What a net is like, as the host writes it. */
+@unmanaged
+class Shape {
+  channels: u32;
+  planes: u32;
+  taps: u32;
+  blocks: u32;
+  pooled: u64;
+  plain: u32;
+}
 
 export let weights: usize = 0;
 export let channels: u32 = 0;
@@ -48,25 +59,20 @@ export let pools: usize = 0;
 export let logits: usize = 0;
 export let outcome: usize = 0;
 
-/** Divides the memory from an address on; gives the first byte that is not needed. `bytes` is what the weights take. */
-export function layOut(
-  base: usize,
-  bytes: usize,
-  netChannels: u32,
-  netPlanes: u32,
-  netTaps: u32,
-  netBlocks: u32,
-  netPooled: u64,
-  isPlain: bool,
-): usize {
+/**
+ * Divides the memory from an address on for a net of the shape at `NET_SHAPE`, whose weights take so many bytes; gives the
+ * first byte that is not needed.
+ */
+export function layOut(base: usize, bytes: usize): usize {
+  const shape = changetype<Shape>(NET_SHAPE);
   weights = base;
-  channels = netChannels;
-  planes = netPlanes;
-  taps = netTaps;
-  blocks = netBlocks;
-  pooled = netPooled;
-  plain = isPlain;
-  const widest = <usize>max<u32>(netChannels, max<u32>(netPlanes, HEADS));
+  channels = shape.channels;
+  planes = shape.planes;
+  taps = shape.taps;
+  blocks = shape.blocks;
+  pooled = shape.pooled;
+  plain = shape.plain !== 0;
+  const widest = <usize>max<u32>(channels, max<u32>(planes, HEADS));
   // Plain convolutions take four cells at a time, and look at one after the last.
   const cells = <usize>MAX_CELLS + 4;
   listBytes = widest * 4;
@@ -81,7 +87,7 @@ export function layOut(
   at += cells * MOST_TAPS * 2 + 16;
   at = (at + 15) & ~15;
   planeValues = at;
-  at += cells * netPlanes * 4;
+  at += cells * planes * 4;
   stream = at;
   at += cells * widest * 4;
   output = at;

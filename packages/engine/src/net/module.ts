@@ -6,17 +6,8 @@ import { packNet } from './pack.ts';
 
 /** What assembly/net exports on top of the kernel; see there for the meaning. */
 export interface NetModule extends HexModule {
-  netLayOut(
-    base: number,
-    bytes: number,
-    channels: number,
-    planes: number,
-    taps: number,
-    blocks: number,
-    pooledLow: number,
-    pooledHigh: number,
-    plain: number,
-  ): number;
+  netShape(): number;
+  netLayOut(base: number, bytes: number): number;
   netStartBoard(size: number, turn: number, havannah: number): void;
   netEvaluate(): void;
   netForward(cells: number): void;
@@ -38,19 +29,11 @@ export async function loadNetModule(
   const module = guard((await loadModule(memory, 'net')) as NetModule);
   const weights = packNet(net, plain);
   const limit = Math.min(module.tableBase() + tableBytes, MOST_BYTES - 2 * weights.length);
-  const pooled = net.pooled.reduce((bits, block) => bits | (1n << BigInt(block)), 0n);
-  const end = module.netLayOut(
-    limit,
-    weights.length,
-    net.channels,
-    net.planes,
-    net.taps,
-    net.blocks,
-    Number(pooled & 0xffffffffn),
-    Number(pooled >> 32n),
-    Number(plain),
-  );
-  growTo(module.memory, end);
+  const pooled = [0, 0];
+  for (const block of net.pooled) pooled[block >> 5] |= 1 << (block & 31);
+  const shape = [net.channels, net.planes, net.taps, net.blocks, ...pooled, Number(plain)];
+  new Uint32Array(module.memory.buffer, module.netShape()).set(shape);
+  growTo(module.memory, module.netLayOut(limit, weights.length));
   new Uint8Array(module.memory.buffer).set(weights, limit);
   return { module, limit };
 }

@@ -261,3 +261,27 @@ test.each(['fencemaster', 'havannah', 'squatter'])(
     expect(output).toMatch(/^6 positions/);
   },
 );
+
+test('a net with its channels in another order computes the same, and channels that are zero together become pairs', () => {
+  const script = `
+import random
+from netfile import Reference, new_header, random_net
+from pair import masks, pairs_of, reorder, share
+lot = random.Random(1)
+header = {**new_header('squatter', 2, 8, (1,)), 'planes': 4}
+tensors = random_net(header)
+orders = [lot.sample(range(8), 8) for _ in range(3)]
+planes = [[lot.random() for _ in range(4)] for _ in range(5)]
+near = [[lot.randrange(-1, 5) for _ in range(9)] for _ in range(5)]
+flat = lambda net: [v for part in (net[0], net[1], *net[2]) for v in part]
+one, other = (flat(Reference(header, t).forward(planes, near)) for t in (tensors, reorder(header, tensors, orders[0], orders[1:])))
+print(max(abs(a - b) for a, b in zip(one, other)) < 1e-9, tensors['block1.pool.weight'] != reorder(header, tensors, orders[0], orders[1:])['block1.pool.weight'])
+seen = masks([v for row in ([1, 0, 1, 0], [0, 2, 0, 2], [3, 0, 3, 0]) for v in row], 4)
+order = pairs_of([seen])
+print(sorted(sorted(order[i : i + 2]) for i in (0, 2)), share([seen], range(4)), share([seen], order))`;
+  const output = execFileSync('python3', ['-c', script], {
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONPATH: here },
+  });
+  expect(output).toBe('True True\n[[0, 2], [1, 3]] 1.0 0.5\n');
+});

@@ -44,8 +44,11 @@ export let lists: usize = 0;
 export let listBytes: usize = 0;
 /** Where the list of each cell ends, u32. */
 export let listEnds: usize = 0;
-/** The lists of a cell and its neighbours, one after the other. */
+/** Cells whose lists are joined at a time. */
+export const CHUNK: u32 = 32;
+/** For each cell of a chunk its list and those of its neighbours, one after the other, and where they end, u32. */
 export let gathered: usize = 0;
+export let gatheredEnds: usize = 0;
 /** For each cell and tap the number of the cell that it looks at, u16, `cells` where that is off the board. */
 export let neighbours: usize = 0;
 /** Activations, f32: input planes, the residual stream, and what the convolutions of a block gave. */
@@ -82,7 +85,9 @@ export function layOut(base: usize, bytes: usize): usize {
   listEnds = at;
   at += (cells + 16) * 4;
   gathered = at;
-  at += (<usize>MOST_TAPS + 1) * listBytes;
+  at += <usize>CHUNK * (<usize>MOST_TAPS * listBytes + 8) + listBytes;
+  gatheredEnds = at;
+  at += CHUNK * 4;
   neighbours = at;
   at += cells * MOST_TAPS * 2 + 16;
   at = (at + 15) & ~15;

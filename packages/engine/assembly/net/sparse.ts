@@ -3,7 +3,7 @@
 // joins the lists of its neighbours and adds up products along it.
 
 import { NET_LARGEST } from '../../src/codes';
-import { gathered, LANES, listBytes, listEnds, lists, neighbours, PAIR_BYTES } from './layout';
+import { CHUNK, gathered, gatheredEnds, LANES, listBytes, listEnds, lists, neighbours, PAIR_BYTES } from './layout';
 
 /** Larger inputs are cut off; sums then stay below 2³¹, since the host scales the weights for that. */
 const LARGEST: f32 = <f32>NET_LARGEST;
@@ -68,21 +68,31 @@ export function convolve(cells: u32, at: usize, netTaps: u32, pairs: u32, output
   const passes = outputs / LANES;
   const factors = at + <usize>passes * block;
   const biases = factors + ((<usize>outputs) << 2);
-  for (let pass: u32 = 0; pass < passes; pass++) {
-    const lane = (<usize>pass * LANES) << 2;
-    const from = at + <usize>pass * block;
-    for (let cell: u32 = 0; cell < cells; cell++) {
-      const end = gather(cells, cell, netTaps, tapBytes, from);
-      sum(end, factors + lane, biases + lane, to + (((<usize>cell * outputs) << 2) + lane));
+  for (let first: u32 = 0; first < cells; first += CHUNK) {
+    const last = min<u32>(cells, first + CHUNK);
+    let end = gathered;
+    for (let cell = first; cell < last; cell++) {
+      end = gather(cells, cell, netTaps, tapBytes, end);
+      store<u32>(gatheredEnds + ((cell - first) << 2), <u32>end);
+    }
+    for (let pass: u32 = 0; pass < passes; pass++) {
+      const lane = (<usize>pass * LANES) << 2;
+      const from = at + <usize>pass * block;
+      let entry = gathered;
+      for (let cell = first; cell < last; cell++) {
+        const next = <usize>load<u32>(gatheredEnds + ((cell - first) << 2));
+        sum(entry, next, from, factors + lane, biases + lane, to + (((<usize>cell * outputs) << 2) + lane));
+        entry = next;
+      }
     }
   }
   return biases + ((<usize>outputs) << 2);
 }
 
-/** Joins the lists of a cell and its neighbours, to an even number of entries; offsets become addresses of weights. */
-function gather(cells: u32, cell: u32, netTaps: u32, tapBytes: u32, block: usize): usize {
-  let to = gathered;
-  let offsets: u32 = <u32>block;
+/** Joins the lists of a cell and its neighbours from `to` on, to an even number of entries; gives where they end. */
+function gather(cells: u32, cell: u32, netTaps: u32, tapBytes: u32, to: usize): usize {
+  const start = to;
+  let offsets: u32 = 0;
   for (let tap: u32 = 0; tap < netTaps; tap++) {
     const near: u32 = netTaps === 1 ? cell : load<u16>(neighbours + ((cell * netTaps + tap) << 1));
     const from = lists + <usize>near * listBytes;
@@ -100,12 +110,12 @@ function gather(cells: u32, cell: u32, netTaps: u32, tapBytes: u32, block: usize
     }
     offsets += tapBytes;
   }
-  store<u64>(to, (<u64>block) << 32);
-  return to + ((to - gathered) & 8);
+  store<u64>(to, 0);
+  return to + ((to - start) & 8);
 }
 
 /** Adds up one block of outputs along the joined lists. */
-function sum(end: usize, factors: usize, biases: usize, to: usize): void {
+function sum(start: usize, end: usize, block: usize, factors: usize, biases: usize, to: usize): void {
   let s0 = i32x4.splat(0);
   let s1 = s0;
   let s2 = s0;
@@ -114,9 +124,9 @@ function sum(end: usize, factors: usize, biases: usize, to: usize): void {
   let s5 = s0;
   let s6 = s0;
   let s7 = s0;
-  for (let entry = gathered; entry < end; entry += 16) {
+  for (let entry = start; entry < end; entry += 16) {
     let x = v128.load32_splat(entry);
-    let w: usize = load<u32>(entry, 4);
+    let w: usize = block + load<u32>(entry, 4);
     s0 = i32x4.add(s0, i32x4.dot_i16x8_s(x, v128.load(w)));
     s1 = i32x4.add(s1, i32x4.dot_i16x8_s(x, v128.load(w, 16)));
     s2 = i32x4.add(s2, i32x4.dot_i16x8_s(x, v128.load(w, 32)));
@@ -126,7 +136,7 @@ function sum(end: usize, factors: usize, biases: usize, to: usize): void {
     s6 = i32x4.add(s6, i32x4.dot_i16x8_s(x, v128.load(w, 96)));
     s7 = i32x4.add(s7, i32x4.dot_i16x8_s(x, v128.load(w, 112)));
     x = v128.load32_splat(entry, 8);
-    w = load<u32>(entry, 12);
+    w = block + load<u32>(entry, 12);
     s0 = i32x4.add(s0, i32x4.dot_i16x8_s(x, v128.load(w)));
     s1 = i32x4.add(s1, i32x4.dot_i16x8_s(x, v128.load(w, 16)));
     s2 = i32x4.add(s2, i32x4.dot_i16x8_s(x, v128.load(w, 32)));

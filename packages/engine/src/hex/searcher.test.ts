@@ -1,4 +1,4 @@
-import { type Position, randomSource, SWAP, startPosition } from '@ringfence/rules';
+import { BLACK, type Position, positionFromCells, randomSource, SWAP, startPosition, WHITE } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import type { Info } from '../api.ts';
 import { threatsOf } from '../tactics.ts';
@@ -81,6 +81,19 @@ test('chains of threats are found long before the tree grows to their end', asyn
 });
 
 describe('a search', () => {
+  test('begins anew where the other side is to move on the same board', async () => {
+    const searcher = await createHexSearcher({ tableSize: 4 });
+    const pieces = new Uint8Array(61);
+    for (const cell of [0, 1, 2]) pieces[cell] = WHITE;
+    const boards = ([WHITE, BLACK] as const).map((turn) =>
+      positionFromCells('havannah', 5, pieces, new Uint8Array(61), turn),
+    );
+    for (const position of boards) {
+      const { side, moves } = search(searcher, position, 50);
+      expect([side, moves.reduce((sum, { visits }) => sum + visits, 0)]).toEqual([position.turn, 50]);
+    }
+  });
+
   test('lists every legal move once, the swap included', async () => {
     const searcher = await createHexSearcher({ tableSize: 4 });
     const position = startPosition('fencemaster', { size: 4, swap: true });

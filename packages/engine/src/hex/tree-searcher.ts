@@ -1,4 +1,4 @@
-import { type GameName, type Move, type Position, SWAP } from '@ringfence/rules';
+import { type GameName, type Move, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
 import type { Info, MoveInfo, Proof } from '../api.ts';
 import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../codes.ts';
 import { inOrder } from '../merge.ts';
@@ -25,8 +25,9 @@ interface Past {
   readonly size: number;
   readonly swap: number;
   readonly moves: readonly Move[];
-  /** Of the board before the moves: the same moves on another set-up are another game. */
+  /** The board before the moves and who moved first: the same moves on another set-up are another game. */
   readonly pieces: Uint8Array;
+  readonly first: Side;
 }
 
 /** What all searches of the kernel's tree have in common; the kernel's module says what a simulation is. */
@@ -114,6 +115,7 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
       past !== undefined &&
       past.game === now.game &&
       past.size === now.size &&
+      past.first === now.first &&
       since >= 0 &&
       past.moves.every((move, at) => now.moves[at] === move) &&
       past.pieces.every((piece, cell) => piece === now.pieces[cell]) &&
@@ -160,10 +162,11 @@ function resist(position: Position, moves: MoveInfo[]): void {
   moves.sort((a, b) => rank(b) - rank(a));
 }
 
-/** The moves of a game and the board before them. */
+/** The moves of a game, and the board before them with the side that moved first. */
 function summaryOf(position: Position): Omit<Past, 'swap'> {
   const moves = [...position.moves];
   const pieces = position.pieces.slice();
   for (const move of moves) if (move >= 0) pieces[move] = 0;
-  return { game: position.game, size: position.grid.size, moves, pieces };
+  const first = moves.length % 2 === 0 ? position.turn : otherSide(position.turn);
+  return { game: position.game, size: position.grid.size, moves, pieces, first };
 }

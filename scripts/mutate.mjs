@@ -13,6 +13,7 @@ npm run mutate -- FILE:10-40         only these lines
   --without WORD                     leave out test files with this word in their path (slow ones); may be repeated
   --ignore-static                    leave out mutants of code that only runs while its file is loaded: each costs all tests
   --quick                            try all mutants in one process, seconds instead of minutes; needs --tests, the most telling first
+  --every N                          with --quick: try every Nth mutant only
   --concurrency N                    how many at once (default: half the processors)
   --html                             also write reports/mutation/mutation.html
 
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     without: { type: 'string', multiple: true, default: [] },
     'ignore-static': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    every: { type: 'string', default: '1' },
     concurrency: { type: 'string' },
     html: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -64,8 +66,9 @@ async function run() {
   if (values.quick) {
     if (mutate.some((path) => path.includes('*'))) return '--quick wants files, not folders.';
     if (values.tests === undefined) return '--quick needs --tests: the tests that should notice.';
+    if (!/^[1-9]\d*$/.test(values.every)) return '--every wants a whole number, 1 or more.';
     const { quickMutants } = await import('./quick-mutants.mjs');
-    return quickMutants(mutate, values.tests.map(testsIn));
+    return quickMutants(mutate, values.tests.map(testsIn), Number(values.every));
   }
   // Stryker starts processes of its own, which read this in mutate.vitest.config.ts.
   process.env.MUTATE_TESTS = JSON.stringify({

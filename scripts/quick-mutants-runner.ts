@@ -5,7 +5,9 @@ import { type RunnerTask, type RunnerTestCase, type RunnerTestFile, type RunnerT
 
 /** What happened, a line each; mutants have numbers. */
 export type MutantNote =
-  | { readonly kind: 'reached' | 'begun' | 'noticed'; readonly mutant: string }
+  | { readonly kind: 'reached' | 'noticed'; readonly mutant: string }
+  /** The process that tries it, and how much processor time it may use. */
+  | { readonly kind: 'begun'; readonly mutant: string; readonly pid: number; readonly mostMs: number }
   | { readonly kind: 'survived'; readonly mutant: string; readonly file: string }
   | { readonly kind: 'failing' | 'unrepeatable'; readonly test: string }
   /** A mutant left the process in a state in which its test fails without it. */
@@ -21,6 +23,8 @@ interface Switches {
 }
 
 const NOTES = process.env.MUTATE_NOTES ?? '';
+/** Only mutants whose number it divides are tried. */
+const EVERY = Number(process.env.MUTATE_EVERY ?? 1);
 const note = (entry: MutantNote): void => appendFileSync(NOTES, `${JSON.stringify(entry)}\n`);
 
 const holder = globalThis as { __stryker__?: Switches };
@@ -36,6 +40,8 @@ const HOOKS = 'hooks';
 const [startTimer, stopTimer] = [setTimeout, clearTimeout];
 /** A mutant that runs so many times as often as before is a loop without end. */
 const MOST_HITS = 100;
+/** A loop without end that the mutant itself is not in cannot be left, so whoever started us ends us. */
+const STALLED_MS = 5_000;
 
 export default class QuickMutantsRunner extends TestRunner {
   private files: readonly RunnerTestFile[] = [];
@@ -74,19 +80,26 @@ async function tryMutants(file: RunnerTestFile): Promise<void> {
   for (const counts of Object.values(reached)) {
     for (const [mutant, count] of Object.entries(counts)) hits.set(mutant, (hits.get(mutant) ?? 0) + count);
   }
+  for (const mutant of [...hits.keys()].filter((each) => Number(each) % EVERY !== 0)) hits.delete(mutant);
   for (const mutant of hits.keys()) note({ kind: 'reached', mutant });
   const settled = settledBefore(file.name);
   const repeatable: RunnerTestCase[] = [];
+  const processorMs = new Map<RunnerTestCase, number>();
   for (const test of bySpeed) {
-    if ((await failure([test], usualMs)) === undefined) repeatable.push(test);
+    const before = process.cpuUsage();
+    const failed = await failure([test], usualMs);
+    const { user, system } = process.cpuUsage(before);
+    processorMs.set(test, (user + system) / 1_000);
+    if (failed === undefined) repeatable.push(test);
     else note({ kind: 'unrepeatable', test: test.name });
   }
   for (const [mutant, count] of hits) {
     if (settled.has(mutant)) continue;
-    const reaches = ({ id }: RunnerTestCase) => [HOOKS, id].some((by) => reached[by]?.[mutant] !== undefined);
-    note({ kind: 'begun', mutant });
+    const telling = repeatable.filter(({ id }) => [HOOKS, id].some((by) => reached[by]?.[mutant] !== undefined));
+    const usual = telling.reduce((sum, test) => sum + (processorMs.get(test) ?? 0), 0);
+    note({ kind: 'begun', mutant, pid: process.pid, mostMs: STALLED_MS + 4 * usual });
     Object.assign(switches, { activeMutant: mutant, hitCount: 0, hitLimit: MOST_HITS * (count + 10) });
-    const failed = await failure(repeatable.filter(reaches), usualMs);
+    const failed = await failure(telling, usualMs);
     Object.assign(switches, { activeMutant: undefined, hitCount: undefined });
     note(failed === undefined ? { kind: 'survived', mutant, file: file.name } : { kind: 'noticed', mutant });
     if (failed !== undefined && (await failure([failed], usualMs)) !== undefined) {

@@ -78,6 +78,15 @@ export class TestPlayer {
     return this.socket.readyState === WebSocket.OPEN;
   }
 
+  /** The next beat of the server's heart. */
+  get pinged(): Promise<void> {
+    return new Promise((resolve) => this.socket.once('ping', () => resolve()));
+  }
+
+  sayBytes(bytes: Buffer): void {
+    this.socket.send(bytes);
+  }
+
   drop(): void {
     this.socket.terminate();
   }

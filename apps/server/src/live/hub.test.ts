@@ -139,7 +139,9 @@ describe('a room', () => {
     room.hear(guest('black'), { type: 'move', move: 'a1', number: 1 });
     hub.tidy();
     expect(hub.room(id)).toBe(room);
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(50_000);
+    expect(room.game.result).toBeUndefined();
+    vi.advanceTimersByTime(10_000);
     expect(room.game.result?.by).toBe('time');
   });
 

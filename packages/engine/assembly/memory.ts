@@ -113,14 +113,34 @@ export const RINGS: usize = TABLES + 0x100;
 /** The list of small regions and their walls: see `shapes.ts`. */
 export const SHAPES: usize = TABLES + 0x400;
 export const SHAPES_END: usize = TABLES + 0x2000;
-/** The order of moves in the two searches that count cells: see `order.ts`. */
+/** The order of moves in the two searches that count cells, an area for each: see `order.ts`. */
 export const SCORE_ORDER: usize = TABLES + 0xa800;
 export const SEARCH_ORDER: usize = TABLES + 0xf000;
+// Within such an area: rates of the moves at each depth, i32 a cell, from its beginning, then these.
+/** How often moves cut, u32 a cell. */
+export const ORDER_HISTORY: usize = 0x4000;
+/** The last two moves that cut at each depth, u8. */
+export const ORDER_KILLERS: usize = 0x4100;
 /** The positions of the line that is being searched, and two for hashing: see `state.ts`. */
 export const STATES: usize = TABLES + 0x14000;
 export const KEY_STATE: usize = TABLES + 0x15000;
 export const IMAGE_STATE: usize = TABLES + 0x15040;
 /** What the Breaker solver keeps besides its table: see `../breaker`. */
 export const BREAKER: usize = TABLES + 0x20000;
+// Within that, and within the part of each thread where several search: see `../breaker/scratch.ts`.
+/** Weights of cells, i32: for the proof search, and for a search that only asks now and then. */
+export const PAIRING_WEIGHTS: usize = 0;
+export const GUEST_WEIGHTS: usize = 0xa00;
+/** The pairs of the last pairing that held, two bits each. */
+export const PAIRS: usize = 0x100;
+/** What each move of a node promises, i32 a cell, and their order, u8. */
+export const PROMISES: usize = 0x200;
+export const PROMISING: usize = 0x300;
+/** The threats of a node and Breaker's replies to them, u8 each, 64 pairs for each depth. */
+export const THREATS: usize = 0x400;
+/** Positions without a chain of the current depth, u64 each. */
+export const CHAINLESS: usize = 0x1000;
+/** The stack of the proof search: see `../breaker/frame.ts`. */
+export const BREAKER_FRAMES: usize = 0x10000;
 /** The first byte of the tables of all Squatter searches. */
 export const SQUATTER_TABLES: usize = BREAKER + 0x60000;

@@ -1,14 +1,12 @@
 // Maker's chains of threats: a threat to capture leaves Breaker a single reply, and a chain of threats that ends in two at
 // once wins. The carrier is what the chain needs: Maker wins even if Breaker has all other free cells.
 
+import { CHAINLESS, THREATS } from '../memory';
 import { around, besideTwo, encloses, floodAround } from '../squatter/bits';
 import { scratch } from './scratch';
 
-/** The threats of a node and Breaker's replies to them, u8 each, 64 pairs for each depth. */
-const THREATS: usize = 0x400;
-/** Positions without a chain of the current depth; each search has its own stamp. */
-const SEEN: usize = 0x1000;
-const SEEN_MASK: u64 = 0xfff;
+/** Positions without a chain of the current depth that are remembered; each search has its own stamp. */
+const CHAINLESS_MASK: u64 = 0xfff;
 /** Chains of 1, 3, 5 … threats are looked for in turn, which keeps carriers small. */
 const DEEPEST: i32 = 9;
 
@@ -36,7 +34,7 @@ function chain(maker: u64, free: u64, depth: i32): bool {
   if (--budget < 0) return false;
   chainNodes++;
   const hash = mix(maker * 0x9e3779b97f4a7c15 + free) + stamp * 0x9e3779b97f4a7c15;
-  const slot = scratch + SEEN + ((<usize>(hash & SEEN_MASK)) << 3);
+  const slot = scratch + CHAINLESS + ((<usize>(hash & CHAINLESS_MASK)) << 3);
   if (load<u64>(slot) === hash) return false;
   const list = scratch + THREATS + ((<usize>depth) << 7);
   let count: usize = 0;

@@ -1,9 +1,9 @@
 // The stack of the proof search. It lies in memory, not in calls, so that the search can stop after any node and continue
 // there in the next slice.
 
+import { BREAKER_FRAMES } from '../memory';
 import { scratch } from './scratch';
 
-const FRAMES: usize = 0x10000;
 /** A frame's own fields, then up to 64 children. */
 const HEAD: usize = 128;
 export const CHILD: usize = 64;
@@ -43,7 +43,7 @@ export const C_FREE: usize = 32;
 export const C_IMAGE: usize = 40;
 
 export function frameAt(ply: i32): usize {
-  return scratch + FRAMES + <usize>ply * FRAME;
+  return scratch + BREAKER_FRAMES + <usize>ply * FRAME;
 }
 
 export function childAt(frame: usize, number: i32): usize {

@@ -4,15 +4,10 @@
 // holds. Which pairs do is found by several randomised passes; a cell that was left over weighs more in the next one, and
 // its weight lasts from call to call.
 
+import { GUEST_WEIGHTS, PAIRING_WEIGHTS, PAIRS } from '../memory';
 import { beside, board, flood, safeFrom } from '../squatter/bits';
 import { islands, repeats } from './ideas';
 import { scratch } from './scratch';
-
-/** Weights of cells, i32: for the proof search, and for a search that only asks now and then. */
-const WEIGHTS: usize = 0;
-const GUEST_WEIGHTS: usize = 0xa00;
-/** The pairs of the last pairing that held, two bits each. */
-const PAIRS: usize = 0x100;
 
 const LEAST_WEIGHT: i32 = 4;
 const MOST_WEIGHT: i32 = 64;
@@ -40,7 +35,7 @@ let otherWeights: usize = 0;
 export function beginPairing(seed: u32): void {
   random = (<u64>seed + 1) * 0x9e3779b97f4a7c15;
   otherRandom = random;
-  weights = scratch + WEIGHTS;
+  weights = scratch + PAIRING_WEIGHTS;
   otherWeights = scratch + GUEST_WEIGHTS;
   for (let at: usize = 0; at < 64; at++) {
     store<i32>(weights + (at << 2), 16);

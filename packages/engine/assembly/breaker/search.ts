@@ -7,16 +7,17 @@
 // one move refutes every move off it.
 
 import { CAPTURES, HOLDS, OPEN, PENDING } from '../../src/codes';
-import { around, beside, rim } from '../squatter/bits';
 import { chainCarrier, findChain, threatsOf } from './chain';
 import * as found from './evaluate';
 import { CHAIN_NODES, evaluate, PASSES } from './evaluate';
 import * as f from './frame';
 import { childAt, frameAt } from './frame';
+import { holeGuard, NO_GUARD } from './hole-guard';
 import { chains, jokers, mustPlay } from './ideas';
+import { sortedMove, sortMoves } from './order';
 import { leftOver, noise, pairedCells } from './pairing';
 import { first, image, MAKER, relevant, second } from './position';
-import { busyBelow, countBusy, isShared, scratch } from './scratch';
+import { busyBelow, countBusy, isShared } from './scratch';
 import * as table from './table';
 import { hashOf, keepNumbers, keepProof, lookUpKey } from './table';
 
@@ -26,9 +27,6 @@ const INFINITE: u32 = (1 << 27) - 1;
 const SHARE: u32 = 3;
 /** The first position gets so many times the passes. */
 const ROOT_CARE: i32 = 20;
-/** What each move of a node promises, i32 a cell, and their order, u8. */
-const PROMISES: usize = 0x200;
-const ORDER: usize = 0x300;
 /** Nodes after which a thread looks again what others have found. */
 const LOOK_AGAIN: u64 = 100;
 
@@ -152,7 +150,7 @@ function expand(frame: usize): bool {
   }
   const count = sortMoves(load<u64>(frame, f.F_MUST), maker, solid);
   for (let i = 0; i < count; i++) {
-    const at = <i32>load<u8>(scratch + ORDER + i);
+    const at = sortedMove(i);
     if (((load<u64>(frame, f.F_MUST) >>> at) & 1) !== 0 && addChild(frame, at)) return true;
   }
   return false;
@@ -208,27 +206,6 @@ function decide(frame: usize, at: i32, value: i32, cells: u64, reply: i32): bool
     narrow(frame, cells);
   } else store<u64>(frame, load<u64>(frame, f.F_CARRIER) | cells, f.F_CARRIER);
   return false;
-}
-
-/** Cannot be a set of at most two cells. */
-const NO_GUARD: u64 = ~(<u64>0);
-
-/**
- * What a carrier needs in addition so that this cell, left empty, is never captured alone: nothing on the border, beside a
- * piece of Breaker's or beside its reply; else two free cells beside it that the carrier does not use, as a pair.
- */
-function holeGuard(frame: usize, bit: u64, cells: u64, reply: i32, must: u64): u64 {
-  const sides = beside(bit);
-  if ((bit & rim) !== 0 || (sides & load<u64>(frame, f.F_SOLID)) !== 0) return 0;
-  if (reply >= 0 && ((sides >>> reply) & 1) !== 0) return 0;
-  const spare = sides & load<u64>(frame, f.F_FREE) & ~cells;
-  if ((spare & (spare - 1)) === 0) return NO_GUARD;
-  // Moves that are refuted already cost nothing.
-  const cheap = spare & ~must;
-  const one = cheap !== 0 ? cheap & (0 - cheap) : spare & (0 - spare);
-  const rest = spare & ~one;
-  const more = rest & ~must;
-  return one | (more !== 0 ? more & (0 - more) : rest & (0 - rest));
 }
 
 /** Takes up the result of the chosen child. True if it settles the frame. */
@@ -380,27 +357,4 @@ function push(frame: usize, child: usize, side: i32, own: u32, other: u32): void
     side === MAKER ? own : other,
     side === MAKER ? other : own,
   );
-}
-
-/** Writes moves to `ORDER`, the most promising first, and gives their number. */
-function sortMoves(moves: u64, maker: u64, solid: u64): i32 {
-  let count = 0;
-  const promises = scratch + PROMISES;
-  const order = scratch + ORDER;
-  for (let rest = moves; rest !== 0; rest &= rest - 1) {
-    const bit = rest & (0 - rest);
-    const sides = beside(bit);
-    const near = <i32>popcnt<u64>(around(bit) & maker);
-    const loose = <i32>popcnt<u64>(sides & ~(maker | solid));
-    const backed = <i32>popcnt<u64>(sides & solid);
-    const promise = ((2 * near + loose + 2 * backed + ((bit & rim) === 0 ? 3 : 0)) << 3) + noise();
-    let at = count++;
-    for (; at > 0 && load<i32>(promises + ((<usize>at - 1) << 2)) < promise; at--) {
-      store<i32>(promises + ((<usize>at) << 2), load<i32>(promises + ((<usize>at - 1) << 2)));
-      store<u8>(order + at, load<u8>(order + at - 1));
-    }
-    store<i32>(promises + ((<usize>at) << 2), promise);
-    store<u8>(order + at, <u8>ctz<u64>(bit));
-  }
-  return count;
 }

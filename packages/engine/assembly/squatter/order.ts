@@ -1,16 +1,14 @@
 // Which moves to try first, for both searches that count cells: each has an area of memory for it.
+import { ORDER_HISTORY, ORDER_KILLERS } from '../memory';
 import { besideTwo, diagonal, enclosedBy } from './bits';
 import { State } from './state';
 
-/** Rates of the moves at each depth, i32 a cell, from the beginning of an area; moves that often cut, u32 a cell. */
-const HISTORY: usize = 0x4000;
-/** The last two moves that cut at each depth, u8. */
-const KILLERS: usize = 0x4100;
+const HISTORY_BYTES: usize = 0x100;
 const KILLERS_BYTES: usize = 0x80;
 
 export function clearOrder(area: usize): void {
-  memory.fill(area + HISTORY, 0, 0x100);
-  memory.fill(area + KILLERS, 255, KILLERS_BYTES);
+  memory.fill(area + ORDER_HISTORY, 0, HISTORY_BYTES);
+  memory.fill(area + ORDER_KILLERS, 255, KILLERS_BYTES);
 }
 
 /** What taking these cells changes in the lead: empty territory of the other side counts twice. */
@@ -28,13 +26,13 @@ export function rate(area: usize, state: State, free: u64, first: i32, ply: i32)
   const rates = area + ((<usize>ply) << 8);
   const attack = besideTwo(own);
   const defence = besideTwo(enemy);
-  const killers = area + KILLERS + ((<usize>ply) << 1);
+  const killers = area + ORDER_KILLERS + ((<usize>ply) << 1);
   const killer = <i32>load<u8>(killers);
   const second = <i32>load<u8>(killers, 1);
   for (let rest = free; rest !== 0; rest &= rest - 1) {
     const at = <i32>ctz<u64>(rest);
     const corners = diagonal(rest & (0 - rest));
-    let score = load<i32>(area + HISTORY + ((<usize>at) << 2));
+    let score = load<i32>(area + ORDER_HISTORY + ((<usize>at) << 2));
     score += <i32>(popcnt<u64>(corners & own) * 24 + popcnt<u64>(corners & enemy) * 16);
     if (at === first) score += 0x40000000;
     if (at === killer || at === second) score += 0x200000;
@@ -68,16 +66,16 @@ export function pick(area: usize, moves: u64, ply: i32): i32 {
 
 /** Remembers that a move cut, with the weight of what it saved. */
 export function reward(area: usize, move: i32, ply: i32, weight: u32): void {
-  const killers = area + KILLERS + ((<usize>ply) << 1);
+  const killers = area + ORDER_KILLERS + ((<usize>ply) << 1);
   if (load<u8>(killers) !== <u8>move) {
     store<u8>(killers, load<u8>(killers), 1);
     store<u8>(killers, <u8>move);
   }
-  const at = area + HISTORY + ((<usize>move) << 2);
+  const at = area + ORDER_HISTORY + ((<usize>move) << 2);
   const score = load<u32>(at) + weight;
   store<u32>(at, score);
   if (score > 0x100000) {
-    const end = area + HISTORY + 0x100;
-    for (let other = area + HISTORY; other < end; other += 4) store<u32>(other, load<u32>(other) >>> 1);
+    const end = area + ORDER_HISTORY + 0x100;
+    for (let other = area + ORDER_HISTORY; other < end; other += 4) store<u32>(other, load<u32>(other) >>> 1);
   }
 }

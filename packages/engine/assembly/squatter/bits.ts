@@ -72,6 +72,16 @@ export function safeFrom(solid: u64): u64 {
   return rim | outer | beside(outer);
 }
 
+/** A region of `open` from one of its cells on: whole, or as far as it takes to reach the border. */
+function grown(region: u64, open: u64): u64 {
+  let before: u64;
+  do {
+    before = region;
+    region |= ((region << 8) | (region >>> 8) | ((region & NOT_LAST) << 1) | ((region & NOT_FIRST) >>> 1)) & open;
+  } while (region !== before && (region & rim) === 0);
+  return region;
+}
+
 /**
  * What a piece put down on `at` encloses, with the side's other live pieces: free cells, enemy pieces, anybody's territory,
  * also territory that is the side's own already.
@@ -83,12 +93,7 @@ export function enclosedBy(own: u64, at: i32): u64 {
   let starts = beside(bit) & open;
   let taken: u64 = 0;
   while (starts !== 0) {
-    let region = starts & (0 - starts);
-    let before: u64;
-    do {
-      before = region;
-      region |= ((region << 8) | (region >>> 8) | ((region & NOT_LAST) << 1) | ((region & NOT_FIRST) >>> 1)) & open;
-    } while (region !== before && (region & rim) === 0);
+    const region = grown(starts & (0 - starts), open);
     starts &= ~region;
     if ((region & rim) === 0) taken |= region;
   }
@@ -111,12 +116,7 @@ export function encloses(own: u64, at: i32): bool {
   const open = board & ~(own | bit);
   let starts = beside(bit) & open;
   while (starts !== 0) {
-    let region = starts & (0 - starts);
-    let before: u64;
-    do {
-      before = region;
-      region |= ((region << 8) | (region >>> 8) | ((region & NOT_LAST) << 1) | ((region & NOT_FIRST) >>> 1)) & open;
-    } while (region !== before && (region & rim) === 0);
+    const region = grown(starts & (0 - starts), open);
     if ((region & rim) === 0) return true;
     starts &= ~region;
   }

@@ -11,6 +11,7 @@ import { ClassHost } from './class/host.ts';
 import { holderOf } from './http/address.ts';
 import { Allowance } from './http/allowance.ts';
 import { type Limits, usualLimits } from './http/limits.ts';
+import { boundBodies } from './http/patience.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { Shares } from './http/shares.ts';
 import { Site } from './http/site.ts';
@@ -51,6 +52,8 @@ export interface ServeOptions {
   readonly limits?: Partial<Limits>;
   readonly version: string;
   readonly onBug?: (error: unknown) => void;
+  /** Hears what whoever runs the server should know, such as who plays the games of its class. */
+  readonly onNote?: (words: string) => void;
 }
 
 export interface RunningServer {
@@ -90,6 +93,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     trust: options.trustPrograms ?? false,
     tournaments,
     ...(options.classSlots !== undefined && { slots: options.classSlots }),
+    ...(options.onNote !== undefined && { onNote: options.onNote }),
     onBug,
   });
   // One that was asked for must be there before anybody comes; the usual one may be in use by another server.
@@ -112,10 +116,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     fetch: app.fetch,
     serverOptions: {
       headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
+      requestTimeout: Math.max(limits.requestMs, limits.uploadMs),
       connectionsCheckingInterval: limits.checkMs,
     },
   }) as Server;
+  boundBodies(server, limits.requestMs);
   server.setTimeout(limits.idleMs);
   const door = new ConnectDoor({ classHost, allowance, limits, onBug });
   server.on('upgrade', (request, socket, head) => {

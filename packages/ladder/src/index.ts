@@ -9,11 +9,10 @@ export {
 export * from './connect/messages.ts';
 export { type HomeLink, type HomeMember, HomeSession } from './connect/session.ts';
 export type { LadderEmitter, LadderEvents } from './events.ts';
-export { LadderDesk, type LadderDeskOptions } from './games/desk.ts';
+export { type WorkerDesksOptions, workerDesks } from './games/desks.ts';
 export type { FeedMessage } from './games/feed.ts';
 export type * from './games/views.ts';
 export { Ladder, type LadderOptions } from './ladder.ts';
-export { versionsIn } from './official/official.ts';
 export { type AuditAction, type AuditEntry, audit, auditPage } from './people/audit.ts';
 export type { ClassInfo, ClassRoom, NewClass, SettingsChange } from './people/class-room.ts';
 export { type ExportPart, exportParts } from './people/export.ts';
@@ -27,4 +26,4 @@ export { found, Refusal, type RefusalCode } from './refusal.ts';
 export { LadderStore, type Tables } from './schema/ladder-store.ts';
 export type * from './schema/tables.ts';
 export type { Submissions } from './submissions/submissions.ts';
-export { versionFolder, versionPath } from './submissions/version-folder.ts';
+export { versionPath } from './submissions/version-folder.ts';

@@ -19,7 +19,7 @@ import type { Actor } from './people/viewer.ts';
 import type { LadderStore } from './schema/ladder-store.ts';
 import { Builder } from './submissions/builder.ts';
 import { Submissions } from './submissions/submissions.ts';
-import { dropVersionFolder, versionFolder } from './submissions/version-folder.ts';
+import { dropForgotten, versionFolder } from './submissions/version-folder.ts';
 
 export interface LadderOptions {
   /** Where this process has its files; programs are unpacked to `versions` below it. */
@@ -28,6 +28,8 @@ export interface LadderOptions {
   readonly trust?: boolean;
   /** Hears of errors that are ours; the class goes on. */
   readonly onBug: (error: unknown) => void;
+  /** Hears what whoever runs the server should know, such as that it plays the games itself. */
+  readonly onNote?: (words: string) => void;
   /** Games at a time on this machine; default: one for each core but one. 0: games are neither planned nor played. */
   readonly slots?: number;
   /** Where official tournaments are kept for the server to show, unless the database is a server's. */
@@ -78,6 +80,7 @@ export class Ladder {
       tournaments: options.tournaments ?? join(folder, 'tournaments'),
       fetchVersion: async (version) => void (await this.versionFolder(version)),
       onTrouble: onBug,
+      onNote: options.onNote ?? (() => {}),
     });
     this.learning = new Learning(store, this.room);
     this.lounge = loungeOf(store, this.room, onBug);
@@ -115,8 +118,8 @@ export class Ladder {
 
   /** Deletes a team's data; the games of others against it stay. */
   async deleteTeam(team: string, actor: Actor): Promise<void> {
-    const versions = await deleteTeam(this.store, team, actor);
-    for (const version of versions) dropVersionFolder(this.folder, version);
+    await deleteTeam(this.store, team, actor);
+    await dropForgotten(this.store.tables, this.folder);
     this.events.emit('teams');
     this.events.emit('active', { team });
   }
@@ -165,6 +168,7 @@ export class Ladder {
     }
     this.leave = release;
     if (this.isClosed) return;
+    await dropForgotten(this.store.tables, this.folder);
     await this.builder.start();
     this.games.start();
   }

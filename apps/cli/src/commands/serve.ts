@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { numberOption, readOptions } from '../shared/options.ts';
-import { print } from '../shared/output.ts';
+import { complain, print } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
 import { version } from '../shared/version.ts';
 
@@ -69,6 +69,7 @@ export async function run(args: readonly string[]): Promise<number> {
     port,
     data: resolve(options.data ?? usualData()),
     version: version(),
+    onNote: (words) => complain(visible(words)),
     ...(options.host !== undefined && { host: options.host }),
     ...(options.tournaments !== undefined && { tournaments: resolve(options.tournaments) }),
     ...(options.database !== undefined && { database: options.database }),

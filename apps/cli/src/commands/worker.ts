@@ -4,7 +4,6 @@ import { numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { notTooOften, withStore } from '../tournament/database.ts';
-import { jailTitle, rungFor } from '../tournament/jail.ts';
 
 export const usage = `ringfence worker --database URL [options]
 
@@ -56,40 +55,19 @@ export async function run(args: readonly string[]): Promise<number> {
   const name = `${hostname()}:${process.pid}`;
   const signal = leaveSignal();
   return withStore(database, async (store) => {
-    const { runWorker, TournamentDesk } = await import('@ringfence/arena/store');
+    const { runWorker } = await import('@ringfence/arena/store');
     const { shown } = store.address;
-    const { LadderDesk, LadderStore, versionFolder, versionsIn } = await import('@ringfence/ladder');
-    const folder = resolve(options.folder ?? '.');
-    const ladder = new LadderStore(database);
-    const fetchVersion = async (version: string): Promise<void> => {
-      await versionFolder(ladder.tables, folder, version);
-    };
-    const tournaments = new TournamentDesk({
-      store,
-      name,
-      folder,
-      // Official tournaments of a class have its programs.
-      fetch: async (tournament) => {
-        for (const version of versionsIn(tournament)) if (await ladder.exists()) await fetchVersion(version);
-      },
-      jailFor: async (tournament) => {
-        const rung = await rungFor(tournament, options.trust ?? false);
-        return { title: jailTitle(rung), ...(rung !== undefined && { rung: rung.name }) };
-      },
-    });
+    const { LadderStore, workerDesks } = await import('@ringfence/ladder');
     const tally = await runWorker({
       address: store.address,
-      desks: [
-        tournaments,
-        new LadderDesk({
-          store: ladder,
-          name,
-          slots: concurrency,
-          folder,
-          trust: options.trust ?? false,
-          fetchVersion,
-        }),
-      ],
+      desks: workerDesks({
+        tournaments: store,
+        ladder: new LadderStore(database),
+        name,
+        folder: resolve(options.folder ?? '.'),
+        slots: concurrency,
+        trust: options.trust ?? false,
+      }),
       concurrency,
       onTrouble: notTooOften((message) => complain(visible(message))),
       ...(options.once && { leaveAfterMs: IDLE_MS }),

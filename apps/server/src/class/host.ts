@@ -11,6 +11,8 @@ export interface ClassHostOptions {
   /** Whether programs run also where this machine has no jail for them. */
   readonly trust?: boolean;
   readonly onBug: (error: unknown) => void;
+  /** Hears what whoever runs the server should know. */
+  readonly onNote?: (words: string) => void;
   /** Where official tournaments are kept, for the server's pages. */
   readonly tournaments: string;
   /** Games at a time on this machine; default: one for each core but one. 0: no games. */
@@ -73,7 +75,7 @@ export class ClassHost {
 
   private async load(): Promise<Ladder> {
     const { Ladder, LadderStore } = await import('@ringfence/ladder');
-    const { folder, database, trust = false, onBug, tournaments, slots } = this.options;
+    const { folder, database, trust = false, onBug, onNote, tournaments, slots } = this.options;
     const store = new LadderStore(database ?? join(folder, STORE));
     try {
       return await Ladder.open(store, {
@@ -81,6 +83,7 @@ export class ClassHost {
         trust,
         onBug,
         tournaments,
+        ...(onNote !== undefined && { onNote }),
         ...(slots !== undefined && { slots }),
       });
     } catch (error) {

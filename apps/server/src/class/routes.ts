@@ -1,4 +1,5 @@
 import type { Allowance } from '../http/allowance.ts';
+import type { Limits } from '../http/limits.ts';
 import type { OriginOptions } from '../http/origin.ts';
 import { createRouter } from '../http/router.ts';
 import { accessWords, createGate } from './access.ts';
@@ -14,12 +15,12 @@ import { tutorRoutes } from './tutor-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
 /** Everything about the class of a server. */
-export function allClassRoutes(host: ClassHost, allowance: Allowance, origins: OriginOptions) {
+export function allClassRoutes(host: ClassHost, allowance: Allowance, origins: OriginOptions & { readonly limits: Limits }) {
   const gate = createGate(host, allowance, origins);
   const routes = createRouter()
     .route('/', classRoutes(host, gate))
     .route('/', teamRoutes(gate))
-    .route('/', versionRoutes(gate))
+    .route('/', versionRoutes(gate, origins.limits))
     .route('/', tutorRoutes(gate))
     .route('/', gameRoutes(gate))
     .route('/', gameTutorRoutes(gate))

@@ -140,6 +140,7 @@ export const queueSchema = z
         isHere: z.boolean(),
       }),
     ),
+    mayHaveWorkers: z.boolean().openapi({ description: 'Whether other machines can join: `ringfence worker`.' }),
   })
   .openapi('ClassQueue') satisfies z.ZodType<QueueView>;
 

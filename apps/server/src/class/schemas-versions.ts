@@ -39,6 +39,7 @@ export const teamSchema = z
         members: z.array(z.object({ id: z.string(), name: z.string() })),
         versions: z.array(versionSchema),
         submissionsLeft: z.number().openapi({ description: 'How many submissions are left in this hour.' }),
+        challengesLeft: z.number().openapi({ description: 'How many challenges are left in this hour.' }),
       })
       .optional(),
   })

@@ -2,8 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Submissions } from '@ringfence/ladder';
 import { costs } from '../http/allowance.ts';
 import { readBody } from '../http/body.ts';
+import type { Limits } from '../http/limits.ts';
 import { optionsOf, textOption } from '../http/options.ts';
+import { allowLonger } from '../http/patience.ts';
+import { Problem } from '../http/problem.ts';
 import { createRouter, incomingOf, json, problem, tooMany } from '../http/router.ts';
+import { Shares } from '../http/shares.ts';
 import type { ClassGate, GateOptions } from './access.ts';
 import { signedIn, timeOf } from './class-routes.ts';
 import { teamSchema, versionLogSchema, versionSchema } from './schemas-versions.ts';
@@ -14,7 +18,8 @@ const notYours = problem('Your team has no such version.');
 const frozen = problem('Submissions are frozen, or the version is banned.');
 
 /** Programs that teams hand in, and what a team's page shows. */
-export function versionRoutes(gate: ClassGate) {
+export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Limits) {
+  const uploads = new Shares(uploadsOfTeam);
   const ofVersion: GateOptions = { teamOf: (ladder, c) => ladder.submissions.teamOf(c.req.param('id') ?? '') };
   const refusals = { 401: noSignIn, 404: notYours, 429: tooMany } as const;
 
@@ -118,7 +123,8 @@ export function versionRoutes(gate: ClassGate) {
       if (!isOwn) return c.json(shown, 200);
       const members = await ladder.teams.members(id);
       const submissionsLeft = await ladder.submissions.left(id);
-      return c.json({ ...shown, own: { pseudonym, autoAccept, members, versions, submissionsLeft } }, 200);
+      const challengesLeft = await ladder.games.challenges.left(id);
+      return c.json({ ...shown, own: { pseudonym, autoAccept, members, versions, submissionsLeft, challengesLeft } }, 200);
     })
     .openapi(list, async (c) => {
       const versions = await c.get('ladder').submissions.list(signedIn(c).team?.id ?? '');
@@ -129,8 +135,17 @@ export function versionRoutes(gate: ClassGate) {
       const viewer = signedIn(c);
       // Whoever may hand in nothing is told so before anything is read.
       const most = await submissions.roomFor(viewer);
-      const bytes = await readBody(incomingOf(c), most);
-      return c.json(await submissions.receive(viewer, c.req.valid('query').file ?? 'submission.zip', bytes), 202);
+      const giveBack = uploads.take(viewer.team?.id ?? '');
+      if (giveBack === undefined) {
+        throw new Problem(429, 'uploading', 'your team is uploading already: wait until that is done', 10);
+      }
+      try {
+        allowLonger(incomingOf(c), uploadMs);
+        const bytes = await readBody(incomingOf(c), most);
+        return c.json(await submissions.receive(viewer, c.req.valid('query').file ?? 'submission.zip', bytes), 202);
+      } finally {
+        giveBack();
+      }
     })
     .openapi(look, async (c) => {
       const { log, sha256, ...version } = await c.get('ladder').submissions.find(c.req.valid('param').id);

@@ -27,6 +27,9 @@ export const usualLimits = {
   /** Milliseconds for a request's head and for all of it. */
   headersMs: 10_000,
   requestMs: 30_000,
+  /** Milliseconds for a program that a team hands in, over a slow line from home, and how many a team sends at a time. */
+  uploadMs: 600_000,
+  uploadsOfTeam: 2,
   /** Milliseconds after which a connection is cut on which nothing moves. */
   idleMs: 120_000,
   /** How often those times are looked at. */

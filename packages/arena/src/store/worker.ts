@@ -17,6 +17,8 @@ export interface WorkerOptions {
   readonly leaveAfterMs?: number;
   /** Leave after the games that are being played. */
   readonly signal: AbortSignal;
+  /** How long those games may take to end, in milliseconds; default: eight seconds. Then others play them. */
+  readonly leaveMs?: number;
 }
 
 /** What a worker has done. */
@@ -26,7 +28,6 @@ export interface WorkerTally {
   readonly late: number;
 }
 
-/** Games may take so long to end when a worker is told to leave; then they are given up and played by others. */
 const LEAVE_MS = 8000;
 const IDLE_CHECK_MS = 200;
 const ATTEND_MS = 3000;
@@ -60,7 +61,7 @@ class Worker {
   }
 
   async finish(): Promise<WorkerTally> {
-    const { signal, desks, leaveAfterMs = Number.POSITIVE_INFINITY } = this.options;
+    const { signal, desks, leaveAfterMs = Number.POSITIVE_INFINITY, leaveMs = LEAVE_MS } = this.options;
     const left = new Promise<void>((resolve) => {
       this.leave = () => {
         this.isLeaving = true;
@@ -86,7 +87,7 @@ class Worker {
     signal.removeEventListener('abort', this.leave);
     // Waits for the games, and then gives back what is not finished; that these fail from now on is no trouble.
     this.boss.removeAllListeners('error').on('error', () => {});
-    await this.boss.stop({ timeout: LEAVE_MS });
+    await this.boss.stop({ timeout: leaveMs });
     await Promise.all(desks.map((desk) => desk.close()));
     if (this.trouble !== undefined) throw this.trouble;
     return this.tally;

@@ -30,6 +30,7 @@ import type {
   StandingView,
   WorkerView,
 } from '../games/views.ts';
+import { listWorkers } from '../games/workers.ts';
 import { OfficialTournaments } from '../official/official.ts';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
@@ -41,7 +42,7 @@ import type { GameKind } from '../schema/tables.ts';
 import { VersionTests } from '../tests/version-tests.ts';
 import { ClassFeed, type FeedListener, type WatcherName } from './class-feed.ts';
 import { Scheduler, type Stage } from './scheduler.ts';
-import { HERE_SECONDS, localStage, OWN, queueStage } from './stages.ts';
+import { localStage, queueStage } from './stages.ts';
 
 export interface GamesOptions extends Omit<MachineOptions, 'onRunning'> {
   readonly store: LadderStore;
@@ -52,6 +53,8 @@ export interface GamesOptions extends Omit<MachineOptions, 'onRunning'> {
   /** Where tournaments are shown from, where the database is for one process. */
   readonly tournaments: string;
   readonly onTrouble: (message: string) => void;
+  /** Hears what whoever runs the server should know. */
+  readonly onNote: (words: string) => void;
 }
 
 const LISTED_WAITING = 50;
@@ -196,20 +199,12 @@ export class Games {
       running: await this.running(viewer),
       challenges: await this.listChallenges(viewer),
       workers: await this.workers(),
+      mayHaveWorkers: store.address.kind === 'postgres',
     };
   }
 
   async workers(): Promise<WorkerView[]> {
-    const { store } = this.options;
-    const rows = await store.tables.selectFrom('ladder.workers').selectAll().orderBy('name').execute();
-    const running = await runningGames(store);
-    return rows.map(({ name, weight, seen }) => ({
-      name,
-      weight,
-      running: name === OWN ? this.boards.all().length : running.filter(({ worker }) => worker === name).length,
-      seen: seen.toISOString(),
-      isHere: Date.now() - seen.getTime() < HERE_SECONDS * 1000,
-    }));
+    return listWorkers(this.options.store);
   }
 
   /** The tutor wants so many games at a time of a worker; `null` leaves it to the worker. */
@@ -351,8 +346,8 @@ export class Games {
 
   private async openStage(): Promise<Stage> {
     await this.official.resume();
-    const { store, onTrouble } = this.options;
-    if (store.address.kind === 'postgres') return queueStage(store, onTrouble);
+    const { address } = this.options.store;
+    if (address.kind === 'postgres') return queueStage(address.url, this.options);
     return localStage(this.options, this.boards, () => this.scheduler.wake());
   }
 }

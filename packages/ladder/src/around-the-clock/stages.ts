@@ -1,25 +1,21 @@
-import { hostname } from 'node:os';
 import type { LocalBoards } from '../games/feed.ts';
 import { LocalPlayer } from '../games/local-player.ts';
 import { Machine, type MachineOptions } from '../games/machine.ts';
 import { QueueSender } from '../games/queue-sender.ts';
+import { attendClass, OWN, workersHere } from '../games/workers.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import { OwnWorker } from './own-worker.ts';
 import type { Stage } from './scheduler.ts';
 
-/** A worker that has said nothing for so long is gone. */
-export const HERE_SECONDS = 15;
-
-/** The name of a class's own machine among the workers. */
-export const OWN = `${hostname()} (server)`;
-
-export interface LocalStageOptions extends Omit<MachineOptions, 'onRunning'> {
+export interface StageOptions extends Omit<MachineOptions, 'onRunning'> {
   readonly store: LadderStore;
   readonly slots: number;
   readonly onTrouble: (message: string) => void;
+  readonly onNote: (words: string) => void;
 }
 
 /** One machine: games are played here. */
-export function localStage(options: LocalStageOptions, boards: LocalBoards, wake: () => void): Stage {
+export function localStage(options: StageOptions, boards: LocalBoards, wake: () => void): Stage {
   const { store, slots, onTrouble } = options;
   const machine = new Machine({ ...options, onRunning: (game) => boards.set(game) });
   const player = new LocalPlayer({
@@ -33,38 +29,27 @@ export function localStage(options: LocalStageOptions, boards: LocalBoards, wake
     onTrouble,
   });
   return {
-    slots: () => attend(store, slots),
+    slots: async () => (await attendClass(store, { name: OWN, slots, playing: player.running })) ?? slots,
     offer: (games, info, wanted) => player.offer(games, info, wanted),
     close: () => player.close(),
   };
 }
 
-/** A server and workers: games go through the queue. */
-export async function queueStage(store: LadderStore, onTrouble: (message: string) => void): Promise<Stage> {
+/** A server and workers: games go through the queue. Without workers the server is one itself. */
+export async function queueStage(url: string, options: StageOptions): Promise<Stage> {
+  const { store, onTrouble, trust = false } = options;
   const sender = await QueueSender.open(store, onTrouble);
+  const own = new OwnWorker({ ...options, url, trust });
   return {
-    slots: () => slotsOfWorkers(store),
+    async slots() {
+      const workers = await workersHere(store);
+      own.look(workers.some(({ name }) => name !== OWN));
+      return workers.reduce((sum, { slots }) => sum + slots, 0);
+    },
     offer: (games, _info, wanted) => sender.send(games, wanted),
-    close: () => sender.close(),
+    async close() {
+      await own.close();
+      await sender.close();
+    },
   };
-}
-
-/** What the tutor wants of the workers that are here, or else what they offer. */
-async function slotsOfWorkers(store: LadderStore): Promise<number> {
-  const rows = await store.tables
-    .selectFrom('ladder.workers')
-    .select(['weight', 'slots'])
-    .where('seen', '>', new Date(Date.now() - HERE_SECONDS * 1000))
-    .execute();
-  return rows.reduce((sum, { weight, slots }) => sum + (weight ?? slots ?? 1), 0);
-}
-
-/** Says that this machine is here; the tutor may want more or fewer games at a time of it. */
-async function attend(store: LadderStore, slots: number): Promise<number> {
-  const [row] = await store.database.query<{ weight: number | null }>(
-    `INSERT INTO ladder.workers (name, slots) VALUES ($1, $2)
-      ON CONFLICT (name) DO UPDATE SET slots = excluded.slots, seen = now() RETURNING weight`,
-    [OWN, slots],
-  );
-  return row?.weight ?? slots;
 }

@@ -52,6 +52,13 @@ export class Challenges {
     });
   }
 
+  /** How many challenges a team has left in this hour. */
+  async left(team: string): Promise<number> {
+    const { most } = await this.room.settings();
+    const { count } = await ofLastHour(this.store.tables, team);
+    return Math.max(0, most.challengesAnHour - count);
+  }
+
   /** Asks for a match against the boss of the next league. */
   async challengeBoss(viewer: Viewer): Promise<string> {
     const info = await this.room.info();
@@ -189,12 +196,17 @@ async function opponentOf(
   return { name, autoAccept };
 }
 
-async function checkLimit(tables: Tables, team: string, { settings }: ClassInfo): Promise<void> {
-  const most = settings.most.challengesAnHour;
+/** The challenges of a team in the last hour, and the seconds until the first of them does not count any more. */
+async function ofLastHour(tables: Tables, team: string): Promise<{ readonly count: number; readonly wait: number }> {
   const { rows } = await sql<{ count: number; wait: number }>`
     SELECT count(*)::int AS count, coalesce(extract(epoch FROM min(created) + interval '1 hour' - now()), 0)::int AS wait
       FROM ladder.challenges WHERE team = ${team} AND created > now() - interval '1 hour'`.execute(tables);
-  const [{ count, wait }] = rows;
+  return rows[0];
+}
+
+async function checkLimit(tables: Tables, team: string, { settings }: ClassInfo): Promise<void> {
+  const most = settings.most.challengesAnHour;
+  const { count, wait } = await ofLastHour(tables, team);
   if (count < most) return;
   const minutes = Math.max(1, Math.ceil(wait / 60));
   throw new Refusal(

@@ -1,18 +1,22 @@
 import { type Desk, type JobContext, type JobReport, playJob, RunningRows } from '@ringfence/arena/store';
 import { StoreError } from '@ringfence/store';
-import { sql } from 'kysely';
 import { createEmitter } from '../events.ts';
 import { ClassRoom } from '../people/class-room.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import { dropForgotten } from '../submissions/version-folder.ts';
 import { fixtureOf } from './fixture.ts';
 import { Machine, type MachineOptions } from './machine.ts';
 import { keepResult, type PlannedGame, showRunning, stillPlanned, voidGames } from './rows.ts';
+import { attendClass } from './workers.ts';
 
 /** A job of the class: games to be played one after the other. */
 export interface LadderJob {
   readonly ladder: 1;
   readonly games: readonly PlannedGame[];
 }
+
+/** How often it looks for programs that the class has forgotten. */
+const TIDY_MS = 60_000;
 
 export interface LadderDeskOptions extends Omit<MachineOptions, 'onRunning'> {
   readonly store: LadderStore;
@@ -29,6 +33,8 @@ export class LadderDesk implements Desk<LadderJob> {
   private readonly boards: RunningRows;
   private readonly room: ClassRoom;
   private hasClass = false;
+  private playing = 0;
+  private lastTidied = Number.NEGATIVE_INFINITY;
 
   constructor(options: LadderDeskOptions) {
     const { store, name } = options;
@@ -54,6 +60,7 @@ export class LadderDesk implements Desk<LadderJob> {
       {
         fixtures: games.filter(({ id }) => planned.has(id)).map((game) => fixtureOf(game, info)),
         play: async ({ plan: { id } }) => {
+          this.playing++;
           try {
             return await this.machine.play(byId.get(id) as PlannedGame, info);
           } catch (error) {
@@ -62,6 +69,8 @@ export class LadderDesk implements Desk<LadderJob> {
               await voidGames(store.tables, [id]).catch(() => {});
             }
             throw error;
+          } finally {
+            this.playing--;
           }
         },
         keep: (result) => keepResult(store.tables, name, result),
@@ -73,16 +82,14 @@ export class LadderDesk implements Desk<LadderJob> {
 
   /** Says that it is here; the tutor may want more or fewer games at a time of it. */
   async attend(): Promise<number | undefined> {
-    const { store, name, slots } = this.options;
+    const { store, name, slots, folder } = this.options;
     this.hasClass ||= await store.exists();
     if (!this.hasClass) return undefined;
-    const row = await store.tables
-      .insertInto('ladder.workers')
-      .values({ name, slots })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ slots, seen: sql<Date>`now()` }))
-      .returning('weight')
-      .executeTakeFirst();
-    return row?.weight ?? undefined;
+    if (performance.now() - this.lastTidied > TIDY_MS) {
+      this.lastTidied = performance.now();
+      await dropForgotten(store.tables, folder);
+    }
+    return (await attendClass(store, { name, slots, playing: this.playing })) ?? undefined;
   }
 
   async close(): Promise<void> {

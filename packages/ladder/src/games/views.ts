@@ -141,6 +141,8 @@ export interface QueueView {
   readonly running: readonly RunningView[];
   readonly challenges: readonly ChallengeView[];
   readonly workers: readonly WorkerView[];
+  /** Whether other machines can join. */
+  readonly mayHaveWorkers: boolean;
 }
 
 /** A test of two versions of one team. */

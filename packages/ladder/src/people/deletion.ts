@@ -1,6 +1,7 @@
 import type { GameResult } from '@ringfence/arena';
 import { found } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import { dropArchives } from '../submissions/archives.ts';
 import { audit } from './audit.ts';
 import { DELETED } from './names.ts';
 import type { Actor } from './viewer.ts';
@@ -10,9 +11,9 @@ const PAGE = 200;
 /**
  * Deletes what a class knows of a team: its people and their secrets, names, programs, logs, tests, practice games, and what
  * its programs said. Its ranked games stay, as moves between an opponent and a "deleted team", or the ratings of everybody
- * else would change. Returns the ids of its versions, whose unpacked programs are to go too.
+ * else would change.
  */
-export function deleteTeam(store: LadderStore, team: string, actor: Actor): Promise<string[]> {
+export function deleteTeam(store: LadderStore, team: string, actor: Actor): Promise<void> {
   return store.transaction(async (tables) => {
     const row = found(
       await tables
@@ -23,7 +24,7 @@ export function deleteTeam(store: LadderStore, team: string, actor: Actor): Prom
         .executeTakeFirst(),
       'team',
     );
-    if (row.deleted !== null) return [];
+    if (row.deleted !== null) return;
     await silenceAudit(tables, team);
     await tables.deleteFrom('ladder.people').where('team', '=', team).execute();
     await tables.deleteFrom('ladder.tests').where('team', '=', team).execute();
@@ -35,7 +36,7 @@ export function deleteTeam(store: LadderStore, team: string, actor: Actor): Prom
     await silenceGames(tables, team);
     const versions = await tables.selectFrom('ladder.versions').select('id').where('team', '=', team).execute();
     const ids = versions.map(({ id }) => id);
-    if (ids.length > 0) await tables.deleteFrom('ladder.archives').where('version', 'in', ids).execute();
+    await dropArchives(tables, ids);
     await tables
       .updateTable('ladder.versions')
       .set({ state: 'failed', problem: DELETED, file: '', sha256: '', log: '', word: null, banned: true })
@@ -53,7 +54,6 @@ export function deleteTeam(store: LadderStore, team: string, actor: Actor): Prom
       .where('id', '=', team)
       .execute();
     await audit(tables, actor, { action: 'team-deleted', team, subject: DELETED });
-    return ids;
   });
 }
 

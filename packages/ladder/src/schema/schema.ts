@@ -161,6 +161,26 @@ const steps: Schema['steps'] = [
       seen timestamptz NOT NULL DEFAULT now()
     )`,
   ],
+  [
+    // Programs in pieces: the embedded database holds up everything else for as long as it takes to write one value.
+    `CREATE TABLE ladder.pieces (
+      version text NOT NULL REFERENCES ladder.versions ON DELETE CASCADE,
+      part text NOT NULL,
+      number integer NOT NULL,
+      bytes bytea NOT NULL,
+      PRIMARY KEY (version, part, number)
+    )`,
+    // They are packed already.
+    'ALTER TABLE ladder.pieces ALTER bytes SET STORAGE EXTERNAL',
+    ...(['source', 'build'] as const).map(
+      (part) => `INSERT INTO ladder.pieces (version, part, number, bytes)
+        SELECT version, '${part}', number, substring(${part} FROM number * 524288 + 1 FOR 524288)
+        FROM ladder.archives, generate_series(0, greatest(0, octet_length(${part}) - 1) / 524288) AS number
+        WHERE ${part} IS NOT NULL`,
+    ),
+    'DROP TABLE ladder.archives',
+    'ALTER TABLE ladder.workers ADD COLUMN playing integer NOT NULL DEFAULT 0',
+  ],
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */

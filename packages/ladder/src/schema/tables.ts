@@ -11,6 +11,7 @@ type Key = Generated<string>;
 
 export type Role = 'tutor' | 'member' | 'spectator';
 export type SecretKind = 'link' | 'session' | 'token';
+export type ArchivePart = 'source' | 'build';
 export type VersionState = 'waiting' | 'building' | 'failed' | 'ready';
 /** `ranked`: chosen by the ladder. `challenge`: asked for, counted if it is ranked. `test`: two versions of one team. */
 export type GameKind = 'ranked' | 'challenge' | 'test' | 'practice';
@@ -115,11 +116,13 @@ export interface VersionsTable {
   created: SetTime;
 }
 
-/** What was handed in, a zip or a git bundle, and what was built of it as a zip. */
-export interface ArchivesTable {
+/** What was handed in, a zip or a git bundle, and what was built of it as a zip, in pieces: see `archives.ts`. */
+export interface PiecesTable {
   version: string;
-  source: Buffer;
-  build: Buffer | null;
+  part: ArchivePart;
+  /** From 0. */
+  number: number;
+  bytes: Uint8Array;
 }
 
 /** Whoever is rated: a version, or a house player. */
@@ -226,6 +229,8 @@ export interface WorkersTable {
   weight: number | null;
   /** Games at a time that it offers itself. */
   slots: number;
+  /** Games that it is playing, as far as it has told. */
+  playing: ColumnType<number, number | undefined, number>;
   seen: SetTime;
 }
 
@@ -235,7 +240,7 @@ export interface LadderTables {
   'ladder.people': PeopleTable;
   'ladder.secrets': SecretsTable;
   'ladder.versions': VersionsTable;
-  'ladder.archives': ArchivesTable;
+  'ladder.pieces': PiecesTable;
   'ladder.players': PlayersTable;
   'ladder.games': GamesTable;
   'ladder.running': RunningTable;

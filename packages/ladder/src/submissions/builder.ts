@@ -7,6 +7,7 @@ import type { LadderEmitter } from '../events.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import { readArchive, writeArchive } from './archives.ts';
 import { BUILT, type BuildJob, type BuildResult, HANDED_IN } from './build-job.ts';
 import type { BuildReply } from './build-process.ts';
 
@@ -117,12 +118,8 @@ export class Builder {
         log: '',
       };
     }
-    const { source } = await this.store.tables
-      .selectFrom('ladder.archives')
-      .select('source')
-      .where('version', '=', id)
-      .executeTakeFirstOrThrow();
-    writeFileSync(join(folder, HANDED_IN), source);
+    const source = await readArchive(this.store.tables, id, 'source');
+    writeFileSync(join(folder, HANDED_IN), found(source, 'program'));
     const { game, size, swap, clock, limits, settings } = await this.room.info();
     const reply = await this.runProcess({
       version: id,
@@ -195,7 +192,7 @@ export class Builder {
         .executeTakeFirst();
       // Its team may have been deleted meanwhile.
       if (row === undefined || word === undefined || build === undefined) return;
-      await tables.updateTable('ladder.archives').set({ build }).where('version', '=', id).execute();
+      await writeArchive(tables, id, 'build', build);
       await tables
         .insertInto('ladder.players')
         .values({ id: `v:${id}`, version: id, team, word })

@@ -29,7 +29,7 @@ afterAll(async () => {
   expect(room.bugs).toEqual([]);
   await room.end();
   rmSync(scratch, { recursive: true, force: true });
-});
+}, 60_000);
 
 /** Hands in, and waits until it is built. */
 async function built(viewer: Viewer, bytes: Buffer, file = 'bot.zip') {

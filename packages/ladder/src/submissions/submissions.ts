@@ -8,6 +8,7 @@ import { newId } from '../people/secrets.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
+import { readArchive, writeArchive } from './archives.ts';
 
 const MB = 2 ** 20;
 const HOUR_S = 3600;
@@ -72,7 +73,7 @@ export class Submissions {
           word: null,
         })
         .execute();
-      await tables.insertInto('ladder.archives').values({ version: id, source: bytes, build: null }).execute();
+      await writeArchive(tables, id, 'source', bytes);
       await audit(tables, viewer, {
         action: 'submitted',
         team,
@@ -111,14 +112,10 @@ export class Submissions {
 
   /** What was handed in, as it came. */
   async source(id: string): Promise<{ readonly file: string; readonly bytes: Buffer }> {
-    const row = await this.store.tables
-      .selectFrom('ladder.archives as archive')
-      .innerJoin('ladder.versions as version', 'version.id', 'archive.version')
-      .select(['version.file', 'archive.source'])
-      .where('version.id', '=', id)
-      .executeTakeFirst();
-    const { file, source } = found(row, 'version');
-    return { file, bytes: Buffer.from(source) };
+    const { tables } = this.store;
+    const row = await tables.selectFrom('ladder.versions').select('file').where('id', '=', id).executeTakeFirst();
+    const bytes = await readArchive(tables, id, 'source');
+    return { file: found(row, 'version').file, bytes: found(bytes, 'version') };
   }
 
   /** How many submissions a team has left in this hour. */

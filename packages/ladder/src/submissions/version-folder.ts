@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackZip } from '@ringfence/course/class';
 import { found } from '../refusal.ts';
 import type { Tables } from '../schema/ladder-store.ts';
+import { readArchive } from './archives.ts';
 
 const VERSIONS = 'versions';
 
@@ -19,12 +20,7 @@ const ROOM = { files: 10_000, megabytes: 128, ratio: 10_000 };
 export async function versionFolder(tables: Tables, root: string, version: string): Promise<string> {
   const target = join(root, versionPath(version));
   if (existsSync(target)) return target;
-  const row = await tables
-    .selectFrom('ladder.archives')
-    .select('build')
-    .where('version', '=', version)
-    .executeTakeFirst();
-  const build = found(row?.build, 'program');
+  const build = found(await readArchive(tables, version, 'build'), 'program');
   mkdirSync(join(root, VERSIONS), { recursive: true });
   const aside = mkdtempSync(join(root, VERSIONS, '.fetch-'));
   try {
@@ -45,7 +41,17 @@ export async function versionFolder(tables: Tables, root: string, version: strin
   }
 }
 
-/** Forgets a version's program here. */
-export function dropVersionFolder(root: string, version: string): void {
-  rmSync(join(root, versionPath(version)), { recursive: true, force: true });
+/** Forgets programs that the class has forgotten, with their team. What the class never knew is not touched. */
+export async function dropForgotten(tables: Tables, root: string): Promise<void> {
+  const folder = join(root, VERSIONS);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  if (names.length === 0) return;
+  const rows = await tables
+    .selectFrom('ladder.versions as version')
+    .innerJoin('ladder.teams as team', 'team.id', 'version.team')
+    .select('version.id')
+    .where('team.deleted', 'is not', null)
+    .where('version.id', 'in', names)
+    .execute();
+  for (const { id } of rows) rmSync(join(root, versionPath(id)), { recursive: true, force: true });
 }

@@ -1,0 +1,83 @@
+import { runWorker, Store } from '@ringfence/arena/store';
+import { addressOf } from '@ringfence/store';
+import { workerDesks } from '../games/desks.ts';
+import { OWN } from '../games/workers.ts';
+import { LadderStore } from '../schema/ladder-store.ts';
+
+export interface OwnWorkerOptions {
+  /** The database, `postgres://…`. */
+  readonly url: string;
+  readonly folder: string;
+  readonly trust: boolean;
+  /** Games at a time. */
+  readonly slots: number;
+  /** Hears who plays from now on. */
+  readonly onNote: (words: string) => void;
+  readonly onTrouble: (message: string) => void;
+}
+
+/** Workers that are about to come are waited for so long. */
+const GRACE_MS = 5000;
+/** After a trouble it takes a rest. */
+const REST_MS = 15_000;
+/** Games that have begun may take so long to end; then whoever is here plays them anew. */
+const LEAVE_MS = 500;
+
+/** While a class over a server has no workers, the server is one itself: the same as any other, in its own process. */
+export class OwnWorker {
+  private readonly options: OwnWorkerOptions;
+  private playing: { readonly stop: AbortController; readonly over: Promise<void> } | undefined;
+  private notBefore: number | undefined;
+
+  constructor(options: OwnWorkerOptions) {
+    this.options = options;
+  }
+
+  /** Begins or ends to play, by whether there are other workers. */
+  look(hasOthers: boolean): void {
+    if (hasOthers) {
+      this.notBefore = undefined;
+      if (this.playing === undefined || this.playing.stop.signal.aborted) return;
+      this.playing.stop.abort();
+      this.options.onNote('workers are here: this server leaves the games to them');
+      return;
+    }
+    this.notBefore ??= performance.now() + GRACE_MS;
+    if (this.playing !== undefined || performance.now() < this.notBefore) return;
+    const stop = new AbortController();
+    const over = this.play(stop.signal).finally(() => {
+      this.playing = undefined;
+    });
+    this.playing = { stop, over };
+  }
+
+  async close(): Promise<void> {
+    this.playing?.stop.abort();
+    await this.playing?.over;
+  }
+
+  private async play(signal: AbortSignal): Promise<void> {
+    const { url, folder, trust, slots, onNote, onTrouble } = this.options;
+    const tournaments = new Store(addressOf(url));
+    try {
+      await runWorker({
+        address: tournaments.address,
+        desks: workerDesks({ tournaments, ladder: new LadderStore(url), name: OWN, folder, slots, trust }),
+        concurrency: slots,
+        onTrouble,
+        onReady: () =>
+          onNote(
+            `there are no workers: this server plays the games itself, ${slots} at a time; ` +
+              '"ringfence worker --database URL" adds a machine',
+          ),
+        signal,
+        leaveMs: LEAVE_MS,
+      });
+    } catch (error) {
+      this.notBefore = performance.now() + REST_MS;
+      onTrouble(error instanceof Error ? error.message : String(error));
+    } finally {
+      await tournaments.close();
+    }
+  }
+}

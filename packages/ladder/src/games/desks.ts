@@ -1,0 +1,52 @@
+import { findRung, isProgram, NO_JAIL, parsePlayer, type Tournament } from '@ringfence/arena';
+import { type Desk, type Store, TournamentDesk, type WorkerJail } from '@ringfence/arena/store';
+import { StoreError } from '@ringfence/store';
+import { versionsIn } from '../official/official.ts';
+import type { LadderStore } from '../schema/ladder-store.ts';
+import { versionFolder } from '../submissions/version-folder.ts';
+import { LadderDesk } from './desk.ts';
+
+export interface WorkerDesksOptions {
+  /** The tournaments of the database; whoever opened it closes it. */
+  readonly tournaments: Store;
+  /** Its class, closed with the desks. */
+  readonly ladder: LadderStore;
+  /** Tells workers apart, such as `host:4711`. */
+  readonly name: string;
+  /** Where programs are, and where those of a class are fetched to. */
+  readonly folder: string;
+  /** Games at a time. */
+  readonly slots: number;
+  /** Runs programs also where this machine has no jail for them. */
+  readonly trust: boolean;
+}
+
+/** All that a worker plays: tournaments, among them the official ones of a class with its programs, and the class. */
+export function workerDesks({ tournaments, ladder, name, folder, slots, trust }: WorkerDesksOptions): Desk[] {
+  const fetchVersion = async (version: string): Promise<void> => {
+    await versionFolder(ladder.tables, folder, version);
+  };
+  return [
+    new TournamentDesk({
+      store: tournaments,
+      name,
+      folder,
+      fetch: async (tournament) => {
+        for (const version of versionsIn(tournament)) if (await ladder.exists()) await fetchVersion(version);
+      },
+      jailFor: (tournament) => jailFor(tournament, trust),
+    }),
+    new LadderDesk({ store: ladder, name, slots, folder, trust, fetchVersion }),
+  ];
+}
+
+async function jailFor({ players }: Tournament, trust: boolean): Promise<WorkerJail> {
+  const hasPrograms = players.some(({ word }) => {
+    const spec = parsePlayer(word);
+    return spec.ok && isProgram(spec.value);
+  });
+  if (!hasPrograms) return { title: 'not needed, since all players are built in' };
+  const rung = await findRung({ trust });
+  if (rung === undefined) throw new StoreError(NO_JAIL);
+  return { title: rung.title, rung: rung.name };
+}

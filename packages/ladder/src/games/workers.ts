@@ -1,0 +1,48 @@
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import type { LadderStore } from '../schema/ladder-store.ts';
+import type { WorkerView } from './views.ts';
+
+/** A worker that has said nothing for so long is gone. */
+const HERE_MS = 15_000;
+
+/** The name of the server's own machine among the workers. */
+export const OWN = `${hostname()} (server)`;
+
+export interface Attendance {
+  readonly name: string;
+  /** Games at a time that it offers. */
+  readonly slots: number;
+  /** Games that it is playing. */
+  readonly playing: number;
+}
+
+/** Says that a machine is here; returns how many games at a time the tutor wants of it, if that was said. */
+export async function attendClass(store: LadderStore, { name, slots, playing }: Attendance): Promise<number | null> {
+  const row = await store.tables
+    .insertInto('ladder.workers')
+    .values({ name, slots, playing })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ slots, playing, seen: sql<Date>`now()` }))
+    .returning('weight')
+    .executeTakeFirst();
+  return row?.weight ?? null;
+}
+
+/** The machines that are here, with the games at a time that are wanted of each, or else that it offers. */
+export async function workersHere(store: LadderStore): Promise<{ readonly name: string; readonly slots: number }[]> {
+  const rows = await store.tables
+    .selectFrom('ladder.workers')
+    .select(['name', 'weight', 'slots'])
+    .where('seen', '>', new Date(Date.now() - HERE_MS))
+    .execute();
+  return rows.map(({ name, weight, slots }) => ({ name, slots: weight ?? slots }));
+}
+
+/** All machines that the class has seen. */
+export async function listWorkers(store: LadderStore): Promise<WorkerView[]> {
+  const rows = await store.tables.selectFrom('ladder.workers').selectAll().orderBy('name').execute();
+  return rows.map(({ name, weight, playing, seen }) => {
+    const isHere = Date.now() - seen.getTime() < HERE_MS;
+    return { name, weight, running: isHere ? playing : 0, seen: seen.toISOString(), isHere };
+  });
+}

@@ -2,17 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ladder, LadderStore } from '@ringfence/ladder';
+import { startServer, type TestServer as TestDatabase } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RawSocket } from '../testing/raw.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 import { requireAccessWords } from './routes.ts';
 
 /** What must never be read by others: in the log, the source, remarks and standard error of Red's program. */
 const RED_ONLY = 'only-for-red';
 
+/** For the body of a request that is no upload. */
+const REQUEST_MS = 2_000;
+
 const roles = ['visitor', 'spectator', 'other', 'own', 'tutor', 'token', 'revoked', 'elsewhere'] as const;
 type Role = (typeof roles)[number];
 
 let folder: string;
+/** PostgreSQL where there is one; other tests of the class have the embedded database. */
+let database: TestDatabase | undefined;
 let server: TestServer;
 let headers: Readonly<Record<Role, Readonly<Record<string, string>>>>;
 /** Ids of what belongs to Red, by the part of a path that they stand behind. */
@@ -21,11 +28,14 @@ let links: { readonly tutor: string; readonly own: string };
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ringfence-access-'));
-  const ladder = await Ladder.open(new LadderStore(join(folder, 'store')), { folder, onBug: console.error });
+  database = await startServer();
+  const store = new LadderStore(database?.url ?? join(folder, 'store'));
+  const ladder = await Ladder.open(store, { folder, onBug: console.error });
   const secrets = await furnish(ladder);
   await ladder.close();
+  const place = database === undefined ? { classFolder: folder } : { database: database.url };
   // Everybody comes through a proxy from an address of their own, so that only those who guess have to wait.
-  server = await startTestServer({ trustProxy: true, classFolder: folder });
+  server = await startTestServer({ trustProxy: true, limits: { requestMs: REQUEST_MS }, ...place });
   const { origin } = new URL(server.url);
   const cookie = (session: string) => ({ origin, cookie: `ringfence_session=${session}` });
   headers = {
@@ -42,8 +52,9 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(server.bugs).toEqual([]);
   await server.end();
+  await database?.stop();
   rmSync(folder, { recursive: true, force: true });
-});
+}, 60_000);
 
 /** A class with two teams, everybody who can be in it, and something of Red's in every table. */
 async function furnish(ladder: Ladder) {
@@ -413,6 +424,32 @@ describe('an upload', () => {
     );
     expect(streamed).toBe(413);
     expect(sent).toBeLessThan(64 * 2 ** 20);
+  });
+
+  test('has longer to arrive than other requests, two at a time for a team', async () => {
+    const post = (path: string, body: string, length: number): RawSocket =>
+      new RawSocket(
+        server.port,
+        `POST /api/class/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${headers.token.authorization}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`,
+      );
+    const left = async () => {
+      const { own } = JSON.parse((await ask('own', 'GET', `api/class/teams/${red.teams}`)).text) as {
+        own: { readonly submissionsLeft: number; readonly challengesLeft: number };
+      };
+      return { submissions: own.submissionsLeft, challenges: own.challengesLeft };
+    };
+    const before = await left();
+    const slow = [1, 2].map(() => post('versions', 'PK', 4));
+    await expect.poll(async () => (await upload('no archive')).status).toBe(429);
+    const other = post('challenges', '{', 2);
+    const lasted = await other.closed;
+    expect(lasted).toBeGreaterThanOrEqual(REQUEST_MS - 50);
+    expect(other.heard).toContain('408');
+    for (const { socket } of slow) socket.write('..');
+    for (const one of slow) await expect.poll(() => one.heard).toContain('202 Accepted');
+    for (const { socket } of slow) socket.destroy();
+    expect(await left()).toEqual({ ...before, submissions: before.submissions - 2 });
   });
 
   test('that is no archive is refused, and a frozen class takes nothing', async () => {

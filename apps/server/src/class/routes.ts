@@ -15,7 +15,11 @@ import { tutorRoutes } from './tutor-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
 /** Everything about the class of a server. */
-export function allClassRoutes(host: ClassHost, allowance: Allowance, origins: OriginOptions & { readonly limits: Limits }) {
+export function allClassRoutes(
+  host: ClassHost,
+  allowance: Allowance,
+  origins: OriginOptions & { readonly limits: Limits },
+) {
   const gate = createGate(host, allowance, origins);
   const routes = createRouter()
     .route('/', classRoutes(host, gate))

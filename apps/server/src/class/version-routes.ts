@@ -124,7 +124,10 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Limi
       const members = await ladder.teams.members(id);
       const submissionsLeft = await ladder.submissions.left(id);
       const challengesLeft = await ladder.games.challenges.left(id);
-      return c.json({ ...shown, own: { pseudonym, autoAccept, members, versions, submissionsLeft, challengesLeft } }, 200);
+      return c.json(
+        { ...shown, own: { pseudonym, autoAccept, members, versions, submissionsLeft, challengesLeft } },
+        200,
+      );
     })
     .openapi(list, async (c) => {
       const versions = await c.get('ladder').submissions.list(signedIn(c).team?.id ?? '');

@@ -22,6 +22,9 @@ type FinalReply =
   | { readonly type: 'result'; readonly result: GameResult }
   | { readonly type: 'failed'; readonly message: string };
 
+/** The process runs what was built, also where the tests read the sources. */
+const inside = import.meta.url.endsWith('.ts') ? '../../dist/tournament/table-process.js' : './table-process.js';
+
 /** What is kept of a process's last words. */
 const TAIL = 2000;
 
@@ -73,7 +76,7 @@ class Table {
 
   constructor(setup: TableSetup, onRunning: RunningListener, onEnd: () => void) {
     // In a process group of its own, Ctrl-C at the terminal does not reach it, nor its bots: it would look like their fault.
-    this.child = fork(fileURLToPath(new URL('./table-process.js', import.meta.url)), [], {
+    this.child = fork(fileURLToPath(new URL(inside, import.meta.url)), [], {
       detached: true,
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

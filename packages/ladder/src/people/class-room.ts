@@ -146,6 +146,9 @@ export class ClassRoom {
         .updateTable('ladder.class')
         .set({ settings: JSON.stringify(next) })
         .execute();
+      // Whoever was in a league that is gone is in the highest that is left.
+      const highest = next.leagues.length - 1;
+      await tables.updateTable('ladder.teams').set({ league: highest }).where('league', '>', highest).execute();
       const { code: _, ...told } = change;
       await audit(tables, actor, { action: 'settings-changed', subject: Object.keys(change).join(', '), detail: told });
       return next;

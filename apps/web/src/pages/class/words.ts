@@ -54,8 +54,14 @@ const kinds: Readonly<Record<GameRowView['kind'], string>> = {
 export const kindText = (kind: GameRowView['kind']): string => kinds[kind];
 
 /** A player with its version, such as `Otters v3`. */
-export const playerText = ({ name, version }: Pick<PlayerView, 'name' | 'version'>): string =>
-  version === null ? name : `${name} ${m.class_version_short({ number: version })}`;
+export const playerText = (player: Pick<PlayerView, 'name' | 'house' | 'version'>): string =>
+  player.version === null
+    ? nameText(player)
+    : `${nameText(player)} ${m.class_version_short({ number: player.version })}`;
+
+/** A team by its name, a house player in the reader's language: the server's names for those are for programs. */
+export const nameText = ({ name, house }: Pick<PlayerView, 'name' | 'house'>): string =>
+  house === null ? name : houseText(house);
 
 /** What a house player is called. */
 export function houseText(word: string): string {

@@ -1,0 +1,153 @@
+// A database of the version before this one, with something in every table, is brought up to date and loses nothing.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressOf, SchemaStore } from '@ringfence/store';
+import { startServer, type TestServer } from '@ringfence/store/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Ladder } from '../ladder.ts';
+import { LadderStore } from './ladder-store.ts';
+import { schema } from './schema.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ringfence-upgrade-'));
+let server: TestServer | undefined;
+beforeAll(async () => {
+  server = await startServer();
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** More than two pieces, and not a whole number of them. */
+const source = Buffer.alloc(1_200_000, 'PK source');
+const build = Buffer.alloc(524_288, 'PK build');
+const LINK = `rf_link_${'a'.repeat(27)}`;
+const result = {
+  plan: { id: '1', game: 'squatter', size: 4, swap: false, opening: [], clock: { kind: 'move', ms: 1000 } },
+  moves: ['a1', 'b1'],
+  times: [],
+  winner: 1,
+};
+
+/** What the first version has written, in its own words. */
+const rows: readonly (readonly [statement: string, values?: readonly unknown[]])[] = [
+  [
+    `INSERT INTO ladder.class (id, title, game, size, swap, clock, limits, settings) VALUES (1, 'Old', 'squatter', 4, false,
+      '{"kind":"move","ms":1000}', '{"memoryMb":512}', $1)`,
+    [
+      JSON.stringify({
+        registration: false,
+        code: 'aaaa-aaaa',
+        submissions: true,
+        ranked: true,
+        paused: false,
+        pseudonyms: false,
+        open: true,
+        leagues: [{ name: 'Wood' }, { name: 'Bronze', boss: 'level:2' }],
+        house: ['random'],
+        most: { uploadMb: 10, submissionsAnHour: 12, challengesAnHour: 20, buildSeconds: 60 },
+      }),
+    ],
+  ],
+  [
+    `INSERT INTO ladder.teams (id, name, pseudonym, league) VALUES ('t1', 'Red', 'Otter', 1), ('t2', 'Blue', 'Badger', 0)`,
+  ],
+  [
+    `INSERT INTO ladder.people (id, team, name, role) VALUES ('p1', 't1', 'Ann', 'member'), ('p2', NULL, 'Ada', 'tutor')`,
+  ],
+  [
+    "INSERT INTO ladder.secrets (id, person, kind, hash) VALUES ('s1', 'p1', 'link', $1)",
+    [createHash('sha256').update(LINK).digest('hex')],
+  ],
+  [
+    `INSERT INTO ladder.versions (id, team, number, person, file, sha256, state, word, log) VALUES
+      ('v1', 't1', 1, 'p1', 'bot.zip', '00', 'ready', 'random', 'built'),
+      ('v2', 't1', 2, 'p1', 'broken.zip', '01', 'failed', NULL, 'SyntaxError'),
+      ('v3', 't2', 1, NULL, 'empty.zip', '02', 'waiting', NULL, '')`,
+  ],
+  ["UPDATE ladder.teams SET active = 'v1' WHERE id = 't1'"],
+  ["INSERT INTO ladder.archives (version, source, build) VALUES ('v1', $1, $2)", [source, build]],
+  ["INSERT INTO ladder.archives (version, source) VALUES ('v2', $1), ('v3', $2)", [source.subarray(0, 1), Buffer.of()]],
+  [
+    `INSERT INTO ladder.players (id, version, team, word) VALUES ('v:v1', 'v1', 't1', 'random'), ('house:random', NULL, NULL, 'random')`,
+  ],
+  [
+    `INSERT INTO ladder.challenges (team, person, opponent_house, rated, games, state) VALUES ('t1', 'p1', 'random', true, 2, 'done')`,
+  ],
+  [`INSERT INTO ladder.tests (team, first, second, most_pairs, state) VALUES ('t1', 'v1', 'v2', 10, 'stopped')`],
+  [
+    `INSERT INTO ladder.games (kind, rated, white, black, white_team, challenge, seed, state, winner, words, moves, result, seq)
+      VALUES ('challenge', true, 'v:v1', 'house:random', 't1', 1, 7, 'done', 1, 'White wins', 2, $1, nextval('ladder.arrivals'))`,
+    [JSON.stringify(result)],
+  ],
+  [
+    `INSERT INTO ladder.games (kind, rated, white, black, black_team, seed, state) VALUES ('ranked', true, 'house:random', 'v:v1', 't1', 8, 'planned')`,
+  ],
+  [
+    `INSERT INTO ladder.official (title, config, tournament, state) VALUES ('Final', '{"format":{"kind":"round-robin"},"players":[]}', 'x', 'done')`,
+  ],
+  [`INSERT INTO ladder.audit (who, action, subject, detail) VALUES ('Ada', 'class-created', 'Old', '{}')`],
+  [`INSERT INTO ladder.workers (name, weight, slots) VALUES ('old:1', 3, 2)`],
+];
+
+describe.each(['postgres', 'pglite'] as const)('in %s', (kind) => {
+  test('what the version before has written is all there, and a class goes on with it', async (context) => {
+    if (kind === 'postgres' && server === undefined) return context.skip();
+    const address = kind === 'postgres' ? (server?.url ?? '') : join(folder, 'store');
+    const before = new SchemaStore(addressOf(address), { ...schema, steps: schema.steps.slice(0, 1) });
+    expect(await before.exists()).toBe(false);
+    await before.ready();
+    expect(await before.exists()).toBe(true);
+    for (const [statement, values] of rows) await before.database.query(statement, values);
+    await before.close();
+
+    const ladder = await Ladder.open(new LadderStore(address), { folder, slots: 0, onBug: console.error });
+    try {
+      const entered = await ladder.sessions.signIn(LINK);
+      expect(entered?.viewer).toMatchObject({ name: 'Ann', team: { id: 't1', name: 'Red' } });
+      expect((await ladder.submissions.source('v1')).bytes.equals(source)).toBe(true);
+      expect((await ladder.submissions.source('v2')).bytes).toEqual(source.subarray(0, 1));
+      expect((await ladder.submissions.source('v3')).bytes).toHaveLength(0);
+      const kept = await ladder.store.tables
+        .selectFrom('ladder.pieces')
+        .select(['version', 'part', 'number'])
+        .orderBy('version')
+        .orderBy('part')
+        .orderBy('number')
+        .execute();
+      expect(kept.map(({ version, part, number }) => `${version} ${part} ${number}`)).toEqual([
+        'v1 build 0',
+        'v1 source 0',
+        'v1 source 1',
+        'v1 source 2',
+        'v2 source 0',
+        'v3 source 0',
+      ]);
+      expect(await ladder.games.standing()).toMatchObject([
+        { player: 'v:v1', league: 1, won: 1 },
+        { player: 'house:random', lost: 1 },
+      ]);
+      expect(await ladder.games.game('1', undefined)).toMatchObject({ winner: 'white', names: ['a1', 'b1'] });
+      expect(await ladder.games.workers()).toMatchObject([{ name: 'old:1', weight: 3, running: 0, isHere: true }]);
+      expect(await ladder.games.queue(undefined)).toMatchObject({ planned: 1 });
+      expect(await ladder.games.official.list()).toMatchObject([{ title: 'Final', state: 'done' }]);
+      expect((await ladder.audit(1)).rows.at(-1)).toMatchObject({ who: 'Ada', action: 'class-created' });
+      // The next version of a team has the next number.
+      const member = { ...entered?.viewer, team: { id: 't1', name: 'Red' } } as Parameters<
+        typeof ladder.submissions.receive
+      >[0];
+      expect((await ladder.submissions.receive(member, 'new.zip', source)).number).toBe(3);
+      // A failed transaction leaves nothing.
+      const failing = ladder.store.transaction(async (tables) => {
+        await tables.updateTable('ladder.teams').set({ league: 5 }).execute();
+        throw new Error('on purpose');
+      });
+      await expect(failing).rejects.toThrow('on purpose');
+      expect((await ladder.teams.find('t1')).league).toBe(1);
+    } finally {
+      await ladder.close();
+    }
+  }, 120_000);
+});

@@ -11,7 +11,7 @@ const benchmarks = findBenchmarks();
 if (name === undefined || name === '--help') {
   console.log(`npm run bench -- NAME [--json]\n\n${list()}`);
 } else if (!benchmarks.has(name)) {
-  console.error(`There is no benchmark "${name}". These are:\n${list()}`);
+  console.error(`No such benchmark "${name}". The benchmarks are:\n${list()}`);
   process.exitCode = 2;
 } else {
   await setup();

@@ -53,7 +53,7 @@ async function run() {
     const [, typed = '', lines = ''] = /^(.*?)(:\d+(?:-\d+)?)?$/.exec(argument) ?? [];
     const path = relative(root, resolve(process.env.INIT_CWD ?? root, typed));
     const home = workspaceFolders().find((folder) => path === folder || path.startsWith(`${folder}/`));
-    if (!existsSync(resolve(root, path))) return `There is no ${typed}.`;
+    if (!existsSync(resolve(root, path))) return `No such file or folder ${typed}.`;
     if (!home)
       return `${typed} lies in no workspace: name a file or folder below one of ${workspaceFolders().join(', ')}.`;
     homes.add(home);

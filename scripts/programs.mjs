@@ -44,7 +44,7 @@ export function installPrograms() {
   const left = missing();
   for (const need of left) {
     console.error(
-      `There is no ${need.program}, needed to test ${need.for} (on Debian: apt-get install ${need.debian}).`,
+      `${need.program} is not installed; it is needed to test ${need.for} (on Debian: apt-get install ${need.debian}).`,
     );
   }
 }

@@ -42,13 +42,13 @@ function readWorkflow(file: string): Workflow {
 /** What is wrong with a command of this clone; commands of the system are not looked at. */
 function commandProblems(command: string): string[] {
   const [program, ...words] = command.trim().split(/\s+/);
-  if (program === 'node') return existsSync(join(root, words[0] ?? '')) ? [] : [`there is no ${words[0]}`];
+  if (program === 'node') return existsSync(join(root, words[0] ?? '')) ? [] : [`no such file ${words[0]}`];
   if (program !== 'npm' || !/^(?:test|run|start)$/.test(words[0] ?? '')) return [];
   const name = words[0] === 'run' ? (words[1] ?? '') : (words[0] ?? '');
   const paths = words.includes('--') ? words.slice(words.indexOf('--') + 1) : [];
   return [
     ...(name in scripts ? [] : [`package.json has no script ${name}`]),
-    ...paths.filter((path) => !existsSync(join(root, path))).map((path) => `there is no ${path}`),
+    ...paths.filter((path) => !existsSync(join(root, path))).map((path) => `no such file ${path}`),
   ];
 }
 
@@ -100,7 +100,7 @@ test('everything is tested on the least Node that is promised and on the LTS ver
 
 test('wrong commands are found', () => {
   expect(commandProblems('npm run nothing')).toEqual(['package.json has no script nothing']);
-  expect(commandProblems('npm test -- packages/nowhere')).toEqual(['there is no packages/nowhere']);
-  expect(commandProblems('node scripts/nothing.mjs --out x')).toEqual(['there is no scripts/nothing.mjs']);
+  expect(commandProblems('npm test -- packages/nowhere')).toEqual(['no such file packages/nowhere']);
+  expect(commandProblems('node scripts/nothing.mjs --out x')).toEqual(['no such file scripts/nothing.mjs']);
   expect(commandProblems('npm test -- packages/rules')).toEqual([]);
 });

@@ -137,13 +137,13 @@ for move in ["b2", "d1", "swap", "nonsense"]:
         game.play(move)
     except (IllegalMove, ValueError) as error:
         print(error)`;
-  expect(python(code)).toBe(`line 1: there is no board
+  expect(python(code)).toBe(`line 1: no board
 line 1: the size should stand here, not 'x'
 line 2: a board of size 3 has 3 rows or 5, not 1
 line 3: 'x' is none of B W + -
 line 1: the size should stand here, not '0'
-b2: there is no such free cell
-d1: there is no such free cell
+b2: no such free cell
+d1: no such free cell
 swap: only the second move of a game with swap may be one
 'nonsense' is not the name of a cell
 `);

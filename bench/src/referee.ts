@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 function boardsOf(text: string): Board[] {
   return text.split(',').map((word) => {
     const [game, size] = word.split(':');
-    if (!isGameName(game)) throw new Error(`there is no game ${game}: ${usage}`);
+    if (!isGameName(game)) throw new Error(`no such game ${game}: ${usage}`);
     return { game, size: Number(size) };
   });
 }

@@ -35,7 +35,7 @@ def read_board(text: str) -> WrittenBoard:
     while kept and not kept[0][1]:
         kept.pop(0)
     if not kept:
-        raise BoardError(1, "there is no board")
+        raise BoardError(1, "no board")
     (first, word), rows = kept[0], kept[1:]
     if not (word.isascii() and word.isdigit()) or int(word) < 1:
         raise BoardError(first, f"the size should stand here, not {word!r}")

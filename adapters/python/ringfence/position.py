@@ -52,7 +52,7 @@ class Position:
         else:
             cell = cell_at(move)
             if not self._is_free(cell):
-                raise IllegalMove(f"{move}: there is no such free cell")
+                raise IllegalMove(f"{move}: no such free cell")
             self._remember()
             self.pieces[cell] = self.turn
             self._placed(cell)
@@ -62,7 +62,7 @@ class Position:
     def undo(self) -> None:
         """Takes the last move back."""
         if not self._past:
-            raise IllegalMove("there is no move to take back")
+            raise IllegalMove("no move to take back")
         self._recall(self._past.pop())
         self.moves.pop()
         self.turn = other(self.turn)

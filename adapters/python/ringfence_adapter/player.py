@@ -16,7 +16,7 @@ class Player:
             raise raised("import", error, folder) from None
         self.type = getattr(loaded, class_name, None)
         if self.type is None:
-            raise crashed(f"there is no class {class_name} in {module} after its import")
+            raise crashed(f"no class {class_name} in {module} after its import")
 
     def start(self, colour, **more):
         self.agent = self.call("__init__", self.type, colour, **more)

@@ -22,7 +22,7 @@ def find_class(module, class_name, folder):
     names = names_in(Source(folder), module)
     if class_name is not None:
         if class_name not in names and "*" not in names:
-            raise crashed(f"there is no class {class_name} in {module}{listed(names)}")
+            raise crashed(f"no class {class_name} in {module}{listed(names)}")
         return Found(class_name, games_of(names.get(class_name)))
     players = {name: found for name, found in names.items() if found is not None and set(METHODS) <= found.methods()}
     # A class that another player is made from is a part of that one.
@@ -88,7 +88,7 @@ def names_in(source, module, seen=()):
     if tree is None:
         if seen:
             return {}
-        raise crashed(f"there is no package {module} in {source.folder}{modules_in(source.folder)}")
+        raise crashed(f"no package {module} in {source.folder}{modules_in(source.folder)}")
     names = {}
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
@@ -134,7 +134,7 @@ def games_of(found):
 
 def listed(names):
     classes = [name for name, found in names.items() if found is not None]
-    return f" (classes there: {', '.join(classes[:10])})" if classes else " (there is no class in it)"
+    return f" (classes there: {', '.join(classes[:10])})" if classes else " (it contains no class)"
 
 
 def modules_in(folder):
@@ -143,4 +143,4 @@ def modules_in(folder):
         for name in os.listdir(folder)
         if name.endswith(".py") or os.path.isfile(os.path.join(folder, name, "__init__.py"))
     )
-    return f" (there: {', '.join(names[:10])})" if names else " (there is no Python in it)"
+    return f" (there: {', '.join(names[:10])})" if names else " (it contains no Python)"

@@ -65,12 +65,12 @@ describe('a mistyped call gets one line and exit code 2', () => {
   const file = scratch.write('board.in', '1\nW\n');
 
   test.each([
-    [['jugde'], 'ringfence: there is no command "jugde": did you mean "judge"?'],
-    [['frobnicate'], 'ringfence: there is no command "frobnicate": see "ringfence help"'],
-    [['help', 'shwo'], 'ringfence: there is no command "shwo": did you mean "show"?'],
-    [['--colour'], 'ringfence: there is no option --colour before a command: see "ringfence help"'],
+    [['jugde'], 'ringfence: no such command "jugde": did you mean "judge"?'],
+    [['frobnicate'], 'ringfence: no such command "frobnicate": see "ringfence help"'],
+    [['help', 'shwo'], 'ringfence: no such command "shwo": did you mean "show"?'],
+    [['--colour'], 'ringfence: no such option --colour before a command: see "ringfence help"'],
     [[file], `ringfence: "${file}" is not a command: did you mean "ringfence judge ${file}"?`],
-    [['\u001b[31mx'], 'ringfence: there is no command "\\u{1b}[31mx": see "ringfence help"'],
+    [['\u001b[31mx'], 'ringfence: no such command "\\u{1b}[31mx": see "ringfence help"'],
     [['judge', '--exlpain'], 'ringfence: judge has no option --exlpain: did you mean "--explain"?'],
     [['convert', file], 'ringfence: convert needs --to: classic, sgf, json'],
     [['show', 'a', 'b'], 'ringfence: show takes one file at a time, and there are 2'],

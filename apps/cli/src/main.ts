@@ -57,11 +57,10 @@ async function helpOn(word: string | undefined): Promise<string> {
 
 function unknownCommand(word: string): CommandError {
   const shown = visible(word);
-  if (word.startsWith('-'))
-    return new CommandError(`there is no option ${shown} before a command: see "ringfence help"`);
+  if (word.startsWith('-')) return new CommandError(`no such option ${shown} before a command: see "ringfence help"`);
   const meant = nearest(word, [...commands.map(({ name }) => name), 'help']);
-  if (meant !== undefined) return new CommandError(`there is no command "${shown}": did you mean "${meant}"?`);
+  if (meant !== undefined) return new CommandError(`no such command "${shown}": did you mean "${meant}"?`);
   if (existsSync(word))
     return new CommandError(`"${shown}" is not a command: did you mean "ringfence judge ${shown}"?`);
-  return new CommandError(`there is no command "${shown}": see "ringfence help"`);
+  return new CommandError(`no such command "${shown}": see "ringfence help"`);
 }

@@ -29,14 +29,14 @@ afterAll(async () => {
 const post = (path: string, body: string): Promise<Response> =>
   fetch(new URL(path, server.url), { method: 'POST', body });
 
-/** The body, as what a test takes it for. */
+/** The body with the type that a test expects. */
 const json = async <T>(response: Response): Promise<T> => (await response.json()) as T;
 
 interface Refusal {
   readonly error: { readonly message: string };
 }
 
-/** A path as it is, not as a browser would tidy it. */
+/** A path without a browser's normalisation. */
 function rawGet(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, path }, (response) => {
@@ -49,13 +49,13 @@ function rawGet(path: string): Promise<number> {
 }
 
 describe('POST /api/judge', () => {
-  test('answers the object of the command line', async () => {
+  test('answers the same object as the command line', async () => {
     const response = await post('api/judge', diamond);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ file: '-', ...judgementJson(judgeText(diamond)) });
   });
 
-  test('takes the game, strict reading and explanations', async () => {
+  test('accepts the game, strict reading and explanations', async () => {
     const board = '2\n - -\n- - -\n - -\n';
     expect(await (await post('api/judge?game=havannah&explain', board)).json()).toMatchObject({
       game: 'havannah',
@@ -66,7 +66,7 @@ describe('POST /api/judge', () => {
     expect(await odd.json()).toMatchObject({ error: { expected: 'a board that a game can reach' } });
   });
 
-  test('says where a text is not a board', async () => {
+  test('reports where a text is not a board', async () => {
     const response = await post('api/judge', '3\n+ W +\nW x W\n+ W +\n');
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ winner: null, error: { line: 3, column: 3 } });
@@ -83,7 +83,7 @@ describe('the engine over the network', () => {
     expect(game.moves.length).toBeGreaterThan(0);
   });
 
-  test('proves what a position is worth', async () => {
+  test('proves the value of a position', async () => {
     const response = await post('api/solve?moves', '3\n+ + +\n+ + +\n+ + +\n');
     const solution = await json<SolutionJson>(response);
     expect(solution).toMatchObject({ proof: 'draw', score: 0 });
@@ -101,7 +101,7 @@ describe('the engine over the network', () => {
     ['api/solve', '(;GM[Havannah]SZ[4];W[c3];B[c3])', 422],
     ['api/solve?time=1e3', diamond, 400],
     ['api/solve', `40\n${`${'+ '.repeat(39)}+\n`.repeat(40)}`, 422],
-  ])('%s refuses bad requests with a sentence', async (path, body, status) => {
+  ])('%s refuses bad requests with a message', async (path, body, status) => {
     const response = await post(path, body);
     expect(response.status).toBe(status);
     expect((await json<Refusal>(response)).error.message).toMatch(/\w{2,}/);
@@ -109,7 +109,7 @@ describe('the engine over the network', () => {
 });
 
 describe('limits', () => {
-  test('a body that is too long is refused, announced or not', async () => {
+  test('a body that is too long is refused, with or without a content length', async () => {
     const long = 'x'.repeat(limits.bodyBytes + 1);
     expect((await post('api/judge', long)).status).toBe(413);
     const stream = new ReadableStream({
@@ -122,7 +122,7 @@ describe('limits', () => {
     expect((await fetch(new URL('api/judge', server.url), streamed)).status).toBe(413);
   });
 
-  test('an address that asks too often is told when to come back', async () => {
+  test('an address that sends too many requests learns when to retry', async () => {
     const strict = await startTestServer({ limits: { burst: 3, perSecond: 0.01 } });
     const statuses: number[] = [];
     let refused: Response | undefined;
@@ -137,7 +137,7 @@ describe('limits', () => {
 });
 
 describe('the site', () => {
-  test('is served with headers that keep strangers out', async () => {
+  test('is served with strict security headers', async () => {
     const response = await fetch(server.url);
     expect(await response.text()).toContain('The board');
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -147,7 +147,7 @@ describe('the site', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('is packed and remembered', async () => {
+  test('is compressed and cached', async () => {
     const response = await fetch(server.url, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('content-encoding')).toBe('br');
     const etag = response.headers.get('etag') ?? '';
@@ -170,7 +170,7 @@ describe('the site', () => {
     expect(await rawGet(path)).toBe(404);
   });
 
-  test('says so where there is none', async () => {
+  test('reports a missing site', async () => {
     const bare = await startTestServer();
     expect((await fetch(bare.url)).status).toBe(503);
     await bare.end();
@@ -187,8 +187,8 @@ describe('the description of the API', () => {
     );
   };
 
-  test('names every endpoint and no other', async () => {
-    // Those of a class are walked through, role by role, by the test of their access.
+  test('lists every endpoint and no other', async () => {
+    // Those of a class are covered, role by role, by the test of their access.
     const ofGames = (await described()).filter((endpoint) => !endpoint.includes('/api/class'));
     expect(ofGames.sort()).toEqual([
       'get /api/live',
@@ -207,7 +207,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  test('names what is there: no described endpoint leads nowhere', async () => {
+  test('every listed endpoint exists', async () => {
     for (const endpoint of await described()) {
       const [method, path] = endpoint.split(' ');
       const response = await fetch(new URL(path.replaceAll(/[{}]/g, ''), server.url), { method });
@@ -215,12 +215,12 @@ describe('the description of the API', () => {
     }
   });
 
-  test('is a page for people too', async () => {
+  test('is also a page for people', async () => {
     const page = await (await fetch(new URL('api', server.url))).text();
     for (const endpoint of await described()) expect(page).toContain(endpoint.split(' ')[1]);
   });
 
-  test('what is not there is 404 with a sentence', async () => {
+  test('unknown paths are 404 with a message', async () => {
     const response = await fetch(new URL('api/nothing', server.url));
     expect(response.status).toBe(404);
     expect((await json<Refusal>(response)).error.message).toContain('/api');

@@ -22,18 +22,18 @@ export interface AppParts {
   readonly hub: LiveHub;
   readonly allowance: Allowance;
   readonly limits: Limits;
-  /** Where the public finds the server, if it was told. */
+  /** The public address of the server, if configured. */
   readonly origin: string | undefined;
-  /** Whether a proxy says who asks and for which host. */
+  /** Whether a proxy reports the client's address and the host. */
   readonly trustProxy: boolean;
   readonly shelf: TournamentShelf;
   readonly classHost: ClassHost;
   readonly version: string;
-  /** Hears of errors that are ours. */
+  /** Receives internal errors. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** All that is served over HTTP. */
+/** Everything that is served over HTTP. */
 export function createApp(parts: AppParts) {
   const { site, workshop, hub, allowance, limits, shelf } = parts;
   const app = createRouter();
@@ -71,7 +71,7 @@ export function createApp(parts: AppParts) {
   return api;
 }
 
-/** The API as its routes describe it, for clients: paths, options and answers. */
+/** The API as described by its routes, for clients: paths, options and answers. */
 export type Api = ReturnType<typeof createApp>;
 
 function notFound(c: Context, site: Site): Response {
@@ -81,10 +81,10 @@ function notFound(c: Context, site: Site): Response {
   if (site.isEmpty && c.req.path === '/') {
     return c.text('The site has not been built: run "npm start" in the project.\n', 503);
   }
-  return c.text('There is no such page. The board is at /\n', 404);
+  return c.text('No such page. The board is at /\n', 404);
 }
 
-/** The only page that other sites may show in a frame: a game to look through, where nothing can be done in one's name. */
+/** The only page that other sites may frame: a game to look through, with no actions. */
 const FRAMED = '/embed.html';
 
 const headers = {
@@ -101,7 +101,7 @@ const headers = {
     frameAncestors: ["'none'"],
   },
   referrerPolicy: 'no-referrer',
-  // Reached over plain http at home; a proxy in front of a public server sets its own.
+  // At home it is reached over plain http; a proxy in front of a public server sets its own header.
   strictTransportSecurity: false,
 };
 

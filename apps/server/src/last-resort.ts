@@ -1,12 +1,12 @@
-/** What a handler of last resort needs of a server. */
+/** What the handler of last resort needs from a server. */
 interface Recoverable {
   recover(): void;
 }
 
 /**
- * Keeps a process alive after an error that nobody caught, and writes it down. An error of the system, such as a connection
- * that was reset, concerns what it happened to. Any other may have left a game half changed in memory; what is on disk is
- * whole, so the server reads it again. Only where that fails too does the process end, with the error.
+ * Keeps a process alive after an uncaught error, and logs it. A system error, such as a connection reset, affects only
+ * its own connection. Any other may have left a game half changed in memory; files are consistent, so the server reads
+ * them again. The process ends only if that fails too.
  */
 export function surviveErrors(server: Recoverable, log: (error: unknown) => void): void {
   const survive = (error: unknown): void => {

@@ -22,8 +22,8 @@ async function start(options: Partial<ServeOptions> = {}): Promise<TestServer> {
 const board = '3\n+ W +\nW - W\n+ W +\n';
 const judge = (url: string): Promise<Response> => fetch(new URL('api/judge', url), { method: 'POST', body: board });
 
-describe('a connection that is broken off ends nothing but itself', () => {
-  // An error that nobody listens to would end the process, and with it this test.
+describe('a broken connection affects only itself', () => {
+  // An unhandled error would end the process, and with it this test.
   test.each([
     ['an upgrade that is refused', upgradeHead('/x')],
     ['an upgrade to a game that is not there', upgradeHead('/api/live/aaaaaaaaaaaa/socket')],
@@ -38,7 +38,7 @@ describe('a connection that is broken off ends nothing but itself', () => {
       const late = new RawSocket(port, text);
       const atOnce = new RawSocket(port);
       await Promise.all([early, late, atOnce].map(({ connected }) => connected));
-      // The server reads the request first and the reset with its next look.
+      // The server first reads the request, and the reset on its next read.
       atOnce.socket.write(text);
       await atOnce.reset();
       await pause(i * 2);
@@ -48,7 +48,7 @@ describe('a connection that is broken off ends nothing but itself', () => {
     expect((await judge(url)).status).toBe(200);
   });
 
-  test('an answer that nobody reads to its end', async () => {
+  test('a response that nobody reads to its end', async () => {
     const site = mkdtempSync(join(tmpdir(), 'ringfence-site-'));
     mkdirSync(join(site, 'assets'));
     writeFileSync(join(site, 'assets/large.bin'), Buffer.alloc(20_000_000));
@@ -62,7 +62,7 @@ describe('a connection that is broken off ends nothing but itself', () => {
     rmSync(site, { recursive: true });
   });
 
-  test('a refused upgrade is closed even if the other side is not', async () => {
+  test('a refused upgrade is closed even if the client does not close', async () => {
     const { port } = await start();
     const stubborn = new RawSocket(port, upgradeHead('/x'));
     await stubborn.closed;
@@ -71,13 +71,13 @@ describe('a connection that is broken off ends nothing but itself', () => {
 });
 
 describe('time-outs', () => {
-  // Unless they are looked at often, they come half a minute late; these hold on a very busy machine too.
+  // Unless they are checked often, they fire half a minute late; these hold on a very busy machine too.
   const limits = { headersMs: 400, requestMs: 1_200, checkMs: 100 };
   const LATE_MS = 10_000;
 
   beforeEach(() => start({ limits }));
 
-  test('a head that does not end is cut off at its time', async () => {
+  test('a request head that does not end is cut off at its time', async () => {
     const slow = new RawSocket(server?.port ?? 0, 'POST /api/judge HTTP/1.1\r\nHost: local');
     const lasted = await slow.closed;
     expect(lasted).toBeGreaterThanOrEqual(limits.headersMs - 50);
@@ -95,7 +95,7 @@ describe('time-outs', () => {
 });
 
 describe('an address', () => {
-  test('holds only its share of connections, and gets back what it lets go', async () => {
+  test('holds only its share of connections, and regains those it closes', async () => {
     const { port, url } = await start({ limits: { connectionsOfAddress: 3 } });
     const held = Array.from({ length: 3 }, () => new RawSocket(port));
     await Promise.all(held.map(({ connected }) => connected));
@@ -105,13 +105,13 @@ describe('an address', () => {
     for (const { socket } of held) socket.destroy();
   });
 
-  test('behind a trusted proxy is the last that X-Forwarded-For names', async () => {
+  test('behind a trusted proxy is the last in X-Forwarded-For', async () => {
     const { url } = await start({ trustProxy: true, limits: { burst: 3, perSecond: 0.001 } });
     const from = async (forwarded: string): Promise<number> => {
       const headers = { 'x-forwarded-for': forwarded };
       return (await fetch(new URL('api/judge', url), { method: 'POST', body: board, headers })).status;
     };
-    // Whatever a client writes itself stands before what the proxy adds.
+    // What a client sends itself precedes what the proxy appends.
     for (let i = 0; i < 3; i++) expect(await from(`198.51.100.${i}, 192.0.2.7`)).toBe(200);
     expect(await from('198.51.100.99, 192.0.2.7')).toBe(429);
     expect(await from('192.0.2.7, 192.0.2.8')).toBe(200);

@@ -28,27 +28,30 @@ export interface ServeOptions {
   readonly host?: string;
   /** The folder of the built site; default: that of this project. */
   readonly site?: string;
-  /** Where live games are kept. */
+  /** The folder of live games. */
   readonly data: string;
   /** A folder of tournaments to show; default: `tournaments` below the data folder. */
   readonly tournaments?: string;
-  /** A database of tournaments to show as well, such as `postgres://…` or `pglite:FOLDER`; the first may hold a class too. */
+  /**
+   * A database of tournaments to show as well, such as `postgres://…` or `pglite:FOLDER`; the first may contain a class
+   * too.
+   */
   readonly database?: string;
   /** The folder of a class; default: `class` below the data folder, where a class can be created in the browser. */
   readonly classFolder?: string;
-  /** Games of the class at a time on this machine; default: one for each core but one. 0: no games. */
+  /** Parallel games of the class on this machine; default: one for each core but one. 0: no games. */
   readonly classSlots?: number;
-  /** Whether a class's programs run also where this machine has no jail for them. */
+  /** Whether to run a class's programs even if this machine has no jail. */
   readonly trustPrograms?: boolean;
-  /** Whether an address may only have its share of everything; default: true. */
+  /** Whether an address is limited to its share of everything; default: true. */
   readonly rateLimit?: boolean;
-  /** Whether a proxy stands in front, whose X-Forwarded-For and X-Forwarded-Host are true. */
+  /** Whether a proxy in front sets X-Forwarded-For and X-Forwarded-Host. */
   readonly trustProxy?: boolean;
-  /** Whether open live games are offered to everybody; default: true. */
+  /** Whether open live games are listed for everybody; default: true. */
   readonly lobby?: boolean;
-  /** Where the public finds the server, such as `https://play.example`. */
+  /** The public address of the server, such as `https://play.example`. */
   readonly origin?: string;
-  /** Other limits than the usual ones, for tests and benchmarks. */
+  /** Overrides of the limits, for tests and benchmarks. */
   readonly limits?: Partial<Limits>;
   readonly version: string;
   readonly onBug?: (error: unknown) => void;
@@ -59,20 +62,20 @@ export interface ServeOptions {
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  /** After an error that nobody expected: everybody reconnects, and all games are read from disk again. */
+  /** After an unexpected error: everybody reconnects, and all games are read from disk again. */
   recover(): void;
-  /** Says goodbye to everybody; every live game is on disk already. */
+  /** Disconnects everybody; every live game is already on disk. */
   close(): Promise<void>;
 }
 
-/** Beside this package, from its sources as from what is built of them. */
+/** Beside this package, from its sources and from its build. */
 /** In an installed package, and in a clone. */
 const builtSites = ['../site', '../../web/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 const builtSite = builtSites.find((folder) => existsSync(folder)) ?? builtSites[0];
 
 const LOCALHOST = '127.0.0.1';
 
-/** Starts the server; it takes requests once the promise is kept, and rejects if the port is taken. */
+/** Starts the server; resolves once it accepts requests, and rejects if the port is in use. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { host = LOCALHOST, rateLimit = true, trustProxy = false, site = builtSite, onBug = console.error } = options;
   if (options.database !== undefined) await loadStore();
@@ -96,7 +99,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     ...(options.onNote !== undefined && { onNote: options.onNote }),
     onBug,
   });
-  // One that was asked for must be there before anybody comes; the usual one may be in use by another server.
+  // A configured class must be open before the first request; the default one may be in use by another server.
   if (options.classFolder !== undefined) await classHost.find();
   else void classHost.find().catch(onBug);
   const app = createApp({
@@ -132,7 +135,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     server.once('error', reject);
     server.listen(options.port, host, () => resolve());
   });
-  // A connection that cannot be taken, for want of file handles say, is no reason to end.
+  // A connection that cannot be accepted, for example for want of file handles, is no reason to exit.
   server.on('error', onBug);
   const { port } = server.address() as AddressInfo;
   return {
@@ -156,10 +159,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   };
 }
 
-/** Only a server has room for a class beside tournaments that others read. */
+/** Only a PostgreSQL server can hold a class beside tournaments that others read. */
 const isServer = (database: string | undefined): database is string => /^postgres(?:ql)?:/i.test(database ?? '');
 
-/** Without limits for an address, only what protects everybody is left. */
+/** Without limits per address, only the global limits remain. */
 function withLimits(change: Partial<Limits>, rateLimit: boolean): Limits {
   const limits = { ...usualLimits, ...change };
   return rateLimit ? limits : { ...limits, socketsOfAddress: Number.POSITIVE_INFINITY, offersOfAddress: limits.offers };

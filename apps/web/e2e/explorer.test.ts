@@ -24,7 +24,7 @@ describeInBrowser('The opening explorer', ({ open }) => {
   test('counts what was played in the library up to symmetry, and plays what one clicks', async () => {
     const page = await open('#/analyse');
     await page.getByText('Opening explorer').click();
-    await page.getByText('There are no games on this board yet').waitFor();
+    await page.getByText('No games on this board yet').waitFor();
     await paste(page, [
       played('havannah', 4, ['b2']),
       played('havannah', 4, ['d4', 'a1'], 'W+'),

@@ -14,7 +14,7 @@ const address = (algorithm: string, board: WrittenBoard, more = ''): string =>
 
 function family(shape: Shape, name: string, size: number): WrittenBoard {
   const found = familiesOf(shape).find((one) => one.name === name);
-  if (found === undefined) throw new Error(`there is no family ${name}`);
+  if (found === undefined) throw new Error(`no such family ${name}`);
   return found.board(size);
 }
 

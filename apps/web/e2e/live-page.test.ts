@@ -43,11 +43,9 @@ describeInBrowser('A live game', ({ open, url }) => {
 
   test('that does not exist is told of in a sentence', async () => {
     const page = await open('#/learn');
-    await page.routeWebSocket(/api\/live/, (socket) =>
-      socket.close({ code: 4404, reason: 'no-game: there is no such game' }),
-    );
+    await page.routeWebSocket(/api\/live/, (socket) => socket.close({ code: 4404, reason: 'no-game: no such game' }));
     await page.goto(`${url}#/live/abc`);
-    await page.getByText('There is no such game.', { exact: true }).waitFor();
+    await page.getByText('No such game.', { exact: true }).waitFor();
   });
 
   test('that led to a rematch long ago shows the way there and stays', async () => {

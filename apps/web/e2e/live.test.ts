@@ -196,6 +196,6 @@ describe.skipIf(path === undefined)('live games', () => {
   test('a link to nowhere says so', async () => {
     const page = await visit('#/live/aaaaaaaaaaaa');
     await status(page, 'This game cannot be opened');
-    await page.getByText('There is no such game.', { exact: true }).waitFor();
+    await page.getByText('No such game.', { exact: true }).waitFor();
   });
 });

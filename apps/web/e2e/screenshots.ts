@@ -158,7 +158,8 @@ const views: readonly View[] = [
 /** Writes `NAME-WIDTH-light.png` and so on; only the named views if any are named. */
 export async function takeScreenshots(folder: string, names: readonly string[] = []): Promise<void> {
   const path = findChromium();
-  if (path === undefined) throw new Error('there is no Chromium: install it, or name it in the variable CHROMIUM');
+  if (path === undefined)
+    throw new Error('Chromium is not installed: install it, or name its path in the variable CHROMIUM');
   mkdirSync(folder, { recursive: true });
   const site = await serveSite();
   const browser = await chromium.launch(launchOptions(path));

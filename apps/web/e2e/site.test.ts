@@ -135,8 +135,8 @@ describeInBrowser('The site', ({ open, site }) => {
     expect(await paper()).toBe('rgb(20, 23, 26)');
   });
 
-  test('says so when there is no such page', async () => {
+  test('says so when a page does not exist', async () => {
     const page = await open('#/nowhere');
-    await page.getByText('There is no such page').waitFor();
+    await page.getByText('No such page').waitFor();
   });
 });

@@ -47,7 +47,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await go(page, '#/live');
     await live.asked;
-    expect(await page.getByText('There is no such lesson').count()).toBe(0);
+    expect(await page.getByText('No such lesson').count()).toBe(0);
     live.letThrough();
     await page.getByRole('button', { name: /link/ }).waitFor();
     const judge = await holdBack(page, 'Judge');

@@ -45,7 +45,7 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
   const timed = /^engine:([0-9]+)ms(:wall)?$/.exec(plain);
   const counted = /^engine:([0-9]+)(?:x([1-9]))?$/.exec(plain);
   if (level === null && timed === null && counted === null) {
-    throw new RangeError(`there is no player "${word}": ${playerWords}`);
+    throw new RangeError(`no such player "${word}": ${playerWords}`);
   }
   const threads = Number(counted?.[2] ?? 1);
   // Levels forget everything before each move, which takes longer than the weak ones think if the table is large.

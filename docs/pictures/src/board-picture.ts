@@ -73,7 +73,7 @@ export function drawBoardPicture(picture: BoardPicture): string {
   const cells = (names: string): Cell[] =>
     words(names).map((word) => {
       const cell = grid.cellNamed(word);
-      if (cell < 0) throw new Error(`${name}: there is no cell ${word}`);
+      if (cell < 0) throw new Error(`${name}: no such cell ${word}`);
       return cell;
     });
   const labels = new Map<Cell, string>();

@@ -87,7 +87,7 @@ describe('the pictures of the documents', () => {
 
 function pictureNamed(name: string) {
   const picture = allPictures.find((one) => one.name === name);
-  if (picture === undefined) throw new Error(`there is no picture ${name}`);
+  if (picture === undefined) throw new Error(`no such picture ${name}`);
   return picture;
 }
 

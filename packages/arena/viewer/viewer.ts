@@ -1,5 +1,5 @@
-// The script of a report: opens a game when its line is opened and steps through it. It draws what the page's data says and
-// knows no rules; all foreign text is set as text.
+// The script of a report: opens a game when its line is opened and steps through it. It draws the page's data and knows
+// no rules; all foreign text is inserted as text.
 import type { BoardShape, PageData, ReplayData } from '../src/results/html/replay-data.ts';
 
 const STEP_MS = 500;
@@ -28,11 +28,11 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** The outline is moved point by point: a moved pattern would not meet its neighbours'. */
+/** The outline is moved point by point: a moved pattern would not line up with its neighbours'. */
 const moved = (path: string, x: number, y: number): string =>
   path.replace(/(-?[0-9.]+) (-?[0-9.]+)/g, (_, a, b) => `${(Number(a) + x).toFixed(2)} ${(Number(b) + y).toFixed(2)}`);
 
-/** An empty board as a picture, with layers for territory, pieces and the lines of the end. */
+/** An empty board as a picture, with layers for territory, pieces and the final lines. */
 function drawBoard(game: ReplayData, card: Element) {
   const template = need(document.getElementById(`board-${game.board}`)) as HTMLTemplateElement;
   const svg = need(template.content.firstElementChild).cloneNode(true) as SVGElement;
@@ -48,7 +48,7 @@ function drawBoard(game: ReplayData, card: Element) {
   return { svg, ground, pieces, lines };
 }
 
-/** What the cells hold after so many moves. */
+/** The cells after this many moves. */
 function codesAt(game: ReplayData, board: BoardShape, at: number): number[] {
   const codes = new Array<number>(board.x.length).fill(0);
   for (const change of game.changes.slice(0, at)) {
@@ -57,7 +57,7 @@ function codesAt(game: ReplayData, board: BoardShape, at: number): number[] {
   return codes;
 }
 
-/** Where to think about the shown position: in a site if the page knows one, and otherwise by a command. */
+/** Links the shown position to an analysis: on a site if the page knows one, otherwise as a command. */
 function analysisOf(game: ReplayData) {
   const line = element('p', { className: 'analyse' });
   if (game.analysis !== undefined) {

@@ -110,7 +110,7 @@ test('the same seed plays the same game, and every move is legal', async () => {
   engine.close();
 });
 
-test('there are no other levels, and no moves after the end', async () => {
+test('refuses other levels, and moves after the end', async () => {
   const position = startPosition('squatter', { size: 3 });
   await expect(levelMove(indifferent, position, 11, 0)).rejects.toThrow('levels 1 to 10');
   while (position.outcome === undefined) position.play(position.legalMoves()[0]);
@@ -124,7 +124,7 @@ test('level 10 asks for a net, and does without where there is none', async () =
     analyse: (position, limits) => {
       asked.push(limits);
       return limits.search === 'net' && !hasNet
-        ? Promise.reject(new RangeError('there is no net'))
+        ? Promise.reject(new RangeError('no net'))
         : indifferent.analyse(position, limits);
     },
   });
@@ -138,6 +138,6 @@ test('level 10 asks for a net, and does without where there is none', async () =
   await levelMove(engine(true), startPosition('havannah', { size: 5 }), 10, 1, undefined, 'mcts');
   expect(asked.splice(0)).toEqual([levels[9].search.hexagon]);
   const start = startPosition('havannah', { size: 5 });
-  await expect(levelMove(engine(false), start, 10, 1, undefined, 'net')).rejects.toThrow('there is no net');
+  await expect(levelMove(engine(false), start, 10, 1, undefined, 'net')).rejects.toThrow('no net');
   await expect(levelMove(engine(true), start, 9, 1, undefined, 'net')).rejects.toThrow('level 9 plays without a net');
 });

@@ -145,7 +145,7 @@ for (const user of users) {
       expect(of('exit code')).toMatchObject({ ...exited(7), stderr: ['bye'], lines: [] });
       expect(of('signal')).toMatchObject({ ...exited(null, 'SIGSEGV') });
       expect(of('kills itself')).toMatchObject({ ...exited(null, 'SIGKILL') });
-      expect(of('not found')).toMatchObject({ ...exited(127), stderr: ['there is no program "no-such-program"'] });
+      expect(of('not found')).toMatchObject({ ...exited(127), stderr: ['no such program "no-such-program"'] });
     });
 
     test('an endless loop ends at the limit of processor time, in a child too', () => {
@@ -260,7 +260,7 @@ for (const user of users) {
       expect(of('counts its forks')).toMatchObject(gone);
     });
 
-    test('there is no network, not even the machine itself', () => {
+    test('has no network, not even to the machine itself', () => {
       expect(of('network')).toEqual({ lines: [refused, refused], calls: 0 });
     });
 

@@ -67,7 +67,7 @@ async function reportOn(name: RungName): Promise<RungReport> {
 
 async function whyNot(name: RungName): Promise<string | undefined> {
   const missing = starters[name].find((program) => findProgram(program) === undefined);
-  if (missing !== undefined) return `there is no ${missing}`;
+  if (missing !== undefined) return `${missing} is not installed`;
   if (name === 'systemd' && !existsSync('/run/systemd/system')) return 'systemd does not run here';
   return probe(name);
 }
@@ -127,8 +127,8 @@ const APPARMOR = [
 
 function remedyFor(name: RungName, why: string): readonly string[] {
   if (process.platform !== 'linux') return ['run Ringfence on Linux, in a virtual machine for example'];
-  if (/^there is no (?:prlimit|setpriv|unshare|mount)$/.test(why)) return [installCommand('util-linux')];
-  if (why === 'there is no bwrap') return [installCommand('bubblewrap')];
+  if (/^(?:prlimit|setpriv|unshare|mount) is not installed$/.test(why)) return [installCommand('util-linux')];
+  if (why === 'bwrap is not installed') return [installCommand('bubblewrap')];
   if (name === 'systemd') return systemdRemedy(why);
   if (name === 'rlimits') return ['fix the error above'];
   if (/[Uu]nknown option/.test(why)) return ['bubblewrap 0.8 or newer is needed: upgrade the distribution'];
@@ -143,7 +143,7 @@ function remedyFor(name: RungName, why: string): readonly string[] {
 }
 
 function systemdRemedy(why: string): readonly string[] {
-  if (why === 'there is no systemd-run') return [installCommand('systemd')];
+  if (why === 'systemd-run is not installed') return [installCommand('systemd')];
   if (why === 'systemd does not run here') return ['nothing to do: a container or a small system has no systemd'];
   return process.getuid?.() === 0 ? ['fix the error above'] : ['sudo loginctl enable-linger "$USER"'];
 }

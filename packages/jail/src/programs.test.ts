@@ -117,7 +117,7 @@ test('a script may name its language after env, with options and variables befor
   const { formatProblem } = await load();
   vi.stubEnv('PATH', '/usr/bin:/bin');
   expect(formatProblem(program('a', '#! /usr/bin/env -S A=1 sh -x\n'))).toBeUndefined();
-  expect(formatProblem(program('b', '#!/usr/bin/env -S A=1 nosuch -x\n'))).toContain('there is no program nosuch');
+  expect(formatProblem(program('b', '#!/usr/bin/env -S A=1 nosuch -x\n'))).toContain('nosuch is not installed');
   expect(formatProblem(program('c', '#!/bin/sh'))).toBeUndefined();
   expect(formatProblem(program('d', '\x7fELF'))).toBeUndefined();
   expect(formatProblem(program('e', ''))).toContain('is neither a program nor a script');

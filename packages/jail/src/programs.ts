@@ -51,7 +51,7 @@ export function formatProblem(file: string): string | undefined {
   const [interpreter = '', ...words] = line.trim().split(/\s+/);
   const needed = basename(interpreter) === 'env' ? words.find((word) => !/^-|=/.test(word)) : interpreter;
   if (needed === undefined || findProgram(needed) !== undefined) return undefined;
-  return `${file} begins with #!${line.trim()}, and there is no program ${needed}`;
+  return `${file} begins with #!${line.trim()}, but ${needed} is not installed`;
 }
 
 /** The first bytes of a file; none if it cannot be read, which is no reason against starting it. */

@@ -153,8 +153,8 @@ test('what may not be executed, or could not be, says so before it is tried', ()
   for (const [text, reason] of [
     ['print(1)', 'is neither a program nor a script that begins with #!'],
     ['#!/bin/sh\r\n', 'ends with a carriage return'],
-    ['#!/no/such/interpreter -x\n', 'there is no program /no/such/interpreter'],
-    ['#!/usr/bin/env -S no-such-language -u\n', 'there is no program no-such-language'],
+    ['#!/no/such/interpreter -x\n', '/no/such/interpreter is not installed'],
+    ['#!/usr/bin/env -S no-such-language -u\n', 'no-such-language is not installed'],
   ] as const) {
     writeFileSync(bot, text);
     expect(trouble({ command: ['./bot'], folder })).toEqual([126, expect.stringContaining(reason)]);
@@ -166,12 +166,12 @@ test('what may not be executed, or could not be, says so before it is tried', ()
 });
 
 test('what cannot be started says why', () => {
-  expect(trouble({ command: ['./bot'], folder })).toEqual([127, `there is no program "./bot" (in ${folder})`]);
-  expect(trouble({ command: ['nosuch'] })).toEqual([127, 'there is no program "nosuch"']);
+  expect(trouble({ command: ['./bot'], folder })).toEqual([127, `no such program "./bot" (in ${folder})`]);
+  expect(trouble({ command: ['nosuch'] })).toEqual([127, 'no such program "nosuch"']);
   mkdirSync(join(folder, 'named'));
-  expect(trouble({ command: ['named'], folder })).toEqual([127, `there is no program "named" (in ${folder})`]);
-  expect(trouble({ command: [] })).toEqual([127, 'there is no program ""']);
-  expect(trouble({ command: ['sh'], readOnly: ['/no/such'] })).toEqual([127, 'there is no /no/such']);
+  expect(trouble({ command: ['named'], folder })).toEqual([127, `no such program "named" (in ${folder})`]);
+  expect(trouble({ command: [] })).toEqual([127, 'no such program ""']);
+  expect(trouble({ command: ['sh'], readOnly: ['/no/such'] })).toEqual([127, 'no such file or folder /no/such']);
   chmodSync(program('bot'), 0o700);
   expect(trouble({ command: ['./bot'], folder }, true)[1]).toContain('chmod -R o+rX');
 });

@@ -76,14 +76,14 @@ function programFile(word: string, folder: string | undefined): string {
   const path = resolve(folder ?? '.', word);
   const found = word.includes('/') ? statSync(path, { throwIfNoEntry: false }) : undefined;
   if (found === undefined) {
-    throw new CannotStart(127, `there is no program "${word}"${folder === undefined ? '' : ` (in ${folder})`}`);
+    throw new CannotStart(127, `no such program "${word}"${folder === undefined ? '' : ` (in ${folder})`}`);
   }
   const reason = found.isFile() ? `may not be executed: chmod +x ${path}` : 'is a folder, not a program';
   throw new CannotStart(126, `${path} ${reason}`);
 }
 
 function real(path: string): string {
-  if (!existsSync(path)) throw new CannotStart(127, `there is no ${path}`);
+  if (!existsSync(path)) throw new CannotStart(127, `no such file or folder ${path}`);
   return realpathSync(resolve(path));
 }
 

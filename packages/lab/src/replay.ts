@@ -49,7 +49,7 @@ export class Replay {
   /** The state after so many steps, from 0 to the length. It is good until the next call; copy what you keep. */
   at(index: number): Readonly<ReplayState> {
     if (!Number.isInteger(index) || index < 0 || index > this.length) {
-      throw new RangeError(`there is no state ${index}: the run has ${this.length} steps`);
+      throw new RangeError(`no such state ${index}: the run has ${this.length} steps`);
     }
     const nearest = Math.min(Math.floor(index / STRIDE), this.checkpoints.length - 1);
     if (index < this.current.index || nearest * STRIDE > this.current.index) {

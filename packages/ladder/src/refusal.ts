@@ -64,6 +64,6 @@ export class Refusal extends Error {
 
 /** What was looked for, or a refusal. */
 export function found<T>(value: T | undefined | null, what: string): T {
-  if (value === undefined || value === null) throw new Refusal('not-found', `there is no such ${what}`);
+  if (value === undefined || value === null) throw new Refusal('not-found', `no such ${what}`);
   return value;
 }

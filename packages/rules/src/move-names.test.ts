@@ -13,7 +13,7 @@ describe('names of moves', () => {
     }
   });
 
-  test.each(['', 'z9', 'e1', 'c', '3', 'c3 ', 'swop'])('there is no move "%s"', (word) => {
+  test.each(['', 'z9', 'e1', 'c', '3', 'c3 ', 'swop'])('refuses "%s"', (word) => {
     expect(moveNamed(position, word)).toBeUndefined();
   });
 });

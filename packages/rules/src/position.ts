@@ -65,7 +65,7 @@ export function whyIllegal(position: Position, move: Move): string | undefined {
   if (position.isLegal(move)) return undefined;
   if (position.outcome !== undefined) return 'the game is over';
   if (move === -1) return 'swapping is only possible as the second move of a game that allows it';
-  if (!Number.isInteger(move) || move < 0 || move >= position.grid.cellCount) return 'there is no such cell';
+  if (!Number.isInteger(move) || move < 0 || move >= position.grid.cellCount) return 'no such cell';
   const name = position.grid.nameOf(move as Cell);
   return position.pieces[move] === 0 ? `${name} has been captured` : `${name} is occupied`;
 }

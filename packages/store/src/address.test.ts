@@ -22,8 +22,8 @@ test.each([
 test.each([
   ['', 'the folder is missing'],
   ['pglite:', 'the folder is missing'],
-  ['mysql://me:secret@host/name', 'this is no address of a database that we know'],
-  ['pglite:http://me:secret@host', 'this is no address of a database that we know'],
+  ['mysql://me:secret@host/name', 'this is not a valid database address'],
+  ['pglite:http://me:secret@host', 'this is not a valid database address'],
   ['postgres://me:secret@[', 'the address of the database cannot be read'],
 ])('%j is refused, and a password is not repeated', (text, reason) => {
   const parsed = parseAddress(text);

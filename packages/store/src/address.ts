@@ -18,7 +18,7 @@ export function parseAddress(text: string): Parsed {
   if (/^postgres(?:ql)?:/i.test(text)) return postgresAddress(text);
   const path = text.startsWith(EMBEDDED) ? text.slice(EMBEDDED.length) : text;
   // What looks like an address of another kind is not echoed: it may hold a password.
-  if (path.includes('://')) return fail(`this is no address of a database that we know: ${EXAMPLES}`);
+  if (path.includes('://')) return fail(`this is not a valid database address: ${EXAMPLES}`);
   if (path === '') return fail(`the folder is missing: ${EXAMPLES}`);
   const folder = resolve(path);
   return ok({ kind: 'pglite', folder, shown: `${EMBEDDED}${folder}` });

@@ -88,13 +88,13 @@ const connection = (url: string) => ({
 /** What a user or administrator can fix about a connection, by the codes of Node and of PostgreSQL. */
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there: is PostgreSQL running, and does it listen on this address?',
-  ENOTFOUND: 'there is no such host',
+  ENOTFOUND: 'no such host',
   EAI_AGAIN: 'the name of the host cannot be looked up now',
   EHOSTUNREACH: 'the host cannot be reached',
   ETIMEDOUT: 'the host does not answer',
   '28P01': 'the user or the password is wrong',
   '28000': 'the server does not let this user in (see its pg_hba.conf)',
-  '3D000': 'there is no database of that name: create it with createdb',
+  '3D000': 'no such database: create it with createdb',
   '42501': 'the user may not do this: it needs the right to create schemas (GRANT CREATE ON DATABASE)',
   '53300': 'the server has too many connections',
   '57P03': 'the server is starting or stopping: try again in a moment',

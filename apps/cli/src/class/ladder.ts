@@ -48,7 +48,7 @@ export async function withLadder<T>(
 }
 
 const missing = (where: string): CommandError =>
-  new CommandError(`there is no class in ${visible(where)}: "ringfence class create" creates one`);
+  new CommandError(`no class in ${visible(where)}: "ringfence class create" creates one`);
 
 const USUAL_URL = 'http://localhost:4747';
 

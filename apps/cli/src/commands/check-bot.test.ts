@@ -19,7 +19,7 @@ describe('check-bot', () => {
     const { code, out, err } = check('sh good.sh', '--game', 'squatter', '--size', '5');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^Checked cmd:sh good\.sh\. Squatter only\. Jail: .*\.$/m);
-    expect(out).toMatch(/^ {2}ok {4}leaves captured cells alone +4 games$/m);
+    expect(out).toMatch(/^ {2}ok {4}does not play on captured cells +4 games$/m);
     expect(out).toContain('Nothing must be fixed');
   });
 

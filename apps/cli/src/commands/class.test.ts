@@ -47,8 +47,8 @@ describe('ringfence class', () => {
     [['class', 'creat'], 'did you mean'],
     [['class', 'create', 'x', '--game', 'squatter', '--title', 'T'], 'needs --tutor'],
     [['class', 'create', 'x', '--title', 'T', '--tutor', 'A'], 'needs --game'],
-    [['class', 'link', '/nowhere/at/all'], 'there is no class in'],
-    [['serve', '--class', '/nowhere/at/all'], 'there is no class in'],
+    [['class', 'link', '/nowhere/at/all'], 'no class in'],
+    [['serve', '--class', '/nowhere/at/all'], 'no class in'],
     [['submit', 'x', '--token', 't'], 'needs --url'],
     [['submit', 'x', '--url', 'class.example', '--token', 't'], 'is not the address of a server'],
   ])('%j is bad usage', (args, message) => {

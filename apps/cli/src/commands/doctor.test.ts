@@ -29,7 +29,7 @@ test('without any program to help it, it says what to install', () => {
   const { code, out } = ringfence(['doctor'], { env: { PATH: '/nonexistent' } });
   expect(code).toBe(1);
   expect(out).toContain('bots cannot be run at all');
-  expect(out).toContain('there is no bwrap');
+  expect(out).toContain('bwrap is not installed');
   expect(out).toContain('bubblewrap');
   expect(out).toMatch(/Java +not found/);
 });

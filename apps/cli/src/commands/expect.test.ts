@@ -56,7 +56,7 @@ describe('--expect', () => {
     scratch.write('partly/a.out', 'None\n1\n0\n');
     const { code, out } = run('boards/a.in', 'boards/b.in', '--expect', 'partly');
     expect(code).toBe(1);
-    expect(out).toBe('boards/b.in: there is no b.out, the judge says "Draw / Nil"\n1 of 2 as expected\n');
+    expect(out).toBe('boards/b.in: no b.out, the judge says "Draw / Nil"\n1 of 2 as expected\n');
   });
 
   test('answers are looked for at the same path, then by the bare name, and nowhere else', () => {
@@ -64,7 +64,7 @@ describe('--expect', () => {
     scratch.write('tree/x/board.out', 'beside\n');
     scratch.write('answers/board.out', 'flat\n');
     scratch.write('empty/readme', '');
-    expect(run('tree', '--expect', 'empty').out).toContain('there is no board.out');
+    expect(run('tree', '--expect', 'empty').out).toContain('no board.out');
     expect(run('tree', '--expect', 'answers').out).toContain('the file says "flat"');
     scratch.write('answers/x/board.out', 'same path\n');
     expect(run('tree', '--expect', 'answers').out).toContain('the file says "same path"');
@@ -100,10 +100,10 @@ describe('--expect', () => {
     expect(run('boards', '--expect', 'nowhere')).toEqual({
       code: 2,
       out: '',
-      err: 'ringfence: --expect: there is no folder "nowhere"\n',
+      err: 'ringfence: --expect: no such folder "nowhere"\n',
     });
     expect(run('boards', '--expect', 'good/a.out').code).toBe(2);
     const { code, out, err } = run('boards/a.in', 'gone.in', '--expect', 'good');
-    expect([code, out, err]).toEqual([2, '1 of 1 as expected\n', 'gone.in: there is no such file or folder\n']);
+    expect([code, out, err]).toEqual([2, '1 of 1 as expected\n', 'gone.in: no such file or folder\n']);
   });
 });

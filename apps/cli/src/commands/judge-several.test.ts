@@ -53,8 +53,8 @@ describe('several boards', () => {
     expect(out).toMatch(/^boards\/b2\.in: None 1 0\n\n1 board: /);
     expect(err.split('\n').sort()).toEqual([
       '',
-      'empty: there are no boards in this folder (files *.in or *.txt)',
-      'nowhere.in: there is no such file or folder',
+      'empty: no boards in this folder (files *.in or *.txt)',
+      'nowhere.in: no such file or folder',
     ]);
   });
 

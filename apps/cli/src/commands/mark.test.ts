@@ -132,10 +132,10 @@ test.each<[string[], string]>([
     ['python3', 'right.py', 'x'],
     'ringfence: mark takes a checker and a suite: put the whole command in quotation marks',
   ],
-  [['python3 none.py'], 'ringfence: the checker cannot be started: there is no file '],
-  [['python9 right.py'], 'ringfence: the checker cannot be started: there is no program "python9"'],
+  [['python3 none.py'], 'ringfence: the checker cannot be started: no such file '],
+  [['python9 right.py'], 'ringfence: the checker cannot be started: no such program "python9"'],
   [['python3 right.py', 'nowhere'], 'ringfence: nowhere cannot be read (ENOENT)'],
-  [['python3 right.py', '--only', 'x'], 'ringfence: --only: there is no board "x" in this suite'],
+  [['python3 right.py', '--only', 'x'], 'ringfence: --only: no board "x" in this suite'],
   [['python3 right.py', '--time', 'x'], 'ringfence: --time is a number of seconds, such as 2 or 0.5, not "x"'],
   [['python3 right.py', '--topic', 'x'], 'ringfence: --topic: squatter has no topic "x"'],
 ])('mark %j is bad usage', (args, message) => {

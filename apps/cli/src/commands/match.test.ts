@@ -76,7 +76,7 @@ describe('a match', () => {
     expect(ringfence(['tournament', 'report', 'f'], { cwd: scratch.path }).code).toBe(0);
     const faults = readFileSync(join(scratch.path, 'f', 'faults.txt'), 'utf8');
     expect(faults).toContain('no more');
-    const command = /To see it again: ringfence (match .*)$/m.exec(faults)?.[1] ?? '';
+    const command = /To replay it: ringfence (match .*)$/m.exec(faults)?.[1] ?? '';
     const again = spawnSync('sh', ['-c', `'${process.execPath}' '${launcher}' ${command} --json --trust`], {
       encoding: 'utf8',
     });
@@ -93,7 +93,7 @@ describe('a match', () => {
     expect(why).toContain('ended with exit code 3');
     expect(why).toContain('Hint: Read its standard error');
     expect(why).toContain('    no book found');
-    expect(why).toContain('To see it again: ringfence match');
+    expect(why).toContain('To replay it: ringfence match');
     expect(why.match(/^ {2}Game /gm)).toHaveLength(1);
     const [fault] = JSON.parse(match(`Mine=cmd:sh ${bot}`, 'random', ...args, '--json').out).faults;
     expect(fault).toMatchObject({ player: 'Mine', kind: 'crashed', exit: { code: 3 }, stderr: ['no book found'] });
@@ -125,7 +125,7 @@ describe('a match', () => {
     expect(err).toContain(`cannot play: ${bot} may not be executed: chmod +x`);
     const missing = match('cmd:./nobody', 'random', ...squatter(3, '--games', '1', '--trust'));
     expect(missing.code).toBe(2);
-    expect(missing.err).toContain('cannot play: there is no program "./nobody"');
+    expect(missing.err).toContain('cannot play: no such program "./nobody"');
   });
 
   test('against a human asks for moves in the terminal', () => {
@@ -148,8 +148,8 @@ describe('bad calls', () => {
     [['=random', 'random', ...squatter(3)], /^ringfence: "" is not a valid name/],
     [[`${'x'.repeat(41)}=random`, 'random', ...squatter(3)], /is not a valid name: up to 40 characters/],
     [['random', 'random', ...squatter(30)], /^ringfence: Squatter is played on boards of size 3 to 19, not 30/],
-    [['random', 'random', ...squatter(4, '--opening', 'z9')], /^ringfence: --opening: .*there is no such cell/],
-    [['random', 'random', ...squatter(4, '--clock', 'soon')], /^ringfence: --clock: this is no clock/],
+    [['random', 'random', ...squatter(4, '--opening', 'z9')], /^ringfence: --opening: .*no such cell/],
+    [['random', 'random', ...squatter(4, '--clock', 'soon')], /^ringfence: --clock: this is not a valid clock/],
     [['random', 'random', ...squatter(4, '--clock', '1 s per move', '--move-time', '5')], /exclude each other/],
   ])('%j', (args, message) => {
     const { code, out, err } = match(...args);

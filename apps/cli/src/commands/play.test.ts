@@ -44,7 +44,7 @@ describe('a game in the terminal', () => {
     const text = (file: string): string => readFileSync(join(scratch.path, file), 'utf8');
     expect(text('again.sgf')).toBe(text('begun.sgf'));
     expect(play([], 'begun.sgf', '--move', '1', '--side', 'white').out).toMatch(/^Black plays [a-d][1-4]\.$/m);
-    expect(play([], 'begun.sgf', '--move', '9').err).toContain('there is no move 9: the game has 2');
+    expect(play([], 'begun.sgf', '--move', '9').err).toContain('no such move 9: the game has 2');
     expect(play([], '--move', '1').err).toContain('--move needs a file with a game');
     expect(play([], 'begun.sgf', '--size', '5').err).toContain('--size is for a new game');
     writeFileSync(join(scratch.path, 'board.in'), '3\nW + +\n+ + +\n+ + +\n');

@@ -49,7 +49,7 @@ describe('ringfence puzzle', () => {
   });
 
   test.each([
-    [['--game', 'chess'], 'there is no game "chess"'],
+    [['--game', 'chess'], 'no such game "chess"'],
     [['--game', 'squatter', '--size', '99'], 'Squatter is played on boards of size 3 to 19'],
     [['--game', 'squatter', '--goal', 'loss'], '--goal "loss" is not known'],
     [['--game', 'squatter', '--rating', '2000-1000'], '--rating is a range such as 1000-1500, not "2000-1000"'],

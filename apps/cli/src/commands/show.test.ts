@@ -40,7 +40,7 @@ describe('a headline and a picture', () => {
     expect(show(game, '--move', '5')).toEqual({
       code: 2,
       out: '',
-      err: 'standard input: there is no move 5: the game has 4\n',
+      err: 'standard input: no such move 5: the game has 4\n',
     });
   });
 
@@ -116,9 +116,9 @@ test.each([
     'standard input: this is a game of Fencemaster: leave --game squatter out',
   ],
   ['a collection', game + game, [], 'standard input: there are 2 games: choose one with --index 1 … 2'],
-  ['a game that is not there', game, ['--index', '2'], 'standard input: there is one game, so there is no game 2'],
+  ['a game that is not there', game, ['--index', '2'], 'standard input: no such game 2: there is one game'],
   ['an unknown kind', game, ['--from', 'sfg'], 'ringfence: --from "sfg" is not known: did you mean "sgf"?'],
-  ['a file that is not there', '', ['gone.sgf'], 'gone.sgf: there is no such file or folder'],
+  ['a file that is not there', '', ['gone.sgf'], 'gone.sgf: no such file or folder'],
   ['a folder', '', [scratch.path], `${scratch.path}: this is a folder, not a file`],
 ])('%s is one line of error and exit code 2', (_, input, args, line) => {
   const { code, out, err } = show(input, ...args);

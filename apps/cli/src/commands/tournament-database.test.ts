@@ -159,7 +159,7 @@ describe('a tournament in a database', () => {
     expect(tournament('status', 'nobody', '--database', address(), '--json')).toEqual({
       code: 2,
       out: '',
-      err: `ringfence: there is no tournament file nobody, nor an id of that name in ${shown()}: ${list}`,
+      err: `ringfence: no such tournament file nobody, nor an id of that name in ${shown()}: ${list}`,
     });
     expect(tournament('report', 'other.txt', '--database', address(), '--out', 'none')).toEqual({
       code: 2,
@@ -203,7 +203,7 @@ test('a report of a folder can be written elsewhere', () => {
 });
 
 describe('bad calls', () => {
-  const none = 'there is no tournament in';
+  const none = 'no tournament in';
   test.each([
     [
       ['status', '--database', 'postgres://me:secret@127.0.0.1:1/cup'],
@@ -211,7 +211,7 @@ describe('bad calls', () => {
     ],
     [
       ['report', '--database', 'https://me:secret@host/cup', '--out', 'x'],
-      /^this is no address of a database that we know: write postgres:/,
+      /^this is not a valid database address: write postgres:/,
     ],
     [
       ['status', 'a', 'b', '--database', 'pglite:nowhere'],

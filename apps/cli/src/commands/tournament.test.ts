@@ -162,7 +162,7 @@ describe('while it runs', () => {
     const { code, err } = tournament('run', 'long.txt', '--out', 'long');
     expect(code).toBe(2);
     expect(err).toBe(
-      'ringfence: long holds games of a tournament that differs: repetitions was 5000 and is 4000. Put the file back to ' +
+      'ringfence: long contains games of a different tournament: repetitions was 5000 and is 4000. Restore the tournament file to ' +
         'resume it, or choose another --out for the new one\n',
     );
   });
@@ -191,7 +191,9 @@ describe('a program that changed between two runs', () => {
       bot('second');
       const { code, err } = run();
       expect(code).toBe(2);
-      expect(err).toMatch(/holds 2 games of other programs: changing\.sh of .* has changed\. Put them back to resume/);
+      expect(err).toMatch(
+        /contains 2 games of other programs: changing\.sh of .* has changed\. Restore them to resume/,
+      );
       bot('first');
       expect(run().code).toBe(0);
     },
@@ -247,7 +249,7 @@ describe('bad calls', () => {
     [[], 'tournament needs a subcommand: run, status, report'],
     [['rnu'], 'tournament has no "rnu": did you mean "run"?'],
     [['run'], 'tournament run takes one tournament file'],
-    [['status', 'nowhere'], 'there is no tournament in nowhere'],
+    [['status', 'nowhere'], 'no tournament in nowhere'],
     [
       ['report', 'cup', '--site', 'javascript:alert(1)'],
       '--site "javascript:alert(1)" is not the address of a site, such as http://localhost:4747',
@@ -266,7 +268,7 @@ describe('bad calls', () => {
     const file = scratch.write('wrong.txt', fileOf(1, 'formt: swiss\n'));
     const { code, err } = tournament('run', 'wrong.txt');
     expect(code).toBe(2);
-    expect(err).toBe('wrong.txt: line 7, column 1: there is no such setting (expected "format", found "formt")\n');
+    expect(err).toBe('wrong.txt: line 7, column 1: no such setting (expected "format", found "formt")\n');
     expect(existsSync(file.replace('.txt', '.results'))).toBe(false);
   });
 });

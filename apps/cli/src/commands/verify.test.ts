@@ -86,7 +86,7 @@ test('bad calls', () => {
     code: 2,
     err: 'ringfence: verify needs a file: see "ringfence help verify"\n',
   });
-  expect(run('verify', 'missing').err).toBe('missing: there is no such file or folder\n');
+  expect(run('verify', 'missing').err).toBe('missing: no such file or folder\n');
   expect(run('verify', 'x', '--size', '9x9').err).toMatch(/from 1x1 to 8x8/);
   expect(run('solve', '--game', 'havannah', '--size', '3', '--explain').err).toMatch(/is for squatter so far/);
   expect(run('solve', '--game', 'havannah', '--size', '3x4').err).toMatch(/only squatter has rectangles/);

@@ -197,7 +197,7 @@ describe('a worker', () => {
     ],
     [
       ['--database', 'https://me:secret@host/cup'],
-      'this is no address of a database that we know: write postgres://USER@HOST/NAME, or pglite:FOLDER for one in a folder',
+      'this is not a valid database address: write postgres://USER@HOST/NAME, or pglite:FOLDER for one in a folder',
     ],
   ])('refuses %j in one line', (args, message) => {
     expect(ringfence(['worker', ...args], { cwd: scratch.path })).toEqual({

@@ -169,8 +169,8 @@ export class HomeClient {
 
 function wordsFor(message: string): string {
   if (message.includes('ECONNREFUSED')) return 'nothing answers at this address: is the server running?';
-  if (message.includes('ENOTFOUND')) return 'there is no such host';
-  if (message.includes('404')) return 'there is no class on this server';
+  if (message.includes('ENOTFOUND')) return 'no such host';
+  if (message.includes('404')) return 'this server has no class';
   if (message.includes('429')) return 'too many connections from this address: try again in a minute';
   return message;
 }

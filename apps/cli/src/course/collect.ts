@@ -14,7 +14,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { folder, plan, rest } = readCourse(operands);
   if (rest.length === 0) throw new CommandError('course collect takes the submitted zips or folders');
   const missing = rest.find((path) => !existsSync(path));
-  if (missing !== undefined) throw new CommandError(`there is no file or folder ${visible(missing)}`);
+  if (missing !== undefined) throw new CommandError(`no such file or folder ${visible(missing)}`);
   const teams = readTeams({ folder, plan });
   const rung = await jailFor(options.trust ?? false);
   const { signal, done } = interruptible();

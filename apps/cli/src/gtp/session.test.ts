@@ -198,7 +198,7 @@ describe('a game', () => {
     );
   });
 
-  test('goes to its end, and there is no move after it', async () => {
+  test('goes to its end, after which no move is possible', async () => {
     const { say } = await open({ game: 'squatter', size: 3 });
     const [moves, result] = (await say('playgame')).slice(2).trim().split('\n');
     expect(moves.split(' ').length).toBeGreaterThanOrEqual(8);

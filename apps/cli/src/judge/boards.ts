@@ -38,7 +38,7 @@ export function findBoards(operands: readonly string[]): FoundBoards {
     const before = troubles.length;
     const paths = boardsBelow(operand, troubles);
     if (paths.length === 0 && troubles.length === before) {
-      troubles.push(`${visible(operand)}: there are no boards in this folder (files *.in or *.txt)`);
+      troubles.push(`${visible(operand)}: no boards in this folder (files *.in or *.txt)`);
     }
     for (const found of paths) {
       const path = withoutEnding(found);

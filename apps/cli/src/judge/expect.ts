@@ -21,7 +21,7 @@ export interface Answers {
 /** Checks the value of `--expect` before any work is done. */
 export function openAnswers(path: string, several: boolean): Answers {
   const found = entryAt(path);
-  if (found === undefined) throw new CommandError(`--expect: there is no folder "${visible(path)}"`);
+  if (found === undefined) throw new CommandError(`--expect: no such folder "${visible(path)}"`);
   if (found === 'folder') return { path, isFolder: true };
   if (several) {
     throw new CommandError(`--expect: "${visible(path)}" is a file; several boards need a folder of NAME.out`);
@@ -60,7 +60,7 @@ function tidyLines(text: string): string[] {
 export function differenceOf(judged: Judged, { expected }: Comparison): string {
   const got = quoteLines(answerOf(judged));
   const name = sourceName(judged.file);
-  if (expected === undefined) return `${name}: there is no ${basename(judged.name)}.out, the judge says ${got}`;
+  if (expected === undefined) return `${name}: no ${basename(judged.name)}.out, the judge says ${got}`;
   return `${name}: the file says ${quoteLines(expected)}, the judge says ${got}`;
 }
 

@@ -9,7 +9,7 @@ export function algorithmOperand(word: string | undefined): Algorithm {
   if (word === undefined) throw new CommandError('an algorithm is missing: see "ringfence lab list"');
   const algorithm = findAlgorithm(word.toLowerCase());
   if (algorithm !== undefined) return algorithm;
-  throw new CommandError(`there is no algorithm "${visible(word)}": ${suggestion(word, allKeys)}`);
+  throw new CommandError(`no such algorithm "${visible(word)}": ${suggestion(word, allKeys)}`);
 }
 
 /** The board in a file: a written one, or how a game ended. */

@@ -66,8 +66,7 @@ export async function readSettings(operands: readonly string[], options: MarkOpt
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   const { game, boards } = suite === undefined ? generated(options, seed) : await fromFolder(suite, options);
   const chosen = options.only === undefined ? boards : boards.filter(({ name }) => name === options.only);
-  if (chosen.length === 0)
-    throw new CommandError(`--only: there is no board "${visible(options.only ?? '')}" in this suite`);
+  if (chosen.length === 0) throw new CommandError(`--only: no board "${visible(options.only ?? '')}" in this suite`);
   return {
     words,
     program: programOf(words),

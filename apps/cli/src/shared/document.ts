@@ -75,7 +75,7 @@ function pick(file: string, records: readonly GameRecord[], index: number | unde
   const record = records.at((index ?? 1) - 1);
   if (record !== undefined) return record;
   const many = records.length === 1 ? 'is one game' : `are ${records.length} games`;
-  throw new FileError(file, `there ${many}, so there is no game ${index}`);
+  throw new FileError(file, `no such game ${index}: there ${many}`);
 }
 
 /** A game up to some move of its main line. */
@@ -102,6 +102,6 @@ export function playTo(file: string, record: GameRecord, move: number | undefine
 export function lineTo(file: string, record: GameRecord, move: number | undefined): number[] {
   if (move === undefined) return mainLine(record);
   const moves = countMoves(record, mainLine(record));
-  if (move > moves) throw new FileError(file, `there is no move ${move}: the game has ${moves}`);
+  if (move > moves) throw new FileError(file, `no such move ${move}: the game has ${moves}`);
   return mainLineTo(record, move);
 }

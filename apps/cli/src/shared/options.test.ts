@@ -39,8 +39,8 @@ test('games, numbers and choices say what they may be', () => {
   expect(gameOption('Havannah')).toBe('havannah');
   expect(gameOption(undefined)).toBeUndefined();
   const list = '--game is one of squatter, fencemaster, havannah';
-  expect(() => gameOption('go')).toThrow(`there is no game "go": ${list}`);
-  expect(() => gameOption('squater')).toThrow(`there is no game "squater" (did you mean "squatter"?): ${list}`);
+  expect(() => gameOption('go')).toThrow(`no such game "go": ${list}`);
+  expect(() => gameOption('squater')).toThrow(`no such game "squater" (did you mean "squatter"?): ${list}`);
   expect(numberOption('move', '0', 0)).toBe(0);
   for (const word of ['-1', '1.5', 'x', '1e3', '0x10', '99999999999999999999', ' 1']) {
     expect(() => numberOption('move', word, 0)).toThrow('--move is a whole number from 0 up');

@@ -58,7 +58,7 @@ export function gameOption(word: string | undefined): GameName | undefined {
   if (isGameName(game)) return game;
   const meant = nearest(game, gameNames);
   const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
-  throw new CommandError(`there is no game "${visible(word)}"${hint}: --game is one of ${gameNames.join(', ')}`);
+  throw new CommandError(`no such game "${visible(word)}"${hint}: --game is one of ${gameNames.join(', ')}`);
 }
 
 /** A whole number from `least` up. */

@@ -25,7 +25,7 @@ async function findNamed(store: Store, name: string, shown: string): Promise<Sto
   if (byId !== undefined) return byId;
   const list = `"ringfence tournament status --database ${shown}" lists the tournaments`;
   if (name !== STDIN && entryAt(name) !== 'file') {
-    throw new CommandError(`there is no tournament file ${visible(name)}, nor an id of that name in ${shown}: ${list}`);
+    throw new CommandError(`no such tournament file ${visible(name)}, nor an id of that name in ${shown}: ${list}`);
   }
   const { tournament } = await readTournament(name);
   const byFile = await store.find(tournamentHash(tournament));
@@ -36,9 +36,7 @@ async function findNamed(store: Store, name: string, shown: string): Promise<Sto
 }
 
 const empty = (shown: string): CommandError =>
-  new CommandError(
-    `there is no tournament in ${shown}: "ringfence tournament run FILE --database ${shown}" starts one`,
-  );
+  new CommandError(`no tournament in ${shown}: "ringfence tournament run FILE --database ${shown}" starts one`);
 
 /** A tournament of a list as plain data for JSON. */
 export function storedCard({ id, tournament, created, count: done }: StoredTournament) {

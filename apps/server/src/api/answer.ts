@@ -1,13 +1,13 @@
 import { Problem } from '../http/problem.ts';
 
-/** What a thread hands back for a request: a whole answer, so that nothing long is left to do for the others. */
+/** A thread's answer to a request, already serialised, so that the main thread has nothing long to do. */
 export interface Answer<T> {
   readonly status: number;
-  /** JSON: a `T`, or a problem where the status says so. */
+  /** JSON: a `T`, or a problem if the status says so. */
   readonly body: Uint8Array<ArrayBuffer>;
-  /** What it took, for the bill. */
+  /** Processor time to charge for. */
   readonly spentMs: number;
-  /** Never there: for the type of what is written down. */
+  /** Never present: carries the type of the body. */
   readonly value?: T;
 }
 
@@ -16,7 +16,7 @@ interface Result<T> {
   readonly value: T;
 }
 
-/** Does some work and writes down its result; a request that cannot be served is an answer too. */
+/** Does some work and serialises its result; a refusal is an answer too. */
 export async function answerOf<T extends object>(work: () => Result<T> | Promise<Result<T>>): Promise<Answer<T>> {
   const begun = performance.now();
   const { status, value } = await Promise.resolve()

@@ -8,7 +8,7 @@ import { answerOf } from './answer.ts';
 import { apiRoutes } from './routes.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Asks for thoughts that take so many milliseconds each, one after the other; gives the status of each answer. */
+/** Sends requests that think for these milliseconds, one after the other; returns the status of each answer. */
 async function statusesOf(burst: number, path: string, thoughts: readonly number[]): Promise<number[]> {
   let at = 0;
   const think = async () => ({ status: 200, body: new Uint8Array(), spentMs: thoughts[at] });
@@ -29,12 +29,12 @@ async function statusesOf(burst: number, path: string, thoughts: readonly number
 test.each(['/api/analyse', '/api/solve'])('%s: a request costs 5, and a second of thinking 50 more', async (path) => {
   expect(await statusesOf(60, path, [20, 20, 20, 20])).toEqual([200, 200, 200, 200]);
   expect(await statusesOf(60, path, [20, 20, 1_000, 20])).toEqual([200, 200, 200, 429]);
-  // A debt is a debt, however long the thought was; and 60 pay for one second and one request more.
+  // A debt remains, however long the thinking was; and 60 pay for one second and one more request.
   expect(await statusesOf(60, path, [10_000, 0, 0])).toEqual([200, 429, 429]);
   expect(await statusesOf(60, path, [1_000, 0, 0])).toEqual([200, 200, 429]);
 });
 
-test('what a thought took is measured from its beginning to its end', async () => {
+test('thinking time is measured from start to end', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   try {
     const answer = await answerOf(async () => {

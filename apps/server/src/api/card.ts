@@ -3,14 +3,14 @@ import { type Card, sharedGame } from '../cards/shared-game.ts';
 import { Problem } from '../http/problem.ts';
 import { type Answer, answerOf } from './answer.ts';
 
-/** The words about a shared game. */
+/** The description of a shared game. */
 export const cardAnswer = (packed: string, at: number): Promise<Answer<Card>> =>
   answerOf(() => {
     const { title, description } = sharedGame(packed, at);
     return { status: 200, value: { title, description } };
   });
 
-/** The position of a shared game as a PNG image; where there is none, a problem in JSON. */
+/** The position of a shared game as a PNG image; a problem in JSON if there is none. */
 export async function pictureAnswer(packed: string, at: number): Promise<Answer<never>> {
   const begun = performance.now();
   try {

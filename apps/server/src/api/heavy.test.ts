@@ -4,7 +4,7 @@ import type { Seat } from '../live/hub.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 
-/** The largest board that the server takes, of pieces in no order. */
+/** The largest board that the server accepts, with scattered pieces. */
 function hugeBoard(): string {
   const size = 720;
   const row = (y: number): string => Array.from({ length: size }, (_, x) => 'WB+'[(x * x + 3 * y * x) % 3]).join(' ');
@@ -39,39 +39,36 @@ const noSchedstat = process.platform !== 'linux';
 if (noSchedstat) console.warn('SKIPPED: only Linux says how long each thread has run');
 
 describe('heavy requests', () => {
-  test.skipIf(noSchedstat)(
-    'twenty at once leave the main thread to the others, and moves arrive meanwhile',
-    async () => {
-      server = await startTestServer({ rateLimit: false });
-      const first = await seat('api/live', '{"game":"squatter","size":3,"side":"white"}');
-      const second = await seat(`api/live/${first.id}/join`, '');
-      const white = new TestPlayer(server.port, first.id, { seat: first.seat });
-      const black = new TestPlayer(server.port, first.id, { seat: second.seat });
-      await Promise.all([white, black].map((one) => one.state(({ connected }) => connected.white && connected.black)));
+  test.skipIf(noSchedstat)('twenty at once leave the main thread free, and moves arrive meanwhile', async () => {
+    server = await startTestServer({ rateLimit: false });
+    const first = await seat('api/live', '{"game":"squatter","size":3,"side":"white"}');
+    const second = await seat(`api/live/${first.id}/join`, '');
+    const white = new TestPlayer(server.port, first.id, { seat: first.seat });
+    const black = new TestPlayer(server.port, first.id, { seat: second.seat });
+    await Promise.all([white, black].map((one) => one.state(({ connected }) => connected.white && connected.black)));
 
-      const before = { main: mainThreadMs(), all: processMs() };
-      let answered = 0;
-      const requests = Array.from({ length: 20 }, async (_, i) => {
-        const path = i % 4 < 2 ? 'api/judge' : i % 4 === 2 ? 'api/analyse?nodes=1' : 'api/solve?nodes=1';
-        const response = await post(path, i % 2 === 0 ? board : game);
-        await response.arrayBuffer();
-        answered++;
-        return response.status;
-      });
-      for (const [number, move] of ['b1', 'a1', 'a2', 'c1', 'c2', 'a3', 'b3', 'c3'].entries()) {
-        (number % 2 === 0 ? white : black).say({ type: 'move', move, number });
-        await Promise.all([white, black].map((one) => one.state(({ moves }) => moves.length > number)));
-      }
-      // A whole game was played before half of them were answered.
-      expect(answered).toBeLessThan(10);
-      const statuses = await Promise.all(requests);
-      expect(new Set(statuses)).toEqual(new Set([200, 422]));
-      const main = mainThreadMs() - before.main;
-      const all = processMs() - before.all;
-      // It has its share: it sent these requests too. To judge the boards itself would make it a quarter.
-      expect(main / all).toBeLessThan(0.15);
-    },
-  );
+    const before = { main: mainThreadMs(), all: processMs() };
+    let answered = 0;
+    const requests = Array.from({ length: 20 }, async (_, i) => {
+      const path = i % 4 < 2 ? 'api/judge' : i % 4 === 2 ? 'api/analyse?nodes=1' : 'api/solve?nodes=1';
+      const response = await post(path, i % 2 === 0 ? board : game);
+      await response.arrayBuffer();
+      answered++;
+      return response.status;
+    });
+    for (const [number, move] of ['b1', 'a1', 'a2', 'c1', 'c2', 'a3', 'b3', 'c3'].entries()) {
+      (number % 2 === 0 ? white : black).say({ type: 'move', move, number });
+      await Promise.all([white, black].map((one) => one.state(({ moves }) => moves.length > number)));
+    }
+    // A whole game was played before half of them were answered.
+    expect(answered).toBeLessThan(10);
+    const statuses = await Promise.all(requests);
+    expect(new Set(statuses)).toEqual(new Set([200, 422]));
+    const main = mainThreadMs() - before.main;
+    const all = processMs() - before.all;
+    // The main thread has its share: it sent these requests too. Judging the boards itself would make it a quarter.
+    expect(main / all).toBeLessThan(0.15);
+  });
 
   test('cost more of the allowance than light ones', async () => {
     server = await startTestServer({ limits: { burst: 1_000, perSecond: 0.001 } });
@@ -81,7 +78,7 @@ describe('heavy requests', () => {
     expect((await post('api/judge', light)).status).toBe(200);
   });
 
-  test('a long thought is paid for by whoever asked for it', async () => {
+  test('the address that asked pays for long thinking', async () => {
     server = await startTestServer({ trustProxy: true, limits: { burst: 60, perSecond: 0.001 } });
     const open = '6\n+ + + + + +\n+ + + + + +\n+ + + + + +\n+ + + + + +\n+ + + + + +\n+ + + + + +\n';
     const think = async (address: string, wish: string): Promise<number> =>
@@ -92,7 +89,7 @@ describe('heavy requests', () => {
     expect(await think('192.0.2.2', 'nodes=1')).toBe(200);
   });
 
-  test('of one address do not keep others from thinking', async () => {
+  test('from one address do not keep others from thinking', async () => {
     server = await startTestServer({
       trustProxy: true,
       limits: { thinkMs: 400, waitingOfAddress: 33, burst: 100_000 },
@@ -108,13 +105,13 @@ describe('heavy requests', () => {
     });
     await Promise.race(greedy);
     expect((await think('192.0.2.2')).status).toBe(200);
-    // Two were on their way at most, and one more on every other core.
+    // At most two were running, and one more on every other core.
     expect(done).toBeLessThan(20);
     await server.close();
     await Promise.allSettled(greedy);
   });
 
-  test('more than the share of one address are refused, and others are not', async () => {
+  test('beyond the share of one address are refused, and others are not', async () => {
     server = await startTestServer({
       trustProxy: true,
       limits: { thinkMs: 300, waitingOfAddress: 1, burst: 100_000 },

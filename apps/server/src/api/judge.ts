@@ -8,7 +8,7 @@ export interface JudgeWishes {
   readonly explain: boolean;
 }
 
-/** The object of `ringfence judge --json -`; a text that is not a board has its `error`. */
+/** The object of `ringfence judge --json -`; a text that is not a board has an `error`. */
 export function judgeAnswer(bytes: Uint8Array, wishes: JudgeWishes): Promise<Answer<JudgedJson>> {
   return answerOf(() => {
     const value = judged(new TextDecoder().decode(bytes), wishes);
@@ -16,7 +16,7 @@ export function judgeAnswer(bytes: Uint8Array, wishes: JudgeWishes): Promise<Ans
   });
 }
 
-/** What the API answers about a board. */
+/** The API's answer about a board. */
 export interface JudgedJson extends JudgementJson {
   file: string;
   explanation?: string[];

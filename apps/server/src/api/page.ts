@@ -12,10 +12,10 @@ table { border-collapse: collapse; width: 100%; } td, th { text-align: left; ver
   padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); } th { font-weight: 600; }
 a { color: var(--accent); } .method { color: var(--accent); text-transform: uppercase; }`;
 
-/** How the page's content policy knows its style, the only one that does not come from a file. */
+/** The hash of the page's inline style for its content policy. */
 export const apiStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** What the page needs of an OpenAPI description. */
+/** What the page needs from an OpenAPI description. */
 interface Description {
   readonly paths?: Readonly<Record<string, object>>;
 }

@@ -9,16 +9,16 @@ import {
 import { countMoves, formatReplayError, mainLine, mainLineTo, readDocument, replay } from '@ringfence/rules/record';
 import { Problem } from '../http/problem.ts';
 
-/** Which position of a text is meant. */
+/** Which position of a text to use. */
 export interface PositionWishes {
   readonly game: GameName | undefined;
-  /** Who is to move on a board. */
+  /** The side to move on a board. */
   readonly turn: Side | undefined;
-  /** After how many moves of a game; default: its end. */
+  /** After this many moves of a game; default: its end. */
   readonly move: number | undefined;
 }
 
-/** The position that a text is about: its board, or its game after some move or at its end. */
+/** The position in a text: its board, or its game after some move or at its end. */
 export function positionOfText(text: string, { game, turn, move }: PositionWishes): Position {
   const document = readDocument(text, { game });
   if (!document.ok) throw new Problem(422, 'unreadable', formatTextError(document.error));
@@ -46,7 +46,7 @@ function positionOfGame(records: NonNullable<Readable['records']>, move: number 
   }
   const moves = countMoves(record, mainLine(record));
   if (move !== undefined && move > moves) {
-    throw new Problem(422, 'no-such-move', `there is no move ${move}: the game has ${moves}`);
+    throw new Problem(422, 'no-such-move', `no such move ${move}: the game has ${moves}`);
   }
   const played = replay(record, move === undefined ? undefined : mainLineTo(record, move).at(-1));
   if (!played.ok) throw new Problem(422, 'illegal-move', formatReplayError(played.error));

@@ -40,7 +40,7 @@ const thinkingProblems = {
   503: problem('The server is busy; see Retry-After.'),
 };
 
-/** Judging and thinking. Whoever asks for more work pays for more. */
+/** Judging and thinking. More work costs more. */
 export function apiRoutes(workshop: Workshop, allowance: Allowance, limits: Limits) {
   const nodes = wholeOption('nodes', 'Stop after this many nodes.', 1, limits.thinkNodes);
   const milliseconds = (name: string, about: string) => wholeOption(name, about, 1, limits.thinkMs);
@@ -161,7 +161,7 @@ const which = ({
   move,
 });
 
-/** A response whose JSON a thread has written down already. */
+/** A response with JSON that a thread has already serialised. */
 type Written<T> = Response & TypedResponse<T, 200, 'json'>;
 
 const written = <T>({ status, body }: Answer<T>): Written<T> =>

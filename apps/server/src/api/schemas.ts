@@ -27,7 +27,7 @@ const textError = z.object({
   found: z.string(),
 });
 
-/** What the judge answers. The routes fail to compile where this and the type of the answer differ. */
+/** The judge's answer. The routes fail to compile if this and the answer's type differ. */
 export const judgedSchema = z
   .object({
     file: z.string(),

@@ -10,11 +10,11 @@ export interface AnalyseWishes extends PositionWishes {
 export interface SolveWishes extends PositionWishes {
   readonly time: number;
   readonly nodes: number;
-  /** Whether every move is to get its value. */
+  /** Whether to evaluate every move. */
   readonly moves: boolean;
 }
 
-/** What the engine thinks of a board or a game's position. */
+/** The engine's analysis of a board or a game's position. */
 export function analyseAnswer(
   engine: Engine,
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export function analyseAnswer(
   });
 }
 
-/** What a position is worth with best play, as far as the limits allow. */
+/** The value of a position with best play, as far as the limits allow. */
 export function solveAnswer(
   engine: Engine,
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import { LineFailure } from '@ringfence/engine/rpc';
 import { describe, expect, test } from 'vitest';
 import { ThreadPool } from './thread-pool.ts';
 
-/** A thread that does nothing, and knows whether it has ended. */
+/** A thread that does nothing, and records whether it has ended. */
 class FakeThread {
   hasFailed = false;
   private end = (): void => {};
@@ -41,7 +41,7 @@ function poolOf(running: number, mostMs = 60_000) {
 }
 
 describe('a pool of threads', () => {
-  test('opens no more than asked for, and uses them again', async () => {
+  test('opens no more threads than requested, and reuses them', async () => {
     const { pool, opened } = poolOf(2);
     await Promise.all(Array.from({ length: 8 }, () => pool.use('a', never, async () => {})));
     expect(opened).toHaveLength(2);
@@ -50,7 +50,7 @@ describe('a pool of threads', () => {
     await expect(pool.use('a', never, async () => {})).rejects.toMatchObject({ status: 503, code: 'closing' });
   });
 
-  test('a thread that fails is replaced, and its request is refused with a sentence', async () => {
+  test('replaces a thread that fails, and refuses its request with a message', async () => {
     const { pool, opened } = poolOf(1);
     const failing = pool.use('a', never, async (thread) => {
       thread.close();
@@ -61,20 +61,20 @@ describe('a pool of threads', () => {
     expect(opened).toHaveLength(2);
   });
 
-  test('a thread that failed while it was idle is not lent', async () => {
+  test('does not lend a thread that failed while idle', async () => {
     const { pool, opened } = poolOf(1);
     await pool.use('a', never, async () => {});
     opened[0].close();
     expect(await pool.use('a', never, async (thread) => thread.hasFailed)).toBe(false);
   });
 
-  test('a thread that does not end is ended', async () => {
+  test('ends a thread that does not finish', async () => {
     const { pool } = poolOf(1, 20);
     await expect(pool.use('a', never, (thread) => thread.ended)).rejects.toMatchObject({ code: 'too-much' });
     expect(await pool.use('a', never, async () => 'fine')).toBe('fine');
   });
 
-  test('an error of the work is passed on, and the thread is used again', async () => {
+  test('passes on an error of the work, and reuses the thread', async () => {
     const { pool, opened } = poolOf(1);
     const failing = pool.use('a', never, async () => {
       throw new Error('bug');

@@ -4,18 +4,18 @@ import { type TurnLimits, Turns } from './turns.ts';
 
 /** A thread as the pool sees it. */
 export interface Thread {
-  /** Whether it has ended, and does nothing any more. */
+  /** Whether it has ended. */
   readonly hasFailed: boolean;
   close(): void;
 }
 
 export interface ThreadPoolOptions<T extends Thread> extends TurnLimits {
   readonly open: () => T;
-  /** Milliseconds after which a thread is ended that has not finished. */
+  /** Milliseconds after which an unfinished thread is ended. */
   readonly mostMs: number;
 }
 
-/** A few threads shared by all requests; they are opened when they are first needed. */
+/** A few threads shared by all requests, opened on demand. */
 export class ThreadPool<T extends Thread> {
   private readonly options: ThreadPoolOptions<T>;
   private readonly turns: Turns;
@@ -28,7 +28,7 @@ export class ThreadPool<T extends Thread> {
     this.turns = new Turns(options);
   }
 
-  /** Lends a thread to an address. One that fails, or does not end, is replaced; its request is refused. */
+  /** Lends a thread to an address. A thread that fails or does not finish is replaced; its request is refused. */
   async use<R>(address: string, signal: AbortSignal, work: (thread: T) => Promise<R>): Promise<R> {
     if (this.closed) throw new Problem(503, 'closing', 'the server is closing: try again in a moment', 5);
     await this.turns.enter(address, signal);

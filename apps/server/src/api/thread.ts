@@ -1,4 +1,4 @@
-// The inside of a thread that judges and thinks for requests.
+// The code of a thread that judges and thinks for requests.
 import { parentPort } from 'node:worker_threads';
 import type { Engine } from '@ringfence/engine';
 import { answerCalls, nodePort } from '@ringfence/engine/rpc';
@@ -10,7 +10,7 @@ const TABLE_MB = 64;
 if (parentPort === null) throw new Error('this file is the inside of a worker thread');
 let opened: Promise<Engine> | undefined;
 
-/** An engine that remembers nothing of other people's positions; a thread that only judges never loads it. */
+/** An engine that keeps nothing of other people's positions; a thread that only judges never loads it. */
 async function engine(): Promise<Engine> {
   opened ??= import('@ringfence/engine').then(({ createEngine }) => createEngine({ tableSize: TABLE_MB }));
   const it = await opened;

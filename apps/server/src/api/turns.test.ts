@@ -5,10 +5,10 @@ const never = new AbortController().signal;
 const turnsOf = (change: Partial<TurnLimits> = {}): Turns =>
   new Turns({ running: 1, runningOfAddress: 1, waiting: 10, waitingOfAddress: 5, waitMs: 60_000, ...change });
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets pending microtasks and timers run. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Asks for turns and writes down in which order they come. */
+/** Requests turns and records their order. */
 function line(turns: Turns) {
   const order: string[] = [];
   return {
@@ -21,7 +21,7 @@ function line(turns: Turns) {
 }
 
 describe('turns', () => {
-  test('rotate between addresses, however many one of them has asked for', async () => {
+  test('rotate between addresses, however many requests one of them sends', async () => {
     const turns = turnsOf();
     const { order, ask } = line(turns);
     for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name, 'a');
@@ -36,7 +36,7 @@ describe('turns', () => {
     expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  test('one address never takes all that run at the same time', async () => {
+  test('one address never takes all parallel turns', async () => {
     const turns = turnsOf({ running: 3, runningOfAddress: 2 });
     const { order, ask } = line(turns);
     for (const name of ['a1', 'a2', 'a3']) void ask(name, 'a');
@@ -51,7 +51,7 @@ describe('turns', () => {
     expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  test('an address that waits too often is refused, and others are not', async () => {
+  test('an address with too many waiting requests is refused, and others are not', async () => {
     const turns = turnsOf({ waitingOfAddress: 2 });
     const { ask } = line(turns);
     for (const name of ['a1', 'a2', 'a3']) void ask(name, 'a');
@@ -60,7 +60,7 @@ describe('turns', () => {
     await settle();
   });
 
-  test('refuses everybody when too many wait in all', async () => {
+  test('refuse everybody when too many wait in total', async () => {
     const turns = turnsOf({ waiting: 1 });
     const { ask } = line(turns);
     void ask('a1', 'a');
@@ -68,7 +68,7 @@ describe('turns', () => {
     await expect(turns.enter('c', never)).rejects.toMatchObject({ code: 'busy' });
   });
 
-  test('somebody who goes away while waiting takes no turn', async () => {
+  test('a client that disconnects while waiting takes no turn', async () => {
     const turns = turnsOf();
     const { order, ask } = line(turns);
     await ask('a1', 'a');
@@ -83,7 +83,7 @@ describe('turns', () => {
     await expect(turns.enter('b', AbortSignal.abort())).rejects.toMatchObject({ code: 'gone' });
   });
 
-  test('nobody waits for ever', async () => {
+  test('nobody waits forever', async () => {
     vi.useFakeTimers();
     try {
       const turns = turnsOf({ waitMs: 1_000 });

@@ -1,21 +1,21 @@
 import { Problem } from '../http/problem.ts';
 
 export interface TurnLimits {
-  /** How many have their turn at the same time, in all and of one address. */
+  /** How many turns run in parallel, in total and for one address. */
   readonly running: number;
   readonly runningOfAddress: number;
-  /** How many may wait for it, in all and of one address. */
+  /** How many may wait, in total and for one address. */
   readonly waiting: number;
   readonly waitingOfAddress: number;
-  /** Milliseconds after which somebody who waits is sent away. */
+  /** Milliseconds after which a waiting request is refused. */
   readonly waitMs: number;
 }
 
-/** Whoever wants a turn while all are taken waits, and addresses get theirs in rotation: one cannot starve the others. */
+/** Requests wait while all turns are taken, and addresses are served in rotation: one cannot starve the others. */
 export class Turns {
   private readonly limits: TurnLimits;
   private readonly runningOf = new Map<string, number>();
-  /** Those who wait, by address; the address whose turn is next comes first. */
+  /** Waiting requests by address; the address to be served next comes first. */
   private readonly queues = new Map<string, (() => void)[]>();
   private running = 0;
   private waiting = 0;
@@ -24,14 +24,14 @@ export class Turns {
     this.limits = limits;
   }
 
-  /** Waits for a turn; refuses when too many wait, and forgets those who have gone away. */
+  /** Waits for a turn; refuses when too many wait, and drops requests of clients that disconnected. */
   async enter(address: string, signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw gone();
     if (!this.isFree(address)) await this.wait(address, signal);
     else this.begin(address);
   }
 
-  /** Gives the turn of an address to the next one. */
+  /** Passes the turn of an address on to the next. */
   leave(address: string): void {
     this.running--;
     const left = (this.runningOf.get(address) ?? 1) - 1;
@@ -53,7 +53,7 @@ export class Turns {
   private next(): void {
     for (const [address, queue] of this.queues) {
       if (!this.isFree(address)) continue;
-      // Whoever still waits at this address does so behind all other addresses.
+      // Further requests of this address wait behind all other addresses.
       this.queues.delete(address);
       if (queue.length > 1) this.queues.set(address, queue);
       queue[0]();

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import type { JudgedJson, JudgeWishes } from './judge.ts';
 import type { AnalyseWishes, SolveWishes } from './think.ts';
 
-/** What a thread does for requests; bodies are read there too. */
+/** What a thread does for requests; bodies are parsed there too. */
 export type Work = {
   judge(bytes: Uint8Array, wishes: JudgeWishes): Answer<JudgedJson>;
   analyse(bytes: Uint8Array, wishes: AnalyseWishes): Answer<InfoJson>;

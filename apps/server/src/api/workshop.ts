@@ -10,28 +10,30 @@ import type { AnalyseWishes, SolveWishes } from './think.ts';
 import { ThreadPool } from './thread-pool.ts';
 import type { Work } from './work.ts';
 
-/** Threads run what was built, also where the tests, with options of their own for Node, read the sources. */
+/** Threads run the build, also in tests, which run the sources with their own Node options. */
 const inside = import.meta.url.endsWith('.ts') ? '../../dist/api/thread.js' : './thread.js';
 
-/** What a thread may take longer than its thinking, to start and to read, before it is ended. */
+/** Extra time for a thread to start and to parse before it is ended. */
 const GRACE_MS = 20_000;
 
-/** Whose work it is, and whether it is still wanted. */
+/** Who requested the work, and whether it is still wanted. */
 export interface Client {
   readonly address: string;
   readonly signal: AbortSignal;
 }
 
-/** Where requests are worked on: small boards at once, everything else on threads, so that nobody else waits for it. */
+/**
+ * Does the work of requests: small boards at once, everything else on threads, so that no other request waits for it.
+ */
 export class Workshop {
   private readonly limits: Limits;
-  /** Judging has a thread of its own: it never waits for thinking. */
+  /** Judging has its own thread: it never waits for thinking. */
   private readonly judges: ThreadPool<Caller<Work>>;
   private readonly thinkers: ThreadPool<Caller<Work>>;
-  /** Cards and pictures of shared games, which many programs may ask for at once. */
+  /** Cards and pictures of shared games, which many programs may request at once. */
   private readonly drawers: ThreadPool<Caller<Work>>;
 
-  /** `fair`: whether one address may only have its share of the threads. */
+  /** `fair`: whether one address gets only its share of the threads. */
   constructor(limits: Limits, fair: boolean) {
     this.limits = limits;
     const poolOf = (running: number): ThreadPool<Caller<Work>> =>
@@ -82,7 +84,7 @@ function openThread(memoryMb: number): Caller<Work> {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  // A server that is otherwise done must not wait for an idle thread.
+  // An idle thread must not keep a finished server alive.
   worker.unref();
   return new Caller<Work>(nodePort(worker));
 }

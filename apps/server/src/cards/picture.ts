@@ -3,21 +3,23 @@ import { createRequire } from 'node:module';
 import { drawSvg, pictureOf, themes } from '@ringfence/draw';
 import type { Position } from '@ringfence/rules';
 
-/** What programs that show links expect. */
+/** The size that link previews expect. */
 const WIDTH = 1_200;
 const HEIGHT = 630;
 const MARGIN = 20;
 
 let ready: Promise<typeof import('@resvg/resvg-wasm')> | undefined;
 
-/** The library that turns drawings into pixels, loaded when somebody first wants a picture. */
+/** The library that renders drawings to pixels, loaded for the first picture. */
 async function load(): Promise<typeof import('@resvg/resvg-wasm')> {
   const resvg = await import('@resvg/resvg-wasm');
   await resvg.initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
   return resvg;
 }
 
-/** A position as a PNG image, wide enough for a link's preview. There are no fonts: coordinates are left out. */
+/**
+ * A position as a PNG image, wide enough for a link's preview. Coordinates are left out, since no fonts are available.
+ */
 export async function positionPng(position: Position): Promise<Uint8Array> {
   ready ??= load();
   const { Resvg } = await ready;
@@ -29,7 +31,7 @@ export async function positionPng(position: Position): Promise<Uint8Array> {
   }
 }
 
-/** The board in the middle of the card, as large as it can be. */
+/** The board in the middle of the card, as large as possible. */
 export function cardSvg(position: Position): string {
   const board = drawSvg(pictureOf(position, position.verdict()));
   const [, , width, height] = (/viewBox="([^"]+)"/.exec(board)?.[1] ?? '0 0 1 1').split(' ').map(Number);

@@ -12,14 +12,14 @@ import {
 } from '@ringfence/rules/record';
 import { Problem } from '../http/problem.ts';
 
-/** Characters of a game in an address; longer ones are shared by the part of the address that no server sees. */
+/** Characters of a game in an address; longer games are shared in the fragment, which no server sees. */
 export const MOST_PACKED = 8_000;
 /** Bytes that a packed game may unpack to: a short text could become gigabytes. */
 const MOST_BYTES = 256 * 1_024;
 /** How the site packs games; the first character is the version. */
 const PACKED = /^1[A-Za-z0-9_-]+$/;
 
-/** What a link shows before it is followed. */
+/** The preview of a link. */
 export interface Card {
   readonly title: string;
   readonly description: string;
@@ -29,10 +29,10 @@ export interface SharedGame extends Card {
   readonly position: Position;
 }
 
-/** Whether a text can be a packed game at all. */
+/** Whether a text can be a packed game. */
 export const looksPacked = (packed: string): boolean => packed.length <= MOST_PACKED && PACKED.test(packed);
 
-/** The game that the site has packed into an address, at a node of its tree; refuses what is none. */
+/** The game that the site has packed into an address, at a node of its tree; refuses invalid ones. */
 export function sharedGame(packed: string, at: number): SharedGame {
   const record = unpacked(packed);
   const node = at < record.nodes.length ? at : undefined;
@@ -82,5 +82,5 @@ function descriptionOf(record: GameRecord, position: Position): string {
 const MOST_TITLE = 80;
 const MOST_DESCRIPTION = 200;
 
-/** On one line, without what cannot be seen, and no longer than others show it. */
+/** On one line, without invisible characters, and no longer than previews show. */
 const short = (text: string, most: number): string => shortened(text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim(), most);

@@ -8,7 +8,7 @@ import { RawSocket } from '../testing/raw.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 import { requireAccessWords } from './routes.ts';
 
-/** What must never be read by others: in the log, the source, remarks and standard error of Red's program. */
+/** Marks that others must never read: in the log, the source, comments and standard error of Red's program. */
 const RED_ONLY = 'only-for-red';
 
 /** For the body of a request that is no upload. */
@@ -22,7 +22,7 @@ let folder: string;
 let database: TestDatabase | undefined;
 let server: TestServer;
 let headers: Readonly<Record<Role, Readonly<Record<string, string>>>>;
-/** Ids of what belongs to Red, by the part of a path that they stand behind. */
+/** Ids of Red's things, by the path segment before them. */
 let red: { readonly teams: string; readonly versions: string; readonly games: string; readonly tests: string };
 let links: { readonly tutor: string; readonly own: string };
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const secrets = await furnish(ladder);
   await ladder.close();
   const place = database === undefined ? { classFolder: folder } : { database: database.url };
-  // Everybody comes through a proxy from an address of their own, so that only those who guess have to wait.
+  // Everybody comes through a proxy from a separate address, so that only those who guess have to wait.
   server = await startTestServer({ trustProxy: true, limits: { requestMs: REQUEST_MS }, ...place });
   const { origin } = new URL(server.url);
   const cookie = (session: string) => ({ origin, cookie: `ringfence_session=${session}` });
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** A class with two teams, everybody who can be in it, and something of Red's in every table. */
+/** A class with two teams, every role, and something of Red's in every table. */
 async function furnish(ladder: Ladder) {
   const { link: tutorLink } = await ladder.room.create(
     { title: 'Test', game: 'squatter', size: 4, tutor: 'Ada' },
@@ -68,7 +68,7 @@ async function furnish(ladder: Ladder) {
     return entered;
   };
   const tutor = await enter(tutorLink);
-  // Nobody plays here: the programs are made up.
+  // No games run here: the programs are invented.
   await ladder.room.change({ paused: true, ranked: false }, tutor.viewer);
   const spectator = await enter((await ladder.people.add({ name: 'Eve', role: 'spectator' }, tutor.viewer)).link);
   const team = async (name: string) => {
@@ -209,14 +209,14 @@ async function endpoints(): Promise<Endpoint[]> {
   );
 }
 
-/** With the ids of Red where a route is about a team; elsewhere of what is not there, so that nothing is lost. */
+/** With Red's ids if a route is about a team; otherwise with ids that do not exist, so that nothing is lost. */
 const placed = ({ path, access }: Endpoint): string =>
   path.replace(
     /\/(\w+)\/\{\w+\}/,
     (_, kind: keyof typeof red) => `/${kind}/${access === 'tutor' ? '0' : (red[kind] ?? '0')}`,
   );
 
-/** What the gate says to a role; `undefined`: it lets it pass. */
+/** The gate's answer to a role; `undefined`: it lets the role pass. */
 function expected({ access, method, sessionOnly }: Endpoint, role: Role): readonly string[] | undefined {
   if (role === 'revoked') return ['wrong-token'];
   const isChange = method !== 'GET';
@@ -243,7 +243,7 @@ function expected({ access, method, sessionOnly }: Endpoint, role: Role): readon
   }
 }
 
-/** Answers of the gate, and never of what lies behind it. */
+/** Answers of the gate, and never of the handlers behind it. */
 const gateCodes = ['sign-in', 'wrong-token', 'no-team', 'not-tutor', 'no-token', 'other-site'];
 
 describe('every role at every endpoint', () => {
@@ -262,7 +262,7 @@ describe('every role at every endpoint', () => {
     }
   });
 
-  test('only Red and the tutor can read what is only for Red, through whatever address', async () => {
+  test('only Red and the tutor can read what is private to Red, through any address', async () => {
     const all = await endpoints();
     const reads = all.filter(({ method }) => method === 'GET');
     let seen = 0;
@@ -277,17 +277,17 @@ describe('every role at every endpoint', () => {
         }
       }
     }
-    expect(seen).toBeGreaterThan(5); // the mark is there to be found
+    expect(seen).toBeGreaterThan(5); // the marks are there to be found
   });
 
-  test('a route that does not say who may use it does not start', () => {
+  test('a route without a rule of access does not start', () => {
     expect(() => requireAccessWords({ '/api/class/new': { get: {} } })).toThrow('get /api/class/new does not say');
     expect(() => requireAccessWords({ '/api/class/new': { get: { 'x-access': 'everybody' } } })).toThrow();
   });
 });
 
 describe('the gate', () => {
-  test('signs in with a link, by a cookie that no script reads, and out again', async () => {
+  test('signs in with a link, by a cookie that scripts cannot read, and out again', async () => {
     const { origin } = new URL(server.url);
     const secret = links.own.split('/').at(-1);
     const signIn = (more: Readonly<Record<string, string>> = {}, text = JSON.stringify({ secret })) =>
@@ -314,7 +314,7 @@ describe('the gate', () => {
     expect((await signIn({}, '{')).status).toBe(400);
   });
 
-  test('a link or a session is no token, and a token is no session', async () => {
+  test('a link or a session is not a token, and a token is not a session', async () => {
     const token = headers.token.authorization.split(' ')[1];
     const session = headers.own.cookie.split('=')[1];
     for (const wrong of [links.own, session, '', 'x'.repeat(10_000)]) {
@@ -327,7 +327,7 @@ describe('the gate', () => {
     expect((await fetch(new URL('api/class/versions', server.url), swapped)).status).toBe(401);
   });
 
-  test('closes the class to visitors when the tutor wants that, and hides names behind pseudonyms', async () => {
+  test('closes the class to visitors on the tutor’s request, and hides names behind pseudonyms', async () => {
     const change = (body: object) => ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify(body));
     await change({ open: false });
     expect((await ask('visitor', 'GET', `api/class/teams/${red.teams}`)).code).toBe('sign-in');
@@ -366,7 +366,7 @@ describe('the gate', () => {
     expect((await create({}, server)).status).toBe(409);
   });
 
-  test('whoever guesses secrets or codes has to wait, and nobody else', async () => {
+  test('whoever guesses secrets or codes has to wait, and nobody else does', async () => {
     await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ registration: true }));
     const guesses: Readonly<Record<string, () => Promise<number>>> = {
       '192.0.2.1': async () => {
@@ -403,7 +403,7 @@ describe('an upload', () => {
       body,
     });
 
-  test('that is too large is refused while it comes, whatever it announces', async () => {
+  test('that is too large is refused while it arrives, whatever its content length', async () => {
     await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ most: { uploadMb: 1 } }));
     expect((await upload(new Uint8Array(2 ** 20 + 1))).status).toBe(413);
     let sent = 0;
@@ -420,7 +420,7 @@ describe('an upload', () => {
       duplex: 'half',
     } as RequestInit).then(
       ({ status }) => status,
-      () => 413, // the connection is closed on whoever does not stop
+      () => 413, // the connection of a client that does not stop is closed
     );
     expect(streamed).toBe(413);
     expect(sent).toBeLessThan(64 * 2 ** 20);
@@ -452,7 +452,7 @@ describe('an upload', () => {
     expect(await left()).toEqual({ ...before, submissions: before.submissions - 2 });
   });
 
-  test('that is no archive is refused, and a frozen class takes nothing', async () => {
+  test('that is not an archive is refused, and a frozen class accepts none', async () => {
     expect((await upload('hello')).status).toBe(400);
     await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ submissions: false }));
     const refused = await upload('PK');
@@ -462,7 +462,7 @@ describe('an upload', () => {
   });
 });
 
-test('a deleted team leaves moves behind, and nothing else', async () => {
+test('a deleted team leaves only its moves behind', async () => {
   expect((await ask('tutor', 'DELETE', `api/class/teams/${red.teams}`)).status).toBe(204);
   expect((await ask('own', 'GET', 'api/class/versions')).code).toBe('sign-in');
   expect((await ask('token', 'GET', 'api/class/versions')).code).toBe('wrong-token');

@@ -11,39 +11,38 @@ import type { ClassHost } from './host.ts';
 import { SessionReader, tokenOf } from './session.ts';
 
 /**
- * Who may use a route.
- * `anyone`: everybody, also where there is no class. `visitor`: everybody, unless the tutor has closed the class to
- * outsiders. `person`: whoever has signed in. `member`: who has a team. `own-team`: members of the team that the route is
- * about, and tutors. `tutor`: tutors.
+ * Who may use a route. `anyone`: everybody, also without a class. `visitor`: everybody, unless the tutor has closed the
+ * class to outsiders. `person`: anybody signed in. `member`: members of a team. `own-team`: members of the team that
+ * the route is about, and tutors. `tutor`: tutors.
  */
 export const accessWords = ['anyone', 'visitor', 'person', 'member', 'own-team', 'tutor'] as const;
 export type Access = (typeof accessWords)[number];
 
-/** What the gate has found out, for the handlers behind it. */
+/** What the gate has established, for the handlers behind it. */
 export interface ClassEnv {
   Variables: {
-    /** Who asks; `undefined` for a visitor. */
+    /** The person; `undefined` for a visitor. */
     viewer: Viewer | undefined;
-    /** The class; behind `anyone` see `ClassHost.find` instead. */
+    /** The class; routes for `anyone` use `ClassHost.find` instead. */
     ladder: Ladder;
   };
 }
 
 export interface GateOptions {
-  /** The team that a route is about; needed for `own-team`. `undefined`: there is no such thing. */
+  /** The team that a route is about; needed for `own-team`. `undefined`: it does not exist. */
   readonly teamOf?: (ladder: Ladder, c: Context) => Promise<string | undefined> | string | undefined;
-  /** Whether a browser's session is needed: a stolen token must not create links or tokens. */
+  /** Whether a browser's session is required: a stolen token must not create links or tokens. */
   readonly sessionOnly?: boolean;
   /** What a request costs its address. */
   readonly cost?: number;
-  /** Bytes of a body; `'own'` where the handler counts them itself. */
+  /** Maximal bytes of a body; `'own'` if the handler counts them itself. */
   readonly bodyBytes?: number | 'own';
 }
 
-/** Everything that stands before the routes of a class. */
+/** The access control of all routes of a class. */
 export interface ClassGate {
   readonly sessions: SessionReader;
-  /** The part of a route's description that says who may use it, and holds them to it. */
+  /** The part of a route's description that says who may use it, and enforces it. */
   open<A extends Access>(
     access: A,
     options?: GateOptions,
@@ -98,7 +97,7 @@ function gateOf(access: Access, options: GateOptions, { host, allowance, session
     const enter = async (): Promise<void> => {
       await (limitBody?.(c, next) ?? next());
     };
-    // A token is never sent by itself, so nobody can borrow it from another site.
+    // Browsers never send a token by themselves, so another site cannot abuse it.
     if (tokenOf(c) !== undefined) await enter();
     else await guardOrigin(c, enter);
   });
@@ -125,7 +124,7 @@ async function admit(
   if (access === 'tutor' && viewer.role !== 'tutor') throw new Problem(403, 'not-tutor', 'only the tutor can do this');
   if (access === 'own-team' && viewer.role !== 'tutor') {
     const team = await teamOf?.(ladder, c);
-    // What is not theirs does not exist for them: ids of others cannot be found out.
+    // Other teams' things do not exist for them: ids of others cannot be probed.
     if (team === undefined || team !== viewer.team?.id)
       throw new Problem(404, 'not-found', 'your team has nothing of that name');
   }

@@ -15,7 +15,7 @@ const body = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });
 
-/** Games that a team asks for: challenges, matches against bosses, and tests of its own versions. */
+/** Games that a team requests: challenges, matches against bosses, and tests of its own versions. */
 export function challengeRoutes(gate: ClassGate) {
   const list = createRoute({
     method: 'get',
@@ -36,7 +36,7 @@ export function challengeRoutes(gate: ClassGate) {
     responses: {
       201: json('The id of the challenge.', createdSchema),
       400: problem('It is not valid.'),
-      404: problem('There is no such opponent.'),
+      404: problem('No such opponent.'),
       ...refusals,
     },
   });

@@ -21,7 +21,7 @@ const body = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });
 
-/** The class itself, and how one gets in. */
+/** The class itself, joining it and signing in. */
 export function classRoutes(host: ClassHost, gate: ClassGate) {
   const { sessions } = gate;
 
@@ -60,7 +60,7 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
     responses: {
       200: json('Who you are.', youSchema),
       401: problem('The link is not valid.'),
-      404: problem('There is no class.'),
+      404: problem('This server has no class.'),
       429: tooMany,
     },
   });
@@ -85,7 +85,7 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
       201: json('You are the first member of the team. Keep the link.', signedInSchema),
       400: problem('A name is not valid.'),
       403: problem('The code is wrong, or registration is closed.'),
-      404: problem('There is no class.'),
+      404: problem('This server has no class.'),
       409: problem('There is a team of that name.'),
       429: tooMany,
     },
@@ -181,7 +181,7 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
       return c.body(null, 204);
     });
 
-  /** Signs in with a link: a cookie, and the link as an address for the person to keep. */
+  /** Signs in with a link: sets a cookie, and returns the link for the person to keep. */
   async function enter(c: Context, ladder: Ladder, link: string) {
     const entered = await ladder.sessions.signIn(link);
     if (entered === undefined) {
@@ -193,10 +193,10 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
   }
 }
 
-/** Behind `#`, so that the secret stays in the browser and out of every log. */
+/** In the fragment, so that the secret stays in the browser and out of every log. */
 export const linkOf = (origin: string, secret: string): string => `${origin}/#/class/join/${secret}`;
 
-/** Who has passed a gate that needs somebody. */
+/** The person behind a gate that requires one. */
 export function signedIn(c: { get(key: 'viewer'): Viewer | undefined }): Viewer {
   const viewer = c.get('viewer');
   if (viewer === undefined) throw new Error('a route without a gate asks who is there');
@@ -218,7 +218,7 @@ async function shownClass(ladder: Ladder, viewer: Viewer | undefined) {
 
 type Settings = Awaited<ReturnType<Ladder['room']['settings']>>;
 
-/** What may be seen of the settings: the code is for tutors. */
+/** The visible settings: the code is for tutors. */
 export function shownSettings(ladder: Ladder, settings: Settings, viewer: Viewer | undefined) {
   const { code, leagues, house, ...plain } = settings;
   return {

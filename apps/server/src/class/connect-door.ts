@@ -15,7 +15,7 @@ export interface DoorOptions {
 
 const PATH = '/api/class/connect';
 
-/** Where programs at home come in; what lies behind it is loaded when the first one comes to a class. */
+/** The entry for programs at home; its code is loaded when the first one connects to a class. */
 export class ConnectDoor {
   private readonly options: DoorOptions;
   private opening: Promise<ConnectSockets> | undefined;

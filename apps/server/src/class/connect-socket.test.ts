@@ -76,7 +76,7 @@ test('the clients for Python and JavaScript play each other on a channel', async
 }, 60_000);
 
 test.each(['connect.py', 'connect.mjs'])(
-  '%s plays on after its connection was cut',
+  '%s resumes after its connection was cut',
   async (file) => {
     const before = games.length;
     const proxy = await cuttingProxy(port, 2);
@@ -94,14 +94,14 @@ test.each([
   [{ type: 'hello', token: 'wrong' }, 'This token is not one of a member of a team'],
   [{ type: 'line', n: 1, seen: 0, text: 'c3' }, 'Say hello first.'],
   [{ type: 'hello', token: 'good', session: 'nobody', seen: 0 }, 'This session is over'],
-  [{ type: 'hello', token: 'good', wish: { opponent: 'level:9' } }, 'There is no house player "level:9"'],
-])('%j is refused in a sentence', async (message, words) => {
+  [{ type: 'hello', token: 'good', wish: { opponent: 'level:9' } }, 'No such house player "level:9"'],
+])('%j is refused with a message', async (message, words) => {
   const { refusal, code } = await say(JSON.stringify(message));
   expect(refusal).toContain(words);
   expect(code).toBe(4400);
 });
 
-test('a session cannot be taken over with the token of somebody else, and silence is not waited for', async () => {
+test('a session cannot be taken over with somebody else’s token, and silent connections are closed', async () => {
   const mine = new WebSocket(`ws://127.0.0.1:${port}/api/class/connect`);
   await once(mine, 'open');
   mine.send(JSON.stringify({ type: 'hello', token: 'good mine', wish: { channel: 'nobody else' } }));
@@ -114,7 +114,7 @@ test('a session cannot be taken over with the token of somebody else, and silenc
   expect(await say(undefined)).toMatchObject({ code: 4400 });
 });
 
-/** Says one thing, or nothing, and waits for the end of the connection. */
+/** Sends one message, or nothing, and waits for the end of the connection. */
 async function say(message: string | undefined): Promise<{ refusal?: string; code: number }> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/class/connect`);
   let refusal: string | undefined;
@@ -128,7 +128,7 @@ async function say(message: string | undefined): Promise<{ refusal?: string; cod
   return { code, ...(refusal !== undefined && { refusal }) };
 }
 
-/** A way to the server that breaks so many times, each time after some bytes. */
+/** A proxy to the server that breaks this many times, each time after some bytes. */
 async function cuttingProxy(to: number, most: number) {
   let cuts = 0;
   const open = new Set<Socket>();

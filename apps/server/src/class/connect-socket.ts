@@ -17,31 +17,33 @@ import { Shares } from '../http/shares.ts';
 import { Quota, refuseUpgrade, sendJson } from '../http/upgrade.ts';
 import { refusedBy } from '../live/refusals.ts';
 
-/** Codes of our own for `close`: whoever is refused need not try again. */
+/** Our own codes for `close`: a refused client need not retry. */
 const REFUSED = 4400;
 const REPLACED = 4409;
 
-/** How often the way there and back is measured; a connection that does not answer for so long is dead. */
+/** How often the round trip is measured; a connection that does not answer for this long is dead. */
 const MEASURE_MS = 2_000;
 const SILENT_MS = 15_000;
 
-/** A fast program may say much; a line is short. */
+/** A fast program may send many messages; a line is short. */
 const MESSAGE_BYTES = 8_000;
 const MESSAGES_PER_SECOND = 500;
 
-/** Programs of one person at a time. */
+/** Parallel programs of one person. */
 const MOST_SESSIONS = 4;
 
 export interface ConnectOptions {
   readonly lounge: Lounge;
-  /** Whose token it is; `undefined` for one that is wrong, and for people without a team. */
+  /** The owner of the token; `undefined` for a wrong one, and for people without a team. */
   readonly memberOf: (token: string) => Promise<HomeMember | undefined>;
   readonly allowance: Allowance;
   readonly limits: Limits;
   readonly onBug: (error: unknown) => void;
 }
 
-/** WebSocket connections of programs at home. They come with a token, not with a cookie, so no page can make them for others. */
+/**
+ * WebSocket connections of programs at home. They use a token, not a cookie, so that no page can open them for others.
+ */
 export class ConnectSockets {
   private readonly options: ConnectOptions;
   private readonly sockets: WebSocketServer;
@@ -126,12 +128,12 @@ export class ConnectSockets {
     this.ping(connection);
   }
 
-  /** The session of whoever says hello, or the sentence why not. */
+  /** The session for a hello, or a message that says why not. */
   private async greet(link: HomeLink, hello: Hello, request: IncomingMessage): Promise<HomeSession | string> {
     const { lounge, memberOf } = this.options;
     const member = await memberOf(hello.token);
     if (member === undefined) {
-      // Guessing is dear.
+      // Guessing is expensive.
       const refusal = this.refusalToPay(request, costs.createGame);
       return refusal ?? 'This token is not one of a member of a team: make one on your team’s page.';
     }

@@ -7,17 +7,17 @@ import type { ClassGate } from './access.ts';
 type Audience = 'public' | 'tutor';
 type Sink = ReadableStreamDefaultController<Uint8Array>;
 
-/** Watchers of a class, in all. */
+/** Watchers of a class, in total. */
 const MOST_WATCHERS = 2_000;
-/** Who does not read is cut off before so many messages heap up. */
+/** A client that does not read is cut off before this many messages pile up. */
 const MOST_UNREAD = 100;
-/** Says that the connection lives, to proxies too. */
+/** Keeps the connection alive, through proxies too. */
 const BEAT_MS = 20_000;
 
 const encoder = new TextEncoder();
 const beat = encoder.encode(': still here\n\n');
 
-/** What changes in the class, for all who watch: each message is written down once, however many read it. */
+/** Changes in the class for all watchers: each message is serialised once, however many read it. */
 export class ClassEvents {
   private readonly watchers: Record<Audience, Set<Sink>> = { public: new Set(), tutor: new Set() };
   private readonly ends: Partial<Record<Audience, () => void>> = {};

@@ -18,11 +18,11 @@ import { idParam } from './team-routes.ts';
 const MOST_PAGES = 1_000_000;
 const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
 const page = wholeOption('page', 'Which page; default: 1.', 1, MOST_PAGES);
-const missing = problem('There is no such game or team.');
+const missing = problem('No such game or team.');
 const closed = problem('The tutor has closed the class to visitors: sign in.');
 const badOption = problem('An option is not valid.');
 
-/** Standings and games, for everybody who may look. */
+/** Standings and games, for everybody with access. */
 export function gameRoutes(gate: ClassGate) {
   const standings = createRoute({
     method: 'get',
@@ -113,7 +113,7 @@ export function gameRoutes(gate: ClassGate) {
     .openapi(queue, async (c) => c.json(await c.get('ladder').games.queue(c.get('viewer')), 200));
 }
 
-/** What the tutor can do to games, ratings and workers. */
+/** What the tutor can change about games, ratings and workers. */
 export function gameTutorRoutes(gate: ClassGate) {
   const refusals = { 401: problem('You are not signed in.'), 403: problem('You are not the tutor.'), 429: tooMany };
   const done = { 204: { description: 'Done.' } };
@@ -141,13 +141,13 @@ export function gameTutorRoutes(gate: ClassGate) {
     method: 'patch',
     path: '/api/class/workers/{name}',
     summary: 'Set how much a worker plays',
-    description: 'Games at a time; 0 is to rest, `null` leaves it to the worker.',
+    description: 'Parallel games; 0 pauses, `null` leaves the number to the worker.',
     ...gate.open('tutor'),
     request: {
       params: z.object({ name: z.string().openapi({ param: { name: 'name', in: 'path' } }) }),
       body: { required: true, content: { 'application/json': { schema: workerBody } } },
     },
-    responses: { ...done, 404: problem('There is no such worker.'), ...refusals },
+    responses: { ...done, 404: problem('No such worker.'), ...refusals },
   });
 
   return createRouter()

@@ -4,22 +4,22 @@ import type { Ladder, NewClass } from '@ringfence/ladder';
 import { Problem } from '../http/problem.ts';
 
 export interface ClassHostOptions {
-  /** Where the files of the class are, and its database unless another one is named. */
+  /** The folder of the class's files, and of its database by default. */
   readonly folder: string;
-  /** `postgres://…`; default: one in the folder. */
+  /** `postgres://…`; default: a database in the folder. */
   readonly database?: string;
-  /** Whether programs run also where this machine has no jail for them. */
+  /** Whether to run programs even if this machine has no jail. */
   readonly trust?: boolean;
   readonly onBug: (error: unknown) => void;
-  /** Hears what whoever runs the server should know. */
+  /** Receives notes for the operator of the server. */
   readonly onNote?: (words: string) => void;
-  /** Where official tournaments are kept, for the server's pages. */
+  /** The folder of official tournaments, for the server's pages. */
   readonly tournaments: string;
-  /** Games at a time on this machine; default: one for each core but one. 0: no games. */
+  /** Parallel games on this machine; default: one for each core but one. 0: no games. */
   readonly slots?: number;
 }
 
-/** The class of this server, if there is one: a server without a class loads nothing of it. */
+/** The class of this server, if there is one: a server without a class loads none of its code. */
 export class ClassHost {
   private readonly options: ClassHostOptions;
   private opening: Promise<Ladder> | undefined;
@@ -30,7 +30,7 @@ export class ClassHost {
     this.options = options;
   }
 
-  /** The class; `undefined` where nobody has created one, and then nothing is created by asking. */
+  /** The class; `undefined` if there is none. Never creates anything. */
   async find(): Promise<Ladder | undefined> {
     const { folder, database } = this.options;
     if (database === undefined && !existsSync(join(folder, STORE))) return undefined;
@@ -43,10 +43,10 @@ export class ClassHost {
     return ladder;
   }
 
-  /** The class, or a problem for whoever asks for something of it. */
+  /** The class, or a problem for the client. */
   async get(): Promise<Ladder> {
     const ladder = await this.find();
-    if (ladder === undefined) throw new Problem(404, 'no-class', 'there is no class on this server');
+    if (ladder === undefined) throw new Problem(404, 'no-class', 'this server has no class');
     return ladder;
   }
 
@@ -92,7 +92,7 @@ export class ClassHost {
     }
   }
 
-  /** Looks without creating tables: the database may be one of tournaments only. */
+  /** Checks without creating tables: the database may contain tournaments only. */
   private async holdsClass(database: string): Promise<boolean> {
     const { LadderStore } = await import('@ringfence/ladder');
     const store = new LadderStore(database);

@@ -4,12 +4,12 @@ import type { ClassGate } from './access.ts';
 import { digestSchema, reviewSchema } from './schemas-games.ts';
 import { idParam } from './team-routes.ts';
 
-/** A review takes seconds of a thread; the same game is reviewed once. */
+/** A review takes seconds of a thread; each game is reviewed once. */
 const REVIEW_COST = 40;
 
 const refusals = {
   401: problem('You are not signed in.'),
-  404: problem('There is no such game or team.'),
+  404: problem('No such game or team.'),
   409: problem('There is nothing to learn from it; the message says why.'),
   429: tooMany,
 } as const;

@@ -5,9 +5,9 @@ import { signedIn } from './class-routes.ts';
 import { officialBody, officialSchema } from './schemas-games.ts';
 import { idParam } from './team-routes.ts';
 
-const missing = problem('There is no such tournament.');
+const missing = problem('No such tournament.');
 
-/** Official tournaments from the versions of one moment; their games are on the pages of tournaments. */
+/** Official tournaments between the versions of one moment; their games are on the pages of tournaments. */
 export function officialRoutes(gate: ClassGate) {
   const refusals = { 401: problem('You are not signed in.'), 403: problem('You are not the tutor.'), 429: tooMany };
 
@@ -40,8 +40,8 @@ export function officialRoutes(gate: ClassGate) {
     responses: {
       201: json('The tournament.', officialSchema),
       400: problem('It is not valid.'),
-      404: problem('There is no such house player.'),
-      409: problem('There are too few players.'),
+      404: problem('No such house player.'),
+      409: problem('Too few players.'),
       ...refusals,
     },
   });

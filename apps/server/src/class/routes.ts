@@ -14,7 +14,7 @@ import { teamRoutes } from './team-routes.ts';
 import { tutorRoutes } from './tutor-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
-/** Everything about the class of a server. */
+/** All routes of the class of a server. */
 export function allClassRoutes(
   host: ClassHost,
   allowance: Allowance,
@@ -36,7 +36,7 @@ export function allClassRoutes(
   return routes;
 }
 
-/** A route that nobody has thought about does not start. */
+/** A route without a rule of access does not start. */
 export function requireAccessWords(paths: Readonly<Record<string, object>>): void {
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods as Record<string, { 'x-access'?: string }>)) {

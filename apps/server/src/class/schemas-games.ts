@@ -17,7 +17,8 @@ import type {
 import { gameNames, sideWords } from '@ringfence/rules';
 import { clockSchema } from '../tournaments/schemas.ts';
 
-// What the routes of games answer, field by field. The types are the ladder's: `satisfies` keeps each schema to its type.
+// The answers of the routes of games, field by field. The types are the ladder's: `satisfies` checks each schema
+// against its type.
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
 const texts = list(z.string());
@@ -217,7 +218,7 @@ export const reviewSchema = z
   })
   .openapi('ClassReview') satisfies z.ZodType<ReviewView>;
 
-// What the routes are asked.
+// The requests of the routes.
 
 export const createdSchema = z.object({ id: z.string() }).openapi('ClassCreated');
 

@@ -32,7 +32,7 @@ const mostSchema = z.object({
 
 const leagueSchema = z.object({ name: nameSchema('a league'), boss: z.string().max(40).optional() });
 
-/** A house player, in the words of the arena. */
+/** A house player, as specified in the arena. */
 const houseWord = /^(?:random|minimax:[12]|level:(?:[1-9]|10))$/;
 const houseSchema = z
   .string()

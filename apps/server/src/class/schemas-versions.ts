@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { timeSchema } from './schemas-people.ts';
 
-/** A program that a team has handed in; for the team itself and for tutors. */
+/** A program that a team has submitted; for the team itself and for tutors. */
 export const versionSchema = z
   .object({
     id: z.string(),

@@ -9,7 +9,7 @@ import { incomingOf } from '../http/router.ts';
 const COOKIE = 'ringfence_session';
 const BEARER = /^Bearer\s+(\S+)$/i;
 
-/** How requests say who they come from: a cookie for browsers, a token for programs. */
+/** How requests identify their sender: a cookie for browsers, a token for programs. */
 export class SessionReader {
   private readonly allowance: Allowance;
   private readonly origins: OriginOptions;
@@ -19,7 +19,7 @@ export class SessionReader {
     this.origins = origins;
   }
 
-  /** Who asks; `undefined` for a visitor. A wrong token is refused, an old cookie only ignored. */
+  /** The sender; `undefined` for a visitor. A wrong token is refused, an expired cookie is only ignored. */
   async viewerOf(c: Context, ladder: Ladder): Promise<Viewer | undefined> {
     const token = tokenOf(c);
     if (token !== undefined) {
@@ -29,13 +29,13 @@ export class SessionReader {
       throw new Problem(401, 'wrong-token', 'this token is not valid: it may have been revoked');
     }
     const secret = getCookie(c, COOKIE);
-    // A page of another site may make a browser send its cookie: there it counts for nothing.
+    // A page of another site may make a browser send its cookie: such cookies are ignored.
     if (secret === undefined || !isSameOrigin(incomingOf(c), this.origins)) return undefined;
     const viewer = await ladder.sessions.viewerOf(secret);
     return viewer?.by === 'session' ? viewer : undefined;
   }
 
-  /** Makes whoever guesses wait. */
+  /** Makes clients that guess wait. */
   blame(c: Context): void {
     this.allowance.owe(incomingOf(c), costs.wrongSecret);
   }
@@ -56,7 +56,7 @@ export class SessionReader {
     deleteCookie(c, COOKIE, { path: '/' });
   }
 
-  /** Where people find this server, for links. */
+  /** The public address of this server, for links. */
   publicOrigin(c: Context): string {
     return this.origins.origin ?? new URL(c.req.url).origin;
   }

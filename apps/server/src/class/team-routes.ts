@@ -30,7 +30,7 @@ interface WithLink {
   readonly link: string;
 }
 
-/** Teams and people, as the tutor keeps them. */
+/** Teams and people, as managed by the tutor. */
 export function teamRoutes(gate: ClassGate) {
   const { sessions } = gate;
   const tutor = gate.open('tutor', { sessionOnly: true });
@@ -112,7 +112,7 @@ export function teamRoutes(gate: ClassGate) {
     responses: {
       201: json('The person, with a link that is shown this once.', linkSchema),
       400: problem('A member needs a team, and only members have one.'),
-      404: problem('There is no such team.'),
+      404: problem('No such team.'),
       ...refusals,
     },
   });
@@ -126,7 +126,7 @@ export function teamRoutes(gate: ClassGate) {
     request: { params: idParam },
     responses: {
       200: json('The link, shown this once.', linkSchema),
-      404: problem('There is no such person.'),
+      404: problem('No such person.'),
       ...refusals,
     },
   });
@@ -140,7 +140,7 @@ export function teamRoutes(gate: ClassGate) {
     request: { params: idParam },
     responses: {
       204: { description: 'Done.' },
-      404: problem('There is no such person.'),
+      404: problem('No such person.'),
       409: problem('It is the last tutor.'),
       ...refusals,
     },

@@ -15,7 +15,7 @@ const refusals = {
   429: tooMany,
 } as const;
 
-/** The parts of an export; the class itself is loaded later. */
+/** The parts of an export; the class's code is loaded later. */
 const exportTables = [
   'teams',
   'people',
@@ -27,7 +27,7 @@ const exportTables = [
   'audit',
 ] as const satisfies readonly ExportPart[];
 
-/** The tutor's switches and books. */
+/** The tutor's settings and exports. */
 export function tutorRoutes(gate: ClassGate) {
   const settings = createRoute({
     method: 'patch',
@@ -80,7 +80,7 @@ export function tutorRoutes(gate: ClassGate) {
       'Its people, programs, logs and names. Its ranked games stay as moves of a "deleted team": ratings of others depend on them.',
     ...gate.open('tutor', { sessionOnly: true }),
     request: { params: idParam },
-    responses: { 204: { description: 'Done.' }, 404: problem('There is no such team.'), ...refusals },
+    responses: { 204: { description: 'Done.' }, 404: problem('No such team.'), ...refusals },
   });
 
   const ban = (word: 'ban' | 'unban', summary: string, description: string) =>
@@ -91,7 +91,7 @@ export function tutorRoutes(gate: ClassGate) {
       description,
       ...gate.open('tutor'),
       request: { params: idParam },
-      responses: { 204: { description: 'Done.' }, 404: problem('There is no such version.'), ...refusals },
+      responses: { 204: { description: 'Done.' }, 404: problem('No such version.'), ...refusals },
     });
   const banned = ban('ban', 'Ban a version', 'It plays no more; its team plays again when it chooses another.');
   const unbanned = ban('unban', 'Allow a version again', 'Its team may choose it.');
@@ -134,7 +134,7 @@ export function tutorRoutes(gate: ClassGate) {
     });
 }
 
-/** Small pieces travel together. */
+/** Small chunks are sent together. */
 const PIECE = 32_000;
 
 async function pour(pieces: AsyncIterable<string>, out: { write(text: string): Promise<unknown> }): Promise<void> {

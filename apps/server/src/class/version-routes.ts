@@ -17,7 +17,7 @@ const noSignIn = problem('You are not signed in.');
 const notYours = problem('Your team has no such version.');
 const frozen = problem('Submissions are frozen, or the version is banned.');
 
-/** Programs that teams hand in, and what a team's page shows. */
+/** Programs that teams submit, and the data of a team's page. */
 export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Limits) {
   const uploads = new Shares(uploadsOfTeam);
   const ofVersion: GateOptions = { teamOf: (ladder, c) => ladder.submissions.teamOf(c.req.param('id') ?? '') };
@@ -30,7 +30,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Limi
     description: 'Members of the team and tutors also see its versions and members.',
     ...gate.open('visitor'),
     request: { params: idParam },
-    responses: { 200: json('The team.', teamSchema), 404: problem('There is no such team.'), 429: tooMany },
+    responses: { 200: json('The team.', teamSchema), 404: problem('No such team.'), 429: tooMany },
   });
 
   const list = createRoute({
@@ -136,7 +136,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Limi
     .openapi(submit, async (c) => {
       const { submissions } = c.get('ladder');
       const viewer = signedIn(c);
-      // Whoever may hand in nothing is told so before anything is read.
+      // A team that may not submit is refused before anything is read.
       const most = await submissions.roomFor(viewer);
       const giveBack = uploads.take(viewer.team?.id ?? '');
       if (giveBack === undefined) {
@@ -156,7 +156,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Limi
     })
     .openapi(source, async (c) => {
       const { file, bytes } = await c.get('ladder').submissions.source(c.req.valid('param').id);
-      // It is a stranger's file: never shown as a page, whatever it is called.
+      // It is an untrusted file: never shown as a page, whatever its name.
       return c.body(new Uint8Array(bytes), 200, {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="${file.replace(/[^\w.-]/g, '_')}"`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holderOf, lastOf } from './address.ts';
 
-describe('whose address it is', () => {
+describe('the address of a client', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -15,7 +15,7 @@ describe('whose address it is', () => {
     expect(holderOf(address)).toBe(holder);
   });
 
-  test('of a list that proxies add to, the last counts', () => {
+  test('of a list that proxies append to, the last counts', () => {
     expect(lastOf('198.51.100.1, 192.0.2.7')).toBe('192.0.2.7');
     expect(lastOf(['198.51.100.1', '192.0.2.7 '])).toBe('192.0.2.7');
     expect(lastOf('')).toBeUndefined();

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from './problem.ts';
 
-/** The body of a request, refused as soon as it is too long, whatever was announced. */
+/** The body of a request, refused as soon as it is too long, whatever its content length. */
 export function readBody(incoming: IncomingMessage, most: number): Promise<Buffer> {
-  // Straight from Node: the web's own streams take several times as long as judging a board.
+  // Straight from Node: web streams take several times as long as judging a board.
   const tooLong = (): Problem => new Problem(413, 'too-large', `the text is too long: at most ${most} bytes`);
   if (Number(incoming.headers['content-length'] ?? 0) > most) return Promise.reject(tooLong());
   return new Promise((resolve, reject) => {

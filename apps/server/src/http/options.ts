@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { shortened } from '@ringfence/rules';
 
-/** What an option may be, for the description of the API. */
+/** The type of an option, for the description of the API. */
 interface Described {
   readonly type: 'string' | 'integer' | 'boolean';
   readonly enum?: string[];
@@ -9,7 +9,7 @@ interface Described {
   readonly maximum?: number;
 }
 
-/** An option of a request: `read` takes its word, or gives `undefined` for what it is not. */
+/** An option of a request: `read` parses its value, or returns `undefined` if it is invalid. */
 function option<T>(
   name: string,
   about: string,
@@ -48,13 +48,13 @@ export const wordOption = <W extends string>(name: string, about: string, words:
 export const textOption = (name: string, about: string) =>
   option(name, about, 'a text', { type: 'string' }, (word) => word);
 
-/** The options of a request. One that nobody knows is a mistake, and told rather than ignored. */
+/** The options of a request. An unknown option is refused rather than ignored. */
 export function optionsOf<S extends z.ZodRawShape>(shape: S) {
   const known = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `there is no option "${short(String(issue.keys?.[0]))}": there are ${known}`
+        ? `no such option "${short(String(issue.keys?.[0]))}": the options are ${known}`
         : undefined,
   });
 }

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { lastOf } from './address.ts';
 
 export interface OriginOptions {
-  /** Where the public finds the server, such as `https://play.example`; for proxies that hide it. */
+  /** The public address of the server, such as `https://play.example`; for proxies that hide it. */
   readonly origin?: string | undefined;
-  /** Whether X-Forwarded-Host is the proxy's word. A page cannot set it. */
+  /** Whether X-Forwarded-Host is set by the proxy. A page cannot set it. */
   readonly trustProxy: boolean;
 }
 
-/** Programs send no origin; a page of another site does, and has no business here. */
+/** Programs send no origin; a page of another site does, and is refused. */
 export function isSameOrigin({ headers }: IncomingMessage, { origin, trustProxy }: OriginOptions): boolean {
   if (headers.origin === undefined) return true;
   try {

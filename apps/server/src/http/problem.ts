@@ -1,10 +1,10 @@
 import { HTTPException } from 'hono/http-exception';
 
-/** A request that cannot be served, as the client hears it: a status, a word for programs and a sentence for people. */
+/** A refused request, as the client sees it: a status, a code for programs and a sentence for people. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly code: string;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter: number | undefined;
 
   constructor(status: ProblemStatus, code: string, message: string, retryAfter?: number) {
@@ -26,7 +26,10 @@ const refusalStatus: Readonly<Record<string, ProblemStatus>> = {
   'too-many': 429,
 };
 
-/** What an error means for whoever asked; `undefined` if it is a bug. Errors of the class are known by name: it is loaded late. */
+/**
+ * What an error means for the client; `undefined` if it is a bug. Errors of the class are recognised by name: its code
+ * is loaded late.
+ */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) {

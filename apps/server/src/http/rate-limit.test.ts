@@ -15,7 +15,7 @@ describe('a rate limit', () => {
     expect(limit.spend('a', 4)).toBe(2);
   });
 
-  test('gives back with time, and never more than the burst', () => {
+  test('refills with time, and never beyond the burst', () => {
     const { clock, limit } = limitAt();
     expect(limit.spend('a', 10)).toBe(0);
     clock.now = 1_500;
@@ -34,7 +34,7 @@ describe('a rate limit', () => {
     expect(limit.spend('a', 5)).toBe(0);
   });
 
-  test('work that turns out dear leaves a debt, which time pays', () => {
+  test('expensive work leaves a debt, which is paid off with time', () => {
     const { clock, limit } = limitAt();
     limit.owe('a', 16);
     expect(limit.spend('a', 1)).toBe(4);
@@ -50,7 +50,7 @@ describe('a rate limit', () => {
     expect(limit.spend('b', 10)).toBe(0);
   });
 
-  test('forgets the address it has not seen for longest, and no other', () => {
+  test('forgets the least recently seen address, and no other', () => {
     const { limit } = limitAt();
     for (const address of ['a', 'b', 'c']) limit.spend(address, 10);
     limit.spend('a', 1);

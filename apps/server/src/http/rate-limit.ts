@@ -8,9 +8,9 @@ interface Bucket {
 export interface RateLimitOptions {
   /** What may be spent at once. */
   readonly burst: number;
-  /** What comes back every second. */
+  /** What is refilled every second. */
   readonly perSecond: number;
-  /** Addresses that are remembered; the longest unseen are forgotten first. */
+  /** Addresses that are remembered; the least recently seen are forgotten first. */
   readonly addresses: number;
 }
 
@@ -18,7 +18,7 @@ export interface RateLimitOptions {
 export class RateLimit {
   private readonly options: RateLimitOptions;
   private readonly now: () => number;
-  /** In the order in which they were last seen. */
+  /** Least recently seen first. */
   private readonly buckets = new Map<string, Bucket>();
 
   constructor(options: RateLimitOptions, now: () => number = () => performance.now()) {
@@ -26,7 +26,7 @@ export class RateLimit {
     this.now = now;
   }
 
-  /** Pays for a request; says how many seconds to wait if that is too much, and 0 if it is not. */
+  /** Charges a request; returns how many seconds to wait if that is too much, otherwise 0. */
   spend(address: string, cost: number): number {
     const { tokens, at } = this.bucketOf(address);
     const pays = tokens >= cost;
@@ -34,7 +34,7 @@ export class RateLimit {
     return pays ? 0 : Math.ceil((cost - tokens) / this.options.perSecond);
   }
 
-  /** Takes what work has cost, even if that is more than there is: nothing can be spent until it has come back. */
+  /** Charges for finished work, even beyond the balance: nothing can be spent until it is positive again. */
   owe(address: string, cost: number): void {
     const { tokens, at } = this.bucketOf(address);
     this.remember(address, { tokens: tokens - cost, at });

@@ -5,7 +5,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Allowance } from './allowance.ts';
 import { Problem } from './problem.ts';
 
-/** Routes that are described by what validates them; what does not fit is refused with the schema's own sentence. */
+/**
+ * Routes that are described by the schemas that validate them; invalid requests are refused with the schema's own
+ * message.
+ */
 export const createRouter = (): OpenAPIHono =>
   new OpenAPIHono({
     defaultHook(result) {
@@ -15,7 +18,7 @@ export const createRouter = (): OpenAPIHono =>
     },
   });
 
-/** Lets an address pay for a request before anything else is done for it. */
+/** Charges an address for a request before anything else is done for it. */
 export const charged =
   (allowance: Allowance, cost: number): MiddlewareHandler =>
   async (c, next) => {
@@ -23,7 +26,7 @@ export const charged =
     await next();
   };
 
-/** The request as Node knows it. */
+/** The Node request. */
 export const incomingOf = (c: Context): IncomingMessage => (c.env as HttpBindings).incoming as IncomingMessage;
 
 const problemSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).openapi('Problem');

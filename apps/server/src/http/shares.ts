@@ -1,4 +1,4 @@
-/** Things that addresses hold, such as sockets: each address only so many at a time. */
+/** Resources that addresses hold, such as sockets: each address only so many at a time. */
 export class Shares {
   private readonly most: number;
   private readonly held = new Map<string, number>();
@@ -7,7 +7,7 @@ export class Shares {
     this.most = most;
   }
 
-  /** Takes one more for an address; `undefined` if it holds its share already, else gives it back when called. */
+  /** Takes one more for an address and returns its release; `undefined` if the address already holds its share. */
   take(address: string): (() => void) | undefined {
     const count = this.held.get(address) ?? 0;
     if (count >= this.most) return undefined;

@@ -8,7 +8,7 @@ interface SiteFile {
   readonly body: Buffer;
   readonly type: string;
   readonly etag: string;
-  /** Names with a hash in them never change their content. */
+  /** Files with a hash in their names never change. */
   readonly immutable: boolean;
   readonly packed: Map<Encoding, Promise<Buffer>>;
 }
@@ -35,7 +35,7 @@ const packers: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** A built site in memory. Only what was found at the start is ever served, so no path can leave the folder. */
+/** A built site in memory. Only files found at the start are served, so no path can leave the folder. */
 export class Site {
   private readonly files: ReadonlyMap<string, SiteFile>;
 
@@ -74,7 +74,7 @@ function wanted(accepted: string): Encoding | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** Compresses a file when it is first asked for, and once. */
+/** Compresses a file on its first request, and once. */
 function packed(file: SiteFile, encoding: Encoding): Promise<Buffer> {
   const known = file.packed.get(encoding);
   if (known !== undefined) return known;

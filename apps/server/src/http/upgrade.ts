@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
-/** Answers an upgrade that is not wanted; whoever does not close after that is not waited for. */
+/** Refuses an upgrade, and does not wait for the client to close. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
@@ -27,7 +27,7 @@ export class Quota {
   }
 }
 
-/** Sends a message as JSON; whoever does not read what is sent is cut off. */
+/** Sends a message as JSON; a client that does not read is cut off. */
 export function sendJson(connection: WebSocket, message: object, unreadBytes: number): void {
   if (connection.readyState !== connection.OPEN) return;
   if (connection.bufferedAmount > unreadBytes) connection.terminate();

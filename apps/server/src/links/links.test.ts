@@ -32,7 +32,7 @@ function packedGame(header: { white?: string; black?: string; name?: string; eve
 const get = (path: string): Promise<Response> => fetch(new URL(path, server.url));
 
 describe('a shared link', () => {
-  test('tells other programs what it leads to, and people where to go', async () => {
+  test('shows a preview to programs, and redirects people', async () => {
     const packed = packedGame({ white: 'Ada', black: 'Bob' });
     const response = await get(`g/${packed}?at=3`);
     expect(response.status).toBe(200);
@@ -73,7 +73,7 @@ describe('a shared link', () => {
     ['gigabytes', pack('('.repeat(3_000_000))],
     ['an address too long', `1${'a'.repeat(MOST_PACKED)}`],
     ['a text with a quote', '1%22%3E%3Cscript%3E'],
-  ])('with %s leads to the site, which says what is wrong', async (_, packed) => {
+  ])('with %s leads to the site, which reports the error', async (_, packed) => {
     const response = await get(`g/${packed}`);
     expect(response.status).toBe(404);
     const page = await response.text();
@@ -92,7 +92,7 @@ test.each([
   ['squatter', 3],
   ['squatter', 19],
   ['havannah', 10],
-] as const)('the card of %s %i has the whole board in its middle', (game, size) => {
+] as const)('the card of %s %i shows the whole board in its middle', (game, size) => {
   const svg = cardSvg(startPosition(game, { size }));
   const [x, y, width, height] = (
     /<svg[^>]* x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []
@@ -105,7 +105,7 @@ test.each([
 });
 
 describe('frames of other sites', () => {
-  test('may show the page for that and no other', async () => {
+  test('may show the page for that purpose and no other', async () => {
     const served = await startTestServer({ site: join(server.data, 'site') });
     const policyOf = async (path: string): Promise<[string | null, string | null]> => {
       const { headers } = await fetch(new URL(path, served.url));

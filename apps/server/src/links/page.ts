@@ -2,14 +2,14 @@ import { html } from 'hono/html';
 import type { Card } from '../cards/shared-game.ts';
 
 export interface SharedPage extends Card {
-  /** The address of this page and of its picture, for programs that show links. */
+  /** The addresses of this page and of its picture, for link previews. */
   readonly url: string;
   readonly picture: string | undefined;
-  /** Where people are led, relative to this page. */
+  /** Where people are redirected, relative to this page. */
   readonly target: string;
 }
 
-/** A page that says what a link leads to, and leads there. Programs read its head, people never see it. */
+/** A page that describes what a link leads to, and redirects there. Programs read its head, people never see it. */
 export const sharedPage = ({ title, description, url, picture, target }: SharedPage) => html`<!doctype html>
 <html lang="en">
 <head>

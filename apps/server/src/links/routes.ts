@@ -6,17 +6,17 @@ import { Problem } from '../http/problem.ts';
 import { charged, createRouter, incomingOf } from '../http/router.ts';
 import { sharedPage } from './page.ts';
 
-/** A shared game never changes, but what we say about it may. */
+/** A shared game never changes, but its description may. */
 const CACHE = 'public, max-age=86400';
 /** Node of a game's tree; more than any game has. */
 const MOST_AT = 1_000_000;
 
-/** What is said of a game that we cannot read: the site says more to whoever follows the link. */
+/** The preview of an unreadable game: the site explains more to people who follow the link. */
 const unknown: Card = { title: 'A game', description: 'A game of Squatter, Fencemaster or Havannah, in the browser.' };
 
 /**
- * Links to games that a server sees, unlike those behind `#`: other programs find a title, words and a picture there, and
- * people are led on to the site.
+ * Links to games that a server sees, unlike those in a fragment: other programs find a title, a description and a
+ * picture there, and people are redirected to the site.
  */
 export function linkRoutes(workshop: Workshop, allowance: Allowance, origin: string | undefined) {
   const clientOf = (c: Context): Client => ({
@@ -43,14 +43,14 @@ export function linkRoutes(workshop: Workshop, allowance: Allowance, origin: str
     })
     .get('/g/:game/board.png', charged(allowance, costs.think), async (c) => {
       const packed = c.req.param('game');
-      if (!looksPacked(packed)) throw new Problem(404, 'damaged-link', 'there is no game in this address');
+      if (!looksPacked(packed)) throw new Problem(404, 'damaged-link', 'this address contains no game');
       const { status, body, spentMs } = await workshop.picture(clientOf(c), packed, atOf(c));
       bill(c, spentMs);
-      if (status !== 200) throw new Problem(404, 'damaged-link', 'there is no game in this address');
+      if (status !== 200) throw new Problem(404, 'damaged-link', 'this address contains no game');
       return c.body(body, 200, {
         'content-type': 'image/png',
         'cache-control': CACHE,
-        // Other sites may show it.
+        // Other sites may frame it.
         'cross-origin-resource-policy': 'cross-origin',
       });
     });

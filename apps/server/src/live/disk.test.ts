@@ -44,14 +44,14 @@ describe.skipIf(probe === undefined)('a full disk', () => {
 
   const filler = (): string => join(disk, 'filler');
 
-  /** Leaves no block free; what stands in blocks that are not full can still be added to. */
+  /** Leaves no block free; files with partly filled blocks can still grow. */
   function fill(): void {
     const { bfree, bsize } = statfsSync(disk);
     writeFileSync(filler(), Buffer.alloc(bfree * bsize));
     expect(statfsSync(disk).bfree).toBe(0);
   }
 
-  /** Fills the last block of a game's file with spaces that a reader passes over, but for some bytes. */
+  /** Fills the last block of a game's file with spaces that a reader ignores, except for some bytes. */
   function fillLastBlock(id: string, leave = 0): void {
     const file = join(disk, 'live', `${id}.jsonl`);
     const { bsize } = statfsSync(disk);
@@ -89,10 +89,10 @@ describe.skipIf(probe === undefined)('a full disk', () => {
 
   const cells = [...'abcdef'].flatMap((column) => [1, 2, 3, 4, 5, 6].map((row) => `${column}${row}`));
 
-  test('in the middle of a line loses nothing: players are told, clocks stop, and the game resumes with room', async () => {
+  test('in the middle of a line loses nothing: players are informed, clocks stop, and the game resumes once there is space', async () => {
     const { id, seat, white, black } = await begin({ initialMs: 3_600_000 });
     fill();
-    // There is room for a few lines and a part of one.
+    // Space for a few lines and a part of one.
     fillLastBlock(id, 250);
     let number = 0;
     while (!white.hears(({ halted }) => halted)) {
@@ -130,7 +130,7 @@ describe.skipIf(probe === undefined)('a full disk', () => {
     expect((await again.state(() => true)).moves).toEqual(cells.slice(0, number + 1));
   });
 
-  test('when a flag falls stops the game, and the flag falls when there is room', async () => {
+  test('when a flag falls stops the game, and the flag falls once there is space', async () => {
     const { id, white, black } = await begin({ initialMs: 3_000 });
     white.say({ type: 'move', move: 'a1', number: 0 });
     await black.state(({ moves }) => moves.length === 1);
@@ -146,7 +146,7 @@ describe.skipIf(probe === undefined)('a full disk', () => {
     expect(server?.bugs).toEqual([expect.objectContaining({ code: 'ENOSPC' })]);
   });
 
-  test('refuses new games with a sentence and leaves nothing of them behind', async () => {
+  test('refuses new games with a message and leaves nothing of them behind', async () => {
     await start();
     fill();
     const response = await post('api/live', '{"game":"squatter"}');
@@ -157,7 +157,7 @@ describe.skipIf(probe === undefined)('a full disk', () => {
     expect((await post('api/live', '{"game":"squatter"}')).status).toBe(201);
   });
 
-  test('does not let a seat be taken that could not be saved', async () => {
+  test('refuses a seat that could not be saved', async () => {
     await start();
     const { id } = (await (await post('api/live', '{"game":"squatter"}')).json()) as Seat;
     fill();

@@ -2,23 +2,23 @@ import type { SideWord } from '@ringfence/rules';
 import type { LiveSettings } from './settings.ts';
 
 /**
- * Everything that ever happens to a live game; the list of them is the game, on disk and in memory. A game that was
- * created `open` offers its other seat to whoever visits the server.
+ * Everything that ever happens to a live game; the list of events is the game, on disk and in memory. A game created
+ * `open` offers its other seat to everybody who visits the server.
  */
 export type LiveEvent = { readonly at: number } & (
   | { readonly type: 'created'; readonly settings: LiveSettings; readonly open?: boolean }
-  /** A seat is known by the hash of its secret: what is on disk lets nobody play. */
+  /** A seat is identified by the hash of its secret: the file alone lets nobody play. */
   | { readonly type: 'seated'; readonly side: SideWord; readonly seat: string }
   | { readonly type: 'named'; readonly side: SideWord; readonly name: string }
-  /** `spentMs` is what it took on the mover's clock. */
+  /** `spentMs` is the time on the mover's clock. */
   | { readonly type: 'moved'; readonly move: string; readonly spentMs: number }
   | { readonly type: 'takeback-asked'; readonly side: SideWord }
   | { readonly type: 'takeback-answered'; readonly accepted: boolean }
   | { readonly type: 'resigned'; readonly side: SideWord }
   | { readonly type: 'flagged'; readonly side: SideWord }
   | { readonly type: 'rematch-asked'; readonly side: SideWord }
-  /** Both agreed: the next game, in which they have changed sides. */
+  /** Both agreed: the next game, with sides changed. */
   | { readonly type: 'rematched'; readonly id: string }
-  /** The game can be saved again after it could not; nothing was lost, and no clock ran. */
+  /** The game can be saved again after a failure; nothing was lost, and no clock ran. */
   | { readonly type: 'resumed' }
 );

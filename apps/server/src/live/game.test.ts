@@ -21,15 +21,15 @@ function played(settings: LiveSettings, ...events: Untimed<LiveEvent>[]): LiveGa
 const moved = (move: string, spentMs = 0): Untimed<LiveEvent> => ({ type: 'moved', move, spentMs });
 
 describe('a live game', () => {
-  test('refuses what is out of turn, off the board or occupied, with the reason', () => {
+  test('refuses moves out of turn, off the board or on an occupied cell, with the reason', () => {
     const game = played(squatter, moved('a1'));
     expect(game.whyNot('white', 'b1')?.message).toBe("it is Black's turn");
     expect(game.whyNot('black', 'a1')?.message).toBe('a1 is occupied');
-    expect(game.whyNot('black', 'z9')?.message).toBe('there is no such cell');
+    expect(game.whyNot('black', 'z9')?.message).toBe('no such cell');
     expect(game.whyNot('black', 'b1')).toBeUndefined();
   });
 
-  test('does not begin before both seats are taken', () => {
+  test('does not start before both seats are taken', () => {
     const game = new LiveGame(squatter);
     game.apply({ type: 'seated', side: 'white', seat: 'w', at: 0 });
     expect(game.whyNot('white', 'a1')?.message).toBe('nobody has taken the other seat yet');
@@ -42,7 +42,7 @@ describe('a live game', () => {
     expect(game.whyNot('white', 'b2')?.message).toBe('the game is over');
   });
 
-  test('a take-back goes to before the last move of whoever asked for it', () => {
+  test('a take-back returns to before the last move of the player who requested it', () => {
     const one = played(squatter, moved('a1'), moved('b1'), { type: 'takeback-asked', side: 'black' });
     one.apply({ type: 'takeback-answered', accepted: true, at: 0 });
     expect(one.moves()).toEqual(['a1']);
@@ -51,7 +51,7 @@ describe('a live game', () => {
     expect(two.moves()).toEqual([]);
   });
 
-  test('a take-back that is declined, or that a move overtakes, changes nothing', () => {
+  test('a take-back that is declined, or overtaken by a move, changes nothing', () => {
     const asked = [moved('a1'), { type: 'takeback-asked', side: 'white' } as const];
     const declined = played(squatter, ...asked, { type: 'takeback-answered', accepted: false });
     expect(declined.moves()).toEqual(['a1']);
@@ -60,13 +60,13 @@ describe('a live game', () => {
     expect(overtaken.moves()).toEqual(['a1', 'b1']);
   });
 
-  test('nobody can take back what they have not played', () => {
+  test('players can take back only their own moves', () => {
     expect(played(squatter).whyNoTakeback('white')?.message).toBe('White has not moved yet');
     expect(played(squatter, moved('a1')).whyNoTakeback('black')?.message).toBe('Black has not moved yet');
     expect(played(squatter, moved('a1')).whyNoTakeback('white')).toBeUndefined();
   });
 
-  test('clocks stand still until both have moved, then count down and get their increment', () => {
+  test('clocks start once both have moved, then count down and get their increment', () => {
     const game = played(timed, moved('a1', 60_000), moved('b1', 60_000));
     expect([game.leftOf('white', 0), game.leftOf('black', 0)]).toEqual([10_000, 10_000]);
     expect(game.running).toBe('white');
@@ -75,7 +75,7 @@ describe('a live game', () => {
     expect([game.leftOf('white', 0), game.leftOf('black', 400)]).toEqual([8_500, 9_600]);
   });
 
-  test('no clock runs without one, with an open seat, or after the end', () => {
+  test('no clock runs without a time limit, with an open seat, or after the end', () => {
     expect(played(squatter, moved('a1'), moved('b1')).running).toBeUndefined();
     expect(played(timed, moved('a1')).running).toBeUndefined();
     expect(played(timed, moved('a1'), moved('b1'), { type: 'resigned', side: 'black' }).running).toBeUndefined();
@@ -96,13 +96,13 @@ describe('a live game', () => {
     expect(played(squatter, moved('a1', 500), moved('b1', 500)).leftOf('white', 100)).toBe(0);
   });
 
-  test('after the end nobody moves and nobody takes back', () => {
+  test('after the end there are no moves and no take-backs', () => {
     const over = played(squatter, moved('a1'), { type: 'resigned', side: 'black' });
     expect(over.whyNot('black', 'b1')?.message).toBe('the game is over');
     expect(over.whyNoTakeback('white')?.message).toBe('the game is over');
   });
 
-  test('nobody asks twice, and an answer to no question changes nothing', () => {
+  test('a second request is refused, and an answer without a request changes nothing', () => {
     const asked = played(squatter, moved('a1'), { type: 'takeback-asked', side: 'white' });
     expect(asked.whyNoTakeback('white')?.message).toBe('a take-back has already been requested');
     expect(asked.takebacks).toEqual({ white: 1, black: 0 });
@@ -110,7 +110,7 @@ describe('a live game', () => {
     expect(unasked.moves()).toEqual(['a1']);
   });
 
-  test('events that no game could have are refused', () => {
+  test('impossible events are refused', () => {
     expect(() => played(squatter, moved('z9'))).toThrow('no legal move: z9');
     expect(() => played(squatter, moved('a1'), moved('a1'))).toThrow('no legal move: a1');
   });

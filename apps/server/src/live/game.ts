@@ -18,7 +18,7 @@ import type { LiveSettings } from './settings.ts';
 
 export interface LiveResult {
   readonly winner: SideWord | null;
-  /** How it ended: on the board, or how the loser gave up the game. */
+  /** How it ended: on the board, or how the loser gave it up. */
   readonly by: 'play' | 'resignation' | 'time';
   /** A sentence, such as "White wins by a loop". */
   readonly words: string;
@@ -28,21 +28,21 @@ export interface LiveResult {
 const MOVES_BEFORE_CLOCK = 2;
 
 /**
- * A live game as the sum of its events. `apply` takes only what `check…` has let pass; time comes from the events, so that
- * the same events give the same game after a restart.
+ * A live game as the sum of its events. `apply` accepts only what `check…` has allowed; time comes from the events, so
+ * that the same events give the same game after a restart.
  */
 export class LiveGame {
   readonly settings: LiveSettings;
   readonly seats: { white: string | undefined; black: string | undefined } = { white: undefined, black: undefined };
   takebackAsked: SideWord | undefined;
-  /** How often each side has asked to take a move back. */
+  /** How often each side has requested a take-back. */
   readonly takebacks: Record<SideWord, number> = { white: 0, black: 0 };
   result: LiveResult | undefined;
-  /** What the players call themselves. */
+  /** The players' names. */
   readonly names: Record<SideWord, string | undefined> = { white: undefined, black: undefined };
   /** How often each side has changed its name. */
   readonly renames: Record<SideWord, number> = { white: 0, black: 0 };
-  /** Whether the other seat is offered to whoever visits the server. */
+  /** Whether the other seat is offered to everybody who visits the server. */
   isOpen = false;
   rematchAsked: SideWord | undefined;
   /** The id of the next game, once both have agreed. */
@@ -75,7 +75,7 @@ export class LiveGame {
     return this.position.moves.map((move) => moveName(this.position, move));
   }
 
-  /** Whose clock runs, if one does. */
+  /** Whose clock runs, if any. */
   get running(): SideWord | undefined {
     const runs = this.settings.clock !== null && this.isFull && !this.result && this.moveCount >= MOVES_BEFORE_CLOCK;
     return runs ? this.turn : undefined;
@@ -97,7 +97,7 @@ export class LiveGame {
     return problem === undefined ? undefined : refusal('illegal-move', problem);
   }
 
-  /** Why this side may not ask to take its last move back. */
+  /** Why this side may not request a take-back. */
   whyNoTakeback(side: SideWord): Refusal | undefined {
     if (this.result !== undefined) return refusal('game-over');
     if (this.takebackAsked !== undefined) return refusal('asked-already');
@@ -105,14 +105,14 @@ export class LiveGame {
     return refusal('nothing-to-take-back', `${sideNameOfWord(side)} has not moved yet`);
   }
 
-  /** Why this side may not ask for another game, or agree to one. */
+  /** Why this side may not offer or accept a rematch. */
   whyNoRematch(side: SideWord): Refusal | undefined {
     if (this.result === undefined) return refusal('not-over');
     if (this.rematch !== undefined) return refusal('rematch-started');
     return this.rematchAsked === side ? refusal('rematch-asked') : undefined;
   }
 
-  /** How the next game of the same two begins: each has the other side, and their secrets and names stay theirs. */
+  /** How the next game of the same players begins: sides change, secrets and names stay with the players. */
   rematchEvents(at: number): LiveEvent[] {
     const { settings } = this;
     const events: LiveEvent[] = [{ type: 'created', settings, at }];
@@ -170,7 +170,7 @@ export class LiveGame {
     if (move === undefined || !this.position.isLegal(move)) throw new RangeError(`no legal move: ${name}`);
     if (this.running !== undefined) this.left[mover] += (this.settings.clock?.incrementMs ?? 0) - spentMs;
     this.position.play(move);
-    // Whoever moves on does not wait for an answer any longer.
+    // A move withdraws the mover's own request.
     this.takebackAsked = undefined;
     const { outcome } = this.position;
     if (outcome !== undefined) this.end(winnerOf(outcome), 'play', wordsOf(outcome));
@@ -180,7 +180,7 @@ export class LiveGame {
     for (let plies = this.pliesToTakeBack(side); plies > 0; plies--) this.position.undo();
   }
 
-  /** The opponent's answer goes with the move. */
+  /** A move also declines the opponent's request. */
   private pliesToTakeBack(side: SideWord): number {
     return this.turn === side ? 2 : 1;
   }

@@ -10,21 +10,21 @@ import type { LiveStore } from './store.ts';
 
 export interface HubOptions {
   readonly limits: Limits;
-  /** Hears of games that cannot be saved, once each. */
+  /** Receives games that cannot be saved, once each. */
   readonly onBug: (error: unknown) => void;
-  /** Whether open games are offered to everybody; default: true. */
+  /** Whether open games are listed for everybody; default: true. */
   readonly lobby?: boolean;
   readonly times?: Times;
 }
 
-/** What a player needs to sit down: the secret goes into messages, never into an address. */
+/** What a player needs to take a seat: the secret goes into messages, never into an address. */
 export interface Seat {
   readonly id: string;
   readonly side: SideWord;
   readonly seat: string;
 }
 
-/** All live games: those that somebody looks at in memory, the others on disk. */
+/** All live games: those with connections in memory, the others on disk. */
 export class LiveHub {
   private readonly store: LiveStore;
   private readonly options: HubOptions;
@@ -43,7 +43,7 @@ export class LiveHub {
     this.games = store.count();
   }
 
-  /** Begins a game; whoever has the link may take the other seat, and whoever visits the server if it is open. */
+  /** Creates a game; whoever has the link may take the other seat, and any visitor if it is open. */
   create(asked: unknown, address: string): Seat {
     const { settings, side, open } = readSettings(asked);
     if (open) this.checkOffer(address);
@@ -57,7 +57,7 @@ export class LiveHub {
     return { id, side: own, seat };
   }
 
-  /** The lobby: games whose other seat anybody may take, and whose owners wait there; the newest first. */
+  /** The lobby: games with an open seat whose owners are waiting, newest first. */
   offers(): Offers {
     const { lobby = true, limits } = this.options;
     if (!lobby) return { lobby, games: [] };
@@ -73,7 +73,7 @@ export class LiveHub {
     return { lobby, games };
   }
 
-  /** Takes the free seat. */
+  /** Takes the open seat. */
   join(id: string): Seat {
     const room = this.room(id);
     const { seats } = room.game;
@@ -84,12 +84,12 @@ export class LiveHub {
     return { id, side, seat };
   }
 
-  /** The room of a game, from disk if nobody was in it. */
+  /** The room of a game, loaded from disk if it is not in memory. */
   room(id: string): Room {
     const open = this.rooms.get(id);
     if (open !== undefined) return open;
     const events = this.store.read(id);
-    if (events === undefined) throw new Problem(404, 'no-game', 'there is no such game');
+    if (events === undefined) throw new Problem(404, 'no-game', 'no such game');
     const room = new Room({
       id,
       game: replayed(events),
@@ -104,14 +104,14 @@ export class LiveHub {
     return room;
   }
 
-  /** Which side a secret plays; nobody's is a mistake worth telling. */
+  /** Which side a secret plays; an unknown secret is an error. */
   sideOf(room: Room, seat: string): SideWord | undefined {
     const hash = hashOf(seat);
     const { white, black } = room.game.seats;
     return hash === white ? 'white' : hash === black ? 'black' : undefined;
   }
 
-  /** Puts rooms away that nobody is in. */
+  /** Unloads empty rooms. */
   tidy(): void {
     for (const [id, room] of this.rooms) {
       if (!room.isIdle) continue;
@@ -120,7 +120,7 @@ export class LiveHub {
     }
   }
 
-  /** Puts all rooms away; whoever comes back finds them as they are on disk. */
+  /** Unloads all rooms; clients that reconnect find them as they are on disk. */
   close(): void {
     clearInterval(this.retry);
     this.retry = undefined;
@@ -131,7 +131,7 @@ export class LiveHub {
 
   private begin(events: readonly LiveEvent[]): string {
     if (this.games >= this.options.limits.games)
-      throw new Problem(503, 'too-many-games', 'there are too many games: try again tomorrow');
+      throw new Problem(503, 'too-many-games', 'too many games: try again tomorrow');
     const id = randomBytes(9).toString('base64url');
     try {
       this.store.create(id, events);
@@ -154,7 +154,7 @@ export class LiveHub {
     let held = 0;
     for (const room of this.rooms.values()) if (room.offeredFrom === address) held++;
     if (held >= limits.offersOfAddress)
-      throw new Problem(429, 'too-many-open', 'there are too many open games from your address: close one of them', 30);
+      throw new Problem(429, 'too-many-open', 'too many open games from your address: close one of them', 30);
   }
 
   private halt(room: Room, error: unknown): void {
@@ -165,7 +165,7 @@ export class LiveHub {
 
   private resume(): void {
     for (const room of this.halted) {
-      // Where one game finds no room on the disk, the next one does not either.
+      // If one game finds no space on the disk, the next does not either.
       if (!room.resume()) return;
       this.halted.delete(room);
     }
@@ -179,7 +179,7 @@ export interface Offer extends LiveSettings {
   readonly id: string;
   /** Which side is open. */
   readonly side: SideWord;
-  /** What the one who waits is called; null for those who do not say. */
+  /** The name of the waiting player; null if none is given. */
   readonly name: string | null;
 }
 

@@ -64,7 +64,7 @@ describe('two people by link', () => {
     expect(await spectator.refusal()).toBe('only the two players can do that');
   });
 
-  test('a move that was sent twice counts once, and a late one is refused', async () => {
+  test('a move sent twice counts once, and a late one is refused', async () => {
     const { white, black } = await begin(squatter);
     white.say({ type: 'move', move: 'b2', number: 0 });
     white.say({ type: 'move', move: 'b2', number: 0 });
@@ -73,18 +73,18 @@ describe('two people by link', () => {
     expect(await black.refusal()).toBe('the game has changed in the meantime');
     black.say({ type: 'move', move: 'a1', number: 1 });
     expect((await white.state(({ moves }) => moves.length === 2)).moves).toEqual(['b2', 'a1']);
-    // It heard of the second move after whatever became of what it sent again.
+    // It heard of the second move after its repeated message was handled.
     expect(white.refusals).toEqual([]);
   });
 
-  test('a move is taken back when the other one agrees', async () => {
+  test('a move is taken back if the opponent agrees', async () => {
     const { white, black } = await begin(squatter);
     white.say({ type: 'move', move: 'b2', number: 0 });
     await black.state(({ moves }) => moves.length === 1);
     white.say({ type: 'takeback' });
     await black.state(({ takebackAsked }) => takebackAsked === 'white');
     white.say({ type: 'answer', accept: true });
-    expect(await white.refusal()).toBe('there is no request to answer');
+    expect(await white.refusal()).toBe('no request to answer');
     black.say({ type: 'answer', accept: true });
     const state = await white.state(({ moves, takebackAsked }) => moves.length === 0 && takebackAsked === null);
     expect(state.turn).toBe('white');
@@ -99,7 +99,7 @@ describe('two people by link', () => {
     expect(end.result).toEqual({ winner: 'black', by: 'time', words: 'White ran out of time' });
   });
 
-  test('go on after a lost connection and after a restart of the server', async () => {
+  test('resume after a lost connection and after a restart of the server', async () => {
     const { id, white, black, seats } = await begin(squatter);
     white.say({ type: 'move', move: 'b2', number: 0 });
     await black.state(({ moves }) => moves.length === 1);
@@ -120,12 +120,12 @@ describe('two people by link', () => {
 });
 
 describe('strangers', () => {
-  test('a wrong seat, a game that is not there and a flood are shown out', async () => {
+  test('with a wrong seat, an unknown game or a flood of messages are disconnected', async () => {
     const { id } = await begin(squatter);
     expect((await new TestPlayer(server.port, id, { seat: 'stolen' }).closed).code).toBe(4400);
     expect(await new TestPlayer(server.port, 'aaaaaaaaaaaa').closed).toEqual({
       code: 4404,
-      reason: 'no-game: there is no such game',
+      reason: 'no-game: no such game',
     });
     const flood = new TestPlayer(server.port, id);
     await flood.state(() => true);
@@ -134,7 +134,7 @@ describe('strangers', () => {
   });
 
   test.each(['no json', 'null', '[]', '{"type":"dance"}', '{"type":"move","move":3}', '{"type":"move","move":"a1"}'])(
-    'the message %s is refused with a sentence',
+    'the message %s is refused with a reason',
     async (text) => {
       const { id } = await begin(squatter);
       const guest = new TestPlayer(server.port, id);
@@ -164,7 +164,7 @@ describe('strangers', () => {
     ['{"game":"squatter","swap":true}', 'Squatter has no swap'],
     ['{"game":"squatter","colour":"red"}', 'the game has no "colour": there are game, size, swap, clock, side, open'],
     ['{"game":"squatter","clock":{"initialMs":-5}}', 'initialMs is a whole number from 1000 to 86400000'],
-  ])('a game cannot be begun with %s', async (body, message) => {
+  ])('a game cannot be created with %s', async (body, message) => {
     const { status, json } = await post('api/live', body);
     expect(status).toBe(400);
     expect(json).toMatchObject({ error: { message } });

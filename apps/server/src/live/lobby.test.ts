@@ -54,7 +54,7 @@ test('an open game is in the lobby while its owner waits in it', async () => {
       { id: seat.id, side: 'black', name: 'Ada', game: 'squatter', size: 5, swap: false, clock: null },
     ],
   });
-  // Somebody who only watches keeps no game in the lobby.
+  // A spectator keeps no game in the lobby.
   await new TestPlayer(server.port, seat.id).state(({ spectators }) => spectators === 1);
   owner.drop();
   await expect.poll(ids).toEqual([newer.seat.id]);
@@ -63,7 +63,7 @@ test('an open game is in the lobby while its owner waits in it', async () => {
   await expect.poll(ids).toContain(seat.id);
 });
 
-test('an open game leaves the lobby when it is taken, and when it is given up', async () => {
+test('an open game leaves the lobby when its seat is taken, and when it is abandoned', async () => {
   await start();
   const one = await offer();
   const two = await offer();
@@ -74,7 +74,7 @@ test('an open game leaves the lobby when it is taken, and when it is given up', 
   await expect.poll(ids).toEqual([]);
 });
 
-test('an open game is back in the lobby after a restart, once its owner is', async () => {
+test('an open game returns to the lobby after a restart, once its owner does', async () => {
   await start();
   const { seat } = await offer('Ada');
   const { data } = server;
@@ -95,7 +95,7 @@ test('an address has only its share of the lobby', async () => {
   expect((await post('api/live', { game: 'squatter' })).status).toBe(201);
   await offer(undefined, '192.0.2.2');
   expect(await ids()).toHaveLength(3);
-  // Games that were created one after the other and entered at once do not show more than the share.
+  // Games that were created one after the other and entered at once do not exceed the share.
   first.owner.drop();
   await expect.poll(async () => (await ids()).length).toBe(2);
   const seats = (await Promise.all(

@@ -9,7 +9,7 @@ test.each([
   [{ type: 'takeback' }],
   [{ type: 'resign' }],
   [{ type: 'rematch' }],
-])('a message is read field by field, and nothing else of it: %j', (message) => {
+])('a message is parsed field by field, ignoring other fields: %j', (message) => {
   expect(readMessage(JSON.stringify({ ...message, more: 1 }))).toEqual(message);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['{"type":"answer","accept":"yes"}', 'an answer needs accept: true or false'],
   ['{"type":"bye"}', 'unknown message; known are hello, move, takeback, answer, resign, rematch'],
   ['{}', 'unknown message; known are hello, move, takeback, answer, resign, rematch'],
-])('what is wrong with a message is a sentence: %s', (text, words) => {
+])('an invalid message is refused with a reason: %s', (text, words) => {
   expect(readMessage(text)).toBe(words);
 });

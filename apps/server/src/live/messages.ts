@@ -29,7 +29,7 @@ export interface LiveState extends LiveSettings {
   readonly turn: SideWord;
   readonly seated: Readonly<Record<SideWord, boolean>>;
   readonly connected: Readonly<Record<SideWord, boolean>>;
-  /** What the players call themselves; null for those who do not say. */
+  /** The players' names; null if none is given. */
   readonly names: Readonly<Record<SideWord, string | null>>;
   /** Whether the open seat is offered in the lobby. */
   readonly open: boolean;

@@ -16,7 +16,7 @@ describe('a name', () => {
     expect(cleanName(text)).toBe(shown);
   });
 
-  test('has so many characters at most, counted as people count them', () => {
+  test('has a maximal length, counted in visible characters', () => {
     expect(isName('a'.repeat(MOST_NAME))).toBe(true);
     expect(isName('𝔸'.repeat(MOST_NAME))).toBe(true);
     expect(isName('a'.repeat(MOST_NAME + 1))).toBe(false);

@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts';
 
-/** Why the server does not do what a client asks for; pages have their own words for each code. */
+/** Why the server refuses a client's request; pages have their own texts for each code. */
 const sentences = {
   'asked-already': 'a take-back has already been requested',
   'bad-message': 'this message is not valid',
@@ -8,12 +8,12 @@ const sentences = {
   halted: 'the server cannot save the game at present: the clocks are stopped, and the game resumes by itself',
   'hello-first': 'a connection starts with hello',
   'illegal-move': 'this move is not legal',
-  'no-answer-due': 'there is no request to answer',
+  'no-answer-due': 'no request to answer',
   'no-opponent': 'nobody has taken the other seat yet',
-  'no-such-cell': 'there is no such cell',
+  'no-such-cell': 'no such cell',
   'not-over': 'the game is not over yet',
   'not-your-turn': 'it is not your turn',
-  'nothing-to-take-back': 'there is no move to take back',
+  'nothing-to-take-back': 'no move to take back',
   'out-of-date': 'the game has changed in the meantime',
   'players-only': 'only the two players can do that',
   'rematch-asked': 'you have already asked for a rematch',
@@ -35,10 +35,10 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** A refusal, in more exact words if there are any. */
+/** A refusal, with a more specific sentence if given. */
 export const refusal = (code: RefusalCode, message: string = sentences[code]): Refusal => ({ code, message });
 
-/** What `work` was refused with; `undefined` if it was done. */
+/** The refusal of `work`; `undefined` if it succeeded. */
 export function refusedBy(work: () => void): Refusal | undefined {
   try {
     work();
@@ -49,5 +49,5 @@ export function refusedBy(work: () => void): Refusal | undefined {
   }
 }
 
-/** A refusal as the reason of a closed socket, which holds no more than a line. */
+/** A refusal as the reason of a closed socket, which is limited to a line. */
 export const reasonOf = ({ code, message }: Refusal): string => `${code}: ${message}`;

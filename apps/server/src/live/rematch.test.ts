@@ -15,7 +15,7 @@ afterEach(async () => {
 const sit = (id: string, seat: string, name?: string): TestPlayer =>
   new TestPlayer(server.port, id, { seat, ...(name !== undefined && { name }) });
 
-/** A game of Ada, who is White, and Bob that is over. */
+/** A finished game between Ada, who is White, and Bob. */
 async function finished(options: Partial<ServeOptions> = { rateLimit: false }) {
   server = await startTestServer(options);
   const post = async (path: string, body = ''): Promise<Seat> =>
@@ -36,7 +36,7 @@ const typesOf = (id: string): string[] =>
     .split('\n')
     .map((line) => (JSON.parse(line) as { type: string }).type);
 
-test('a rematch begins when both have asked, with changed sides, the same seats and names', async () => {
+test('a rematch begins when both have requested it, with sides changed and the same seats and names', async () => {
   const { id, seats, ada, bob } = await finished();
   const spectator = new TestPlayer(server.port, id);
   await spectator.state(({ names }) => names.white === 'Ada');
@@ -65,7 +65,7 @@ test('a rematch begins when both have asked, with changed sides, the same seats 
   await expect.poll(() => ada.refusals.at(-1)).toBe('the rematch has already started');
 });
 
-test('a rematch that was asked for outlives lost connections and a restart', async () => {
+test('a requested rematch survives lost connections and a restart', async () => {
   const { id, seats, ada, bob } = await finished();
   ada.say({ type: 'rematch' });
   await bob.state(({ rematchAsked }) => rematchAsked === 'white');
@@ -77,11 +77,11 @@ test('a rematch that was asked for outlives lost connections and a restart', asy
   await back.state(({ rematchAsked }) => rematchAsked === 'white');
   back.say({ type: 'rematch' });
   const { rematch } = await back.state((state) => state.rematch !== null);
-  // The one who was away finds it when they come back.
+  // The player who was away finds it after reconnecting.
   expect((await sit(id, seats.ada).state(() => true)).rematch).toBe(rematch);
 });
 
-test('no rematch before the end, and each one costs as much as a new game', async () => {
+test('no rematch before the end, and each costs as much as a new game', async () => {
   // A new game, joining and two sockets cost 60.
   const { ada, bob } = await finished({ limits: { burst: 99, perSecond: 0.001 } });
   ada.say({ type: 'rematch' });
@@ -91,7 +91,7 @@ test('no rematch before the end, and each one costs as much as a new game', asyn
   expect(bob.hears(({ rematch }) => rematch === null)).toBe(true);
 });
 
-test('a name is told to all, kept over a restart, and changed only so often', async () => {
+test('a name is sent to all, survives a restart, and can be changed only so often', async () => {
   const { id, seats } = await finished({ rateLimit: false, limits: { renames: 2 } });
   const renamed = sit(id, seats.ada, 'Ada L.');
   await renamed.state(({ names }) => names.white === 'Ada L.');

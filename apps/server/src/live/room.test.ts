@@ -11,13 +11,13 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 interface Heard {
-  /** The last state of the game, as White's browser was told it. */
+  /** The last state of the game that White's browser received. */
   readonly state: () => LiveState | undefined;
   readonly refusals: string[];
   readonly dismissals: string[];
 }
 
-/** A room for a game whose times the test sets; `disk.full` keeps it from being saved. */
+/** A room with a clock under the test's control; `disk.full` prevents saving. */
 function roomOf(clock: LiveSettings['clock'], limits: Partial<RoomOptions['limits']> = {}) {
   const time = { date: 1_000_000, clock: 0 };
   const disk = { full: false };
@@ -62,7 +62,7 @@ function roomOf(clock: LiveSettings['clock'], limits: Partial<RoomOptions['limit
   return { time, disk, kept, begun, halts, discarded, room, guestOf };
 }
 
-/** A game on a clock of ten minutes, after two moves. */
+/** A game with ten minutes each, after two moves. */
 function running() {
   const table = roomOf({ initialMs: 600_000, incrementMs: 0 });
   const { room, guestOf } = table;
@@ -89,7 +89,7 @@ describe('the clocks of a live game', () => {
     room.close();
   });
 
-  test('fall by themselves', () => {
+  test('run out by themselves', () => {
     const { time, room, result } = running();
     time.clock += 600_000;
     vi.advanceTimersByTime(600_000);
@@ -97,7 +97,7 @@ describe('the clocks of a live game', () => {
     room.close();
   });
 
-  test('a room that was put away keeps nothing and lets no flag fall', () => {
+  test('an unloaded room saves nothing and lets no flag fall', () => {
     const { time, room, white, result } = running();
     room.close();
     room.hear(white, { type: 'move', move: 'c1', number: 2 });
@@ -108,7 +108,7 @@ describe('the clocks of a live game', () => {
   });
 });
 
-describe('what players say', () => {
+describe('messages of players', () => {
   test('a move is played once, in its turn, and by players only', () => {
     const { room, white, black, guestOf, kept } = running();
     const watcher = guestOf(undefined);
@@ -136,7 +136,7 @@ describe('what players say', () => {
     room.close();
   });
 
-  test('a move after the last second is none: the flag falls', () => {
+  test('a move after the last second does not count: the flag falls', () => {
     const { time, room, white, result } = running();
     time.clock += 600_000;
     room.hear(white, { type: 'move', move: 'c1', number: 2 });
@@ -145,7 +145,7 @@ describe('what players say', () => {
     expect(white.refusals).toEqual(['the game is over']);
   });
 
-  test('the clock begins anew with each move and seat, and with nothing else', () => {
+  test('the clock starts anew with each move and seat, and with nothing else', () => {
     const { time, room, white, black, left } = running();
     time.clock += 1000;
     room.name('black', 'Bo');
@@ -157,7 +157,7 @@ describe('what players say', () => {
     room.close();
   });
 
-  test('a move is taken back if the other one says so, and not too often', () => {
+  test('a move is taken back if the opponent agrees, and not too often', () => {
     const { room, white, black } = running();
     room.hear(black, { type: 'answer', accept: true });
     room.hear(white, { type: 'takeback' });
@@ -170,15 +170,12 @@ describe('what players say', () => {
     room.hear(black, { type: 'takeback' });
     room.hear(white, { type: 'answer', accept: true });
     expect(white.state()?.moves).toEqual(['a1']);
-    expect(white.refusals).toEqual([
-      'there is no request to answer',
-      'you have asked for too many take-backs in this game',
-    ]);
-    expect(black.refusals).toEqual(['there is no request to answer', 'a take-back has already been requested']);
+    expect(white.refusals).toEqual(['no request to answer', 'you have asked for too many take-backs in this game']);
+    expect(black.refusals).toEqual(['no request to answer', 'a take-back has already been requested']);
     room.close();
   });
 
-  test('a name is kept when it is a new one, and not too often', () => {
+  test('a new name is saved, and not too often', () => {
     const { room, kept, white } = running();
     room.name('white', '');
     for (const name of ['Ada', 'Ada', 'Eve']) room.name('white', name);
@@ -189,7 +186,7 @@ describe('what players say', () => {
     room.close();
   });
 
-  test('another game begins once, when both want it and the second one pays', () => {
+  test('a rematch begins once, when both want it and the second player pays', () => {
     const { room, white, black, begun, discarded, disk, guestOf, result, kept } = running();
     room.hear(white, { type: 'rematch' });
     expect(white.refusals).toEqual(['the game is not over yet']);
@@ -217,7 +214,7 @@ describe('what players say', () => {
   test.each([
     ['a refusal is told', new Problem(429, 'full', 'the server is full'), ['the server is full']],
     ['a bug is not hidden', new RangeError('a bug'), []],
-  ])('where the next game cannot begin, %s', (_, error, refusals) => {
+  ])('if the next game cannot begin, %s', (_, error, refusals) => {
     const { guestOf } = roomOf(null);
     const game = new LiveGame({ game: 'squatter', size: 6, swap: false, clock: null });
     game.apply({ type: 'resigned', side: 'white', at: 0 });
@@ -236,8 +233,8 @@ describe('what players say', () => {
   });
 });
 
-describe('who is in the room', () => {
-  test('a player with too many windows leaves the first, and everybody sees who is there', () => {
+describe('connections to a room', () => {
+  test('a player with too many windows loses the oldest, and everybody sees who is there', () => {
     const { room, guestOf } = roomOf(null, { socketsOfSeat: 2 });
     const windows = [1, 2, 3].map(() => guestOf('white'));
     expect(room.isIdle).toBe(true);
@@ -262,7 +259,7 @@ describe('who is in the room', () => {
     expect(last.state()?.connected.black, 'a stranger leaves nothing behind').toBe(true);
   });
 
-  test('a room with a running clock is not put away', () => {
+  test('a room with a running clock is not unloaded', () => {
     const { room, white } = running();
     room.leave(white);
     expect(room.isIdle).toBe(false);
@@ -270,7 +267,7 @@ describe('who is in the room', () => {
     expect(room.isIdle).toBe(true);
   });
 
-  test('an open seat is offered while its owner waits, and no longer', () => {
+  test('an open seat is listed while its owner waits, and no longer', () => {
     const offered = roomOf(null);
     const { room, guestOf } = offered;
     room.seat('black', 'b');
@@ -296,7 +293,7 @@ describe('who is in the room', () => {
 });
 
 describe('a game that cannot be saved', () => {
-  test('stops its clocks, refuses what is said, and resumes where it stopped', () => {
+  test('stops its clocks, refuses messages, and resumes where it stopped', () => {
     const { time, disk, room, white, halts, kept, result, left } = running();
     expect(room.resume(), 'there is nothing to resume').toBe(true);
     time.clock += 1000;
@@ -320,7 +317,7 @@ describe('a game that cannot be saved', () => {
     expect(result()).toEqual({ winner: 'black', by: 'time', words: 'White ran out of time' });
   });
 
-  test('is not touched again once its room is closed', () => {
+  test('is left alone once its room is closed', () => {
     const { disk, room, white, kept } = running();
     disk.full = true;
     room.hear(white, { type: 'resign' });

@@ -5,36 +5,36 @@ import type { LiveGame } from './game.ts';
 import type { ClientMessage, LiveState, ServerMessage } from './messages.ts';
 import { type Refusal, refusal, refusedBy } from './refusals.ts';
 
-/** Somebody who is connected. */
+/** A connected client. */
 export interface Guest {
   readonly side: SideWord | undefined;
-  /** Where they come from. */
+  /** Its address. */
   readonly address: string;
-  /** Pays for something that leaves a file behind; returns why it cannot. */
+  /** Charges for something that creates a file; returns why it cannot. */
   pay(): Refusal | undefined;
   send(message: ServerMessage): void;
   /** Closes the connection, with a reason. */
   dismiss(reason: Refusal): void;
 }
 
-/** What time it is. The calendar can be set; only the clock that cannot be is used for measuring. */
+/** The time. The calendar can be set; only the monotonic clock is used for measuring. */
 export interface Times {
-  /** Milliseconds since 1970, to write down. */
+  /** Milliseconds since 1970, for the record. */
   date(): number;
-  /** Milliseconds since whenever, never backward. */
+  /** Milliseconds of a monotonic clock. */
   clock(): number;
 }
 
 export interface RoomOptions {
   readonly id: string;
   readonly game: LiveGame;
-  /** Keeps an event; only then does anybody hear of it. Throws when it cannot. */
+  /** Saves an event before anybody hears of it. Throws if it cannot. */
   readonly keep: (event: LiveEvent) => void;
-  /** Hears that the game could not be saved; somebody has to call `resume` in a while. */
+  /** Called when the game could not be saved; the caller has to call `resume` after a while. */
   readonly onHalt: (room: Room, error: unknown) => void;
-  /** Begins another game from its events and returns its id; refuses with a `Problem`. */
+  /** Creates another game from its events and returns its id; refuses with a `Problem`. */
   readonly begin: (events: readonly LiveEvent[]) => string;
-  /** Deletes a game of which nobody was told. */
+  /** Deletes a game that nobody knows of yet. */
   readonly discard: (id: string) => void;
   readonly times: Times;
   readonly limits: { readonly takebacks: number; readonly renames: number; readonly socketsOfSeat: number };
@@ -42,14 +42,14 @@ export interface RoomOptions {
 
 type NewEvent = LiveEvent extends infer Event ? (Event extends LiveEvent ? Omit<Event, 'at'> : never) : never;
 
-/** A game and everybody who looks at it. */
+/** A game and its connections. */
 export class Room {
   readonly game: LiveGame;
   private readonly options: RoomOptions;
   private readonly guests = new Set<Guest>();
-  /** When the side to move began to think, by the clock. A server that was down charges nobody for that. */
+  /** When the side to move began to think, by the monotonic clock. Downtime of the server is charged to nobody. */
   private turnStarted: number;
-  /** Milliseconds that the side to move had spent when the game could not be saved. */
+  /** Milliseconds that the side to move had used when saving failed. */
   private haltedAfter: number | undefined;
   private flag: NodeJS.Timeout | undefined;
   private closed = false;
@@ -61,24 +61,24 @@ export class Room {
     this.setFlag();
   }
 
-  /** How many watch; players are not counted. */
+  /** The number of spectators, without players. */
   get spectators(): number {
     return this.at(undefined).length;
   }
 
-  /** Whether it may be put away: nobody looks, and no clock runs. */
+  /** Whether it may be unloaded: no connections, and no running clock. */
   get isIdle(): boolean {
     return this.guests.size === 0 && this.game.running === undefined;
   }
 
-  /** From where the other seat is offered to everybody; `undefined` unless somebody waits here for whoever comes. */
+  /** The address that offers the open seat; `undefined` unless the owner is waiting here. */
   get offeredFrom(): string | undefined {
     const { isOpen, isFull, result, seats } = this.game;
     if (!isOpen || isFull || result !== undefined) return undefined;
     return this.at(seats.white === undefined ? 'black' : 'white')[0]?.address;
   }
 
-  /** A player always gets in; whoever is at too many screens at once leaves the first of them. */
+  /** A player always gets in; one with too many connections loses the oldest. */
   enter(guest: Guest): void {
     if (guest.side !== undefined && this.at(guest.side).length >= this.options.limits.socketsOfSeat) {
       const [oldest] = this.at(guest.side);
@@ -89,7 +89,7 @@ export class Room {
     this.tellAll();
   }
 
-  /** A player's name, where it is a new one. */
+  /** Sets a player's name, if it is new. */
   name(side: SideWord, name: string): void {
     const { names, renames } = this.game;
     if (name === (names[side] ?? '') || renames[side] >= this.options.limits.renames) return;
@@ -105,13 +105,13 @@ export class Room {
     if (refused !== undefined) throw new Problem(503, refused.code, refused.message, 5);
   }
 
-  /** Does what a guest asks for, or tells them why not. */
+  /** Does what a client requests, or tells it why not. */
   hear(guest: Guest, message: ClientMessage): void {
     const refused = this.answer(guest, message);
     if (refused !== undefined) guest.send({ type: 'refused', ...refused });
   }
 
-  /** Tries to save the game again after a halt; says whether it runs on, with the clocks where they stopped. */
+  /** Tries to save the game again after a halt; returns whether it resumes, with the clocks where they stopped. */
   resume(): boolean {
     if (this.haltedAfter === undefined || this.closed) return true;
     try {
@@ -126,7 +126,7 @@ export class Room {
     return true;
   }
 
-  /** Nothing happens here any more: the game may be open in a room of its own again. */
+  /** Nothing happens here any more: the game may be loaded again in another room. */
   close(): void {
     this.closed = true;
     clearTimeout(this.flag);
@@ -139,7 +139,7 @@ export class Room {
     const { game } = this;
     switch (message.type) {
       case 'move': {
-        // Sent again after a lost connection: it has been played already.
+        // Sent again after a lost connection: it has already been played.
         if (message.number < game.moveCount && game.moves()[message.number] === message.move) return undefined;
         if (message.number !== game.moveCount) return refusal('out-of-date');
         const reason = game.whyNot(side, message.move);
@@ -167,7 +167,7 @@ export class Room {
     }
   }
 
-  /** The second one agrees. The next game is there before this one points to it. */
+  /** The second player agrees. The next game exists before this one points to it. */
   private rematch(guest: Guest): Refusal | undefined {
     const { begin, discard, times } = this.options;
     const unpaid = guest.pay();

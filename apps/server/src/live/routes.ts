@@ -33,7 +33,7 @@ const offersSchema = z
 
 const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' } }) });
 
-/** Beginning and joining live games; what happens then goes over the socket. */
+/** Creating and joining live games; everything else goes over the socket. */
 export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
   const create = createRoute({
     method: 'post',
@@ -47,7 +47,7 @@ export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
         description: 'The settings; everything except the game has a default.',
         content: {
           'application/json': {
-            // As plain data: the body is read by us, within its limit, and held to the same schema then.
+            // As plain data: we read the body within its limit, and then validate it with the same schema.
             schema: z.toJSONSchema(wishesSchema, { io: 'input' }) as object,
             example: { game: 'fencemaster', size: 5, swap: true, clock: { initialMs: 600_000, incrementMs: 5_000 } },
           },
@@ -82,7 +82,7 @@ export function liveRoutes(hub: LiveHub, allowance: Allowance, limits: Limits) {
     request: { params },
     responses: {
       200: json('The seat.', seatSchema),
-      404: problem('There is no such game.'),
+      404: problem('No such game.'),
       409: problem('Both seats are taken.'),
       429: tooMany,
       503: problem('The server cannot save games at present.'),

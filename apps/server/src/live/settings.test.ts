@@ -12,8 +12,8 @@ function complaintOf(value: unknown): string {
   return 'none';
 }
 
-describe('what somebody asks for', () => {
-  test('a game is enough: the rest is as usual', () => {
+describe('the settings of a game', () => {
+  test('a game is enough: the rest has defaults', () => {
     expect(readSettings({ game: 'squatter' })).toEqual({
       settings: { game: 'squatter', size: 6, swap: false, clock: null },
       side: 'random',
@@ -38,7 +38,7 @@ describe('what somebody asks for', () => {
       { initialMs: 86_400_000, incrementMs: 600_000 },
       { initialMs: 86_400_000, incrementMs: 600_000 },
     ],
-  ])('the clock %j is in bounds', (clock, read) => {
+  ])('the clock %j is within bounds', (clock, read) => {
     expect(readSettings({ game: 'squatter', clock }).settings.clock).toEqual(read);
   });
 
@@ -71,7 +71,7 @@ describe('what somebody asks for', () => {
   });
 
   test.each([[{ game, size: 1 }], [{ game, size: 1000 }], [{ game, swap: true }]])(
-    'what the rules do not allow is refused in their words: %j',
+    'settings that the rules do not allow are refused in their words: %j',
     (value) => {
       expect(complaintOf(value)).toMatch(/^400 bad-settings: ./);
     },

@@ -7,7 +7,7 @@ export interface LiveSettings {
   readonly game: GameName;
   readonly size: number;
   readonly swap: boolean;
-  /** None: the players take all the time they like. */
+  /** None: no time limit. */
   readonly clock: { readonly initialMs: number; readonly incrementMs: number } | null;
 }
 
@@ -19,7 +19,7 @@ const clockSchema = objectOf('the clock', {
   incrementMs: whole('incrementMs', 0, MOST_INCREMENT_MS).default(0),
 });
 
-/** What somebody may ask for, with a sentence for everything that is wrong. */
+/** The settings that a client may send, with a message for every error. */
 export const wishesSchema = objectOf('the game', {
   game: z.enum(gameNames, { error: `game is one of ${gameNames.join(', ')}` }),
   size: z.number({ error: 'size is a number' }).optional(),
@@ -32,7 +32,7 @@ export const wishesSchema = objectOf('the game', {
 /** As a browser sends it. */
 export type LiveWishes = z.input<typeof wishesSchema>;
 
-/** Reads what somebody asks for, and adds what they left to us. */
+/** Parses the settings, and adds defaults. */
 export function readSettings(value: unknown): {
   readonly settings: LiveSettings;
   readonly side: SideWord | 'random';
@@ -41,7 +41,7 @@ export function readSettings(value: unknown): {
   const read = wishesSchema.safeParse(value);
   if (!read.success) {
     const { issues } = read.error;
-    // A misspelt name is why another one is missing.
+    // A misspelt name explains a missing one.
     throw bad((issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]).message);
   }
   const { game, size = games[game].usualSize, swap = games[game].hasSwap, clock, side, open } = read.data;

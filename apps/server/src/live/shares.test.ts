@@ -31,7 +31,7 @@ const visit = (id: string, options: PlayerOptions = {}): TestPlayer => new TestP
 const from = (address: string): PlayerOptions => ({ headers: { 'x-forwarded-for': address } });
 
 describe('a full room', () => {
-  test('keeps spectators out and lets players in', async () => {
+  test('refuses spectators and admits players', async () => {
     await start({ rateLimit: false, limits: { spectators: 3 } });
     const { id, white } = await newGame();
     const crowd = Array.from({ length: 3 }, () => visit(id));
@@ -46,7 +46,7 @@ describe('a full room', () => {
     await crowd[0].state(({ moves }) => moves.length === 1);
   });
 
-  test('a player at too many screens leaves the first of them', async () => {
+  test('a player with too many connections loses the oldest', async () => {
     await start({ rateLimit: false, limits: { socketsOfSeat: 2 } });
     const { id, white } = await newGame();
     const screens: TestPlayer[] = [];
@@ -61,7 +61,7 @@ describe('a full room', () => {
 });
 
 describe('a full server', () => {
-  test('lets the spectator go who came first, never a player', async () => {
+  test('disconnects the longest connected spectator, never a player', async () => {
     await start({ rateLimit: false, limits: { sockets: 3 } });
     const { id, white, black } = await newGame();
     const player = visit(id, { seat: white });
@@ -85,7 +85,7 @@ describe('a full server', () => {
 });
 
 describe('an address', () => {
-  test('holds only its share of sockets, and others are not hurt by it', async () => {
+  test('holds only its share of sockets, without affecting others', async () => {
     await start({ trustProxy: true, limits: { socketsOfAddress: 2 } });
     const { id } = await newGame();
     const silent = { ...from('192.0.2.1'), silent: true };
@@ -132,7 +132,7 @@ describe('a socket', () => {
     const { id, white, black } = await newGame();
     const late = visit(id, { silent: true });
     await late.opened;
-    // Meanwhile the room, in which nobody is, is put away.
+    // Meanwhile the empty room is unloaded.
     await new Promise((resolve) => setTimeout(resolve, 250));
     const one = visit(id, { seat: white });
     await one.state(() => true);
@@ -144,7 +144,7 @@ describe('a socket', () => {
 });
 
 describe('the size of a game', () => {
-  test('is bounded: nobody asks for take-backs without end', async () => {
+  test('is bounded: take-backs are limited', async () => {
     await start({ rateLimit: false, limits: { takebacks: 2, messagesPerSecond: 1_000 } });
     const { id, white, black } = await newGame();
     const [one, two] = [visit(id, { seat: white }), visit(id, { seat: black })];
@@ -176,8 +176,8 @@ describe('the size of a game', () => {
   });
 });
 
-describe('after an error that nobody expected', () => {
-  test('everybody is asked to come back, and the games are as they are on disk', async () => {
+describe('after an unexpected error', () => {
+  test('all clients are asked to reconnect, and the games are as they are on disk', async () => {
     await start({ rateLimit: false });
     const { id, white, black } = await newGame();
     const one = visit(id, { seat: white });
@@ -194,7 +194,7 @@ describe('after an error that nobody expected', () => {
 describe('behind a proxy', () => {
   const page = { origin: 'https://play.example', 'x-forwarded-host': 'play.example', host: '127.0.0.1' };
 
-  test('that rewrites the host, sockets need it to be trusted or the origin to be stated', async () => {
+  test('that rewrites the host, sockets need it to be trusted or the origin to be configured', async () => {
     await start({});
     expect(await visit((await newGame()).id, { headers: page }).opened).toBe(false);
     await server.end();

@@ -14,10 +14,10 @@ import type { Guest, Room } from './room.ts';
 
 const PATH = /^\/api\/live\/([A-Za-z0-9_-]{12})\/socket$/;
 
-/** Codes of our own for `close`; browsers do not try again after these. */
+/** Our own codes for `close`; browsers do not retry after these. */
 const GONE = 4404;
 const RUDE = 4400;
-/** The server restarts, and whoever tries again is welcome. */
+/** The server restarts, and clients should retry. */
 const RESTART = 1012;
 
 export interface SocketOptions extends OriginOptions {
@@ -27,7 +27,7 @@ export interface SocketOptions extends OriginOptions {
   readonly onBug: (error: unknown) => void;
 }
 
-/** Somebody who has said hello, and where they are. */
+/** A client that has said hello, and its room. */
 interface Visit {
   readonly room: Room;
   readonly guest: Guest;
@@ -51,9 +51,9 @@ export class LiveSockets {
     this.heartbeat.unref();
   }
 
-  /** Takes an upgrade of the HTTP server; what is no live game's gets a plain refusal. */
+  /** Accepts an upgrade of the HTTP server; refuses paths that are not live games. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // From here on nobody else hears of its errors, and one that nobody hears of ends the process.
+    // From here on only we hear its errors, and an unheard error ends the process.
     socket.on('error', () => socket.destroy());
     this.guard(() => {
       const id = PATH.exec(request.url ?? '')?.[1];
@@ -63,7 +63,7 @@ export class LiveSockets {
     });
   }
 
-  /** Sends everybody away; they come back by themselves. */
+  /** Disconnects everybody; clients reconnect by themselves. */
   disconnect(): void {
     for (const connection of this.sockets.clients) connection.close(RESTART, reasonOf(refusal('restarting')));
   }
@@ -88,7 +88,7 @@ export class LiveSockets {
     return refusedBy(() => this.options.allowance.spend(request, cost));
   }
 
-  /** Where no more sockets are allowed, whoever has watched longest leaves: a player may be at the door. */
+  /** If no more sockets are allowed, the longest connected spectator leaves: a player may be coming. */
   private makeRoom(): boolean {
     if (this.sockets.clients.size < this.options.limits.sockets) return true;
     for (const connection of this.sockets.clients) {
@@ -137,7 +137,7 @@ export class LiveSockets {
     }
   }
 
-  /** The first message says who somebody is. Players always find their seat; spectators only while there is room. */
+  /** The first message identifies a client. Players always get their seat; spectators only while there is room. */
   private introduce(
     connection: WebSocket,
     id: string,
@@ -148,7 +148,7 @@ export class LiveSockets {
       this.send(connection, { type: 'refused', ...refusal('hello-first') });
       return undefined;
     }
-    // The room may have been put away while nobody was in it.
+    // The empty room may have been unloaded.
     const room = this.roomFor(connection, id);
     if (room === undefined) return undefined;
     const side = message.seat === undefined ? undefined : this.options.hub.sideOf(room, message.seat);
@@ -173,7 +173,7 @@ export class LiveSockets {
     return { room, guest };
   }
 
-  /** Who has not answered since the last beat is gone. */
+  /** A client that has not answered since the last beat is gone. */
   private beat(): void {
     for (const connection of this.sockets.clients) {
       if (!this.heard.delete(connection)) connection.terminate();
@@ -186,7 +186,7 @@ export class LiveSockets {
     sendJson(connection, message, this.options.limits.unreadBytes);
   }
 
-  /** What is called by a socket or a timer has nobody above it: its errors are bugs, and end nothing. */
+  /** Callbacks of sockets and timers have no caller to catch errors: such errors are bugs, and end nothing. */
   private guard(work: () => void): void {
     try {
       work();

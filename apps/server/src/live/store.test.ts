@@ -19,20 +19,20 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the store of live games', () => {
-  test('gives back what was put in, also to another store', () => {
+  test('returns what was stored, also to another store', () => {
     const store = new LiveStore(folder);
     store.create(ID, begun);
     store.append(ID, resigned);
     expect(new LiveStore(folder).read(ID)).toEqual([...begun, resigned]);
   });
 
-  test('never begins a game twice', () => {
+  test('never creates a game twice', () => {
     const store = new LiveStore(folder);
     store.create(ID, begun);
     expect(() => store.create(ID, begun)).toThrow('EEXIST');
   });
 
-  test('cuts off a line that was not finished, and goes on behind it', () => {
+  test('removes an incomplete line, and continues after it', () => {
     const store = new LiveStore(folder);
     store.create(ID, begun);
     appendFileSync(join(folder, `${ID}.jsonl`), '{"type":"resig');
@@ -41,7 +41,7 @@ describe('the store of live games', () => {
     expect(store.read(ID)).toEqual([...begun, resigned]);
   });
 
-  test('an event after half a line stands on a line of its own', () => {
+  test('an event after an incomplete line is on its own line', () => {
     const store = new LiveStore(folder);
     store.create(ID, begun);
     appendFileSync(join(folder, `${ID}.jsonl`), '{"type":"resig');
@@ -53,7 +53,7 @@ describe('the store of live games', () => {
     expect(store.read(ID)).toEqual([resigned]);
   });
 
-  test('refuses to write anything but games, and leaves one alone that it may not begin', () => {
+  test('refuses to write anything but games, and leaves a game alone that it may not create', () => {
     const store = new LiveStore(folder);
     for (const id of ['', '../../etc/pw', 'abcDEF123_-xy']) {
       expect(() => store.create(id, begun)).toThrow(RangeError);
@@ -69,11 +69,14 @@ describe('the store of live games', () => {
     expect(() => store.append(ID, resigned), 'nobody has begun it').toThrow('ENOENT');
   });
 
-  test.each(['', '../../etc/pw', 'abcDEF123_-x/', 'abcDEF123_-xy', '....passwd.x'])('"%s" is no game', (id) => {
-    expect(new LiveStore(folder).read(id)).toBeUndefined();
-  });
+  test.each(['', '../../etc/pw', 'abcDEF123_-x/', 'abcDEF123_-xy', '....passwd.x'])(
+    '"%s" is not a valid game',
+    (id) => {
+      expect(new LiveStore(folder).read(id)).toBeUndefined();
+    },
+  );
 
-  test('sweeps what nobody touched for long, and nothing else', () => {
+  test('deletes games that nobody touched for long, and nothing else', () => {
     const store = new LiveStore(folder);
     store.create(ID, begun);
     store.create('bbbbbbbbbbbb', begun);

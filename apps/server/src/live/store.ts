@@ -18,7 +18,7 @@ import {
 import { join } from 'node:path';
 import type { LiveEvent } from './events.ts';
 
-/** Ids are made by us, and nothing else is ever made part of a path. */
+/** Ids are created by us, and nothing else ever becomes part of a path. */
 const ID = /^[A-Za-z0-9_-]{12}$/;
 
 /** Live games on disk: a file of events each, a line per event, written before anybody hears of it. */
@@ -30,19 +30,21 @@ export class LiveStore {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Begins a game; one of that name must not be there. */
+  /** Creates a game; refuses if it exists. */
   create(id: string, events: readonly LiveEvent[]): void {
     const file = this.fileOf(id);
     try {
       writeFileSync(file, events.map(lineOf).join(''), { flag: 'wx' });
     } catch (error) {
-      // What a full disk took of it is not a game.
+      // An incomplete file on a full disk is not a game.
       if (codeOf(error) !== 'EEXIST') rmSync(file, { force: true });
       throw error;
     }
   }
 
-  /** Adds an event. When that fails, the file ends with the last whole line before it, now or before the next event. */
+  /**
+   * Appends an event. If that fails, the file ends with the last complete line before it, now or before the next event.
+   */
   append(id: string, event: LiveEvent): void {
     const file = openSync(this.fileOf(id), constants.O_RDWR | constants.O_APPEND);
     try {
@@ -59,7 +61,7 @@ export class LiveStore {
     }
   }
 
-  /** All events of a game; `undefined` if there is none of that name. */
+  /** All events of a game; `undefined` if it does not exist. */
   read(id: string): LiveEvent[] | undefined {
     if (!ID.test(id) || !existsSync(this.fileOf(id))) return undefined;
     const events = String(this.cut(id))
@@ -69,7 +71,7 @@ export class LiveStore {
     return events.length === 0 ? undefined : events;
   }
 
-  /** Deletes a game that nobody has been told of. */
+  /** Deletes a game that nobody knows of yet. */
   remove(id: string): void {
     rmSync(this.fileOf(id), { force: true });
   }
@@ -78,7 +80,7 @@ export class LiveStore {
     return readdirSync(this.folder).length;
   }
 
-  /** Deletes games that nobody has touched for so long. */
+  /** Deletes games that were not touched for this long. */
   sweep(olderThanMs: number, now: number): number {
     let swept = 0;
     for (const name of readdirSync(this.folder)) {
@@ -90,7 +92,7 @@ export class LiveStore {
     return swept;
   }
 
-  /** Cuts off a last line that is not whole, of which nobody was ever told: the server was killed, or the disk was full. */
+  /** Removes an incomplete last line, which nobody has heard of: the server was killed, or the disk was full. */
   private cut(id: string): Buffer {
     const file = this.fileOf(id);
     const bytes = readFileSync(file);

@@ -11,11 +11,11 @@ export interface PlayerOptions {
   readonly autoPong?: boolean;
 }
 
-/** A connection to a live game that remembers what it was told. */
+/** A connection to a live game that records everything it receives. */
 export class TestPlayer {
   readonly heard: ServerMessage[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
-  /** Whether the server took the connection. */
+  /** Whether the server accepted the connection. */
   readonly opened: Promise<boolean>;
   private readonly socket: WebSocket;
   private readonly waiting = new Set<() => void>();
@@ -51,7 +51,7 @@ export class TestPlayer {
     this.socket.send(text);
   }
 
-  /** The first state that fulfils a condition, of all that was heard or of what was heard after so many messages. */
+  /** The first state that fulfils a condition, among all received or among those after this many messages. */
   async state(condition: (state: LiveState) => boolean, after = 0): Promise<LiveState> {
     return this.until(
       (message) => (message.type === 'state' && condition(message.state) ? message.state : undefined),
@@ -59,13 +59,13 @@ export class TestPlayer {
     );
   }
 
-  /** Whether the last state that was heard fulfils a condition. */
+  /** Whether the last received state fulfils a condition. */
   hears(condition: (state: LiveState) => boolean): boolean {
     const last = [...this.heard].reverse().find((message) => message.type === 'state');
     return last?.type === 'state' && condition(last.state);
   }
 
-  /** What was refused so far. */
+  /** The refusals so far. */
   get refusals(): string[] {
     return this.heard.flatMap((message) => (message.type === 'refused' ? [message.message] : []));
   }

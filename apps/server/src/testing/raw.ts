@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection without manners: it sends what it likes, and remembers what it was told. */
+/** A raw connection: it sends anything, and records what it receives. */
 export class RawSocket {
   heard = '';
   readonly socket: Socket;
   readonly connected: Promise<void>;
-  /** Kept once the connection is over, with how many milliseconds it lasted. */
+  /** Resolves at the end of the connection, with its duration in milliseconds. */
   readonly closed: Promise<number>;
 
   constructor(port: number, text = '') {
@@ -22,7 +22,7 @@ export class RawSocket {
     if (text !== '') this.socket.write(text);
   }
 
-  /** Breaks the connection off without a goodbye. */
+  /** Resets the connection. */
   async reset(): Promise<void> {
     await this.connected;
     this.socket.resetAndDestroy();
@@ -30,7 +30,7 @@ export class RawSocket {
   }
 }
 
-/** The head of a request to become a socket. */
+/** The head of an upgrade request. */
 export const upgradeHead = (path: string, more = ''): string =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n${more}\r\n`;

@@ -5,13 +5,13 @@ import { type RunningServer, type ServeOptions, serve } from '../serve.ts';
 
 export interface TestServer extends RunningServer {
   readonly data: string;
-  /** What went wrong on our side. */
+  /** Internal errors. */
   readonly bugs: readonly unknown[];
   /** Stops it and deletes its data. */
   end(): Promise<void>;
 }
 
-/** A server on a port of its own, with a small site and an empty data folder. */
+/** A server on a free port, with a small site and an empty data folder. */
 export async function startTestServer(options: Partial<ServeOptions> = {}): Promise<TestServer> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'ringfence-server-'));
   const bugs: unknown[] = [];

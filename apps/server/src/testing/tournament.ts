@@ -1,6 +1,6 @@
 import { defaultLimits, type Tournament } from '@ringfence/arena';
 
-/** A tournament of quick random games between players of these names. */
+/** A tournament of fast random games between players with these names. */
 export const tournamentOf = (title: string, names: readonly string[], repetitions = 1): Tournament => ({
   title,
   game: 'squatter',

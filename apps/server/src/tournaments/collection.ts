@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { JOURNAL_FILE, JournalError } from '@ringfence/arena';
 import { openFolder, openLog, type TournamentSource } from './source.ts';
 
-/** Where tournaments are found. */
+/** A source of tournaments. */
 export interface TournamentCollection {
   names(): Promise<readonly string[]>;
-  /** One of the names; `undefined` if it has not begun, or cannot be read. */
+  /** The tournament of that name; `undefined` if it has not started, or cannot be read. */
   open(name: string): Promise<TournamentSource | undefined>;
   close(): Promise<void>;
 }
 
-/** The tournaments below a folder, each in a folder of its own. */
+/** The tournaments below a folder, each in its own folder. */
 export function folderCollection(folder: string): TournamentCollection {
   return {
     async names() {
@@ -35,7 +35,7 @@ export function folderCollection(folder: string): TournamentCollection {
 
 type ArenaStore = typeof import('@ringfence/arena/store');
 
-/** Loads what reads a database; where it was not installed, says so instead of naming a module. */
+/** Loads the database package; if it is not installed, says so instead of naming a module. */
 export async function loadStore(
   load: () => Promise<ArenaStore> = () => import('@ringfence/arena/store'),
 ): Promise<ArenaStore> {
@@ -45,7 +45,7 @@ export async function loadStore(
   });
 }
 
-/** The tournaments of a database; nothing is loaded or connected to before somebody asks. */
+/** The tournaments of a database; loaded and connected on first use. */
 export function databaseCollection(address: string): TournamentCollection {
   const loading = async () => (await loadStore()).openStore(address);
   let opening: ReturnType<typeof loading> | undefined;
@@ -56,7 +56,7 @@ export function databaseCollection(address: string): TournamentCollection {
   return {
     async names() {
       const store = await opened();
-      // To look must not make tables.
+      // Reading must not create tables.
       return (await store.exists()) ? (await store.tournaments()).map(({ id }) => id) : [];
     },
     async open(name) {

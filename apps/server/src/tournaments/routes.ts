@@ -13,7 +13,7 @@ const USUAL_GAMES = 50;
 const named = z.object({ name: z.string().openapi({ param: { name: 'name', in: 'path' } }) });
 const gameNamed = named.extend({ id: z.string().openapi({ param: { name: 'id', in: 'path' } }) });
 
-const missing = problem('There is no such tournament or game.');
+const missing = problem('No such tournament or game.');
 
 /** Tournaments as they run; read only. */
 export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
@@ -132,6 +132,6 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
 }
 
 function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Problem(404, 'not-found', 'there is no such tournament or game');
+  if (value === undefined) throw new Problem(404, 'not-found', 'no such tournament or game');
   return value;
 }

@@ -11,7 +11,8 @@ import type {
   TournamentView,
 } from './views.ts';
 
-// What the routes answer, field by field. The types are the arena's: `satisfies` keeps each schema to its type.
+// The answers of the routes, field by field. The types are the arena's: `satisfies` checks each schema against its
+// type.
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
 const texts = list(z.string());

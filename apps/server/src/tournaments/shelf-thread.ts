@@ -11,20 +11,20 @@ import type {
   TournamentView,
 } from './views.ts';
 
-/** Where to look for tournaments. */
+/** The sources of tournaments. */
 export interface ShelfSettings {
   readonly folder: string;
   /** Such as `postgres://…` or `pglite:FOLDER`. */
   readonly database?: string;
 }
 
-/** What the thread is asked: the methods of a shelf. */
+/** The calls to the thread: the methods of a shelf. */
 export type ShelfCalls = { [Method in keyof TournamentShelf]: TournamentShelf[Method] };
 
-/** Threads run what was built, also where the tests, with options of their own for Node, read the sources. */
+/** Threads run the build, also in tests, which run the sources with their own Node options. */
 const inside = import.meta.url.endsWith('.ts') ? '../../dist/tournaments/thread.js' : './thread.js';
 
-/** A shelf in a thread of its own, which is started when somebody first asks, and again after it has failed. */
+/** A shelf in a separate thread, which is started on first use, and again after a failure. */
 export class ShelfThread implements TournamentShelf {
   private readonly settings: ShelfSettings;
   private thread: Caller<ShelfCalls> | undefined;
@@ -53,7 +53,7 @@ export class ShelfThread implements TournamentShelf {
     return this.running().call('openings', [name, question]);
   }
 
-  /** Lets go of files and connections before the thread ends. */
+  /** Closes files and connections before the thread ends. */
   async close(): Promise<void> {
     const { thread } = this;
     if (thread === undefined) return;

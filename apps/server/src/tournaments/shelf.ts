@@ -11,13 +11,13 @@ import type {
 } from './views.ts';
 import { WatchedTournament } from './watched.ts';
 
-/** Files can be open in hundreds, not in thousands; the tournament that nobody asked for longest is closed. */
+/** The number of open files is limited; the least recently used tournament is closed. */
 const MOST_OPEN = 200;
 
 /** The tournaments of several collections. */
 export class Shelf implements TournamentShelf {
   private readonly collections: readonly TournamentCollection[];
-  /** The last asked for come last. */
+  /** Most recently used last. */
   private readonly open = new Map<string, WatchedTournament>();
 
   constructor(collections: readonly TournamentCollection[]) {
@@ -57,7 +57,7 @@ export class Shelf implements TournamentShelf {
     for (const collection of this.collections) await collection.close();
   }
 
-  /** `listing` are the collections that are known to list the name; others are asked whether they do. */
+  /** `listing` are the collections that are known to list the name; others are asked. */
   private async with<T>(
     name: string,
     use: (tournament: WatchedTournament) => Promise<T>,
@@ -70,14 +70,14 @@ export class Shelf implements TournamentShelf {
     try {
       return await use(tournament);
     } catch (error) {
-      // What is broken is opened afresh the next time.
+      // A broken tournament is opened again the next time.
       this.open.delete(name);
       await tournament.close().catch(() => {});
       throw error;
     }
   }
 
-  /** Only names that a collection has listed are ever looked for there. */
+  /** Only names that a collection has listed are ever opened there. */
   private async collectionsOf(name: string): Promise<TournamentCollection[]> {
     const listing: TournamentCollection[] = [];
     for (const collection of this.collections) if ((await collection.names()).includes(name)) listing.push(collection);

@@ -1,22 +1,22 @@
 import { type GameResult, Journal, lockHolder, type RunningGame, readRunning, type Tournament } from '@ringfence/arena';
 import type { StoreLog } from '@ringfence/arena/store';
 
-/** One tournament wherever it is kept, while games may be added to it. */
+/** One tournament, wherever it is stored, while games may be added. */
 export interface TournamentSource {
   readonly tournament: Tournament;
   /** All results in the order of the schedule. */
   read(): AsyncIterable<GameResult>;
-  /** At least the results that came since the last call, or since the opening. */
+  /** At least the results since the last call, or since it was opened. */
   refresh(): Promise<readonly GameResult[]>;
   game(id: string): Promise<GameResult | undefined>;
   jails(): Promise<readonly string[]>;
   running(): Promise<readonly RunningGame[]>;
-  /** Whether somebody runs it now. */
+  /** Whether a process runs it now. */
   isHeld(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A tournament in a folder, as `tournament run --out` makes it. */
+/** A tournament in a folder, as created by `tournament run --out`. */
 export async function openFolder(folder: string): Promise<TournamentSource> {
   const journal = await Journal.look(folder);
   return {
@@ -49,7 +49,7 @@ export async function openLog(log: StoreLog): Promise<TournamentSource> {
       seen += added.length;
       const count = await log.count();
       if (count === seen) return added;
-      // One that was long on its way was passed over: only all of them are sure to hold it.
+      // A delayed result was missed: only reading all of them is certain to find it.
       seen = count;
       const all: GameResult[] = [];
       for await (const result of log.read()) all.push(result);

@@ -1,4 +1,4 @@
-// The inside of the thread that reads tournaments: ratings take seconds, and nobody's move may wait for them.
+// The code of the thread that reads tournaments: ratings take seconds, and no move may wait for them.
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerCalls, nodePort } from '@ringfence/engine/rpc';
 import { databaseCollection, folderCollection } from './collection.ts';
@@ -10,7 +10,7 @@ const { folder, database } = workerData as ShelfSettings;
 const shelf = new Shelf([folderCollection(folder), ...(database === undefined ? [] : [databaseCollection(database)])]);
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One after the other: two refreshes of one journal would read the same lines twice. */
+/** One after the other: two parallel refreshes of a journal would read the same lines twice. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = turn.then(work);
   turn = done.catch(() => {});

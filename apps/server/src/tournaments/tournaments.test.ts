@@ -16,7 +16,7 @@ let server: TestServer;
 let journal: Journal;
 let unlock: () => void;
 
-/** Plays so many of the open games. */
+/** Plays this many of the open games. */
 async function playOn(games: number): Promise<void> {
   const table = new GameTable({ players: tournament.players, folder });
   const fixtures = [...playable(tournament, roundsOf(tournament), journal.book)].slice(0, games);
@@ -50,12 +50,12 @@ async function get<T>(path: string): Promise<T> {
 }
 
 describe('a tournament that runs', () => {
-  test('is listed, and folders that hold none are not', async () => {
+  test('is listed, and folders without one are not', async () => {
     const card = { name: 'evening', title: 'Three at random', players: 3, done: 2, total: 6, state: 'running' };
     expect(await get<TournamentCard[]>('')).toEqual([expect.objectContaining(card)]);
   });
 
-  test('answers as its schemas say, which is what the description of the API and the site go by', async () => {
+  test('answers as its schemas say, which the API description and the site rely on', async () => {
     const [card] = await get<TournamentCard[]>('');
     expect(cardSchema.strict().parse(card)).toEqual(card);
     const view = await get<TournamentView>('/evening');
@@ -66,7 +66,7 @@ describe('a tournament that runs', () => {
     expect(gameSchema.strict().parse(game)).toEqual(game);
   });
 
-  test('shows its games on the way', async () => {
+  test('shows its running games', async () => {
     const boards = new RunningBoards(join(folder, 'evening'));
     const game = {
       id: 'r1-p3-g1',
@@ -94,7 +94,7 @@ describe('a tournament that runs', () => {
 });
 
 describe('its games', () => {
-  test('can be asked for by player and page', async () => {
+  test('can be filtered by player and page', async () => {
     const all = await get<GamePage>('/evening/games');
     expect(all.total).toBe(6);
     const mine = await get<GamePage>('/evening/games?player=one&from=1&count=2');
@@ -115,7 +115,7 @@ describe('its games', () => {
     expect(await get<OpeningPage>('/evening/openings?size=99')).toEqual({ total: 0, games: [] });
   });
 
-  test('are there whole, also as SGF', async () => {
+  test('are complete, also as SGF', async () => {
     const { games } = await get<GamePage>('/evening/games');
     const result = await get<{ moves: string[] }>(`/evening/games/${games[0].id}`);
     expect(result.moves).toHaveLength(games[0].moves);
@@ -132,7 +132,7 @@ describe('its games', () => {
     '/empty',
     '/evening/games/r9-p9-g1',
     '/evening/games/..%2fjournal',
-  ])('%s is not there', async (path) => {
+  ])('%s does not exist', async (path) => {
     const response = await fetch(new URL(`api/tournaments${path}`, server.url));
     expect(response.status).toBe(404);
     const { error } = (await response.json()) as { error: { message: string } };

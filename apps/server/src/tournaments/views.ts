@@ -5,7 +5,7 @@ export type { Encounter, Estimate, GameResult, RunningGame, Summary } from '@rin
 
 /** A tournament in a list. */
 export interface TournamentCard {
-  /** Names it in addresses. */
+  /** Its name in addresses. */
   readonly name: string;
   readonly title: string;
   readonly game: GameName;
@@ -13,7 +13,7 @@ export interface TournamentCard {
   readonly format: string;
   readonly players: number;
   readonly done: number;
-  /** How many games there are, at most if not exactly. */
+  /** The number of games: exact, or an upper bound. */
   readonly total: number;
   readonly isExact: boolean;
   readonly state: 'running' | 'stopped' | 'finished';
@@ -22,7 +22,7 @@ export interface TournamentCard {
 /** Everything about a tournament but its games. */
 export interface TournamentView extends TournamentCard {
   readonly summary: Summary;
-  /** How programs were held, in words. */
+  /** The jails of programs, in words. */
   readonly jails: readonly string[];
   readonly running: readonly RunningGame[];
 }
@@ -40,7 +40,7 @@ export interface GameRow {
 }
 
 export interface GamePage {
-  /** How many games fit the question. */
+  /** How many games match. */
   readonly total: number;
   readonly games: readonly GameRow[];
 }
@@ -74,7 +74,7 @@ export interface Opening {
 }
 
 export interface OpeningPage {
-  /** How many games fit the question. */
+  /** How many games match. */
   readonly total: number;
   readonly games: readonly Opening[];
 }
@@ -86,7 +86,7 @@ export interface OpeningQuestion {
   readonly count: number;
 }
 
-/** Moves of a game that an opening explorer looks at. */
+/** Moves of a game that an opening explorer shows. */
 export const OPENING_MOVES = 60;
 
 export const openingOf = ({ plan, winner, moves }: GameResult): Opening => ({
@@ -95,10 +95,10 @@ export const openingOf = ({ plan, winner, moves }: GameResult): Opening => ({
   winner: winner === 0 ? null : sideWord(winner),
 });
 
-/** What can be asked about the tournaments of a folder or a database. */
+/** The queries about the tournaments of a folder or a database. */
 export interface TournamentShelf {
   list(): Promise<TournamentCard[]>;
-  /** `undefined`: there is none of that name. */
+  /** `undefined`: it does not exist. */
   view(name: string): Promise<TournamentView | undefined>;
   games(name: string, question: GameQuestion): Promise<GamePage | undefined>;
   game(name: string, id: string): Promise<GameResult | undefined>;

@@ -11,10 +11,10 @@ import {
   type TournamentView,
 } from './views.ts';
 
-/** Ratings with intervals are dear, so a running tournament gets new ones at most so often. */
+/** Ratings with intervals are expensive, so a running tournament gets new ones at most this often. */
 const RATINGS_MS = 10_000;
 
-/** A tournament that is followed while games are added to it: only what is new is read. */
+/** A tournament that is followed while games are added to it: only new games are read. */
 export class WatchedTournament {
   private readonly name: string;
   private readonly source: TournamentSource;
@@ -72,7 +72,7 @@ export class WatchedTournament {
     let total = 0;
     const isFiltered = faultsOnly || player !== undefined;
     for await (const result of this.source.read()) {
-      // Without a filter the number is known, and nothing behind the page need be read.
+      // Without a filter the number is known, and nothing after the page need be read.
       if (!isFiltered && games.length === count) return { total: this.book.count, games };
       const { white, black } = result.plan;
       if (faultsOnly && result.fault === undefined) continue;

@@ -164,7 +164,7 @@ describe('a game', () => {
     expect(writeSgf([game.record()])).toContain('RE[W+R]');
   });
 
-  test('sets up in the root while there are no moves, and in a node of its own later', () => {
+  test('sets up in the root node before the first move, and in a new node later', () => {
     const game = start();
     game.setUp({ white: [0, 1], black: [5] }, 2);
     expect(game.tree.nodes.size).toBe(1);

@@ -7,10 +7,10 @@ import { LineBot } from './line-bot.ts';
 
 const runFile = promisify(execFile);
 
-/** The exit code of our adapters when a line of standard error tells the fault. */
+/** The exit code of our adapters when a line on standard error describes the fault. */
 const FAULT_CODE = 70;
 
-/** A player behind an adapter of ours, which has seen more of its faults than an exit code tells. */
+/** A player behind one of our adapters, which knows more about its faults than an exit code says. */
 export class AdapterBot extends LineBot {
   override async chooseMove(left: TimeLeft): Promise<Answer> {
     try {
@@ -23,7 +23,7 @@ export class AdapterBot extends LineBot {
 
 const answers = new Map<string, Promise<Result<string, string>>>();
 
-/** What an adapter of ours says of a class, or why the class cannot be used; a good answer is asked for once. */
+/** What our adapter reports about a class, or why the class cannot be used. A successful answer is cached. */
 export async function askAdapter(
   language: string,
   program: string,
@@ -52,7 +52,7 @@ async function ask(language: string, program: string, args: readonly string[]): 
 export const gamesIn = (answer: string): GameName[] =>
   gameNames.filter((game) => answer.split(' ').slice(1).includes(game));
 
-/** What the adapter's end means. */
+/** What the adapter's exit means. */
 function seenFault(fault: Fault): Fault {
   const told = fault.exit?.code === FAULT_CODE ? toldFault(fault.stderr) : undefined;
   if (told === undefined) return fault;
@@ -60,7 +60,7 @@ function seenFault(fault: Fault): Fault {
   return { ...fault, kind, words: `${capitalised(words)}.`, ...(answer !== undefined && { answer }) };
 }
 
-/** The fault in the last lines of an adapter; threads of the player may print something after it. */
+/** The fault in the adapter's last lines; the player's threads may print more after it. */
 function toldFault(stderr: readonly string[]): Pick<Fault, 'kind' | 'words' | 'answer'> | undefined {
   const pattern = /^ringfence: (illegal-move|memory-limit|crashed|protocol-error)(?: ([a-z]+[0-9]+))?: (.*)$/;
   const match = stderr
@@ -72,6 +72,6 @@ function toldFault(stderr: readonly string[]): Pick<Fault, 'kind' | 'words' | 'a
   return { kind: kind as FaultKind, words, ...(answer !== undefined && { answer }) };
 }
 
-/** A sentence begins with a capital, but not if its first word is the name of a class or file. */
+/** A sentence begins with a capital letter, unless its first word is the name of a class or file. */
 const capitalised = (words: string): string =>
   /^[a-z]+ /.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words;

@@ -21,15 +21,15 @@ import type { Answer, Bot, GameStart, TimeLeft } from '../game/bot.ts';
 import type { ClockRule } from '../game/clock.ts';
 import type { EngineSpec, LabSpec } from './player.ts';
 
-/** How one of our own players finds its moves. */
+/** How a built-in player chooses its moves. */
 export interface Thinker {
   begin(start: GameStart): Promise<void>;
-  /** The position is the thinker's to read only. */
+  /** The thinker must not modify the position. */
   move(position: Position, limits: Limits): Promise<Move>;
   close(): void;
 }
 
-/** One of our own players, on this thread. It keeps to its clock by itself, so its times never exceed what it has. */
+/** A built-in player, on this thread. It keeps to its clock, so its times never exceed its limits. */
 export class BuiltInBot implements Bot {
   private readonly thinker: Thinker;
   private position: Position | undefined;
@@ -88,7 +88,7 @@ export function randomThinker(): Thinker {
   };
 }
 
-/** The classroom minimax looks as deep as it is told, whatever the clock. */
+/** The classroom minimax searches to its fixed depth, whatever the clock says. */
 export function minimaxThinker(depth: number): Thinker {
   let seed = 0;
   return {
@@ -100,7 +100,7 @@ export function minimaxThinker(depth: number): Thinker {
   };
 }
 
-/** A classroom algorithm looks as deep as it is told too. */
+/** A classroom algorithm has a fixed depth too. */
 export function labThinker({ key, depth }: LabSpec): Thinker {
   return {
     async begin() {},
@@ -109,7 +109,7 @@ export function labThinker({ key, depth }: LabSpec): Thinker {
   };
 }
 
-/** The engine with so much time or so many nodes a move, new for every game. */
+/** The engine with a limit of time or nodes for each move; a new engine for every game. */
 export function engineThinker({ limits: own, processorTime: byProcessor }: EngineSpec): Thinker {
   let engine: Promise<Engine> | undefined;
   return {
@@ -119,7 +119,8 @@ export function engineThinker({ limits: own, processorTime: byProcessor }: Engin
     },
     async move(position, limits) {
       const it = await opened(engine);
-      // Under a limit of its own only a clock that is nearly over may stop the search, so that games can be repeated.
+      // If the player has its own limit, the clock stops the search only when it is nearly out, so that games can be
+      // repeated.
       if (own.moveTime === undefined || byProcessor) {
         return inTime(position, limits, (signal) => it.bestMove(position, own, signal));
       }
@@ -133,10 +134,12 @@ export function engineThinker({ limits: own, processorTime: byProcessor }: Engin
   };
 }
 
-/** The highest levels need the room; the others are quicker without, since a level forgets before every move. */
+/**
+ * The highest levels need the memory; the others are faster without it, since a level starts every move from scratch.
+ */
 const tableFor = (level: number): number => (level < 9 ? 16 : 64);
 
-/** A level for humans; one engine serves all its games, since it forgets before every move. */
+/** A level for humans; one engine serves all its games, since it starts every move from scratch. */
 export function levelThinker(level: number): Thinker {
   let engine: Promise<Engine> | undefined;
   let seed = 0;
@@ -161,7 +164,7 @@ async function opened(engine: Promise<Engine> | undefined): Promise<Engine> {
   return engine;
 }
 
-/** Stops a search when its time is over. */
+/** Stops a search when its time is up. */
 async function inTime(
   position: Position,
   limits: Limits,

@@ -4,7 +4,7 @@ import { fail, type GameName, ok, quote, type Result } from '@ringfence/rules';
 import type { JavaSpec, PythonSpec } from './player.ts';
 import { folderOf, type ProgramView } from './program-view.ts';
 
-/** What stands after the `@` of a class: where to look for it, where it starts, and how it counts columns. */
+/** The part after the `@` of a class: where to find it, where it starts, and how it counts columns. */
 export interface ClassPath {
   readonly paths: readonly string[];
   /** The player's own folder. */
@@ -14,7 +14,7 @@ export interface ClassPath {
 
 /** How a class is started behind the adapter of its language. */
 export interface ClassLaunch extends ProgramView {
-  /** Where it starts, so that it finds its data. */
+  /** The working directory, so that it finds its data. */
   readonly folder: string;
   /** What the class plays. */
   readonly games: readonly GameName[];
@@ -22,13 +22,13 @@ export interface ClassLaunch extends ProgramView {
 
 type ClassSpec = Pick<JavaSpec | PythonSpec, 'kind' | 'path'>;
 
-/** The paths as they were written, without the options after them. */
+/** The paths as written, without the options after them. */
 const classPaths = ({ kind, path }: ClassSpec): string[] => {
   const written = path.replace(OPTIONS, '');
   return kind === 'java' ? written.split(delimiter) : [written];
 };
 
-/** The same with the folder that `?folder=` names. */
+/** The same, in the folder of the option `?folder=`. */
 export function shownPaths(spec: ClassSpec): string[] {
   const folder = optionsOf(spec).find(([name]) => name === 'folder')?.[1];
   return folder === undefined ? classPaths(spec) : [...classPaths(spec), folder];
@@ -46,7 +46,7 @@ const optionsOf = ({ path }: ClassSpec): [name: string, value: string][] =>
       return at < 0 ? [option, ''] : [option.slice(0, at), option.slice(at + 1)];
     });
 
-/** Where a class is; paths start from `folder`. */
+/** Locates a class; paths are relative to `folder`. */
 export function classPathOf(spec: ClassSpec, folder: string): Result<ClassPath, string> {
   const options = optionsOf(spec);
   const strange = options.find(
@@ -54,13 +54,13 @@ export function classPathOf(spec: ClassSpec, folder: string): Result<ClassPath, 
   );
   if (strange !== undefined) {
     return fail(
-      `after a player's path there can be ?columns=offset or ?folder=DIR, not ${quote(`?${strange.join('=')}`)}`,
+      `options after a player's path are ?columns=offset and ?folder=DIR, not ${quote(`?${strange.join('=')}`)}`,
     );
   }
   const paths = classPaths(spec).map((part) => resolve(folder, part));
   const named = options.find(([name]) => name === 'folder')?.[1];
   const home = named === undefined ? folderOf(paths[0]) : resolve(folder, named);
   const missing = [...paths, home].find((part) => !existsSync(part));
-  if (missing !== undefined) return fail(`there is no file or folder ${missing}`);
+  if (missing !== undefined) return fail(`no such file or folder ${missing}`);
   return ok({ paths, home, offsetColumns: options.some(([name]) => name === 'columns') });
 }

@@ -9,5 +9,5 @@ export async function classicClasses(): Promise<Result<string, string>> {
   return jdk.ok ? compiledAdapter(jdk.value) : jdk;
 }
 
-/** The folder of the sources of the classic interfaces, for those who compile at home. */
+/** The folder of the sources of the classic interfaces, to compile players at home. */
 export const classicSources = (): string => join(adapterSources(), 'aiproj');

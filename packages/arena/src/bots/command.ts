@@ -1,14 +1,14 @@
 import { fail, ok, type Result } from '@ringfence/rules';
 
-/** A program and its arguments, as the system starts them: no shell has a say in it. */
+/** A program and its arguments, started without a shell. */
 export interface BotCommand {
   readonly program: string;
   readonly args: readonly string[];
 }
 
 /**
- * Splits a command as a shell would: blanks separate, single and double quotes hold together, a backslash outside single
- * quotes takes the next character as it is. Variables, stars and pipes mean nothing here.
+ * Splits a command as a shell would: spaces separate words, single and double quotes group them, a backslash outside
+ * single quotes escapes the next character. Variables, wildcards and pipes have no meaning here.
  */
 export function parseCommand(text: string): Result<BotCommand, string> {
   const words: string[] = [];
@@ -29,5 +29,5 @@ export function parseCommand(text: string): Result<BotCommand, string> {
   if (quote !== '') return fail(`the quotation mark ${quote} is not closed`);
   if (word !== undefined) words.push(word);
   const [program, ...args] = words;
-  return program === undefined || program === '' ? fail('there is no program to start') : ok({ program, args });
+  return program === undefined || program === '' ? fail('no program to start') : ok({ program, args });
 }

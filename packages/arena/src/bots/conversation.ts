@@ -6,50 +6,50 @@ import { BotFault, type Fault, type FaultKind } from '../game/fault.ts';
 import type { MoveTime } from '../game/game.ts';
 import { LINES_PER_MOVE } from '../game/remarks.ts';
 
-/** Hears every line that goes to a program and comes from it, for a transcript. */
+/** Receives every line to and from a program, for a transcript. */
 export type LineListener = (from: 'referee' | 'bot', line: string) => void;
 
-/** What an answer may take. */
+/** The time limits of an answer. */
 export interface Patience {
   readonly cpuMs: number;
   readonly wallMs: number;
 }
 
-/** How often a thinking program's processor time is read: ten times in what it has, within these. */
+/** How often a thinking program's processor time is read: ten times within its limit, between these bounds. */
 const SHORTEST_LOOK_MS = 10;
 const LONGEST_LOOK_MS = 100;
 
-/** Time in which a program waits for a processor is free, but an answer never takes longer than so many times its time. */
+/** Time spent waiting for a processor is free, but an answer never takes longer than its limit times this factor. */
 const LONGEST_FACTOR = 5;
 
-/** A program that does not end by itself at the end of a game is ended after this. */
+/** A program that is still running this long after the end of a game is killed. */
 const FAREWELL_MS = 100;
 const FAREWELL_LOOK_MS = 5;
 
-/** Thinking aloud between two answers is fine, but not without end. */
+/** Comments between two answers are allowed, up to this number. */
 const MOST_SKIPPED = 1000;
 
 type Arrival = { readonly line: string } | { readonly error: unknown };
 
 /**
- * Questions and answers in lines, with the time they take. Whatever goes wrong is the program's fault, and ends it. Processor
- * time counts from one {@link settle} to the next, so that thinking while the opponent moves is not free.
+ * Questions and answers in lines, with their times. Any error is the program's fault and ends it. Processor time is
+ * counted from one {@link settle} to the next, so that thinking on the opponent's time is not free.
  */
 export class Conversation {
   private readonly process: JailedProcess;
   private readonly onLine: LineListener | undefined;
-  /** What has come and was not taken yet. */
+  /** Lines that have arrived and were not read yet. */
   private arrived: Arrival | undefined;
   private reading: Promise<void> | undefined;
-  /** The `#` lines since the last answer, the latest of them. */
+  /** The latest `#` lines since the last answer. */
   private remarks: string[] = [];
   private question = 'its start';
   private skipped = 0;
   private askedAt = performance.now();
   private settledCpu = 0;
-  /** How long it had waited for a processor when it was asked. */
+  /** How long it had waited for a processor when the question was sent. */
   private waitedBefore = 0;
-  /** What is charged of the wall-clock time that the question took, and that those before it took since the last settling. */
+  /** Wall-clock time charged for this question and for those since the last settling. */
   private charged = { last: 0, before: 0 };
 
   constructor(process: JailedProcess, onLine?: LineListener) {
@@ -62,7 +62,7 @@ export class Conversation {
     this.process.send(line);
   }
 
-  /** Sends a line that wants an answer. */
+  /** Sends a line that expects an answer. */
   ask(line: string): void {
     this.question = quote(line);
     this.askedAt = performance.now();
@@ -71,7 +71,7 @@ export class Conversation {
     this.send(line);
   }
 
-  /** The next line for which `skip` does not hold, in time. */
+  /** The next line that `skip` does not accept, within the time limit. */
   async hear(patience: Patience, skip: (line: string) => boolean): Promise<string> {
     const watch = this.watch(patience);
     try {
@@ -92,7 +92,7 @@ export class Conversation {
     }
   }
 
-  /** A line that has come though nothing was asked; lines for which `skip` holds do not count. */
+  /** A line that arrived without a question; lines that `skip` accepts do not count. */
   async unasked(skip: (line: string) => boolean): Promise<string | undefined> {
     for (;;) {
       const line = this.take();
@@ -103,7 +103,7 @@ export class Conversation {
     }
   }
 
-  /** What the question has taken so far; processor time since the last settling. */
+  /** Time used by the question so far; processor time since the last settling. */
   get time(): MoveTime {
     return {
       wallMs: performance.now() - this.askedAt,
@@ -111,17 +111,17 @@ export class Conversation {
     };
   }
 
-  /** Says what the answer took, and what of the wall-clock time is charged; counts from here for the next one. */
+  /** Returns the time of the answer and the wall-clock time to charge; the next count starts here. */
   settle(): MoveTime & { readonly chargedMs: number } {
     const { time, charged } = this;
     this.settledCpu += time.cpuMs;
     this.charged = { last: 0, before: 0 };
     this.skipped = 0;
-    void this.read(); // what comes now was not asked for
+    void this.read(); // anything from here on is unsolicited
     return { ...time, chargedMs: charged.before + charged.last };
   }
 
-  /** The `#` lines since they were taken last. */
+  /** The `#` lines since the last call. */
   takeRemarks(): readonly string[] {
     const { remarks } = this;
     this.remarks = [];
@@ -132,7 +132,7 @@ export class Conversation {
     return this.process.stderrTail();
   }
 
-  /** The most memory that it has held, in megabytes; programs that we have started ourselves know it. */
+  /** Peak memory in megabytes; known for programs that we started. */
   peakMb(): number | undefined {
     const { process } = this;
     if (!('peakMb' in process) || typeof process.peakMb !== 'function') return undefined;
@@ -140,13 +140,13 @@ export class Conversation {
     return typeof peak === 'number' && peak > 0 ? Math.round(peak) : undefined;
   }
 
-  /** The fault that these words describe; the program is ended. */
+  /** Creates the fault with these words and ends the program. */
   async fault(kind: FaultKind, words: string, exit?: Fault['exit']): Promise<BotFault> {
     await this.process.kill();
     return new BotFault({ kind, words, stderr: this.stderrTail(), ...(exit !== undefined && { exit }) });
   }
 
-  /** Gives the program a moment to end by itself, then ends it. */
+  /** Gives the program a moment to exit, then kills it. */
   async leave(farewellMs = FAREWELL_MS): Promise<void> {
     const end = performance.now() + farewellMs;
     while (this.process.ended === undefined && performance.now() < end) await delay(FAREWELL_LOOK_MS);
@@ -157,7 +157,7 @@ export class Conversation {
     return this.process.kill();
   }
 
-  /** Settles when there is something to take; never rejects. */
+  /** Resolves when there is something to read; never rejects. */
   private read(): Promise<void> {
     if (this.arrived !== undefined) return Promise.resolve();
     this.reading ??= this.process.nextLine().then(
@@ -189,7 +189,7 @@ export class Conversation {
   private async countSkipped(): Promise<void> {
     this.skipped++;
     if (this.skipped <= MOST_SKIPPED) return;
-    throw await this.fault('protocol-error', `It wrote more than ${MOST_SKIPPED} lines that are no answers.`);
+    throw await this.fault('protocol-error', `It wrote more than ${MOST_SKIPPED} lines that are not answers.`);
   }
 
   private overrunKind({ cpuMs, wallMs }: Patience): FaultKind | undefined {
@@ -200,18 +200,18 @@ export class Conversation {
     return isLate ? 'no-answer' : undefined;
   }
 
-  /** Of the wall-clock time since the question, that in which the program did not wait for a processor. */
+  /** Wall-clock time since the question, less the time in which the program waited for a processor. */
   private chargedMs(wallMs: number): number {
     return Math.max(0, wallMs - (this.process.waitedMs() - this.waitedBefore));
   }
 
-  /** Looks at the times now and then, and says when one of them is over. */
+  /** Checks the time limits from time to time and reports the first that is exceeded. */
   private watch(patience: Patience): { readonly overrun: Promise<void>; stop(): void } {
     const look = Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, patience.cpuMs / 10));
     let timer: NodeJS.Timeout | undefined;
     const overrun = new Promise<void>((resolve) => {
       timer = setInterval(() => {
-        // What came while this thread was busy is read first: nobody loses by our own delay.
+        // Lines that arrived while this thread was busy are read first: our own delay costs nobody the game.
         if (this.overrunKind(patience) !== undefined) setImmediate(resolve);
       }, look);
     });
@@ -229,25 +229,25 @@ export class Conversation {
     const used = ms(this.time.cpuMs);
     const words =
       this.overrunKind(patience) === 'cpu-limit'
-        ? `It used ${used} of processor time since its last answer, and had ${ms(patience.cpuMs)}; ${this.question} is still without an answer.`
-        : `${this.question} got no answer within ${ms(this.time.wallMs)}, in which it used ${used} of processor time; it had ${ms(patience.wallMs)} of wall-clock time. Does it flush its output?`;
+        ? `It used ${used} of processor time since its last answer, and had ${ms(patience.cpuMs)}. ${this.question} is unanswered.`
+        : `${this.question} got no answer within ${ms(this.time.wallMs)} and ${used} of processor time; the limit is ${ms(patience.wallMs)} of wall-clock time. Does it flush its output?`;
     return this.fault(this.overrunKind(patience) ?? 'no-answer', words);
   }
 
   private endFault(end: ProcessEnd): Promise<BotFault> {
     switch (end.kind) {
       case 'memory-limit':
-        return this.fault('memory-limit', `It held ${Math.ceil(end.usedMb)} MB of memory, more than it may.`);
+        return this.fault('memory-limit', `It used ${Math.ceil(end.usedMb)} MB of memory, more than its limit.`);
       case 'cpu-limit':
         return this.fault(
           'cpu-limit',
-          `It used ${end.usedSeconds.toFixed(1)} s of processor time in all, more than a program may.`,
+          `It used ${end.usedSeconds.toFixed(1)} s of processor time in total, more than its limit.`,
         );
       case 'flooded':
         return this.fault('protocol-error', `${end.words.charAt(0).toUpperCase()}${end.words.slice(1)}.`);
       case 'exited': {
         const { code, signal } = end;
-        const words = `The program ${endWords(code, signal)} and left ${this.question} without an answer.`;
+        const words = `The program ${endWords(code, signal)} without answering ${this.question}.`;
         return this.fault('crashed', words, { code, signal });
       }
     }
@@ -255,9 +255,9 @@ export class Conversation {
 }
 
 function endWords(code: number | null, signal: string | null): string {
-  if (signal !== null) return `was ended by the signal ${signal}`;
+  if (signal !== null) return `was ended by signal ${signal}`;
   if (code === null) return 'closed its output';
-  const hint = { 126: ' (may it be executed?)', 127: ' (is the program there?)' }[code] ?? '';
+  const hint = { 126: ' (is it executable?)', 127: ' (is the program there?)' }[code] ?? '';
   return `ended with exit code ${code}${hint}`;
 }
 

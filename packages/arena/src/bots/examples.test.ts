@@ -1,4 +1,4 @@
-// The examples that students start from: compiled, and played against themselves in a jail.
+// The example bots for students: compiled, and played against themselves in a jail.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,8 +65,7 @@ async function play(game: GameName, white: Bot, black: Bot) {
 
 describe.each(examples)('$name', ({ name, needs, compile, words }) => {
   const missing = needs.filter((program) => findProgram(program) === undefined);
-  if (missing.length > 0)
-    console.error(`THE ${name} EXAMPLE IS NOT TESTED: there is no ${missing.join(', no ')} here.`);
+  if (missing.length > 0) console.error(`THE ${name} EXAMPLE IS NOT TESTED: ${missing.join(', ')} not installed.`);
 
   test.skipIf(missing.length > 0)('plays whole games of every kind, as both sides', async () => {
     if (compile !== undefined) {

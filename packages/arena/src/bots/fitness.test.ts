@@ -31,24 +31,24 @@ test.each([
   ['cmd:a/run.sh', undefined],
   ['gtp:sh a/run.sh', undefined],
   ['random', undefined],
-  ['cmd:a/missing', 'there is no program "a/missing" (in BASE)'],
-  ['cmd:no-such-language bot', 'there is no program "no-such-language" (in BASE)'],
+  ['cmd:a/missing', 'no such program "a/missing" (in BASE)'],
+  ['cmd:no-such-language bot', 'no such program "no-such-language" (in BASE)'],
   ['cmd:a/plain', 'BASE/a/plain may not be executed: chmod +x BASE/a/plain'],
-  ['cmd:sh a/missing.sh', 'there is no file BASE/a/missing.sh'],
+  ['cmd:sh a/missing.sh', 'no such file BASE/a/missing.sh'],
   ['cmd:a/theirs', 'BASE/a/theirs is a link to BASE/b/run.sh: name the file itself instead'],
   ['java:Bot@a/theirs?columns=offset', 'BASE/a/theirs is a link to BASE/b/run.sh: name the file itself instead'],
 ])('%s: %s', async (words, problem) => {
   expect(await playerProblem(specOf(words), base)).toBe(problem?.replaceAll('BASE', base));
 });
 
-test('a player that does not play the game is told from one that does', async () => {
+test('tells players of the game from players of other games', async () => {
   const problem = (words: string, game: GameName) => playerProblem(specOf(words), base, undefined, game);
   expect(await problem('lab:symmetric-minimax', 'squatter')).toBeUndefined();
   expect(await problem('lab:symmetric-minimax', 'fencemaster')).toBe('it plays Squatter, not Fencemaster');
   expect(await problem('level:1', 'havannah')).toBeUndefined();
 });
 
-test('programs that can read each other’s files are named, and only those', () => {
+test('reports exactly the programs that can read each other’s files', () => {
   const warnings = (...words: readonly string[]) =>
     sharedFolders(
       words.map((word, index) => ({ name: `P${index + 1}`, spec: specOf(word) })),

@@ -8,13 +8,13 @@ import { launchOf } from './launch.ts';
 import type { PlayerSpec } from './player.ts';
 import { linkProblem, pathsOf, programViewOf } from './program-view.ts';
 
-/** A player by its name. */
+/** A player with its name. */
 export interface NamedPlayer {
   readonly name: string;
   readonly spec: PlayerSpec;
 }
 
-/** Why a player cannot be started from this folder, or does not play the game, as a clause. Nothing of it is run. */
+/** Why a player cannot be started from this folder, or does not play the game, as a clause. Runs none of its code. */
 export async function playerProblem(
   spec: PlayerSpec,
   folder: string,
@@ -28,7 +28,7 @@ export async function playerProblem(
   return `it plays ${played.value.map((each) => games[each].title).join(' and ')}, not ${games[game].title}`;
 }
 
-/** Which games a player plays; the error is why it cannot be started. */
+/** The games a player plays; the error is why it cannot be started. */
 export async function gamesOf(
   spec: PlayerSpec,
   folder: string,
@@ -42,7 +42,7 @@ export async function gamesOf(
   return launch.ok ? ok(launch.value.games) : launch;
 }
 
-/** The same for a command: its program and, for an interpreter, the script. */
+/** The same for a command: checks its program and, for an interpreter, the script. */
 export function commandProblem(command: BotCommand, folder: string): string | undefined {
   const link = linkProblem(pathsOf(command, folder), folder);
   if (link !== undefined) return link;
@@ -53,17 +53,17 @@ export function commandProblem(command: BotCommand, folder: string): string | un
 const INTERPRETER = /^(?:python[0-9.]*|node|sh|bash|dash|perl|ruby)$/;
 const SCRIPT = /\.(?:py|[cm]?js|sh|pl|rb)$/;
 
-/** An interpreter is there, but the script that it is given may not be. */
+/** The interpreter may exist while the script does not. */
 function scriptProblem({ program, args }: BotCommand, folder: string): string | undefined {
   const [script] = args;
   if (!INTERPRETER.test(program.split('/').at(-1) ?? '') || script === undefined || !SCRIPT.test(script)) {
     return undefined;
   }
   const file = resolve(folder, script);
-  return existsSync(file) ? undefined : `there is no file ${file}`;
+  return existsSync(file) ? undefined : `no such file ${file}`;
 }
 
-/** A player's program and what it sees. */
+/** A player's program and the files it can read. */
 interface Seen {
   readonly name: string;
   readonly words: string;
@@ -71,7 +71,7 @@ interface Seen {
   readonly shown: readonly string[];
 }
 
-/** Warnings about programs that can read each other's files, a sentence each. The same words twice are one bot. */
+/** Warnings about programs that can read each other's files, a sentence each. Equal commands are one bot. */
 export function sharedFolders(players: readonly NamedPlayer[], folder: string): string[] {
   const sharing: Seen[][] = [];
   for (const one of players.flatMap((player) => seenBy(player, folder))) {

@@ -17,7 +17,7 @@ const left = { ms: 1500, wallMs: 4000 };
 
 const COMMANDS = 'list_commands\nboardsize\nclear_board\nplay\ngenmove\ntime_settings\ntime_left';
 
-/** A bot whose program answers with these texts, and `= ` to everything else. */
+/** A bot with a program that answers with these texts, and `= ` to everything else. */
 function botThat(answers: Readonly<Record<string, string>> = {}) {
   const processes: ScriptedProcess[] = [];
   const bot = new GtpBot({
@@ -42,7 +42,7 @@ const faultOf = (work: Promise<unknown>) =>
   );
 
 describe('a program that speaks GTP', () => {
-  test('is told everything, and asked', async () => {
+  test('hears every move and is asked for its own', async () => {
     const { bot, processes } = botThat({ genmove: '=3 D4' });
     await bot.startGame(start);
     await bot.observe(WHITE, 'c3');
@@ -63,7 +63,7 @@ describe('a program that speaks GTP', () => {
     expect(processes[0].ended).toBeDefined();
   });
 
-  test('is charged for the wall-clock time of all its answers, those to "play" too', async () => {
+  test('is charged wall-clock time for all its answers, also those to "play"', async () => {
     const bot = new GtpBot({
       allowance: { cpuMs: 0, wallMs: 0 },
       start: async () =>
@@ -84,7 +84,7 @@ describe('a program that speaks GTP', () => {
     await bot.close();
   });
 
-  test('is told a swap by its own command, if it has one', async () => {
+  test('hears of a swap by the swap command, if it has one', async () => {
     const { bot, processes } = botThat({ list_commands: `= ${COMMANDS}\nswap` });
     await bot.startGame({ ...start, side: WHITE, clock: { kind: 'game', ms: 60_000 } });
     await bot.observe(WHITE, 'c3');
@@ -94,7 +94,7 @@ describe('a program that speaks GTP', () => {
     await bot.close();
   });
 
-  test('need not know clocks, nor say what it knows', async () => {
+  test('may lack clocks and the list of its commands', async () => {
     const silent = botThat({
       list_commands: '? unknown command',
       time_settings: '? no',

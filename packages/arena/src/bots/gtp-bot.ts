@@ -9,11 +9,11 @@ interface Reply {
   readonly text: string;
 }
 
-/** A program that speaks version 2 of the Go Text Protocol and was told on its command line which game it plays. */
+/** A program that speaks version 2 of the Go Text Protocol; its command line says which game it plays. */
 export class GtpBot extends ProcessBot {
   private side: Side = 1;
   private clock: ClockRule | undefined;
-  /** What the program says it knows; `undefined` if it does not say. */
+  /** The commands that the program lists; `undefined` if it lists none. */
   private known: ReadonlySet<string> | undefined;
 
   protected async greet(talk: Conversation, start: GameStart, patience: Patience): Promise<void> {
@@ -24,7 +24,7 @@ export class GtpBot extends ProcessBot {
     this.known = list.ok ? new Set(list.text.split(/\s+/)) : undefined;
     await this.mustDo(talk, `boardsize ${size}`, patience);
     await this.mustDo(talk, 'clear_board', patience);
-    // A program without clocks may still be quick enough.
+    // A program without clocks may still be fast enough.
     if (this.knows('time_settings')) await this.command(talk, `time_settings ${settingsOf(clock)}`, patience);
   }
 
@@ -79,9 +79,9 @@ export class GtpBot extends ProcessBot {
   }
 }
 
-/** Whole seconds where they are whole: not every program reads fractions. */
+/** Whole seconds without a fraction: not every program reads fractions. */
 const seconds = (ms: number): string => String(Math.floor(ms) / 1000);
 
-/** Main time, byo-yomi time and its stones. The protocol knows no increment; `time_left` tells it move by move. */
+/** Main time, byo-yomi time and byo-yomi stones. The protocol has no increment; `time_left` covers it move by move. */
 const settingsOf = (clock: ClockRule): string =>
   clock.kind === 'move' ? `0 ${seconds(clock.ms)} 1` : `${seconds(clock.ms)} 0 0`;

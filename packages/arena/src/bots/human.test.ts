@@ -33,7 +33,7 @@ const plan = {
 } as const;
 
 describe('a human', () => {
-  test('is asked again after a slip, and sees the board and why', async () => {
+  test('is asked again after a typing error, and sees the board and the reason', async () => {
     const { human, text } = typing('b2', 'z9', 'what', '', 'moves', 'board', 'SWAP', 'resign');
     const result = await playGame(plan, { white: new BuiltInBot(randomThinker()), black: human });
     expect(result).toMatchObject({ winner: WHITE, endedBy: 'resignation' });
@@ -41,18 +41,18 @@ describe('a human', () => {
     expect(text()).toContain('You are Black.');
     expect(text()).toContain('White plays b2.');
     expect(text()).toContain('You cannot play that: b2 is occupied.');
-    expect(text()).toContain('You cannot play that: there is no cell "z9" here.');
+    expect(text()).toContain('You cannot play that: no such cell "z9".');
     expect(text()).toContain('a1 b1 a2 c2 b3 c3 swap');
     expect(text()).toContain('Black resigns');
   });
 
-  test('who closes the input gives up', async () => {
+  test('resigns by closing the input', async () => {
     const { human } = typing();
     const result = await playGame(plan, { white: new BuiltInBot(randomThinker()), black: human });
     expect(result).toMatchObject({ winner: WHITE, endedBy: 'resignation' });
   });
 
-  test('is not hurried by a clock', async () => {
+  test('has no clock', async () => {
     const [white, black] = [typing('a1', 'a2'), typing('b1', 'c2')];
     const slow = { ...plan, opening: [], maxMoves: 4 };
     const result = await playGame(slow, { white: white.human, black: black.human });

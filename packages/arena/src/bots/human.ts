@@ -12,16 +12,16 @@ import {
 import type { Answer, Bot, GameStart } from '../game/bot.ts';
 import { legalNames } from '../game/moves.ts';
 
-/** Where a person sits. */
+/** The terminal of a person. */
 export interface Terminal {
   readonly colour: boolean;
   readonly ascii?: boolean;
   say(...lines: readonly string[]): void;
-  /** The next line that is typed; `undefined` when there will be none. */
+  /** The next line typed; `undefined` at the end of the input. */
   ask(prompt: string): Promise<string | undefined>;
 }
 
-/** A person. Clocks do not bind people, and a slip of the finger costs nothing: the question is asked again. */
+/** A person. No clock applies, and a typing error costs nothing: the question is asked again. */
 export class HumanBot implements Bot {
   private readonly terminal: Terminal;
   private position: Position | undefined;
@@ -62,7 +62,7 @@ export class HumanBot implements Bot {
 
   async close(): Promise<void> {}
 
-  /** A legal move or `resign`; whoever closes the input gives up. */
+  /** A legal move or `resign`; closing the input resigns. */
   private async decide(position: Position): Promise<string> {
     const { terminal } = this;
     for (;;) {
@@ -73,7 +73,7 @@ export class HumanBot implements Bot {
       else if (word === 'moves') terminal.say(legalNames(position).join(' '));
       else if (word !== '') {
         const move = moveNamed(position, word);
-        const reason = move === undefined ? `there is no cell ${quote(word)} here` : whyIllegal(position, move);
+        const reason = move === undefined ? `no such cell ${quote(word)}` : whyIllegal(position, move);
         if (reason === undefined) return word;
         terminal.say(`You cannot play that: ${reason}. Try again, or type "moves" for all that you can play.`);
       }

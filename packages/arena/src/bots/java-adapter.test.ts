@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => folder.remove());
 
 describe.skipIf(noJava)('compiling on demand', () => {
-  test('two at once leave one folder of classes that run, and nothing beside it', async () => {
+  test('two compilations at once leave one complete folder of classes, and nothing beside it', async () => {
     const cache = join(folder.path, 'cache');
     const found = await Promise.all([1, 2].map(() => compiledAdapter(theJdk(), cache)));
     const [first] = found;
@@ -22,7 +22,7 @@ describe.skipIf(noJava)('compiling on demand', () => {
     expect([run.status, run.stderr]).toEqual([70, expect.stringContaining('called with play or check')]);
   });
 
-  test('what is there is not compiled again', async () => {
+  test('existing classes are not compiled again', async () => {
     const cache = join(folder.path, 'cache');
     expect((await compiledAdapter({ ...theJdk(), javac: '/no/javac' }, cache)).ok).toBe(true);
     expect(await compiledAdapter({ ...theJdk(), javac: '/no/javac', version: 'another' }, cache)).toEqual({
@@ -48,7 +48,7 @@ test('the cache follows XDG_CACHE_HOME', () => {
   expect(cacheFolder()).toBe(join('/elsewhere', 'ringfence'));
 });
 
-describe('what is missing is said in one line', () => {
+describe('missing Java is reported in one line', () => {
   test('no Java at all', async () => {
     vi.stubEnv('JAVA_HOME', '');
     vi.stubEnv('PATH', folder.path);
@@ -58,13 +58,11 @@ describe('what is missing is said in one line', () => {
     });
   });
 
-  test('a JAVA_HOME that has none', async () => {
+  test('a JAVA_HOME without Java', async () => {
     vi.stubEnv('JAVA_HOME', '/no/jdk');
     expect(await findJdk()).toEqual({
       ok: false,
-      error: expect.stringMatching(
-        /^JAVA_HOME is \/no\/jdk, but there is no program \/no\/jdk\/bin\/java: install a JDK/,
-      ),
+      error: expect.stringMatching(/^JAVA_HOME is \/no\/jdk, but \/no\/jdk\/bin\/java does not exist: install a JDK/),
     });
   });
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { fail, ok, type Result } from '@ringfence/rules';
 import type { Jdk } from './java-tools.ts';
 
-/** The quick half of the virtual machine's own compiler takes half as long for a program that runs only once. */
+/** Only the virtual machine's fast compiler: programs that run once finish in half the time. */
 export const quickMachine = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData'] as const;
 
 const runFile = promisify(execFile);
@@ -23,19 +23,19 @@ export function adapterSources(): string {
   return folders.find((folder) => existsSync(folder)) ?? folders[0];
 }
 
-/** Where compiled classes are kept from one run to the next. */
+/** The cache of compiled classes. */
 export function cacheFolder(): string {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
   return join(XDG_CACHE_HOME || LOCALAPPDATA || join(homedir(), '.cache'), 'ringfence');
 }
 
-/** The folder of the adapter's classes, compiled with the user's compiler if that has not happened yet. */
+/** The folder of the adapter's classes, compiled with the user's compiler on first use. */
 export const compiledAdapter = (jdk: Jdk, cache: string = cacheFolder()): Promise<Result<string, string>> =>
   compiledClasses(jdk, [adapterSources()], cache);
 
 /**
- * The classes of all sources below some folders, in a folder of the cache. Any number of processes may ask at the same
- * time: each compiles aside, and the first to rename its folder wins.
+ * The classes of all sources below some folders, in a folder of the cache. Any number of processes may call this at the
+ * same time: each compiles in a folder of its own, and the first to rename it wins.
  */
 export async function compiledClasses(
   jdk: Jdk,
@@ -43,7 +43,7 @@ export async function compiledClasses(
   cache: string,
 ): Promise<Result<string, string>> {
   const files = (await Promise.all(roots.map(javaFiles))).flat();
-  if (files.length === 0) return fail(`there are no Java sources in ${roots.join(' and ')}: install Ringfence again`);
+  if (files.length === 0) return fail(`no Java sources in ${roots.join(' and ')}: install Ringfence again`);
   const classes = join(cache, `java-${await keyOf(jdk, files)}`);
   if (existsSync(classes)) return ok(classes);
   await mkdir(cache, { recursive: true });
@@ -59,13 +59,13 @@ export async function compiledClasses(
   return ok(classes);
 }
 
-/** Classes for Java 8 run on everything that anybody still has; a compiler that cannot make them makes its own. */
+/** Classes for Java 8 run everywhere; a compiler that no longer supports them compiles for its own version. */
 async function compile(jdk: Jdk, files: readonly string[], into: string): Promise<void> {
   const args = [...quickMachine.map((flag) => `-J${flag}`), '-encoding', 'UTF-8', '-proc:none', '-d', into, ...files];
   await runFile(jdk.javac, ['--release', '8', '-Xlint:-options', ...args]).catch(() => runFile(jdk.javac, args));
 }
 
-/** In a jail it is another user who reads them, whatever this one's umask is. */
+/** In a jail, another user reads them, whatever this user's umask is. */
 async function openToAll(folder: string): Promise<void> {
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) await chmod(join(folder, name), 0o755);
 }

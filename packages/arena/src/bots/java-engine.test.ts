@@ -6,7 +6,7 @@ import { judgeText } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPILE_MS, compileTests, makeFolder, noJava, theJdk } from './java-harness.ts';
 
-// The engine as a classic player, under a referee of the classic kind.
+// The engine as a classic player, run by a classic referee.
 const folder = makeFolder();
 const launcher = fileURLToPath(new URL('../../../../apps/cli/bin/ringfence.js', import.meta.url));
 let classPath = '';
@@ -79,7 +79,7 @@ describe.skipIf(noJava)('the engine under a classic referee', () => {
     expect(first.at(-1)).toBe(`Winner ${['Draw', 'White', 'Black'].indexOf(winner)}`);
   });
 
-  test('an illegal move of the opponent is rejected', async () => {
+  test('rejects an illegal move of the opponent', async () => {
     const played = await referee('Squatter', ['6', ENGINE.Squatter, 'players.squatter.OccupiedPlayer']);
     expect([played.code, played.lines.at(-1)]).toEqual([1, 'White rejects the move']);
   });
@@ -127,7 +127,7 @@ describe.skipIf(noJava)('the engine under a classic referee', () => {
     expect(second.at(-1)).toBe('Winner 2');
   });
 
-  test('an engine that dies in mid-game says so', async () => {
+  test('reports an engine that dies in mid-game', async () => {
     const dies = script('dies.mjs', "line === 'name' ? '' : process.exit()");
     const played = await referee('Squatter', ['6', ENGINE.Squatter, 'players.squatter.RandomPlayer'], {
       'ringfence.command': dies,
@@ -137,7 +137,7 @@ describe.skipIf(noJava)('the engine under a classic referee', () => {
   });
 });
 
-/** An engine that answers each line with what an expression says. */
+/** An engine that answers each line with the value of an expression. */
 function script(name: string, answer: string): string {
   const file = join(folder.path, name);
   writeFileSync(

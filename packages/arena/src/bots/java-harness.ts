@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const jdk = await findJdk();
 if (!jdk.ok) console.error(`JAVA TESTS ARE SKIPPED: ${jdk.error}`);
 
-/** Without one there is nothing to test, and the run says so. */
+/** Without a JDK the Java tests are skipped, with a message. */
 export const noJava: boolean = !jdk.ok;
 
 export function theJdk(): Jdk {
@@ -20,13 +20,13 @@ export function theJdk(): Jdk {
   return jdk.value;
 }
 
-/** A folder that is gone after the tests. */
+/** A folder that is deleted after the tests. */
 export function makeFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'ringfence-java-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Compiled tests are kept from one run to the next; also what `XDG_CACHE_HOME` should be in tests. */
+/** Compiled tests are cached between runs; also the value for `XDG_CACHE_HOME` in tests. */
 export const testCache: string = join(root, 'node_modules/.cache');
 
 /** Compiles the test players and referees with the adapter in one call, or the team with a copy of the interfaces. */
@@ -41,7 +41,7 @@ export async function compileTests(what: 'players' | 'own'): Promise<string> {
   return classes.value;
 }
 
-/** Compiling for the first time takes long where many tests run at once. */
+/** The first compilation takes long while many tests run. */
 export const COMPILE_MS = 120_000;
 
 /** Packs a folder of classes. */

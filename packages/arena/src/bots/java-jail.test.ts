@@ -57,7 +57,7 @@ describe.skipIf(rung === undefined)('classic Java players in a jail', () => {
     expect([result.endedBy, result.fault]).toEqual(['rules', undefined]);
   });
 
-  test('start in their own folder, or in one that is named', async () => {
+  test('start in their own folder, or in one that the option folder names', async () => {
     const home = mkdtempSync(join(tmpdir(), 'ringfence-java-home-'));
     chmodSync(home, 0o755);
     try {

@@ -66,7 +66,7 @@ async function play(thePlan: GamePlan, white: Bot, black: Bot): Promise<GameResu
 
 const warnings = (bot: Bot): readonly string[] => bot.stderrTail?.().filter((line) => line.includes('warning')) ?? [];
 
-describe.skipIf(noJava)('whole games by the rules, whose winner the players know', () => {
+describe.skipIf(noJava)('whole games end as the players themselves report', () => {
   test('Squatter', async () => {
     const [white, black] = [await java('players.squatter.RandomPlayer'), await java('players.squatter.RandomPlayer')];
     const result = await play(plan('squatter'), white, black);
@@ -75,7 +75,7 @@ describe.skipIf(noJava)('whole games by the rules, whose winner the players know
     expect(white.stderrTail?.()[0]).toBe('A print to standard output, as students leave them in');
   });
 
-  test('Fencemaster with a swap, one of them counting columns from 0 in every row', async () => {
+  test('Fencemaster with a swap, where one player counts columns from 0 in every row', async () => {
     const [white, black] = [
       await java('players.fencemaster.OffsetPlayer', `${players}?columns=offset`),
       await java('players.fencemaster.SwappingPlayer'),
@@ -96,7 +96,7 @@ describe.skipIf(noJava)('whole games by the rules, whose winner the players know
     expect([...warnings(white), ...warnings(black)]).toEqual([]);
   });
 
-  test('a team may bring its own interfaces in one jar, and leave them to us in another', async () => {
+  test('a team may ship its own interfaces in one jar and use ours in another', async () => {
     const bring = makeJar(own, join(folder.path, 'own.jar'));
     const jars = join(folder.path, 'jars');
     mkdirSync(jars);
@@ -112,7 +112,7 @@ describe.skipIf(noJava)('whole games by the rules, whose winner the players know
 });
 
 describe.skipIf(noJava)('any class with the shape of the interface plays', () => {
-  test('interfaces and numbers in a package of its own, against types inside of the player', async () => {
+  test('interfaces and constants in a package of its own, against types nested in the player', async () => {
     const [white, black] = [await java('Picker'), await java('enums.EnumPlayer')];
     const result = await play(plan('squatter'), white, black);
     expect([result.endedBy, result.wrongWinner, warnings(white), warnings(black)]).toEqual([
@@ -123,7 +123,7 @@ describe.skipIf(noJava)('any class with the shape of the interface plays', () =>
     ]);
   });
 
-  test('everything in the default package, with IsSwap on the first move, which is no swap', async () => {
+  test('everything in the default package, with IsSwap on the first move, where no swap is possible', async () => {
     const [white, black] = [await java('Plain'), await java('Plain')];
     const result = await play(plan('fencemaster'), white, black);
     expect([result.endedBy, result.moves[1], result.wrongWinner]).toEqual(['rules', 'swap', undefined]);
@@ -134,13 +134,13 @@ describe.skipIf(noJava)('any class with the shape of the interface plays', () =>
     expect([warnings(white), warnings(black)]).toEqual([[said], []]);
   });
 
-  test('IsSwap on every move is read by the cell', async () => {
+  test('IsSwap on every move is interpreted by the cell', async () => {
     const black = await java('players.fencemaster.WrongSwapPlayer');
     const result = await play(plan('fencemaster', { maxMoves: 6 }), scripted('d4', 'a1', 'b1', 'c1'), black);
     expect([result.endedBy, result.fault, result.moves.includes('swap')]).toEqual(['length', undefined, false]);
   });
 
-  test('a class says which game it plays', async () => {
+  test('a class declares which game it plays', async () => {
     const games = await Promise.all(
       ['Plain', 'Picker', 'enums.EnumPlayer'].map(async (className) => {
         const launch = await javaLaunch({ kind: 'java', className, path: players }, MEMORY_MB);
@@ -153,8 +153,8 @@ describe.skipIf(noJava)('any class with the shape of the interface plays', () =>
   });
 });
 
-describe.skipIf(noJava)('classes that do not come together', () => {
-  test('are named', async () => {
+describe.skipIf(noJava)('incomplete or incompatible classes', () => {
+  test('are named in the message', async () => {
     const broken = join(folder.path, 'broken');
     cpSync(players, broken, { recursive: true });
     rmSync(join(broken, 'data/Helper.class'));
@@ -182,7 +182,7 @@ describe.skipIf(noJava)('classes that do not come together', () => {
   });
 });
 
-describe.skipIf(noJava)('an opening with moves of the player’s own', () => {
+describe.skipIf(noJava)('an opening that includes the player’s own moves', () => {
   test('is named as the cause of a fault', async () => {
     const [white, black] = [await java('players.squatter.StrictPlayer'), await java('players.squatter.RandomPlayer')];
     const { winner, fault } = await play(plan('squatter', { opening: ['c3', 'd4', 'b2'] }), white, black);
@@ -192,7 +192,7 @@ describe.skipIf(noJava)('an opening with moves of the player’s own', () => {
     );
   });
 
-  test('is not blamed for what it has not caused', async () => {
+  test('is not blamed for other faults', async () => {
     const bots = (): Promise<[Bot, Bot]> =>
       Promise.all([java('players.squatter.NullPlayer'), java('players.squatter.RandomPlayer')]);
     const [white, black] = await bots();
@@ -202,7 +202,7 @@ describe.skipIf(noJava)('an opening with moves of the player’s own', () => {
 });
 
 describe.skipIf(noJava)('check-bot', () => {
-  test('passes a correct classic player, which it never tells moves of its own', async () => {
+  test('passes a correct classic player, and never sends it its own moves', async () => {
     const path = players;
     const spec = {
       kind: 'java',
@@ -218,7 +218,7 @@ describe.skipIf(noJava)('check-bot', () => {
   }, 300_000);
 });
 
-describe.skipIf(noJava)('each fault has its verdict', () => {
+describe.skipIf(noJava)('each fault is reported', () => {
   test.each<[string, FaultKind, RegExp]>([
     ['OccupiedPlayer', 'illegal-move', /is occupied/],
     ['InvalidPlayer', 'illegal-move', /^Its makeMove returned row -1, column -1, which is not on the board\.$/],
@@ -249,7 +249,7 @@ describe.skipIf(noJava)('each fault has its verdict', () => {
 
   test('columns that count from 0 in every row', async () => {
     const black = await java('players.fencemaster.OffsetPlayer');
-    // It only names such a cell sooner or later; its opponent's answers are all in the upper half.
+    // The player names such a cell sooner or later; its opponent keeps to the upper half.
     const white = scripted(
       'd4',
       'a1',
@@ -277,16 +277,16 @@ describe.skipIf(noJava)('each fault has its verdict', () => {
     });
   });
 
-  test('a game that has no classic interface', async () => {
+  test('a game without a classic interface', async () => {
     const black = await java('players.fencemaster.RandomPlayer');
     const { fault } = await play(plan('havannah'), scripted('a1'), black);
     expect([fault?.kind, fault?.words]).toEqual([
       'protocol-error',
-      'Classic Java players know Squatter and Fencemaster: there is no interface for havannah.',
+      'Classic Java players know Squatter and Fencemaster: no classic interface for havannah.',
     ]);
   });
 
-  test('a player that takes every game for won is only reported', async () => {
+  test('a player that takes every game for won gets a warning only', async () => {
     const [white, black] = [await java('players.squatter.EarlyWinner'), await java('players.squatter.RandomPlayer')];
     const result = await play(plan('squatter', { size: 3 }), white, black);
     expect(result.endedBy).toBe('rules');
@@ -302,29 +302,29 @@ describe.skipIf(noJava)('each fault has its verdict', () => {
 });
 
 describe.skipIf(noJava)('players that cannot be started', () => {
-  test('no such class', async () => {
+  test('a class that does not exist', async () => {
     expect(await problemOf('players.squatter.Random')).toMatch(
-      /^there is no class players.squatter.Random; players there: Plain, data.DataPlayer, .* and \d+ more$/,
+      /^no such class players.squatter.Random; players there: Plain, data.DataPlayer, .* and \d+ more$/,
     );
   });
 
-  test('a simple name that two classes have', async () => {
-    expect(await problemOf('RandomPlayer')).toMatch(/^there is no class RandomPlayer; players there: /);
+  test('a simple name shared by two classes', async () => {
+    expect(await problemOf('RandomPlayer')).toMatch(/^no such class RandomPlayer; players there: /);
   });
 
-  test('a class that is no player', async () => {
+  test('a class that is not a player', async () => {
     expect(await problemOf('aiproj.squatter.Move')).toMatch(
       /^aiproj.squatter.Move is not a classic player: it has no public method init\(int, int\) and no makeMove\(\) that returns a move with P, Row and Col and no getWinner\(\); players there: /,
     );
   });
 
-  test('no such path, sources instead of classes, an unknown option', async () => {
+  test('a missing path, sources instead of classes, an unknown option', async () => {
     const sources = join(folder.path, 'sources');
     mkdirSync(sources);
     writeFileSync(join(sources, 'X.java'), 'class X {}');
-    expect(await problemOf('X', `${players}${delimiter}/no/such.jar`)).toBe('there is no file or folder /no/such.jar');
+    expect(await problemOf('X', `${players}${delimiter}/no/such.jar`)).toBe('no such file or folder /no/such.jar');
     expect(await problemOf('X', sources)).toMatch(
-      /^there is no class X; .*\(there are sources and no classes: compile them first/,
+      /^no such class X; .*\(it contains sources but no classes: compile them first/,
     );
     expect(await problemOf('X', `${players}?rows=offset`)).toMatch(
       /^after a player's path there can be \?columns=offset or \?folder=DIR, not "\?rows=offset"$/,
@@ -332,7 +332,7 @@ describe.skipIf(noJava)('players that cannot be started', () => {
   });
 });
 
-/** Plays these moves in turn; the first that is still free. */
+/** Plays the first of these moves that is still free. */
 function scripted(...moves: readonly string[]): Bot {
   const taken = new Set<string>();
   return {

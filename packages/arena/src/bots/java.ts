@@ -13,9 +13,9 @@ import type { JavaSpec } from './player.ts';
 
 const MAIN_CLASS = 'ringfence.classic.Adapter';
 
-const COMPILE_FIRST = '(there are sources and no classes: compile them first, see adapters/java/README.md)';
+const COMPILE_FIRST = '(it contains sources but no classes: compile them first, see adapters/java/README.md)';
 
-/** What the virtual machine itself takes at most, beside a player's objects. */
+/** The maximum that the virtual machine itself needs beside the heap. */
 const MACHINE_MB = 128;
 
 /** How to run a classic Java player with that much memory; see `launchOf`. */
@@ -44,10 +44,10 @@ export async function javaLaunch(
 
 /** A classic Java player behind the adapter. */
 export class JavaBot extends AdapterBot {
-  /** The adapter ends by itself, and says before what it has seen. */
+  /** The adapter exits by itself, after reporting what it has seen. */
   protected override readonly farewellMs = 3000;
   private side: Side | undefined;
-  /** Moves of its own that an opening made for it. */
+  /** The player's own moves that an opening made. */
   private given: string[] = [];
 
   override async startGame(start: GameStart): Promise<void> {
@@ -78,19 +78,19 @@ export class JavaBot extends AdapterBot {
   }
 }
 
-/** What a player does that has lost track of the board. */
+/** The hint for a player that has lost track of the board. */
 const brokenByOpenings: readonly FaultKind[] = ['illegal-move', 'protocol-error', 'crashed'];
 
 const javaAdvice: Readonly<Partial<Record<FaultKind, string>>> = {
   'illegal-move': 'Return a free cell from makeMove; in Squatter, captured cells are not free.',
-  'protocol-error': 'Read "What it can be blamed for" in adapters/java/README.md.',
+  'protocol-error': 'See "What it can be blamed for" in adapters/java/README.md.',
   crashed: 'Read the stack trace on its standard error.',
   'no-answer': 'Return from makeMove in time.',
 };
 
 /**
- * One collector thread: several would cost processor time that is charged to the player. No files in /tmp for tools that
- * are not there. Both of the machine's compilers stay on: the second pays for itself after some seconds of thinking.
+ * One garbage collector thread: several would cost processor time that is charged to the player. No performance files
+ * in /tmp. Both compilers stay on: the second pays off after some seconds of thinking.
  */
 function machineFlags(memoryMb: number): string[] {
   const heapMb = Math.max(8, Math.floor(memoryMb / 2), memoryMb - MACHINE_MB);
@@ -105,13 +105,13 @@ function isSourceFolder(path: string): boolean {
 
 interface Tools {
   readonly jdk: Jdk;
-  /** The adapter's. */
+  /** The adapter's classes. */
   readonly classes: string;
 }
 
 let found: Promise<Result<Tools, string>> | undefined;
 
-/** Looked for once, and again after a failure, which the user may have fixed. */
+/** Cached, except after a failure, which the user may have fixed. */
 async function findTools(): Promise<Result<Tools, string>> {
   found ??= lookForTools();
   const tools = await found;

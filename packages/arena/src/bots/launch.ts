@@ -4,8 +4,8 @@ import type { ClassLaunch } from './class-path.ts';
 import type { JavaSpec, PythonSpec } from './player.ts';
 
 /**
- * How to run a player that is a class; its path starts from `folder`. The class is looked for at once, without running
- * any of its code; what is wrong is a clause for whoever wrote the player's words.
+ * How to run a player that is a class; its path is relative to `folder`. The class is located at once, without running
+ * any of its code; the error is a clause for the author of the player's specification.
  */
 export async function launchOf(
   spec: JavaSpec | PythonSpec,

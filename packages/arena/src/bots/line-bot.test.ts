@@ -19,7 +19,7 @@ const start: GameStart = {
 const left: TimeLeft = { ms: 100, wallMs: 3000 };
 const NO_TIME = { cpuMs: 0, wallMs: 0 };
 
-/** A bot whose program does this when it hears `go`. */
+/** A bot with a program that does this on `go`. */
 function botThat(onGo: (self: ScriptedProcess, line: string) => void, allowance = NO_TIME) {
   const processes: ScriptedProcess[] = [];
   const transcript: string[] = [];
@@ -46,7 +46,7 @@ async function faultOf(work: Promise<unknown>): Promise<Fault> {
 }
 
 describe('the line protocol', () => {
-  test('is what the conversation in docs/bots.md shows', async () => {
+  test('matches the conversation in docs/bots.md', async () => {
     const manual = readFileSync(new URL('../../../../docs/bots.md', import.meta.url), 'utf8');
     const shown = /^```text\n(> ringfence 1\n[\s\S]*?)\n```$/m.exec(manual)?.[1].split('\n') ?? [];
     const answers = shown.flatMap((line) => (line.startsWith('< ') ? [line.slice(2)] : []));
@@ -58,7 +58,7 @@ describe('the line protocol', () => {
     expect(transcript).toEqual(shown);
   });
 
-  test('says everything in order', async () => {
+  test('sends everything in order', async () => {
     const answers = ['swap', 'c3'];
     const { bot, transcript, processes } = botThat((self) => self.say(answers.shift() as string));
     await bot.startGame(start);
@@ -96,7 +96,7 @@ describe('the line protocol', () => {
     await bot.close();
   });
 
-  test('starts the program afresh for every game, and ends the last one first', async () => {
+  test('starts the program anew for every game, after the previous one has ended', async () => {
     const { bot, processes } = botThat((self) => self.say('a1'));
     await bot.startGame(start);
     await bot.startGame({ ...start, side: 1 });
@@ -114,7 +114,7 @@ describe('the line protocol', () => {
     expect((await bot.chooseMove(left)).move.trim()).toBe('A1');
   });
 
-  test('keeps the last comments with the move, those from the opponent’s time included', async () => {
+  test('keeps the last comments with the move, including those written on the opponent’s time', async () => {
     let go = 0;
     const { bot, processes } = botThat((self) => {
       for (let i = 0; i < 15; i++) self.say(`# ${++go}`);
@@ -129,7 +129,7 @@ describe('the line protocol', () => {
   });
 });
 
-test('the seed that a program is told is neither the game’s nor the opponent’s, and the same every time', () => {
+test('sends a seed that is neither the game’s nor the opponent’s, and always the same', () => {
   const seeds = [1, 2, 3].flatMap((seed) => [toldSeed(seed, WHITE), toldSeed(seed, BLACK), seed]);
   expect(new Set(seeds).size).toBe(seeds.length);
   expect(toldSeed(7, BLACK)).toBe(1143203452);
@@ -137,16 +137,16 @@ test('the seed that a program is told is neither the game’s nor the opponent�
 });
 
 describe('faults', () => {
-  test('no answer: the wall-clock time is over', async () => {
+  test('no answer within the wall-clock time', async () => {
     const { bot, processes } = botThat(() => {});
     await bot.startGame(start);
     const fault = await faultOf(bot.chooseMove({ ms: 10, wallMs: 30 }));
     expect(fault).toMatchObject({ kind: 'no-answer', stderr: ['last words'] });
-    expect(fault.words).toMatch(/^"go 10 a1 .*" got no answer within \d+ ms, .*flush/);
+    expect(fault.words).toMatch(/^"go 10 a1 .*" got no answer within \d+ ms and .*flush/);
     expect(processes[0].ended).toBeDefined();
   });
 
-  test('processor time is over, long before the wall’s', async () => {
+  test('no answer within the processor time, long before the wall-clock limit', async () => {
     const { bot } = botThat((self) => {
       self.cpu = 5000;
     });
@@ -164,7 +164,7 @@ describe('faults', () => {
       }, ms);
     });
 
-  test('time in which it waits for a processor is free, but not without end', async () => {
+  test('time spent waiting for a processor is free, within bounds', async () => {
     const { bot } = answersAfter(200, (self) => {
       self.waited = 150;
     });
@@ -196,7 +196,7 @@ describe('faults', () => {
     await bot.close();
   });
 
-  test('using a little processor time now and then buys no wall-clock time', async () => {
+  test('a little processor time now and then buys no wall-clock time', async () => {
     const { bot } = botThat((self) => {
       const twitch = setInterval(() => {
         self.cpu += 1;
@@ -206,10 +206,10 @@ describe('faults', () => {
     await bot.startGame(start);
     const fault = await faultOf(bot.chooseMove({ ms: 10_000, wallMs: 200 }));
     expect(fault.kind).toBe('no-answer');
-    expect(Number(/within (\d+) ms/.exec(fault.words)?.[1])).toBeLessThan(800); // it were 1000 with five times as much
+    expect(Number(/within (\d+) ms/.exec(fault.words)?.[1])).toBeLessThan(800); // it would be 1000 with five times as much
   });
 
-  test('endless comments are no answer', async () => {
+  test('endless comments are not an answer', async () => {
     const { bot } = botThat((self) => {
       const chat = setInterval(() => (self.ended === undefined ? self.say('# still here') : clearInterval(chat)), 1);
     });
@@ -217,7 +217,7 @@ describe('faults', () => {
     expect((await faultOf(bot.chooseMove({ ms: 10, wallMs: 50 }))).kind).toBe('no-answer');
   });
 
-  test('nor are very many of them allowed', async () => {
+  test('too many comments are a fault', async () => {
     const { bot } = botThat((self) => {
       for (let i = 0; i < 2000; i++) self.say('# still here');
     });
@@ -225,14 +225,14 @@ describe('faults', () => {
     const fault = await faultOf(bot.chooseMove({ ms: 1000, wallMs: 60_000 }));
     expect(fault).toMatchObject({
       kind: 'protocol-error',
-      words: 'It wrote more than 1000 lines that are no answers.',
+      words: 'It wrote more than 1000 lines that are not answers.',
     });
   });
 
   test.each([
-    [{ kind: 'exited', code: 3, signal: null }, 'crashed', 'exit code 3 and left "go 100'],
+    [{ kind: 'exited', code: 3, signal: null }, 'crashed', 'exit code 3 without answering "go 100'],
     [{ kind: 'exited', code: 127, signal: null }, 'crashed', 'exit code 127 (is the program there?)'],
-    [{ kind: 'exited', code: null, signal: 'SIGSEGV' }, 'crashed', 'was ended by the signal SIGSEGV'],
+    [{ kind: 'exited', code: null, signal: 'SIGSEGV' }, 'crashed', 'was ended by signal SIGSEGV'],
     [{ kind: 'exited', code: null, signal: null }, 'crashed', 'closed its output'],
     [{ kind: 'memory-limit', usedMb: 300.2 }, 'memory-limit', '301 MB'],
     [{ kind: 'cpu-limit', usedSeconds: 60 }, 'cpu-limit', '60.0 s'],
@@ -247,7 +247,7 @@ describe('faults', () => {
     if (end.kind === 'exited') expect(fault.exit).toEqual({ code: end.code, signal: end.signal });
   });
 
-  test('a second line that nobody asked for', async () => {
+  test('a second line that was not asked for', async () => {
     const { bot } = botThat((self) => {
       self.say('a1');
       self.say('depth 5');
@@ -257,10 +257,10 @@ describe('faults', () => {
     await bot.observe(2, 'b1');
     const fault = await faultOf(bot.chooseMove(left));
     expect(fault.kind).toBe('protocol-error');
-    expect(fault.words).toContain('It wrote "depth 5" though nothing was asked');
+    expect(fault.words).toContain('It wrote "depth 5" without being asked');
   });
 
-  test('but comments may come at any time', async () => {
+  test('comments may come at any time', async () => {
     const { bot } = botThat((self, line) => {
       self.say(line.split(' ')[2]);
       self.say('# one');
@@ -272,7 +272,7 @@ describe('faults', () => {
     expect((await bot.chooseMove(left)).move).toBe('a2');
   });
 
-  test('a bug of the jail is no fault', async () => {
+  test('a bug of the jail is not the bot’s fault', async () => {
     const { bot, processes } = botThat(() => {});
     await bot.startGame(start);
     processes[0].nextLine = () => Promise.reject(new TypeError('ours'));
@@ -281,7 +281,7 @@ describe('faults', () => {
 });
 
 describe('time', () => {
-  test('counts from answer to answer, so thinking in the opponent’s time is not free', async () => {
+  test('counts from answer to answer, so that thinking on the opponent’s time is not free', async () => {
     const { bot, processes } = botThat((self, line) => {
       self.cpu += 30;
       self.say(line.split(' ')[2]);
@@ -294,7 +294,7 @@ describe('time', () => {
     expect((await bot.chooseMove(left)).time.cpuMs).toBe(55);
   });
 
-  test('the start has an allowance of its own, which only the first answer can use', async () => {
+  test('the start has an allowance, which only the first answer can use', async () => {
     const { bot } = botThat(
       (self, line) => {
         self.cpu += 700;

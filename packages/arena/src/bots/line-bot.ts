@@ -42,8 +42,8 @@ export class LineBot extends ProcessBot {
 }
 
 /**
- * What a program is told is not the seed of the game, from which its opponent may draw: it follows from that seed, so that
- * games can be repeated, and does not lead back to it.
+ * A program does not get the seed of the game, from which its opponent may draw, but a seed derived from it: games can
+ * be repeated, and the game's seed cannot be recovered.
  */
 export const toldSeed = (seed: number, side: Side): number =>
   createHash('sha256').update(`${seed} ${side}`).digest().readUInt32BE() >>> 1;

@@ -2,8 +2,9 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from '
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * What Node needs to see to run a script, beside the script's own folder: the nearest `node_modules` above it. A script that
- * its package lists as a command comes with that package as well, since commands live in a folder of their own.
+ * What Node must be able to read to run a script, beside the script's own folder: the nearest `node_modules` above it.
+ * If the script is a command of its package, the whole package is included, since commands are kept in a folder of
+ * their own.
  */
 export function modulesFor(script: string): string[] {
   if (!/\.[cm]?js$/.test(script)) return [];
@@ -35,7 +36,7 @@ function commandsOf(home: string): string[] {
   }
 }
 
-/** In a repository of several packages, `node_modules` holds links to the others. */
+/** In a monorepo, `node_modules` contains links to the other packages. */
 function workspacesIn(home: string): string[] {
   const modules = join(home, 'node_modules');
   const names = readdirSync(modules).flatMap((name) =>

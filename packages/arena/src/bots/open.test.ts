@@ -95,8 +95,8 @@ const wrong: readonly (readonly [title: string, script: string, kind: FaultKind,
   ['is not there', '', 'crashed', /is the program there/],
 ];
 
-describe('programs that do wrong, in a real jail', () => {
-  /** Generous but for those that wait for its end: a busy machine takes its time to start a jail. */
+describe('faulty programs in a real jail', () => {
+  /** Generous, except for programs that run until their limit: a busy machine is slow to start a jail. */
   const allowanceFor = (kind: FaultKind) => ({ cpuMs: 100, wallMs: kind === 'no-answer' ? 500 : 20_000 });
 
   test.each(wrong)('one that %s', async (_, script, kind, words) => {
@@ -110,7 +110,7 @@ describe('programs that do wrong, in a real jail', () => {
     if (script !== '') expect(result.fault?.stderr).toEqual(['oh no']);
   });
 
-  test('one behind a link to somewhere else', async () => {
+  test('one behind a link to another folder', async () => {
     const away = mkdtempSync(join(tmpdir(), 'ringfence-away-'));
     writeFileSync(join(away, 'bot.sh'), 'read l; exit 3');
     symlinkSync(away, join(folder, 'away'));
@@ -132,7 +132,7 @@ describe('programs that do wrong, in a real jail', () => {
     expect(result.moves.length).toBeLessThan(12);
   });
 
-  test('one that takes too much memory', async () => {
+  test('one that uses too much memory', async () => {
     const program = join(folder, 'hog.mjs');
     writeFileSync(program, 'const all = []; for (;;) all.push(Buffer.alloc(2 ** 22, 1));');
     const limits = { memoryMb: 200, cpuSeconds: 60, processes: 64, scratchMb: 8 };
@@ -148,14 +148,14 @@ describe('programs that do wrong, in a real jail', () => {
 });
 
 describe('Java players', () => {
-  test('one that cannot be loaded loses with a sentence', async () => {
+  test('one that cannot be loaded loses with an explanation', async () => {
     const result = await play(planOf('squatter', 4), await open('java:team.Player@nowhere.jar'), await open('random'));
     expect(result.fault?.kind).toBe('crashed');
     expect(result.fault?.words).toMatch(/^It cannot be started: /);
   });
 });
 
-test('a program needs a jail, and a human a terminal', async () => {
+test('a program needs a jail, and a human needs a terminal', async () => {
   const spec = parsePlayer('cmd:true');
   if (!spec.ok) throw new Error(spec.error);
   await expect(openBot(spec.value)).rejects.toThrow('needs a rung');

@@ -13,30 +13,30 @@ import type { JavaSpec, PlayerSpec, PythonSpec } from './player.ts';
 import type { ProcessBotOptions, StartAllowance } from './process-bot.ts';
 import { linkProblem, type ProgramView, pathsOf, programViewOf } from './program-view.ts';
 
-/** What bots need of the world; built-in players need nothing. */
+/** The environment of bots; built-in players need none. */
 export interface BotContext {
-  /** How programs are held, see `findRung`. */
+  /** The jail for programs, see `findRung`. */
   readonly rung?: RungName;
   /** Default: `defaultLimits`. */
   readonly limits?: ProcessLimits;
-  /** What paths in a command start from; default: this process's own folder. */
+  /** The folder that paths in a command are relative to; default: this process's working directory. */
   readonly folder?: string;
   /** Default: `usualAllowance`. */
   readonly allowance?: StartAllowance;
-  /** Where a human sits. */
+  /** The terminal of a human player. */
   readonly terminal?: Terminal;
-  /** Hears what is said between referee and program. */
+  /** Receives the lines between referee and program. */
   readonly onLine?: LineListener;
-  /** Puts something between the referee and a program. */
+  /** Wraps the process of a program. */
   readonly wrap?: (process: JailedProcess) => JailedProcess;
 }
 
-/** Whether a player is a program, for which the machine must have a jail. */
+/** Whether a player is a program, which needs a jail. */
 export const isProgram = ({ kind }: PlayerSpec): boolean => ['cmd', 'gtp', 'java', 'python'].includes(kind);
 
 /**
- * The bot that a player's words mean. No program is started before its first game, and every game starts it afresh; one
- * that cannot be started loses that game.
+ * Opens the bot that a player specifies. A program is started for every game, and not before the first; one that cannot
+ * be started loses that game.
  */
 export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promise<Bot> {
   const viewOf = async (command: BotCommand): Promise<ProgramView> => {
@@ -78,7 +78,7 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
 /** How a program is started for each game. */
 function jailed(context: BotContext, view: () => Promise<ProgramView>): ProcessBotOptions {
   const { rung, limits = defaultLimits, allowance, onLine, wrap = (process) => process } = context;
-  if (rung === undefined) throw new Error('a program needs a rung to be held on');
+  if (rung === undefined) throw new Error('a program needs a jail');
   return {
     async start() {
       const { command, ...seen } = await view();
@@ -89,7 +89,9 @@ function jailed(context: BotContext, view: () => Promise<ProgramView>): ProcessB
   };
 }
 
-/** A player whose class cannot be used, or a machine without its language, loses the game with a sentence that says so. */
+/**
+ * A player with an unusable class, or on a machine without its language, loses the game with a message that says why.
+ */
 async function classView(
   spec: JavaSpec | PythonSpec,
   { limits = defaultLimits, folder = process.cwd() }: BotContext,
@@ -101,7 +103,7 @@ async function classView(
   return view;
 }
 
-/** What a player's words name must be there and not elsewhere: a link would show the bot whatever it leads to. */
+/** A player's files must be at their paths: a link would show the bot whatever it points to. */
 function mustNotLink(paths: readonly string[], folder: string): void {
   const problem = linkProblem(paths, folder);
   if (problem !== undefined) throw cannotStart(problem);

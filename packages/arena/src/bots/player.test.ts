@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCommand } from './command.ts';
 import { parsePlayer } from './player.ts';
 
-describe('players by their words', () => {
+describe('player specifications', () => {
   test.each([
     ['level:7', { kind: 'level', level: 7 }],
     ['LEVEL:10', { kind: 'level', level: 10 }],
@@ -39,9 +39,9 @@ describe('players by their words', () => {
     ['engine:0ms', 'engine:200ms'],
     ['engine:magic:200ms', 'engine:net:200ms'],
     ['engine:5000:cpu', 'processor time'],
-    ['minimax:99', 'minimax looks 1 to 20'],
-    ['random:3', 'random takes nothing'],
-    ['cmd:', 'there is no program to start: write cmd:PROGRAM ARGS'],
+    ['minimax:99', 'minimax searches 1 to 20'],
+    ['random:3', 'random takes no argument'],
+    ['cmd:', 'no program to start: write cmd:PROGRAM ARGS'],
     ['cmd:"python3 bot.py', 'the quotation mark " is not closed'],
     ['java:team.Player', 'java:CLASS@PATH'],
     ['java:@x.jar', 'java:CLASS@PATH'],
@@ -49,13 +49,13 @@ describe('players by their words', () => {
     ['python:my agent@x', 'python:PACKAGE:CLASS@FOLDER'],
     ['lab:loop-trace', 'a player of the lab is one of lab:symmetric-minimax, lab:symmetric-minimax/sound'],
     ['lab:symmetric-minimax:0', 'lab:symmetric-minimax:2'],
-  ])('%j is refused with what would be right', (words, error) => {
+  ])('%j is refused with a suggestion', (words, error) => {
     const spec = parsePlayer(words);
     expect(spec.ok ? '' : spec.error).toContain(error);
   });
 });
 
-describe('commands are split as a shell would', () => {
+describe('commands are split as in a shell', () => {
   test.each([
     ['a b  c', ['a', 'b', 'c']],
     [`a 'b c' "d e"`, ['a', 'b c', 'd e']],

@@ -3,7 +3,7 @@ import { type PlayerKey, playerKeys, USUAL_DEPTH } from '@ringfence/lab/players'
 import { fail, ok, quote, type Result } from '@ringfence/rules';
 import { type BotCommand, parseCommand } from './command.ts';
 
-/** A player as it stands in a command line or a tournament file; `words` is how it was written. */
+/** A player as specified on a command line or in a tournament file; `words` is the original text. */
 export type PlayerSpec = { readonly words: string } & (
   | { readonly kind: 'level'; readonly level: number }
   | ({ readonly kind: 'engine' } & EngineSpec)
@@ -19,18 +19,20 @@ export type PlayerSpec = { readonly words: string } & (
 /** The engine with a limit for each move. */
 export interface EngineSpec {
   readonly limits: Pick<Limits, 'moveTime' | 'nodes' | 'search'>;
-  /** Whether time is that of the processor, so that a busy machine takes none of it away. */
+  /** Whether the time is processor time, so that a busy machine does not shorten the search. */
   readonly processorTime?: true;
 }
 
-/** A classic Java player: a class, and the jar or folder that holds it. */
+/** A classic Java player: a class, and the jar or folder that contains it. */
 export interface JavaSpec {
   readonly kind: 'java';
   readonly className: string;
   readonly path: string;
 }
 
-/** A Python class with the methods of today's courses: the package or module that holds it, and the folder of that. */
+/**
+ * A Python class with the methods of today's courses: the package or module that contains it, and the folder of that.
+ */
 export interface PythonSpec {
   readonly kind: 'python';
   readonly module: string;
@@ -39,14 +41,14 @@ export interface PythonSpec {
   readonly path: string;
 }
 
-/** A classroom algorithm that chooses moves, so many plies deep. */
+/** A classroom algorithm that chooses moves, with its depth in plies. */
 export interface LabSpec {
   readonly kind: 'lab';
   readonly key: PlayerKey;
   readonly depth: number;
 }
 
-/** Every way to write a player, for help texts and messages. */
+/** All forms of a player specification, for help texts and messages. */
 export const playerWords = [
   'level:1 … level:10',
   'engine:200ms',
@@ -62,7 +64,7 @@ export const playerWords = [
   'human',
 ] as const;
 
-/** Deeper classroom searches than this would not end in anybody's lifetime. */
+/** Deeper classroom searches would never finish. */
 const MOST_PLIES = 20;
 
 type Kind = PlayerSpec['kind'];
@@ -80,7 +82,7 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
       /^(?:(best|mcts|net):)?([1-9][0-9]{0,8})(?:(ms)(:cpu)?)?$/.exec(value.toLowerCase()) ?? [];
     if (number === undefined) {
       return fail(
-        'an engine is written engine:200ms (time a move) or engine:5000 (nodes a move), with the search before it as in ' +
+        'write an engine as engine:200ms (time a move) or engine:5000 (nodes a move), with the search before it as in ' +
           `engine:net:200ms or engine:mcts:5000, and :cpu after it for processor time, not ${quote(value)}`,
       );
     }
@@ -95,10 +97,10 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
     const depth = wholeNumber(value);
     return depth !== undefined && depth <= MOST_PLIES
       ? ok({ kind: 'minimax', depth })
-      : fail(`minimax looks 1 to ${MOST_PLIES} plies ahead, as in minimax:4, not ${quote(value)}`);
+      : fail(`minimax searches 1 to ${MOST_PLIES} plies ahead, as in minimax:4, not ${quote(value)}`);
   },
-  random: (value) => (value === '' ? ok({ kind: 'random' }) : fail('random takes nothing behind it')),
-  human: (value) => (value === '' ? ok({ kind: 'human' }) : fail('human takes nothing behind it')),
+  random: (value) => (value === '' ? ok({ kind: 'random' }) : fail('random takes no argument')),
+  human: (value) => (value === '' ? ok({ kind: 'human' }) : fail('human takes no argument')),
   cmd: (value) => withCommand('cmd', value),
   gtp: (value) => withCommand('gtp', value),
   java(value) {
@@ -107,15 +109,13 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
     const path = value.slice(at + 1).trim();
     return at > 0 && className !== '' && path !== ''
       ? ok({ kind: 'java', className, path })
-      : fail(
-          `a Java player is written java:CLASS@PATH, where PATH is a jar or a folder of classes, not ${quote(value)}`,
-        );
+      : fail(`write a Java player as java:CLASS@PATH, where PATH is a jar or a folder of classes, not ${quote(value)}`);
   },
   python(value) {
     const [, module, className, path] = /^([\w.]+)(?::(\w+))?@(.+)$/s.exec(value) ?? [];
     return module === undefined
       ? fail(
-          `a Python player is written python:PACKAGE@FOLDER or python:PACKAGE:CLASS@FOLDER, where FOLDER holds the package, not ${quote(value)}`,
+          `write a Python player as python:PACKAGE@FOLDER or python:PACKAGE:CLASS@FOLDER, where FOLDER holds the package, not ${quote(value)}`,
         )
       : ok({ kind: 'python', module, path: path.trim(), ...(className !== undefined && { className }) });
   },
@@ -126,18 +126,18 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
     return found !== undefined && depth !== undefined && depth <= MOST_PLIES
       ? ok({ kind: 'lab', key: found, depth })
       : fail(
-          `a player of the lab is one of ${playerKeys.map((each) => `lab:${each}`).join(', ')}, with its depth after it as in lab:${playerKeys[0]}:2, not ${quote(value)}`,
+          `a player of the lab is one of ${playerKeys.map((each) => `lab:${each}`).join(', ')}, optionally with a depth as in lab:${playerKeys[0]}:2, not ${quote(value)}`,
         );
   },
 };
 
-/** Whether a player can be told moves of its own, as openings need it; the classic Java interfaces have no call for that. */
+/** Whether a player accepts its own moves, as openings require; the classic Java interfaces have no call for that. */
 export const hearsOwnMoves = ({ kind }: Pick<PlayerSpec, 'kind'>): boolean => kind !== 'java';
 
-/** The words that a player can begin with. */
+/** The prefixes of player specifications. */
 export const playerKinds = Object.keys(readers) as readonly Kind[];
 
-/** Reads a player's words; the error is a sentence that says what would have been right. */
+/** Parses a player specification; the error is a sentence that says what is accepted. */
 export function parsePlayer(text: string): Result<PlayerSpec, string> {
   const words = text.trim();
   const colon = words.indexOf(':');

@@ -3,7 +3,7 @@ import { moveNamed, type Position, quote, type Side, startPosition } from '@ring
 import type { Answer, Bot, GameStart, TimeLeft } from '../game/bot.ts';
 import { Conversation, type LineListener, type Patience } from './conversation.ts';
 
-/** What a program may take until its first answer, on top of its clock: starting Java is not thinking. */
+/** Extra time until the first answer: starting Java is not thinking. */
 export type StartAllowance = Patience;
 
 export const usualAllowance: StartAllowance = { cpuMs: 2000, wallMs: 6000 };
@@ -18,14 +18,14 @@ export interface ProcessBotOptions {
   readonly onLine?: LineListener;
 }
 
-/** A program behind a protocol. Every game starts it afresh: no game can leave anything behind for the next. */
+/** A program behind a protocol. It is started anew for every game, so that no game affects the next. */
 export abstract class ProcessBot implements Bot {
   private readonly options: ProcessBotOptions;
   private talk: Conversation | undefined;
   private position: Position | undefined;
   /** What is left of the start's allowance; nothing after the first move. */
   private allowance: StartAllowance = NO_ALLOWANCE;
-  /** How long it may take to end; default: a moment. */
+  /** How long it may take to exit; default: a moment. */
   protected readonly farewellMs?: number;
 
   constructor(options: ProcessBotOptions) {
@@ -36,11 +36,11 @@ export abstract class ProcessBot implements Bot {
   protected abstract greet(talk: Conversation, start: GameStart, patience: Patience): Promise<void>;
   /** Tells it a move. */
   protected abstract tell(talk: Conversation, side: Side, move: string, patience: Patience): Promise<void>;
-  /** Asks it for its move in this position. */
+  /** Asks it for a move in this position. */
   protected abstract think(talk: Conversation, position: Position, left: TimeLeft, patience: Patience): Promise<string>;
   /** Tells it that the game is over, and to end. */
   protected abstract part(talk: Conversation, words: string): void;
-  /** Lines that are no answer to anything. */
+  /** Lines that are not answers. */
   protected abstract isSkipped(line: string): boolean;
 
   async startGame(start: GameStart): Promise<void> {
@@ -64,7 +64,7 @@ export abstract class ProcessBot implements Bot {
     if (chatter !== undefined) {
       throw await talk.fault(
         'protocol-error',
-        `It wrote ${quote(chatter)} though nothing was asked: one line for each question.`,
+        `It wrote ${quote(chatter)} without being asked: send one line for each question.`,
       );
     }
     const move = await this.think(talk, position, left, this.patience({ cpuMs: left.ms, wallMs: left.wallMs }));
@@ -108,5 +108,5 @@ export abstract class ProcessBot implements Bot {
   }
 }
 
-/** What a program may take to say that it has understood. */
+/** The time limit to acknowledge a line. */
 const TO_OBEY: Patience = { cpuMs: 1000, wallMs: 5000 };

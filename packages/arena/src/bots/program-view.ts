@@ -4,17 +4,17 @@ import { escapingLink, findProgram } from '@ringfence/jail';
 import type { BotCommand } from './command.ts';
 import { modulesFor } from './modules.ts';
 
-/** Where a program runs and what it may read, beside the system's own files. */
+/** A program's working directory and what it may read, beside the system's own files. */
 export interface ProgramView {
   readonly command: BotCommand;
-  /** Its folder: shown to it, and where it starts; default: none of its own. */
+  /** Its folder: readable, and its working directory; default: none. */
   readonly folder?: string;
   readonly readOnly: readonly string[];
 }
 
 /**
- * A program gets to see the folder of the file that its command names, and not the folders beside it: in
- * `python3 teams/a/bot.py`, team b's work stays hidden. Where no path is named, `base` is the program's folder.
+ * A program can read the folder of the file that its command names, and not the folders beside it: in `python3
+ * teams/a/bot.py`, the files of team b stay hidden. If the command names no path, `base` is the program's folder.
  */
 export function programViewOf(command: BotCommand, base: string): ProgramView {
   const { program, args } = command;
@@ -29,7 +29,7 @@ export function programViewOf(command: BotCommand, base: string): ProgramView {
   return { command: { program: absolute(program), args: args.map(absolute) }, folder, readOnly };
 }
 
-/** The words of a command that are paths to something that is there. */
+/** The words of a command that are existing paths. */
 export const pathsOf = ({ program, args }: BotCommand, base: string): string[] =>
   [program, ...args].filter((word) => word.includes('/') && kindOf(resolve(base, word)) !== undefined);
 
@@ -41,15 +41,15 @@ function kindOf(path: string): 'file' | 'folder' | undefined {
   return found.isDirectory() ? 'folder' : 'file';
 }
 
-/** A file comes with its folder, for the files that it reads in turn. */
+/** A file is shown with its folder, for the files that it reads. */
 export const folderOf = (path: string): string => (kindOf(path) === 'folder' ? path : dirname(path));
 
-/** The folders of modules that scripts among these files need. */
+/** The module folders of the scripts among these files. */
 function modulesOf(files: readonly (string | undefined)[]): string[] {
   return files.flatMap((file) => (file === undefined || kindOf(file) !== 'file' ? [] : modulesFor(realpathSync(file))));
 }
 
-/** A link on the way to these paths that leads somewhere else, as a clause for whoever wrote them; none if all is well. */
+/** A link in these paths that points elsewhere, as a clause for their author; `undefined` if there is none. */
 export function linkProblem(words: readonly string[], base: string): string | undefined {
   for (const word of words) {
     const link = escapingLink(resolve(base, word), base);

@@ -18,7 +18,7 @@ import { parsePlayer } from './player.ts';
 import { PythonBot, pythonLaunch } from './python.ts';
 
 const noPython = spawnSync('python3', ['--version']).status !== 0;
-if (noPython) console.error('PYTHON PLAYERS ARE NOT TESTED: there is no python3');
+if (noPython) console.error('PYTHON PLAYERS ARE NOT TESTED: python3 is not installed');
 
 const example = fileURLToPath(new URL('../../../../examples/python-agent', import.meta.url));
 let folder = '';
@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A module whose player returns something in its place. */
+/** A module with a player that returns this instead of a move. */
 const returning = (value: string): string =>
   `class Agent:
     def __init__(self, colour, **referee): pass
@@ -41,7 +41,8 @@ const returning = (value: string): string =>
 `;
 
 const files: Readonly<Record<string, string>> = {
-  // Reads a file beside it, thinks aloud, is inherited, plays one game only, and has a module called as one of ours.
+  // Reads a file beside it, writes comments, is inherited, plays one game only, and has a module with the name of one
+  // of ours.
   'listener/__init__.py': 'from .player import Listener\n',
   'listener/player.py': `import actions
 from .base import Base
@@ -125,7 +126,7 @@ async function play(game: GameName, size: number, white: Bot, black: Bot): Promi
 const random = (): Bot => new BuiltInBot(randomThinker());
 
 describe.skipIf(noPython)('a Python class', () => {
-  test('plays a whole game, hears all moves, thinks aloud, finds its data and its own modules', async () => {
+  test('plays a whole game, hears all moves, writes comments, finds its data and its own modules', async () => {
     const black = await python('listener');
     const result = await play('fencemaster', 4, random(), black);
     expect([result.endedBy, result.fault, result.moves[1]]).toEqual(['rules', undefined, 'swap']);
@@ -156,14 +157,14 @@ describe.skipIf(noPython)('a Python class', () => {
     ['asking', 'squatter', 'crashed', /^Its action raised EOFError: .*\(asking\.py, line 3\)\.$/],
     ['importing', 'squatter', 'crashed', 'It imports no_such_library, which is not here (importing.py, line 1).'],
     ['old', 'squatter', 'protocol-error', /^Its __init__ cannot be called: too many positional arguments\.$/],
-  ])('%s: its fault is told', async (module, game, kind, words, hint) => {
+  ])('%s: its fault is reported', async (module, game, kind, words, hint) => {
     const { winner, fault } = await play(game, game === 'squatter' ? 6 : 4, random(), await python(module));
     const expected = typeof words === 'string' ? words : expect.stringMatching(words);
     expect([winner, fault?.kind, fault?.words]).toEqual([WHITE, kind, expected]);
     if (hint !== undefined) expect(fault?.hint).toBe(hint);
   });
 
-  test('an exception comes with the player’s own traceback and nothing of ours', async () => {
+  test('shows the player’s own traceback of an exception, and none of our code', async () => {
     const { fault } = await play('squatter', 5, await python('dividing'), random());
     expect(fault?.words).toBe(
       'Its action raised ZeroDivisionError: integer division or modulo by zero (helper.py, line 2).',
@@ -180,14 +181,14 @@ describe.skipIf(noPython)('a Python class', () => {
     ]);
   });
 
-  test('what cannot be started is said before any of its code runs', async () => {
+  test('reports what cannot be started before running any of its code', async () => {
     const problem = async (words: string): Promise<string> => {
       const spec = parsePlayer(words);
       if (!spec.ok || spec.value.kind !== 'python') throw new Error(words);
       const launch = await pythonLaunch(spec.value, folder);
       return launch.ok ? `none: ${launch.value.games}` : launch.error;
     };
-    expect(await problem('python:nobody@.')).toMatch(/^there is no package nobody in .* \(there: actions, asking, /);
+    expect(await problem('python:nobody@.')).toMatch(/^no package nobody in .* \(there: actions, asking, /);
     expect(await problem('python:broken@.')).toMatch(/^broken\.py, line 2: /);
     expect(await problem('python:empty@.')).toBe(
       'no class in empty has the methods action and update (classes there: Board)',
@@ -195,12 +196,10 @@ describe.skipIf(noPython)('a Python class', () => {
     expect(await problem('python:several@.')).toBe(
       'several has several players (Agent, Second): name one, as in python:several:Agent@...',
     );
-    expect(await problem('python:several:Third@.')).toBe(
-      'there is no class Third in several (classes there: Agent, Second)',
-    );
+    expect(await problem('python:several:Third@.')).toBe('no class Third in several (classes there: Agent, Second)');
     expect(await problem('python:several:Second@.')).toBe('none: squatter,fencemaster,havannah');
     expect(await problem('python:listener@.')).toBe('none: fencemaster');
-    expect(await problem('python:none@missing')).toMatch(/^there is no file or folder .*missing$/);
+    expect(await problem('python:none@missing')).toMatch(/^no such file or folder .*missing$/);
   });
 
   test('the starter kit plays in the jail and passes check-bot', async () => {

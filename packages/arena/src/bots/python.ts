@@ -14,7 +14,7 @@ const adapterFolders = ['../../python/ringfence_adapter', '../../../../adapters/
 const NO_PYTHON =
   'Python players need python3, and PATH has none: install it (Debian and Ubuntu: apt install python3; else python.org)';
 
-/** No compiled files in a folder that cannot be written to. */
+/** No .pyc files in a read-only folder. */
 const FLAGS = ['-B'] as const;
 
 /** How to run a Python class; see `launchOf`. */
@@ -45,13 +45,13 @@ export class PythonBot extends AdapterBot {
 }
 
 const pythonAdvice: Readonly<Partial<Record<FaultKind, string>>> = {
-  'illegal-move': 'Return one of the actions in `legal`, which every call of action gets: they are always right.',
+  'illegal-move': 'Return one of the actions in `legal`, the argument of every call of action: all of them are legal.',
   'protocol-error': 'Read "Actions" in adapters/python/README.md.',
   crashed: 'Read the traceback on its standard error.',
   'no-answer': 'Return from action in time.',
 };
 
-/** Where our own Python lies. */
+/** The folder of our own Python code. */
 function adapterFolder(): string {
   const folders = adapterFolders.map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
   return folders.find((folder) => existsSync(folder)) ?? folders[0];

@@ -23,7 +23,7 @@ async function check(words: string, game: GameName, size: number): Promise<Check
   return checkBot(spec.value, { context, games: [game], size, moveMs: 200 });
 }
 
-/** A bot for a shell: what it does with the words of each line, `$w`, `$t`, `$m` and `$rest`. */
+/** A bot in shell: this code handles the words of each line, `$w`, `$t`, `$m` and `$rest`. */
 function shellBot(name: string, onLine: string, before = ''): string {
   const script = join(folder, `${name}.sh`);
   writeFileSync(script, `${before}\nwhile read -r w t m rest; do\n${onLine}\ndone\n`, { mode: 0o755 });
@@ -34,7 +34,7 @@ const GO = 'go) echo "$m";;';
 const QUIT = 'quit) exit;;';
 const shown = ({ check: name, weight, words }: Finding): string => `${weight} ${name}: ${words}`;
 
-describe('a bot that does everything right', () => {
+describe('a correct bot', () => {
   test.each([
     ['squatter', 5],
     ['fencemaster', 3],
@@ -47,14 +47,14 @@ describe('a bot that does everything right', () => {
     expect(report.checks.every(({ tries, failures }) => tries > 0 && failures === 0)).toBe(true);
   });
 
-  test('and so does a built-in one', async () => {
+  test('a built-in player passes', async () => {
     const report = await check('minimax:1', 'havannah', 3);
     expect(report.findings.map(shown)).toEqual([]);
   });
 });
 
-describe('what is wrong is found, and nothing else', () => {
-  test('no answer: nothing more is tried', async () => {
+describe('finds exactly what is wrong', () => {
+  test('no answer: skips the other checks', async () => {
     const report = await check(shellBot('mute', ':'), 'squatter', 5);
     expect(report.passed).toBe(false);
     expect(report.findings).toHaveLength(1);
@@ -71,8 +71,8 @@ describe('what is wrong is found, and nothing else', () => {
     expect(finding.transcript.at(-1)).toMatch(/^> go /);
   });
 
-  test('captured cells that are played', async () => {
-    // It knows what was played, and nothing of captures.
+  test('playing on captured cells', async () => {
+    // It knows which cells were played, but nothing of captures.
     const cells = 'a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4 a5 b5 c5 d5 e5';
     const play = `case $w in
       play) used="$used $m ";;
@@ -80,12 +80,12 @@ describe('what is wrong is found, and nothing else', () => {
       ${QUIT} esac`;
     const report = await check(shellBot('greedy', play), 'squatter', 5);
     expect(report.findings.map((each) => each.check)).toEqual(['captures']);
-    expect(report.findings[0].words).toMatch(/^Move \d+ was ..?, but .. has been captured\. Legal moves were/);
+    expect(report.findings[0].words).toMatch(/^Move \d+ was ..?, but .. has been captured\. Legal moves:/);
     expect(report.findings[0].transcript.at(-1)).toMatch(/^< /);
   });
 
-  test('a swap that is not on offer', async () => {
-    // `game fencemaster 3 black`: behind the third word stands the side.
+  test('a swap that is not possible', async () => {
+    // `game fencemaster 3 black`: the side follows the third word.
     const play = `case $w in
       game) side=$rest; n=0;;
       go) n=$((n+1)); if [ "$side $n" = "black 1" ]; then echo swap; else echo "$m"; fi;;
@@ -96,37 +96,37 @@ describe('what is wrong is found, and nothing else', () => {
     expect(report.findings[0].words).toContain('swapping is only possible as the second move');
   });
 
-  test('rows that are numbered from 0', async () => {
+  test('numbering rows from 0', async () => {
     const report = await check(shellBot('zero', `case $w in go) echo a0;; ${QUIT} esac`), 'squatter', 5);
     expect(report.findings).toMatchObject([{ check: 'start', advice: expect.stringMatching(/number rows from 0/) }]);
     expect(report.games).toEqual(['squatter']);
   });
 
-  test('too long thinking', async () => {
+  test('thinking too long', async () => {
     const play = `case $w in clock) c=$m;; go) [ "$c" = 100 ] && while :; do :; done; echo "$m";; ${QUIT} esac`;
     const report = await check(shellBot('slow', play), 'havannah', 3);
     expect(report.findings.map((each) => each.check)).toEqual(['time']);
     expect(report.findings[0].words).toMatch(/processor time/);
   });
 
-  test('an answer to a line that it does not know', async () => {
+  test('an answer to an unknown line', async () => {
     const play = `case $w in ${GO} ${QUIT} weather) echo sunny;; esac`;
     const report = await check(shellBot('talker', play), 'squatter', 5);
     expect(report.findings.map((each) => each.check)).toEqual(['strange']);
     expect(report.findings[0].words).toContain('"sunny"');
   });
 
-  test('bad manners are no faults', async () => {
+  test('bad manners are not faults', async () => {
     const report = await check(shellBot('rude', `case $w in ${GO} over) echo bye;; esac`), 'squatter', 5);
     expect(report.findings.map(shown)).toEqual([
       'should end: It wrote "bye" after the game was over.',
-      'should quit: It was still there a moment after "quit", and had to be ended.',
+      'should quit: It was still running a moment after "quit" and had to be killed.',
     ]);
     expect(report.passed).toBe(true);
   });
 });
 
-test('a stop ends it', async () => {
+test('can be stopped', async () => {
   const spec = parsePlayer('random');
   if (!spec.ok) throw new Error(spec.error);
   const seen: number[] = [];

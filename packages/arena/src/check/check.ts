@@ -12,7 +12,7 @@ import { runTrial, type Subject, type Trial, type TrialResult } from './trial.ts
 
 export interface CheckOptions {
   readonly context: BotContext;
-  /** Default: all that it plays. */
+  /** Default: all games that it plays. */
   readonly games?: readonly GameName[];
   /** Default: usual ones. */
   readonly size?: number;
@@ -23,7 +23,7 @@ export interface CheckOptions {
   readonly onProgress?: (done: number, total: number, check: CheckName) => void;
 }
 
-/** Plays a bot through all trials; in a game in which it does not start, nothing else is tried. */
+/** Plays a bot through all trials. If it does not start in a game, the other trials of that game are skipped. */
 export async function checkBot(spec: PlayerSpec, options: CheckOptions): Promise<CheckReport> {
   const { size, moveMs = 500, seed = 1, signal, onProgress, context } = options;
   const games = options.games ?? (await gamesPlayed(spec, context));
@@ -60,7 +60,7 @@ export async function checkBot(spec: PlayerSpec, options: CheckOptions): Promise
   });
 }
 
-/** One that cannot be started is tried in all games, so that the report says why. */
+/** A bot that cannot be started is tried in all games, so that the report says why. */
 async function gamesPlayed(spec: PlayerSpec, { folder = process.cwd(), limits = defaultLimits }: BotContext) {
   const played = await gamesOf(spec, folder, limits);
   return played.ok ? played.value : gameNames;

@@ -1,4 +1,4 @@
-/** What is looked at, most important first. */
+/** The checks, most important first. */
 export const checkNames = [
   'start',
   'legal',
@@ -17,12 +17,12 @@ export type CheckName = (typeof checkNames)[number];
 export const checkTitles: Readonly<Record<CheckName, string>> = {
   start: 'starts and answers',
   legal: 'plays legal moves everywhere',
-  captures: 'leaves captured cells alone',
-  swap: 'copes with a swap, its own and the opponent’s',
+  captures: 'does not play on captured cells',
+  swap: 'handles swaps, its own and the opponent’s',
   time: 'keeps to its time',
   end: 'is silent when the game is over',
   winner: 'knows who has won (getWinner)',
-  strange: 'skips lines that it does not know',
-  twins: 'runs twice at the same time',
-  quit: 'ends when it is told to quit',
+  strange: 'ignores unknown lines',
+  twins: 'can run twice at the same time',
+  quit: 'exits on "quit"',
 };

@@ -1,14 +1,14 @@
 import type { JailedProcess } from '@ringfence/jail';
 
-/** How a program behaved beside its moves. */
+/** How a program behaved apart from its moves. */
 export interface Manners {
-  /** What it wrote after it was told that the game is over. */
+  /** What it wrote after the game was over. */
   readonly afterEnd: readonly string[];
-  /** Whether it had to be ended though it was told to quit. */
+  /** Whether it had to be killed after "quit". */
   readonly stayed: boolean;
 }
 
-/** A process with an ear between it and the referee; it may also say strange things to it. */
+/** A process with a listener between it and the referee, which can also send unknown lines. */
 export function eavesdrop(process: JailedProcess, strange: boolean): { process: JailedProcess; manners: Manners } {
   const manners = { afterEnd: [] as string[], stayed: false };
   let isOver = false;
@@ -42,12 +42,12 @@ export function eavesdrop(process: JailedProcess, strange: boolean): { process: 
   };
 }
 
-/** What later versions of the protocol might say, and an empty line. */
+/** What later versions of the protocol might send, and an empty line. */
 const oddLines = ['weather sunny 21', 'gossip go c3', ''] as const;
 
 const MOST_LAST_WORDS = 3;
 
-/** Takes a line that is there already; false if there is none. */
+/** Takes a line that has already arrived; false if there is none. */
 const lastWord = (process: JailedProcess, heard: (line: string) => string): Promise<boolean> =>
   process.nextLine(AbortSignal.abort()).then(
     (line) => heard(line) !== undefined,

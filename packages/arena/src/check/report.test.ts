@@ -20,7 +20,7 @@ const reportWith = (results: readonly TrialResult[], more: Partial<Trials> = {})
     ...more,
   });
 
-test('a wrong getWinner should be fixed, and is looked for only where there is one', () => {
+test('a wrong getWinner is a warning, and is checked only where the method exists', () => {
   const words = 'after c3, getWinner returned 1, but the game is not over (0)';
   const wrong = { ...fine, wrongWinner: { times: 4, asked: 9, words } };
   const { findings, passed, checks } = reportWith([fine, wrong]);
@@ -34,7 +34,7 @@ test('a wrong getWinner should be fixed, and is looked for only where there is o
   expect(reportWith([fine], { saysWinner: false }).checks.map(({ check }) => check)).not.toContain('winner');
 });
 
-test('occupied cells that all fit another way to count are explained by it', () => {
+test('occupied cells that all fit another way of counting are explained by it', () => {
   // It means the cell with row and column exchanged, which is free.
   const games = ['a2 b1 c4 d3', 'a3 b5 e1 c2', 'b1 a4 d2 e3', 'c1 a5 b4 d1'].map((line) => line.split(' '));
   const failed = games.map((moves): TrialResult => {
@@ -46,7 +46,7 @@ test('occupied cells that all fit another way to count are explained by it', () 
   expect(reportWith(many).findings[0]).toMatchObject({ check: 'legal', times: 16, advice: classReadingAdvice.swapped });
 });
 
-test('a bot that is not told of the swap is only tried where there is one', () => {
+test('a bot that does not learn whether swaps are allowed is only tried with them', () => {
   const options = { games: ['fencemaster'], moveMs: 500, seed: 1, skips: true, hearsOwnMoves: false } as const;
   const swaps = (hearsOfSwap: boolean): Set<boolean> =>
     new Set(suiteFor({ ...options, hearsOfSwap }).map(({ swap }) => swap));

@@ -5,14 +5,14 @@ import { type CheckName, checkNames, checkTitles } from './checks.ts';
 import type { Manners } from './eavesdropper.ts';
 import { type Trial, type TrialResult, trialWords } from './trial.ts';
 
-/** Something that a student must, or at least should, fix. */
+/** Something that a student must or should fix. */
 export interface Finding {
   readonly check: CheckName;
   readonly weight: 'must' | 'should';
-  /** How often it was seen, and in how many tries. */
+  /** How often it was seen, and in how many trials. */
   readonly times: number;
   readonly tries: number;
-  /** The first time: where, what, and what to do about it. */
+  /** The first occurrence: where, what, and how to fix it. */
   readonly where: string;
   readonly words: string;
   readonly advice: string;
@@ -28,7 +28,7 @@ export interface CheckSummary {
   readonly title: string;
   readonly tries: number;
   readonly failures: number;
-  /** Games that were not tried, since the bot does not even start in them. */
+  /** Games that were not tried because the bot does not start in them. */
   readonly untried: readonly GameName[];
 }
 
@@ -43,21 +43,21 @@ export interface CheckReport {
   readonly passed: boolean;
 }
 
-/** What a report is made from. */
+/** The input of a report. */
 export interface Trials {
   readonly player: string;
   readonly games: readonly GameName[];
   readonly trials: readonly Trial[];
   readonly results: readonly TrialResult[];
-  /** Games in which it does not even start. */
+  /** Games in which it does not start. */
   readonly dead: ReadonlySet<GameName>;
-  /** Whether it has a method that says who has won. */
+  /** Whether it has a method that reports the winner. */
   readonly saysWinner: boolean;
-  /** What to say to an author whose bot counts rows and columns in another way. */
+  /** What to tell an author whose bot counts rows and columns differently. */
   readonly readingAdvice: Readonly<Record<Reading, string>>;
 }
 
-/** What all the trials say about a bot. */
+/** The report on a bot after all trials. */
 export function reportOn(all: Trials): CheckReport {
   const { player, games, trials, results, dead, saysWinner } = all;
   const isTried: Readonly<Partial<Record<CheckName, boolean>>> = { quit: true, winner: saysWinner };
@@ -74,16 +74,16 @@ export function reportOn(all: Trials): CheckReport {
 const isPartOf = (check: CheckName, game: GameName, trials: readonly Trial[]): boolean =>
   trials.some((trial) => trial.game === game && (inAllGames.has(check) || trial.check === check));
 
-/** What is looked at in every game by the way. */
+/** Checked along the way in every game. */
 const inAllGames: ReadonlySet<CheckName> = new Set(['quit', 'winner']);
 
-/** The trials that say something about a check: its own, and those in which the same thing went wrong by the way. */
+/** The trials that count for a check: its own, and those in which the same fault occurred. */
 function triesOf(check: CheckName, results: readonly TrialResult[]): readonly TrialResult[] {
   if (inAllGames.has(check)) return results;
   return results.filter((result) => result.trial.check === check || blamed(result) === check);
 }
 
-/** Which check a fault belongs to: an illegal move is one, also in a game that was about the clock. */
+/** Which check a fault belongs to: an illegal move is one even in a trial of the clock. */
 function blamed({ trial: { check, game }, fault }: TrialResult): CheckName | undefined {
   if (fault === undefined || check === 'start' || check === 'strange') return fault && check;
   if (fault.kind === 'illegal-move') {
@@ -106,30 +106,30 @@ function findingOf(check: CheckName, { results, readingAdvice }: Trials): Findin
   if (check === 'winner') return wrongWinners(tries);
   const wordsOn = badManners[check];
   const rude = tries.filter(({ fault, manners }) => fault === undefined && wordsOn?.(manners) !== undefined);
-  // On a busy machine a program may take its time once in a while.
+  // On a busy machine a program may be slow once in a while.
   if (rude.length * 2 <= tries.length) return [];
   const words = wordsOn?.(rude[0].manners) ?? '';
   const more = { words, advice: mannersAdvice[check] ?? '', stderr: [] };
   return [found(check, 'should', [rude.length, tries.length], rude[0], more)];
 }
 
-/** What `getWinner` said is not needed here, but the course's referee ends games by it. */
+/** The arena does not use `getWinner`, but the course's referee ends games by it. */
 function wrongWinners(tries: readonly TrialResult[]): Finding[] {
   const wrong = tries.filter(({ wrongWinner }) => wrongWinner !== undefined);
   const [first] = wrong;
   if (first?.wrongWinner === undefined) return [];
   const { words, times, asked } = first.wrongWinner;
-  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}. In that game ${times} of ${asked} answers were wrong.`;
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}. In that game, ${times} of ${asked} answers were wrong.`;
   const advice = `The arena decides by its own judge, but the course's referee trusts getWinner: ${winnerNumbers(first.trial.game)}.`;
   return [found('winner', 'should', [wrong.length, tries.length], first, { words: sentence, advice, stderr: [] })];
 }
 
 const winnerNumbers = (game: GameName): string =>
   game === 'squatter'
-    ? '-1 an illegal move was seen, 0 not over, 1 White, 2 Black, 3 a draw'
+    ? '-1 an illegal move, 0 not over, 1 White, 2 Black, 3 a draw'
     : '-1 not over, 0 a draw, 1 White, 2 Black';
 
-/** How the bot seems to count rows and columns, if that explains all cells that it should not have named. */
+/** How the bot seems to count rows and columns, if that explains all its illegal cells. */
 function readingIn(failed: readonly TrialResult[], advice: Trials['readingAdvice']): string | undefined {
   const cases = failed.flatMap(({ trial: { game, size, side }, moves, fault }) =>
     fault?.answer === undefined ? [] : [{ game, size, side, moves, answer: fault.answer }],
@@ -141,7 +141,7 @@ function readingIn(failed: readonly TrialResult[], advice: Trials['readingAdvice
 const badManners: Readonly<Partial<Record<CheckName, (manners: Manners) => string | undefined>>> = {
   end: ({ afterEnd }) =>
     afterEnd.length === 0 ? undefined : `It wrote ${quote(afterEnd[0])} after the game was over.`,
-  quit: ({ stayed }) => (stayed ? 'It was still there a moment after "quit", and had to be ended.' : undefined),
+  quit: ({ stayed }) => (stayed ? 'It was still running a moment after "quit" and had to be killed.' : undefined),
 };
 
 const mannersAdvice: Readonly<Partial<Record<CheckName, string>>> = {
@@ -158,7 +158,7 @@ function found(
 ): Finding {
   const { game, size } = trial;
   const where = trialWords(trial);
-  // What comes after a mistake explains nothing.
+  // Moves after a mistake explain nothing.
   const end = weight === 'must' ? transcript.findIndex((line) => line.startsWith('> over ')) : -1;
   const upToIt = end < 0 ? transcript : transcript.slice(0, end);
   return { check, weight, times, tries, where, game, size, moves, transcript: upToIt, ...more };

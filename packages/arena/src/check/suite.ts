@@ -14,23 +14,23 @@ import {
 import { randomThinker, type Thinker } from '../bots/built-in.ts';
 import type { Trial } from './trial.ts';
 
-/** What a suite is made for. */
+/** The input of a suite. */
 export interface SuiteOptions {
   readonly games: readonly GameName[];
-  /** One size for all; default: usual ones. */
+  /** One size for all games; default: the usual sizes. */
   readonly size?: number;
-  /** Milliseconds a move where time is not what is looked at. */
+  /** Milliseconds a move where time is not being tested. */
   readonly moveMs: number;
   readonly seed: number;
-  /** Whether the bot skips lines that it does not know, as the line protocol wants. */
+  /** Whether the bot ignores unknown lines, as the line protocol demands. */
   readonly skips: boolean;
-  /** Whether it can be told moves of its own, and so be put into any position. */
+  /** Whether it accepts its own moves, and so can be put into any position. */
   readonly hearsOwnMoves: boolean;
-  /** Whether it is told if games have a swap; one that is not takes it for granted, as the course did. */
+  /** Whether it learns if games have a swap; otherwise it assumes so, as the course did. */
   readonly hearsOfSwap: boolean;
 }
 
-/** Small, usual and large boards; courses play on these. */
+/** Small, usual and large boards, as courses use them. */
 const usualSizes: Readonly<Record<GameName, readonly number[]>> = {
   squatter: [5, 6, 7],
   fencemaster: [3, 5, 7],
@@ -58,7 +58,7 @@ export function suiteFor(options: SuiteOptions): Trial[] {
 
 type Details = Partial<Omit<Trial, 'game' | 'check'>>;
 
-/** Fills in what most trials of a game have in common. */
+/** Fills in the defaults of most trials of a game. */
 class Maker {
   readonly game: GameName;
   readonly sizes: readonly number[];
@@ -180,7 +180,7 @@ function timeTrials(maker: Maker): Trial[] {
   ];
 }
 
-/** The opponent wins where it can, and a full board is no win at all. */
+/** The opponent wins where it can, so that a full board is never reached. */
 function endTrials(maker: Maker): Trial[] {
   return sides.map((side) => maker.trial('end', { side, size: maker.sizes[0], opponent: winningThinker }));
 }
@@ -195,7 +195,7 @@ function twinTrials(maker: Maker): Trial[] {
   return [trial];
 }
 
-/** Random legal moves until so much of the board is full, of a game that is not over then. */
+/** Random legal moves until this share of the board is full, in a game that is not over by then. */
 function randomOpening(game: GameName, size: number, filling: number, seed: number): string[] {
   const random = randomSource(seed);
   const position = startPosition(game, { size });
@@ -209,12 +209,12 @@ function randomOpening(game: GameName, size: number, filling: number, seed: numb
   return position.moves.map((move) => moveName(position, move));
 }
 
-/** White's and Black's cells by turns. */
+/** Alternating cells of White and Black. */
 function inTurn({ white, black }: { readonly white: readonly string[]; readonly black: readonly string[] }): string[] {
   return white.flatMap((cell, i) => (i < black.length ? [cell, black[i]] : [cell]));
 }
 
-/** Random moves, but a certain kind wherever there is one. */
+/** Random moves, but moves of a certain kind whenever there are any. */
 function preferring(choose: (position: Position) => number | undefined): Thinker {
   const fallback = randomThinker();
   return {

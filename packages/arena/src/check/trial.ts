@@ -8,7 +8,7 @@ import { playGame } from '../game/play.ts';
 import type { CheckName } from './checks.ts';
 import type { Manners } from './eavesdropper.ts';
 
-/** One game, or the first moves of one, that shows one thing about a bot. */
+/** One game, or its first moves, that tests one thing. */
 export interface Trial {
   readonly check: CheckName;
   readonly game: GameName;
@@ -17,30 +17,30 @@ export interface Trial {
   /** The side that the bot plays. */
   readonly side: Side;
   readonly opening: readonly string[];
-  /** How many moves to play behind the opening; default: to the end. */
+  /** How many moves to play after the opening; default: to the end. */
   readonly moves?: number;
   readonly clock: ClockRule;
   readonly seed: number;
-  /** Whom it plays; default: itself. */
+  /** Its opponent; default: itself. */
   readonly opponent?: () => Thinker;
-  /** Whether to say lines in between that no bot can know. */
+  /** Whether to send unknown lines in between. */
   readonly strange?: boolean;
 }
 
-/** What came of a trial: nothing wrong if there is no fault. */
+/** The result of a trial: all is well if it has no fault. */
 export interface TrialResult {
   readonly trial: Trial;
   readonly fault?: Fault;
   /** The moves up to the fault, the opening's included. */
   readonly moves: readonly string[];
-  /** What was said, `> ` by the referee and `< ` by the bot; empty for bots that are no programs. */
+  /** The conversation, `> ` for the referee and `< ` for the bot; empty for bots that are not programs. */
   readonly transcript: readonly string[];
   readonly manners: Manners;
-  /** What its `getWinner` said that is not so. */
+  /** Wrong answers of its `getWinner`. */
   readonly wrongWinner?: WrongWinner;
 }
 
-/** A bot under test, and what was heard of it so far. */
+/** A bot under test, and what was heard from it so far. */
 export interface Subject {
   readonly bot: Bot;
   readonly transcript: readonly string[];
@@ -79,7 +79,7 @@ export async function runTrial(
   }
 }
 
-/** Where a trial is played, in words. */
+/** The setting of a trial, in words. */
 export const trialWords = ({ game, size, side, opponent }: Trial): string =>
   `${games[game].title}, size ${size}, as ${sideName(side)}${opponent === undefined ? ' against itself' : ''}`;
 

@@ -1,18 +1,18 @@
-/** How long the players may think, in milliseconds of their processor time. */
+/** How long the players may think, in milliseconds of processor time. */
 export type ClockRule =
   | { readonly kind: 'move'; readonly ms: number }
   | { readonly kind: 'game'; readonly ms: number }
   | { readonly kind: 'increment'; readonly ms: number; readonly incrementMs: number };
 
-/** All that two players may think in a game of so many moves. */
+/** The total thinking time of two players in a game of this many moves. */
 export const thinkingMs = (clock: ClockRule, moves: number): number =>
   clock.kind === 'move'
     ? moves * clock.ms
     : 2 * clock.ms + (clock.kind === 'increment' ? moves * clock.incrementMs : 0);
 
 /**
- * How much wall-clock time a program has: for a move, so many times its processor time and so much more; for all its moves
- * together, so many times their processor time and `gameMs` more. Time in which it has to wait for a processor is free.
+ * The wall-clock time of a program: for a move, `factor` times its processor time plus a constant; for all its moves
+ * together, `factor` times their processor time plus `gameMs`. Time spent waiting for a processor is free.
  */
 export interface Slack {
   readonly factor: number;
@@ -20,8 +20,8 @@ export interface Slack {
   readonly gameMs: number;
 }
 
-/** Enough for programs that share a core with two others, and for a delay of a second now and then. */
+/** Enough for programs that share a core with two others, and for an occasional delay of a second. */
 export const usualSlack: Slack = { factor: 3, ms: 1000, gameMs: 5000 };
 
-/** The system counts processor time in steps: so much over the limit is not held against anybody. */
+/** The system counts processor time in steps: an excess of up to this much is ignored. */
 export const CPU_GRACE_MS = 20;

@@ -4,9 +4,9 @@ import { type ClockRule, CPU_GRACE_MS, type Slack } from './clock.ts';
 
 /** What one side has left. */
 interface Account {
-  /** Processor time of its game; not used where every move has its own time. */
+  /** Processor time for the game; not used where every move has its own time. */
   cpuMs: number;
-  /** Wall-clock time of its game, beside what each move brings along. */
+  /** Wall-clock time for the game, beside what each move adds. */
   wallMs: number;
 }
 
@@ -32,8 +32,8 @@ export class Clocks {
   }
 
   /**
-   * Takes the time of a move off; says which clock has run out, if one has. Wall-clock time is taken off programs only: a
-   * person thinks without a processor, and our own players keep to their clocks.
+   * Charges the time of a move; returns the clock that has run out, if any. Wall-clock time is charged to programs
+   * only: a person thinks without a processor, and built-in players keep to their clocks.
    */
   spend(side: Side, cpuMs: number, wallMs = 0): 'cpu' | 'wall' | undefined {
     const account = this.accounts[side];
@@ -48,7 +48,7 @@ export class Clocks {
     return this.rule.kind === 'move' ? this.rule.ms : this.accounts[side].cpuMs;
   }
 
-  /** For all that is left of the game, as far as it is known now. */
+  /** For the rest of the game, as far as it is known now. */
   private wallLeft(side: Side): number {
     return this.accounts[side].wallMs + (this.rule.kind === 'move' ? this.slack.factor * this.rule.ms : 0);
   }

@@ -1,4 +1,4 @@
-/** Why a game was lost without the rules of the game: one word each, since reports count them apart. */
+/** Why a game was lost other than by its rules: one word each, since reports count them separately. */
 export const faultKinds = [
   'illegal-move',
   'no-answer',
@@ -19,38 +19,37 @@ export const faultTitles: Readonly<Record<FaultKind, string>> = {
   'protocol-error': 'breaking the protocol',
 };
 
-/** What its author can do about each kind, where nothing better is known. */
+/** What its author can do about each kind, by default. */
 export const faultAdvice: Readonly<Record<FaultKind, string>> = {
-  'illegal-move':
-    'Answer only with moves that stand on the last "go" line: they are always all there, and always right.',
+  'illegal-move': 'Answer only with moves from the last "go" line: it lists all legal moves.',
   'no-answer':
     'Answer every "go" with one line, and flush it: print(move, flush=True) in Python, endl in C++, System.out.flush() in Java.',
-  'cpu-limit': 'Look at the clock while thinking, and answer well before the time after "go" is over.',
-  'memory-limit': 'Keep less in memory: limit the size of tables, and free what is not needed.',
+  'cpu-limit': 'Check the clock while thinking, and answer well within the time given after "go".',
+  'memory-limit': 'Use less memory: limit the size of tables, and free what is no longer needed.',
   crashed: 'Read its standard error, and run the program by hand with the same lines as its input.',
   'protocol-error':
     'Write nothing but answers to standard output; everything else goes to standard error or after a "#".',
 };
 
-/** What a bot did wrong, with all that its author needs to fix it. */
+/** What a bot did wrong, with everything its author needs to fix it. */
 export interface Fault {
   readonly kind: FaultKind;
   /** A sentence for the bot's author. */
   readonly words: string;
   /** The last lines of its standard error, oldest first. */
   readonly stderr: readonly string[];
-  /** How its process ended, if it did. */
+  /** How its process ended, if it has ended. */
   readonly exit?: { readonly code: number | null; readonly signal: string | null };
-  /** The cell that it named, where that is what was wrong. */
+  /** The cell that it named, if that was the fault. */
   readonly answer?: string;
-  /** What to do about it, where the bot's own side of the border knows better than {@link faultAdvice}. */
+  /** What to do about it, if the bot's class knows better than {@link faultAdvice}. */
   readonly hint?: string;
 }
 
 /** What to do about a fault. */
 export const hintFor = ({ kind, hint }: Fault): string => hint ?? faultAdvice[kind];
 
-/** Thrown by a bot that cannot give an answer; the referee makes it the bot's loss of this one game. */
+/** Thrown by a bot that cannot answer; the referee counts it as a loss of this one game. */
 export class BotFault extends Error {
   readonly fault: Fault;
 

@@ -3,11 +3,11 @@ import type { ClockRule } from './clock.ts';
 import type { Fault } from './fault.ts';
 import type { Remark, StderrTails } from './remarks.ts';
 
-/** One game to be played, complete: the same plan gives the same game between players that keep to a seed. */
+/** A complete plan of one game: the same plan gives the same game between deterministic players. */
 export interface GamePlan {
   /** Unique in its tournament, such as `r1-p3-g2`; results are stored under it once. */
   readonly id: string;
-  /** The pair of games with colours changed that it belongs to. */
+  /** The pair of games with colours reversed that it belongs to. */
   readonly pair: string;
   readonly game: GameName;
   readonly size: number;
@@ -18,21 +18,21 @@ export interface GamePlan {
   readonly white: string;
   readonly black: string;
   readonly clock: ClockRule;
-  /** The game is a draw after so many moves. */
+  /** The game is a draw after this many moves. */
   readonly maxMoves: number;
   readonly seed: number;
 }
 
-/** `rules`: won or drawn on the board. `length`: drawn by `maxMoves`. `fault`: the loser's fault tells why. */
+/** `rules`: won or drawn on the board. `length`: drawn by `maxMoves`. `fault`: see the loser's fault. */
 export type EndedBy = 'rules' | 'resignation' | 'length' | 'fault';
 
-/** What one move took, in milliseconds; the processor time is that of the bot's whole process tree. */
+/** The time of one move, in milliseconds; processor time covers the bot's whole process tree. */
 export interface MoveTime {
   readonly wallMs: number;
   readonly cpuMs: number;
 }
 
-/** How often a classic player's `getWinner` was wrong in a game, and what it said first. */
+/** How often a classic player's `getWinner` was wrong in a game, and its first wrong answer. */
 export interface WrongWinner {
   readonly times: number;
   /** How often it was asked: after every move. */
@@ -41,10 +41,10 @@ export interface WrongWinner {
   readonly words: string;
 }
 
-/** A finished game, all of it: what the journal and the database keep, and everything else is computed from. */
+/** A finished game: the journal and the database store this, and everything else is computed from it. */
 export interface GameResult {
   readonly plan: GamePlan;
-  /** Names of all moves, the opening's included; `swap` is one of them. */
+  /** Names of all moves, including the opening; `swap` is one of them. */
   readonly moves: readonly string[];
   /** One for each move after the opening, in order. */
   readonly times: readonly MoveTime[];
@@ -53,13 +53,13 @@ export interface GameResult {
   readonly endedBy: EndedBy;
   /** Of the loser, if `endedBy` is `fault`. */
   readonly fault?: Fault;
-  /** What the players wrote in `#` lines, bounded; left out where nobody wrote any. */
+  /** The players' `#` lines, bounded; absent if there are none. */
   readonly remarks?: readonly Remark[];
-  /** The last lines of standard error of both, bounded; left out where both were silent. */
+  /** The last lines of standard error of both, bounded; absent if both are empty. */
   readonly stderr?: StderrTails;
-  /** Of classic players whose `getWinner` was wrong; left out where there is none. */
+  /** For classic players with a wrong `getWinner`; absent if there are none. */
   readonly wrongWinner?: { readonly white?: WrongWinner; readonly black?: WrongWinner };
-  /** The most memory that their programs have held, in megabytes; only where it was asked for. */
+  /** Peak memory of their programs in megabytes; only on request. */
   readonly memoryMb?: { readonly white?: number; readonly black?: number };
   /** Squatter: captured cells; otherwise zeros. */
   readonly scores: readonly [white: number, black: number];

@@ -12,7 +12,7 @@ describe('an answer', () => {
     expect(wrongMove(position, answer)).toBeUndefined();
   });
 
-  test.each(['e1', 'a5', 'aa1', 'zz999', 'a10'])('%j is an illegal move: there is no such cell', (answer) => {
+  test.each(['e1', 'a5', 'aa1', 'zz999', 'a10'])('%j is an illegal move: no such cell', (answer) => {
     const wrong = wrongMove(position, answer);
     expect(wrong?.kind).toBe('illegal-move');
     expect(wrong?.words).toContain(`Move 2 was ${answer}, but a Squatter board of size 4 has no such cell.`);
@@ -21,21 +21,21 @@ describe('an answer', () => {
   test.each(['', 'hello', 'a1x', 'aaa1', 'b1000', 'go b1', '1a'])('%j breaks the protocol', (answer) => {
     const wrong = wrongMove(position, answer);
     expect(wrong?.kind).toBe('protocol-error');
-    expect(wrong?.words).toContain('where one line with a cell such as b1, swap or resign was expected');
+    expect(wrong?.words).toContain('but one line with a cell such as b1, swap or resign was expected');
   });
 
-  test('that is illegal gets the legal moves: all of a few, twelve of many', () => {
-    expect(wrongMove(position, 'a1')?.words).toMatch(/Legal moves were b1( [a-d]\d){11} and 3 more\.$/);
+  test('that is illegal is reported with the legal moves: all if few, otherwise twelve', () => {
+    expect(wrongMove(position, 'a1')?.words).toMatch(/Legal moves: b1( [a-d]\d){11} and 3 more\.$/);
     const small = startPosition('squatter', { size: 4 });
     for (const cell of [0, 1, 2]) small.play(cell);
-    expect(wrongMove(small, 'a1')?.words).toMatch(/Legal moves were d1( [a-d]\d){11} and 1 more\.$/);
+    expect(wrongMove(small, 'a1')?.words).toMatch(/Legal moves: d1( [a-d]\d){11} and 1 more\.$/);
     small.play(3);
-    expect(wrongMove(small, 'a1')?.words).toMatch(/Legal moves were a2( [a-d]\d){11}\.$/);
+    expect(wrongMove(small, 'a1')?.words).toMatch(/Legal moves: a2( [a-d]\d){11}\.$/);
   });
 });
 
 describe('faults', () => {
-  test('each kind has a title and advice of its own', () => {
+  test('each kind has its own title and advice', () => {
     for (const texts of [faultTitles, faultAdvice]) {
       expect(Object.keys(texts).sort()).toEqual([...faultKinds].sort());
       expect(new Set(Object.values(texts)).size).toBe(faultKinds.length);
@@ -43,7 +43,7 @@ describe('faults', () => {
     }
   });
 
-  test('a hint goes before the advice', () => {
+  test('a hint precedes the advice', () => {
     const fault: Fault = { kind: 'crashed', words: '', stderr: [] };
     expect(hintFor(fault)).toBe(faultAdvice.crashed);
     expect(hintFor({ ...fault, hint: 'look there' })).toBe('look there');
@@ -53,12 +53,12 @@ describe('faults', () => {
 describe('clocks', () => {
   const slack = { factor: 3, ms: 1000, gameMs: 5000 };
 
-  test('so much over the limit is not held against anybody, and no more', () => {
+  test('a small excess is tolerated, and no more', () => {
     expect(new Clocks({ kind: 'move', ms: 100 }, slack).spend(1, 120)).toBeUndefined();
     expect(new Clocks({ kind: 'move', ms: 100 }, slack).spend(1, 121)).toBe('cpu');
   });
 
-  test('a move has its time again and again, a game what is left of it', () => {
+  test('per move the time starts anew, per game it runs down', () => {
     const move = new Clocks({ kind: 'move', ms: 100 }, slack);
     move.spend(1, 90);
     expect(move.left(1).ms).toBe(100);

@@ -3,17 +3,17 @@ import type { TimeLeft } from './bot.ts';
 import type { Fault } from './fault.ts';
 import { legalNames } from './moves.ts';
 
-/** A list of moves in a sentence is a help, a hundred of them is none. */
+/** A short list of moves helps, a list of a hundred does not. */
 const MOST_LISTED = 12;
 
-/** What is wrong with an answer that should be a move; `undefined` if nothing is. */
+/** What is wrong with an answer to a request for a move; `undefined` if it is a legal move. */
 export function wrongMove(position: Position, answer: string): Omit<Fault, 'stderr'> | undefined {
   const word = answer.trim();
   const move = moveNamed(position, word);
   if (move === undefined && !/^[a-z]{1,2}[0-9]{1,3}$/i.test(word)) {
     return {
       kind: 'protocol-error',
-      words: `${moveNumber(position)} was answered with ${quote(answer)}, where one line with a cell such as ${legalNames(position)[0]}, swap or resign was expected.`,
+      words: `${moveNumber(position)} was answered with ${quote(answer)}, but one line with a cell such as ${legalNames(position)[0]}, swap or resign was expected.`,
     };
   }
   const reason = move === undefined ? `${boardWords(position)} has no such cell` : whyIllegal(position, move);
@@ -23,12 +23,12 @@ export function wrongMove(position: Position, answer: string): Omit<Fault, 'stde
 }
 
 export const cpuWords = (position: Position, usedMs: number, left: TimeLeft): string =>
-  `${moveNumber(position)} took ${Math.ceil(usedMs)} ms of processor time, and ${Math.floor(left.ms)} ms were left.`;
+  `${moveNumber(position)} took ${Math.ceil(usedMs)} ms of processor time, but only ${Math.floor(left.ms)} ms were left.`;
 
 export const wallWords = (position: Position, usedMs: number): string =>
-  `${moveNumber(position)} and what came before it took ${Math.ceil(usedMs)} ms of wall-clock time, more than was left for the whole game.`;
+  `${moveNumber(position)} and the moves before it took ${Math.ceil(usedMs)} ms of wall-clock time, more than was left for the whole game.`;
 
-/** The move that is to be made now, counted from 1. */
+/** The number of the move to make now, counted from 1. */
 const moveNumber = (position: Position): string => `Move ${position.moves.length + 1}`;
 
 const boardWords = ({ game, grid }: Position): string => `a ${games[game].title} board of size ${grid.size}`;
@@ -36,5 +36,5 @@ const boardWords = ({ game, grid }: Position): string => `a ${games[game].title}
 function legalWords(position: Position): string {
   const names = legalNames(position);
   const more = names.length - MOST_LISTED;
-  return `Legal moves were ${names.slice(0, MOST_LISTED).join(' ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `Legal moves: ${names.slice(0, MOST_LISTED).join(' ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }

@@ -1,5 +1,5 @@
 import { moveName, type Position } from '@ringfence/rules';
 
-/** Every legal move by its name, `swap` last. */
+/** The names of all legal moves, `swap` last. */
 export const legalNames = (position: Position): string[] =>
   position.legalMoves().map((move) => moveName(position, move));

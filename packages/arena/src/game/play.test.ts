@@ -20,7 +20,7 @@ const plan: GamePlan = {
   seed: 1,
 };
 
-/** White's tripod of top, upper left and lower left, and moves of Black's that do not get in its way. */
+/** White's tripod of top, upper left and lower left, and Black's moves that do not interfere. */
 const TRIPOD = ['b1', 'b2', 'a2', 'b3', 'b4'];
 const OTHERS = ['c3', 'd3', 'e5', 'c5'];
 
@@ -40,7 +40,7 @@ async function play(
 }
 
 describe('the rules of the game decide', () => {
-  test('a tripod wins at once, and both are told', async () => {
+  test('a tripod wins at once, and both players learn it', async () => {
     const result = await play({}, TRIPOD, OTHERS);
     expect(result.endedBy).toBe('rules');
     expect(result.winner).toBe(WHITE);
@@ -62,27 +62,27 @@ describe('the rules of the game decide', () => {
     expect(words).toMatch(/^A draw/);
   });
 
-  test('Squatter: captures count, and a captured cell may not be played', async () => {
+  test('Squatter: captures count, and captured cells may not be played', async () => {
     const white = ['b1', 'a2', 'c2', 'b3', 'c3'];
     const black = ['a1', 'c1', 'a3', 'c3'];
     const whole = await play({ game: 'squatter' }, white, black);
     expect(whole).toMatchObject({ winner: WHITE, endedBy: 'rules', scores: [1, 0] });
     const wrong = await play({ game: 'squatter' }, white, ['a1', 'c1', 'a3', 'b2']);
     expect(wrong).toMatchObject({ winner: WHITE, endedBy: 'fault', fault: { kind: 'illegal-move' } });
-    expect(wrong.fault?.words).toBe('Move 8 was b2, but b2 has been captured. Legal moves were c3.');
+    expect(wrong.fault?.words).toBe('Move 8 was b2, but b2 has been captured. Legal moves: c3.');
   });
 
-  test('Squatter: territory that is taken back changes hands', async () => {
-    // White takes c3 with a diamond; Black then fences in the whole diamond.
+  test('Squatter: recaptured territory changes sides', async () => {
+    // White captures c3 with a diamond; Black then encloses the whole diamond.
     const white = ['c2', 'b3', 'd3', 'c4', 'a1', 'a5', 'e1', 'e5'];
     const black = ['c1', 'b2', 'd2', 'a3', 'e3', 'b4', 'd4', 'c5'];
     const result = await play({ game: 'squatter', size: 5, maxMoves: 16 }, white, black);
     expect(result).toMatchObject({ endedBy: 'length', winner: 0, scores: [0, 5] });
   });
 
-  test('a swap turns the first stone over', async () => {
+  test('a swap changes the colour of the first piece', async () => {
     const result = await play({ swap: true, maxMoves: 4 }, ['c3', 'c3', 'x'], ['SWAP ', 'a1']);
-    expect(result.fault?.words).toMatch(/^Move 3 was c3, but c3 is occupied\. Legal moves were a1 /);
+    expect(result.fault?.words).toMatch(/^Move 3 was c3, but c3 is occupied\. Legal moves: a1 /);
     expect(result.moves).toEqual(['c3', 'swap']);
     expect(result.bots[0].heard).toContain('2 swap');
   });
@@ -94,20 +94,20 @@ describe('the rules of the game decide', () => {
     expect(fault?.words).toMatch(/^Move 2 was swap, but swapping is only possible as the second move/);
   });
 
-  test('resigning loses, in either case', async () => {
+  test('resigning loses for either side', async () => {
     const { winner, endedBy, words } = await play({}, ['c3'], ['Resign']);
     expect({ winner, endedBy }).toEqual({ winner: WHITE, endedBy: 'resignation' });
     expect(words).toBe('Black resigns at move 2: White wins.');
   });
 
-  test('the longest game is a draw, its opening counted', async () => {
+  test('a game of maximal length is a draw, counting its opening', async () => {
     const result = await play({ opening: ['a1', 'B1'], maxMoves: 3 }, ['c3'], []);
     expect(result).toMatchObject({ winner: 0, endedBy: 'length', moves: ['a1', 'b1', 'c3'] });
     expect(result.times).toHaveLength(1);
     expect(result.bots[0].heard).toEqual(['start fencemaster 3 1', '1 a1', '2 b1', `over ${result.words}`]);
   });
 
-  test('random players always come to an end that the rules agree with', async () => {
+  test('random players always finish a game, with a result that follows the rules', async () => {
     const white = new BuiltInBot(randomThinker());
     const black = new BuiltInBot(randomThinker());
     for (const game of ['squatter', 'fencemaster', 'havannah'] as const) {
@@ -126,7 +126,7 @@ describe('the rules of the game decide', () => {
   });
 });
 
-describe('answers that are none', () => {
+describe('invalid answers', () => {
   test.each([
     ['c9', 'illegal-move', 'Move 1 was c9, but a Fencemaster board of size 3 has no such cell.'],
     ['d1', 'illegal-move', 'Move 1 was d1, but a Fencemaster board of size 3 has no such cell.'],
@@ -143,7 +143,7 @@ describe('answers that are none', () => {
   });
 });
 
-describe('a fault costs its own side this game', () => {
+describe('a fault loses this game for its own side', () => {
   test.each(faultKinds)('%s, as White and as Black', async (kind) => {
     const first = await play({}, [{ fault: kind }], []);
     expect(first).toMatchObject({ winner: BLACK, endedBy: 'fault', fault: { kind }, moves: [] });
@@ -162,7 +162,7 @@ describe('a fault costs its own side this game', () => {
     expect(afterOpening.winner).toBe(WHITE);
   });
 
-  test('when it is told a move', async () => {
+  test('while it receives a move', async () => {
     const deaf = new ScriptedBot([], { observe: faultOf('protocol-error') });
     expect(await play({}, ['c3'], deaf)).toMatchObject({ winner: WHITE, fault: { kind: 'protocol-error' } });
   });
@@ -174,7 +174,7 @@ describe('a fault costs its own side this game', () => {
     expect(await play({ maxMoves: 1 }, ['c3'], last)).toMatchObject({ winner: 0, endedBy: 'length' });
   });
 
-  test('a bug of ours is nobody’s loss', async () => {
+  test('a bug of ours is not a loss', async () => {
     await expect(play({}, [], [])).rejects.toThrow('the script is over');
     const bug = new ScriptedBot([], { startGame: new TypeError('ours') });
     await expect(play({}, ['c3'], bug)).rejects.toThrow('ours');
@@ -185,16 +185,16 @@ describe('clocks', () => {
   const slow = (...cpu: number[]): Act[] => cpu.map((cpuMs, i) => ({ move: ['a1', 'a2', 'a3'][i], cpuMs }));
   const quick = ['e5', 'e4', 'e3'];
 
-  test('by the move: each has its own time', async () => {
+  test('per move: each move has its own time', async () => {
     const result = await play({ maxMoves: 5 }, slow(900, 1000, 1010), quick);
     expect(result.endedBy).toBe('length');
     expect(result.bots[0].lefts).toEqual(Array(3).fill({ ms: 1000, wallMs: 4000 }));
     const late = await play({}, slow(900, 1100), quick);
     expect(late).toMatchObject({ winner: BLACK, fault: { kind: 'cpu-limit' }, moves: ['a1', 'e5'] });
-    expect(late.fault?.words).toBe('Move 3 took 1100 ms of processor time, and 1000 ms were left.');
+    expect(late.fault?.words).toBe('Move 3 took 1100 ms of processor time, but only 1000 ms were left.');
   });
 
-  test('by the game: what is used is gone', async () => {
+  test('per game: the time runs down', async () => {
     const clock = { kind: 'game', ms: 1000 } as const;
     const result = await play({ clock }, slow(600, 600), quick);
     expect(result).toMatchObject({ winner: BLACK, fault: { kind: 'cpu-limit' } });
@@ -204,7 +204,7 @@ describe('clocks', () => {
     ]);
   });
 
-  test('with an increment: every move gives some back', async () => {
+  test('with an increment: every move adds some time', async () => {
     const clock = { kind: 'increment', ms: 1000, incrementMs: 300 } as const;
     const result = await play({ clock, maxMoves: 3 }, slow(600, 600), quick);
     expect(result.endedBy).toBe('length');
@@ -216,28 +216,28 @@ describe('clocks', () => {
     expect(bots[0].lefts[0].wallMs).toBe(10_005);
   });
 
-  describe('wall-clock time has a total for the game', () => {
+  describe('wall-clock time is limited for the whole game', () => {
     const lazy = (...charged: number[]): Act[] =>
       charged.map((chargedMs, i) => ({ move: ['a1', 'a2', 'a3'][i], chargedMs }));
     const slack = { factor: 3, ms: 1000, gameMs: 2000 };
 
-    test('by the game: a program cannot sleep through its whole slack at every move', async () => {
+    test('per game: a program cannot use the full slack at every move', async () => {
       const clock = { kind: 'game', ms: 1000 } as const;
       const result = await play({ clock }, lazy(2500, 2400, 150), quick, { slack });
       expect(result).toMatchObject({ winner: BLACK, fault: { kind: 'no-answer' }, moves: ['a1', 'e5', 'a2', 'e4'] });
       expect(result.bots[0].lefts.map(({ wallMs }) => Math.round(wallMs))).toEqual([4000, 2500, 100]);
       expect(result.fault?.words).toBe(
-        'Move 5 and what came before it took 150 ms of wall-clock time, more than was left for the whole game.',
+        'Move 5 and the moves before it took 150 ms of wall-clock time, more than was left for the whole game.',
       );
     });
 
-    test('by the move: every move brings its own, and the rest is for all of them', async () => {
+    test('per move: every move adds its own time, and the rest is shared', async () => {
       const result = await play({}, lazy(4000, 4000, 3500), quick, { slack });
       expect(result.bots[0].lefts.map(({ wallMs }) => wallMs)).toEqual([4000, 4000, 3000]);
       expect(result).toMatchObject({ winner: BLACK, fault: { kind: 'no-answer' } });
     });
 
-    test('with an increment: every move gives some back', async () => {
+    test('with an increment: every move adds some time', async () => {
       const clock = { kind: 'increment', ms: 1000, incrementMs: 100 } as const;
       const { bots } = await play({ clock, maxMoves: 5 }, lazy(3000, 2000, 1), quick, { slack });
       expect(bots[0].lefts.map(({ wallMs }) => Math.round(wallMs))).toEqual([4000, 2300, 600]);
@@ -246,13 +246,13 @@ describe('clocks', () => {
 });
 
 describe('plans and stops', () => {
-  test('a plan that cannot be played is refused in words', async () => {
+  test('refuses a plan that cannot be played, and says why', async () => {
     const problem = (change: Partial<GamePlan>) => planProblem({ ...plan, ...change });
     expect(problem({})).toBeUndefined();
     expect(problem({ size: 99 })).toContain('boards of size');
     expect(problem({ game: 'squatter', swap: true })).toContain('no swap');
     expect(problem({ opening: ['c3', 'c3'] })).toBe('the opening has the illegal move c3: c3 is occupied');
-    expect(problem({ opening: ['z9'] })).toContain('there is no such cell');
+    expect(problem({ opening: ['z9'] })).toContain('no such cell');
     expect(problem({ opening: ['c3'], maxMoves: 1 })).toContain('longer');
     const over = TRIPOD.flatMap((move, i) => [move, ...OTHERS.slice(i, i + 1)]);
     expect(problem({ opening: over.slice(0, -1) })).toBeUndefined();
@@ -264,13 +264,13 @@ describe('plans and stops', () => {
     }
   });
 
-  test('both are told the opening, each move with its side', async () => {
+  test('both players learn the opening, each move with its side', async () => {
     const { bots, moves } = await play({ opening: ['C3', 'd3', 'e5'], maxMoves: 4 }, [], ['a1']);
     for (const { heard } of bots) expect(heard.slice(1, 4)).toEqual(['1 c3', '2 d3', '1 e5']);
     expect(moves).toEqual(['c3', 'd3', 'e5', 'a1']);
   });
 
-  test('who wrote nothing has nothing kept, and after a game the signal is left alone', async () => {
+  test('keeps nothing for players that wrote nothing, and removes its abort listener', async () => {
     const silent = (moves: readonly string[]): ScriptedBot =>
       Object.assign(new ScriptedBot(moves), { stderrTail: undefined });
     const stop = new AbortController();
@@ -299,7 +299,7 @@ describe('plans and stops', () => {
     });
   });
 
-  test('a fault keeps its own last words, or else those of its player, and what the player’s kind advises', async () => {
+  test('a fault keeps its own last lines or else its player’s, with the advice of the player’s kind', async () => {
     const own = new BotFault({ kind: 'crashed', words: 'It went wrong.', stderr: ['from the fault'] });
     const bot = Object.assign(new ScriptedBot([]), {
       chooseMove: () => Promise.reject(own),
@@ -313,7 +313,7 @@ describe('plans and stops', () => {
     expect(late.fault).not.toHaveProperty('hint');
   });
 
-  test('a stop rejects at once with its reason, though a bot is thinking', async () => {
+  test('a stop rejects at once with its reason, even while a bot is thinking', async () => {
     const stop = new AbortController();
     const sleepy = new ScriptedBot([]);
     sleepy.chooseMove = () => new Promise(() => {});
@@ -325,7 +325,7 @@ describe('plans and stops', () => {
     ).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('what players write beside their moves is kept, bounded, also of games without faults', async () => {
+  test('keeps the players’ comments, bounded, also in games without faults', async () => {
     const long = '# '.padEnd(1000, 'x');
     const white = new ScriptedBot([{ move: 'b2', remarks: [long] }, 'a2', 'a1', 'c1']);
     const black = new ScriptedBot([

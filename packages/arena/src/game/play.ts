@@ -27,7 +27,7 @@ export interface Players {
   readonly black: Bot;
 }
 
-/** A move as it was played. */
+/** A move as played. */
 export interface PlayedMove {
   readonly side: Side;
   readonly move: string;
@@ -37,7 +37,7 @@ export interface PlayedMove {
 }
 
 export interface PlayOptions {
-  /** Stops the game: the promise rejects with its reason, and the bots are still to be closed by their owner. */
+  /** Stops the game: the promise rejects with its reason; the owner still has to close the bots. */
   readonly signal?: AbortSignal;
   readonly onMove?: (played: PlayedMove) => void;
   /** How much longer than its processor time a move may take; default: {@link usualSlack}. */
@@ -52,8 +52,8 @@ interface Ending {
 }
 
 /**
- * Plays one game to its end and says how it ended. Whatever a bot does wrong costs it this game and nothing more; a
- * rejection is a stop by the signal, a plan that cannot be played (`RangeError`), or a bug. The bots stay open.
+ * Plays one game to its end and returns the result. Any fault of a bot costs it this game and nothing more; a rejection
+ * is a stop by the signal, a plan that cannot be played (`RangeError`), or a bug. The bots stay open.
  */
 export async function playGame(plan: GamePlan, players: Players, options: PlayOptions = {}): Promise<GameResult> {
   const { signal } = options;
@@ -79,7 +79,7 @@ export function planProblem(plan: GamePlan): string | undefined {
   const position = startPosition(plan.game, plan);
   for (const word of plan.opening) {
     const move = moveNamed(position, word);
-    const reason = move === undefined ? 'there is no such cell' : whyIllegal(position, move);
+    const reason = move === undefined ? 'no such cell' : whyIllegal(position, move);
     if (move === undefined || reason !== undefined) return `the opening has the illegal move ${word}: ${reason}`;
     position.play(move);
   }
@@ -126,7 +126,7 @@ class Referee {
     };
   }
 
-  /** Both start at once. If both fail, it is the side to move that loses: it would have failed first. */
+  /** Both start at once. If both fail, the side to move loses: it would have failed first. */
   private async begin(): Promise<Ending | undefined> {
     const { turn } = this.position;
     const [first, second] = await Promise.all([turn, otherSide(turn)].map((side) => this.start(side)));
@@ -179,14 +179,14 @@ class Referee {
     const tell = (): Promise<void> => this.bots[other].observe(side, word);
     const { outcome } = position;
     if (outcome === undefined && position.moves.length < plan.maxMoves) return this.blame(other, tell);
-    await leniently(tell); // the game is decided: nothing that a bot does now changes it
+    await leniently(tell); // the game is decided: faults no longer matter
     if (outcome === undefined) {
       return { winner: 0, endedBy: 'length', words: `A draw by length: the limit is move ${plan.maxMoves}.` };
     }
     return { winner: outcome.winner, endedBy: 'rules', words: explain(position.verdict())[0] };
   }
 
-  /** Does something that only one side can spoil. */
+  /** Runs a step in which only this side can fail. */
   private async blame(side: Side, work: () => Promise<void>): Promise<Ending | undefined> {
     try {
       await work();
@@ -204,7 +204,7 @@ class Referee {
     return { winner: otherSide(side), endedBy: 'fault', words, fault: hint === undefined ? fault : { ...fault, hint } };
   }
 
-  /** How a bot that named a wrong cell seems to count, where one game shows it. */
+  /** How a bot that named an illegal cell seems to count, if one game is enough to tell. */
   private readingIn(side: Side, { answer }: Fault): Reading | undefined {
     if (answer === undefined) return undefined;
     const { game, size } = this.plan;
@@ -216,7 +216,7 @@ class Referee {
     return position.moves.map((move) => moveName(position, move));
   }
 
-  /** What the bots wrote beside their moves; it is all there only when they have ended. */
+  /** The bots' comments; complete only after the bots have ended. */
   private saidBeside(): Pick<GameResult, 'remarks' | 'stderr' | 'wrongWinner'> {
     const tail = (side: Side): readonly string[] => keptTail(this.bots[side].stderrTail?.() ?? []);
     const stderr = { white: tail(WHITE), black: tail(BLACK) };
@@ -230,7 +230,7 @@ class Referee {
     };
   }
 
-  /** What a bot said last is all there only when it has ended. */
+  /** A bot's standard error is complete only after it has ended. */
   private withLastWords(ending: Ending): Ending {
     const { winner, fault } = ending;
     if (fault === undefined || fault.stderr.length > 0 || winner === 0) return ending;
@@ -238,7 +238,7 @@ class Referee {
   }
 }
 
-/** A bot's faults do not matter any more; a bug still does. */
+/** A bot's faults no longer matter; a bug still does. */
 async function leniently(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -2,7 +2,7 @@ import { BLACK, type GameName, moveName, randomSource, startPosition, WHITE } fr
 import { describe, expect, test } from 'vitest';
 import { readingOf, type WrongCell } from './readings.ts';
 
-/** A program that picks a free cell of the board as it believes it to be, and names it in its own way. */
+/** A program that picks a free cell of the board as it sees it, and names it in its own way. */
 function misread(
   game: GameName,
   size: number,
@@ -41,7 +41,7 @@ function misread(
 const many = (make: (seed: number) => WrongCell | undefined): WrongCell[] =>
   [...new Array(12).keys()].flatMap((seed) => make(seed + 1) ?? []);
 
-describe('how a program counts is found from the cells that it names wrongly', () => {
+describe('the way a program counts follows from the illegal cells it names', () => {
   const skipped = (size: number, row: number): number => Math.max(0, row - (size - 1));
   const cases: [string, WrongCell[]][] = [
     [
@@ -66,7 +66,7 @@ describe('how a program counts is found from the cells that it names wrongly', (
     expect(readingOf(wrong)).toBe(reading);
   });
 
-  test('one cell that is not on the board is enough, one that is occupied is not', () => {
+  test('one cell off the board is enough, one occupied cell is not', () => {
     const [, [offset]] = cases[0];
     const outside = { ...offset, moves: [], answer: 'a7' };
     expect(readingOf([outside])).toBe('offset');
@@ -76,7 +76,7 @@ describe('how a program counts is found from the cells that it names wrongly', (
     expect(readingOf([occupied])).toBeUndefined();
   });
 
-  test('a program that plays on occupied cells for no reason is told nothing of the kind', () => {
+  test('a program that plays on occupied cells without a pattern gets no explanation', () => {
     const random = randomSource(5);
     const wrong = many((seed) => {
       const one = misread('squatter', 6, seed, (row, col) => [col, row]);

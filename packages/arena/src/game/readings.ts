@@ -1,19 +1,19 @@
 import { type GameName, gridOfGame, otherSide, parseCellName, type Side, WHITE } from '@ringfence/rules';
 
-/** Ways to count rows and columns that programs use by mistake. */
+/** Common mistakes in counting rows and columns. */
 export const readings = ['offset', 'swapped', 'from-one', 'from-zero'] as const;
 export type Reading = (typeof readings)[number];
 
-/** What an author who names cells as the line protocol does can do about each. */
+/** Advice for an author who names cells as in the line protocol. */
 export const readingAdvice: Readonly<Record<Reading, string>> = {
   offset:
-    'It seems to count columns from 0 in every row. Columns run straight through the board: in the last row of a hexagon with 4 cells a side, the first cell is d7.',
+    'It seems to count columns from 0 in every row. Columns run straight down the board: in the last row of a hexagon with 4 cells a side, the first cell is d7.',
   swapped: 'It seems to exchange rows and columns: in c2 the letter is the column and the number is the row.',
   'from-one': 'It seems to be one row and one column off: the cell top left is a1, row 0 and column 0.',
   'from-zero': 'It seems to number rows from 0: the cell top left is a1.',
 };
 
-/** The same for the author of a class, whose cells are rows and columns from 0. */
+/** Advice for the author of a class, where cells are rows and columns from 0. */
 export const classReadingAdvice: Readonly<Record<Reading, string>> = {
   offset: 'It seems to count columns from 0 in every row: add ?columns=offset after its path.',
   swapped: 'It seems to exchange rows and columns.',
@@ -21,7 +21,7 @@ export const classReadingAdvice: Readonly<Record<Reading, string>> = {
   'from-zero': 'It seems to be one row off: rows count from 0.',
 };
 
-/** A game in which a program answered with a cell that it may not play on. */
+/** A game in which a program answered with an illegal cell. */
 export interface WrongCell {
   readonly game: GameName;
   readonly size: number;
@@ -32,12 +32,12 @@ export interface WrongCell {
   readonly answer: string;
 }
 
-/** Too seldom by chance to look for another reason. */
+/** Chance alone rarely reaches this bound. */
 const CHANCE = 0.05;
 
 /**
- * The reading under which every one of these answers, and every move before it, was a cell that the program could take for
- * free. A cell that is not on the board needs no further proof; a single occupied one may be anything.
+ * The reading under which every one of these answers, and every move before it, was a cell that the program could
+ * believe to be free. A cell off the board needs no further proof; a single occupied cell proves nothing.
  */
 export function readingOf(cases: readonly WrongCell[]): Reading | undefined {
   return readings.find((reading) =>
@@ -50,12 +50,12 @@ export function readingOf(cases: readonly WrongCell[]): Reading | undefined {
   );
 }
 
-/** For a cell that no reading but a wrong one explains. */
+/** For a cell that only a wrong reading explains. */
 const OFF_BOARD = 0;
 
 /**
- * How often chance alone would make a wrong answer fit this reading; `undefined` if it does not fit. `alsoReads` says that
- * the program takes its opponent's moves the same way.
+ * How often chance alone would make a wrong answer fit this reading; `undefined` if it does not fit. `alsoReads`: the
+ * program reads its opponent's moves the same way.
  */
 function chanceOf(
   { game, size, side, moves, answer }: WrongCell,
@@ -69,7 +69,7 @@ function chanceOf(
     const [row, col] = reread(reading, game, size, at);
     return row < 0 || col < 0 ? -1 : grid.cellAt(row, col);
   };
-  // Where the program believes pieces to be, and where they are.
+  // Where the program believes the pieces to be, and where they are.
   const believed = new Set<number>();
   const real = new Set<number>();
   for (const [i, name] of moves.entries()) {
@@ -91,14 +91,14 @@ function chanceOf(
   return fitting.length / real.size;
 }
 
-/** Row 0 has no number in our names, but a program that counts from 0 gives it one. */
+/** Our names have no row 0, but a program that counts from 0 does. */
 function cellOf(name: string): readonly [row: number, col: number] | undefined {
   const isZero = /^[a-z]{1,2}0$/i.test(name);
   const cell = parseCellName(isZero ? name.replace('0', '1') : name);
   return cell === undefined ? undefined : [isZero ? -1 : cell.row, cell.col];
 }
 
-/** The cell that is meant by one that was named. */
+/** The cell that the program meant by its name. */
 function reread(
   reading: Reading,
   game: GameName,

@@ -1,18 +1,18 @@
 import { shortened } from '@ringfence/rules';
-/** What a player wrote beside its move, as lines that begin with `#`. */
+/** A player's comments at a move, lines that begin with `#`. */
 export interface Remark {
-  /** The move that it belongs to, counted from 1, the opening's included. */
+  /** The number of the move, counted from 1, including the opening. */
   readonly move: number;
   readonly lines: readonly string[];
 }
 
-/** What both wrote to standard error last, oldest first. */
+/** The last lines of both players' standard error, oldest first. */
 export interface StderrTails {
   readonly white: readonly string[];
   readonly black: readonly string[];
 }
 
-/** Of each move the last lines are kept, and of a game no more than so many. */
+/** The limits for each move (its last lines) and for a game. */
 export const LINES_PER_MOVE = 10;
 const LINES_PER_GAME = 500;
 /** Of standard error, for each player. */
@@ -21,7 +21,7 @@ const LINE_LENGTH = 200;
 
 const cut = (line: string): string => shortened(line, LINE_LENGTH);
 
-/** The remarks of a game as they come, in bounded room. */
+/** Collects the comments of a game, bounded. */
 export class Remarks {
   readonly all: Remark[] = [];
   private room = LINES_PER_GAME;
@@ -34,5 +34,5 @@ export class Remarks {
   }
 }
 
-/** What is kept of standard error of a game without a fault. */
+/** What is kept of the standard error of a game without a fault. */
 export const keptTail = (lines: readonly string[]): string[] => lines.slice(-LINES_PER_TAIL).map(cut);

@@ -33,7 +33,7 @@ describe('known examples', () => {
     expect(strengths[0] - strengths[1]).toBeCloseTo(Math.log(3), 6);
   });
 
-  test('two equal players of whom White wins most: it is the colour', () => {
+  test('two equal players with White winning most: the advantage is the colour’s', () => {
     const meetings = [
       { white: 0, black: 1, games: 50, points: 40 },
       { white: 1, black: 0, games: 50, points: 40 },
@@ -44,7 +44,7 @@ describe('known examples', () => {
   });
 });
 
-/** Slow and obvious: each strength in turn is moved to where its own share of the gradient is nought, by bisection. */
+/** Slow and obvious: bisection moves each strength in turn to where its part of the gradient is zero. */
 function slowFit(players: number, meetings: readonly Meeting[], prior: Prior, colour: boolean): number[] {
   const x = new Array<number>(players + (colour ? 1 : 0)).fill(0);
   const gradient = (at: number): number => {
@@ -70,7 +70,7 @@ function slowFit(players: number, meetings: readonly Meeting[], prior: Prior, co
   return x;
 }
 
-test('the fit is that of a slow and obvious one, perfect scores and strangers included', () => {
+test('agrees with a slow and obvious fit, perfect scores and isolated players included', () => {
   const random = randomSource(11);
   for (let round = 0; round < 6; round++) {
     const players = 5;
@@ -78,7 +78,7 @@ test('the fit is that of a slow and obvious one, perfect scores and strangers in
     for (let white = 0; white < players; white++) {
       for (let black = 0; black < players; black++) {
         const games = random.below(8);
-        // In every other round the first player wins all, and the last meets nobody.
+        // In every other round the first player wins all games, and the last plays none.
         const strangers = round % 2 === 0 && (white === 4 || black === 4);
         if (white === black || games === 0 || strangers) continue;
         const points = round % 2 === 0 && white === 0 ? games : random.below(2 * games + 1) / 2;
@@ -92,7 +92,7 @@ test('the fit is that of a slow and obvious one, perfect scores and strangers in
   }
 });
 
-test('any start leads to the one answer, and nobody moves who has not played', () => {
+test('any start leads to the same answer, and players without games stay put', () => {
   const meetings = [
     { white: 0, black: 1, games: 20, points: 13 },
     { white: 1, black: 0, games: 20, points: 9.5 },
@@ -109,7 +109,7 @@ test('any start leads to the one answer, and nobody moves who has not played', (
   }
 });
 
-test('White’s advantage is known once somebody has played both colours, or a circle closes', () => {
+test('White’s advantage is known once a player has played both colours, or a cycle closes', () => {
   const meeting = (white: number, black: number): Meeting => ({ white, black, games: 1, points: 1 });
   expect(colourIsKnown(2, [meeting(0, 1)])).toBe(false);
   expect(colourIsKnown(2, [meeting(0, 1), meeting(1, 0)])).toBe(true);
@@ -117,7 +117,7 @@ test('White’s advantage is known once somebody has played both colours, or a c
   expect(colourIsKnown(3, [meeting(0, 1), meeting(1, 2), meeting(0, 2)])).toBe(true);
   expect(colourIsKnown(4, [meeting(0, 1), meeting(1, 2), meeting(3, 2), meeting(0, 3)])).toBe(false);
   expect(colourIsKnown(2, [meeting(0, 1), { ...meeting(1, 0), games: 0 }])).toBe(false);
-  // From 1 upwards and downwards the levels run on: 0, 1 and 2 are three of them.
+  // Levels continue upwards and downwards from 1: 0, 1 and 2 are three of them.
   expect(colourIsKnown(3, [meeting(1, 0), meeting(2, 1), meeting(2, 0)])).toBe(true);
   expect(colourIsKnown(4, [meeting(1, 0), meeting(2, 1), meeting(3, 0), meeting(2, 3)])).toBe(false);
 });

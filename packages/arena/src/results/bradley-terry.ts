@@ -1,6 +1,6 @@
 import { solvePositive } from './linear.ts';
 
-/** Games in which one player had White against another: `points` of them for White, weights need not be whole. */
+/** Games in which one player had White against another: White's `points` in them; weights need not be integers. */
 export interface Meeting {
   readonly white: number;
   readonly black: number;
@@ -8,13 +8,15 @@ export interface Meeting {
   readonly points: number;
 }
 
-/** Points won and lost against an imagined player of strength 0. */
+/** Points won and lost against an imaginary player of strength 0. */
 export interface Prior {
   readonly won: number;
   readonly lost: number;
 }
 
-/** One drawn game against an average player: keeps perfect scores finite, and hardly moves anybody with twenty games. */
+/**
+ * One drawn game against an average player: keeps perfect scores finite, and hardly changes anybody with twenty games.
+ */
 export const weakPrior: Prior = { won: 0.5, lost: 0.5 };
 
 /** Strengths in natural units: White's expected score is 1 / (1 + e^−x) with x = white − black + colour. */
@@ -33,7 +35,7 @@ export interface FitProblem {
 }
 
 /**
- * The strengths of greatest likelihood by Newton's method. A draw counts as half a win and half a loss. The function is
+ * The maximum-likelihood strengths by Newton's method. A draw counts as half a win and half a loss. The function is
  * strictly concave thanks to the priors, so there is one answer and any start leads to it.
  */
 export function fitStrengths(problem: FitProblem, start?: Fit): Fit {
@@ -49,7 +51,7 @@ export function fitStrengths(problem: FitProblem, start?: Fit): Fit {
     let share = 1;
     let next = moved(x, step, share);
     let there = derivativesAt(problem, next);
-    // Far from the top a whole step may lead too far: by as much as the curve is flat there.
+    // Far from the maximum, where the curve is flat, a full step may overshoot.
     while (there.logLikelihood < here.logLikelihood - 1e-9 && share > 1e-15) {
       share /= 2;
       next = moved(x, step, share);
@@ -57,7 +59,7 @@ export function fitStrengths(problem: FitProblem, start?: Fit): Fit {
     }
     x = next;
     here = there;
-    // The error after a whole step is about the square of the step.
+    // The error after a full step is about the square of the step.
     if (share === 1 && step.every((part) => Math.abs(part) < 1e-5)) break;
   }
   return { strengths: x.slice(0, problem.players), colour: problem.colour ? x[problem.players] : 0 };
@@ -66,7 +68,7 @@ export function fitStrengths(problem: FitProblem, start?: Fit): Fit {
 const moved = (x: Float64Array, step: Float64Array, share: number): Float64Array<ArrayBuffer> =>
   Float64Array.from(x, (part, i) => part + share * step[i]);
 
-/** The penalised log-likelihood at a point, its gradient, and its Hessian with the sign turned round, by rows. */
+/** The penalised log-likelihood at a point, its gradient, and its negated Hessian by rows. */
 interface Derivatives {
   readonly logLikelihood: number;
   readonly gradient: Float64Array;
@@ -116,8 +118,8 @@ function logistic(lead: number): { readonly p: number; readonly softplus: number
 }
 
 /**
- * Whether the games tell White's advantage from strength: not so if some strengths, each White's exactly one more than
- * Black's, would explain it just as well, as when every player keeps to one colour.
+ * Whether the games distinguish White's advantage from strength. They do not if some assignment of strengths, each
+ * White's exactly one more than Black's, explains it as well, as when every player keeps to one colour.
  */
 export function colourIsKnown(players: number, meetings: readonly Meeting[]): boolean {
   const level = new Array<number | undefined>(players).fill(undefined);

@@ -1,6 +1,6 @@
 import { type Random, randomSource } from '@ringfence/rules';
 
-/** Random amounts for the bootstrap, the same for the same seed. */
+/** Random variates for the bootstrap, the same for the same seed. */
 export interface Chance {
   /** Gamma distributed with scale 1. */
   gamma(shape: number): number;
@@ -13,7 +13,7 @@ export function createChance(seed: number): Chance {
   const normal = (): number => Math.sqrt(-2 * Math.log(unit())) * Math.cos(2 * Math.PI * unit());
   const gamma = (shape: number): number => {
     if (shape < 1) return gamma(shape + 1) * unit() ** (1 / shape);
-    // Marsaglia and Tsang's way: a cubed normal, thrown again in the few cases where it does not fit.
+    // Marsaglia and Tsang's method: a cubed normal, drawn again in the few cases where it is rejected.
     const d = shape - 1 / 3;
     const c = 1 / Math.sqrt(9 * d);
     for (;;) {

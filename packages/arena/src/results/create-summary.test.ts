@@ -38,7 +38,7 @@ test('the same games in any order give the same summary, byte for byte', () => {
   );
 });
 
-test('what one player wins in the crosstable, the other loses, and the sums are the standings', () => {
+test('points won in the crosstable equal points lost, and the sums equal the standings', () => {
   const { crosstable, standings, games, pairs } = summaryOf(tournament);
   expect(games).toBe(26);
   expect(pairs).toBe(12);
@@ -56,7 +56,7 @@ test('what one player wins in the crosstable, the other loses, and the sums are 
   }
 });
 
-test('a fault is counted for the player that lost by it', () => {
+test('a fault is counted for the player who lost by it', () => {
   const { faults, standings, lengths } = summaryOf(tournament);
   const faulty = faults.filter(({ kinds }) => kinds.crashed > 0);
   expect(faulty.map(({ player }) => player)).toEqual(['Eve']);
@@ -64,7 +64,7 @@ test('a fault is counted for the player that lost by it', () => {
   expect(lengths.endedBy.fault).toBe(1);
 });
 
-test('a wrong getWinner is counted by games, and told from the first of them', () => {
+test('a wrong getWinner is counted by games, and quoted from the first of them', () => {
   const claim = (words: string) => ({ times: 2, asked: 9, words });
   const games = [
     { ...madeUp(1, { id: 'r1-p1-g10' }), wrongWinner: { white: claim('late') } },
@@ -80,7 +80,7 @@ test('a wrong getWinner is counted by games, and told from the first of them', (
   }
 });
 
-test('times belong to whoever moved, the opening counted', () => {
+test('times belong to the player who moved, counting the opening', () => {
   const time = (cpuMs: number) => ({ cpuMs, wallMs: 2 * cpuMs });
   const result: GameResult = {
     ...madeUp(1, { opening: ['a1'] }),
@@ -93,7 +93,7 @@ test('times belong to whoever moved, the opening counted', () => {
   expect(times.find(({ player }) => player === 'Red')).toMatchObject({ moves: 1, meanCpuMs: 100, p95CpuMs: 100 });
 });
 
-test('the 95 % time is within a tenth of the real one', () => {
+test('the 95th percentile is within a tenth of the exact one', () => {
   const times = Array.from({ length: 1000 }, (_, i) => ({ cpuMs: i + 1, wallMs: 0.001 * i }));
   const white = summaryOf([{ ...madeUp(1), times: times.flatMap((one) => [one, one]) }]).time[0];
   expect(white.p95CpuMs).toBeGreaterThan(950 / 1.1);
@@ -142,14 +142,14 @@ const createSummaryOf = (results: readonly GameResult[], options: { anchor: stri
   return builder.summary(options);
 };
 
-test('names that mean something to JavaScript are only names', () => {
+test('names that are special in JavaScript are only names', () => {
   const names = ['__proto__', 'constructor', 'a","b', 'a', '\u0000'];
   const { standings, crosstable } = summaryOf(roundRobin(names, 1, 'squatter', 3));
   expect(new Set(standings.map(({ player }) => player))).toEqual(new Set(names));
   expect(crosstable).toHaveLength(names.length * (names.length - 1));
 });
 
-test('two players of one name are refused', () => {
+test('two players with the same name are refused', () => {
   expect(() => createSummary().add(madeUp(1, { black: 'Red' }))).toThrow('both players have the name "Red"');
 });
 
@@ -173,7 +173,7 @@ test('a hundred thousand games take no more memory than a hundred', () => {
   const grown = heap() - before;
   expect(builder.games).toBe(100_000);
   expect(builder.summary(few).pairs).toBe(50_000);
-  // A list of the results would hold some 40 MB.
+  // A list of the results would take some 40 MB.
   expect(grown).toBeLessThan(2e6);
 });
 

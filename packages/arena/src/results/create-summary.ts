@@ -14,16 +14,16 @@ export interface SummaryOptions {
 
 /**
  * Takes results one by one, in any order, each game once, and keeps only counts: memory grows with the pairs of players
- * that met and with the pairs of games half played, not with the games.
+ * that met and with incomplete pairs of games, not with the number of games.
  */
 export interface SummaryBuilder {
   add(result: GameResult): void;
   readonly games: number;
   /** Quick: for progress while games are played. */
   standings(): Standing[];
-  /** Whole pairs between two players, by the first one's points. */
+  /** Complete pairs between two players, by the first one's points. */
   pairCounts(player: string, opponent: string): PairCounts;
-  /** All of it, ratings included. */
+  /** The full summary, ratings included. */
   summary(options?: RatingOptions): Summary;
 }
 
@@ -71,7 +71,7 @@ export function createSummary(options: SummaryOptions = {}): SummaryBuilder {
     if (claimOfWhite !== undefined) both[0].addWrongWinner(plan.id, claimOfWhite);
     if (claimOfBlack !== undefined) both[1].addWrongWinner(plan.id, claimOfBlack);
     result.times.forEach((time, index) => {
-      // White moves first and the sides take turns, the opening's moves and a swap included.
+      // White moves first and the sides alternate, the opening and a swap included.
       both[(plan.opening.length + index) % 2].time.add(time);
     });
     moves += result.moves.length;

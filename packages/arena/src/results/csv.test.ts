@@ -7,7 +7,7 @@ const builder = createSummary();
 builder.add(madeUp(1, { white: '=1+1,"x"', black: 'line\nbreak' }));
 const summary = builder.summary({ replicates: 10 });
 
-test('foreign text stays one field, and is no formula', () => {
+test('foreign text stays one field and never becomes a formula', () => {
   const lines = standingsCsv(summary).split('\r\n');
   expect(lines).toHaveLength(4);
   expect(lines[0]).toBe(
@@ -17,7 +17,7 @@ test('foreign text stays one field, and is no formula', () => {
   expect(lines[2]).toMatch(/^2,line\\u\{a\}break,1,0,0,1,0,0,0,0,0,-\d+/);
 });
 
-test('the crosstable has a line for each direction, and every line as many fields as its header', () => {
+test('the crosstable has a line for each direction, each with as many fields as the header', () => {
   const lines = crosstableCsv(summary).trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe(
@@ -30,7 +30,7 @@ test('the crosstable has a line for each direction, and every line as many field
   expect(game).toBe('r1-p1-g1,r1-p1,squatter,4,Red,Tan,0.5,rules,,0,0,0,1,r1-p1-g1_Red_Tan.sgf,Made up.\r\n');
 });
 
-test('players without a rating have empty fields, and a game tells who won and why', () => {
+test('players without a rating have empty fields, and a game says who won and why', () => {
   expect(standingsCsv({ ...summary, ratings: null }).split('\r\n')[1]).toMatch(/,0,,,$/);
   const rated = standingsCsv(summary).split('\r\n')[1].split(',').slice(-3).map(Number);
   expect(rated[1]).toBeLessThan(rated[0]);

@@ -3,7 +3,7 @@ import type { GameResult } from '../game/game.ts';
 import { sgfFileName } from './game-sgf.ts';
 import type { Summary } from './summary.ts';
 
-/** One value as RFC 4180 wants it. Text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** One value by RFC 4180. Text that a spreadsheet would take for a formula gets a leading apostrophe. */
 function csvField(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -19,12 +19,12 @@ function casesOf(count: number) {
   return cases.all();
 }
 
-test('few cases of each kind are kept, the first ones', () => {
+test('keeps the first few cases of each kind', () => {
   expect(casesOf(20).map(({ result }) => result.plan.id)).toEqual(['g1', 'g2', 'g3']);
   expect(casesOf(20).every(({ player }) => player === 'Team 7')).toBe(true);
 });
 
-test('the report has all that an author needs', () => {
+test('the report has everything an author needs', () => {
   const reproduce: Reproduce = ({ plan }, player) => `ringfence match level:3 ${shellWord(player)} --seed ${plan.seed}`;
   const text = faultText(casesOf(1), { reproduce, ascii: true });
   expect(text).toContain('Team 7\n');
@@ -32,19 +32,19 @@ test('the report has all that an author needs', () => {
   expect(text).toContain('Move 4 was a1, but a1 is occupied.');
   expect(text).toContain('exit code 3');
   expect(text).toContain('thinking');
-  expect(text).toContain(`To see it again: ringfence match level:3 'Team 7' --seed 41`);
+  expect(text).toContain(`To replay it: ringfence match level:3 'Team 7' --seed 41`);
   expect(text).toMatch(/a b c d/);
   expect(text).toContain('\\u{1b}[2J\\u{202e}gone');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is the point
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e]/);
 });
 
-test('the position is the one the player had before it', () => {
+test('shows the position in which the player failed', () => {
   const [{ result }] = casesOf(1);
   expect(positionIn(result).moves).toHaveLength(3);
   expect(positionIn(result).turn).toBe(2);
 });
 
-test('without faults the report says so', () => {
+test('says so if there are no faults', () => {
   expect(faultText([])).toBe('No faults.');
 });

@@ -13,10 +13,10 @@ export interface FaultCase {
   readonly result: GameResult;
 }
 
-/** How many games of each kind of fault a report shows of each player; all of them are counted in the summary. */
+/** How many games of each kind of fault a report shows for each player; the summary counts all of them. */
 export const CASES_SHOWN = 3;
 
-/** Keeps the first few games of each kind of fault of each player, by their ids; bounded, and in any order the same. */
+/** Keeps the first few games of each player and kind of fault, by their ids; bounded, and independent of the order. */
 export class FaultCases {
   private readonly shown: number;
   private readonly shelves = new Map<string, Map<FaultKind, Shelf<FaultCase>>>();
@@ -45,20 +45,20 @@ export class FaultCases {
   }
 }
 
-/** The command that plays a game again, ready to be pasted, or `undefined` where there is none. */
+/** The command that replays a game, ready to paste, or `undefined` if there is none. */
 export type Reproduce = (result: GameResult, player: string) => string | undefined;
 
-/** The position after so many moves of a game; default: after all of them. */
+/** The position after this many moves of a game; default: after all moves. */
 export function positionIn({ plan, moves }: GameResult, count = moves.length): Position {
   const position = startPosition(plan.game, plan);
   for (const word of moves.slice(0, count)) position.play(moveNamed(position, word) as number);
   return position;
 }
 
-/** What the player had before it when it failed. */
+/** The position in which the player failed. */
 export const faultPicture = ({ result }: FaultCase): Picture => pictureOf(positionIn(result));
 
-/** What happened in a case, a line each: the sentence, how the process ended, its last words. */
+/** What happened, a line each: the sentence, how the process ended, its last lines. */
 export function faultLines({ player, fault, result }: FaultCase): string[] {
   const { plan, moves } = result;
   const side = sideName(sideOfPlayer(plan, player));
@@ -75,11 +75,11 @@ export interface FaultTextOptions {
   readonly reproduce?: Reproduce;
   readonly colour?: boolean;
   readonly ascii?: boolean;
-  /** Whether the board is drawn; default: it is. */
+  /** Whether to draw the board; default: true. */
   readonly boards?: boolean;
 }
 
-/** A report for the terminal or a text file, for the author of one bot or of all. */
+/** A report for a terminal or a text file, on one bot or on all. */
 export function faultText(cases: readonly FaultCase[], options: FaultTextOptions = {}): string {
   if (cases.length === 0) return 'No faults.';
   const players = [...new Set(cases.map(({ player }) => player))];
@@ -99,7 +99,7 @@ function caseText(one: FaultCase, options: FaultTextOptions): string {
     ...faultLines(one),
     ...(stderr.length === 0 ? ['It wrote nothing to standard error.'] : ['Its last lines on standard error:']),
     ...stderr.map((line) => `  ${visible(line)}`),
-    ...(again === undefined ? [] : [`To see it again: ${again}`]),
+    ...(again === undefined ? [] : [`To replay it: ${again}`]),
     ...(boards ? ['', drawTerminal(faultPicture(one), { colour, ascii })] : []),
   ].join('\n');
 }

@@ -14,7 +14,7 @@ function readBack(result: GameResult) {
   return records.value[0];
 }
 
-test.each(['squatter', 'fencemaster', 'havannah'] as const)('%s games are read back as they were played', (game) => {
+test.each(['squatter', 'fencemaster', 'havannah'] as const)('%s games are read back unchanged', (game) => {
   const random = randomSource(4);
   for (let round = 0; round < 20; round++) {
     const swap = game !== 'squatter';
@@ -27,7 +27,7 @@ test.each(['squatter', 'fencemaster', 'havannah'] as const)('%s games are read b
   }
 });
 
-test('what the players wrote beside a move stands there', () => {
+test('the players’ comments are at their moves', () => {
   const result = { ...playedAtRandom({ opening: ['b2'] }), remarks: [{ move: 2, lines: ['# depth 3', '# [sure]'] }] };
   const { nodes } = readBack(result);
   expect(nodes.flatMap(({ play, comment }, i) => (play && comment !== undefined ? [[i, comment]] : []))).toEqual([
@@ -39,7 +39,7 @@ describe('endings', () => {
   const fault = (kind: 'crashed' | 'cpu-limit') =>
     ({ kind, words: 'Why.', stderr: ['first', 'last]'], exit: { code: null, signal: 'SIGKILL' } }) as const;
 
-  test('a fault is a forfeit, and its last words are there', () => {
+  test('a fault is a forfeit, and its last lines are included', () => {
     const { header } = readBack(playedAtRandom({}, undefined, { after: 3, fault: fault('crashed') }));
     expect(header.result).toBe('W+F');
     expect(header.comment).toContain('Fault: crashing (crashed).\nThe program was ended by SIGKILL.');
@@ -51,18 +51,18 @@ describe('endings', () => {
     expect(header.result).toBe('B+T');
   });
 
-  test('a resignation is a node of its own', () => {
+  test('a resignation is a separate node', () => {
     const record = readBack({ ...madeUp(2), moves: ['a1', 'b1'], endedBy: 'resignation' });
     expect(record.header.result).toBe('B+R');
     expect(record.nodes.at(-1)?.resigns).toBe(1);
   });
 
-  test('a game that was too long is a draw', () => {
+  test('a game of maximal length is a draw', () => {
     expect(readBack({ ...madeUp(0), moves: ['a1', 'b1'], endedBy: 'length' }).header.result).toBe('0');
   });
 });
 
-test('whatever the players are called, files can be read and have a safe and different name', () => {
+test('any player name gives a readable file with a safe and unique name', () => {
   const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
   fc.assert(
     fc.property(fc.string({ unit, minLength: 1 }), (name) => {

@@ -12,7 +12,8 @@ export interface GameOccasion {
 }
 
 /**
- * A game as one SGF text, with what the players wrote beside their moves. Measured times are left out on purpose: the same games played again give the same files.
+ * A game as one SGF text, with the players' comments at their moves. Measured times are left out, so that replaying the
+ * same games gives the same files.
  */
 export const gameSgf = (result: GameResult, occasion: GameOccasion = {}): string =>
   writeSgf([gameRecord(result, occasion)]);
@@ -40,7 +41,7 @@ export function gameRecord(result: GameResult, occasion: GameOccasion = {}): Gam
   return { ...record, nodes: [...record.nodes, resignation] };
 }
 
-/** What the players wrote in `#` lines stands at the moves that it belongs to. */
+/** The players' `#` lines are at their moves. */
 function withRemarks(nodes: readonly RecordNode[], { remarks = [] }: GameResult): readonly RecordNode[] {
   const comments = new Map(remarks.map(({ move, lines }) => [move, lines.map(visible).join('\n')]));
   let move = 0;
@@ -66,7 +67,7 @@ function commentOf({ plan, words, fault }: GameResult): string[] {
   return [...lines, `Fault: ${faultTitles[fault.kind]} (${fault.kind}).`, ...exitWords(fault.exit), ...stderr];
 }
 
-/** How a process ended, as a sentence in a list; nothing if it did not end. */
+/** How a process ended, as a list of one sentence; empty if it did not end. */
 export function exitWords(
   exit: { readonly code: number | null; readonly signal: string | null } | undefined,
 ): string[] {
@@ -83,12 +84,12 @@ export function clockWords(clock: ClockRule): string {
   return `${seconds(clock.ms)} for the game and ${seconds(clock.incrementMs)} more a move.`;
 }
 
-/** A name for the game's file that is safe for every file system and different for every game of a tournament. */
+/** A file name for the game that is safe on every file system and unique in its tournament. */
 export function sgfFileName(plan: GamePlan): string {
   const id = fileNamePart(plan.id, 40);
   const safeId = id === plan.id ? id : `${id}-${shortHash(plan.id)}`;
   return `${safeId}_${fileNamePart(plan.white)}_${fileNamePart(plan.black)}.sgf`;
 }
 
-/** The side a player had. */
+/** The side of a player. */
 export const sideOfPlayer = (plan: GamePlan, player: string): Side => (plan.white === player ? WHITE : BLACK);

@@ -5,7 +5,7 @@ import { createSummary } from './create-summary.ts';
 import { positionIn } from './fault-report.ts';
 import type { Summary } from './summary.ts';
 
-// Games for the tests of this folder, played at random or made up.
+// Games for the tests of this folder, random or invented.
 
 export function planOf(parts: Partial<GamePlan> = {}): GamePlan {
   return {
@@ -24,7 +24,7 @@ export function planOf(parts: Partial<GamePlan> = {}): GamePlan {
   };
 }
 
-/** A result out of nothing: only who won counts. */
+/** An invented result: only the winner matters. */
 export const madeUp = (winner: 0 | 1 | 2, parts: Partial<GamePlan> = {}): GameResult => ({
   plan: planOf(parts),
   moves: [],
@@ -35,7 +35,7 @@ export const madeUp = (winner: 0 | 1 | 2, parts: Partial<GamePlan> = {}): GameRe
   words: 'Made up.',
 });
 
-/** A whole random game by the rules, or, with a fault, one that the side to move loses after so many moves. */
+/** A whole random game or, with a fault, one that the side to move loses after this many moves. */
 export function playedAtRandom(
   parts: Partial<GamePlan>,
   random: Random = randomSource(parts.seed ?? 1),
@@ -76,7 +76,7 @@ export function roundRobin(players: readonly string[], pairs: number, game: Game
   return results;
 }
 
-/** Two players with a fault, and two others who never met them. */
+/** Two players with a fault, and two others that never met them. */
 export function wholeSummary(): Summary {
   const builder = createSummary({ players: ['Red', 'Tan', 'Ada', 'Bo'] });
   const meet = (white: string, black: string, winners: readonly (0 | 1 | 2)[]): void =>

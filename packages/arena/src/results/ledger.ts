@@ -13,7 +13,7 @@ export interface Kind {
   readonly entries: readonly Entry[];
 }
 
-/** The games of a tournament twice: summed up for each pairing of colours, and by kind of pair for the bootstrap. */
+/** The games of a tournament twice: summed for each pairing of colours, and by kind of pair for the bootstrap. */
 export interface Ledger {
   readonly meetings: readonly Meeting[];
   readonly kinds: readonly Kind[];
@@ -45,7 +45,7 @@ export function ledgerOf(tallies: readonly Tally[], indices: ReadonlyMap<string,
   return { meetings: played, kinds: seen };
 }
 
-/** The meetings again, with what each kind weighs instead of its count. */
+/** The meetings with the weight of each kind instead of its count. */
 export function weigh(
   meetings: readonly Meeting[],
   kinds: readonly Kind[],

@@ -2,12 +2,12 @@ import { randomSource } from '@ringfence/rules';
 import { expect, test } from 'vitest';
 import { solvePositive } from './linear.ts';
 
-test('the solution multiplied by the matrix is the right side, which is left alone', () => {
+test('the solution multiplied by the matrix is the right side, which stays unchanged', () => {
   const random = randomSource(4);
   const unit = (): number => random.next() / 2 ** 31 - 1;
   for (const size of [1, 2, 3, 7]) {
     const root = Float64Array.from({ length: size * size }, unit);
-    // A matrix times itself turned round is symmetric and, with something on its diagonal, positive.
+    // A matrix times its transpose is symmetric and, with something added to its diagonal, positive definite.
     const matrix = Float64Array.from({ length: size * size }, (_, at) => {
       const [row, col] = [Math.floor(at / size), at % size];
       let value = row === col ? 0.5 : 0;

@@ -9,7 +9,7 @@ interface World {
   readonly strengths: readonly number[];
   readonly colour: number;
   readonly pairs: number;
-  /** From 0, none, to 1, as many as can be. */
+  /** From 0, none, to 1, the maximum. */
   readonly draws: number;
 }
 
@@ -47,7 +47,7 @@ test.each([
     world: { strengths: [1, 0.6, 0.2, 0, -0.2, -0.5, -1.1], colour: 0, pairs: 1, draws: 0 },
   },
   { name: 'a duel', world: { strengths: [0.5, -0.5], colour: 0.5, pairs: 25, draws: 0.5 } },
-])('95 % intervals hold the truth about as often: $name', ({ world }) => {
+])('95 % intervals contain the true value about as often: $name', ({ world }) => {
   let inside = 0;
   let all = 0;
   for (let seed = 1; seed <= 60; seed++) {
@@ -62,7 +62,7 @@ test.each([
   expect(inside / all).toBeLessThan(0.995);
 });
 
-describe('what ratings promise', () => {
+describe('properties of ratings', () => {
   let ratings: Ratings;
   beforeAll(() => {
     ratings = ratingsIn({ strengths: [0.8, 0, -0.8], colour: 1, pairs: 40, draws: 0.3 }, 3, 200);
@@ -81,7 +81,7 @@ describe('what ratings promise', () => {
     expect(advantage?.low).toBeGreaterThan(0);
   });
 
-  test('White’s share of the points is exact, and surer the more games there are', () => {
+  test('White’s share of the points is exact, and more certain with more games', () => {
     const scoreOf = (rounds: number) => {
       const builder = createSummary();
       for (let i = 0; i < 4 * rounds; i++) {
@@ -101,7 +101,7 @@ describe('what ratings promise', () => {
     expect(many).toBeLessThan(0.15);
   });
 
-  test('equals are equal: neither is above the other much more often, and nobody is above himself', () => {
+  test('equal players are equal: neither is superior much more often, and nobody to himself', () => {
     const builder = createSummary();
     for (let i = 0; i < 20; i++) builder.add(madeUp(i % 4 < 2 ? 1 : 2, { id: `${i}`, pair: `${i}` }));
     const share = builder.summary({ replicates: 200 }).ratings?.superiority;
@@ -114,7 +114,7 @@ describe('what ratings promise', () => {
     ]);
   });
 
-  test('superiority of one over the other and the other way round make up 1', () => {
+  test('the superiorities of two players over each other add up to 1', () => {
     ratings.superiority.forEach((row, i) => {
       row.forEach((share, j) => {
         expect(share + ratings.superiority[j][i]).toBeCloseTo(1, 9);
@@ -132,7 +132,7 @@ describe('what ratings promise', () => {
     expect(() => builder.summary({ anchor: 'Zoe' })).toThrow('no player is called "Zoe"');
   });
 
-  test('players that never met are told apart as groups', () => {
+  test('players that never met are separate groups', () => {
     const builder = createSummary({ players: ['Zoe'] });
     builder.add(madeUp(1, { id: '1', pair: '1', white: 'A', black: 'B' }));
     builder.add(madeUp(1, { id: '2', pair: '2', white: 'C', black: 'D' }));

@@ -4,32 +4,32 @@ import { ledgerOf, weigh } from './ledger.ts';
 import type { Estimate, Ratings } from './summary.ts';
 import { sum, type Tally } from './tally.ts';
 
-/** Elo points in one natural unit of strength. */
+/** Elo points per natural unit of strength. */
 export const ELO = 400 / Math.LN10;
 
 export interface RatingOptions {
-  /** The player whose rating is 0; without one the mean is. */
+  /** The player with rating 0; default: the mean of all players is 0. */
   readonly anchor?: string;
-  /** Of the bootstrap; default: 1. */
+  /** The seed of the bootstrap; default: 1. */
   readonly seed?: number;
   /** Default: 1000. */
   readonly replicates?: number;
 }
 
-/** What the bootstrap says beside the ratings. */
+/** What the bootstrap yields beside the ratings. */
 export interface Rated {
   readonly ratings: Ratings;
   /** White's share of the points over all games. */
   readonly whiteScore: Estimate;
 }
 
-/** Below this a random prior counts as this: ratings of perfect scores stay within some thousand points. */
+/** The minimum of a random prior: ratings of perfect scores stay within some thousand points. */
 const LEAST_PRIOR = 1e-3;
 
 /**
  * Ratings in one batch with their intervals by Rubin's Bayesian bootstrap: each replicate gives every pair of games a
- * random weight (of mean 1) and fits again. Pairs with the same players and results are one gamma variate together, so
- * only counts are needed, and no replicate loses a pair of players altogether, as plain resampling would.
+ * random weight (of mean 1) and fits again. Pairs with the same players and results share one gamma variate, so only
+ * counts are needed, and no replicate loses a pair of players altogether, as plain resampling would.
  */
 export function rate(players: readonly string[], tallies: readonly Tally[], options: RatingOptions = {}): Rated {
   const { anchor, seed = 1, replicates = 1000 } = options;
@@ -77,12 +77,12 @@ export function rate(players: readonly string[], tallies: readonly Tally[], opti
 }
 
 /**
- * Which share of the pairs is left to show chance after the others have, so to speak, gone into the fit. The weights vary by
- * so much more: without that the intervals of short tournaments are too narrow.
+ * The share of the pairs that remains to show chance: the others are, so to speak, used up by the fit. The weights vary
+ * by that much more: otherwise the intervals of short tournaments are too narrow.
  */
 const freedomOf = (pairs: number, fitted: number): number => Math.max(0.25, (pairs - fitted) / pairs);
 
-/** Jeffreys' prior in the manner of this bootstrap: on average it is {@link weakPrior}. */
+/** Jeffreys' prior adapted to this bootstrap: its mean is {@link weakPrior}. */
 const randomPrior = (chance: Chance): Prior => ({
   won: Math.max(LEAST_PRIOR, chance.gamma(weakPrior.won)),
   lost: Math.max(LEAST_PRIOR, chance.gamma(weakPrior.lost)),
@@ -98,7 +98,7 @@ function shareOfWhite(meetings: readonly Meeting[], prior: Prior): number {
   return (sum(meetings.map((meeting) => meeting.points)) + prior.won) / games;
 }
 
-/** The middle 95 % of the samples; the value itself always lies within. */
+/** The middle 95 % of the samples; extended to contain the value itself. */
 function estimateOf(value: number, samples: readonly number[]): Estimate {
   const sorted = [...samples, value].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))];
@@ -122,7 +122,7 @@ function superiority(fits: readonly Fit[], row: number, col: number): number {
   return round(above / fits.length, 4);
 }
 
-/** Players that met, directly or by way of others, in the order of the list. */
+/** Players that met, directly or through others, in the order of the list. */
 function groupsOf(players: readonly string[], meetings: readonly Meeting[]): string[][] {
   const groupOf = players.map((_, index) => index);
   for (const { white, black, games } of meetings) {

@@ -24,10 +24,7 @@ export interface ReportBuilder {
   page(info: ReportInfo, summary: Summary): string;
 }
 
-/**
- * Half of the replayable games are faulty ones, as far as there are so many; the others are the first and the last ones of
- * the tournament.
- */
+/** Up to half of the replayable games are faulty ones; the others are the first and the last of the tournament. */
 export function createReport(options: ReportOptions = {}): ReportBuilder {
   const { embedded = 200, linked = 2000 } = options;
   const results = createSummary(options);

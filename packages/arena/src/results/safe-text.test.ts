@@ -2,18 +2,18 @@ import { shortened, visible } from '@ringfence/rules';
 import { expect, test } from 'vitest';
 import { fileNamePart, shellWord, shortNames } from './safe-text.ts';
 
-test('a shell takes a word as it is', () => {
+test('a shell reads a quoted word unchanged', () => {
   expect(shellWord('level:3')).toBe('level:3');
   expect(shellWord("it's; rm -rf $HOME")).toBe(`'it'\\''s; rm -rf $HOME'`);
   expect(shellWord('')).toBe("''");
 });
 
-test('nothing that steers a terminal or hides stays in a line', () => {
+test('control and invisible characters are removed from a line', () => {
   expect(visible('a\u001b[31m\u202eb\nc')).toBe('a\\u{1b}[31m\\u{202e}b\\u{a}c');
   expect(visible('Ümläut 🦊 ½')).toBe('Ümläut 🦊 ½');
 });
 
-test('texts are cut between characters', () => {
+test('texts are truncated between characters', () => {
   expect(shortened('🦊🦊🦊🦊', 3)).toBe('🦊🦊…');
   expect(shortened('abc', 3)).toBe('abc');
 });

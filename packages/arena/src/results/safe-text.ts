@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { shortened, visible } from '@ringfence/rules';
 
 /**
- * Names for a table with at most so many characters each: where their beginnings are alike, ends are shown too, and where
- * those are alike as well, numbers tell them apart.
+ * Names for a table with at most this many characters each: where beginnings are equal, ends are shown too, and where
+ * those are equal as well, numbers distinguish them.
  */
 export function shortNames(names: readonly string[], length: number): ReadonlyMap<string, string> {
   const ways: readonly ((name: string, index: number) => string)[] = [
@@ -23,7 +23,7 @@ function withoutMiddle(text: string, length: number): string {
   return `${characters.slice(0, length - 1 - tail).join('')}…${characters.slice(-tail).join('')}`;
 }
 
-/** A part of a file name that every system takes, whatever the text: letters, digits, dots and dashes. */
+/** A part of a file name that is valid on every system, whatever the text: letters, digits, dots and dashes. */
 export function fileNamePart(text: string, length = 24): string {
   const part = text
     .normalize('NFKD')
@@ -33,9 +33,9 @@ export function fileNamePart(text: string, length = 24): string {
   return part === '' ? 'x' : part;
 }
 
-/** Tells texts apart whose safe parts look alike. */
+/** Distinguishes texts with equal safe parts. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-/** A word for a POSIX shell, quoted if it must be. */
+/** A word for a POSIX shell, quoted if necessary. */
 export const shellWord = (text: string): string =>
   /^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareIds, Shelf } from './shelf.ts';
 
-test('numbers in ids count by their value', () => {
+test('numbers in ids are compared by value', () => {
   const ids = ['r10-p1-g1', 'r2-p10-g1', 'r2-p9-g2', 'r2-p9-g1', 'r2', 'a', ''];
   expect(ids.sort(compareIds)).toEqual(['', 'a', 'r2', 'r2-p9-g1', 'r2-p9-g2', 'r2-p10-g1', 'r10-p1-g1']);
 });

@@ -1,4 +1,4 @@
-/** Compares ids such as `r2-p10-g1` part by part, numbers by their value. */
+/** Compares ids such as `r2-p10-g1` part by part, numbers by value. */
 export function compareIds(a: string, b: string): number {
   const partsA = a.match(/[0-9]+|[^0-9]+/g) ?? [];
   const partsB = b.match(/[0-9]+|[^0-9]+/g) ?? [];
@@ -10,7 +10,7 @@ export function compareIds(a: string, b: string): number {
   return partsA.length - partsB.length;
 }
 
-/** Keeps the first so many of all items, by a total order, whatever the order in which they come. */
+/** Keeps the first N of all items by a total order, whatever the order in which they come. */
 export class Shelf<T> {
   private readonly kept: T[] = [];
   private readonly limit: number;

@@ -15,8 +15,8 @@ test('the bounds are Wald’s', () => {
   expect([llr, decision, score, nElo]).toEqual([0, 'continue', null, null]);
 });
 
-test('pairs that are all won or lost have the ratio of a simple coin', () => {
-  // The mean lies t deviations above ½ exactly if the coin falls on its side with ½ + t / (2 √(1 + t²)).
+test('if all pairs are won or lost, the ratio is that of a coin', () => {
+  // The mean is t deviations above ½ exactly if the coin shows heads with probability ½ + t / (2 √(1 + t²)).
   const coin = (nElo: number): number => {
     const t = (nElo / (800 / Math.LN10)) * Math.SQRT2;
     return 0.5 + t / (2 * Math.sqrt(1 + t * t));
@@ -26,7 +26,7 @@ test('pairs that are all won or lost have the ratio of a simple coin', () => {
   expect(sprtState([40, 0, 0, 0, 60], options).llr).toBeCloseTo(expected, 2);
 });
 
-test('seen from the other side, the ratio changes its sign', () => {
+test('exchanging the players changes the sign of the ratio', () => {
   const counts: PairCounts = [12, 30, 80, 41, 9];
   const turned = [...counts].reverse() as unknown as PairCounts;
   const here = sprtState(counts, { elo0: -10, elo1: 30 }).llr;
@@ -34,7 +34,7 @@ test('seen from the other side, the ratio changes its sign', () => {
   expect(there).toBeCloseTo(-here, 8);
 });
 
-test('twice the same pairs, about twice the evidence', () => {
+test('twice the same pairs give about twice the evidence', () => {
   const { llr } = sprtState([5, 20, 60, 30, 15], options);
   expect(sprtState([10, 40, 120, 60, 30], options).llr).toBeCloseTo(2 * llr, 8);
 });
@@ -62,7 +62,7 @@ describe('one-sided results', () => {
     }
   });
 
-  test('the widest hypotheses still have an answer for every kind of result', () => {
+  test('the widest hypotheses still give an answer for every kind of result', () => {
     for (const elo0 of [-200, 0, 150]) {
       for (let kind = 0; kind < 25; kind++) {
         const counts = [0, 0, 0, 0, 0];
@@ -74,14 +74,14 @@ describe('one-sided results', () => {
   });
 });
 
-test('normalised Elo is the lead in deviations of a game', () => {
+test('normalised Elo is the lead in standard deviations of a game', () => {
   // Mean ¾ and deviation ¼ of a pair: √2 times as much for one game.
   const { nElo, score } = sprtState([0, 0, 50, 0, 50], options);
   expect(score).toBe(0.75);
   expect(nElo).toBeCloseTo((1 / Math.SQRT2) * (800 / Math.LN10), 8);
 });
 
-test('tests that make no sense are refused with a reason', () => {
+test('invalid tests are refused with a reason', () => {
   expect(sprtProblem({ elo0: 5, elo1: 5 })).toContain('must be less');
   expect(sprtProblem({ elo0: 0, elo1: 500 })).toContain('between −200 and 200');
   expect(sprtProblem({ elo0: -500, elo1: 0 })).toContain('between −200 and 200');

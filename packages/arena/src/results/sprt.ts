@@ -2,9 +2,9 @@ import type { PairCounts } from './summary.ts';
 import { sum } from './tally.ts';
 
 /**
- * A sequential test of two hypotheses about the first player's normalised Elo: it is at most `elo0`, or at least `elo1`.
- * Normalised Elo counts the lead in standard deviations of a game, and so needs as many games for the same certainty
- * whether games are drawish, lopsided by colour, or neither.
+ * A sequential test of two hypotheses about the first player's normalised Elo: it is at most `elo0`, or at least
+ * `elo1`. Normalised Elo counts the lead in standard deviations of a game, and so needs the same number of games for
+ * the same certainty whether games are drawish, lopsided by colour, or neither.
  */
 export interface SprtOptions {
   readonly elo0: number;
@@ -27,23 +27,23 @@ export interface SprtState {
   readonly decision: SprtDecision;
   /** The first player's share of the points; `null` without pairs. */
   readonly score: number | null;
-  /** The normalised Elo so far; `null` while all pairs ended alike, since there is no deviation to count in. */
+  /** The normalised Elo so far; `null` while all pairs ended alike, since the deviation is zero. */
   readonly nElo: number | null;
 }
 
 /** Points of normalised Elo in one standard deviation of a game. */
 const N_ELO = 800 / Math.LN10;
 
-/** In standard deviations of a pair's mean score: two games deviate less than one, by √2. */
+/** In standard deviations of a pair's mean score, which is smaller than a game's by √2. */
 const normalisedLead = (nElo: number): number => (nElo / N_ELO) * Math.SQRT2;
 
-/** The largest hypothesis: beyond it one tests for a difference that a glance at the table shows. */
+/** The largest hypothesis: a larger difference is obvious from the table. */
 export const MAX_SPRT_ELO = 200;
 
-/** What a pair of games never brought is taken to have happened so often; otherwise nothing could ever be said of it. */
+/** Kinds of pairs that never occurred count as this many; otherwise their likelihood would be zero. */
 const LEAST_COUNT = 1e-3;
 
-/** Why such a test cannot be made, as a sentence; `undefined` if it can. */
+/** Why such a test is invalid, as a sentence; `undefined` if it is valid. */
 export function sprtProblem({ elo0, elo1, alpha = 0.05, beta = 0.05 }: SprtOptions): string | undefined {
   if (!(elo0 < elo1)) return `elo0 (${elo0}) must be less than elo1 (${elo1})`;
   if (Math.abs(elo0) > MAX_SPRT_ELO || Math.abs(elo1) > MAX_SPRT_ELO) {
@@ -53,7 +53,7 @@ export function sprtProblem({ elo0, elo1, alpha = 0.05, beta = 0.05 }: SprtOptio
   return risks ? undefined : 'alpha and beta must lie between 0 and 0.5';
 }
 
-/** Where the test stands after so many pairs; ask {@link sprtProblem} first where the options come from a user. */
+/** The state of the test after these pairs; call {@link sprtProblem} first if the options come from a user. */
 export function sprtState(counts: PairCounts, options: SprtOptions): SprtState {
   const problem = sprtProblem(options);
   if (problem !== undefined) throw new RangeError(problem);
@@ -84,7 +84,7 @@ function momentsOf(shares: readonly number[]): { readonly mean: number; readonly
   return { mean, deviation: Math.sqrt(variance) };
 }
 
-/** The greatest likelihood under either lead, over all ways in which pairs may end: a generalised ratio. */
+/** The greatest likelihood under each hypothesis, over all distributions of pair results: a generalised ratio. */
 function logLikelihoodRatio(counts: PairCounts, lead0: number, lead1: number): number {
   const filled = counts.map((count) => Math.max(count, LEAST_COUNT));
   const total = sum(filled);
@@ -95,8 +95,9 @@ function logLikelihoodRatio(counts: PairCounts, lead0: number, lead1: number): n
 }
 
 /**
- * The likeliest distribution whose mean lies `lead` deviations above ½. At the maximum each share is the observed one
- * divided by 1 + λ·g, where g is how much the score moves the constraint; g depends on the distribution, hence the rounds.
+ * The most likely distribution with a mean `lead` deviations above ½. At the maximum each share is the observed one
+ * divided by 1 + λ·g, where g is the derivative of the constraint by that share; g depends on the distribution, hence
+ * the iteration.
  */
 function likeliest(observed: readonly number[], lead: number): number[] {
   let shares: number[] = observed.map(() => 1 / scores.length);
@@ -113,7 +114,9 @@ function likeliest(observed: readonly number[], lead: number): number[] {
   return shares;
 }
 
-/** The shares `observed / (1 + λ·gradient)` with the multiplier λ for which the gradients of the constraint cancel out. */
+/**
+ * The shares `observed / (1 + λ·gradient)` with the multiplier λ that makes the gradients of the constraint cancel out.
+ */
 function balanced(observed: readonly number[], gradients: readonly number[]): number[] {
   // Between these two poles the sum falls from plus to minus infinity.
   let low = -1 / Math.max(...gradients);

@@ -17,7 +17,7 @@ test('points decide', () => {
   expect(ranks('C>A', 'C>B', 'A=B')).toEqual(['1 C', '2 A', '2 B']);
 });
 
-test('among equal points, the games between the tied decide', () => {
+test('among equal points, the games between the tied players decide', () => {
   expect(ranks('B>A', 'A>C', 'A>D', 'B>C', 'D>B')).toEqual(['1 B', '2 A', '3 D', '4 C']);
 });
 
@@ -29,7 +29,7 @@ test('then Sonneborn–Berger: points against better opponents are worth more', 
   expect([second, third].map(({ opponentsBeaten }) => opponentsBeaten)).toEqual([2.75, 0.75]);
 });
 
-test('then more wins, then fewer faults, and who is equal in all shares a rank', () => {
+test('then more wins, then fewer faults; players equal in all share a rank', () => {
   expect(ranks('A=B', 'A=B')).toEqual(['1 A', '1 B']);
   const builder = createSummary();
   const fault = { kind: 'crashed', words: '', stderr: [] } as const;
@@ -38,11 +38,11 @@ test('then more wins, then fewer faults, and who is equal in all shares a rank',
   expect(builder.standings().map(({ rank, player }) => `${rank} ${player}`)).toEqual(['1 Z', '2 B', '3 A']);
 });
 
-test('of two with equal points who met, the winner is first, though the other beat somebody stronger', () => {
+test('of two players with equal points, the winner of their game is first, even if the other beat somebody stronger', () => {
   expect(ranks('S>B', 'S>C', 'S>D', 'A>S', 'B>A')).toEqual(['1 S', '2 B', '3 A', '4 C', '4 D']);
 });
 
-test('a line counts the games of one player, in both colours', () => {
+test('a line counts the games of one player in both colours', () => {
   const builder = createSummary();
   for (const result of games('A>B', 'B>A', 'A=B', 'C>A')) builder.add(result);
   expect(builder.standings().find(({ player }) => player === 'A')).toEqual({

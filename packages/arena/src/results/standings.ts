@@ -4,8 +4,8 @@ import { byName, pointsOf, type Tallies } from './tally.ts';
 type Line = Omit<Standing, 'rank' | 'amongTied' | 'opponentsBeaten'>;
 
 /**
- * The table. Order: points, points among those with as many, Sonneborn–Berger, wins, fewer faults. Whoever is equal in
- * all shares a rank and stands in the order of the names. All of these are exact in binary: nothing is rounded.
+ * The table. Order: points, points among players with the same points, Sonneborn–Berger, wins, fewer faults. Players
+ * equal in all share a rank and are ordered by name. All values are exact in binary: nothing is rounded.
  */
 export function standingsOf(
   players: readonly string[],

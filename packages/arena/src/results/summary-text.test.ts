@@ -13,14 +13,14 @@ function summaryOf(players: readonly string[]) {
 
 const widest = (text: string): number => Math.max(...text.split('\n').map((line) => [...line].length));
 
-test('usual tournaments keep to 100 columns, long names or not', () => {
+test('usual tournaments fit into 100 columns, also with long names', () => {
   const names = ['a', 'Tan', 'a name that is much longer than any table should have to bear, and then some more'];
   const summary = summaryOf([...names, ...Array.from({ length: 9 }, (_, i) => `player ${i}`)]);
   for (const text of [summaryText(summary), timeText(summary)]) expect(widest(text)).toBeLessThanOrEqual(100);
   expect(standingsText(summary)).toContain('a name that is');
 });
 
-test('a crosstable of many goes on below', () => {
+test('a wide crosstable continues below', () => {
   const text = summaryText(summaryOf(Array.from({ length: 34 }, (_, i) => `p${i}`)));
   expect(widest(text)).toBeLessThanOrEqual(100);
   expect(text.match(/^ ?# +player +\d/gm)?.length).toBeGreaterThan(1);
@@ -43,12 +43,12 @@ test('a duel in words', () => {
     /^# {2}player {2}games {2}won {2}drawn {2}lost {2}points {3}score {2}rating {2,}95 % interval {2}faults$/m,
   );
   expect(text).toMatch(/^1 {2}Red +60 +50 +10 +0 +55 +91\.7 %/m);
-  expect(text).toContain('Red is the stronger one with a probability of >99.5 %.');
+  expect(text).toContain('Red is stronger with a probability of >99.5 %.');
   expect(text).toContain('White, who moves first, won 30, drew 10, lost 20: 58.3 %');
 });
 
-describe('the stronger one of two', () => {
-  /** Red wins its pairs by so much, and then one single game more is played. */
+describe('the stronger of two players', () => {
+  /** Red wins its pairs by this margin, and then one more single game is played. */
   const duel = (pairs: readonly (0 | 1 | 2)[], single?: 0 | 1 | 2): string => {
     const builder = createSummary({ players: ['Red', 'Tan'] });
     pairs.forEach((winner, i) => {
@@ -61,23 +61,23 @@ describe('the stronger one of two', () => {
 
   test('is named only with a probability above one half', () => {
     for (const text of [duel([1, 1, 2]), duel([2, 1, 1], 2), duel([1, 2], 1), duel([2, 2, 1], 0)]) {
-      const share = /is the stronger one with a probability of [<>]?([\d.]+) %/.exec(text)?.[1] ?? '100';
+      const share = /is stronger with a probability of [<>]?([\d.]+) %/.exec(text)?.[1] ?? '100';
       expect(Number(share)).toBeGreaterThan(50);
     }
   });
 
-  test('is nobody if all is even', () => {
-    expect(duel([0, 0, 0])).toContain('The games do not say who is the stronger one.');
+  test('is unknown if all is even', () => {
+    expect(duel([0, 0, 0])).toContain('The games do not show who is stronger.');
   });
 
-  test('one game and one pair are counted in the singular', () => {
+  test('one game and one pair are in the singular', () => {
     expect(duel([1])).toContain('2 games, 1 whole pair,');
     expect(duel([1]), 'two need no crosstable').not.toContain('·');
     expect(duel([], 1)).toContain('1 game, 0 whole pairs,');
   });
 });
 
-test('nought has no sign', () => {
+test('zero has no sign', () => {
   expect([decimal(-0.001), decimal(-0.4, 0), decimal(-0.006), signed(-0.2)]).toEqual(['0.00', '0', '−0.01', '0']);
   const options = { elo0: 0, elo1: 50 };
   expect(sprtText({ ...sprtState([0, 0, 1, 0, 0], options), llr: -0.001 }, options)).toMatch(
@@ -85,7 +85,7 @@ test('nought has no sign', () => {
   );
 });
 
-test('no games, no players', () => {
+test('no games and no players', () => {
   expect(summaryText(createSummary().summary())).toBe('No players.\n\n0 games, 0 whole pairs.');
 });
 
@@ -96,7 +96,7 @@ test('a sequential test in one sentence', () => {
   );
 });
 
-test('a whole summary, word for word', () => {
+test('a whole summary, verbatim', () => {
   expect(summaryText(wholeSummary()).split('\n')).toEqual([
     '#  player  games  won  drawn  lost  points   score  rating  95 % interval  faults',
     '1  Red         5    4      1     0      4½  90.0 %    +209    −386 … +996       0',
@@ -127,7 +127,7 @@ test('a whole summary, word for word', () => {
   ]);
 });
 
-test('where a sequential test stands', () => {
+test('the state of a sequential test', () => {
   const options = { elo0: 0, elo1: 50 };
   const at = (decision: 'continue' | 'accept-elo0') =>
     sprtText({ ...sprtState([0, 0, 1, 0, 0], options), decision }, options);
@@ -135,7 +135,7 @@ test('where a sequential test stands', () => {
   expect(at('accept-elo0')).toMatch(/, elo0 is accepted: no improvement of 50\.$/);
 });
 
-test('a table that is too wide by one shortens its longest name by one', () => {
+test('a table that is one column too wide shortens its longest name by one', () => {
   const summary = summaryOf(['a', 'b', 'a name with 23 letters.']);
   const full = standingsText(summary, 1000);
   const width = widest(full);

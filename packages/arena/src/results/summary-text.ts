@@ -5,12 +5,12 @@ import { shortNames } from './safe-text.ts';
 import type { SprtOptions, SprtState } from './sprt.ts';
 import type { Ratings, Summary } from './summary.ts';
 
-/** What usual terminals and e-mails show without breaking lines. */
+/** The width that usual terminals and e-mails show without breaking lines. */
 const WIDTH = 100;
 
 type Rows = readonly (readonly string[])[];
 
-/** Lines up columns; those named in `left` to the left, the others to the right. */
+/** Aligns columns; those in `left` to the left, the others to the right. */
 function table(rows: Rows, left: readonly number[]): string[] {
   const widths = rows[0].map((_, col) => Math.max(...rows.map((row) => [...row[col]].length)));
   const pad = (text: string, width: number): string => ' '.repeat(width - [...text].length);
@@ -22,7 +22,7 @@ function table(rows: Rows, left: readonly number[]): string[] {
   );
 }
 
-/** The same with names cut so that the table keeps to the width, down to names of eight characters. */
+/** The same with names shortened so that the table fits, down to names of eight characters. */
 function fitted(rowsWith: (nameLength: number) => Rows, left: readonly number[], width: number): string[] {
   const full = table(rowsWith(Number.POSITIVE_INFINITY), left);
   const over = Math.max(...full.map((line) => [...line].length)) - width;
@@ -31,7 +31,7 @@ function fitted(rowsWith: (nameLength: number) => Rows, left: readonly number[],
   return table(rowsWith(Math.max(8, longest - over)), left);
 }
 
-/** Players by names of at most so many characters, which are different for different players. */
+/** Names of at most this many characters, different for different players. */
 function namer(all: readonly { readonly player: string }[]): (player: string, length: number) => string {
   const players = all.map(({ player }) => player);
   const tables = new Map<number, ReadonlyMap<string, string>>();
@@ -42,7 +42,7 @@ function namer(all: readonly { readonly player: string }[]): (player: string, le
   };
 }
 
-/** The table of points and ratings. Holds nothing measured: the same games print the same text. */
+/** The table of points and ratings. Contains nothing measured: the same games print the same text. */
 export function standingsText({ standings, ratings }: Summary, width = WIDTH): string {
   if (standings.length === 0) return 'No players.';
   const names = namer(standings);
@@ -68,7 +68,7 @@ export function standingsText({ standings, ratings }: Summary, width = WIDTH): s
   return fitted(rowsWith, [1], width).join('\n');
 }
 
-/** Points of each against each, columns numbered as the rows are; too many columns go on below. */
+/** Points of each against each, columns numbered like the rows; excess columns continue below. */
 export function crosstableText({ standings, crosstable }: Summary, width = WIDTH): string {
   const points = new Map(crosstable.map((one) => [JSON.stringify([one.player, one.opponent]), one]));
   const names = namer(standings);
@@ -100,7 +100,7 @@ export function crosstableText({ standings, crosstable }: Summary, width = WIDTH
   return blocks.join('\n\n');
 }
 
-/** Faults by kind of the players that have any; empty if nobody has. */
+/** Faults by kind for the players that have any; empty if nobody has. */
 export function faultCountsText({ faults }: Summary, width = WIDTH): string {
   const faulty = faults.filter(({ kinds }) => Object.values(kinds).some((count) => count > 0));
   if (faulty.length === 0) return '';
@@ -114,14 +114,14 @@ export function faultCountsText({ faults }: Summary, width = WIDTH): string {
     .join('\n');
 }
 
-/** What classic players got wrong about the winner, a sentence each. */
+/** Wrong answers of classic players about the winner, a sentence each. */
 export const wrongWinnerSentences = ({ wrongWinners, standings }: Summary): string[] =>
   wrongWinners.map(({ player, games, game, words }) => {
     const played = standings.find((line) => line.player === player)?.games ?? games;
     return `The getWinner of ${visible(player)} was wrong in ${games} of ${counted(played, 'game')}; in game ${visible(game)}, ${visible(words)}.`;
   });
 
-/** How long the players thought; measured, so not the same twice. */
+/** How long the players thought; measured, so it differs between runs. */
 export function timeText({ time }: Summary, width = WIDTH): string {
   const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
   const names = namer(time);
@@ -157,7 +157,7 @@ export function colourSentences({ colour, ratings }: Summary): string[] {
   ];
 }
 
-/** One sentence on where a sequential test stands. */
+/** One sentence on the state of a sequential test. */
 export function sprtText(state: SprtState, { elo0, elo1 }: SprtOptions): string {
   const ends: Readonly<Record<SprtState['decision'], string>> = {
     continue: 'undecided, go on',
@@ -171,17 +171,17 @@ export function sprtText(state: SprtState, { elo0, elo1 }: SprtOptions): string 
   );
 }
 
-/** Who of two is the stronger one; the likelier of the two is named, whoever leads the table. */
+/** Which of two players is stronger; names the likelier one, whoever leads the table. */
 function duelSentence({ players, superiority, replicates }: Ratings): string {
   const [a, b] = players.map(({ rating }) => Math.round(rating.value));
   const likelier = superiority[0][1] >= 0.5 ? 0 : 1;
   const share = superiority[likelier][1 - likelier];
-  // What the replicates say of two equals is chance.
-  if (a === b || percent(share) === percent(0.5)) return 'The games do not say who is the stronger one.';
-  return `${visible(players[likelier].player)} is the stronger one with a probability of ${probability(share, replicates)}.`;
+  // Between two equal players the replicates show only chance.
+  if (a === b || percent(share) === percent(0.5)) return 'The games do not show who is stronger.';
+  return `${visible(players[likelier].player)} is stronger with a probability of ${probability(share, replicates)}.`;
 }
 
-/** Everything for the terminal that the same games always print alike. */
+/** Everything for the terminal that is the same for the same games. */
 export function summaryText(summary: Summary, width = WIDTH): string {
   const { games, pairs, lengths, standings, ratings } = summary;
   const duel = standings.length === 2 && ratings !== null ? [duelSentence(ratings)] : [];

@@ -1,7 +1,7 @@
 import type { FaultKind } from '../game/fault.ts';
 import type { EndedBy } from '../game/game.ts';
 
-/** Raised whenever a field of {@link Summary} changes its meaning or goes away; new fields do not raise it. */
+/** Incremented when a field of {@link Summary} changes its meaning or is removed; not for new fields. */
 export const SUMMARY_VERSION = 1;
 
 export interface WinsDrawsLosses {
@@ -10,7 +10,7 @@ export interface WinsDrawsLosses {
   readonly losses: number;
 }
 
-/** An estimate between the ends of its 95 % interval. */
+/** An estimate with its 95 % interval. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
@@ -22,7 +22,7 @@ export type PairCounts = readonly [zero: number, half: number, one: number, oneA
 
 /** One player's line of the table, best first. */
 export interface Standing extends WinsDrawsLosses {
-  /** Players that no tie-break tells apart share a rank. */
+  /** Players that no tie-break separates share a rank. */
   readonly rank: number;
   readonly player: string;
   readonly games: number;
@@ -30,9 +30,9 @@ export interface Standing extends WinsDrawsLosses {
   readonly points: number;
   /** Points for each game, 0 to 1; `null` without games. */
   readonly score: number | null;
-  /** First tie-break: points against the players with as many points. */
+  /** First tie-break: points against the players with the same points. */
   readonly amongTied: number;
-  /** Second tie-break, Sonneborn–Berger: for each game the opponent's points times what the game brought. */
+  /** Second tie-break, Sonneborn–Berger: for each game the opponent's points times the result. */
   readonly opponentsBeaten: number;
   /** Games lost by fault; the fourth tie-break after the number of wins. */
   readonly faults: number;
@@ -48,15 +48,15 @@ export interface PlayerRating {
 export interface Ratings {
   /** In the order of the standings. */
   readonly players: readonly PlayerRating[];
-  /** Row beats column: the probability that the row's player is the stronger one. In the order of `players`. */
+  /** Row beats column: the probability that the row's player is stronger. In the order of `players`. */
   readonly superiority: readonly (readonly number[])[];
-  /** White's advantage in Elo points; `null` where the games cannot tell it from strength. */
+  /** White's advantage in Elo points; `null` if the games cannot distinguish it from strength. */
   readonly colourAdvantage: Estimate | null;
-  /** Who has rating 0; `null`: the mean of all. */
+  /** The player with rating 0; `null`: the mean of all. */
   readonly anchor: string | null;
   readonly replicates: number;
   readonly seed: number;
-  /** Sets of players that never met, even by way of others: ratings between them mean nothing. One set: all is well. */
+  /** Sets of players that never met, even through others: ratings between them mean nothing. Normally one set. */
   readonly groups: readonly (readonly string[])[];
 }
 
@@ -67,9 +67,9 @@ export interface Encounter {
   readonly points: number;
   readonly asWhite: WinsDrawsLosses;
   readonly asBlack: WinsDrawsLosses;
-  /** Whole pairs with colours changed, by the player's points. */
+  /** Complete pairs with colours reversed, by the player's points. */
   readonly pairs: PairCounts;
-  /** Games whose other half is not there. */
+  /** Games without the other half of their pair. */
   readonly single: number;
 }
 
@@ -78,11 +78,11 @@ export interface PlayerFaults {
   readonly kinds: Readonly<Record<FaultKind, number>>;
 }
 
-/** A classic player whose `getWinner` was wrong; games without such an answer do not count. */
+/** A classic player with a wrong `getWinner`; games without a wrong answer do not count. */
 export interface PlayerWrongWinner {
   readonly player: string;
   readonly games: number;
-  /** The first of these games, and what it said first there. */
+  /** The first of these games, and its first wrong answer there. */
   readonly game: string;
   readonly words: string;
 }
@@ -92,7 +92,7 @@ export interface PlayerTime {
   readonly player: string;
   readonly moves: number;
   readonly meanCpuMs: number;
-  /** Within 10 % of the real one: times are counted in classes. */
+  /** Within 10 % of the exact value: times are counted in classes. */
   readonly p95CpuMs: number;
   readonly maxCpuMs: number;
   readonly meanWallMs: number;
@@ -107,28 +107,25 @@ export interface ColourBias extends WinsDrawsLosses {
 }
 
 export interface GameLengths {
-  /** Moves with the opening's; `null` without games. */
+  /** Moves including the opening; `null` without games. */
   readonly mean: number | null;
   readonly shortest: number | null;
   readonly longest: number | null;
   readonly endedBy: Readonly<Record<EndedBy, number>>;
 }
 
-/**
- * Everything that a set of games says, as plain data for JSON. The same games give the same summary in whatever order
- * they came.
- */
+/** Everything that a set of games shows, as plain data for JSON. The same games give the same summary in any order. */
 export interface Summary {
   readonly version: typeof SUMMARY_VERSION;
   readonly games: number;
-  /** Pairs of games with colours changed of which both are there. */
+  /** Complete pairs of games with colours reversed. */
   readonly pairs: number;
   readonly standings: readonly Standing[];
   /** Both directions of every two players that met, in the order of the standings. */
   readonly crosstable: readonly Encounter[];
   readonly ratings: Ratings | null;
   readonly faults: readonly PlayerFaults[];
-  /** Only of those who were wrong. */
+  /** Only players that were wrong. */
   readonly wrongWinners: readonly PlayerWrongWinner[];
   readonly colour: ColourBias;
   readonly lengths: GameLengths;

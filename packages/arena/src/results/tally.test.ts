@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { madeUp } from './harness.ts';
 import { Tallies } from './tally.ts';
 
-test('only games that wait for their other half are remembered', () => {
+test('remembers only games that wait for their other half', () => {
   const tallies = new Tallies();
   for (let i = 0; i < 1000; i++) {
     tallies.add(madeUp(1, { id: `${i}a`, pair: `p${i}` }));
@@ -13,7 +13,7 @@ test('only games that wait for their other half are remembered', () => {
   expect(tallies.between('Tan', 'Red')?.pairCounts('Red')).toEqual([0, 0, 1000, 0, 0]);
 });
 
-test('pairs are counted by the points of the player that is asked for', () => {
+test('counts pairs by the points of the given player', () => {
   const tallies = new Tallies();
   tallies.add(madeUp(0, { id: 'a', pair: 'p' }));
   tallies.add(madeUp(2, { id: 'b', pair: 'p', white: 'Tan', black: 'Red' }));
@@ -30,7 +30,7 @@ test('half a pair is a single game of its colour', () => {
   expect(tally?.pairCounts('Red')).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('whole pairs of every kind leave no single games, in whichever order their halves come', () => {
+test('complete pairs of every kind leave no single games, in either order of their halves', () => {
   const tallies = new Tallies();
   const winners = [0, 1, 2] as const;
   for (const order of [0, 1]) {
@@ -54,7 +54,7 @@ test('whole pairs of every kind leave no single games, in whichever order their 
   ]);
 });
 
-test('two games with the same colours are no pair', () => {
+test('two games with the same colours are not a pair', () => {
   const tallies = new Tallies();
   for (const id of ['a', 'b']) tallies.add(madeUp(1, { id, pair: 'p' }));
   expect(tallies.between('Red', 'Tan')?.singles(true)).toEqual([0, 0, 2]);

@@ -1,13 +1,13 @@
 import type { GameResult } from '../game/game.ts';
 import type { PairCounts, WinsDrawsLosses } from './summary.ts';
 
-/** What a game brought one of its players, in half points. */
+/** A player's result in half points. */
 const LOSS = 0;
 export const DRAW = 1;
 export const WIN = 2;
 export type HalfPoints = typeof LOSS | typeof DRAW | typeof WIN;
 
-/** The order that everything is put into before it is counted: by UTF-16 units, the same in every country. */
+/** The order of everything before it is counted: by UTF-16 units, independent of the locale. */
 export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** White's half points. */
@@ -15,14 +15,14 @@ export const whiteHalves = ({ winner }: GameResult): HalfPoints => (winner === 0
 
 const otherHalves = (halves: HalfPoints): HalfPoints => (WIN - halves) as HalfPoints;
 
-/** All that is kept of the games of two players, `first` being the one whose name sorts first; counts only. */
+/** All that is kept of the games of two players, counts only; `first` is the one whose name sorts first. */
 export class Tally {
   readonly first: string;
   readonly second: string;
-  /** Games that `first` played as White, and as Black, by its half points. */
+  /** Games of `first` as White, and as Black, by its half points. */
   readonly asWhite = [0, 0, 0];
   readonly asBlack = [0, 0, 0];
-  /** Whole pairs: index 3 × half points as White + half points as Black. */
+  /** Complete pairs: index 3 × half points as White + half points as Black. */
   readonly pairs = new Array<number>(9).fill(0);
 
   constructor(first: string, second: string) {
@@ -30,7 +30,7 @@ export class Tally {
     this.second = second;
   }
 
-  /** Games of `first` as White (or Black) that are no part of a whole pair, by its half points. */
+  /** Games of `first` as White (or Black) without the other half of their pair, by its half points. */
   singles(white: boolean): number[] {
     const [games, step, next] = white ? [this.asWhite, 3, 1] : [this.asBlack, 1, 3];
     return games.map(
@@ -39,7 +39,7 @@ export class Tally {
     );
   }
 
-  /** Whole pairs by the points of `player`. */
+  /** Complete pairs by the points of `player`. */
   pairCounts(player: string): PairCounts {
     const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
     this.pairs.forEach((count, index) => {
@@ -70,7 +70,7 @@ export const gamesOf = (tally: Tally): number => sum(tally.asWhite) + sum(tally.
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** The tallies of all players that met. Memory grows with the pairs of players and the pairs of games half played. */
+/** The tallies of all players that met. Memory grows with the pairs of players and the incomplete pairs of games. */
 export class Tallies {
   private readonly byPlayers = new Map<string, Tally>();
   /** Games that wait for their other half: half points of the player whose name sorts first, and whether it was White. */
@@ -108,7 +108,7 @@ export class Tallies {
     return this.byPlayers.get(JSON.stringify(player < opponent ? [player, opponent] : [opponent, player]));
   }
 
-  /** In the order of the names, whatever the order they came in. */
+  /** Sorted by name, whatever the order of the results. */
   all(): Tally[] {
     return [...this.byPlayers.values()].sort((a, b) => byName(a.first, b.first) || byName(a.second, b.second));
   }

@@ -1,14 +1,14 @@
 import type { MoveTime } from '../game/game.ts';
 import type { PlayerTime } from './summary.ts';
 
-/** Each class of times is so much wider than the one before; the first holds everything below `LEAST_MS`. */
+/** Each class of times is wider than the one before by this factor; the first holds everything below `LEAST_MS`. */
 const STEP = 1.1;
 const LEAST_MS = 0.01;
 const CLASSES = 240;
 
 /**
- * Counts times in classes instead of keeping them. Sums are whole microseconds, so that they do not depend on the order
- * of adding.
+ * Counts times in classes instead of keeping them. Sums are integers of microseconds, so that they do not depend on the
+ * order of addition.
  */
 class Times {
   private readonly classes = new Float64Array(CLASSES);
@@ -33,7 +33,7 @@ class Times {
     return roundMs(this.maxUs / 1000);
   }
 
-  /** The upper end of the class that the share of all times reaches into, and never more than the longest time. */
+  /** The upper end of the class that reaches this share of all times, and never more than the longest time. */
   shareMs(share: number): number {
     let left = Math.ceil(this.count * share);
     for (let index = 0; index < CLASSES && left > 0; index++) {

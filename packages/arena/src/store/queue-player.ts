@@ -7,31 +7,31 @@ import type { Fixture } from '../tournament/schedule/schedule.ts';
 import { type GameJob, type JobReport, QUEUE } from './queue.ts';
 import type { StoreLog } from './store-log.ts';
 
-/** Games to have on the way: enough for a few hundred workers, little enough to begin anew with. */
+/** Games in the queue at a time: enough for a few hundred workers, few enough to send again. */
 export const MOST_ON_THE_WAY = 2048;
 
 const POLL_MS = 100;
-/** How often the oldest jobs are looked after, and how many of them. */
+/** How often the oldest jobs are checked, and how many of them. */
 const INSPECT_MS = 3000;
 const INSPECTED = 16;
-/** A database that is away for longer stops the run; nothing is lost. */
+/** A database that is unreachable for longer stops the run; nothing is lost. */
 const PATIENCE_MS = 60_000;
 
 interface Waiting {
   readonly fixture: Fixture;
   readonly resolve: (result: GameResult) => void;
   readonly reject: (error: Error) => void;
-  /** None until it is sent. */
+  /** Undefined until it is sent. */
   job: string | undefined;
 }
 
 export interface QueuePlayerOptions {
   readonly gamesPerJob: number;
-  /** Told now and then while there are games to play and nobody plays. */
+  /** Called now and then while games are waiting and no worker plays. */
   readonly onIdle?: () => void;
 }
 
-/** Has games played by workers: sends them as jobs, and waits for their results to turn up in the store. */
+/** Lets workers play games: sends them as jobs, and waits for their results in the store. */
 export class QueuePlayer implements GamePlayer {
   private readonly boss: Queue;
   private readonly log: StoreLog;
@@ -39,7 +39,7 @@ export class QueuePlayer implements GamePlayer {
   /** By the game's id, the longest waiting first. */
   private readonly waiting = new Map<string, Waiting>();
   private readonly unsent: Fixture[] = [];
-  /** Games that an earlier run of this tournament has sent, with their jobs. */
+  /** Games sent by an earlier run of this tournament, with their jobs. */
   private readonly adopted: Map<string, string>;
   private lastSeq: string;
   private lastInspection = performance.now();
@@ -75,13 +75,13 @@ export class QueuePlayer implements GamePlayer {
     const { id } = fixture.plan;
     return new Promise((resolve, reject) => {
       const job = this.adopted.get(id);
-      this.adopted.delete(id); // only once: if that job comes to nothing, the game is sent like any other
+      this.adopted.delete(id); // only once: if that job fails, the game is sent like any other
       this.waiting.set(id, { fixture, resolve, reject, job });
       if (job === undefined) this.unsent.push(fixture);
     });
   }
 
-  /** Calls back the games that nobody has finished; workers still keep the one they are at. */
+  /** Cancels the games that are not finished; workers still store the one they are playing. */
   async close(): Promise<void> {
     this.isClosing = true;
     await this.loop;
@@ -103,7 +103,7 @@ export class QueuePlayer implements GamePlayer {
     }
   }
 
-  /** Sends whole jobs; a part of one only if workers might run out of games. */
+  /** Sends full jobs; a partial one only if workers might run out of games. */
   private async send(): Promise<void> {
     const { gamesPerJob } = this.options;
     const isScarce = this.waiting.size - this.unsent.length < MOST_ON_THE_WAY / 2;
@@ -136,7 +136,7 @@ export class QueuePlayer implements GamePlayer {
     }
   }
 
-  /** Finds results that were passed over, and jobs that ended without all of theirs. */
+  /** Finds results that were missed, and jobs that ended without all of their results. */
   private async inspect(): Promise<void> {
     const now = performance.now();
     if (now - this.lastInspection < INSPECT_MS || this.waiting.size === 0) return;
@@ -145,11 +145,11 @@ export class QueuePlayer implements GamePlayer {
     let isPlaying = false;
     for (const id of this.jobs().slice(0, INSPECTED)) {
       const [job] = await this.boss.findJobs<GameJob>(QUEUE, { id });
-      if (job === undefined) ended.set(id, 'its job is gone from the queue');
+      if (job === undefined) ended.set(id, 'its job is no longer in the queue');
       else if (!isUnderWay(job.state)) ended.set(id, endOf(job.state, job.output));
       if (job?.state === 'active') isPlaying = true;
     }
-    // After the jobs: what a finished job has brought is in the store by now.
+    // After the jobs: the results of a finished job are in the store by now.
     for (const result of await this.log.among([...this.waiting.keys()])) this.settle(result);
     for (const [id, { job, reject }] of this.waiting) {
       const end = job === undefined ? undefined : ended.get(job);
@@ -166,7 +166,7 @@ export class QueuePlayer implements GamePlayer {
     this.waiting.delete(id);
   }
 
-  /** The jobs that are waited for, the oldest first. */
+  /** The pending jobs, the oldest first. */
   private jobs(): string[] {
     return [...new Set([...this.waiting.values()].map(({ job }) => job))].filter((job) => job !== undefined);
   }

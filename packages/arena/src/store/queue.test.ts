@@ -40,7 +40,7 @@ describe('games through the queue', () => {
 
   const usual = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
 
-  /** Takes jobs as a worker would, and plays them on paper. */
+  /** Takes jobs as a worker would, with invented results. */
   const work = (log: StoreLog, failing?: string): Promise<string> =>
     boss.work<GameJob, JobReport>(QUEUE, usual, async ([job]) => {
       const failed: Record<string, string> = {};
@@ -60,7 +60,7 @@ describe('games through the queue', () => {
       ...(signal !== undefined && { signal }),
     });
 
-  test('a run goes on with the jobs of one that was killed, and sends those again that are gone', async (context) => {
+  test('a run resumes the jobs of one that was killed, and sends lost ones again', async (context) => {
     if (server === undefined) return context.skip();
     const log = await store.enter(tournamentOf(4));
     const insert = vi.spyOn(boss, 'insert');

@@ -11,37 +11,40 @@ export interface GameJob {
   readonly fixtures: readonly Fixture[];
 }
 
-/** What a finished job says: why games could not be played, by their ids. The others are in the store. */
+/** The result of a job: why games could not be played, by their ids. The others are in the store. */
 export interface JobReport {
   readonly failed: Readonly<Record<string, string>>;
 }
 
-/** A worker that says nothing for so long has lost its job; ten is the least that pg-boss allows. */
+/** A worker that is silent for this long loses its job; ten seconds is pg-boss's minimum. */
 const HEARTBEAT_SECONDS = 10;
 
-/** Every process looks for lost jobs, whichever is first: one is noticed after 10 to 15 seconds. */
+/** Every process looks for lost jobs: one is noticed after 10 to 15 seconds. */
 const WATCH_SECONDS = 4;
 
-/** Finished jobs are of no use: the results are kept elsewhere. */
+/** Finished jobs can be deleted: the results are stored elsewhere. */
 const KEEP_SECONDS = 60;
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Times that a job is taken up again after its worker was lost or left. */
+/** How often a job is retried after its worker was lost or stopped. */
 const MOST_LOSSES = 50;
 
-/** A part of a long tournament that a worker takes at a time: few enough jobs for the queue, short enough for the end. */
+/**
+ * The share of a long tournament that a worker takes at a time: few enough jobs for the queue, short enough for a quick
+ * end.
+ */
 const MOST_PAIRS = 8;
 const FEWEST_JOBS = 128;
 const LONGEST_JOB_MS = 10 * 60_000;
 
-/** How many games make a job, in whole pairs: more of them the longer the tournament and the quicker its games. */
+/** How many games make a job, in whole pairs: the more the longer the tournament and the quicker its games. */
 export function gamesPerJob(total: number, clock: ClockRule, mostMoves: number): number {
   const byTime = LONGEST_JOB_MS / (2 * thinkingMs(clock, mostMoves));
   return 2 * Math.max(1, Math.floor(Math.min(MOST_PAIRS, total / 2 / FEWEST_JOBS, byTime)));
 }
 
-/** Opens the queue of games of a PostgreSQL database. Troubles on the way are reported and survived. */
+/** Opens the queue of games of a PostgreSQL database. Errors are reported and survived. */
 export const openGameQueue = (address: StoreAddress, onTrouble: (message: string) => void): Promise<Queue> =>
   openQueue(address, {
     name: QUEUE,

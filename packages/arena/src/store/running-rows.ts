@@ -1,15 +1,15 @@
 import type { RunningGame } from '../tournament/running.ts';
 
 const WRITE_MS = 500;
-/** Long thoughts are told again, so that nobody takes the worker for lost. */
+/** Long thinking is reported again, so that the worker does not look lost. */
 const AGAIN_MS = 10_000;
 
-/** Where running games are shown; those that a worker does not name any more are over. */
+/** Where running games are shown; games that a worker no longer lists are over. */
 export interface RunningWall {
   show(worker: string, games: readonly RunningGame[]): Promise<void>;
 }
 
-/** The running games of one worker in the store, for whoever watches. Nothing depends on them. */
+/** The running games of one worker in the store, for spectators. Nothing depends on them. */
 export class RunningRows {
   private readonly wall: RunningWall;
   private readonly worker: string;
@@ -53,7 +53,7 @@ export class RunningRows {
   private async write(): Promise<void> {
     this.isChanged = false;
     this.lastWrite = performance.now();
-    // A database that is away is told of by others; nobody plays worse for not being watched.
+    // Others report an unreachable database; the games do not depend on spectators.
     await this.wall.show(this.worker, [...this.games.values()]).catch(() => {});
   }
 }

@@ -8,7 +8,7 @@ const steps: Schema['steps'] = [
       files json NOT NULL,
       created timestamptz NOT NULL DEFAULT now()
     )`,
-    // A result is kept as the text that it came as: nobody asks for parts of it, and jsonb refuses some of what bots say.
+    // A result is stored as its original text: nobody queries parts of it, and jsonb refuses some of what bots write.
     `CREATE TABLE ringfence.results (
       tournament text NOT NULL REFERENCES ringfence.tournaments ON DELETE CASCADE,
       round integer NOT NULL,
@@ -26,7 +26,7 @@ const steps: Schema['steps'] = [
       seq bigint GENERATED ALWAYS AS IDENTITY,
       PRIMARY KEY (tournament, jail)
     )`,
-    // Only to be looked at: unlogged costs little, and a crash of the server may empty it.
+    // For display only: an unlogged table is cheap, and a crash of the server may empty it.
     `CREATE UNLOGGED TABLE ringfence.running (
       tournament text NOT NULL REFERENCES ringfence.tournaments ON DELETE CASCADE,
       game text NOT NULL,

@@ -7,7 +7,7 @@ import { RunningRows } from './running-rows.ts';
 import type { Store } from './store.ts';
 import type { StoreLog } from './store-log.ts';
 
-/** How programs are held on this machine. */
+/** The jail of programs on this machine. */
 export interface WorkerJail {
   /** For the report. */
   readonly title: string;
@@ -16,17 +16,17 @@ export interface WorkerJail {
 
 export interface SeatOptions {
   readonly store: Store;
-  /** Tells workers apart, such as `host:4711`. */
+  /** Identifies a worker, such as `host:4711`. */
   readonly name: string;
-  /** What paths in the players' words start from. */
+  /** The folder that paths of players are relative to. */
   readonly folder: string;
-  /** The jail for a tournament; throws if this machine has none that will do. */
+  /** The jail for a tournament; throws if this machine has no suitable one. */
   readonly jailFor: (tournament: Tournament) => Promise<WorkerJail>;
-  /** Fetches what a tournament's programs need to the folder, where they come from elsewhere. */
+  /** Fetches the files of a tournament's programs to the folder, if they come from elsewhere. */
   readonly fetch?: (tournament: Tournament) => Promise<void>;
 }
 
-/** What it takes to play games of one tournament. */
+/** What is needed to play games of one tournament. */
 export interface Seat {
   readonly log: StoreLog;
   readonly tables: TablePool;
@@ -38,10 +38,10 @@ interface Taken {
   users: number;
 }
 
-/** A job of a tournament that was deleted. */
+/** A job of a deleted tournament. */
 export class GoneError extends Error {}
 
-/** The tables of a worker, for the tournaments whose games it is playing; those of others are cleared away. */
+/** A worker's tables for the tournaments that it is playing; other tables are removed. */
 export class Seats {
   private readonly options: SeatOptions;
   private readonly taken = new Map<string, Taken>();
@@ -71,7 +71,7 @@ export class Seats {
     try {
       const { store, folder, name, jailFor, fetch } = this.options;
       const log = await store.find(id);
-      if (log === undefined) throw new GoneError(`there is no tournament ${id} any more`);
+      if (log === undefined) throw new GoneError(`tournament ${id} was deleted`);
       const { tournament, files } = log;
       await fetch?.(tournament);
       const reason = whyUnfit(tournament.players, files, folder);

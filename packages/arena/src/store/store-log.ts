@@ -9,21 +9,21 @@ import type { Tournament } from '../tournament/tournament.ts';
 /** How many results are in memory at a time. */
 const PAGE = 256;
 
-/** A running game of which nothing was heard for so long is not shown: its worker is gone. */
+/** A running game without news for this long is not shown: its worker is gone. */
 const SILENCE = '30 seconds';
 
-/** A result with its number in the order in which results came. */
+/** A result with its sequence number. */
 export interface Arrival {
   readonly seq: string;
   readonly result: GameResult;
 }
 
-/** A running game, and who plays it. */
+/** A running game and its worker. */
 export interface ShownGame extends RunningGame {
   readonly worker: string;
 }
 
-/** One tournament of a store: its results, and what is going on. */
+/** One tournament of a store: its results and running games. */
 export class StoreLog implements ResultLog {
   readonly id: string;
   readonly tournament: Tournament;
@@ -40,7 +40,7 @@ export class StoreLog implements ResultLog {
     this.files = entry.files;
   }
 
-  /** The key of the table decides: of two results of a game the first stays, whoever brings the other and when. */
+  /** The table's key decides: of two results of a game the first stays, whoever brings the second. */
   async append(result: GameResult): Promise<boolean> {
     const { round, pair, game } = needKey(result.plan.id);
     const rows = await this.database.query(
@@ -77,7 +77,7 @@ export class StoreLog implements ResultLog {
     return (await this.among([id]))[0];
   }
 
-  /** Those of the games that are finished. */
+  /** Those of the given games that are finished. */
   async among(ids: readonly string[]): Promise<GameResult[]> {
     const keys = ids.map(keyOfGame).filter((key) => key !== undefined);
     const rows = await this.database.query<{ result: GameResult }>(
@@ -90,8 +90,8 @@ export class StoreLog implements ResultLog {
   }
 
   /**
-   * Some of the results that came after another, in the order in which they came. One that was long on its way may be
-   * passed over, so that whoever must have all asks with {@link among} now and then.
+   * Some of the results after a given one, in the order of arrival. A result that was delayed may be missed, so callers
+   * that need all results use {@link among} now and then.
    */
   async after(seq: string): Promise<Arrival[]> {
     return this.database.query<Arrival>(
@@ -101,25 +101,25 @@ export class StoreLog implements ResultLog {
     );
   }
 
-  /** The number of the result that came last. */
+  /** The sequence number of the latest result. */
   async latest(): Promise<string> {
     const sql = 'SELECT coalesce(max(seq), 0)::text AS seq FROM ringfence.results WHERE tournament = $1';
     return (await this.database.query<{ seq: string }>(sql, [this.id]))[0].seq;
   }
 
-  /** Says under which jail games are played from here on. */
+  /** Records the jail for the games from here on. */
   async note({ jail }: { readonly jail: string }): Promise<void> {
     const sql = 'INSERT INTO ringfence.jails (tournament, jail) VALUES ($1, $2) ON CONFLICT DO NOTHING';
     await this.database.query(sql, [this.id, jail]);
   }
 
-  /** The jails under which games were played, each once. */
+  /** The jails in which games were played, each once. */
   async jails(): Promise<string[]> {
     const sql = 'SELECT jail FROM ringfence.jails WHERE tournament = $1 ORDER BY seq';
     return (await this.database.query<{ jail: string }>(sql, [this.id])).map(({ jail }) => jail);
   }
 
-  /** The games that are being played now, as far as their workers have told. */
+  /** The games that are being played now, as far as their workers have reported. */
   async running(): Promise<ShownGame[]> {
     const rows = await this.database.query<{ state: RunningGame; worker: string }>(
       `SELECT state, worker FROM ringfence.running WHERE tournament = $1 AND updated > now() - $2::interval ORDER BY game`,
@@ -128,7 +128,7 @@ export class StoreLog implements ResultLog {
     return rows.map(({ state, worker }) => ({ ...state, worker }));
   }
 
-  /** Says how far the games of a worker are; those that it does not name any more are over. */
+  /** Records the state of a worker's games; games that it no longer lists are over. */
   async show(worker: string, games: readonly RunningGame[]): Promise<void> {
     await this.database.query(
       `WITH shown AS (
@@ -141,12 +141,12 @@ export class StoreLog implements ResultLog {
     );
   }
 
-  /** Takes the right to run this tournament, and returns what gives it back; `undefined` if somebody else runs it. */
+  /** Acquires the lock to run this tournament, and returns its release; `undefined` if another process runs it. */
   hold(): Promise<(() => Promise<void>) | undefined> {
     return this.database.hold(this.id);
   }
 
-  /** Whether somebody runs it now. */
+  /** Whether a process runs it now. */
   isHeld(): Promise<boolean> {
     return this.database.isHeld(this.id);
   }
@@ -154,6 +154,6 @@ export class StoreLog implements ResultLog {
 
 function needKey(id: string): GameKey {
   const key = keyOfGame(id);
-  if (key === undefined) throw new RangeError(`there is no game ${id}`);
+  if (key === undefined) throw new RangeError(`no such game ${id}`);
   return key;
 }

@@ -46,7 +46,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
   afterAll(() => store?.close());
   const needed = (): boolean => store !== undefined;
 
-  test('keeps each result once, whoever comes second, and gives them back in the order of the schedule', async (context) => {
+  test('stores each result once and returns them in the order of the schedule', async (context) => {
     if (!needed()) return context.skip();
     const tournament = tournamentOf(9, { title: `Order, ${kind}`, repetitions: 5 });
     const log = await store.enter(tournament);
@@ -63,7 +63,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
     await expect(log.append({ ...results[0], plan: { ...results[0].plan, id: 'x' } })).rejects.toThrow(RangeError);
   }, 60_000);
 
-  test('keeps whatever a bot said', async (context) => {
+  test('stores any text of a bot', async (context) => {
     if (!needed()) return context.skip();
     const tournament = tournamentOf(2, { title: `Words, ${kind}` });
     const log = await store.enter(tournament);
@@ -74,16 +74,16 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
     expect(await log.game(fixture.plan.id)).toEqual(result);
   });
 
-  test('finds a tournament again by all that decides it, and lists it with its games', async (context) => {
+  test('recognises a tournament by everything that decides it, and lists it with its games', async (context) => {
     if (!needed()) return context.skip();
     const tournament = tournamentOf(4, { title: `Found, ${kind}` });
     const file = (sha256: string) => [{ player: 'P1', path: 'a.py', sha256 }];
     await store.enter(tournament, file('00'));
-    // Nothing is played yet, so that the program may still change.
+    // Nothing is played yet, so the program may still change.
     const log = await store.enter(tournament, file('11'));
     await log.append(played(simulate(tournament, 1).fixtures[0]));
     await expect(store.enter(tournament, file('22'))).rejects.toThrow(
-      /holds 1 games of other programs: a\.py of P1 has changed\. Put them back to resume/,
+      /contains 1 game of other programs: a\.py of P1 has changed\. Restore them to resume/,
     );
     const again = await store.enter(tournament, file('11'));
     expect(again.id).toBe(log.id);
@@ -95,7 +95,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
     expect(listed?.created).toBeInstanceOf(Date);
   });
 
-  test('knows the jails and the running games, and only one may run a tournament', async (context) => {
+  test('records jails and running games, and lets only one process run a tournament', async (context) => {
     if (!needed()) return context.skip();
     const log = await store.enter(tournamentOf(2, { title: `Running, ${kind}` }));
     await log.note({ jail: 'bwrap' });
@@ -119,7 +119,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
     await expect.poll(() => log.isHeld()).toBe(false);
   });
 
-  test('a run over it ends with the table of a run over a journal', async (context) => {
+  test('a run over it ends with the same table as a run over a journal', async (context) => {
     if (!needed()) return context.skip();
     const tournament = tournamentOf(6, { title: 'Equal', format: { kind: 'swiss', rounds: 4 } });
     const journal = await Journal.open(join(scratch, `journal-${kind}`), tournament);
@@ -134,7 +134,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
     expect(texts[1]).toBe(texts[0]);
   });
 
-  test('is opened again with everything in it', async (context) => {
+  test('reopens with all its contents', async (context) => {
     if (!needed()) return context.skip();
     const before = await store.tournaments();
     await store.close();
@@ -143,8 +143,8 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
   }, 60_000);
 });
 
-test('what a process has kept in a folder outlives its violent end; until then nobody else may open it', async () => {
-  const folder = join(scratch, 'store'); // made above: making another takes long
+test('results in a folder survive a kill; until then no other process may open it', async () => {
+  const folder = join(scratch, 'store'); // created above: creating another takes long
   const tournament = tournamentOf(10, { title: 'Killed', repetitions: 20 });
   const { fixtures } = simulate(tournament, 1);
   const child = spawn(process.execPath, ['--input-type=module', '-e', writer], {
@@ -170,7 +170,7 @@ test('what a process has kept in a folder outlives its violent end; until then n
   await store.close();
 }, 120_000);
 
-/** Says the id of each game once it is kept. */
+/** Prints the id of each game once it is stored. */
 const writer = `
   import { text } from 'node:stream/consumers';
   import { openStore } from '@ringfence/arena/store';
@@ -182,8 +182,8 @@ const writer = `
   }
 `;
 
-describe('what can go wrong', () => {
-  test('a folder that somebody has open is refused', async () => {
+describe('errors', () => {
+  test('a folder that is already open is refused', async () => {
     const folder = join(scratch, 'taken');
     const unlock = lockFolder(folder);
     const store = openStore(folder);
@@ -193,7 +193,7 @@ describe('what can go wrong', () => {
     unlock();
   });
 
-  test('whether there is a store can be asked without making one', async (context) => {
+  test('checking for a store does not create one', async (context) => {
     const folder = join(scratch, 'nobody');
     const nowhere = openStore(folder);
     expect(await nowhere.exists()).toBe(false);
@@ -209,7 +209,7 @@ describe('what can go wrong', () => {
     await before.close();
   });
 
-  test('a folder that is no database, or cannot be one, is refused in one line', async () => {
+  test('a folder that is not a database, or cannot become one, is refused in one line', async () => {
     const broken = join(scratch, 'broken');
     mkdirSync(join(broken, 'data'), { recursive: true });
     writeFileSync(join(broken, 'data/PG_VERSION'), 'no version\n');
@@ -230,7 +230,7 @@ describe('what can go wrong', () => {
     const { url } = server;
     const cases = [
       [url.replace(/:[0-9]+\/postgres$/, ':1/postgres'), 'nothing answers there'],
-      [url.replace(/postgres$/, 'nowhere'), 'there is no database of that name'],
+      [url.replace(/postgres$/, 'nowhere'), 'no such database'],
       [url.replace(TEST_PASSWORD, 'wrong-word'), 'the user or the password is wrong'],
     ];
     for (const [address, words] of cases) {
@@ -244,12 +244,15 @@ describe('what can go wrong', () => {
     }
   });
 
-  test.each(['mysql://me:secret@host/x', 'postgres://me:secret@[/x', 'pglite:'])('%s is no address', (address) => {
-    expect(() => openStore(address)).toThrow(/postgres:\/\/USER@HOST\/NAME/);
-    expect(() => openStore(address)).not.toThrow(/secret/);
-  });
+  test.each(['mysql://me:secret@host/x', 'postgres://me:secret@[/x', 'pglite:'])(
+    '%s is not a valid address',
+    (address) => {
+      expect(() => openStore(address)).toThrow(/postgres:\/\/USER@HOST\/NAME/);
+      expect(() => openStore(address)).not.toThrow(/secret/);
+    },
+  );
 
-  test('many who come first make the tables once; tables of the future are left alone', async (context) => {
+  test('many concurrent first users create the tables once; newer tables are left alone', async (context) => {
     if (server === undefined) return context.skip();
     const url = server.url.replace(/postgres$/, 'fresh');
     await sql(server.url, 'CREATE DATABASE fresh');

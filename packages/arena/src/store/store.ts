@@ -1,10 +1,11 @@
 import { addressOf, SchemaStore, type StoreAddress, StoreError } from '@ringfence/store';
+import { counted } from '../results/figures.ts';
 import { type BotFile, changedFiles } from '../tournament/bot-files.ts';
 import { type Tournament, tournamentHash } from '../tournament/tournament.ts';
 import { schema } from './schema.ts';
 import { StoreLog } from './store-log.ts';
 
-/** A tournament in a list, with the number of games that are finished. */
+/** A tournament in a list, with the number of finished games. */
 export interface StoredTournament {
   readonly id: string;
   readonly tournament: Tournament;
@@ -18,18 +19,18 @@ interface TournamentRow {
   readonly files: readonly BotFile[];
 }
 
-/** Opens a store by its address: `postgres://…`, `pglite:FOLDER` or a folder. Nothing is connected to before it is used. */
+/** Opens a store by its address: `postgres://…`, `pglite:FOLDER` or a folder. Connects on first use. */
 export const openStore = (address: string): Store => new Store(addressOf(address));
 
-/** Tournaments and their games in a database, whose tables are brought up to date when they are needed. */
+/** Tournaments and their games in a database; its tables are migrated on first use. */
 export class Store extends SchemaStore {
   constructor(address: StoreAddress) {
     super(address, schema);
   }
 
   /**
-   * Enters a tournament, or finds it again: everything that decides its games makes up its id. `files` are what its
-   * programs need on every machine; other ones than those that have played games of it are refused.
+   * Creates a tournament, or finds it again: its id is derived from everything that decides its games. `files` are what
+   * its programs need on every machine; files that differ from those that have already played are refused.
    */
   async enter(tournament: Tournament, files: readonly BotFile[] = []): Promise<StoreLog> {
     await this.ready();
@@ -42,8 +43,8 @@ export class Store extends SchemaStore {
     const changes = row === undefined || row.count === 0 ? [] : changedFiles(row.files, files);
     if (changes.length > 0 && files.length > 0 && row.files.length > 0) {
       throw new StoreError(
-        `${this.address.shown} holds ${row.count} games of other programs: ${changes.join('; ')}. ` +
-          'Put them back to resume, or give the tournament another title to play it anew',
+        `${this.address.shown} contains ${counted(row.count, 'game')} of other programs: ${changes.join('; ')}. ` +
+          'Restore them to resume, or give the tournament another title to start a new one',
       );
     }
     await this.database.query(

@@ -6,16 +6,16 @@ import { GoneError } from './seats.ts';
 
 export interface WorkerOptions {
   readonly address: StoreAddress;
-  /** The kinds of games that it plays. */
+  /** The kinds of jobs that it plays. */
   readonly desks: readonly Desk[];
-  /** Games at a time, unless a desk is told otherwise. */
+  /** Parallel games, unless a desk requests another number. */
   readonly concurrency: number;
   readonly onTrouble: (message: string) => void;
-  /** Connected, and ready to play. */
+  /** Called when it is connected and ready to play. */
   readonly onReady?: () => void;
-  /** Leave when there was nothing to play for so long; none is to stay. */
+  /** Stop after being idle for this long; default: keep running. */
   readonly leaveAfterMs?: number;
-  /** Leave after the games that are being played. */
+  /** Stops the worker after its current games. */
   readonly signal: AbortSignal;
   /** How long those games may take to end, in milliseconds; default: eight seconds. Then others play them. */
   readonly leaveMs?: number;
@@ -24,7 +24,7 @@ export interface WorkerOptions {
 /** What a worker has done. */
 export interface WorkerTally {
   readonly games: number;
-  /** Games that somebody else had finished first. */
+  /** Games that another worker had finished first. */
   readonly late: number;
 }
 
@@ -33,10 +33,10 @@ const IDLE_CHECK_MS = 200;
 const ATTEND_MS = 3000;
 const POLL_SECONDS = 1;
 
-/** Plays the games of a database's queue until it is told to leave; rejects if this machine cannot play one of them. */
+/** Plays the games of a database's queue until it is stopped; rejects if this machine cannot play one of them. */
 export async function runWorker(options: WorkerOptions): Promise<WorkerTally> {
   const { address, desks, onTrouble, onReady } = options;
-  serverUrl(address); // before a database in a folder is opened for nothing
+  serverUrl(address); // before opening a database folder for nothing
   for (const desk of desks) await desk.ready?.();
   const boss = await openGameQueue(address, onTrouble);
   onReady?.();
@@ -47,7 +47,7 @@ class Worker {
   private readonly options: WorkerOptions;
   private readonly boss: Queue;
   private readonly tally = { games: 0, late: 0 };
-  /** The takers of jobs, by the queue's ids: one for each game at a time. */
+  /** The consumers of jobs by the queue's ids: one for each parallel game. */
   private readonly takers: string[] = [];
   private active = 0;
   private lastActive = performance.now();
@@ -85,7 +85,7 @@ class Worker {
     clearInterval(timer);
     clearInterval(attending);
     signal.removeEventListener('abort', this.leave);
-    // Waits for the games, and then gives back what is not finished; that these fail from now on is no trouble.
+    // Waits for the games, then returns the unfinished ones to the queue; their failures from here on are expected.
     this.boss.removeAllListeners('error').on('error', () => {});
     await this.boss.stop({ timeout: leaveMs });
     await Promise.all(desks.map((desk) => desk.close()));
@@ -93,7 +93,7 @@ class Worker {
     return this.tally;
   }
 
-  /** Takes as many games at a time as are wanted now; a database that is away is told of by others. */
+  /** Adjusts the number of parallel games; an unreachable database is reported by others. */
   private async attend(): Promise<void> {
     let wanted = this.options.concurrency;
     for (const desk of this.options.desks) {
@@ -113,7 +113,7 @@ class Worker {
       try {
         return await this.serve(job.data, job.signal);
       } catch (error) {
-        // Others may be able to play it. They get the job, and this worker does not take it again and again.
+        // Other workers may be able to play it. They get the job, and this worker does not take it again.
         if (!isPassing(error)) {
           this.trouble ??= error;
           this.leave();
@@ -138,10 +138,10 @@ class Worker {
       },
     };
     for (const desk of this.options.desks) if (desk.accepts(data)) return desk.serve(data, context);
-    throw new StoreError('there are games in the queue that this ringfence does not know: update it');
+    throw new StoreError('the queue contains games that this version of ringfence does not know: update it');
   }
 }
 
-/** Troubles that are not this machine's own: the job was let go of or deleted, or the database is away. */
+/** Errors that are not this machine's: the job was released or deleted, or the database is unreachable. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Leaving || error instanceof GoneError || (error instanceof StoreError && error.cause !== undefined);

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { type JailedProcess, type ProcessEnd, ProcessEnded } from '@ringfence/jail';
 import type { BotCommand } from '../bots/command.ts';
 
-/** A child process as the arena knows jailed ones, but free. */
+/** A child process with the interface of a jailed one, but without a jail. */
 export function plainProcess({ program, args }: BotCommand, cwd?: string): JailedProcess {
   const child = spawn(program, args, { stdio: 'pipe', cwd });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

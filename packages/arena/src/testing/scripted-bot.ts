@@ -1,7 +1,7 @@
 import type { Answer, Bot, GameStart, TimeLeft } from '../game/bot.ts';
 import { BotFault, type FaultKind } from '../game/fault.ts';
 
-/** What a scripted bot does when it is to move: a move, a move that took some processor time, or a fault. */
+/** What a scripted bot does on its turn: a move, a move that took some processor time, or a fault. */
 export type Act =
   | string
   | {
@@ -12,7 +12,7 @@ export type Act =
     }
   | { readonly fault: FaultKind };
 
-/** For tests: plays a list of moves, and remembers all it was told. */
+/** For tests: plays a list of moves, and records everything it receives. */
 export class ScriptedBot implements Bot {
   readonly heard: string[] = [];
   readonly lefts: TimeLeft[] = [];

@@ -1,6 +1,6 @@
 import { type JailedProcess, LineWaiters, type ProcessEnd, ProcessEnded } from '@ringfence/jail';
 
-/** For tests: a program in name only, which answers lines as it is told to, and uses as much time as it is told to. */
+/** For tests: a simulated program that answers lines and uses time as scripted. */
 export class ScriptedProcess implements JailedProcess {
   readonly received: string[] = [];
   readonly stderr: string[] = [];

@@ -1,19 +1,16 @@
 import { BLACK, EMPTY, type Side, type SideOrNone, WHITE } from '@ringfence/rules';
 import { gameNumber, keyOfGame } from './numbering.ts';
 
-/** Not played is 0; the others are one more than the winner. */
+/** 0: not played; otherwise the winner plus one. */
 const codeOf = (winner: SideOrNone): number => winner + 1;
 
-/**
- * Who won each game so far, one byte a game: all that a schedule needs to know of what was played, and small enough to
- * be kept for a million games.
- */
+/** The winner of each game so far, one byte a game: all that a schedule needs, and small enough for a million games. */
 export class Book {
   private readonly width: number;
   private codes = new Uint8Array(64);
   private played = 0;
 
-  /** `width` is the most pairs that a round of the schedule has. */
+  /** `width` is the maximal number of pairs in a round. */
   constructor(width: number) {
     this.width = width;
   }
@@ -22,7 +19,7 @@ export class Book {
     return this.played;
   }
 
-  /** Notes a game; `false` if it was known, or is no game of this schedule. */
+  /** Records a game; `false` if it is already known or not in this schedule. */
   add(id: string, winner: SideOrNone): boolean {
     const number = this.numberOf(id);
     if (number === undefined || this.codes[number] > 0) return false;
@@ -48,7 +45,7 @@ export class Book {
   }
 
   /**
-   * What the first player of a pair has from it, 0 to 2 with halves for draws; `undefined` until both games are played. The
+   * The first player's points from a pair, 0 to 2 with halves for draws; `undefined` until both games are played. The
    * first player has White in the first game.
    */
   pairPoints(round: number, pair: number): number | undefined {

@@ -22,7 +22,7 @@ const players = ['level:3', 'cmd:sh bot.sh --level 3', 'gtp:/bin/sh other.sh', '
   entrant,
 );
 
-test('a tournament knows the files of its bots, and another machine must have the same', () => {
+test('records the files of its bots, and requires the same files on another machine', () => {
   const here = folderOf('here', { 'bot.sh': 'one', 'other.sh': 'two', 'lib.jar': 'three' });
   const files = botFiles(players, here);
   expect(files.map(({ path }) => path)).toEqual(['bot.sh', '/bin/sh', 'other.sh', 'classes', 'lib.jar']);
@@ -34,7 +34,7 @@ test('a tournament knows the files of its bots, and another machine must have th
   expect(whyUnfit(players, files, poor)).toBe(`bot.sh of cmd is not in ${poor}`);
 });
 
-test('a change is noticed in everything that a bot consists of, and in nothing else', () => {
+test('notices a change in every file of a bot, and in no other', () => {
   const folder = folderOf('whole', { 'classes/Player.class': 'one', 'main.py': 'one' });
   mkdirSync(join(folder, 'team/parts'), { recursive: true });
   const write = (file: string, text: string): void => writeFileSync(join(folder, file), text);
@@ -61,9 +61,9 @@ test('a change is noticed in everything that a bot consists of, and in nothing e
   expect(changedFiles([], before)).toContain('main.py of cmd is new');
 });
 
-test('so must it have their programs, and nobody at its keyboard', () => {
+test('requires their programs, and refuses humans', () => {
   expect(whyUnfit([entrant('cmd:no-such-program-anywhere x')], [], scratch)).toBe(
-    'there is no program no-such-program-anywhere for cmd',
+    'no such program no-such-program-anywhere for cmd',
   );
-  expect(whyUnfit([entrant('human')], [], scratch)).toBe('hum is a human, and there is no seat for one');
+  expect(whyUnfit([entrant('human')], [], scratch)).toBe('hum is a human, and humans cannot play here');
 });

@@ -6,15 +6,18 @@ import { shownPaths } from '../bots/class-path.ts';
 import { parsePlayer } from '../bots/player.ts';
 import type { Entrant } from './tournament.ts';
 
-/** A file or folder that a player's words name, from the folder that all paths start from. */
+/** A file or folder named by a player, relative to the folder of all paths. */
 export interface BotFile {
   readonly player: string;
   readonly path: string;
-  /** Of a bot's own files, so that every machine and every run plays the same bot; what the system has is not compared. */
+  /**
+   * A checksum of the bot's own files, so that every machine and every run plays the same bot; system files are not
+   * compared.
+   */
   readonly sha256?: string;
 }
 
-/** The files that the players' words name and that are there: what every worker must have too. */
+/** The existing files that the players name: every worker must have them too. */
 export function botFiles(players: readonly Entrant[], folder: string): BotFile[] {
   return players.flatMap(({ name, word }) =>
     wordsOf(word).flatMap((path) => {
@@ -24,7 +27,7 @@ export function botFiles(players: readonly Entrant[], folder: string): BotFile[]
   );
 }
 
-/** What has become of the players' files, a clause for each that differs. */
+/** What has changed in the players' files, a clause for each difference. */
 export function changedFiles(was: readonly BotFile[], is: readonly BotFile[]): string[] {
   const keyOf = ({ player, path }: BotFile): string => JSON.stringify([player, path]);
   const now = new Map(is.map((file) => [keyOf(file), file]));
@@ -50,10 +53,10 @@ export function whyUnfit(players: readonly Entrant[], files: readonly BotFile[],
   for (const { name, word } of players) {
     const spec = parsePlayer(word);
     if (!spec.ok) return spec.error;
-    if (spec.value.kind === 'human') return `${name} is a human, and there is no seat for one`;
+    if (spec.value.kind === 'human') return `${name} is a human, and humans cannot play here`;
     if (!('command' in spec.value)) continue;
     const { program } = spec.value.command;
-    if (findProgram(program, folder) === undefined) return `there is no program ${program} for ${name}`;
+    if (findProgram(program, folder) === undefined) return `no such program ${program} for ${name}`;
   }
   return undefined;
 }
@@ -66,22 +69,22 @@ function wordsOf(word: string): string[] {
   return 'command' in spec.value ? [spec.value.command.program, ...spec.value.command.args] : [];
 }
 
-/** Where the system keeps its own programs. */
+/** The folders of system programs. */
 const SYSTEM = /^\/(?:usr|bin|sbin|lib\w*|etc|opt|dev|proc|sys)(?:\/|$)/;
 
-/** What programs leave behind, and what is too much to read. */
+/** Build outputs and caches, and folders too large to read. */
 const SKIPPED = /^(?:\..*|__pycache__|node_modules)$/;
 
-/** Endings of programs, for folders that hold much else. */
+/** File extensions of programs, for folders with much else in them. */
 const PROGRAM = /\.(?:class|jar|py|rb|lua|pl|sh|[cm]?js|so|wasm|exe)$/;
 
-/** Larger folders are no bots; the first so many files stand for all. */
+/** Larger folders are not bots; the first files represent all. */
 const MOST_FILES = 5000;
 
 /**
- * A checksum of what a path stands for: a folder with all its files; a file with those of its kind in its folder and
- * below, since programs load others. Of the folder that all paths start from, which holds other things too, only the file
- * itself, or the programs that lie in it. Nothing for the system's files, `undefined` for what is not there.
+ * A checksum of a path: for a folder, all its files; for a file, those of its kind in and below its folder, since
+ * programs load others. In the folder of all paths, which holds other things too, only the file itself or the programs
+ * in it. Empty for system files, `undefined` for a missing path.
  */
 function digest(path: string, folder: string): string | undefined {
   const whole = resolve(folder, path);

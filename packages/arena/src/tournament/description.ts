@@ -6,7 +6,7 @@ import { shellWord } from '../results/safe-text.ts';
 import { clockText } from './file/values.ts';
 import { type Entrant, longestGame, type OpeningRule, type Tournament } from './tournament.ts';
 
-/** What decides the games, as names and values for a reader. */
+/** The settings that decide the games, as names and values for a reader. */
 export function setupOf({
   game,
   sizes,
@@ -33,7 +33,9 @@ function openingWords(openings: OpeningRule): string {
   return `${openings.lines.length} from a file`;
 }
 
-/** How to play one game of a tournament again: as a match of a single game from the same opening with the same seed. */
+/**
+ * The command that replays one game of a tournament: a match of a single game from the same opening with the same seed.
+ */
 export function reproduceIn({ players }: Tournament): Reproduce {
   const entrantOf = (name: string): Entrant | undefined => players.find((player) => player.name === name);
   const wordOf = (name: string): string => shellWord(visible(entrantOf(name)?.word ?? name));

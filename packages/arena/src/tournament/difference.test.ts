@@ -16,12 +16,12 @@ test.each<[string, Partial<Tournament>, string[]]>([
   [
     'a format with its settings',
     { format: { kind: 'knock-out', tieBreaks: 3 } },
-    ['format was round-robin and is knock-out', 'tie-breaks is 3, and was not set'],
+    ['format was round-robin and is knock-out', 'tie-breaks is 3 and was not set'],
   ],
   [
     'a hero',
     { format: { kind: 'gauntlet', hero: 1 } },
-    ['format was round-robin and is gauntlet', 'hero is P2, and was not set'],
+    ['format was round-robin and is gauntlet', 'hero is P2 and was not set'],
   ],
   [
     'a swap and openings',
@@ -31,7 +31,7 @@ test.each<[string, Partial<Tournament>, string[]]>([
   [
     'a player more and one less',
     { players: [one, two, { ...three, name: 'Blue' }] },
-    ['player P3 is gone', 'player Blue is new (random)'],
+    ['player P3 was removed', 'player Blue is new (random)'],
   ],
   [
     'another program and another limit',
@@ -43,7 +43,7 @@ test.each<[string, Partial<Tournament>, string[]]>([
   expect(differenceWords(was, { ...was, ...change })).toEqual(words);
 });
 
-test('of very much only the beginning is told', () => {
+test('shortens a long list of differences', () => {
   const other = tournamentOf(12, {
     seed: 9,
     players: tournamentOf(12).players.map((each) => ({ ...each, name: `Q${each.name}` })),
@@ -53,7 +53,7 @@ test('of very much only the beginning is told', () => {
   expect(words.at(-1)).toMatch(/^\d+ more$/);
 });
 
-test('other lines in a file of openings', () => {
+test('reports other lines in a file of openings', () => {
   const list = (line: string): Tournament => tournamentOf(2, { openings: { kind: 'list', lines: [[line]] } });
   expect(differenceWords(list('a1'), list('b1'))).toEqual(['the file of openings has changed']);
 });

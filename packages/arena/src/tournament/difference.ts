@@ -2,10 +2,13 @@ import type { ProcessLimits } from '@ringfence/jail';
 import { clockText } from './file/values.ts';
 import type { Entrant, OpeningRule, Tournament } from './tournament.ts';
 
-/** More than this is another tournament altogether. */
+/** With more differences it is another tournament altogether. */
 const MOST_SHOWN = 6;
 
-/** In what two tournaments differ, as a clause each in the words of the tournament file; none if they are the same. */
+/**
+ * The differences between two tournaments, a clause each in the words of the tournament file; empty if they are the
+ * same.
+ */
 export function differenceWords(was: Tournament, is: Tournament): string[] {
   const [before, now] = [settingsOf(was), settingsOf(is)];
   const keys = [...new Set([...before.keys(), ...now.keys()])];
@@ -18,11 +21,11 @@ export function differenceWords(was: Tournament, is: Tournament): string[] {
 }
 
 const changeWords = (key: string, was: string | undefined, is: string | undefined): string => {
-  if (was === undefined) return `${key} is ${is}, and was not set`;
-  return is === undefined ? `${key} was ${was}, and is not set any more` : `${key} was ${was} and is ${is}`;
+  if (was === undefined) return `${key} is ${is} and was not set`;
+  return is === undefined ? `${key} was ${was} and is no longer set` : `${key} was ${was} and is ${is}`;
 };
 
-/** The settings of a tournament but its players, by their keys in a file. */
+/** The settings of a tournament except its players, by their keys in a file. */
 function settingsOf(tournament: Tournament): Map<string, string> {
   const { title, game, sizes, swap, openings, clock, maxMoves, repetitions, format, seed, games } = tournament;
   const { kind, ...details } = format;
@@ -58,7 +61,7 @@ function playerWords(was: readonly Entrant[], is: readonly Entrant[]): string[] 
   const order = (players: readonly Entrant[]): string =>
     JSON.stringify(names(players).filter((name) => names(both).includes(name)));
   return [
-    ...was.filter(({ name }) => !names(is).includes(name)).map(({ name }) => `player ${name} is gone`),
+    ...was.filter(({ name }) => !names(is).includes(name)).map(({ name }) => `player ${name} was removed`),
     ...is.filter(({ name }) => !names(was).includes(name)).map(({ name, word }) => `player ${name} is new (${word})`),
     ...both.flatMap((before) => entrantWords(before, is.find(({ name }) => name === before.name) ?? before)),
     ...(order(was) === order(is) ? [] : ['the order of the players has changed']),

@@ -1,4 +1,4 @@
-// Tournaments and made-up results for the tests of this folder.
+// Tournaments and invented results for the tests of this folder.
 
 import { defaultLimits } from '@ringfence/jail';
 import { randomSource, type SideOrNone } from '@ringfence/rules';
@@ -24,7 +24,7 @@ export function tournamentOf(count: number, parts: Partial<Tournament> = {}): To
   };
 }
 
-/** Who wins a game follows from its id alone, so that the order of play cannot matter. */
+/** The winner of a game follows from its id alone, so that the order of play cannot matter. */
 export const winnerOf = (fixture: Fixture, seed = 1): SideOrNone =>
   (seedFor(seed, `winner ${fixture.plan.id}`) % 3) as SideOrNone;
 
@@ -33,7 +33,7 @@ export function resultOf({ plan }: Fixture, winner: SideOrNone): GameResult {
   return { plan: { ...plan, opening: [] }, moves: [], times: [], winner, endedBy, scores: [0, 0], words: 'Made up.' };
 }
 
-/** Plays a whole tournament on paper: several games are on the way at a time and end in a random order. */
+/** Simulates a whole tournament: several games run in parallel and end in a random order. */
 export function simulate(
   tournament: Tournament,
   order: number,

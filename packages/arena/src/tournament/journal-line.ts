@@ -3,7 +3,7 @@ import type { GameResult } from '../game/game.ts';
 import type { BotFile } from './bot-files.ts';
 import type { Tournament } from './tournament.ts';
 
-/** What a journal holds: first the tournament itself, then runs and results as they came. */
+/** The contents of a journal: first the tournament itself, then runs and results in the order of arrival. */
 export type JournalEntry =
   | {
       readonly type: 'tournament';
@@ -12,13 +12,13 @@ export type JournalEntry =
       readonly tournament: Tournament;
     }
   | ({ readonly type: 'run' } & RunNote)
-  /** What the players' programs were, from here on. */
+  /** The files of the players' programs, from here on. */
   | { readonly type: 'programs'; readonly files: readonly BotFile[] }
   | { readonly type: 'result'; readonly result: GameResult };
 
-/** Under what conditions a part of the games was played. */
+/** The conditions of the games from here on. */
 export interface RunNote {
-  /** The rung of the jail's ladder, such as `bwrap`; for the report. */
+  /** The jail, such as `bwrap`; for the report. */
   readonly jail: string;
 }
 
@@ -28,13 +28,13 @@ const SUM_LENGTH = 8;
 
 const checksum = (json: string | Uint8Array): string => crc32(json).toString(16).padStart(SUM_LENGTH, '0');
 
-/** An entry as a line: a checksum, a blank, JSON without line breaks. */
+/** An entry as a line: a checksum, a space, JSON without line breaks. */
 export function writeEntry(entry: JournalEntry): Buffer {
   const json = JSON.stringify(entry);
   return Buffer.from(`${checksum(json)} ${json}\n`);
 }
 
-/** Reads a line without its end; `undefined` if it is not what was written. */
+/** Parses a line without its line break; `undefined` if it is damaged. */
 export function readEntry(line: Uint8Array): JournalEntry | undefined {
   const bytes = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
   const json = bytes.subarray(SUM_LENGTH + 1);

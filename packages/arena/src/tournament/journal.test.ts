@@ -37,7 +37,7 @@ async function written(folder: string, some: readonly GameResult[] = results, of
 }
 
 describe('a journal', () => {
-  test('gives back what it was given, in the order of the schedule', async () => {
+  test('returns its results in the order of the schedule', async () => {
     const folder = newFolder();
     await written(folder, [...results].reverse());
     const journal = await Journal.look(folder);
@@ -47,7 +47,7 @@ describe('a journal', () => {
     await journal.close();
   });
 
-  test('keeps a game once, also when it comes twice at the same moment', async () => {
+  test('keeps a game once, even if it arrives twice at the same moment', async () => {
     const folder = newFolder();
     const journal = await Journal.open(folder, tournament);
     const [first] = results;
@@ -60,7 +60,7 @@ describe('a journal', () => {
     await again.close();
   });
 
-  test('says that a game is kept only after the disk has it', async () => {
+  test('confirms a game only after it is on disk', async () => {
     const journal = await Journal.open(newFolder(), tournament);
     const handle = await open(join(scratch, 'any'), 'w');
     const datasync = vi.spyOn(Object.getPrototypeOf(handle), 'datasync');
@@ -84,14 +84,14 @@ describe('a journal', () => {
     }
   });
 
-  test('refuses a game that is none of its tournament', async () => {
+  test('refuses a game of another tournament', async () => {
     const journal = await Journal.open(newFolder(), tournament);
     const [{ plan }] = results;
     await expect(journal.append({ ...results[0], plan: { ...plan, id: 'r1-p9-g1' } })).rejects.toThrow(RangeError);
     await journal.close();
   });
 
-  test('torn at any byte, it loses only what was not finished, and goes on', async () => {
+  test('truncated at any byte, it loses only the incomplete line, and resumes', async () => {
     const tournament = tournamentOf(2, { games: 1 });
     const results = simulate(tournament, 1).fixtures.map((fixture) => resultOf(fixture, winnerOf(fixture)));
     const folder = newFolder();
@@ -102,7 +102,7 @@ describe('a journal', () => {
       // The first two lines are the tournament and the run.
       const lines = whole.subarray(0, length).toString().split('\n').length - 1;
       expect(journal.count).toBe(Math.max(0, lines - 2));
-      // Every append waits for the disk, so not all of them.
+      // Every append waits for the disk, so only some of the bytes are tried.
       if (length % 13 === 0 || length === whole.length) {
         for (const result of results) await journal.append(result);
         expect(await all(journal)).toEqual(results);
@@ -111,7 +111,7 @@ describe('a journal', () => {
     }
   });
 
-  test('a damaged line in the middle costs its game only', async () => {
+  test('a damaged line in the middle loses only its game', async () => {
     const folder = newFolder();
     const whole = await written(folder);
     const lines = whole.toString().split('\n');
@@ -125,7 +125,7 @@ describe('a journal', () => {
     await journal.close();
   });
 
-  test('can be read while somebody writes', async () => {
+  test('can be read while another process writes', async () => {
     const folder = newFolder();
     await written(folder, results.slice(0, 3));
     appendFileSync(fileIn(folder), writeEntry({ type: 'result', result: results[3] }).subarray(0, 50));
@@ -135,16 +135,16 @@ describe('a journal', () => {
   });
 });
 
-describe('refused', () => {
-  test('another tournament in the same folder, with what differs and what to do', async () => {
+describe('refuses', () => {
+  test('another tournament in the same folder, with the differences and what to do', async () => {
     const folder = newFolder();
     await written(folder);
     await expect(Journal.open(folder, { ...tournament, sizes: [5], seed: 2 })).rejects.toThrow(
-      /differs: size was 3 and is 5; seed was 1 and is 2\. Put the file back to resume it, or choose another --out/,
+      /differs: size was 3 and is 5; seed was 1 and is 2\. Restore the tournament file to resume it, or choose another --out/,
     );
   });
 
-  test('other programs than those that have played, but not before they have', async () => {
+  test('other programs than those that have played, unless no game was played yet', async () => {
     const folder = newFolder();
     const file = (sha256: string) => [{ player: 'P1', path: 'bot.py', sha256 }];
     for (const sha256 of ['a', 'b']) await (await Journal.open(folder, tournament, file(sha256))).close();
@@ -152,19 +152,19 @@ describe('refused', () => {
     await journal.append(results[0]);
     await journal.close();
     await expect(Journal.open(folder, tournament, file('c'))).rejects.toThrow(
-      `${folder} holds 1 games of other programs: bot.py of P1 has changed. Put them back to resume, or choose another --out`,
+      `${folder} contains 1 game of other programs: bot.py of P1 has changed. Restore them to resume, or choose another --out`,
     );
     const again = await Journal.open(folder, tournament, file('b'));
     expect(again.count).toBe(1);
     await again.close();
   });
 
-  test('files and folders that are no journal', async () => {
+  test('files and folders that are not journals', async () => {
     const folder = newFolder();
-    await expect(Journal.look(folder)).rejects.toThrow(`there is no tournament in ${folder}`);
+    await expect(Journal.look(folder)).rejects.toThrow(`no tournament in ${folder}`);
     await written(folder);
     writeFileSync(fileIn(folder), 'something\nelse\n');
-    await expect(Journal.open(folder, tournament)).rejects.toThrow(/is no journal of ours/);
+    await expect(Journal.open(folder, tournament)).rejects.toThrow(/is not a Ringfence journal/);
     expect(readFileSync(fileIn(folder), 'utf8')).toBe('something\nelse\n');
   });
 });

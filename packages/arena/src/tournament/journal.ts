@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { GameResult } from '../game/game.ts';
+import { counted } from '../results/figures.ts';
 import { Book } from './book.ts';
 import { type BotFile, changedFiles } from './bot-files.ts';
 import { differenceWords } from './difference.ts';
@@ -13,36 +14,36 @@ import { type Tournament, tournamentHash } from './tournament.ts';
 
 export const JOURNAL_FILE = 'journal.jsonl';
 
-/** A journal that cannot be gone on with; the message says why and what to do. */
+/** A journal that cannot be resumed; the message says why and what to do. */
 export class JournalError extends Error {}
 
 /** How much of the file is read at once. */
 const CHUNK = 1 << 16;
 
-/** Results that are read before others get their turn. */
+/** Results that are read before the event loop gets a turn. */
 const BREATHE_AFTER = 256;
 
-/** Where a line stands in the file. */
+/** The location of a line in the file. */
 interface Line {
   readonly offset: number;
   readonly bytes: Buffer;
 }
 
 /**
- * The results of a tournament in an append-only file. Every line carries a checksum and is on the disk before `append`
- * resolves; only the offsets of the lines are kept in memory. What a power cut left half written is cut off when the journal
- * is opened, and its game is played again.
+ * The results of a tournament in an append-only file. Every line has a checksum and is on disk before `append`
+ * resolves; only the offsets of the lines are kept in memory. A line left incomplete by a power failure is removed when
+ * the journal is opened, and its game is played again.
  */
 export class Journal implements ResultLog, PlayedTournament {
   readonly tournament: Tournament;
   readonly jails: string[] = [];
-  /** The files of the programs that play, as they were written down last. */
+  /** The files of the players' programs, as recorded last. */
   files: readonly BotFile[] = [];
-  /** Lines in the middle of the file that nobody can read any more; their games are played again. */
+  /** Unreadable lines in the middle of the file; their games are played again. */
   damaged = 0;
   private readonly handle: FileHandle;
   readonly book: Book;
-  /** By the number of the game: where its line begins and how long it is; no length is no result. */
+  /** By the number of the game: the offset and the length of its line; length 0 means no result. */
   private offsets = new Float64Array(64);
   private lengths = new Uint32Array(64);
   private end = 0;
@@ -58,8 +59,8 @@ export class Journal implements ResultLog, PlayedTournament {
   }
 
   /**
-   * Opens the journal of a folder to resume, or begins it. Another tournament in the folder is refused, and so are other
-   * programs than those that played the games that are there.
+   * Opens the journal of a folder to resume it, or creates it. Refuses another tournament in the folder, and other
+   * programs than those that played its games.
    */
   static async open(folder: string, tournament: Tournament, files: readonly BotFile[] = []): Promise<Journal> {
     mkdirSync(folder, { recursive: true });
@@ -86,16 +87,16 @@ export class Journal implements ResultLog, PlayedTournament {
     }
   }
 
-  /** Opens the journal of a folder to read, also while somebody plays on. */
+  /** Opens the journal of a folder for reading, also while another process writes. */
   static async look(folder: string): Promise<Journal> {
     const handle = await open(join(folder, JOURNAL_FILE), 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
-      throw new JournalError(`there is no tournament in ${folder}`);
+      throw new JournalError(`no tournament in ${folder}`);
     });
     try {
       const journal = await Journal.scan(handle, folder);
       if (journal !== undefined) return journal;
-      throw new JournalError(`the tournament in ${folder} has not begun`);
+      throw new JournalError(`the tournament in ${folder} has not started`);
     } catch (error) {
       await handle.close();
       throw error;
@@ -107,7 +108,7 @@ export class Journal implements ResultLog, PlayedTournament {
     return this.book.count;
   }
 
-  /** Says under what conditions the games from here on are played. */
+  /** Records the conditions of the games from here on. */
   async note(note: RunNote): Promise<void> {
     if (this.jails.at(-1) !== note.jail) await this.write({ type: 'run', ...note });
     if (!this.jails.includes(note.jail)) this.jails.push(note.jail);
@@ -118,7 +119,7 @@ export class Journal implements ResultLog, PlayedTournament {
   }
 
   async append(result: GameResult): Promise<boolean> {
-    if (this.book.numberOf(result.plan.id) === undefined) throw new RangeError(`there is no game ${result.plan.id}`);
+    if (this.book.numberOf(result.plan.id) === undefined) throw new RangeError(`no such game ${result.plan.id}`);
     if (this.book.has(result.plan.id)) return false;
     return this.write({ type: 'result', result });
   }
@@ -138,7 +139,7 @@ export class Journal implements ResultLog, PlayedTournament {
     return number === undefined ? undefined : this.resultAt(number);
   }
 
-  /** Reads what another process has added since, and returns it; for journals that are only looked at. */
+  /** Reads what another process has added since, and returns it; for journals opened for reading. */
   async refresh(): Promise<GameResult[]> {
     const added: GameResult[] = [];
     for await (const { offset, bytes } of linesOf(this.handle, this.end)) {
@@ -159,14 +160,14 @@ export class Journal implements ResultLog, PlayedTournament {
   private resultAt(number: number): GameResult {
     const length = this.lengths[number];
     const bytes = Buffer.allocUnsafe(length);
-    // One short read after the other is many times quicker without a promise for each.
+    // Many short reads are far faster without a promise for each.
     const isWhole = readSync(this.handle.fd, bytes, 0, length, this.offsets[number]) === length;
     const entry = isWhole ? readEntry(bytes) : undefined;
     if (entry?.type !== 'result') throw new JournalError('the journal changed while it was read: try again');
     return entry.result;
   }
 
-  /** Writes an entry; several that come at once share one write and one wait for the disk. */
+  /** Writes an entry; concurrent entries share one write and one sync. */
   private write(entry: JournalEntry): Promise<boolean> {
     if (this.broken !== undefined) return Promise.reject(this.broken);
     return new Promise((resolve, reject) => {
@@ -183,7 +184,7 @@ export class Journal implements ResultLog, PlayedTournament {
         await this.handle.appendFile(Buffer.concat(batch.map(({ bytes }) => bytes)));
         await this.handle.datasync();
       } catch (error) {
-        // Part of a line may be there now; what came behind it could not be told from it.
+        // Part of a line may be written; later lines could not be told from it.
         this.broken = error;
         for (const { reject } of [...batch, ...this.waiting]) reject(error);
         this.waiting = [];
@@ -197,7 +198,7 @@ export class Journal implements ResultLog, PlayedTournament {
     this.flushing = undefined;
   }
 
-  /** Notes where an entry stands; `false` for a result that is known already. */
+  /** Records the location of an entry; `false` for a result that is already known. */
   private enter(entry: JournalEntry, offset: number, length: number): boolean {
     if (entry.type === 'run' && !this.jails.includes(entry.jail)) this.jails.push(entry.jail);
     if (entry.type === 'programs') this.files = entry.files;
@@ -220,14 +221,15 @@ export class Journal implements ResultLog, PlayedTournament {
     this.lengths = lengths;
   }
 
-  /** Reads a file through to its last whole line; `undefined` if not even the first was written. */
+  /** Scans a file to its last complete line; `undefined` if not even the first is complete. */
   private static async scan(handle: FileHandle, folder: string): Promise<Journal | undefined> {
     let journal: Journal | undefined;
     let unread = 0;
     for await (const { offset, bytes } of linesOf(handle)) {
       const entry = readEntry(bytes);
       if (journal === undefined) {
-        if (entry?.type !== 'tournament') throw new JournalError(`${join(folder, JOURNAL_FILE)} is no journal of ours`);
+        if (entry?.type !== 'tournament')
+          throw new JournalError(`${join(folder, JOURNAL_FILE)} is not a Ringfence journal`);
         if (entry.version !== JOURNAL_VERSION) {
           throw new JournalError(`the tournament in ${folder} was played by another version: choose another folder`);
         }
@@ -251,7 +253,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The lines of a file that have an end, without it. */
+/** The complete lines of a file, without their line breaks. */
 async function* linesOf(handle: FileHandle, from = 0): AsyncGenerator<Line> {
   let rest = Buffer.alloc(0);
   let offset = from;
@@ -271,27 +273,27 @@ async function* linesOf(handle: FileHandle, from = 0): AsyncGenerator<Line> {
   }
 }
 
-/** A new file is only safe once its folder is on the disk too. */
+/** A new file is safe only once its folder is synced too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => {}); // some systems cannot, and keep their folders anyway
+  await handle?.sync().catch(() => {}); // some systems do not support that, and sync folders anyway
   await handle?.close();
 }
 
 function refuseOther(was: Tournament, is: Tournament, folder: string): void {
   if (tournamentHash(was) === tournamentHash(is)) return;
   throw new JournalError(
-    `${folder} holds games of a tournament that differs: ${differenceWords(was, is).join('; ')}. ` +
-      'Put the file back to resume it, or choose another --out for the new one',
+    `${folder} contains games of a different tournament: ${differenceWords(was, is).join('; ')}. ` +
+      'Restore the tournament file to resume it, or choose another --out for the new one',
   );
 }
 
-/** A table of games by two versions of a bot would be about neither. */
+/** A table with games of two versions of a bot would describe neither. */
 function refuseOtherPrograms({ files, count }: Journal, now: readonly BotFile[], folder: string): void {
   const changes = files.length === 0 || now.length === 0 || count === 0 ? [] : changedFiles(files, now);
   if (changes.length === 0) return;
   throw new JournalError(
-    `${folder} holds ${count} games of other programs: ${changes.join('; ')}. ` +
-      'Put them back to resume, or choose another --out for the new ones',
+    `${folder} contains ${counted(count, 'game')} of other programs: ${changes.join('; ')}. ` +
+      'Restore them to resume, or choose another --out for the new ones',
   );
 }

@@ -4,17 +4,17 @@ import type { Tournament } from './tournament.ts';
 /** Where the results of a tournament are kept: a journal on disk, or a database. */
 export interface ResultLog {
   /**
-   * Keeps a result, and resolves once it would outlive a power cut. A game that is kept already stays as it is, and the
-   * answer is `false`.
+   * Stores a result, and resolves once it would survive a power failure. If the game is already stored, nothing changes
+   * and the answer is `false`.
    */
   append(result: GameResult): Promise<boolean>;
-  /** All results, each game once, in the order of the schedule whatever order they came in. */
+  /** All results, each game once, in the order of the schedule whatever the order of arrival. */
   read(): AsyncIterable<GameResult>;
 }
 
-/** A tournament with what has been played of it, wherever that is kept: all that a report needs. */
+/** A tournament with its results, wherever they are stored: all that a report needs. */
 export interface PlayedTournament extends Pick<ResultLog, 'read'> {
   readonly tournament: Tournament;
-  /** The jails under which games were played, each once. */
+  /** The jails in which games were played, each once. */
   readonly jails: readonly string[];
 }

@@ -18,7 +18,7 @@ describe.each([
   ['fencemaster', 4, 2],
   ['havannah', 4, 3],
 ] as const)('openings of %s %i', (game, size, plies) => {
-  test('are legal, the same for both games of a pair, the same again, and even', async () => {
+  test('are legal, balanced, reproducible, and the same for both games of a pair', async () => {
     const finder = new OpeningFinder();
     const fixtures = fixturesOf(game, size, plies);
     const plans = [];
@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-test('where the second player may swap, one stone is the opening, and any will do', async () => {
+test('with a swap, the opening is one piece, and any will do', async () => {
   const finder = new OpeningFinder();
   const plan = await finder.complete(fixturesOf('fencemaster', 5, 1, true)[0]);
   finder.close();

@@ -3,17 +3,17 @@ import { type GameName, type Position, type Random, randomSource, startPosition 
 import type { GamePlan } from '../game/game.ts';
 import type { Fixture } from './schedule/schedule.ts';
 
-/** The engine's values run from −1 to 1; up to this a position is even enough. */
+/** The engine's values range from −1 to 1; up to this value a position is balanced. */
 const EVEN = 0.2;
-/** Then the most even of them is taken. */
+/** After this many attempts the most balanced one is taken. */
 const MOST_TRIES = 24;
-/** How much the engine looks at each: positions on squares, simulations on hexagons. */
+/** The engine's effort for each: positions on squares, simulations on hexagons. */
 const NODES = { square: 2000, hexagon: 400 } as const;
 
-/** The other game of a pair, and other pairs of the round, want the same opening soon after. */
+/** The other game of a pair, and other pairs of the round, need the same opening soon after. */
 const KEPT = 64;
 
-/** Finds the openings that fixtures wish for; the same wish has the same opening everywhere, and on every machine. */
+/** Finds the openings that fixtures ask for; the same fixture has the same opening on every machine. */
 export class OpeningFinder {
   private engine: Promise<Engine> | undefined;
   private readonly found = new Map<string, readonly string[]>();
@@ -52,18 +52,18 @@ export class OpeningFinder {
     return best?.moves ?? [];
   }
 
-  /** By how much the engine holds one side for better off. */
+  /** By how much the engine prefers one side. */
   private async leadIn(position: Position): Promise<number> {
-    if (position.maySwap) return 0; // whoever has the swap makes it even
+    if (position.maySwap) return 0; // the side with the swap makes it even
     this.engine ??= createEngine({ seed: 1, tableSize: 8 });
     const engine = await this.engine;
-    engine.clear(); // what it saw before must not tell
+    engine.clear(); // earlier searches must not influence the value
     const { moves } = await engine.analyse(position, { nodes: NODES[position.grid.shape] });
     return Math.abs(moves[0].value);
   }
 }
 
-/** Random moves that neither end the game nor capture anything; `undefined` if these did. */
+/** Random moves that neither end the game nor capture anything; `undefined` if they did. */
 function randomMoves(game: GameName, size: number, swap: boolean, plies: number, random: Random): Position | undefined {
   const position = startPosition(game, { size, swap });
   while (position.moves.length < plies && position.outcome === undefined) {

@@ -10,16 +10,16 @@ import { type Rank, ranksOf } from './ranks.ts';
 import { roundsOf } from './schedule/schedule.ts';
 import type { Tournament } from './tournament.ts';
 
-/** What a tournament has come to, as plain data for JSON. */
+/** The results of a tournament, as plain data for JSON. */
 export interface Outcome {
   readonly title: string;
   readonly game: string;
   readonly sizes: readonly number[];
   readonly format: string;
   readonly seed: number;
-  /** How programs were held, in words; several if the tournament was run on several machines. */
+  /** The jails of programs, in words; several if the tournament ran on several machines. */
   readonly jail: readonly string[];
-  /** Where more than the points of games decides. */
+  /** For formats in which more than points decides. */
   readonly ranks?: readonly Rank[];
   readonly sprt?: SprtState;
   readonly summary: Summary;
@@ -31,7 +31,7 @@ export interface Tally {
   readonly summary: SummaryBuilder;
 }
 
-/** Reads a log through; memory does not grow with it. */
+/** Reads a whole log; memory does not grow with it. */
 export async function tallyOf(tournament: Tournament, log: Pick<ResultLog, 'read'>): Promise<Tally> {
   const book = new Book(roundsOf(tournament).width);
   const summary = createSummary({ players: tournament.players.map(({ name }) => name) });
@@ -41,7 +41,7 @@ export async function tallyOf(tournament: Tournament, log: Pick<ResultLog, 'read
   return { book, summary };
 }
 
-/** The outcome so far, from the results that a run or a reader has gone through. */
+/** The outcome so far, from the results that a run or a reader has processed. */
 export function outcomeOf(
   tournament: Tournament,
   { book, summary }: Tally,
@@ -64,7 +64,7 @@ export function outcomeOf(
   };
 }
 
-/** How programs were held, in words; a tournament that was entered and not begun has had no jail yet. */
+/** The jails in words; a tournament without games has none yet. */
 export const jailText = (jails: readonly string[]): string => (jails.length === 0 ? 'no game yet' : jails.join('; '));
 
 /** The outcome for the terminal; nothing in it is measured, so the same games print the same text. */

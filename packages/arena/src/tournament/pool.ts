@@ -22,18 +22,18 @@ type FinalReply =
   | { readonly type: 'result'; readonly result: GameResult }
   | { readonly type: 'failed'; readonly message: string };
 
-/** The process runs what was built, also where the tests read the sources. */
+/** The process runs the build, also in tests, which run the sources. */
 const inside = import.meta.url.endsWith('.ts') ? '../../dist/tournament/table-process.js' : './table-process.js';
 
-/** What is kept of a process's last words. */
+/** How much of a process's standard error is kept. */
 const TAIL = 2000;
 
-/** A process that is told to end and does not is ended after this. */
+/** A process that does not exit on request is killed after this. */
 const PATIENCE_MS = 6000;
 
 /**
- * Tables in processes of their own, as many as games are asked for at a time. Whatever happens at one of them, a crash or a
- * game that never ends, the others play on.
+ * Tables in separate processes, one for each parallel game. Whatever happens at one of them, a crash or a game that
+ * never ends, the others continue.
  */
 export class TablePool implements GamePlayer {
   private readonly setup: TableSetup;
@@ -49,12 +49,12 @@ export class TablePool implements GamePlayer {
   async play(fixture: Fixture): Promise<GameResult> {
     const table = this.free.pop() ?? this.add();
     const result = await table.play(fixture);
-    // One that failed is not trusted with another game.
+    // A table that failed gets no further game.
     this.free.push(table);
     return result;
   }
 
-  /** Ends all tables and gives up their games. */
+  /** Ends all tables and abandons their games. */
   async close(): Promise<void> {
     this.free.length = 0;
     await Promise.all([...this.all].map((table) => table.close()));
@@ -75,7 +75,8 @@ class Table {
   private settle: ((reply: FinalReply) => void) | undefined;
 
   constructor(setup: TableSetup, onRunning: RunningListener, onEnd: () => void) {
-    // In a process group of its own, Ctrl-C at the terminal does not reach it, nor its bots: it would look like their fault.
+    // In a separate process group, Ctrl-C at the terminal does not reach it or its bots: it would look like their
+    // fault.
     this.child = fork(fileURLToPath(new URL(inside, import.meta.url)), [], {
       detached: true,
       execArgv: [],
@@ -97,12 +98,12 @@ class Table {
       this.child.once('close', (code, signal) => {
         end(`its process ended (${signal ?? `exit code ${code}`}) ${this.lastWords}`.trimEnd());
       });
-      // Node tells of no close once we have let go; its last words do not matter then.
+      // Node reports no close after disconnecting; its last lines do not matter then.
       this.child.once('exit', () => {
         if (this.isClosing) end('its process was ended');
       });
       this.child.on('error', ({ message }) => {
-        if (this.child.pid === undefined) end(message); // it never began
+        if (this.child.pid === undefined) end(message); // it never started
       });
     });
     this.send({ type: 'setup', setup });
@@ -113,7 +114,7 @@ class Table {
     let timer: NodeJS.Timeout | undefined;
     const reply = await new Promise<FinalReply>((resolve) => {
       this.settle = resolve;
-      timer = setTimeout(() => this.fail(`it was not over after ${Math.round(limit / 1000)} s`), limit);
+      timer = setTimeout(() => this.fail(`it did not end within ${Math.round(limit / 1000)} s`), limit);
       this.send({ type: 'play', fixture });
     });
     clearTimeout(timer);
@@ -123,7 +124,7 @@ class Table {
     throw new Error(reply.message);
   }
 
-  /** Lets go of it, so that it clears up after itself; ends it if that takes too long. */
+  /** Disconnects from it, so that it cleans up; kills it if that takes too long. */
   async close(): Promise<void> {
     this.isClosing = true;
     if (this.child.connected) this.child.disconnect();
@@ -134,7 +135,7 @@ class Table {
 
   private send(request: TableRequest): void {
     if (this.child.connected)
-      this.child.send(request, () => {}); // that it has ended is told by `close`
+      this.child.send(request, () => {}); // its exit is reported by `close`
     else this.fail('its process has ended');
   }
 

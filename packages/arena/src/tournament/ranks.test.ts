@@ -7,7 +7,7 @@ import { type Fixture, roundsOf } from './schedule/schedule.ts';
 /** The better seed wins everything. */
 const better = ({ plan }: Fixture) => (Number(plan.white.slice(1)) < Number(plan.black.slice(1)) ? 1 : 2);
 
-test('a knock-out has a winner, a finalist, and others who share their ranks', () => {
+test('a knock-out has a winner, a finalist, and others with shared ranks', () => {
   const tournament = tournamentOf(6, { format: { kind: 'knock-out', tieBreaks: 0 } });
   const { book } = simulate(tournament, 1, better);
   expect(ranksOf(tournament, book)).toEqual([
@@ -31,7 +31,7 @@ test('in a Swiss tournament byes and opponents count', () => {
   expect([...points].sort((a, b) => b - a)).toEqual(points);
 });
 
-test('before the first game all share the first rank, and elsewhere the points say all', () => {
+test('before the first game all share the first rank; other formats have no ranks', () => {
   const swiss = tournamentOf(4, { format: { kind: 'swiss', rounds: 2 } });
   const ranks = ranksOf(swiss, new Book(roundsOf(swiss).width)) ?? [];
   expect(ranks.map(({ rank }) => rank)).toEqual([1, 1, 1, 1]);

@@ -4,16 +4,16 @@ import { knockOut, stagesOf } from './schedule/knock-out.ts';
 import { swiss } from './schedule/swiss.ts';
 import type { Tournament } from './tournament.ts';
 
-/** A player's rank where more than its games' points decide: byes and opponents, or matches survived. */
+/** A player's rank in formats where more than points decides: byes and opponents, or matches won. */
 export interface Rank {
-  /** Players that share a rank have the same one. */
+  /** Players with a shared rank have the same number. */
   readonly rank: number;
   readonly player: string;
   /** Why, such as `9 points with a bye, opponents 41½`. */
   readonly words: string;
 }
 
-/** The ranks of a Swiss or knock-out tournament so far; `undefined` for formats in which the points say all. */
+/** The ranks of a Swiss or knock-out tournament so far; `undefined` for formats decided by points alone. */
 export function ranksOf(tournament: Tournament, book: Book): Rank[] | undefined {
   const { format } = tournament;
   if (format.kind === 'swiss') return swissRanks(tournament, format.rounds, book);

@@ -15,24 +15,24 @@ import type { Tournament } from './tournament.ts';
 
 const GAMES = 'games';
 
-/** Where a game's SGF file lies below the folder of its tournament. */
+/** The path of a game's SGF file below the folder of its tournament. */
 export const sgfPath = (plan: GamePlan): string => `${GAMES}/${sgfFileName(plan)}`;
 
 export interface WrittenReport {
   readonly outcome: Outcome;
-  /** Paths from the folder; the games' own are not among them. */
+  /** Paths relative to the folder, without the games' own files. */
   readonly files: readonly string[];
 }
 
-/** Writes every game as SGF, and gives the paths from the folder in the order of the schedule. */
+/** Writes every game as SGF, and returns the paths relative to the folder in the order of the schedule. */
 export async function* writeGames(played: PlayedTournament, folder: string): AsyncGenerator<string> {
   mkdirSync(join(folder, GAMES), { recursive: true });
   for await (const result of played.read()) yield writeGame(folder, played.tournament, result);
 }
 
 /**
- * Writes the whole report of what has been played so far: a page, tables, the faults as text, and every game. `site` is the
- * address of a Ringfence site: its page Analyse is linked from every move.
+ * Writes the whole report so far: a page, tables, the faults as text, and every game. `site` is the address of a
+ * Ringfence site: every move links to its page Analyse.
  */
 export async function writeReport(
   played: PlayedTournament,
@@ -60,7 +60,7 @@ export async function writeReport(
   return { outcome, files: [...Object.keys(texts), 'games.csv'] };
 }
 
-/** Writes what there is to write of each single game, and shows the game to `look`. */
+/** Writes the files of each single game, and passes the game to `look`. */
 async function writeResults(
   played: PlayedTournament,
   folder: string,
@@ -80,14 +80,14 @@ async function writeResults(
   renameSync(`${file}.tmp`, file);
 }
 
-/** Writes a game as SGF, and gives its path from the folder. */
+/** Writes a game as SGF, and returns its path relative to the folder. */
 function writeGame(folder: string, { title }: Tournament, result: GameResult): string {
   const path = sgfPath(result.plan);
   replaceFile(join(folder, path), gameSgf(result, { event: title }));
   return path;
 }
 
-/** A reader sees the old file or the new one, never a half. */
+/** Replaces a file atomically: readers see the old file or the new one. */
 function replaceFile(file: string, text: string): void {
   writeFileSync(`${file}.tmp`, text);
   renameSync(`${file}.tmp`, file);

@@ -23,7 +23,7 @@ class MemoryLog implements ResultLog {
   }
 }
 
-/** Ends games in an order of its own. */
+/** Ends games in a shuffled order. */
 class PaperPlayer implements GamePlayer {
   now = 0;
   most = 0;
@@ -50,7 +50,7 @@ const formats: FormatRule[] = [
 describe.each(formats)('a tournament with the format $kind', (format) => {
   const tournament = tournamentOf(7, { format });
 
-  test('has all its games played, so many at a time', async () => {
+  test('plays all its games, this many in parallel', async () => {
     const log = new MemoryLog();
     const player = new PaperPlayer();
     const { finished, done } = await run(tournament, { log, player });
@@ -62,7 +62,7 @@ describe.each(formats)('a tournament with the format $kind', (format) => {
     expect(player.most).toBeGreaterThan(1);
   });
 
-  test('stopped after any number of games and gone on with, ends with the same table', async () => {
+  test('stopped after any number of games and resumed, ends with the same table', async () => {
     const whole = (await run(tournament)).summary.summary({ replicates: 50 });
     for (const stopAfter of [0, 1, 5]) {
       const log = new MemoryLog();
@@ -83,7 +83,7 @@ describe.each(formats)('a tournament with the format $kind', (format) => {
   });
 });
 
-describe('a run that is stopped', () => {
+describe('a stopped run', () => {
   /** Games end when the test says so. */
   class WaitingPlayer implements GamePlayer {
     private readonly waiting: (() => void)[] = [];
@@ -98,7 +98,7 @@ describe('a run that is stopped', () => {
       await expect.poll(() => this.waiting.length).toBe(games);
     }
 
-    /** Ends the game that has waited for longest. */
+    /** Ends the game that has waited longest. */
     end(): void {
       this.waiting.shift()?.();
     }
@@ -107,7 +107,7 @@ describe('a run that is stopped', () => {
   test.each([
     ['before', (end: () => void, stop: () => void) => [end(), stop()]],
     ['after', (end: () => void, stop: () => void) => [stop(), end()]],
-  ])('keeps a result of the same moment, just %s it, and none that comes later', async (_, both) => {
+  ])('keeps a result that arrives just %s it, and none that arrives later', async (_, both) => {
     const log = new MemoryLog();
     const player = new WaitingPlayer();
     const stop = new AbortController();
@@ -122,13 +122,13 @@ describe('a run that is stopped', () => {
     player.end();
     await new Promise(setImmediate);
     expect(log.appended).toBe(1);
-    // Nobody was asked for another game, and the next run plays the others.
+    // No further game was started, and the next run plays the others.
     await player.asked(0);
     expect(await run(tournamentOf(4), { log })).toMatchObject({ finished: true, done: 12, played: 11 });
   });
 });
 
-describe('trouble', () => {
+describe('failures', () => {
   const tournament = tournamentOf(4);
 
   /** Fails the first attempts at one game. */
@@ -141,17 +141,17 @@ describe('trouble', () => {
     };
   };
 
-  test('a game that fails through us is played again', async () => {
+  test('a game that fails through no fault of its bots is played again', async () => {
     const { finished, done } = await run(tournament, { player: failing('r1-p1-g2', 2) });
     expect([finished, done]).toEqual([true, 12]);
   });
 
-  test('also if nothing else is being played', async () => {
+  test('also if no other game is running', async () => {
     const { finished, done } = await run(tournament, { player: failing('r1-p1-g2', 2), concurrency: 1 });
     expect([finished, done]).toEqual([true, 12]);
   });
 
-  test('one that fails three times stops the run with its name, and keeps what was played', async () => {
+  test('a game that fails three times stops the run with its name, and finished games are kept', async () => {
     const log = new MemoryLog();
     const attempt = run(tournament, { log, player: failing('r2-p1-g1', 3) });
     await expect(attempt).rejects.toThrow(RunFailure);
@@ -161,7 +161,7 @@ describe('trouble', () => {
     expect(log.results.size).toBeGreaterThan(0);
   });
 
-  test('one game that hangs holds nobody else up', async () => {
+  test('one game that hangs does not delay the others', async () => {
     const paper = new PaperPlayer();
     let release = (): void => {};
     const hanging: GamePlayer = {
@@ -182,7 +182,7 @@ describe('trouble', () => {
     expect(finished).toBe(true);
   });
 
-  test('a log that cannot keep anything stops the run', async () => {
+  test('a log that cannot store results stops the run', async () => {
     const log = new MemoryLog();
     log.append = () => Promise.reject(new Error('disk full'));
     await expect(run(tournament, { log })).rejects.toThrow('disk full');

@@ -7,20 +7,20 @@ import { keyOfGame } from './numbering.ts';
 import { type Fixture, gameCount, playable, roundsOf } from './schedule/schedule.ts';
 import type { Tournament } from './tournament.ts';
 
-/** Plays games, several at a time if asked to. */
+/** Plays games, several in parallel if requested. */
 export interface GamePlayer {
-  /** Rejects only for troubles of our own: what a bot does wrong is a result like any other. */
+  /** Rejects only for our own failures: a bot's fault is a result like any other. */
   play(fixture: Fixture): Promise<GameResult>;
 }
 
-/** How far a run has got. */
+/** The progress of a run. */
 export interface RunProgress {
-  /** Finished games, those of earlier runs included. */
+  /** Finished games, including earlier runs. */
   readonly done: number;
-  /** Of this run alone, to tell how quick it is. */
+  /** Finished in this run, to compute its speed. */
   readonly played: number;
   readonly total: number;
-  /** Whether the total is certain, or only the most that there can be. */
+  /** Whether the total is exact, or only an upper bound. */
   readonly isExact: boolean;
   readonly book: Book;
   readonly summary: SummaryBuilder;
@@ -29,9 +29,9 @@ export interface RunProgress {
 export interface RunOptions {
   readonly log: ResultLog;
   readonly player: GamePlayer;
-  /** Games at a time. */
+  /** Parallel games. */
   readonly concurrency: number;
-  /** Stops the run after what is finished has been kept; games on the way are given up and played the next time. */
+  /** Stops the run after finished games are stored; running games are abandoned and played the next time. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RunProgress) => void;
 }
@@ -41,15 +41,15 @@ export interface RunOutcome extends RunProgress {
   readonly finished: boolean;
 }
 
-/** The same game failed again and again through a fault of our own. */
+/** The same game failed repeatedly through our own fault. */
 export class RunFailure extends Error {}
 
 const MOST_FAILURES = 3;
 
-/** A disk that is slower than the games holds them up, so that memory does not. */
+/** A disk slower than the games slows them down, so that memory stays bounded. */
 const MOST_KEEPING = 64;
 
-/** Plays whatever the log does not have yet, until the tournament is over or somebody stops it. */
+/** Plays every game that the log does not have yet, until the tournament is over or the run is stopped. */
 export async function runTournament(tournament: Tournament, options: RunOptions): Promise<RunOutcome> {
   return new Run(tournament, options).finish();
 }
@@ -60,10 +60,10 @@ class Run {
   private readonly rounds;
   private readonly book: Book;
   private readonly summary: SummaryBuilder;
-  /** Started and not yet kept. */
+  /** Started and not yet stored. */
   private readonly onTheWay = new Set<string>();
   private playing = 0;
-  /** Results that are on their way to the log: the next games do not wait for the disk. */
+  /** Results on their way to the log: the next games do not wait for the disk. */
   private readonly keeping = new Set<Promise<boolean>>();
   private readonly failures = new Map<string, number>();
   private readonly again: Fixture[] = [];
@@ -72,7 +72,7 @@ class Run {
   private round = 1;
   private played = 0;
   private trouble: unknown;
-  /** Nothing may be given to the log any more: whoever started the run may close it. */
+  /** The log may be closed by its owner: nothing may be written any more. */
   private isOver = false;
   private wake = (): void => {};
 
@@ -99,7 +99,7 @@ class Run {
       });
     }
     signal?.removeEventListener('abort', stop);
-    await setImmediate(); // what was finished at the same moment still gets its turn
+    await setImmediate(); // results of the same moment are still stored
     this.isOver = true;
     await Promise.allSettled(this.keeping);
     if (this.trouble !== undefined) throw this.trouble;
@@ -107,7 +107,7 @@ class Run {
     return { ...this.progress(), finished };
   }
 
-  /** Starts the next game; false if there is none to be played now. */
+  /** Starts the next game; false if there is none to start now. */
   private start(): boolean {
     const fixture = this.next();
     if (fixture === undefined) return false;
@@ -126,7 +126,7 @@ class Run {
   }
 
   private next(): Fixture | undefined {
-    // One that failed counts as on its way until its attempt is altogether over.
+    // A failed game counts as running until its attempt is cleaned up.
     const again = this.again.findIndex(({ plan }) => !this.onTheWay.has(plan.id));
     if (again >= 0) return this.again.splice(again, 1)[0];
     const step = this.open.next();
@@ -136,7 +136,7 @@ class Run {
     return this.open.next().value;
   }
 
-  /** What can be played now and is not being played. */
+  /** The next game that can be played now and is not running. */
   private *fresh(): Generator<Fixture, undefined> {
     const from = Math.min(this.round, ...[...this.onTheWay].map(roundOf));
     for (const fixture of playable(this.tournament, this.rounds, this.book, from)) {
@@ -168,7 +168,7 @@ class Run {
     await kept.finally(() => this.keeping.delete(kept));
   }
 
-  /** Plays a game again that failed through no fault of the bots, but not for ever. */
+  /** Repeats a game that failed through no fault of the bots, up to a limit. */
   private fail(fixture: Fixture, error: unknown): void {
     const { id, white, black } = fixture.plan;
     const failures = (this.failures.get(id) ?? 0) + 1;

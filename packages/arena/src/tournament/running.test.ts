@@ -31,7 +31,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a game is told of with its opening, and not at every move', () => {
+test('reports a game with its opening, and not at every move', () => {
   const told: string[][] = [];
   const reporter = new RunningReporter(plan, ({ moves }) => told.push([...moves]));
   reporter.moved('b1');
@@ -42,7 +42,7 @@ test('a game is told of with its opening, and not at every move', () => {
   expect(told).toEqual([['a1', 'b1', 'c1', 'd1']]);
 });
 
-test('running games stand in a file until they end, and nothing is left at the close', () => {
+test('running games are in a file until they end, and nothing is left after closing', () => {
   const boards = new RunningBoards(folder);
   boards.set(begun);
   boards.set({ ...begun, id: 'r1-p2-g1' });
@@ -57,7 +57,7 @@ test('running games stand in a file until they end, and nothing is left at the c
   expect(existsSync(join(folder, 'running.json'))).toBe(false);
 });
 
-test('a file that is missing or broken tells of nothing', () => {
+test('a missing or damaged file means no running games', () => {
   expect(readRunning(folder)).toEqual([]);
   writeFileSync(join(folder, 'running.json'), '[{"id":');
   expect(readRunning(folder)).toEqual([]);

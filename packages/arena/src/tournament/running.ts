@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { GameName } from '@ringfence/rules';
 import type { GamePlan } from '../game/game.ts';
 
-/** A game that is being played now, as far as it has got. */
+/** A game that is being played, up to now. */
 export interface RunningGame {
   readonly id: string;
   readonly game: GameName;
@@ -14,14 +14,14 @@ export interface RunningGame {
   readonly moves: readonly string[];
 }
 
-/** Hears of running games now and then: whoever watches needs no more, and quick games cost nothing. */
+/** Receives running games from time to time: spectators need no more, and fast games cost nothing. */
 export type RunningListener = (game: RunningGame) => void;
 
 const REPORT_MS = 250;
 const WRITE_MS = 500;
 const FILE = 'running.json';
 
-/** Tells a listener of one game's moves, at most so often. */
+/** Reports one game's moves to a listener, at most this often. */
 export class RunningReporter {
   private readonly plan: GamePlan;
   private readonly listener: RunningListener;
@@ -44,7 +44,7 @@ export class RunningReporter {
   }
 }
 
-/** The running games of a tournament in a small file beside its journal, for whoever watches. Nothing depends on it. */
+/** The running games of a tournament in a small file beside its journal, for spectators. Nothing depends on it. */
 export class RunningBoards {
   private readonly file: string;
   private readonly games = new Map<string, RunningGame>();
@@ -76,13 +76,13 @@ export class RunningBoards {
         writeFileSync(draft, JSON.stringify([...this.games.values()]));
         renameSync(draft, this.file);
       } catch {
-        // A full disk stops the journal, which says so; nobody plays worse for not being watched.
+        // A full disk stops the journal, which reports it; the games do not depend on spectators.
       }
     }, WRITE_MS).unref();
   }
 }
 
-/** The games that are being played in a folder; none if nobody plays, or nobody can tell. */
+/** The running games of a folder; none if nothing runs or the file is unreadable. */
 export function readRunning(folder: string): RunningGame[] {
   try {
     const games: unknown = JSON.parse(readFileSync(join(folder, FILE), 'utf8'));

@@ -1,4 +1,4 @@
-// A process that plays games for a tournament, one after the other, until its parent lets go of it.
+// A process that plays games for a tournament, one after the other, until its parent disconnects.
 import type { TableReply, TableRequest } from './pool.ts';
 import { GameTable } from './table.ts';
 
@@ -21,7 +21,7 @@ process.on('message', async (request: TableRequest) => {
   }
 });
 
-// The parent has ended, however that came about: nothing may be left of us and of the bots.
+// The parent has ended, for whatever reason: this process and its bots must end too.
 process.on('disconnect', () => {
   setTimeout(() => process.exit(1), 5000).unref();
   void (table?.close() ?? Promise.resolve()).finally(() => process.exit(0));

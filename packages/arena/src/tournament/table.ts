@@ -11,15 +11,15 @@ import { type RunningListener, RunningReporter } from './running.ts';
 import type { Fixture } from './schedule/schedule.ts';
 import type { Entrant } from './tournament.ts';
 
-/** Who may sit down, and how programs among them are held. Plain data, since it is sent to other processes. */
+/** The players of a table, and the jail of programs among them. Plain data, since it is sent to other processes. */
 export interface TableSetup {
-  /** Empty where every game brings its own. */
+  /** Empty if every game names its own players. */
   readonly players: readonly Entrant[];
-  /** What paths in the players' words start from. */
+  /** The folder that paths of players are relative to. */
   readonly folder: string;
-  /** How programs are held; needed where a player is one. */
+  /** The jail for programs; required if a player is one. */
   readonly rung?: RungName;
-  /** Whether results say how much memory programs have held, which differs from run to run. */
+  /** Whether results include the programs' peak memory, which differs from run to run. */
   readonly tellsMemory?: boolean;
 }
 
@@ -28,15 +28,15 @@ function memoryOf(one: Bot, other: Bot): NonNullable<GameResult['memoryMb']> {
   return { ...(white !== undefined && { white }), ...(black !== undefined && { black }) };
 }
 
-/** Engines have tables of their own; more than this many players do not stay at the table between games. */
+/** Engines have large tables; at most this many players stay open between games. */
 const MOST_SEATED = 4;
 
-/** One table, in this process: its players sit down, play a game, and stay for the next if there is room. */
+/** One table, in this process: it opens its players, plays a game, and keeps them for the next if there is room. */
 export class GameTable implements GamePlayer {
   private readonly setup: TableSetup;
   private readonly terminal: Terminal | undefined;
   private readonly finder = new OpeningFinder();
-  /** The last who played come last. */
+  /** The most recent players are last. */
   private readonly seated = new Map<string, Bot>();
 
   /** A terminal is only needed where a human plays. */
@@ -76,7 +76,7 @@ export class GameTable implements GamePlayer {
 
   private async open(name: string, players: readonly Entrant[]): Promise<Bot> {
     const entrant = players.find((player) => player.name === name);
-    if (entrant === undefined) throw new RangeError(`there is no player ${name}`);
+    if (entrant === undefined) throw new RangeError(`no such player ${name}`);
     const spec = parsePlayer(entrant.word);
     if (!spec.ok) throw new RangeError(spec.error);
     const { folder, rung } = this.setup;
@@ -89,7 +89,7 @@ export class GameTable implements GamePlayer {
     });
   }
 
-  /** Sends away whoever has not played for longest. */
+  /** Closes the players that have not played for longest. */
   private async clear(): Promise<void> {
     for (const [name, bot] of this.seated) {
       if (this.seated.size <= MOST_SEATED) return;

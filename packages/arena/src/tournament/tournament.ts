@@ -4,7 +4,7 @@ import { type GameName, gridOfGame, isVisible } from '@ringfence/rules';
 import { hearsOwnMoves, parsePlayer } from '../bots/player.ts';
 import type { ClockRule } from '../game/clock.ts';
 
-/** Somebody who takes part: a name for the tables, the word that says what plays, and what its processes may use. */
+/** A participant: a name for the tables, a player specification, and the limits of its processes. */
 export interface Entrant {
   readonly name: string;
   /** Such as `level:3` or `cmd:python3 bot.py`. */
@@ -12,7 +12,7 @@ export interface Entrant {
   readonly limits: ProcessLimits;
 }
 
-/** How a pair of games begins. `balanced` looks for random moves after which the engine holds the game for even. */
+/** How a pair of games begins. `balanced` searches for random moves after which the engine considers the game even. */
 export type OpeningRule =
   | { readonly kind: 'none' }
   | { readonly kind: 'balanced'; readonly plies: number }
@@ -27,37 +27,37 @@ export type FormatRule =
   /** One player, by its index, meets all the others. */
   | { readonly kind: 'gauntlet'; readonly hero: number }
   | { readonly kind: 'swiss'; readonly rounds: number }
-  /** A drawn match goes on for so many pairs; then the better seed goes on. */
+  /** A tied match continues for this many pairs; then the better seed advances. */
   | { readonly kind: 'knock-out'; readonly tieBreaks: number }
   | SprtRule;
 
-/** A test of two players that stops once it is clear which of two differences in normalised Elo is the likelier. */
+/** A test of two players that stops once it is clear which of two differences in normalised Elo is likelier. */
 export interface SprtRule {
   readonly kind: 'sprt';
   readonly elo0: number;
   readonly elo1: number;
-  /** How often it may accept `elo1` when `elo0` is true, and the other way round. */
+  /** The risk of accepting `elo1` when `elo0` is true, and the reverse. */
   readonly alpha: number;
   readonly beta: number;
   readonly maxPairs: number;
 }
 
-/** All that decides a tournament: the same one has the same games, wherever and however it is run. */
+/** Everything that decides a tournament: equal values give equal games, wherever they are played. */
 export interface Tournament {
   readonly title: string;
   readonly game: GameName;
-  /** Everybody who meets does so on each of these. */
+  /** Every pairing is played on each of these sizes. */
   readonly sizes: readonly number[];
   readonly swap: boolean;
   readonly openings: OpeningRule;
   readonly clock: ClockRule;
-  /** A game is a draw after so many moves; none is no limit but the board's. */
+  /** A game is a draw after this many moves; absent: only the board limits it. */
   readonly maxMoves?: number;
-  /** Pairs of games on each size whenever two meet. */
+  /** Pairs of games on each size for every pairing. */
   readonly repetitions: number;
   readonly format: FormatRule;
   readonly seed: number;
-  /** Stop after so many games of the schedule, for a match of an odd number. */
+  /** Stops after this many games of the schedule, for a match of an odd number. */
   readonly games?: number;
   /** In the order of their seeding. */
   readonly players: readonly Entrant[];
@@ -66,43 +66,43 @@ export interface Tournament {
 /** The longest name of a player. */
 export const LONGEST_NAME = 40;
 
-/** Whether a text can be a player's name: something that stands in a line of a table. */
+/** Whether a text can be a player's name: non-empty, and fits into a line of a table. */
 export const isName = (text: string): boolean => text.trim() !== '' && text.length <= LONGEST_NAME && isVisible(text);
 
 export const usualClock: ClockRule = { kind: 'move', ms: 5000 };
 
-/** Whether there is a swap where nothing is said about it: the course played Fencemaster with it. */
+/** The default of the swap: the course played Fencemaster with it. */
 export const usualSwap = (game: GameName): boolean => game === 'fencemaster';
 
-/** Those who cannot be told moves of their own: an opening would mislead them. */
+/** The players that cannot receive their own moves: an opening would mislead them. */
 export const misledByOpenings = <One extends Pick<Entrant, 'word'>>(players: readonly One[]): One[] =>
   players.filter(({ word }) => {
     const spec = parsePlayer(word);
     return spec.ok && !hearsOwnMoves(spec.value);
   });
 
-/** How games begin where nothing is said about it. */
+/** The default openings. */
 export function usualOpenings(players: readonly Pick<Entrant, 'word'>[], swap: boolean): OpeningRule {
   if (misledByOpenings(players).length > 0) return { kind: 'none' };
   return { kind: 'balanced', plies: swap ? 1 : 2 };
 }
 
-/** What to say before a tournament whose openings mislead some of its players; `undefined` where all is well. */
+/** The warning for a tournament with openings that mislead some of its players; `undefined` if there is none. */
 export function openingsWarning({ openings, players }: Pick<Tournament, 'openings' | 'players'>): string | undefined {
   const misled = openings.kind === 'none' ? [] : misledByOpenings(players);
   if (misled.length === 0) return undefined;
   const names = misled.map(({ name }) => name).join(', ');
-  return `openings mislead classic Java players, who take every move for their opponent's (${names}): "none" is fair to them`;
+  return `openings mislead classic Java players, which take every move for their opponent's (${names}): use "none" for them`;
 }
 
-/** The number of moves after which no game can go on: every cell, and a swap. */
+/** The maximal number of moves of a game: every cell, and a swap. */
 export const longestGame = (game: GameName, size: number): number => gridOfGame(game, size).cellCount + 1;
 
-/** Tells tournaments apart: equal exactly if everything that decides the games is. */
+/** Identifies a tournament: equal exactly if everything that decides the games is. */
 export const tournamentHash = (tournament: Tournament): string =>
   createHash('sha256').update(canonical(tournament)).digest('hex').slice(0, 16);
 
-/** JSON with sorted keys: what is equal is written alike. */
+/** JSON with sorted keys: equal values give equal text. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -107,7 +107,7 @@ async function javaRecipe(
 const MAIN_SOURCES = /(?:^|\/)src\/main\/java\//;
 
 const insteadOf = (buildFile: string, hasMain: boolean): string =>
-  `${buildFile} is not run, because there is no network here: ${hasMain ? 'the sources in src/main/java are' : 'all sources are'} compiled with javac, with the jars of the submission.`;
+  `${buildFile} is not run, because a build has no network: ${hasMain ? 'the sources in src/main/java are' : 'all sources are'} compiled with javac, with the jars of the submission.`;
 
 /** What a program finds beside its classes. */
 const resourceFolders = ({ paths }: Sources): string[] => [

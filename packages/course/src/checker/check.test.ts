@@ -90,6 +90,6 @@ test('a program that is not there is not started for each board', async () => {
     rung,
   });
   expect(run.results.map(({ verdict, hint }) => [verdict, hint])).toEqual(
-    Array(2).fill(['not-started', expect.stringContaining('there is no program "python9"')]),
+    Array(2).fill(['not-started', expect.stringContaining('no such program "python9"')]),
   );
 });

@@ -49,7 +49,7 @@ describe('a starter kit', () => {
     async (language, game) => {
       const kit = await built(language, game);
       if (language === 'rust' && findProgram('rustc') === undefined) {
-        console.warn('There is no Rust compiler here: the kit for Rust was not compiled.');
+        console.warn('No Rust compiler is installed: the kit for Rust was not compiled.');
         expect(kit.problem).toBe('It cannot be built: this machine has no Rust compiler.');
         return;
       }

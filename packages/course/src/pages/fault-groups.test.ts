@@ -19,9 +19,9 @@ test('the same exception in several games is one group, with one trace', () => {
   });
   const games = [
     lost('g1', trace(3)),
-    lost('g2', { kind: 'illegal-move', words: 'Move 7 was c3, but c3 is occupied. Legal moves were a1.' }),
+    lost('g2', { kind: 'illegal-move', words: 'Move 7 was c3, but c3 is occupied. Legal moves: a1.' }),
     lost('g3', trace(14)),
-    lost('g4', { kind: 'illegal-move', words: 'Move 12 was d4, but d4 is occupied. Legal moves were b2 c1.' }),
+    lost('g4', { kind: 'illegal-move', words: 'Move 12 was d4, but d4 is occupied. Legal moves: b2 c1.' }),
     lost('g5', trace(159)),
     lost('g6'),
     lost('g8', { kind: 'no-answer', words: '"go 500 a1 c1 d1 a…" got no answer within 2522 ms.' }),

@@ -7,7 +7,7 @@ import { planTemplate, SCHEMA_FILE } from './template.ts';
 
 const sources = {
   suggest: (word: string, known: readonly string[]) => known.find((one) => one.startsWith(word.slice(0, 4))),
-  readText: (path: string) => (path === 'lines.txt' ? ok('c3 d4\n') : fail(`${path}: there is no such file`)),
+  readText: (path: string) => (path === 'lines.txt' ? ok('c3 d4\n') : fail(`${path}: no such file`)),
 };
 
 function read(text: string) {
@@ -49,12 +49,8 @@ describe('a course file', () => {
   });
 
   test.each([
-    [
-      'an unknown setting',
-      `game: squatter\n${checker}titlee: x\n`,
-      /line 6, column 1.*there is no such setting.*"title"/,
-    ],
-    ['an unknown game', `game: chess\n${checker}`, /line 1, column 7.*there is no such game/],
+    ['an unknown setting', `game: squatter\n${checker}titlee: x\n`, /line 6, column 1.*no such setting.*"title"/],
+    ['an unknown game', `game: chess\n${checker}`, /line 1, column 7.*no such game/],
     ['a size that cannot be played', `game: squatter\nsize: 2\n${checker}`, /line 2, column 7/],
     ['no task', 'game: squatter\n', /there is nothing to mark/],
     ['a wrong number deep inside', `game: squatter\n${checker.replace('5', '-5')}`, /line 5, column 20/],
@@ -77,7 +73,7 @@ describe('a course file', () => {
     [
       'a clock that is none',
       'game: squatter\nplayer:\n  clock: soon\n  tournament: { points: 1 }\n',
-      /line 3, column 10.*this is no clock/,
+      /line 3, column 10.*this is not a valid clock/,
     ],
     ['a name of a suite that would be a path', `game: squatter\n${checker.replace('all', '../x')}`, /line 5, column 5/],
   ])('with %s is refused with line and column', (_, text, words) => {

@@ -101,7 +101,7 @@ class Reader {
         const topic = known.find((candidate) => candidate === word);
         if (topic !== undefined) return topic;
         const meant = this.sources.suggest(word, known);
-        return this.refuse([...path, 'topics', i], 'there is no such topic', meant ?? `one of ${known.join(', ')}`);
+        return this.refuse([...path, 'topics', i], 'no such topic', meant ?? `one of ${known.join(', ')}`);
       });
       const { boards, seed, share = 1 } = suite;
       const grades = suite.grades as Grade[] | undefined;
@@ -118,7 +118,7 @@ class Reader {
       if (problem !== undefined) this.refuse(path, problem, 'other topics, or another size', 'key');
       return plan;
     });
-    if (suites.length === 0) this.refuse(['checker', 'suites'], 'there is no suite', 'one or more');
+    if (suites.length === 0) this.refuse(['checker', 'suites'], 'no suite', 'one or more');
     return {
       points: data.points,
       limits: {
@@ -166,7 +166,7 @@ class Reader {
   /** Opponents are ours, and run without a jail: programs of others belong among the teams. */
   private opponents(data: NonNullable<NonNullable<PlanData['player']>['gauntlet']>['opponents']): Opponent[] {
     const entries = Object.entries(data);
-    if (entries.length === 0) this.refuse(['player', 'gauntlet', 'opponents'], 'there is no opponent', 'one or more');
+    if (entries.length === 0) this.refuse(['player', 'gauntlet', 'opponents'], 'no opponent', 'one or more');
     return entries.map(([name, value]) => {
       const path = ['player', 'gauntlet', 'opponents', name];
       if (!isName(name)) this.refuse(path, 'this is not a valid name', 'a short line of text', 'key');

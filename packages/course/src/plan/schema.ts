@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { languages } from './plan.ts';
 
 function whole(least: number, most: number) {
-  const error = says('this number cannot be', `a whole number from ${least} to ${most}`);
+  const error = says('this number is out of range', `a whole number from ${least} to ${most}`);
   return z.int(error).min(least, error).max(most, error);
 }
 
@@ -59,7 +59,7 @@ const player = z.strictObject({
   clock: z.string(says('this is not a valid clock', '"1 s per move" or "2 min per game"')).optional(),
   swap: answer
     .optional()
-    .describe("Whether Black may take over White's first piece; default: yes in Fencemaster, else no."),
+    .describe("Whether Black may swap after White's first move; default: yes in Fencemaster, otherwise no."),
   openings: z
     .string(says('this is not a valid way to open games', '"none", "balanced PLIES" or "file PATH"'))
     .optional(),

@@ -16,7 +16,7 @@ describe('a teams file', () => {
 
   test.each([
     ['', /no team/],
-    ['name\nx\n', /line 1: there is no column "team"/],
+    ['name\nx\n', /line 1: no column "team"/],
     ['team\nred\nRED\n', /line 3: there is a team "red" already/],
     ['team\n???\n', /line 2: .*no letter or digit/],
     ['team,name\na,X\nb,x\n', /the same name/],

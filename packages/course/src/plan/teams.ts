@@ -38,14 +38,14 @@ export function parseTeams(text: string): Result<Team[], string> {
       skip_empty_lines: true,
     });
   } catch (error) {
-    return fail(error instanceof Error ? visible(error.message) : 'this is no CSV file');
+    return fail(error instanceof Error ? visible(error.message) : 'this is not a CSV file');
   }
   const teams: Team[] = [];
   const ids = new Set<string>();
   for (const [i, row] of rows.entries()) {
     const line = i + 2;
     const word = row.team ?? row.id;
-    if (word === undefined) return fail('line 1: there is no column "team"');
+    if (word === undefined) return fail('line 1: no column "team"');
     const id = slugOf(word);
     if (id === '') return fail(`line ${line}: "${visible(word)}" has no letter or digit to name a team by`);
     if (ids.has(id)) return fail(`line ${line}: there is a team "${id}" already`);

@@ -35,7 +35,7 @@ export function readSuite(path: string, game?: GameName): Result<FolderSuite, st
     const names = isFile
       ? [basename(path)]
       : readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.in'));
-    if (names.length === 0) return fail(`there is no board NAME.in in ${path}`);
+    if (names.length === 0) return fail(`no board NAME.in in ${path}`);
     return ok(suiteOf(folder, names.sort(), game));
   } catch (error) {
     if (error instanceof Error && 'code' in error) return fail(`${path} cannot be read (${error.code})`);

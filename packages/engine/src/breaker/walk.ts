@@ -47,7 +47,7 @@ export class ProofWalk {
   *play(from: WalkPoint, move: number): Work<WalkStep> {
     const { board, reason } = from;
     if (move < 0 || move >= board.rows * board.columns || [...from.maker, ...from.breaker].includes(move)) {
-      throw new RangeError('there is no such free cell');
+      throw new RangeError('no such free cell');
     }
     const maker = [...from.maker, move];
     if (reason.kind === 'pairs') {

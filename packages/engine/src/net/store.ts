@@ -47,7 +47,7 @@ export async function expectTrained(game: GameName, size: number): Promise<void>
 
 async function load(game: GameName): Promise<Net> {
   const entry = await entryOf(game);
-  if (entry === undefined) throw new Error(`there is no net for ${game}`);
+  if (entry === undefined) throw new Error(`no net for ${game}`);
   const bytes = await loadFile(files[game]());
   if (bytes.length !== entry.bytes || sha256(bytes) !== entry.sha256) {
     throw new Error(`the net for ${game} is damaged: it is not the file that nets/manifest.json names`);

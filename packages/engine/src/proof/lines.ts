@@ -70,7 +70,7 @@ export class ClassicProof {
     const empty = new Uint8Array(this.board.size);
     const position = simplified(this.board, empty).cells;
     const root = this.find(position);
-    if (root === undefined) throw new ProofError('there is no line for the empty board', this.board, position);
+    if (root === undefined) throw new ProofError('no line for the empty board', this.board, position);
     yield* this.carrierOf(root, 0);
     return {
       game: 'squatter',
@@ -190,7 +190,7 @@ export class ClassicProof {
     const position = simplified(board, cells);
     if (position.isOver) return [new Uint8Array(board.size)];
     const line = this.find(position.cells);
-    if (line === undefined) throw new ProofError('there is no line for this position', board, position.cells);
+    if (line === undefined) throw new ProofError('no line for this position', board, position.cells);
     const carrier = yield* this.carrierOf(line, depth + 1);
     const wanted = keyOf(line.cells);
     const found = new Map<string, CellSet>();
@@ -261,6 +261,6 @@ function sizeOf(texts: readonly string[]): { rows: number; columns: number } {
     }
   }
   const fitting = boards.filter(([, free]) => starts.has(free)).sort(([a], [b]) => b.size - a.size);
-  if (fitting.length === 0) throw new ProofError('there is no line for an empty board');
+  if (fitting.length === 0) throw new ProofError('no line for an empty board');
   return fitting[0][0];
 }

@@ -6,6 +6,6 @@ import { findProgram } from '../programs.ts';
  */
 export function needProgram(name: string, debianPackage: string): boolean {
   const found = findProgram(name) !== undefined;
-  if (!found) console.warn(`SKIPPED: there is no ${name}; as root: apt-get install ${debianPackage}`);
+  if (!found) console.warn(`SKIPPED: ${name} is not installed; as root: apt-get install ${debianPackage}`);
   return found;
 }

@@ -119,8 +119,8 @@ describe('while the queue is paused', () => {
     expect(game.names.length).toBe(game.moves);
     expect(game.own).toEqual([]);
     expect((await ladder.games.game(all.rows[0].id, tutor)).own.map(({ side }) => side)).toEqual(['white', 'black']);
-    await expect(ladder.games.game('999999999', undefined)).rejects.toThrow('there is no such game');
-    await expect(ladder.games.game("1' OR 1=1", undefined)).rejects.toThrow('there is no such game');
+    await expect(ladder.games.game('999999999', undefined)).rejects.toThrow('no such game');
+    await expect(ladder.games.game("1' OR 1=1", undefined)).rejects.toThrow('no such game');
   });
 
   test('a challenge that cannot be is refused with a sentence', async () => {
@@ -130,7 +130,7 @@ describe('while the queue is paused', () => {
     await expect(refused(red, { opponent: { team: teams.Red } })).rejects.toThrow('a team cannot challenge itself');
     await expect(refused(green, {})).rejects.toThrow('your team has no version that can play: submit one first');
     await expect(refused(red, { opponent: { team: teams.Green } })).rejects.toThrow('the other team has no version');
-    await expect(refused(red, { opponent: { house: 'level:10' } })).rejects.toThrow('there is no such house player');
+    await expect(refused(red, { opponent: { house: 'level:10' } })).rejects.toThrow('no such house player');
     await ladder.room.change({ ranked: false, most: { challengesAnHour: 1 } }, 'server');
     await expect(refused(red, {})).rejects.toThrow('the tutor has stopped ranked games: challenge without rating');
     await refused(red, { rated: false });
@@ -177,9 +177,7 @@ test('challenges, a boss and a test of two versions are played while ranked game
     .execute();
   const asked = await ladder.games.challenges.create({ opponent: { team: teams.Blue }, rated: false, games: 2 }, red);
   const blue = await memberOf(ladder, teams.Blue);
-  await expect(ladder.games.challenges.answer(asked, true, red)).rejects.toThrow(
-    'there is no such challenge to your team',
-  );
+  await expect(ladder.games.challenges.answer(asked, true, red)).rejects.toThrow('no such challenge to your team');
   await ladder.games.challenges.answer(asked, true, blue);
   const boss = await ladder.games.challenges.challengeBoss(red);
   await expect(ladder.games.challenges.challengeBoss(red)).rejects.toThrow('your team is playing a boss already');

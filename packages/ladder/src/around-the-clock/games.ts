@@ -142,7 +142,7 @@ export class Games {
   /** A game as the database has it, if the viewer may see it. */
   async row(id: string, viewer: Viewer | undefined) {
     const row = await findGame(this.options.store, id);
-    if (!maySee(row, viewer)) throw new Refusal('not-found', 'there is no such game');
+    if (!maySee(row, viewer)) throw new Refusal('not-found', 'no such game');
     return row;
   }
 

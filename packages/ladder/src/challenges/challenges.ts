@@ -40,7 +40,7 @@ export class Challenges {
       throw new Refusal('ranked-stopped', 'the tutor has stopped ranked games: challenge without rating');
     }
     if ('house' in opponent && !info.settings.house.includes(opponent.house)) {
-      throw new Refusal('no-house-player', 'there is no such house player: see the standings for those of this class');
+      throw new Refusal('no-house-player', 'no such house player: see the standings for those of this class');
     }
     return this.store.transaction(async (tables) => {
       const { name, autoAccept } = await opponentOf(tables, team, opponent);
@@ -68,7 +68,7 @@ export class Challenges {
       const boss = found(row, 'team').league + 1;
       const house = info.settings.leagues[boss]?.boss;
       if (house === undefined || !isHouseWord(house)) {
-        throw new Refusal('highest-league', 'your team is in the highest league: there is no boss left to beat');
+        throw new Refusal('highest-league', 'your team is in the highest league: no boss is left to beat');
       }
       const open = await tables
         .selectFrom('ladder.challenges')
@@ -98,7 +98,7 @@ export class Challenges {
         'challenge',
       );
       if (row.opponent_team === null || row.opponent_team !== viewer.team?.id) {
-        throw new Refusal('not-found', 'there is no such challenge to your team');
+        throw new Refusal('not-found', 'no such challenge to your team');
       }
       if (row.state !== 'open') throw new Refusal('challenge-answered', 'this challenge was answered already');
       const opponent = { team: row.opponent_team };

@@ -166,7 +166,7 @@ test('house players play in a thread, and only those that there are', async () =
   const { lounge, games, bugs } = newLounge();
   const red = new Home('Red');
   expect(await lounge.refusalOf({ games: 1, opponent: 'level:9' })).toBe(
-    'There is no house player "level:9" here: there are random, level:1.',
+    'No such house player "level:9": choose one of random, level:1.',
   );
   expect(await lounge.refusalOf({ games: 1, opponent: 'random' })).toBeUndefined();
   enter(lounge, red, { opponent: 'random', games: 2 });

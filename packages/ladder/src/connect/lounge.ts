@@ -90,7 +90,7 @@ export class Lounge {
     if (opponent === undefined) return undefined;
     const house = await this.options.house();
     if (house.includes(opponent)) return undefined;
-    return `There is no house player "${opponent}" here: there are ${house.join(', ')}.`;
+    return `No such house player "${opponent}": choose one of ${house.join(', ')}.`;
   }
 
   /** Lets a program in, whose wish can be granted. */

@@ -52,8 +52,7 @@ export class OfficialTournaments {
     const { store, room, finalists } = this.options;
     const info = await room.info();
     const unknown = wish.house.find((word) => !info.settings.house.includes(word));
-    if (unknown !== undefined)
-      throw new Refusal('no-house-player', `there is no house player ${unknown} in this class`);
+    if (unknown !== undefined) throw new Refusal('no-house-player', `no house player ${unknown} in this class`);
     const entered = await finalists();
     if (entered.length + wish.house.length < 2) {
       throw new Refusal(

@@ -56,7 +56,7 @@ async function makeRoom(tables: Tables, team: string | undefined): Promise<void>
   if ((await count()) >= MOST_PEOPLE) throw new Refusal('class-full', `a class has at most ${MOST_PEOPLE} people`);
   if (team === undefined) return;
   const known = await tables.selectFrom('ladder.teams').select('deleted').where('id', '=', team).executeTakeFirst();
-  if (found(known, 'team').deleted !== null) throw new Refusal('not-found', 'there is no such team');
+  if (found(known, 'team').deleted !== null) throw new Refusal('not-found', 'no such team');
   if ((await count(team)) >= MOST_IN_TEAM) throw new Refusal('team-full', `a team has at most ${MOST_IN_TEAM} members`);
 }
 

@@ -20,7 +20,7 @@ export function recordProblem({ header, nodes }: GameRecord): RecordProblem | un
   }
   if (parseRules(header.rules ?? '').swap)
     return { node: 0, message: 'whether swapping is allowed is not said in rules' };
-  if (nodes.length === 0) return { node: 0, message: 'there is no root node' };
+  if (nodes.length === 0) return { node: 0, message: 'no root node' };
   const { cellCount } = gridOfGame(header.game, header.size);
   /** The nodes that may still get children. */
   const line: number[] = [];

@@ -141,7 +141,7 @@ export function mainLineTo(record: GameRecord, move: number): number[] {
   const line = mainLine(record);
   const turns = [...line.keys()].filter((i) => record.nodes[line[i]].play ?? record.nodes[line[i]].resigns);
   const moves = countMoves(record, line);
-  if (move > moves) throw new RangeError(`there is no move ${move}: the game has ${moves}`);
+  if (move > moves) throw new RangeError(`no such move ${move}: the game has ${moves}`);
   if (move === 0) return turns.length === 0 ? line : line.slice(0, turns[0]);
   return line.slice(0, turns[move - 1] + 1);
 }

@@ -76,7 +76,7 @@ function whyNot(plan: TopicPlan, size: number, { topics, grades, reachable, defi
 /** Why a suite cannot be generated with these options, as a sentence; `undefined` if it can. */
 export function suiteProblem(options: SuiteOptions): string | undefined {
   const { game, size, count, seed } = options;
-  if (!isGameName(game)) return `there is no game called ${game}`;
+  if (!isGameName(game)) return `no such game ${game}`;
   if (!Number.isInteger(size) || size < 1 || size > maxSuiteSize[game]) {
     return `${gameTitles[game]} suites have boards of size 1 to ${maxSuiteSize[game]}, not ${size}`;
   }

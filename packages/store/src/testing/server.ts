@@ -36,7 +36,7 @@ export async function startServer({ isDurable = false } = {}): Promise<TestServe
   const programs = programFolder();
   const owner = unprivileged();
   if (programs === undefined || owner === undefined) {
-    console.warn('SKIPPED: there is no PostgreSQL server; as root: apt-get install postgresql');
+    console.warn('SKIPPED: PostgreSQL is not installed; as root: apt-get install postgresql');
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-postgres-'));

@@ -49,6 +49,6 @@ enum ClassicGame {
     for (ClassicGame game : values()) {
       if (game.word.equals(word)) return game;
     }
-    throw Fault.protocolError("classic Java players know Squatter and Fencemaster: there is no interface for " + word);
+    throw Fault.protocolError("classic Java players know Squatter and Fencemaster: no classic interface for " + word);
   }
 }

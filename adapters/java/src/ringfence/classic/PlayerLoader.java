@@ -35,7 +35,7 @@ final class PlayerLoader {
   PlayerLoader(String path) throws Fault {
     for (String part : path.split(File.pathSeparator)) {
       File root = new File(part);
-      if (!root.exists()) throw Fault.crashed("there is no file or folder " + part);
+      if (!root.exists()) throw Fault.crashed("no such file or folder " + part);
       roots.add(root);
       File[] jars = root.listFiles((folder, name) -> name.endsWith(".jar"));
       if (jars != null) {
@@ -64,7 +64,7 @@ final class PlayerLoader {
       List<String> players = players();
       String end = "." + name;
       List<String> fitting = players.stream().filter(player -> player.endsWith(end)).collect(Collectors.toList());
-      if (fitting.size() != 1) throw Fault.crashed("there is no class " + name + hint(players));
+      if (fitting.size() != 1) throw Fault.crashed("no such class " + name + hint(players));
       return load(fitting.get(0));
     }
     if (shapeOf(found) == null) {

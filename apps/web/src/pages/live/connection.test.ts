@@ -86,10 +86,10 @@ describe('a live connection', () => {
 
   test('takes no for an answer', () => {
     const { connection, lines } = connect();
-    lines[0].events.onClose(4404, 'no-game: there is no such game');
+    lines[0].events.onClose(4404, 'no-game: no such game');
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(1);
-    expect(connection).toMatchObject({ link: 'refused', refusal: 'There is no such game.' });
+    expect(connection).toMatchObject({ link: 'refused', refusal: 'No such game.' });
   });
 
   test('clocks stand still while the server cannot save the game', () => {

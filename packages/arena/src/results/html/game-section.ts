@@ -7,7 +7,7 @@ import { finalLines, replayOf } from './replay.ts';
 import type { BoardShape, PageData, ReplayData } from './replay-data.ts';
 import { boardKey, boardShape, emptyBoard, spriteSheet } from './sprites.ts';
 
-/** Pictures of more faults than this would make a heavy page; the others are told in words. */
+/** Pictures of more faults would make the page too large; the others are described in words. */
 const MOST_PICTURES = 100;
 
 export function faultCasesSection(cases: readonly FaultCase[], reproduce: Reproduce | undefined): Markup {
@@ -28,7 +28,7 @@ function caseMarkup(one: FaultCase, reproduce: Reproduce | undefined, index: num
       ? html`<p class="note">It wrote nothing to standard error.</p>`
       : html`<p class="note">Its last lines on standard error:</p><pre>${stderr.map((line) => html`${line}\n`)}</pre>`;
   const command =
-    again === undefined ? nothing : html`<p class="note">To see it again:</p><pre><code>${again}</code></pre>`;
+    again === undefined ? nothing : html`<p class="note">To replay it:</p><pre><code>${again}</code></pre>`;
   const picture = (theme: ThemeName): Markup =>
     trusted(drawSvg({ ...faultPicture(one), theme }, { idPrefix: `f${index}-${theme}-` }));
   const pictures =
@@ -39,18 +39,18 @@ function caseMarkup(one: FaultCase, reproduce: Reproduce | undefined, index: num
 `;
 }
 
-/** Everything about games that can be replayed in the page, and a list of links to others. */
+/** Everything about the games that can be replayed in the page, and a list of links to others. */
 export interface GameParts {
   readonly section: Markup;
-  /** Boards, pieces and data for the viewer; belongs at the end of the page. */
+  /** Boards, pieces and data for the viewer; goes at the end of the page. */
   readonly store: Markup;
 }
 
-/** Where games are, beside the page itself. */
+/** Where to find games outside the page. */
 export interface GameLinks {
-  /** The address of a game's SGF file, seen from the page. */
+  /** The address of a game's SGF file, relative to the page. */
   readonly sgfPath: (plan: GamePlan) => string;
-  /** The name under which a game is saved, if the addresses hold the files themselves. */
+  /** The file name of a saved game, if the addresses contain the files themselves. */
   readonly sgfName?: (plan: GamePlan) => string;
   /** The address of a Ringfence site, for links into its page Analyse. */
   readonly site?: string;
@@ -108,7 +108,7 @@ export const rowOf = ({ plan, words, fault }: GameResult): GameRow => ({ plan, w
 const summaryLine = ({ plan, words, faulty }: GameRow): Markup =>
   html`<b>${plan.id}</b> ${plan.white} – ${plan.black}: <span class="${faulty ? 'fault' : ''}">${words}</span>`;
 
-/** What the programs of a game wrote to standard error last; a fault's is told with the fault. */
+/** The last lines of the programs' standard error; those of a fault are shown with the fault. */
 function stderrPart({ stderr }: GameResult): Markup {
   if (stderr === undefined) return nothing;
   const part = (side: string, lines: readonly string[]): Markup =>

@@ -1,4 +1,4 @@
-// What pages about games are made of, for other packages.
+// The building blocks of pages about games, for other packages.
 export { type GameParts, gameParts } from './game-section.ts';
 export { html, Markup, nothing, trusted } from './markup.ts';
 export { pageShell, type ShellContent, section } from './shell.ts';

@@ -1,7 +1,9 @@
 import { escapeText } from '@ringfence/draw';
 import { visible } from '@ringfence/rules';
 
-/** Text that is HTML already. Only {@link html} and {@link trusted} make it, so foreign text cannot slip in unescaped. */
+/**
+ * Text that is already HTML. Only {@link html} and {@link trusted} create it, so foreign text cannot slip in unescaped.
+ */
 export class Markup {
   readonly text: string;
 
@@ -12,12 +14,12 @@ export class Markup {
 
 type Value = string | number | Markup | readonly Markup[];
 
-/** HTML with its values escaped, and nothing invisible left in them; markup and lists of it stay as they are. */
+/** HTML with its values escaped and without invisible characters; markup and lists of it are inserted unchanged. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(strings.reduce((text, part, i) => text + textOf(values[i - 1]) + part));
 }
 
-/** Marks text of our own making, such as a drawn picture, as HTML. */
+/** Marks our own text, such as a drawn picture, as HTML. */
 export const trusted = (text: string): Markup => new Markup(text);
 
 export const nothing = trusted('');

@@ -52,11 +52,11 @@ test('no foreign text becomes markup', () => {
   expect(hostile.match(/<script/g)).toHaveLength(2);
   expect(hostile.match(/<\/script>/g)).toHaveLength(2);
   expect(hostile).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
-  // Every tag's attributes are ours: no quotation mark of a foreign text ends one.
+  // All attributes of tags are ours: no quotation mark of foreign text ends one.
   for (const [tag] of hostile.matchAll(/<[a-z][^>]*>/g)) expect(tag).not.toMatch(/\son[a-z]+=/);
 });
 
-test('the page loads nothing, and its policy allows its own style and script only', () => {
+test('loads nothing, and its policy allows only its own style and script', () => {
   const addresses = [...hostile.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
   for (const address of addresses) expect(address).toMatch(/^(?:games\/[A-Za-z0-9._-]+\.sgf|#[a-z-]+|data:,)$/);
   expect(hostile).not.toMatch(/\sstyle="/);
@@ -70,7 +70,7 @@ test('the page loads nothing, and its policy allows its own style and script onl
   expect(policy).toContain("default-src 'none'");
 });
 
-test('a page that knows a site links its whole games, and no others do', () => {
+test('links its games to a site only if it knows one', () => {
   const [result] = roundRobin(['a', 'b'], 3, 'havannah', 3);
   const info = { title: '', setup: [], sgfPath: () => 'x.sgf' };
   const report = createReport();
@@ -86,14 +86,14 @@ test('a page that knows a site links its whole games, and no others do', () => {
   expect(inflateRawSync(Buffer.from(packed, 'base64url')).toString()).toBe(gameSgf(result));
 });
 
-test('the script is one that can be run', () => {
+test('the script can be run', () => {
   expect(() => new Function(viewerScript)).not.toThrow();
 });
 
 const replaysIn = (page: string) =>
   JSON.parse(/id="replays">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '') as { games: unknown[]; boards: object };
 
-test('many games: so many are embedded, faulty ones for sure, others linked, and the page stays small', () => {
+test('of many games it embeds some, all faulty ones first, links the others, and stays small', () => {
   const random = randomSource(8);
   const results = Array.from({ length: 600 }, (_, i) => {
     const plan = { id: `r1-p${i}-g1`, pair: `${i}`, game: 'squatter' as const, size: 6 };
@@ -114,6 +114,6 @@ test('the same games in another order give the same page', () => {
   expect(pageOf([...results].reverse(), { embedded: 6 })).toBe(pageOf(results, { embedded: 6 }));
 });
 
-test('no games at all make a page too', () => {
+test('works without games', () => {
   expect(pageOf([])).toContain('No players yet.');
 });

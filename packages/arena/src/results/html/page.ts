@@ -20,9 +20,9 @@ import {
 /** What a report says beside its results. */
 export interface ReportInfo extends GameLinks {
   readonly title: string;
-  /** The set-up as names and values, such as game, size, clock and seed. */
+  /** The settings as names and values, such as game, size, clock and seed. */
   readonly setup: readonly (readonly [name: string, value: string])[];
-  /** Which rung of the jail's ladder held the bots, in words. */
+  /** The jail of the bots, in words. */
   readonly jail?: string;
   readonly sprt?: {
     readonly player: string;

@@ -8,7 +8,7 @@ test.each([
   { game: 'squatter', size: 6, swap: false },
   { game: 'havannah', size: 4, swap: true },
   { game: 'fencemaster', size: 4, swap: true },
-] as const)('$game: the changes lead through every position of the game, captures and swaps included', (parts) => {
+] as const)('$game: the changes reproduce every position of the game, captures and swaps included', (parts) => {
   const random = randomSource(2);
   let captures = 0;
   let swaps = 0;
@@ -28,13 +28,13 @@ test.each([
   expect(parts.swap ? swaps : captures).toBeGreaterThan(0);
 });
 
-test('a won game ends with its lines and nothing else of the board', () => {
+test('a won game ends with its lines and no other part of the board', () => {
   const lines = finalLines(playedAtRandom({ game: 'havannah', size: 4, seed: 3 }));
   expect(lines).toMatch(/^<g class="(?:fences|trees)"/);
   expect(lines).not.toMatch(/<(?:svg|text|circle)/);
 });
 
-test('times and remarks come with their moves', () => {
+test('times and comments belong to their moves', () => {
   const game = playedAtRandom({ game: 'squatter', size: 3, opening: [] });
   const times = game.moves.map((_, i) => ({ cpuMs: i + 0.04, wallMs: i + 0.16 }));
   const data = replayOf({ ...game, times, remarks: [{ move: 2, lines: ['# depth 5'] }] });

@@ -5,7 +5,7 @@ import { positionIn } from '../fault-report.ts';
 import type { ReplayData } from './replay-data.ts';
 import { boardKey } from './sprites.ts';
 
-/** All of a game but where else it can be found. */
+/** A game without its addresses. */
 export function replayOf(result: GameResult): Omit<ReplayData, 'sgf' | 'isInside' | 'analysis'> {
   const { plan } = result;
   const position = positionIn(result, 0);
@@ -33,7 +33,7 @@ export function replayOf(result: GameResult): Omit<ReplayData, 'sgf' | 'isInside
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** The fences and lines of the final position without the board below them; empty if there are none. */
+/** The fences and lines of the final position without the board below; empty if there are none. */
 export function finalLines(result: GameResult): string {
   const position = positionIn(result);
   if (position.outcome === undefined) return '';

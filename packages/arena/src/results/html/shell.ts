@@ -13,17 +13,17 @@ ${content}</section>
 
 export interface ShellContent {
   readonly title: string;
-  /** All of the page below its title. */
+  /** The page below its title. */
   readonly main: Markup;
-  /** Boards and data for the viewer; none where there is nothing to replay. */
+  /** Boards and data for the viewer; absent where there is nothing to replay. */
   readonly store?: Markup;
-  /** Rules beside those of every page. */
+  /** Style rules beside those of every page. */
   readonly style?: string;
 }
 
 /**
- * A whole page as one HTML file: nothing is loaded from anywhere, and its own policy allows only its own style and script,
- * so that even a name that broke out of its text could do nothing.
+ * A whole page as one HTML file: it loads nothing, and its content policy allows only its own style and script, so that
+ * even injected markup could do nothing.
  */
 export function pageShell({ title, main, store, style: more = '' }: ShellContent): string {
   const style = pageStyle() + more;

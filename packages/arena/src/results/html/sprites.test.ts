@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boardKey, boardShape, emptyBoard, spriteSheet } from './sprites.ts';
 
-test('the shape of a board tells where its cells are, and how one looks', () => {
+test('the shape of a board gives the cells’ positions and outline', () => {
   const { x, y, cell, ring } = boardShape('squatter', 3);
   expect([x, y].map(String)).toEqual(['20,60,100,20,60,100,20,60,100', '20,20,20,60,60,60,100,100,100']);
   expect(cell).toBe('M-20 -20L20 -20L20 20L-20 20Z');
@@ -11,7 +11,7 @@ test('the shape of a board tells where its cells are, and how one looks', () => 
   expect(emptyBoard('squatter', 3, 'p')).toMatch(/^<svg [^>]*width="480"/);
 });
 
-test('every kind of piece and hatch is there, word for word', () => {
+test('contains every kind of piece and hatch, verbatim', () => {
   expect(spriteSheet().split(/(?<=>)/)).toEqual([
     '<svg class="sprites" width="0" height="0" aria-hidden="true">',
     '<defs>',

@@ -27,7 +27,7 @@ const disc = (name: string, line: number): string =>
 
 const centre = (name: string): string => `<circle r="${CELL * lengths.centre}" class="${name}"/>`;
 
-/** Across the hatch of whoever took the piece, as in every picture. */
+/** Across the hatch of the side that captured the piece, as in every picture. */
 function strike(owner: 1 | 2): string {
   const end = round(0.95 * CELL * lengths.piece);
   const d = owner === 2 ? `M${-end} ${end}L${end} ${-end}` : `M${-end} ${-end}L${end} ${end}`;
@@ -43,7 +43,10 @@ function hatch(name: string, line: number, turn: number): string {
   );
 }
 
-/** Pieces and hatches with classes for colours, so that one set serves all themes; in the proportions of every picture. */
+/**
+ * Pieces and hatches with classes for colours, so that one set serves all themes; with the proportions of every
+ * picture.
+ */
 export function spriteSheet(): string {
   const white = disc('white-piece', lengths.whiteRimLine);
   const black = disc('black-piece', lengths.blackRimLine) + centre('black-centre');

@@ -1,6 +1,6 @@
 import { type Colour, fontFamily, mix, type Theme, themes, toneOnField } from '@ringfence/draw';
 
-/** How many steps from faint to strong the crosstable and its legend know. */
+/** How many shades the crosstable and its legend have. */
 export const HEAT_STEPS = 5;
 
 const names = (theme: Theme): Readonly<Record<string, Colour>> => ({
@@ -42,7 +42,7 @@ const variables = (theme: Theme): string =>
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';')}}`;
 
-/** The page's whole style: colours come from the tokens of the pictures, in a light, a dark and a printed set. */
+/** The page's whole style: colours come from the pictures' tokens, in a light, a dark and a printed set. */
 export const pageStyle = (): string => `
 ${variables(themes.light)}
 .on-dark{display:none}

@@ -16,7 +16,7 @@ import {
 
 const summary = wholeSummary();
 
-/** What a reader sees, a line for each row and paragraph, cells apart. */
+/** The visible text, a line for each row and paragraph, with cells separated. */
 const seen = ({ text }: Markup): string[] =>
   text
     .replaceAll(/<\/t[dh]>/g, ' | ')
@@ -61,7 +61,7 @@ test('ratings as bars on one scale, with words', () => {
   ]);
 });
 
-test('who got how much against whom', () => {
+test('points of each player against each other', () => {
   expect(seen(crosstableSection(summary))).toEqual([
     'Share of the points, row against column: 0 % 100 %',
     '| player | 1 | 2 | 3 | 4 |',
@@ -94,7 +94,7 @@ test('who got how much against whom', () => {
   ]);
 });
 
-test('who is probably stronger', () => {
+test('the probability of being stronger', () => {
   expect(seen(superioritySection(summary))).toEqual([
     'Probability that the row is stronger than the column: 0 % 100 %',
     '| player | 1 | 2 | 3 | 4 |',
@@ -113,7 +113,7 @@ test('who is probably stronger', () => {
   expect(seen(superioritySection({ ...summary, ratings: null }))).toEqual(['No games yet.']);
 });
 
-test('squares of many are left to the files', () => {
+test('large crosstables are left to the files', () => {
   const many = (count: number) => ({ ...summary, standings: Array(count).fill(summary.standings[0]), crosstable: [] });
   expect(seen(crosstableSection(many(60))).length).toBeGreaterThan(60);
   expect(seen(crosstableSection(many(61)))).toEqual(['So many players are in crosstable.csv.']);
@@ -142,7 +142,7 @@ test('colours, lengths, faults and time', () => {
   ]);
 });
 
-test('a sequential test, with where it stands between the bounds as a picture', () => {
+test('a sequential test, with its state between the bounds as a picture', () => {
   const options = { elo0: 0, elo1: 50 };
   const section = sprtSection(sprtState([1, 2, 3, 5, 4], options), options, 'Red', 'Tan');
   expect(seen(section)).toEqual([

@@ -6,14 +6,14 @@ import { colourSentences, sprtText, wrongWinnerSentences } from '../summary-text
 import { html, type Markup, nothing } from './markup.ts';
 import { HEAT_STEPS } from './style.ts';
 
-/** Squares of more players than this say nothing on a page; they are in the CSV and JSON files. */
+/** Crosstables of more players are unreadable on a page; they are in the CSV and JSON files. */
 const MOST_IN_SQUARE = 60;
 
 /** A wide table that scrolls within the page. */
 export const scroll = (label: string, table: Markup): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>`;
 
-/** A scale on which all players' ratings can be seen, whatever the intervals of perfect scores. */
+/** A scale that shows all players' ratings, whatever the intervals of perfect scores. */
 function scaleOf(ratings: readonly Estimate[]): (value: number) => number {
   const room = 250;
   const low = Math.min(0, ...ratings.map(({ value, low }) => Math.max(low, value - room)));
@@ -56,7 +56,7 @@ function legend(title: string): Markup {
   return html`<p class="legend">${title} 0 % ${steps} 100 %</p>`;
 }
 
-/** A square of all players against all. */
+/** A table of all players against all. */
 function square(
   { standings }: Summary,
   label: string,
@@ -152,6 +152,6 @@ export function timeSection({ time }: Summary): Markup {
   );
 }
 
-/** What classic players got wrong about the winner. */
+/** Wrong answers of classic players about the winner. */
 export const wrongWinnerLines = (summary: Summary): Markup =>
   html`${wrongWinnerSentences(summary).map((sentence) => html`<p>${sentence}</p>`)}`;

@@ -7,7 +7,7 @@ import type { Suggest } from './values.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a file is held against: the schema, and the settings that it knows at a path, for those that it does not. */
+/** What a file is checked against: the schema, and the known settings at a path, for suggestions. */
 export interface FileSchema<T> {
   readonly schema: z.ZodType<T>;
   readonly keysAt: (path: readonly PropertyKey[]) => readonly string[];
@@ -18,11 +18,11 @@ const tournamentFile: FileSchema<unknown> = {
   keysAt: (path) => (path.length === 0 ? Object.keys(tournamentSchema.shape) : ['player', ...limitKeys]),
 };
 
-/** Holds a tournament file against its schema; the first thing that is wrong is said with its line and column. */
+/** Checks a tournament file against its schema; reports the first error with its line and column. */
 export const checkLayout = (layout: Layout, suggest: Suggest): Result<unknown> =>
   checkFile(tournamentFile, layout, suggest);
 
-/** The same for any file that is laid out like one. */
+/** The same for any file with this layout. */
 export function checkFile<T>(file: FileSchema<T>, layout: Layout, suggest: Suggest): Result<T> {
   const checked = file.schema.safeParse(layout.data);
   if (checked.success) return ok(checked.data);
@@ -38,7 +38,7 @@ interface Context extends Pick<FileSchema<unknown>, 'keysAt'> {
 
 type Complaint = ReturnType<typeof wrong>;
 
-/** What stands first in the file is told first; what is missing from it comes last. */
+/** Errors in the order of the file; missing settings come last. */
 const byLocation = (a: Complaint, b: Complaint): number =>
   a.error.line - b.error.line || a.error.column - b.error.column;
 
@@ -56,7 +56,7 @@ function complaint(issue: Issue, context: Context): Complaint {
     const [unknown] = issue.keys;
     const meant = suggest(unknown.toLowerCase(), known);
     const expected = meant === undefined ? `one of ${known.join(', ')}` : `"${meant}"`;
-    return wrong(layout.at([...path, unknown]).key, 'there is no such setting', expected);
+    return wrong(layout.at([...path, unknown]).key, 'no such setting', expected);
   }
   if (data === undefined) return wrong(layout.end, 'something is missing', `a line "${name}: …"`);
   if (data === null) return wrong(value, `"${key.text}" has no value`, 'one after the colon');
@@ -64,9 +64,9 @@ function complaint(issue: Issue, context: Context): Complaint {
     const choices = issue.values.map(String);
     const meant = suggest(value.text.toLowerCase(), choices);
     const expected = meant === undefined ? `one of ${choices.join(', ')}` : `"${meant}"`;
-    return wrong(value, `there is no such ${name}`, expected);
+    return wrong(value, `no such ${name}`, expected);
   }
-  // A player with settings is wrong in one of them, and a list in one of its items, not as a whole.
+  // The error of a player with settings, or of a list, is in one of its items, not in the whole.
   if (issue.code === 'invalid_union' && typeof data === 'object') {
     const inner = issue.errors.flat().find((one) => one.path.length > 0 || one.code === 'unrecognized_keys');
     if (inner !== undefined) return complaint({ ...inner, path: [...path, ...inner.path] } as Issue, context);

@@ -8,35 +8,35 @@ export interface Setting {
   readonly value: Piece;
 }
 
-/** A player's name and word, with the settings of its own. */
+/** A player's name and specification, with its own settings. */
 export interface PlayerLines {
   readonly name: Piece;
   readonly word: Piece;
   readonly settings: readonly Setting[];
 }
 
-/** A tournament file as it is laid out, before anybody asks what it means. */
+/** The layout of a tournament file, before its meaning is checked. */
 export interface Layout {
-  /** What the file says, as plain data. */
+  /** The file's contents as plain data. */
   readonly data: unknown;
   readonly settings: readonly Setting[];
   /** In the order of the file, which is their seeding. */
   readonly players: readonly PlayerLines[];
-  /** Where the file ends, for what is missing from it. */
+  /** The end of the file, the location of missing settings. */
   readonly end: Piece;
-  /** The key and the value at a path of the data; the end for what is not there. */
+  /** The key and the value at a path of the data; the end of the file if it does not exist. */
   at(path: readonly PropertyKey[]): Setting;
 }
 
-/** Longer files are no tournament files. */
+/** Longer files are not tournament files. */
 const MAX_FILE = 1_000_000;
 
-/** What the reader's own complaints mean, where we can say it better. */
+/** Clearer words for some of the YAML reader's messages. */
 const complaints: Readonly<Record<string, readonly [message: string, expected: string]>> = {
-  DUPLICATE_KEY: ['this was said before', 'each setting and each name once'],
-  MULTILINE_IMPLICIT_KEY: ['this is no setting', '"key: value"'],
+  DUPLICATE_KEY: ['this is a duplicate', 'each setting and each name once'],
+  MULTILINE_IMPLICIT_KEY: ['this is not a setting', '"key: value"'],
   BLOCK_AS_IMPLICIT_KEY: [
-    'something is indented below this, which has a value already',
+    'lines are indented below this, which already has a value',
     'settings at the left margin, and "player: …" below the name of a player with settings',
   ],
   TAB_AS_INDENT: ['lines are indented with spaces, not with tabs', 'spaces'],
@@ -68,7 +68,7 @@ export function readLayout(text: string): Result<Layout> {
   const root = document.contents as Node | null;
   const whole: Setting = { key: end, value: end };
   if (root === null) return ok({ data: {}, settings: [], players: [], end, at: () => whole });
-  if (!isMap<Node, Node | null>(root)) return wrong(pieceOf(root), 'this is no setting', '"key: value"');
+  if (!isMap<Node, Node | null>(root)) return wrong(pieceOf(root), 'this is not a setting', '"key: value"');
   const players = root.items.find(({ key }) => keyOf(key) === 'players')?.value;
   return ok({
     data: plain(root),
@@ -105,7 +105,7 @@ function playerOf(pair: Pair<Node, Node | null>, settingOf: SettingOf): PlayerLi
 
 const keyOf = (key: Node): string => (isScalar(key) ? (key.source ?? String(key.value)) : '');
 
-/** Keys as they were written: a player may be called `1` or `yes`. */
+/** Keys as written: a player may be called `1` or `yes`. */
 function plain(node: Node | null): unknown {
   if (isMap<Node, Node | null>(node)) {
     return Object.fromEntries(
@@ -116,7 +116,7 @@ function plain(node: Node | null): unknown {
   return isScalar(node) ? node.value : undefined;
 }
 
-/** What stands there, as it can be quoted: a list in one line, of anything larger the beginning. */
+/** The text there as it can be quoted: a list in one line, the beginning of anything longer. */
 function textOf(node: Node, text: string): string {
   if (isScalar(node)) return node.value === null ? '' : (node.source ?? String(node.value));
   if (isSeq<Node>(node)) return node.items.map((item) => textOf(item, text)).join(', ');
@@ -125,5 +125,5 @@ function textOf(node: Node, text: string): string {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0].trim();
 
-/** What stands at an offset: a key, or the rest of the line. */
+/** The text at an offset: a key, or the rest of the line. */
 const wordAt = (text: string, offset: number): string => firstLine(text.slice(offset)).split(/:\s/, 1)[0].slice(0, 40);

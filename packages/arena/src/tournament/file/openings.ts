@@ -9,7 +9,7 @@ interface OpeningContext {
   readonly readText: (path: string) => Result<string, string>;
 }
 
-/** More random moves than this are a game, not an opening. */
+/** More random moves are a game, not an opening. */
 const MOST_PLIES = 20;
 
 /** Reads `none`, `balanced PLIES` or `file PATH`. */
@@ -19,7 +19,7 @@ export function readOpenings(piece: Piece, context: OpeningContext): Result<Open
   const expected = '"none", "balanced PLIES" or "file PATH"';
   if (word === 'none' && tail === '') return ok({ kind: 'none' });
   if (word === 'balanced' && /^[0-9]+$/.test(tail)) return balanced(piece, Number(tail), context);
-  if (word !== 'file' || tail === '') return wrong(piece, 'this is no way to open games', expected);
+  if (word !== 'file' || tail === '') return wrong(piece, 'these are not valid openings', expected);
   const text = context.readText(tail);
   if (!text.ok) return wrong(piece, text.error, 'a file of openings');
   const lines = openingLines(text.value, context);
@@ -28,16 +28,16 @@ export function readOpenings(piece: Piece, context: OpeningContext): Result<Open
 }
 
 function balanced(piece: Piece, plies: number, { swap, sizes }: OpeningContext): Result<OpeningRule> {
-  if (plies < 1 || plies > MOST_PLIES) return wrong(piece, 'this cannot be an opening', `1 to ${MOST_PLIES} plies`);
+  if (plies < 1 || plies > MOST_PLIES) return wrong(piece, 'this opening is not possible', `1 to ${MOST_PLIES} plies`);
   if (swap && plies > 1) {
-    return wrong(piece, 'two moves of an opening would take the swap away', '"balanced 1" where there is a swap');
+    return wrong(piece, 'an opening of two moves leaves no swap', '"balanced 1" where there is a swap');
   }
   const least = Math.min(...sizes);
-  if (plies > least * 2) return wrong(piece, 'the opening is long for the board', `at most ${least * 2} plies`);
+  if (plies > least * 2) return wrong(piece, 'the opening is too long for the board', `at most ${least * 2} plies`);
   return ok({ kind: 'balanced', plies });
 }
 
-/** The openings of a file, one a line; empty lines and comments with # do not count. */
+/** The openings of a file, one a line; empty lines and comments with # are ignored. */
 function openingLines(text: string, context: OpeningContext): Result<string[][], string> {
   const lines: string[][] = [];
   for (const [i, raw] of text.split(/\r\n|\r|\n/).entries()) {
@@ -51,7 +51,7 @@ function openingLines(text: string, context: OpeningContext): Result<string[][],
     if (problem !== undefined) return fail(`line ${i + 1}: ${problem}`);
     lines.push(moves);
   }
-  return lines.length === 0 ? fail('there is no opening in it') : ok(lines);
+  return lines.length === 0 ? fail('it contains no opening') : ok(lines);
 }
 
 function openingProblem(moves: readonly string[], { game, sizes, swap }: OpeningContext): string | undefined {
@@ -59,7 +59,7 @@ function openingProblem(moves: readonly string[], { game, sizes, swap }: Opening
     const position = startPosition(game, { size, swap });
     for (const name of moves) {
       const move = name === 'swap' ? SWAP : position.grid.cellNamed(name);
-      const cell = move === -1 && name !== 'swap' ? 'there is no such cell' : whyIllegal(position, move);
+      const cell = move === -1 && name !== 'swap' ? 'no such cell' : whyIllegal(position, move);
       if (cell !== undefined) return `${name} on size ${size}: ${cell}`;
       position.play(move);
     }

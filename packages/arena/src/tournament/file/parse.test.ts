@@ -8,7 +8,7 @@ import { tournamentJsonSchema } from './schema.ts';
 const sources: FileSources = {
   suggest: (word, known) => known.find((candidate) => candidate.startsWith(word.slice(0, 4))),
   readText: (path) =>
-    path === 'openings.txt' ? ok('# two openings\nc3 d4\n\nb2, c2\n') : fail(`${path}: there is no such file`),
+    path === 'openings.txt' ? ok('# two openings\nc3 d4\n\nb2, c2\n') : fail(`${path}: no such file`),
 };
 
 const players = 'players:\n  Red: level:1\n  Tan: random\n';
@@ -45,7 +45,7 @@ describe('a tournament file', () => {
     });
   });
 
-  test('may say everything, with comments', () => {
+  test('may use every setting, with comments', () => {
     const { tournament, concurrency } = read(`# For the course.
 title: Winter cup
 game: fencemaster   # hexagons
@@ -110,7 +110,7 @@ players:
     expect(read(`game: squatter\n${text}\n${players}`).tournament.format).toEqual(format);
   });
 
-  test('has a swap by default in Fencemaster, as in the course, and nowhere else', () => {
+  test('has a swap by default in Fencemaster, as in the course, and in no other game', () => {
     const swapIn = (text: string): boolean => read(`${text}\n${players}`).tournament.swap;
     expect(['fencemaster', 'havannah', 'squatter'].map((game) => swapIn(`game: ${game}`))).toEqual([
       true,
@@ -120,7 +120,7 @@ players:
     expect(swapIn('game: fencemaster\nswap: no')).toBe(false);
   });
 
-  test('has no openings by default where a classic Java player takes part, and a warning if some are asked for', () => {
+  test('has no openings by default with a classic Java player, and a warning if some are requested', () => {
     const java = 'players:\n  Red: level:1\n  Old: java:team.Player@team.jar\n';
     const { tournament } = read(`game: fencemaster\nswap: yes\n${java}`);
     expect(tournament.openings).toEqual({ kind: 'none' });
@@ -141,14 +141,11 @@ players:
   });
 });
 
-describe('what is wrong is said with line and column', () => {
+describe('errors have line and column', () => {
   test.each([
     ['', 'line 1, column 1: something is missing (expected a line "game: …", found nothing)'],
-    ['game: squater', 'line 1, column 7: there is no such game (expected "squatter", found "squater")'],
-    [
-      'game: squatter\nrepetition: 3',
-      'line 2, column 1: there is no such setting (expected "repetitions", found "repetition")',
-    ],
+    ['game: squater', 'line 1, column 7: no such game (expected "squatter", found "squater")'],
+    ['game: squatter\nrepetition: 3', 'line 2, column 1: no such setting (expected "repetitions", found "repetition")'],
     [
       'game: squatter\nsize: 30',
       'line 2, column 7: Squatter is played on boards of size 3 to 19, not 30 (expected one size or several, found "30")',
@@ -157,33 +154,33 @@ describe('what is wrong is said with line and column', () => {
     ['game: squatter\nswap: yes', 'line 2, column 7: Squatter has no swap (expected no, found "yes")'],
     [
       'game: squatter\ngame: havannah',
-      'line 2, column 1: this was said before (expected each setting and each name once, found "game")',
+      'line 2, column 1: this is a duplicate (expected each setting and each name once, found "game")',
     ],
     ['game: squatter\nseed:', 'line 2, column 6: "seed" has no value (expected one after the colon, found nothing)'],
     [
       'game: squatter\nclock: 5',
-      'line 2, column 8: this is no clock (expected "1 s per move", "2 min per game" or "2 min per game + 1 s", found "5")',
+      'line 2, column 8: this is not a valid clock (expected "1 s per move", "2 min per game" or "2 min per game + 1 s", found "5")',
     ],
-    ['game: squatter\nhello', 'line 2, column 1: this is no setting (expected "key: value", found "hello")'],
+    ['game: squatter\nhello', 'line 2, column 1: this is not a setting (expected "key: value", found "hello")'],
     [
       'game: squatter\n  size: 5',
-      'line 1, column 7: something is indented below this, which has a value already (expected settings at the left margin, and "player: …" below the name of a player with settings, found "squatter")',
+      'line 1, column 7: lines are indented below this, which already has a value (expected settings at the left margin, and "player: …" below the name of a player with settings, found "squatter")',
     ],
     [
       'game: squatter\nrounds: 3',
-      'line 2, column 1: this setting is for the format swiss (expected none of it, since the format is round-robin, found "rounds")',
+      'line 2, column 1: this setting belongs to the format swiss (expected none of it, since the format is round-robin, found "rounds")',
     ],
     [
       'game: squatter\nopenings: file x.txt',
-      'line 2, column 11: x.txt: there is no such file (expected a file of openings, found "file x.txt")',
+      'line 2, column 11: x.txt: no such file (expected a file of openings, found "file x.txt")',
     ],
     [
       'game: squatter\nsize: 3\nopenings: file openings.txt',
-      'line 3, column 11: openings.txt, line 2: d4 on size 3: there is no such cell (expected a line of moves for each opening, such as "c3 d4", found "file openings.txt")',
+      'line 3, column 11: openings.txt, line 2: d4 on size 3: no such cell (expected a line of moves for each opening, such as "c3 d4", found "file openings.txt")',
     ],
     [
       'game: fencemaster\nswap: yes\nopenings: balanced 2',
-      'line 3, column 11: two moves of an opening would take the swap away (expected "balanced 1" where there is a swap, found "balanced 2")',
+      'line 3, column 11: an opening of two moves leaves no swap (expected "balanced 1" where there is a swap, found "balanced 2")',
     ],
     [
       'game: squatter\nformat: sprt\nelo0: 5\nelo1: 5',
@@ -191,7 +188,7 @@ describe('what is wrong is said with line and column', () => {
     ],
     [
       'game: squatter\nmemory: lots',
-      'line 2, column 9: this is no amount of memory (expected such as "256 MB" or "1 GB", found "lots")',
+      'line 2, column 9: this is not an amount of memory (expected such as "256 MB" or "1 GB", found "lots")',
     ],
   ])('%j', (text, message) => {
     const whole = text === '' ? '' : `${text}\n${players}`;
@@ -201,20 +198,23 @@ describe('what is wrong is said with line and column', () => {
   test.each([
     [
       '  Red: level:1',
-      'line 4, column 1: there are too few players (expected "players:" and two or more of them, a line each, found nothing)',
+      'line 4, column 1: too few players (expected "players:" and two or more of them, a line each, found nothing)',
     ],
-    ['  Red: level:1\n  red: random', 'line 4, column 3: this name is taken (expected another one, found "red")'],
+    [
+      '  Red: level:1\n  red: random',
+      'line 4, column 3: this name is already used (expected another one, found "red")',
+    ],
     [
       '  Red level:1',
-      'line 3, column 3: these are no players (expected a line "name: player" for each, indented, found "Red level:1")',
+      'line 3, column 3: these are not players (expected a line "name: player" for each, indented, found "Red level:1")',
     ],
     [
       '  Red: human\n  Tan: random',
-      'line 3, column 8: people do not play in tournaments (expected a program, or "ringfence match" for one game, found "human")',
+      'line 3, column 8: humans cannot play in tournaments (expected a program, or "ringfence match" for one game, found "human")',
     ],
     [
       '  Red:\n    player: random\n    memry: 5 MB\n  Tan: random',
-      'line 5, column 5: there is no such setting (expected one of player, memory, cpu, processes, scratch, found "memry")',
+      'line 5, column 5: no such setting (expected one of player, memory, cpu, processes, scratch, found "memry")',
     ],
     [
       '  Red:\n    memory: 5 MB\n  Tan: random',
@@ -228,27 +228,27 @@ describe('what is wrong is said with line and column', () => {
     expect(trouble(`game: squatter\nplayers:\n${lines}\n`)).toBe(message);
   });
 
-  test('a player that is none says which there are', () => {
+  test('an invalid player is reported with the valid forms', () => {
     expect(trouble('game: squatter\nplayers:\n  Red: levle:1\n  Tan: random\n')).toMatch(
       /^line 3, column 8: .*level:1.*found "levle:1"/,
     );
   });
 });
 
-test('the order of players is that of the file, whatever they are called', () => {
+test('the order of players is that of the file, whatever their names', () => {
   const file =
     'game: squatter\nplayers:\n  Red: random\n  2: random\n  1: level:1\n  yes: level:2\n  null: minimax:1\n';
   expect(read(file).tournament.players.map(({ name }) => name)).toEqual(['Red', '2', '1', 'yes', 'null']);
 });
 
-test('what YAML offers beyond settings does no harm', () => {
+test('further features of YAML do no harm', () => {
   expect(trouble(`game: !!js/function squatter\n${players}`)).toMatch(/^line 1, column 7: .*tag/i);
-  expect(trouble(`- game: squatter\n`)).toMatch(/^line 1, column 1: this is no setting/);
+  expect(trouble(`- game: squatter\n`)).toMatch(/^line 1, column 1: this is not a setting/);
   expect(trouble(`game: squatter\n\tsize: 5\n${players}`)).toMatch(/^line 2, column 1: /);
-  expect(trouble(`game: squatter\nsize: [5, x]\n${players}`)).toMatch(/^line 2, column 11: this is no size/);
+  expect(trouble(`game: squatter\nsize: [5, x]\n${players}`)).toMatch(/^line 2, column 11: this is not a valid size/);
 });
 
-test('the schema for editors is that of the reader', async () => {
+test('the schema for editors is up to date', async () => {
   const text = `${JSON.stringify(tournamentJsonSchema(), undefined, 2)}\n`;
   await expect(text).toMatchFileSnapshot('../../../tournament.schema.json');
 });

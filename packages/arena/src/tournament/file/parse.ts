@@ -31,20 +31,22 @@ import { readOpenings } from './openings.ts';
 import { type Piece, wrong } from './piece.ts';
 import { choice, clockRule, decimal, megabytes, type Suggest, wholeNumber, yesOrNo } from './values.ts';
 
-/** A tournament file: the tournament, and how many games are to run at a time, which decides nothing. */
+/** A parsed tournament file: the tournament, and the number of parallel games, which does not affect results. */
 export interface TournamentFile {
   readonly tournament: Tournament;
   readonly concurrency?: number;
 }
 
-/** What reading a tournament file needs from outside of it. */
+/** What reading a tournament file needs from outside. */
 export interface FileSources {
   readonly suggest: Suggest;
-  /** The text of a file that it names, by a path from the tournament file; the error says why there is none. */
+  /**
+   * The text of a file named in the tournament file, by a path relative to it; the error says why it cannot be read.
+   */
   readonly readText: (path: string) => Result<string, string>;
 }
 
-/** The settings that only some formats have. */
+/** Settings of certain formats only. */
 const formatKeys: Readonly<Record<FormatName, readonly string[]>> = {
   'round-robin': [],
   gauntlet: ['hero'],
@@ -55,7 +57,7 @@ const formatKeys: Readonly<Record<FormatName, readonly string[]>> = {
 
 const MOST_PLAYERS = 1000;
 
-/** Reads a tournament file; the error says line, column and what would have been right. */
+/** Parses a tournament file; the error gives line, column and what was expected. */
 export function parseTournament(text: string, sources: FileSources): Result<TournamentFile> {
   const layout = readLayout(text);
   if (!layout.ok) return layout;
@@ -69,7 +71,7 @@ export function parseTournament(text: string, sources: FileSources): Result<Tour
   }
 }
 
-/** Ends the reading of a file from anywhere within it; never leaves this module. */
+/** Aborts the parsing from anywhere within it; never leaves this module. */
 class Trouble extends Error {
   readonly error: TextError;
 
@@ -151,24 +153,24 @@ class Reader {
     const names = new Set<string>();
     const players = this.layout.players.map((lines) => this.player(lines, shared, names));
     if (players.length < 2) {
-      need(wrong(this.layout.end, 'there are too few players', '"players:" and two or more of them, a line each'));
+      need(wrong(this.layout.end, 'too few players', '"players:" and two or more of them, a line each'));
     }
     if (players.length > MOST_PLAYERS) {
-      need(wrong(this.layout.players[MOST_PLAYERS].name, 'there are too many players', `at most ${MOST_PLAYERS}`));
+      need(wrong(this.layout.players[MOST_PLAYERS].name, 'too many players', `at most ${MOST_PLAYERS}`));
     }
     return players;
   }
 
   private player({ name, word, settings }: PlayerLines, shared: ProcessLimits, names: Set<string>): Entrant {
     if (!isName(name.text)) {
-      need(wrong(name, 'this is no name', `one of up to ${LONGEST_NAME} letters`));
+      need(wrong(name, 'this is not a valid name', `one of up to ${LONGEST_NAME} letters`));
     }
-    if (names.has(name.text.toLowerCase())) need(wrong(name, 'this name is taken', 'another one'));
+    if (names.has(name.text.toLowerCase())) need(wrong(name, 'this name is already used', 'another one'));
     names.add(name.text.toLowerCase());
     const player = parsePlayer(word.text);
     if (!player.ok) need(wrong(word, player.error, 'a player'));
     if (player.ok && player.value.kind === 'human') {
-      need(wrong(word, 'people do not play in tournaments', 'a program, or "ringfence match" for one game'));
+      need(wrong(word, 'humans cannot play in tournaments', 'a program, or "ringfence match" for one game'));
     }
     const own = new Map(settings.map(({ key, value }) => [key.text, value]));
     return { name: name.text, word: word.text, limits: this.limits(own, shared) };
@@ -189,7 +191,7 @@ class Reader {
     for (const { key } of this.layout.settings) {
       const owner = formatNames.find((name) => formatKeys[name].includes(key.text));
       if (owner !== undefined && owner !== chosen) {
-        need(wrong(key, `this setting is for the format ${owner}`, `none of it, since the format is ${chosen}`));
+        need(wrong(key, `this setting belongs to the format ${owner}`, `none of it, since the format is ${chosen}`));
       }
     }
     switch (chosen) {
@@ -213,7 +215,7 @@ class Reader {
     const index = names.indexOf(piece.text);
     if (index >= 0) return ok(index);
     const meant = this.sources.suggest(piece.text, names);
-    return wrong(piece, 'there is no such player', meant === undefined ? 'a name from below' : `"${meant}"`);
+    return wrong(piece, 'no such player', meant === undefined ? 'the name of a player' : `"${meant}"`);
   }
 
   private sprt(players: readonly Entrant[]): FormatRule {

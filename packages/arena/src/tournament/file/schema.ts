@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_SPRT_ELO } from '../../results/sprt.ts';
 import { formatNames } from '../tournament.ts';
 
-/** What is wrong with a value, and what would have been right; the reader of files takes them apart again. */
+/** What is wrong with a value, and what was expected; the file reader splits them again. */
 export const says = (message: string, expected: string): { error: string } => ({ error: `${message}|${expected}` });
 
 /** The two halves of {@link says}. */
@@ -13,33 +13,33 @@ export function halves(error: string): [message: string, expected: string] {
 }
 
 function whole(least: number, most: number) {
-  const error = says('this number cannot be', `a whole number from ${least} to ${most}`);
+  const error = says('this number is out of range', `a whole number from ${least} to ${most}`);
   return z.int(error).min(least, error).max(most, error);
 }
 
 function decimal(least: number, most: number) {
-  const error = says('this number cannot be', `a number from ${least} to ${most}`);
+  const error = says('this number is out of range', `a number from ${least} to ${most}`);
   return z.number(error).min(least, error).max(most, error);
 }
 
 const text = (message: string, expected: string) => z.string(says(message, expected));
 
 const CLOCKS = '"1 s per move", "2 min per game" or "2 min per game + 1 s"';
-const MEMORY = says('this is no amount of memory', 'such as "256 MB" or "1 GB"');
+const MEMORY = says('this is not an amount of memory', 'such as "256 MB" or "1 GB"');
 
-const SIZE = says('this is no size', 'one size, or several such as [5, 6]');
+const SIZE = says('this is not a valid size', 'one size, or several such as [5, 6]');
 
 const size = z.int(SIZE).min(1, SIZE).max(1000, SIZE);
 
 const memory = z
   .union([z.int(MEMORY).min(1, MEMORY), z.string(MEMORY).regex(/^[0-9]{1,7}\s*(?:[MG]B)?$/i, MEMORY)], MEMORY)
-  .describe('How much, in megabytes, or such as "512 MB" or "1 GB".');
+  .describe('An amount in megabytes, or such as "512 MB" or "1 GB".');
 
 const limits = {
-  memory: memory.optional().describe('Memory of a program with all that it starts; default: 1024 MB.'),
+  memory: memory.optional().describe('Memory of a program and all its processes; default: 1024 MB.'),
   cpu: whole(1, 1_000_000).optional().describe('Seconds of processor time for a whole game; default: 600.'),
   processes: whole(1, 100_000).optional().describe('Processes and threads of a program; default: 256.'),
-  scratch: memory.optional().describe('Room in the scratch folder of a program; default: 64 MB.'),
+  scratch: memory.optional().describe("Size of a program's scratch folder; default: 64 MB."),
 };
 
 const word = text('this is not a valid player', 'a player, such as "level:3" or "cmd:python3 bot.py"').describe(
@@ -55,52 +55,54 @@ const player = z.union(
 export const tournamentSchema = z.strictObject(
   {
     title: z
-      .union([z.string(), z.number()], says('this is no title', 'a line of text'))
+      .union([z.string(), z.number()], says('this is not a valid title', 'a line of text'))
       .optional()
       .describe('Any text.'),
-    game: z.enum(gameNames).describe('What is played.'),
+    game: z.enum(gameNames).describe('The game.'),
     size: z
       .union([size, z.array(size, SIZE).min(1, SIZE)], SIZE)
       .optional()
-      .describe('The size of the boards, or several: all who meet do so on each.'),
+      .describe('The size of the board, or several sizes: every pairing is played on each.'),
     swap: z
-      .union([z.boolean(), z.enum(['yes', 'no'])], says('this is no answer', 'yes or no'))
+      .union([z.boolean(), z.enum(['yes', 'no'])], says('this is not yes or no', 'yes or no'))
       .optional()
-      .describe("Whether Black may take over White's first piece; default: yes in Fencemaster, else no."),
-    openings: text('this is no way to open games', '"none", "balanced PLIES" or "file PATH"')
+      .describe("Whether Black may swap after White's first move; default: yes in Fencemaster, otherwise no."),
+    openings: text('these are not valid openings', '"none", "balanced PLIES" or "file PATH"')
       .optional()
       .describe('"balanced N", "none" or "file PATH".'),
-    clock: text('this is no clock', CLOCKS).optional().describe(`Processor time: ${CLOCKS}; default: 5 s per move.`),
-    'max-moves': whole(1, 100_000).optional().describe('A game is a draw after so many moves.'),
+    clock: text('this is not a valid clock', CLOCKS)
+      .optional()
+      .describe(`Processor time: ${CLOCKS}; default: 5 s per move.`),
+    'max-moves': whole(1, 100_000).optional().describe('A game is a draw after this many moves.'),
     format: z.enum(formatNames).optional().describe('Who meets whom; default: round-robin.'),
-    repetitions: whole(1, 1_000_000).optional().describe('Pairs of games on each size whenever two meet; default: 1.'),
+    repetitions: whole(1, 1_000_000).optional().describe('Pairs of games on each size for every pairing; default: 1.'),
     seed: whole(0, 2 ** 31 - 1)
       .optional()
-      .describe('Decides openings and what is random; default: 1.'),
-    concurrency: whole(1, 1024).optional().describe('Games at a time; default: one for each core.'),
+      .describe('The seed of openings and randomness; default: 1.'),
+    concurrency: whole(1, 1024).optional().describe('Parallel games; default: one for each core.'),
     ...limits,
     hero: z
-      .union([z.string(), z.number()], says('there is no such player', 'a name from below'))
+      .union([z.string(), z.number()], says('no such player', 'the name of a player'))
       .optional()
-      .describe('gauntlet: who meets all the others; default: the first player.'),
-    rounds: whole(1, 1000).optional().describe('swiss: how many rounds.'),
+      .describe('gauntlet: the player who meets all others; default: the first player.'),
+    rounds: whole(1, 1000).optional().describe('swiss: the number of rounds.'),
     'tie-breaks': whole(0, 100).optional().describe('knock-out: further pairs in a tied match; default: 2.'),
     elo0: decimal(-MAX_SPRT_ELO, MAX_SPRT_ELO).optional().describe('sprt: the lower hypothesis; default: 0.'),
     elo1: decimal(-MAX_SPRT_ELO, MAX_SPRT_ELO).optional().describe('sprt: the upper hypothesis; default: 20.'),
     alpha: decimal(0, 1).optional().describe('sprt: the risk of accepting elo1 wrongly; default: 0.05.'),
     beta: decimal(0, 1).optional().describe('sprt: the risk of accepting elo0 wrongly; default: 0.05.'),
-    'max-pairs': whole(1, 1_000_000).optional().describe('sprt: it ends after so many pairs; default: 1000.'),
+    'max-pairs': whole(1, 1_000_000).optional().describe('sprt: the maximal number of pairs; default: 1000.'),
     players: z
-      .record(z.string(), player, says('these are no players', 'a line "name: player" for each, indented'))
+      .record(z.string(), player, says('these are not players', 'a line "name: player" for each, indented'))
       .describe('A name and a player for each, in the order of their seeding.'),
   },
-  says('this is no setting', '"key: value"'),
+  says('this is not a setting', '"key: value"'),
 );
 
-/** The settings that a player can have of its own. */
+/** The settings of a single player. */
 export const limitKeys: readonly string[] = Object.keys(limits);
 
-/** The schema for editors, which complete and check tournament files by it. */
+/** The JSON schema with which editors complete and check tournament files. */
 export const tournamentJsonSchema = (): object => ({
   title: 'Ringfence tournament',
   ...z.toJSONSchema(tournamentSchema, { target: 'draft-7', io: 'input' }),

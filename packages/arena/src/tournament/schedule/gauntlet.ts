@@ -1,7 +1,7 @@
 import type { Tournament } from '../tournament.ts';
 import type { Pairing, Rounds } from './rounds.ts';
 
-/** One player meets all the others; a round is one pair of games against each. */
+/** One player meets all others; a round is one pair of games against each. */
 export function gauntlet({ players, sizes, repetitions }: Tournament, hero: number): Rounds {
   const others = players.map((_, player) => player).filter((player) => player !== hero);
   const rounds = repetitions * sizes.length;

@@ -3,29 +3,29 @@ import type { Tournament } from '../tournament.ts';
 import { meeting, type Pairing, type Rounds, roundPoints } from './rounds.ts';
 
 export interface KnockOutRounds extends Rounds {
-  /** How many matches each player has survived, byes included, as far as they are decided; the winner has the most. */
+  /** How many matches each player has won, byes included, as far as they are decided; the winner has the most. */
   survived(book: Book): readonly number[];
 }
 
-/** Two players, and by how much the first one leads. */
+/** Two players, and the lead of the first. */
 interface Match {
   readonly players: readonly [number, number];
   lead: number;
 }
 
 /**
- * Winners go on, losers go home. The best seeds meet last and have the byes. A tied match goes on for some pairs; after
- * that the better seed wins it.
+ * Winners advance, losers are out. The best seeds meet last and have the byes. A tied match continues for some pairs;
+ * after that the better seed wins it.
  */
 export function knockOut({ players, sizes, repetitions }: Tournament, tieBreaks: number): KnockOutRounds {
   const perMeeting = repetitions * sizes.length;
 
-  /** Goes through the rounds as far as they are played; returns what each player has survived. */
+  /** Goes through the rounds as far as they are played; returns how many matches each player has won. */
   function* unfold(book: Book): Generator<readonly Pairing[], readonly number[]> {
     const survived = players.map(() => 0);
     let opening = 0;
     let round = 0;
-    /** Yields a round and then adds its points; false if they are not all there. */
+    /** Yields a round and then adds its points; false if some are missing. */
     function* play(open: readonly Match[], sizesOf: readonly number[], times: number): Generator<Pairing[], boolean> {
       const pairings = open.flatMap(({ players: [one, other] }) => meeting(one, other, sizesOf, times, opening));
       opening += sizesOf.length * times;
@@ -77,10 +77,13 @@ export function knockOut({ players, sizes, repetitions }: Tournament, tieBreaks:
   };
 }
 
-/** How many matches the winner of so many has to survive. */
+/** How many matches the winner among this many players has to win. */
 export const stagesOf = (players: number): number => Math.ceil(Math.log2(players));
 
-/** Seeds such that the best two can only meet in the final, the best four in the half-finals, and so on; gaps are byes. */
+/**
+ * An order of seeds in which the best two can only meet in the final, the best four in the semi-finals, and so on; gaps
+ * are byes.
+ */
 function bracket(players: number): (number | undefined)[] {
   let seeds = [0];
   while (seeds.length < players) {

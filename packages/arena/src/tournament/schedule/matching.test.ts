@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchingSize } from './matching.ts';
 
-/** The slow and obvious way: leave the first player out, or pair it with anybody. */
+/** Slow and obvious: leave the first player out, or pair it with anybody. */
 function bestOf(players: readonly number[], allowed: (one: number, other: number) => boolean): number {
   const [first, ...others] = players;
   if (first === undefined) return 0;
@@ -16,7 +16,7 @@ function bestOf(players: readonly number[], allowed: (one: number, other: number
   return best;
 }
 
-test('finds as many pairs as trying all ways does', () => {
+test('finds as many pairs as exhaustive search', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9 }), fc.nat(), fc.integer({ min: 1, max: 5 }), (count, seed, density) => {
       const random = randomSource(seed);
@@ -28,7 +28,7 @@ test('finds as many pairs as trying all ways does', () => {
   );
 });
 
-test('sees through odd circles: five players in a ring and one beside it', () => {
+test('handles odd cycles: five players in a ring and one beside it', () => {
   const edges = new Set(['0 1', '1 2', '2 3', '3 4', '0 4', '2 5']);
   const allowed = (one: number, other: number) => edges.has(`${Math.min(one, other)} ${Math.max(one, other)}`);
   expect(matchingSize(6, allowed)).toBe(3);

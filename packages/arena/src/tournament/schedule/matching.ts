@@ -1,6 +1,6 @@
 /**
- * The size of a largest set of pairs among `count` players in which nobody stands twice and only the allowed meet: Edmonds'
- * blossom algorithm. With it, Swiss pairing can ask before every pair whether the rest can still be paired.
+ * The size of a maximum matching among `count` players in which only allowed pairs meet: Edmonds' blossom algorithm.
+ * Swiss pairing uses it to check before every pair that the rest can still be paired.
  */
 export function matchingSize(count: number, allowed: (one: number, other: number) => boolean): number {
   const mate = new Int32Array(count).fill(-1);
@@ -30,7 +30,7 @@ export function matchingSize(count: number, allowed: (one: number, other: number
     }
   };
 
-  /** The end of a path from `root` that alternates between free and used pairs and ends at a free player, or −1. */
+  /** The end of an augmenting path from `root`, or −1. */
   const findPath = (root: number): number => {
     parent.fill(-1);
     reached.fill(0);
@@ -64,7 +64,7 @@ export function matchingSize(count: number, allowed: (one: number, other: number
     return -1;
   };
 
-  /** Where almost everybody may meet, the obvious pairs are almost all there is to find. */
+  /** Where almost everybody may meet, the greedy pairs are almost a maximum. */
   const pairGreedily = (): number => {
     let pairs = 0;
     for (let one = 0; one < count; one++) {

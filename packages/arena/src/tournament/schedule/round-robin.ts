@@ -2,8 +2,8 @@ import type { Tournament } from '../tournament.ts';
 import type { Pairing, Rounds } from './rounds.ts';
 
 /**
- * Everybody meets everybody by the circle method: one player stands still, the others move on by one seat a round. A whole
- * turn of the circle is a cycle, in which everybody meets everybody in one pair of games.
+ * Everybody meets everybody by the circle method: one player stays, the others move on by one seat a round. A full turn
+ * of the circle is a cycle, in which everybody meets everybody in one pair of games.
  */
 export function roundRobin({ players, sizes, repetitions }: Tournament): Rounds {
   const seats = players.length + (players.length % 2);

@@ -1,31 +1,31 @@
 import type { Book } from '../book.ts';
 
-/** Two players who play a pair of games; players are counted from 0 in the order of their seeding. */
+/** Two players who play a pair of games; players are numbered from 0 in the order of their seeding. */
 export interface Pairing {
   /** Has White in the first game of the pair. */
   readonly first: number;
   readonly second: number;
   readonly size: number;
-  /** Pairings with the same number begin with the same opening, so that nobody has an easier one. */
+  /** Pairings with the same number start from the same opening, so that nobody has an easier one. */
   readonly opening: number;
 }
 
-/** The rounds of a tournament, which may depend on the results before them and on nothing else. */
+/** The rounds of a tournament, which may depend only on the results before them. */
 export interface Rounds {
-  /** The most pairings that a round has. */
+  /** The maximal number of pairings in a round. */
   readonly width: number;
-  /** How many games there will be at most. */
+  /** The maximal number of games. */
   readonly mostGames: number;
-  /** Whether there will be exactly that many. */
+  /** Whether that number is exact. */
   readonly isExact: boolean;
   /**
-   * The pairings of a round, counted from 1: none past the last round, and `'wait'` if the results of an earlier round are
-   * needed first.
+   * The pairings of a round, counted from 1: none after the last round, and `'wait'` if results of an earlier round are
+   * missing.
    */
   pairings(round: number, book: Book): readonly Pairing[] | 'wait' | undefined;
 }
 
-/** What the first players of a round have from each of its pairs; `undefined` until all games are played. */
+/** The first players' points in each pair of a round; `undefined` until all games are played. */
 export function roundPoints(book: Book, round: number, pairs: number): number[] | undefined {
   const all: number[] = [];
   for (let pair = 1; pair <= pairs; pair++) {
@@ -36,7 +36,7 @@ export function roundPoints(book: Book, round: number, pairs: number): number[] 
   return all;
 }
 
-/** The pairs of one meeting: so many on each size, with openings of their own, and the right to begin with White in turn. */
+/** The pairs of one meeting: several on each size, with their own openings, and White in the first game alternating. */
 export function meeting(
   first: number,
   second: number,

@@ -35,7 +35,7 @@ const anyTournament = fc
   .map(({ players, ...parts }) => tournamentOf(players, parts));
 
 describe('every format', () => {
-  test('has the same games whatever order they end in', () => {
+  test('has the same games in whatever order they end', () => {
     fc.assert(
       fc.property(anyTournament, fc.nat(), fc.nat(), (tournament, one, other) => {
         expect(simulate(tournament, one).fixtures).toEqual(simulate(tournament, other).fixtures);
@@ -44,7 +44,7 @@ describe('every format', () => {
     );
   });
 
-  test('plays in pairs from the same opening with colours changed, and no game twice', () => {
+  test('plays pairs from the same opening with colours reversed, and no game twice', () => {
     fc.assert(
       fc.property(anyTournament, fc.nat(), (tournament, order) => {
         const { fixtures } = simulate(tournament, order);
@@ -61,7 +61,7 @@ describe('every format', () => {
     );
   });
 
-  test('keeps within the number of games that it promised', () => {
+  test('stays within the announced number of games', () => {
     fc.assert(
       fc.property(anyTournament, fc.nat(), (tournament, order) => {
         const { mostGames, isExact } = roundsOf(tournament);
@@ -75,7 +75,7 @@ describe('every format', () => {
 });
 
 describe('round robin', () => {
-  test('everybody meets everybody as often as asked for, and begins as often as the others to within one', () => {
+  test('everybody meets everybody as often as requested, and has White first equally often to within one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 16 }), fc.integer({ min: 1, max: 3 }), (players, repetitions) => {
         const tournament = tournamentOf(players, { repetitions });
@@ -104,7 +104,7 @@ describe('round robin', () => {
     }
   });
 
-  test('ends after a part of a pair if a match is to have an odd number of games', () => {
+  test('ends within a pair if a match has an odd number of games', () => {
     const tournament = tournamentOf(2, { repetitions: 3, games: 5 });
     expect(simulate(tournament, 1).fixtures.map(({ plan }) => plan.id)).toEqual([
       'r1-p1-g1',
@@ -116,7 +116,7 @@ describe('round robin', () => {
   });
 });
 
-test('in a gauntlet the hero meets everybody, and the others nobody else', () => {
+test('in a gauntlet the hero meets everybody, and the others meet nobody else', () => {
   const met = meetings(simulate(tournamentOf(5, { format: { kind: 'gauntlet', hero: 2 } }), 1).fixtures);
   expect([...met.keys()].sort()).toEqual(['P1 P3', 'P2 P3', 'P3 P4', 'P3 P5']);
 });
@@ -125,10 +125,10 @@ describe('swiss', () => {
   const swissOf = (players: number, rounds: number, parts: Partial<Tournament> = {}): Tournament =>
     tournamentOf(players, { format: { kind: 'swiss', rounds }, ...parts });
 
-  test('nobody meets anybody twice and everybody has at most one bye, up to as many rounds as that allows', () => {
+  test('nobody meets anybody twice and everybody has at most one bye, as long as the number of rounds allows it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 34 }), fc.nat(), (players, seed) => {
-        // A round robin has players − 1 rounds; some fewer can always be paired whatever was paired before.
+        // A round robin has players − 1 rounds; a few fewer can always be paired, whatever the earlier pairings.
         const rounds = Math.max(1, Math.floor(players / 2) - 1);
         const { fixtures } = simulate(swissOf(players, rounds), 1, (fixture) => winnerOf(fixture, seed));
         expect(new Set(meetings(fixtures).values())).toEqual(new Set([2]));
@@ -154,7 +154,7 @@ describe('swiss', () => {
     expect(pairs).toEqual(['P1 P5', 'P2 P6', 'P3 P7', 'P4 P8', 'P1 P3', 'P2 P4', 'P5 P7', 'P6 P8']);
   });
 
-  test('whoever had White in fewer first games has it in the next; in the first round odd seeds do', () => {
+  test('the player with fewer first games as White has it next; in the first round odd seeds do', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 17 }), fc.nat(), (players, seed) => {
         const { fixtures } = simulate(swissOf(players, Math.max(1, Math.floor(players / 2) - 1)), 1, (fixture) =>
@@ -164,7 +164,7 @@ describe('swiss', () => {
         for (const { plan } of fixtures.filter(({ plan }) => plan.id.endsWith('g1'))) {
           const [first = 0, second = 0] = [firsts.get(plan.white), firsts.get(plan.black)];
           expect(first).toBeLessThanOrEqual(second);
-          // Half of a round meets with equal counts; there the upper of two players takes White if its seed says so.
+          // Half of a round meets with equal counts; there the seed of the upper player decides who has White.
           const upper = Math.min(Number(plan.white.slice(1)), Number(plan.black.slice(1)));
           if (plan.id.startsWith('r1-')) expect(plan.white === `P${upper}`).toBe(upper % 2 === 1);
           firsts.set(plan.white, first + 1);
@@ -174,7 +174,7 @@ describe('swiss', () => {
     );
   });
 
-  test('thirty-one players with clear strengths come out in the order of their strength at the top', () => {
+  test('thirty-one players with clear strengths finish in the order of their strength at the top', () => {
     const better = ({ plan }: Fixture) => (Number(plan.white.slice(1)) < Number(plan.black.slice(1)) ? 1 : 2);
     const tournament = swissOf(31, 7);
     const { book, fixtures } = simulate(tournament, 1, better);
@@ -206,14 +206,14 @@ describe('knock-out', () => {
     expect(pairs).toEqual(['P4 P5', 'P3 P6', 'P1 P4', 'P2 P3', 'P1 P2']);
   });
 
-  test('a tied match goes on, and then the better seed wins', () => {
+  test('a tied match continues, and then the better seed wins', () => {
     const { fixtures } = simulate(cup(2, 3), 1, () => 0);
     expect(fixtures).toHaveLength(2 * (1 + 3));
     const upset = ({ plan }: Fixture) => (plan.id.startsWith('r2') ? (plan.white === 'P2' ? 1 : 2) : 0);
     expect(simulate(cup(2, 3), 1, upset).fixtures).toHaveLength(4);
   });
 
-  test('of any number of players all but one lose', () => {
+  test('all players but one lose', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(), (players, seed) => {
         const { fixtures } = simulate(cup(players, 0), seed, (fixture) => winnerOf(fixture, seed));
@@ -234,7 +234,7 @@ describe('sprt', () => {
     expect(fixtures.length % 20).toBe(0);
   });
 
-  test('the decision does not depend on which game was over first', () => {
+  test('the decision does not depend on the order in which games end', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(), (seed, one, other) => {
         const tournament = tournamentOf(2, { format: rule });
@@ -245,7 +245,7 @@ describe('sprt', () => {
     );
   });
 
-  test('ends with its last pair', () => {
+  test('ends after its last pair', () => {
     const { fixtures } = simulate(tournamentOf(2, { format: { ...rule, elo1: 1, maxPairs: 25 } }), 1);
     expect(fixtures).toHaveLength(50);
   });

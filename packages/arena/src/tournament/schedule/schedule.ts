@@ -10,11 +10,11 @@ import type { Pairing, Rounds } from './rounds.ts';
 import { sprt } from './sprt.ts';
 import { swiss } from './swiss.ts';
 
-/** A game to be played but for its opening, which whoever plays it finds out: the same everywhere. */
+/** A game without its opening, which follows from the fixture and is found by the machine that plays it. */
 export interface Fixture {
   readonly plan: Omit<GamePlan, 'opening'>;
   readonly opening: OpeningWish;
-  /** The two who play it, where the table does not know everybody beforehand. A name never stands for another later. */
+  /** The two players, where the table does not know them beforehand. A name is never reused for another player. */
   readonly entrants?: readonly Entrant[];
 }
 
@@ -41,8 +41,8 @@ export function roundsOf(tournament: Tournament): Rounds {
 }
 
 /**
- * The games that can be played now, in order: those not in the book, of all rounds from `from` on that follow from it. It
- * depends on the tournament and the book's games alone, never on the order in which these were played.
+ * The games that can be played now, in order: those not in the book, of all rounds from `from` on that can be
+ * determined. It depends on the tournament and the book's games alone, never on the order of play.
  */
 export function* playable(tournament: Tournament, rounds: Rounds, book: Book, from = 1): Generator<Fixture> {
   const most = tournament.games ?? Number.POSITIVE_INFINITY;
@@ -60,7 +60,7 @@ export function* playable(tournament: Tournament, rounds: Rounds, book: Book, fr
   }
 }
 
-/** How many games a tournament has, at most if not exactly. */
+/** The number of games of a tournament: exact, or an upper bound. */
 export function gameCount(tournament: Tournament, rounds: Rounds): number {
   return Math.min(rounds.mostGames, tournament.games ?? rounds.mostGames);
 }

@@ -4,26 +4,26 @@ import type { SprtRule, Tournament } from '../tournament.ts';
 import { type Pairing, type Rounds, roundPoints } from './rounds.ts';
 
 /**
- * Pairs between the decisions. Looking only there keeps every core busy, and the decision the same however many there are:
- * it never depends on which game was over first.
+ * Pairs between decisions. Testing only at these points keeps every core busy, and makes the decision independent of
+ * the number of cores and the order in which games end.
  */
 const BATCH = 10;
 
-/** How many pairs brought the first player 0, ½, 1, 1½ and 2 points. */
+/** How many pairs gave the first player 0, ½, 1, 1½ and 2 points. */
 type Counts = [number, number, number, number, number];
 
-/** Two players meet until the test has decided, or has had all its pairs. */
+/** Two players meet until the test is decided, or the maximal number of pairs is reached. */
 export function sprt({ sizes }: Tournament, rule: SprtRule): Rounds {
   const settled: Counts = [0, 0, 0, 0, 0];
   let settledRounds = 0;
   let decided = Number.POSITIVE_INFINITY;
 
-  /** Looks at the rounds that are complete; says after how many the test is decided. */
+  /** Examines the complete rounds; returns after how many the test is decided. */
   const settle = (book: Book): number => {
     while (decided === Number.POSITIVE_INFINITY) {
       const points = roundPoints(book, settledRounds + 1, BATCH);
       if (points === undefined) break;
-      // Every other pair has the players the other way round.
+      // Every other pair has the players exchanged.
       points.forEach((own, i) => void settled[2 * (i % 2 === 0 ? own : 2 - own)]++);
       settledRounds++;
       if (sprtState(settled, rule).decision !== 'continue') decided = settledRounds;

@@ -3,27 +3,27 @@ import type { Tournament } from '../tournament.ts';
 import { matchingSize } from './matching.ts';
 import { meeting, type Pairing, type Rounds, roundPoints } from './rounds.ts';
 
-/** What a player has gone through before a round. */
+/** A player's history before a round. */
 interface Past {
   readonly player: number;
   points: number;
   byes: number;
   /** How often it was the first of a meeting. */
   firsts: number;
-  /** How often it met each other player. */
+  /** How often it has met each other player. */
   readonly met: number[];
 }
 
 export interface SwissScores {
-  /** A bye counts like a meeting that was won altogether. */
+  /** A bye counts as a meeting with every game won. */
   readonly points: readonly number[];
   readonly byes: readonly number[];
-  /** Buchholz: the points of everybody that one has met. */
+  /** Buchholz: the points of all opponents. */
   readonly opponents: readonly number[];
 }
 
 export interface SwissRounds extends Rounds {
-  /** The standings after the last round of which all games are played. */
+  /** The standings after the last complete round. */
   scores(book: Book): SwissScores;
 }
 
@@ -35,15 +35,15 @@ interface Draw {
 }
 
 /**
- * Players with as many points meet, the upper half of them against the lower, and nobody twice while that can be avoided.
- * Where nothing else decides, the seeding does, so that a round follows from the results alone.
+ * Players with equal points meet, the upper half against the lower, and nobody twice if that can be avoided. Ties are
+ * broken by the seeding, so that a round follows from the results alone.
  */
 export function swiss({ players, sizes, repetitions }: Tournament, roundCount: number): SwissRounds {
   const perMeeting = repetitions * sizes.length;
   const meetings = Math.floor(players.length / 2);
   const draws: Draw[] = [];
 
-  /** Everybody's past after the first rounds; `undefined` until they are played. */
+  /** Everybody's history after the first rounds; `undefined` until they are played. */
   const pastAfter = (rounds: number, book: Book): Past[] | undefined => {
     const past = players.map(
       (_, player): Past => ({ player, points: 0, byes: 0, firsts: 0, met: players.map(() => 0) }),
@@ -83,12 +83,12 @@ export function swiss({ players, sizes, repetitions }: Tournament, roundCount: n
   };
 }
 
-/** Adds a round to everybody's past; `points` are those of the first players of its pairs. */
+/** Adds a round to everybody's history; `points` are those of the first players of its pairs. */
 function record(past: readonly Past[], { meetings, bye }: Draw, points: readonly number[], perMeeting: number): void {
   meetings.forEach(([first, second], i) => {
     const own = points
       .slice(i * perMeeting, (i + 1) * perMeeting)
-      // Within a meeting the two take turns in being the first of a pair.
+      // Within a meeting the two players alternate as first of a pair.
       .reduce((sum, pair, k) => sum + (k % 2 === 0 ? pair : 2 - pair), 0);
     past[first].points += own;
     past[second].points += 2 * perMeeting - own;
@@ -103,7 +103,7 @@ function record(past: readonly Past[], { meetings, bye }: Draw, points: readonly
 
 function drawRound(past: readonly Past[]): Draw {
   const ranked = [...past].sort((a, b) => b.points - a.points || a.player - b.player);
-  // Only when too many rounds are asked for must anybody meet twice; then as rarely as possible.
+  // Players meet twice only if more rounds are requested than possible; then as rarely as possible.
   for (let most = 0; ; most++) {
     const mayMeet = (one: Past, other: Past): boolean => one.met[other.player] <= most;
     const draw = drawWith(ranked, mayMeet);
@@ -154,7 +154,7 @@ function pairUp(ranked: readonly Past[], mayMeet: MayMeet): Meeting[] | undefine
   return meetings;
 }
 
-/** The others from the best opponent on: in the own score group the lower half first, then the nearest scores. */
+/** The other players, best opponents first: in the same score group the lower half first, then the nearest scores. */
 function byPreference(top: Past, others: readonly Past[]): Past[] {
   const group = others.filter(({ points }) => points === top.points);
   const half = Math.floor(group.length / 2);
@@ -162,7 +162,7 @@ function byPreference(top: Past, others: readonly Past[]): Past[] {
   return [...group.slice(half), ...group.slice(0, half).reverse(), ...below];
 }
 
-/** Whoever began less often; if both did as often, odd and even seeds take turns. */
+/** The player who was first less often; if equal, odd and even seeds alternate. */
 function whoBegins(one: Past, other: Past): Meeting {
   const isFirst = one.firsts === other.firsts ? (one.firsts + one.player) % 2 === 0 : one.firsts < other.firsts;
   return isFirst ? [one.player, other.player] : [other.player, one.player];

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A reader that has seen enough (`ringfence … | head`) closes the pipe: that is no error.
+// A reader that closes the pipe early (`ringfence … | head`) is not an error.
 process.stdout.on('error', (error) => {
   if (error.code === 'EPIPE') process.exit(0);
   console.error(`ringfence: cannot write the answer: ${error.message}`);

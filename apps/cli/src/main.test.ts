@@ -12,7 +12,7 @@ const commands = all.map(({ name }) => name);
 
 describe('help', () => {
   test.each([['--help'], ['-h'], ['help']])(
-    '%s says what this is, a first example, the commands and the exit codes',
+    '%s shows what this is, a first example, the commands and the exit codes',
     (word) => {
       const { code, out, err } = ringfence([word]);
       expect([code, err]).toEqual([0, '']);
@@ -24,13 +24,13 @@ describe('help', () => {
     },
   );
 
-  test.each(commands)('"help %s" and "--help" behind it say the same', (command) => {
+  test.each(commands)('"help %s" and "--help" after it print the same', (command) => {
     const { code, out } = ringfence(['help', command]);
     expect(code).toBe(0);
     expect(out).toMatch(new RegExp(`^ringfence ${command} `));
     expect(out).toContain('Examples');
     expect(out).toContain('Exit code: 0');
-    // What these two write is read by programs anyway.
+    // The output of these two is read by programs anyway.
     if (!['gtp', 'data'].includes(command)) expect(out).toContain('--json');
     expect(ringfence([command, 'file', '--help']).out).toBe(out);
   });
@@ -55,7 +55,7 @@ describe('help', () => {
     expect(err).toContain('Commands');
   });
 
-  test('--version is that of the package', () => {
+  test('--version is the version of the package', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'apps/cli/package.json'), 'utf8'));
     expect(ringfence(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
@@ -80,7 +80,7 @@ describe('a mistyped call gets one line and exit code 2', () => {
   });
 });
 
-test('one board loads this command, the rules, and nothing else', () => {
+test('judging one board loads this command, the rules, and nothing else', () => {
   const coverage = join(scratch.path, 'coverage');
   const { code } = ringfence(['judge'], { input: '1\nW\n', env: { NODE_V8_COVERAGE: coverage } });
   expect(code).toBe(0);
@@ -97,7 +97,7 @@ test('one board loads this command, the rules, and nothing else', () => {
   expect(own.filter((url) => /\/(?:show|convert|generate|usage|document)\.js/.test(url))).toEqual([]);
 });
 
-test.runIf(process.platform !== 'win32')('a reader that closes the pipe early is no error', async () => {
+test.runIf(process.platform !== 'win32')('a reader that closes the pipe early is not an error', async () => {
   const child = spawn(process.execPath, [launcher, 'judge', 'cases/squatter', '--json'], {
     cwd: root,
     env: cleanEnv(),
@@ -112,7 +112,7 @@ test.runIf(process.platform !== 'win32')('a reader that closes the pipe early is
   expect([code, err]).toEqual([0, '']);
 });
 
-test.runIf(process.platform !== 'win32')('a closed standard error is no error either', () => {
+test.runIf(process.platform !== 'win32')('a closed standard error is not an error either', () => {
   const { status, stdout } = spawnSync('sh', ['-c', `"${process.execPath}" "${launcher}" judge - 2>&-`], {
     input: 'x\n',
     encoding: 'utf8',

@@ -4,7 +4,7 @@ import { complain, print } from './shared/output.ts';
 import { nearest } from './shared/suggest.ts';
 import { CommandError, FileError, visible } from './shared/trouble.ts';
 
-/** Runs the command line and says the exit code: 0 done, 1 the answer is "no", 2 bad input or usage. */
+/** Runs the command line and returns the exit code: 0 done, 1 the answer is "no", 2 bad input or usage. */
 export async function main(args: readonly string[]): Promise<number> {
   // Nobody is left to tell when standard error is closed.
   process.stderr.on('error', () => {});
@@ -41,7 +41,7 @@ async function dispatch([word, ...rest]: readonly string[]): Promise<number> {
   return run(rest);
 }
 
-/** What stands behind `--` are files, whatever they are called. */
+/** Operands after `--` are files, whatever their names. */
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   const options = end < 0 ? args : args.slice(0, end);

@@ -1,4 +1,4 @@
-// What marking a whole class needs; an entry of its own, so that whoever marks one checker does not load it.
+// What marking a whole class needs; a separate entry, so that marking one checker does not load it.
 
 export { type BuildRequest, buildInJail } from './build/jailed-build.ts';
 export { buildLog, buildSubmission, filesBelow, readSubmission, type Submission } from './build/submission.ts';

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 
-/** What happens in a class, for whoever shows it; readers look the rest up, as what they may see. */
+/** What happens in a class, for displays; readers fetch the rest with their own access. */
 export interface LadderEvents {
   /** The class or its settings have changed. */
   settings: [];
-  /** Teams have come, gone or changed their names. */
+  /** Teams were added, removed or renamed. */
   teams: [];
-  /** A team's version has another state; nobody else's business. */
+  /** A team's version has a new state; private to the team. */
   version: [event: { readonly team: string; readonly version: string }];
-  /** Other versions play than before. */
+  /** The active versions have changed. */
   active: [event: { readonly team: string }];
 }
 

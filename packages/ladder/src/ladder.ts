@@ -22,23 +22,23 @@ import { Submissions } from './submissions/submissions.ts';
 import { dropForgotten, versionFolder } from './submissions/version-folder.ts';
 
 export interface LadderOptions {
-  /** Where this process has its files; programs are unpacked to `versions` below it. */
+  /** The folder of this process's files; programs are unpacked to `versions` below it. */
   readonly folder: string;
-  /** Whether programs run also where this machine has no jail for them. */
+  /** Whether to run programs even if this machine has no jail. */
   readonly trust?: boolean;
-  /** Hears of errors that are ours; the class goes on. */
+  /** Receives internal errors; the class continues. */
   readonly onBug: (error: unknown) => void;
-  /** Hears what whoever runs the server should know, such as that it plays the games itself. */
+  /** Receives notes for the operator of the server, such as that it plays the games itself. */
   readonly onNote?: (words: string) => void;
-  /** Games at a time on this machine; default: one for each core but one. 0: games are neither planned nor played. */
+  /** Parallel games on this machine; default: one for each core but one. 0: games are neither planned nor played. */
   readonly slots?: number;
-  /** Where official tournaments are kept for the server to show, unless the database is a server's. */
+  /** The folder of official tournaments for the server to show, unless the database is a PostgreSQL server. */
   readonly tournaments?: string;
-  /** Tables in this process instead of others, for tests. */
+  /** Tables in this process instead of separate ones, for tests. */
   readonly tables?: (onRunning: RunningListener) => GameTables;
 }
 
-/** A class over its store: every part of it, put together. */
+/** A class over its store, with all its parts. */
 export class Ladder {
   readonly store: LadderStore;
   readonly folder: string;
@@ -92,24 +92,24 @@ export class Ladder {
     });
   }
 
-  /** Opens a class, and brings its tables up to date or creates them. */
+  /** Opens a class, and creates or migrates its tables. */
   static async open(store: LadderStore, options: LadderOptions): Promise<Ladder> {
     mkdirSync(options.folder, { recursive: true });
     await store.ready();
     return new Ladder(store, options);
   }
 
-  /** Whether the class was created. */
+  /** Whether the class has been created. */
   async exists(): Promise<boolean> {
     return (await this.room.find()) !== undefined;
   }
 
-  /** A page of who has done what, the newest first; pages count from 1. */
+  /** A page of the audit log, the newest first; pages count from 1. */
   audit(page: number): ReturnType<typeof auditPage> {
     return auditPage(this.store.tables, page);
   }
 
-  /** All of the class as JSON, or a part of it as CSV, piece by piece. */
+  /** The whole class as JSON, or a part of it as CSV, in chunks. */
   async *export(actor: Actor, part?: ExportPart): AsyncGenerator<string> {
     const { tables } = this.store;
     await audit(tables, actor, { action: 'exported', subject: part ?? 'everything' });
@@ -124,18 +124,18 @@ export class Ladder {
     this.events.emit('active', { team });
   }
 
-  /** The jail of this machine; `undefined` where it has none. */
+  /** The jail of this machine; `undefined` if it has none. */
   rung(): Promise<Rung | undefined> {
     this.jail ??= findRung({ trust: this.options.trust ?? false });
     return this.jail;
   }
 
-  /** The folder with a version's program, which is fetched there if need be. */
+  /** The folder with a version's program, fetched if necessary. */
   versionFolder(version: string): Promise<string> {
     return versionFolder(this.store.tables, this.folder, version);
   }
 
-  /** Begins to work: builds what was handed in and plays. One process of a database does, the others only look. */
+  /** Starts to work: builds submissions and plays. Only one process of a database does, the others only read. */
   async start(): Promise<void> {
     if (this.isStarted) return;
     this.isStarted = true;
@@ -143,7 +143,7 @@ export class Ladder {
     await this.lead;
   }
 
-  /** Stops working, waits for what is half done, and closes the store. */
+  /** Stops working, waits for unfinished steps, and closes the store. */
   async close(): Promise<void> {
     this.lounge.close();
     this.isClosed = true;
@@ -156,7 +156,7 @@ export class Ladder {
     await this.store.close();
   }
 
-  /** Whoever has the lock works; when its process ends, however that comes about, another one gets it. */
+  /** The process with the lock works; when it ends, for whatever reason, another one gets it. */
   private async takeLead(): Promise<void> {
     const release = await this.store.database.hold('ladder');
     if (release === undefined) {

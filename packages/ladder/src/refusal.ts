@@ -1,7 +1,7 @@
-/** What kind of answer a refusal is, whatever its reason. */
+/** The kind of a refusal, whatever its reason. */
 export type RefusalKind = 'not-found' | 'not-valid' | 'not-allowed' | 'conflict' | 'too-many';
 
-/** Every reason why something cannot be done, for programs and for pages in other languages. */
+/** All reasons of refusals, for programs and for pages in other languages. */
 const kinds = {
   'not-found': 'not-found',
   'no-house-player': 'not-found',
@@ -46,11 +46,11 @@ const kinds = {
 
 export type RefusalCode = keyof typeof kinds;
 
-/** Something that a person asked for and cannot have; the message says why and what to do. */
+/** A refused request of a person; the message says why and what to do. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly kind: RefusalKind;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter: number | undefined;
 
   constructor(code: RefusalCode, message: string, retryAfter?: number) {
@@ -62,7 +62,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What was looked for, or a refusal. */
+/** Returns the value, or refuses if there is none. */
 export function found<T>(value: T | undefined | null, what: string): T {
   if (value === undefined || value === null) throw new Refusal('not-found', `no such ${what}`);
   return value;

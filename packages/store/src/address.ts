@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Where a store is. `shown` is how it may be printed: without a password. */
+/** The location of a store. `shown` may be printed: it has no password. */
 export type StoreAddress =
   | { readonly kind: 'postgres'; readonly url: string; readonly shown: string }
   | { readonly kind: 'pglite'; readonly folder: string; readonly shown: string };
@@ -13,11 +13,11 @@ const fail = (error: string): Parsed => ({ ok: false, error });
 const EMBEDDED = 'pglite:';
 const EXAMPLES = 'write postgres://USER@HOST/NAME, or pglite:FOLDER for one in a folder';
 
-/** Reads `postgres://…`, `pglite:FOLDER` or the path of a folder. */
+/** Parses `postgres://…`, `pglite:FOLDER` or the path of a folder. */
 export function parseAddress(text: string): Parsed {
   if (/^postgres(?:ql)?:/i.test(text)) return postgresAddress(text);
   const path = text.startsWith(EMBEDDED) ? text.slice(EMBEDDED.length) : text;
-  // What looks like an address of another kind is not echoed: it may hold a password.
+  // An address of an unknown kind is not echoed: it may contain a password.
   if (path.includes('://')) return fail(`this is not a valid database address: ${EXAMPLES}`);
   if (path === '') return fail(`the folder is missing: ${EXAMPLES}`);
   const folder = resolve(path);

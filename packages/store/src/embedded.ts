@@ -5,22 +5,22 @@ import { LockedError, lockFolder, lockHolder } from '@ringfence/jail';
 import type { Database, Query } from './database.ts';
 import { StoreError } from './trouble.ts';
 
-/** Where PostgreSQL has its files, below the folder with our lock. */
+/** PostgreSQL's files, below the folder with our lock. */
 const DATA = 'data';
 
-/** The type of whole numbers that do not fit into ours; a server hands them out as text, so this one does too. */
+/** The type of integers beyond JavaScript's; a server returns them as text, so this one does too. */
 const BIGINT = 20;
 
-/** The type of bytes: PGlite's own way of writing them takes six times as long, and nobody else has a turn meanwhile. */
+/** The type of bytes: PGlite's own serialiser takes six times as long and blocks the thread. */
 const BYTEA = 17;
 
-/** Whether a folder holds an embedded database; to open one that is not there would make it. */
+/** Whether a folder contains an embedded database; opening a missing one would create it. */
 export const isEmbedded = (folder: string): boolean => existsSync(join(folder, DATA, 'PG_VERSION'));
 
 /**
- * PostgreSQL inside this process, in a folder. Starting it takes seconds and hundreds of megabytes, so it starts with the
- * first query. It has no lock of its own, and two processes on one folder would lose data without a word: ours lies beside
- * its files.
+ * PostgreSQL inside this process, in a folder. Starting it takes seconds and hundreds of megabytes, so it starts with
+ * the first query. It has no lock of its own, and two processes on one folder would silently lose data: our lock is
+ * beside its files.
  */
 export class EmbeddedDatabase implements Database {
   private readonly folder: string;
@@ -46,7 +46,7 @@ export class EmbeddedDatabase implements Database {
     );
   }
 
-  /** Whoever has the folder has everything in it, so that a note in this process will do. */
+  /** The process that holds the folder owns everything in it, so a flag in this process is enough. */
   async hold(name: string): Promise<(() => Promise<void>) | undefined> {
     if (this.held.has(name)) return undefined;
     this.held.add(name);

@@ -3,11 +3,11 @@ import type { Database, Query } from './database.ts';
 import { StoreError } from './trouble.ts';
 import { typed } from './typed.ts';
 
-/** The tables of one part of Ringfence, in a schema of the database that is its own. */
+/** The tables of one part of Ringfence, in its own database schema. */
 export interface Schema {
   /** A plain name, such as `ringfence`. */
   readonly name: string;
-  /** What makes the tables, one step for each version of them; a step that was released is never changed. */
+  /** The migrations, one for each version; a released one is never changed. */
   readonly steps: readonly (readonly string[])[];
 }
 
@@ -15,8 +15,8 @@ const MIGRATION_LOCK = 5_246_001;
 const MIGRATIONS = 'migrations';
 
 /**
- * Brings the tables up to date: once, however many processes try at the same time, and never backwards. Kysely's Migrator
- * keeps the books. It runs inside a transaction of ours, since PGlite has only one connection, so that all steps are done or
+ * Migrates the tables: once, however many processes try at the same time, and never backwards. Kysely's Migrator keeps
+ * the record. It runs inside our own transaction, since PGlite has only one connection, so that all steps are done or
  * none.
  */
 export async function migrate(database: Database, schema: Schema, shown: string): Promise<void> {
@@ -52,16 +52,16 @@ export async function migrate(database: Database, schema: Schema, shown: string)
     });
     if (former) await query(`DROP TABLE ${name}.version`);
     const { error } = await migrator.migrateToLatest().catch((thrown: unknown) => ({ error: thrown }));
-    // After a statement that failed the database refuses all others: what the Migrator says then is no help.
+    // After a failed statement the database refuses all others: what the Migrator reports then is no help.
     if (error !== undefined) throw failure ?? error;
-    // Where programs of before look for the number, and find that they are too old.
+    // The number that older programs read, to find that they are too old.
     await query(
       `CREATE OR REPLACE VIEW ${name}.version AS SELECT count(*)::integer AS number FROM ${name}.${MIGRATIONS}`,
     );
   });
 }
 
-/** The steps by names that keep their order; those that were done before there were books are only written down. */
+/** The steps by names that keep their order; those done before the Migrator was used are only recorded. */
 function migrationsOf(
   run: (statement: string) => Promise<void>,
   { steps }: Schema,
@@ -79,13 +79,13 @@ function migrationsOf(
   );
 }
 
-/** Whether the number stands in a table, as it did before the Migrator kept the books. */
+/** Whether the version is in a table, as before the Migrator was used. */
 async function formerBooks(query: Query, { name }: Schema): Promise<boolean> {
   const rows = await query(`SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = 'version'`, [name]);
   return rows.length > 0;
 }
 
-/** Which version of the tables there is; 0 where there are none. */
+/** The version of the tables; 0 if there are none. */
 export async function versionOf(query: Query, { name }: Pick<Schema, 'name'>): Promise<number> {
   const [{ table }] = await query<{ table: string | null }>(`SELECT to_regclass('${name}.version')::text AS table`);
   if (table === null) return 0;

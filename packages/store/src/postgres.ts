@@ -2,13 +2,13 @@ import pg from 'pg';
 import type { Database, Query } from './database.ts';
 import { StoreError } from './trouble.ts';
 
-/** Tells our advisory locks from those of other programs in the same database. */
+/** Distinguishes our advisory locks from those of other programs in the same database. */
 const LOCKS = 0x52_46; // "RF"
 
 const CONNECT_MS = 10_000;
 const MOST_CONNECTIONS = 4;
 
-/** A PostgreSQL server. Connections are made when they are needed. */
+/** A PostgreSQL server. Connections are opened on demand. */
 export class PostgresDatabase implements Database {
   private readonly url: string;
   private readonly shown: string;
@@ -18,7 +18,7 @@ export class PostgresDatabase implements Database {
     this.url = url;
     this.shown = shown;
     this.pool = new pg.Pool({ ...connection(url), max: MOST_CONNECTIONS });
-    // A server that goes away ends idle connections: the next query makes another, or says what is wrong.
+    // A server that stops ends idle connections: the next query opens another, or reports the error.
     this.pool.on('error', () => {});
   }
 
@@ -44,13 +44,13 @@ export class PostgresDatabase implements Database {
       client.release();
       return done;
     } catch (error) {
-      client.release(true); // closing the connection takes everything back
+      client.release(true); // closing the connection rolls everything back
       throw inWords(error, this.shown);
     }
   }
 
   async hold(name: string): Promise<(() => Promise<void>) | undefined> {
-    // The lock lives as long as its connection, so it has one to itself.
+    // The lock lasts as long as its connection, so it has one to itself.
     const client = new pg.Client({ ...connection(this.url), keepAlive: true });
     client.on('error', () => {});
     try {
@@ -85,7 +85,7 @@ const connection = (url: string) => ({
   connectionTimeoutMillis: CONNECT_MS,
 });
 
-/** What a user or administrator can fix about a connection, by the codes of Node and of PostgreSQL. */
+/** Connection errors that a user or administrator can fix, by the codes of Node and of PostgreSQL. */
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there: is PostgreSQL running, and does it listen on this address?',
   ENOTFOUND: 'no such host',
@@ -100,7 +100,7 @@ const words: Readonly<Record<string, string>> = {
   '57P03': 'the server is starting or stopping: try again in a moment',
 };
 
-/** Troubles with the database in words; a mistake of ours stays what it is. */
+/** Database errors in words; bugs stay as they are. */
 export function inWords(error: unknown, shown: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

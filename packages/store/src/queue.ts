@@ -12,16 +12,16 @@ export interface QueueOptions {
   /** The queue's name. */
   readonly name: string;
   readonly settings: Omit<QueueSettings, 'name'>;
-  /** How often every process looks for jobs whose workers are lost. */
+  /** How often every process looks for jobs of lost workers. */
   readonly watchSeconds: number;
-  /** Hears of troubles on the way, which are survived: the server may come back. */
+  /** Receives errors that are survived: the server may come back. */
   readonly onTrouble: (message: string) => void;
 }
 
-/** Apart from what other programs in the same database may queue. */
+/** Separate from the queues of other programs in the same database. */
 const SCHEMA = 'ringfence_queue';
 
-/** The address of a server; a database in a folder has no room for workers. */
+/** The address of a server; a database in a folder cannot have workers. */
 export function serverUrl(address: StoreAddress): string {
   if (address.kind === 'postgres') return address.url;
   throw new StoreError(
@@ -29,13 +29,13 @@ export function serverUrl(address: StoreAddress): string {
   );
 }
 
-/** Opens a queue of a PostgreSQL database, and creates it if there is none. */
+/** Opens a queue of a PostgreSQL database, and creates it if necessary. */
 export async function openQueue(address: StoreAddress, options: QueueOptions): Promise<Queue> {
   const { name, settings, watchSeconds, onTrouble } = options;
   const url = serverUrl(address);
   const boss = await newBoss(url, watchSeconds, settings.deleteAfterSeconds ?? watchSeconds);
   boss.on('error', (error) => {
-    // Those of its workers are plain objects with the fields of an error.
+    // Errors of its workers are plain objects with the fields of an error.
     const known = inWords(Object.assign(new Error(error.message), error), address.shown);
     onTrouble(known instanceof Error ? known.message : String(known));
   });
@@ -49,7 +49,7 @@ export async function openQueue(address: StoreAddress, options: QueueOptions): P
   }
 }
 
-/** The library is loaded only where jobs are queued: it is large, and wants a newer Node than we do. */
+/** The library is loaded only if jobs are queued: it is large, and asks for a newer Node than we do. */
 async function newBoss(url: string, watchSeconds: number, keepSeconds: number): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss').catch((cause: unknown) => {
     throw new StoreError(`a queue of jobs does not run on Node ${process.versions.node}: use Node 22.12 or newer`, {

@@ -4,14 +4,16 @@ import { migrate, type Schema } from './migrate.ts';
 import { existsDatabase, openDatabase } from './open.ts';
 import { StoreError } from './trouble.ts';
 
-/** Reads `postgres://…`, `pglite:FOLDER` or the path of a folder; throws a {@link StoreError} that says what is wrong. */
+/**
+ * Parses `postgres://…`, `pglite:FOLDER` or the path of a folder; throws a {@link StoreError} that says what is wrong.
+ */
 export function addressOf(text: string): StoreAddress {
   const parsed = parseAddress(text);
   if (!parsed.ok) throw new StoreError(parsed.error);
   return parsed.value;
 }
 
-/** A database with the tables of one part of Ringfence. Nothing is connected to before it is used. */
+/** A database with the tables of one part of Ringfence. Connects on first use. */
 export class SchemaStore {
   readonly address: StoreAddress;
   readonly database: Database;
@@ -24,12 +26,12 @@ export class SchemaStore {
     this.schema = schema;
   }
 
-  /** Whether there are such tables. Unlike everything else, asking makes none, nor a folder. */
+  /** Whether there are such tables. Unlike everything else, this creates neither tables nor a folder. */
   exists(): Promise<boolean> {
     return existsDatabase(this.address, this.database, this.schema);
   }
 
-  /** Connects and brings the tables up to date. */
+  /** Connects and migrates the tables. */
   ready(): Promise<void> {
     this.upToDate ??= migrate(this.database, this.schema, this.address.shown).catch((error: unknown) => {
       this.upToDate = undefined;

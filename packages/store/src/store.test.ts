@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 }, 60_000);
 
-/** Tables in two versions: the second one adds a column to what the first one has kept. */
+/** Tables in two versions: the second adds a column to the data of the first. */
 const first: Schema = { name: 'trial', steps: [['CREATE TABLE trial.notes (words text NOT NULL)']] };
 const second: Schema = {
   name: 'trial',
@@ -34,7 +34,7 @@ const broken: Schema = {
   steps: [...second.steps, ['CREATE TABLE trial.half (done boolean)', 'ALTER TABLE trial.missing ADD COLUMN x text']],
 };
 
-// The embedded one takes seconds of processor time to start for the first time.
+// The first start of the embedded one takes seconds of processor time.
 describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 300_000 }, (kind) => {
   let address: StoreAddress;
   let database: Database;
@@ -47,7 +47,7 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
   const isMissing = (): boolean => database === undefined;
   const rows = (sql: string) => database.query(sql);
 
-  test('gets its tables once, however many ask at a time, and says whether it has them', async (context) => {
+  test('creates its tables once, however many processes ask, and reports whether it has them', async (context) => {
     if (isMissing()) return context.skip();
     expect(await existsDatabase(address, database, first)).toBe(false);
     await Promise.all([1, 2, 3].map(() => migrate(database, first, address.shown)));
@@ -57,7 +57,7 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
     expect(await existsDatabase(address, database, { name: 'other', steps: [] })).toBe(false);
   });
 
-  test('keeps what an older version wrote, and refuses to go back', async (context) => {
+  test('keeps data of an older version, and refuses to go back', async (context) => {
     if (isMissing()) return context.skip();
     await database.query('INSERT INTO trial.notes VALUES ($1)', ['kept']);
     await migrate(database, second, address.shown);
@@ -69,7 +69,7 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
     );
   });
 
-  test('carries tables forward whose number stood in a table of its own, as before', async (context) => {
+  test('migrates tables whose version was in a separate table, as before', async (context) => {
     if (isMissing()) return context.skip();
     const former: Schema = { name: 'former', steps: [['CREATE TABLE former.notes (words text)']] };
     for (const statement of [
@@ -94,7 +94,7 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
     await expect(migrate(database, former, address.shown)).rejects.toThrow('the tables are of version 2');
   });
 
-  test('is as it was after a migration that failed', async (context) => {
+  test('is unchanged after a failed migration', async (context) => {
     if (isMissing()) return context.skip();
     await expect(migrate(database, broken, address.shown)).rejects.toThrow(/trial\.missing/);
     expect(await versionOf(database.query, broken)).toBe(2);
@@ -104,14 +104,14 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
     expect(await rows('SELECT words FROM trial.notes')).toEqual([{ words: 'kept' }]);
   });
 
-  test('hands out numbers that may be too long for ours as text', async (context) => {
+  test('returns integers beyond JavaScript’s as text', async (context) => {
     if (isMissing()) return context.skip();
     expect(await rows('SELECT 9007199254740993::bigint AS long, 7::int AS short')).toEqual([
       { long: '9007199254740993', short: 7 },
     ]);
   });
 
-  test('takes a transaction back as a whole', async (context) => {
+  test('rolls a transaction back as a whole', async (context) => {
     if (isMissing()) return context.skip();
     const work = database.transaction(async (query) => {
       await query('DELETE FROM trial.notes');
@@ -121,7 +121,7 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
     expect(await rows('SELECT words FROM trial.notes')).toEqual([{ words: 'kept' }]);
   });
 
-  test('gives a lock to one at a time', async (context) => {
+  test('gives a lock to one holder at a time', async (context) => {
     if (isMissing()) return context.skip();
     const release = await database.hold('cup');
     expect(release).toBeDefined();
@@ -136,7 +136,7 @@ describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 30
   });
 });
 
-/** Runs a program that has the packages, as they were built, at hand. */
+/** Runs a program with access to the built packages. */
 function start(program: string): ReturnType<typeof spawn> {
   const built = JSON.stringify(new URL('../dist/index.js', import.meta.url).href);
   const text = `const { addressOf, openDatabase } = await import(${built}); ${program}`;
@@ -181,8 +181,8 @@ describe('a queue of jobs', () => {
   };
   const troubles: string[] = [];
 
-  // pg-boss asks for Node 22.12; it is seen to run on 20 as well, and where it does not it must say so.
-  test('hands every job to one worker, or says which Node it wants', async (context) => {
+  // pg-boss asks for Node 22.12; it also runs on 20, and if it does not, the message must say so.
+  test('gives every job to one worker, or says which Node it needs', async (context) => {
     if (server === undefined) return context.skip();
     const opening = openQueue(addressOf(server.url), options);
     const queue = await opening.catch((error: unknown) => error);
@@ -205,7 +205,7 @@ describe('a queue of jobs', () => {
     expect(troubles).toEqual([]);
   }, 120_000);
 
-  test('needs a server, and says what is wrong with an address without its password', async () => {
+  test('needs a server, and reports an invalid address without its password', async () => {
     await expect(openQueue(addressOf('pglite:here'), options)).rejects.toThrow('workers need a PostgreSQL server');
     const closed = openQueue(addressOf(`postgres://me:${TEST_PASSWORD}@127.0.0.1:1/none`), options);
     const error = await closed.catch((reason: unknown) => reason);
@@ -214,7 +214,7 @@ describe('a queue of jobs', () => {
     expect(String(error)).not.toContain(TEST_PASSWORD);
   });
 
-  test('says which Node its library needs where that cannot be loaded', async () => {
+  test('says which Node its library needs if it cannot be loaded', async () => {
     vi.doMock('pg-boss', () => {
       throw new SyntaxError('Unexpected token');
     });

@@ -11,8 +11,8 @@ import {
 import type { Query } from './database.ts';
 
 /**
- * Typed queries over a database or one of its transactions. Transactions are those of `Database`, which know how to
- * work with the embedded one: `database.transaction((query) => typed<Tables>(query)…)`.
+ * Typed queries over a database or one of its transactions. Use the transactions of `Database`, which also work with
+ * the embedded one: `database.transaction((query) => typed<Tables>(query)…)`.
  */
 export const typed = <Tables>(query: Query): Kysely<Tables> =>
   new Kysely<Tables>({

@@ -12,7 +12,7 @@ export function namerOf({ header: { game, size } }: GameRecord): Namer {
   return (move) => (move === SWAP ? 'swap' : grid.nameOf(move));
 }
 
-/** A value as White sees it, with the lead and the proof where there are any. */
+/** A value from White's side, with the lead and the proof if there are any. */
 export function valueWords({ side, value, points, proof }: Assessment): string {
   if (proof === 'draw') return 'draw, proved';
   if (proof !== undefined) {
@@ -24,13 +24,13 @@ export function valueWords({ side, value, points, proof }: Assessment): string {
   return `${signedValue(forWhite(side, value))}${lead}`;
 }
 
-/** What to say of a move: nothing but its value, or what would have been better. */
+/** The remark on a move: only its value, or what would have been better. */
 function betterWords({ before, mark }: ReviewedMove, name: Namer): string {
   if (mark === undefined || before.line.length === 0) return '';
   return `better ${before.line.map(name).join(' ')}`;
 }
 
-/** The review as lines for people, values as White sees them. */
+/** The review as lines for people, with values from White's side. */
 export function reviewLines(review: Review, name: Namer): string[] {
   const rows = review.moves.map((move) => [
     `${move.number}.`,
@@ -94,7 +94,7 @@ export function reviewJson({ moves, total, stopped }: Review, name: Namer): obje
   };
 }
 
-/** Who is proved to win, `Draw`, or null while nothing is proved. */
+/** The proved winner, `Draw`, or null if nothing is proved. */
 export function winnerOf({ side, proof }: Assessment): string | null {
   if (proof === undefined) return null;
   return proof === 'draw' ? 'Draw' : sideName((proof === 'win') === (side === 1) ? 1 : 2);
@@ -102,7 +102,7 @@ export function winnerOf({ side, proof }: Assessment): string | null {
 
 const HEADING = 'Ringfence: ';
 
-/** SGF's own words for how good a move is. */
+/** SGF's annotations of how good a move is. */
 const markProperties: Readonly<Record<Mark, RawProperty>> = {
   '?!': { name: 'DO', values: [''] },
   '?': { name: 'BM', values: ['1'] },
@@ -110,8 +110,8 @@ const markProperties: Readonly<Record<Mark, RawProperty>> = {
 };
 
 /**
- * The record with the review in it: a line in each comment, the value as SGF's `V`, which is good for Black if it is
- * positive, and mistakes as `DO` and `BM`. What an earlier review said is replaced.
+ * The record with the review in it: a line in each comment, the value as SGF's `V`, which is positive if it is good for
+ * Black, and mistakes as `DO` and `BM`. Replaces an earlier review.
  */
 export function annotated(record: GameRecord, review: Review, name: Namer): GameRecord {
   const byNode = new Map(review.moves.map((move) => [move.node, move]));

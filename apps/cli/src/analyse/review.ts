@@ -2,7 +2,7 @@ import { type Assessment, assessStretch, type Engine, type Limits, lossOf, type 
 import type { Move, Side } from '@ringfence/rules';
 import { type GameRecord, mainLine, stretchesOf } from '@ringfence/rules/record';
 
-/** A move of the game, and what it did to the mover's prospects. */
+/** A move of the game, and its effect on the mover's prospects. */
 export interface ReviewedMove {
   readonly number: number;
   /** The node of the record. */
@@ -18,7 +18,7 @@ export interface ReviewedMove {
 
 export interface Review {
   readonly moves: readonly ReviewedMove[];
-  /** How many moves the game has; if it was stopped only the last ones are reviewed. */
+  /** How many moves the game has; a stopped review covers only the last ones. */
   readonly total: number;
   readonly stopped: boolean;
 }
@@ -26,13 +26,13 @@ export interface Review {
 export interface ReviewOptions {
   readonly limits: Limits;
   readonly signal: AbortSignal;
-  /** Hears how many positions are done; the last position of the game comes first. */
+  /** Receives the number of finished positions; the last position of the game comes first. */
   onPosition(done: number, total: number): void;
 }
 
 /**
- * Goes through the main line of a game that keeps to the rules, from its end to its beginning: what is proved of a position,
- * or found out about it, counts for the positions before it.
+ * Goes through the main line of a legal game, from its end to its beginning: results and proofs of a position are used
+ * for the positions before it.
  */
 export async function reviewGame(engine: Engine, record: GameRecord, options: ReviewOptions): Promise<Review> {
   const line = mainLine(record);

@@ -20,7 +20,7 @@ export async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-/** All of it or nothing, without holding it in memory. */
+/** Writes the file atomically, without holding it in memory. */
 async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
   try {

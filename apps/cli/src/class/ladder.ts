@@ -10,7 +10,7 @@ export interface ClassWords {
   readonly database: string | undefined;
 }
 
-/** Takes the folder of a class off the operands, unless a database is named instead. */
+/** Removes the folder of a class from the operands, unless a database is given instead. */
 export function classWords(
   operands: readonly string[],
   database: string | undefined,
@@ -21,7 +21,7 @@ export function classWords(
   return { folder, database, rest };
 }
 
-/** Opens a class, does something with it, and says in one line what a user can fix. */
+/** Opens a class and works with it; errors that a user can fix are reported in one line. */
 export async function withLadder<T>(
   { folder, database }: ClassWords,
   mustExist: boolean,

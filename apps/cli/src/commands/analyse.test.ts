@@ -11,11 +11,11 @@ import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.t
 const scratch = makeScratch();
 afterAll(scratch.remove);
 
-// White threatens to close b3; Black looks elsewhere, and White takes the cell.
+// White threatens to close b3; Black plays elsewhere, and White captures the cell.
 const game = '(;GM[Squatter]SZ[5]PW[Red];W[b2]C[hm];B[e5];W[a3];B[e4];W[c3];B[e2];W[b4])';
 const analyse = (input: string, ...args: string[]) => ringfence(['analyse', '--nodes', '30000', ...args], { input });
 
-/** Makes a process say on standard error when it begins to listen for Ctrl-C. */
+/** Makes a process report on standard error when it starts to handle Ctrl-C. */
 const tellsWhenInterruptible = `data:text/javascript,${encodeURIComponent(`
 process.on('newListener', (name) => {
   if (name === 'SIGINT') process.stderr.write('now');
@@ -42,7 +42,7 @@ describe('a game', () => {
     expect(JSON.parse(analyse(game, '--json').out)).toEqual(json);
   });
 
-  test('written into the SGF, again and again', () => {
+  test('is written into the SGF, replacing an earlier review', () => {
     const out = join(scratch.path, 'out.sgf');
     expect(analyse(game, '--sgf', out).code).toBe(0);
     const text = readFileSync(out, 'utf8');
@@ -54,7 +54,7 @@ describe('a game', () => {
     expect(ringfence(['analyse', '--nodes', '30000', out, '--sgf', '-']).out).toBe(text);
   });
 
-  test('marks ?? exactly where proofs say that a move lost, the same for the same seed and nodes', async () => {
+  test('marks ?? exactly where proofs show a losing move, the same for the same seed and nodes', async () => {
     const moves = 'd4 a4 b5 a3 e5 a1 a2 e3 b3 g4 c6 d6 d3 g5 c1 g7 b1 g6'.split(' ');
     const sgf = `(;GM[Havannah]SZ[4]${moves.map((move, i) => `;${'WB'[i % 2]}[${move}]`).join('')})`;
     const run = () => ringfence(['analyse', '--nodes', '8000', '--seed', '3', '--json'], { input: sgf }).out;
@@ -68,7 +68,7 @@ describe('a game', () => {
     const position = startPosition('havannah', { size: 4 });
     const winners: (Side | undefined)[] = [];
     for (const [i, move] of moves.entries()) {
-      // Before that a proof takes half a million nodes and more.
+      // Before that a proof takes half a million nodes or more.
       if (i >= 11) winners[i] = await engine.solve(position).then(({ proof }) => proof && winnerFor(position, proof));
       position.play(position.grid.cellNamed(move));
     }
@@ -76,7 +76,7 @@ describe('a game', () => {
     winners.push(2);
     const lost = moves.map((_, i) => i + 1).filter((i) => i > 11 && winners[i] !== winners[i - 1]);
     expect(lost).toEqual([12, 13, 14, 15]);
-    // "ringfence solve --move 9" proves within seconds that White has lost there; the moves before are open.
+    // "ringfence solve --move 9" proves within seconds that White has lost there; earlier moves are open.
     expect(blunders).toEqual([9, ...lost]);
   }, 240_000);
 
@@ -86,12 +86,12 @@ describe('a game', () => {
     expect(out).toMatch(/^Black to move: .*\n\nb4 /);
   });
 
-  test('its end, when it is over', () => {
+  test('at its end, when it is over', () => {
     const full = '(;GM[Squatter]SZ[3];W[a1];B[b1];W[c1];B[a2];W[b2];B[c2];W[a3];B[b3];W[c3])';
     expect(analyse(full).out).toMatch(/9\. {2}White {2}c3 +Black wins by 1\n/);
   });
 
-  test.runIf(process.platform !== 'win32')('Ctrl-C ends it, with what there is', async () => {
+  test.runIf(process.platform !== 'win32')('Ctrl-C ends it with the results so far', async () => {
     const file = scratch.write('long.sgf', '(;GM[Havannah]SZ[8];W[h8];B[c3];W[d4];B[e5];W[f6];B[g7];W[a1])');
     const child = spawn(
       process.execPath,
@@ -114,7 +114,7 @@ describe('a game', () => {
 describe('a board', () => {
   const board = '4\n+ W + +\nW + W +\n+ + + +\nB + B B\n';
 
-  test('its best moves', () => {
+  test('has its best moves listed', () => {
     const { out } = analyse(board, '--turn', 'white');
     expect(out).toMatch(/^White to move: .*\n\nb3 /);
     const json = JSON.parse(analyse(board, '--json').out);
@@ -132,7 +132,7 @@ describe('a board', () => {
       'standard input: line 1, column 29: move 2: a1 is occupied (expected a legal move, found Black a1)',
     ],
     ['3\nB W B\nW B W\nB W B\n', [], 'standard input: the game is over: there is nothing to analyse'],
-  ])('bad calls: %j %j', (input, args, line) => {
+  ])('bad usage: %j %j', (input, args, line) => {
     expect(analyse(input, ...args)).toEqual({ code: 2, out: '', err: `${line}\n` });
   });
 });

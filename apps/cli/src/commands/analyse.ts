@@ -66,7 +66,7 @@ const table = {
 
 const USUAL_MOVE_TIME = 500;
 
-/** Moves that are told of one position. */
+/** How many moves are listed for one position. */
 const MOST_MOVES = 10;
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -116,7 +116,7 @@ async function analyseGame(
   how: Pick<Parameters<typeof reviewGame>[2], 'limits' | 'signal'>,
   options: { readonly json?: true; readonly sgf?: string },
 ): Promise<void> {
-  // A result that the moves contradict is no hindrance; an illegal move is.
+  // A stated result that the moves contradict does not matter; an illegal move does.
   const error = checkRecord(record).find(({ moveNumber }) => moveNumber > 0);
   if (error !== undefined) throw new FileError(file, formatReplayError(error));
   const onTerminal = process.stderr.isTTY === true;
@@ -156,7 +156,7 @@ function infoLines(position: Position, info: Info): string[] {
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** How the game may end, where a net says how likely draws are. */
+/** The likely results, if a net predicts draws. */
 function chancesLines(whole: Assessment): string[] {
   const chances = whole.proof === undefined ? chancesOf(whole) : undefined;
   if (chances === undefined) return [];
@@ -176,7 +176,7 @@ function glanceLines(position: Position, { moves }: Info): string[] {
   return ['', `at a glance: ${words.join(', ')}`];
 }
 
-/** Moves that were searched or proved; in a hurry perhaps only the first. */
+/** Moves that were searched or proved; with little time perhaps only the first. */
 function bestMoves({ moves }: Info): readonly MoveInfo[] {
   return moves
     .filter(({ visits, proof }, rank) => rank === 0 || visits > 0 || proof !== undefined)

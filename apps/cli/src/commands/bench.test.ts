@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ringfence } from '../testing/harness.ts';
 
-test('six boards, as lines or as an object', () => {
+test('reports six boards, as lines or as an object', () => {
   const { code, out } = ringfence(['bench', '--time', '10']);
   expect(code).toBe(0);
   expect(out.trim().split('\n')).toHaveLength(7);

@@ -93,7 +93,7 @@ async function measure(game: GameName, size: number, time: number): Promise<Row>
   return { game, size, kernelGames, rulesGames, ratio: kernelGames / rulesGames, searchNodes };
 }
 
-/** How often a second something can be done, in batches of `batch`. */
+/** How many times a second something can be done, in batches of `batch`. */
 function perSecond(time: number, batch: number, work: (count: number) => void): number {
   work(batch); // once to warm up
   const started = performance.now();

@@ -15,7 +15,7 @@ afterAll(() => scratch.remove());
 const check = (...args: string[]) => ringfence(['check-bot', ...args, '--trust'], { cwd: scratch.path });
 
 describe('check-bot', () => {
-  test('says that nothing must be fixed', () => {
+  test('reports that nothing must be fixed', () => {
     const { code, out, err } = check('sh good.sh', '--game', 'squatter', '--size', '5');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^Checked cmd:sh good\.sh\. Squatter only\. Jail: .*\.$/m);
@@ -23,7 +23,7 @@ describe('check-bot', () => {
     expect(out).toContain('Nothing must be fixed');
   });
 
-  test('says what must be fixed, with what was said and how to see it again', () => {
+  test('reports what must be fixed, with the messages and how to repeat it', () => {
     const { code, out } = check('sh bad.sh', '--game', 'havannah', '--size', '3');
     expect(code).toBe(1);
     expect(out).toMatch(/^ {2}FAIL {2}starts and answers +2 of 2 games$/m);
@@ -35,7 +35,7 @@ describe('check-bot', () => {
     expect(out).toContain("Again: ringfence check-bot 'sh bad.sh' --game havannah --size 3");
   });
 
-  test('says the same as JSON', () => {
+  test('reports the same as JSON', () => {
     const { code, out } = check('cmd:sh bad.sh', '--game', 'havannah', '--size', '3', '--json');
     expect(code).toBe(1);
     const report = JSON.parse(out);

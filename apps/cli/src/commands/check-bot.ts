@@ -96,7 +96,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A player's words, or the words of a command. */
+/** A player specification, or the words of a command. */
 function specOf(operands: readonly string[]): PlayerSpec {
   if (operands.length !== 1) {
     const hint = operands.length === 0 ? '' : ' (put the whole command in quotation marks)';
@@ -116,7 +116,7 @@ async function rungFor(trust: boolean): Promise<Rung> {
   return rung;
 }
 
-/** A line that is written over, for people who wait at a terminal. */
+/** A line that is overwritten, for people at a terminal. */
 function startCounter(): { at(done: number, total: number, check: string): void; clear(): void } {
   if (process.stderr.isTTY !== true) return { at: () => {}, clear: () => {} };
   return {
@@ -173,7 +173,7 @@ function section(title: string, findings: readonly Finding[], player: string): s
   return ['', title, ...findings.flatMap((finding, i) => ['', ...findingLines(finding, i + 1, player)])];
 }
 
-/** More lines than this before a mistake explain nothing. */
+/** More lines before a mistake explain nothing. */
 const LINES_SHOWN = 8;
 const COLUMNS_SHOWN = 100;
 

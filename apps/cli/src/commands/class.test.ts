@@ -59,7 +59,7 @@ describe('ringfence class', () => {
 });
 
 describe('ringfence submit', () => {
-  test('packs a folder, waits for the build and tells what came of it', async () => {
+  test('packs a folder, waits for the build and reports its result', async () => {
     const states = ['waiting', 'building', 'ready'];
     const heard: { readonly token: string | undefined; readonly bytes: Buffer; readonly url: string }[] = [];
     const server = createServer(async (request, response) => {

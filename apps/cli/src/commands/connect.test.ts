@@ -33,7 +33,7 @@ async function createClass(): Promise<string> {
   return token;
 }
 
-test('a program plays from home against a house player, and its games are kept', async () => {
+test('a program plays from home against a house player, and its games are stored', async () => {
   const token = await createClass();
   const server = spawn(process.execPath, [launcher, 'serve', '--data', scratch.path, '--port', '0'], {
     env: cleanEnv(),
@@ -89,7 +89,7 @@ test.each([
   [['connect', 'http://localhost:1', 'random'], 'connect needs --token'],
   [['connect', 'http://localhost:1', 'human', '--token', 't'], 'people play at the site'],
   [['connect', 'http://localhost:1', 'random', '--token', 't'], 'nothing answers at this address'],
-])('%j is refused in a sentence', (args, words) => {
+])('%j is refused with a reason', (args, words) => {
   const { code, err } = ringfence(args);
   expect(err).toContain(words);
   expect(code).toBe(2);

@@ -86,14 +86,14 @@ function socketUrl(address: string): string {
   return url.href;
 }
 
-/** A command by itself means a program with the line protocol. */
+/** A bare command is a program with the line protocol. */
 async function playerOf(words: string, memoryMb: number | undefined) {
   const known = parsePlayer(words);
   const spec = known.ok ? known : parsePlayer(`cmd:${words}`);
   if (!spec.ok) throw new CommandError(visible(spec.error));
   if (spec.value.kind === 'human') throw new CommandError('people play at the site, under Live');
   const limits = { ...defaultLimits, ...(memoryMb !== undefined && { memoryMb }) };
-  // It is one's own program on one's own machine: a jail if there is one, and otherwise without.
+  // It is the user's own program on the user's own machine: jailed if possible, otherwise not.
   const rung = isProgram(spec.value) ? await findRung({ trust: true }) : undefined;
   const context: BotContext = { limits, ...(rung !== undefined && { rung: rung.name }) };
   return () => openBot(spec.value, context);

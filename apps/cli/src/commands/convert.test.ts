@@ -41,7 +41,7 @@ describe('round trips', () => {
     }
   });
 
-  test('a board from command to command', () => {
+  test('a board is passed from command to command', () => {
     const text = readFileSync(join(root, 'cases/squatter/sq_0007.in'), 'utf8');
     expect(to('classic', to('json', to('sgf', text)))).toBe(text);
   });
@@ -55,7 +55,7 @@ describe('round trips', () => {
     expect(convert(game, '--json').out).toBe(out);
   });
 
-  test('boards that no game can be played on stay boards', () => {
+  test('boards on which no game can be played stay boards', () => {
     const large = `20\n${`${'+'.repeat(20)}\n`.repeat(20)}`;
     expect(to('classic', to('json', large))).toBe(to('classic', large));
     const { code, err } = convert(large, '--to', 'sgf');
@@ -75,7 +75,7 @@ describe('boards and games', () => {
     expect(to('sgf', '2\nW -\n- - -\n- -\n', '--game', 'havannah')).toContain('GM[Havannah]');
   });
 
-  test('a game becomes the board at its end, or after some move, and what is lost is said', () => {
+  test('a game becomes the board at its end, or after some move, and losses are reported', () => {
     const end = convert(game, '--to', 'classic');
     expect(end.out).toBe('3\nW - -\n- B - -\n- - W - -\n- B - -\n- - -\n');
     expect(end.err).toBe(
@@ -84,7 +84,7 @@ describe('boards and games', () => {
     expect(to('classic', game, '--move', '1')).toBe('3\nW - -\n- - - -\n- - - - -\n- - - -\n- - -\n');
   });
 
-  test('--move cuts a game short', () => {
+  test('--move truncates a game', () => {
     const { out, err } = convert(game, '--to', 'sgf', '--move', '2');
     expect(out.replace(/\s/g, '')).toMatch(/;W\[a1\];B\[b2\]C\[hm\]\)$/);
     expect(err).toBe('standard input: not kept: 2 moves, 1 variation, 1 marked position\n');
@@ -93,11 +93,11 @@ describe('boards and games', () => {
   test('LittleGolem’s cells become ours', () => {
     const sgf = to('sgf', hgf);
     expect(sgf).toContain('GM[Havannah]SZ[4]');
-    // Row F is the sixth, whose first cell is in the third column.
+    // Row F is the sixth, and its first cell is in the third column.
     expect(sgf.replace(/\s/g, '')).toContain(';W[d4];B[c6]');
   });
 
-  test('one game of a collection', () => {
+  test('converts one game of a collection', () => {
     const both = `${game}\n${hgf.replace('EV', 'GM[Havannah]EV').replace('D4', 'd4').replace('F1', 'c6')}`;
     expect(convert(both, '--to', 'classic').err).toBe(
       'standard input: there are 2 games: choose one with --index 1 … 2\n',
@@ -105,7 +105,7 @@ describe('boards and games', () => {
     expect(to('classic', both, '--index', '2')).toMatch(/^4\n/);
   });
 
-  test('captured cells that nobody can own are said to be lost', () => {
+  test('captured cells without a possible owner are reported as lost', () => {
     const { code, err } = convert('4\n+ - + +\n+ + + +\n+ + + +\n+ + + +\n', '--to', 'sgf');
     expect([code, err]).toEqual([0, 'standard input: not kept: 1 captured cell without an owner, now free\n']);
   });

@@ -69,7 +69,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 export interface Converted {
   readonly text: string;
-  /** What got lost, and what is wrong but kept. */
+  /** What was lost, and what is wrong but kept. */
   readonly notes: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export function converted(document: Document, to: OutputKind, move: number | und
   if (move !== undefined) throw new CommandError('--move is for games, and this is a board');
   const { board, game } = document;
   if (to === 'classic') return { text: writeBoard(board), notes: [] };
-  // The rows tell a square's only game; a hexagon's they do not.
+  // The rows of a square determine its game; those of a hexagon do not.
   if (to === 'json') return { text: writeBoardJson({ board, game }), notes: [] };
   return boardAsSgf(document.file, board, game);
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   scratch.remove();
 });
 
-/** Right ones, a misreading, faults of checkers and players, a hostile zip, and nothing at all. */
+/** Correct ones, a misreading, faults of checkers and players, a hostile zip, and nothing at all. */
 const teams = 'python-right,cpp-right,edge-is-wall,diagonal-gaps-open,checker-crash,zip-link,missing';
 
 async function gamesOf(folder: string): Promise<GameResult[]> {
@@ -34,7 +34,7 @@ describe('a small class', () => {
   const folder = join(scratch.path, 'class');
   const course = join(folder, 'course');
 
-  test('gets the marks that were planned, also if marking is killed again and again, or workers play the games', () => {
+  test('gets the expected marks, also if marking is killed again and again, or workers play the games', () => {
     const show = join(root, 'examples/class/show.mjs');
     const args = [show, folder, '--only', teams, '--boards', '4,10', '--rounds', '3', '--kills', '3'];
     if (server !== undefined) args.push('--database', server.url);
@@ -62,7 +62,7 @@ describe('a small class', () => {
     expect(readFileSync(join(folder, 'whole/site/teams/diagonal-gaps-open.html'), 'utf8')).toMatch(
       /\d × crashing[\s\S]*ValueError: lost the thread/,
     );
-    // Its games are in the page itself: they can be saved under a name, which the viewer tells.
+    // Its games are in the page itself: they can be saved under a name, which the viewer shows.
     expect(page).toMatch(/<a href="data:application\/x-go-sgf;base64,[^"]+" download="G1-r1-[^"]+\.sgf">/);
     expect(page).toMatch(/"sgf":"G1-r1-[^"]+\.sgf","isInside":true/);
     const index = readFileSync(join(folder, 'whole/site/index.html'), 'utf8');
@@ -70,7 +70,7 @@ describe('a small class', () => {
     expect(index).toContain('did not pass the pre-flight');
   });
 
-  test('plays only the games of a team that hands in again, and says whose marks change', async () => {
+  test('plays only the games of a team that submits again, and says whose marks change', async () => {
     copyFileSync(join(folder, 'inbox/cpp-right.zip'), join(folder, 'inbox/python-right.zip'));
     const before = join(course, 'marking/games/tournament');
     const [first] = readdirSync(before);
@@ -82,7 +82,7 @@ describe('a small class', () => {
     expect(is).toHaveLength(was.length);
     for (const [i, game] of is.entries()) {
       const isOfTeam = [game.plan.white, game.plan.black].includes('python-right');
-      // Measured times tell a game that was taken over from one that was played.
+      // Measured times distinguish a copied game from one that was played.
       if (!isOfTeam) expect(game).toEqual(was[i]);
       else if (game.times.length > 0) expect(game.times).not.toEqual(was[i].times);
     }
@@ -97,7 +97,7 @@ describe('a small class', () => {
   }, 300_000);
 });
 
-describe('what cannot be done is said in a line', () => {
+describe('errors are reported in one line', () => {
   test.each([
     [['course'], /course needs a subcommand: init, handout, collect, mark, moderate/],
     [['course', 'init', 'x', '--game', 'squatter', '--size', '2'], /size/],
@@ -109,7 +109,7 @@ describe('what cannot be done is said in a line', () => {
     expect([code, err.trim().split('\n').length]).toEqual([2, 1]);
   });
 
-  test('a mistake in a course file has its place', () => {
+  test('a mistake in a course file is reported with its location', () => {
     scratch.write(
       'bad/course.yaml',
       'game: squatter\nchecker:\n  points: 10\n  suites: { a: { boards: x, seed: 1 } }\n',

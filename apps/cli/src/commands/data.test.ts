@@ -30,7 +30,7 @@ function replayed({ game, size, swap, moves }: Line) {
   return position;
 }
 
-test('games can be replayed to the result they state, with a value for every searched move', () => {
+test('games can be replayed to their stated result, with a value for every searched move', () => {
   const start = ['--game', 'fencemaster', '--size', '3', '--swap', '--count', '6', '--nodes', '40', '--visits'];
   const { code, out, err } = ringfence(['data', 'games', ...start]);
   expect([code, err]).toEqual([0, '']);
@@ -54,7 +54,7 @@ test('games can be replayed to the result they state, with a value for every sea
   expect(games.some(({ visits }) => visits.some((each) => Object.keys(each).length > 1))).toBe(true);
 });
 
-test('positions have the value that solving them again gives, and no two are alike', async () => {
+test('positions have the value that solving them again gives, and no two are equal', async () => {
   const { out } = ringfence(['data', 'positions', '--game', 'havannah', '--size', '3', '--count', '8', '--moves']);
   const positions = linesOf<Line & { hash: string; value: Proof; values: Record<string, Proof> }>(out);
   expect(new Set(positions.map(({ hash }) => hash)).size).toBe(8);
@@ -70,7 +70,7 @@ test('positions have the value that solving them again gives, and no two are ali
   engine.close();
 });
 
-test('a file is continued after its last whole line, and the end is the same', () => {
+test('a file is resumed after its last complete line, with the same final contents', () => {
   const file = join(scratch.path, 'continued.jsonl');
   const args = (count: number) => [
     'data',

@@ -61,7 +61,7 @@ type Options = ReturnType<typeof readOptions<typeof table>>['options'];
 const kinds = ['games', 'positions'] as const;
 const searches: readonly SearchKind[] = ['mcts', 'net'];
 
-/** Makes the line of a seed; nothing where that seed has none. */
+/** Creates the line of a seed; undefined if that seed has none. */
 type Maker = (seed: number, signal: AbortSignal) => Promise<object | undefined>;
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -103,9 +103,9 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 interface LineMaker {
-  /** What every line says of how it was made. */
+  /** The settings recorded in every line. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Takes up what an earlier run wrote. */
+  /** Accepts what an earlier run wrote. */
   learn(kept: readonly unknown[]): void;
   readonly line: Maker;
 }
@@ -145,7 +145,7 @@ function positionMaker(options: Options): LineMaker {
   };
 }
 
-/** The next seed; a file that was made in another way is refused. */
+/** The next seed; a file with other settings is refused. */
 function continuation(
   options: Options,
   kind: (typeof kinds)[number],

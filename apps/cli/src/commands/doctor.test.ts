@@ -25,7 +25,7 @@ test('the exit code says whether bots can be jailed, and the report how', () => 
   }
 });
 
-test('without any program to help it, it says what to install', () => {
+test('without any helper program, it says what to install', () => {
   const { code, out } = ringfence(['doctor'], { env: { PATH: '/nonexistent' } });
   expect(code).toBe(1);
   expect(out).toContain('bots cannot be run at all');
@@ -34,7 +34,7 @@ test('without any program to help it, it says what to install', () => {
   expect(out).toMatch(/Java +not found/);
 });
 
-test('it takes no files', () => {
+test('takes no files', () => {
   const { code, err } = ringfence(['doctor', 'x']);
   expect([code, err]).toEqual([2, 'ringfence: doctor takes no files: see "ringfence help doctor"\n']);
 });

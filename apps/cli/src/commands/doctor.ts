@@ -21,10 +21,10 @@ all; 2 bad usage.`;
 
 const table = { json: 'switch' } as const;
 
-/** Something that may be installed, and what for. */
+/** An optional program, and what it is for. */
 interface Helper {
   readonly name: string;
-  /** Any of these will do. */
+  /** Any of these is enough. */
   readonly programs: readonly string[];
   readonly version: string;
   readonly purpose: string;
@@ -99,7 +99,7 @@ function lookFor({ name, programs, version, purpose, debian, fedora }: Helper): 
   return { name, path, version: path && versionOf(path, version), purpose, install: installCommand(debian, fedora) };
 }
 
-/** The first number with a dot that a program says about itself. */
+/** The first number with a dot in a program's version text. */
 function versionOf(program: string, option: string): string | null {
   const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8', timeout: 10_000 });
   return /\d+(?:\.\d+)+/.exec(`${stdout ?? ''}${stderr ?? ''}`)?.[0] ?? null;

@@ -1,4 +1,4 @@
-// A round robin of eight bots in five languages, four of which do every kind of thing wrong in some of their games.
+// A round robin of eight bots in five languages, four of which commit every kind of fault in some of their games.
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const missing = [
 ];
 if (missing.length > 0) console.warn(`SKIPPED: the round robin of eight bots needs ${missing.join(', ')}.`);
 
-/** Each of the four is wrong in games of its own: see testing/faulty-bot.py. */
+/** Each of the four fails in its own games: see testing/faulty-bot.py. */
 const offsets: Readonly<Record<string, number>> = { Python: 0, Node: 2, 'C++': 5, Java: 9 };
 
 const file = `title: Eight bots, four of them faulty
@@ -54,7 +54,7 @@ function build(program: string, ...args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 }
 
-/** What a player does wrong in a game, by the seed that it is told. */
+/** A player's fault in a game, by the seed that it receives. */
 function planned(player: string, seed: number, side: Side): FaultKind | undefined {
   const offset = offsets[player];
   return offset === undefined ? undefined : faultKinds[(toldSeed(seed, side) + offset) % (2 * faultKinds.length)];
@@ -69,7 +69,7 @@ function expected({ plan }: GameResult): { winner: number; kind: FaultKind } | u
 }
 
 describe.skipIf(missing.length > 0)('a round robin of eight bots', () => {
-  test('gives the right verdict for every fault, and nobody else is harmed', async () => {
+  test('gives the right verdict for every fault, and nobody else is affected', async () => {
     const bots = join(root, 'examples/bots');
     cpSync(bots, join(scratch.path, 'bots'), { recursive: true });
     cpSync(join(root, 'apps/cli/src/testing/faulty-bot.py'), join(scratch.path, 'bots/faulty-bot.py'));

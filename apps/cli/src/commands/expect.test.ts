@@ -17,11 +17,11 @@ beforeAll(() => {
 afterAll(scratch.remove);
 
 describe('--expect', () => {
-  test('line ends, blanks behind a line and lines at the end do not matter; Error may be expected', () => {
+  test('ignores line endings, trailing spaces and empty lines at the end; Error may be expected', () => {
     expect(run('boards', '--expect', 'good')).toEqual({ code: 0, out: '3 of 3 as expected\n', err: '' });
   });
 
-  test('a planted difference is printed plainly, and the exit code is 1', () => {
+  test('prints a difference plainly, with exit code 1', () => {
     scratch.write('planted/a.out', 'None\n2\n0\n');
     scratch.write('planted/b.out', 'Draw\nNil\n');
     scratch.write('planted/sub/c.out', 'White\nLoop\n');
@@ -59,7 +59,7 @@ describe('--expect', () => {
     expect(out).toBe('boards/b.in: no b.out, the judge says "Draw / Nil"\n1 of 2 as expected\n');
   });
 
-  test('answers are looked for at the same path, then by the bare name, and nowhere else', () => {
+  test('looks for answers at the same path, then by the bare name, and nowhere else', () => {
     scratch.write('tree/x/board.in', '1\nW\n');
     scratch.write('tree/x/board.out', 'beside\n');
     scratch.write('answers/board.out', 'flat\n');
@@ -73,7 +73,7 @@ describe('--expect', () => {
     expect(run(join(scratch.path, 'tree/x/board.in'), '--expect', 'answers').out).toContain('the file says "flat"');
   });
 
-  test('--json tells what was expected and whether it matches', () => {
+  test('--json includes what was expected and whether it matches', () => {
     scratch.write('half/a.out', 'None\r\n1\r\n0\r\n');
     scratch.write('half/b.out', 'White\nLoop\n');
     const { code, out, err } = run('boards', '--expect', 'half', '--json');
@@ -90,13 +90,13 @@ describe('--expect', () => {
     ]);
   });
 
-  test('--explain says why about each difference', () => {
+  test('--explain gives the reasons for each difference', () => {
     scratch.write('wrong/b.out', 'White\nLoop\n');
     const { out } = run('boards/b.in', '--expect', 'wrong', '--explain');
     expect(out).toMatch(/^boards\/b\.in: the file says .*\n\nA draw: the board is full/);
   });
 
-  test('bad calls and unreadable boards have exit code 2', () => {
+  test('bad usage and unreadable boards have exit code 2', () => {
     expect(run('boards', '--expect', 'nowhere')).toEqual({
       code: 2,
       out: '',

@@ -10,7 +10,7 @@ afterAll(scratch.remove);
 const generate = (...args: string[]) => ringfence(['generate', ...args], { cwd: scratch.path });
 
 describe('a suite', () => {
-  test.each(['squatter', 'fencemaster', 'havannah'])('of %s is judged as its answers say', (game) => {
+  test.each(['squatter', 'fencemaster', 'havannah'])('of %s is judged in agreement with its answers', (game) => {
     const { code, out, err } = generate('--game', game, '--count', '30', '--out', game);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
@@ -38,7 +38,7 @@ describe('a suite', () => {
     expect(strict.out).toBe('40 of 40 as expected\n');
   });
 
-  test('is the same for the same options, and another for another seed', () => {
+  test('is the same for the same options, and different for another seed', () => {
     const read = (folder: string) => readFileSync(join(scratch.path, folder, 'index.json'), 'utf8');
     for (const [folder, seed] of [
       ['one', '5'],
@@ -56,7 +56,7 @@ describe('a suite', () => {
     expect(boards('other')).not.toEqual(boards('one'));
   });
 
-  test('has one right answer for every board, unless a topic without one is asked for', () => {
+  test('has one right answer for every board, unless a topic without one is requested', () => {
     const answers = (...args: string[]): [string, string][] =>
       JSON.parse(
         generate('--game', 'squatter', '--count', '60', '--out', `d${args.join('')}`, '--json', ...args).out,
@@ -92,7 +92,7 @@ describe('a suite', () => {
     expect(JSON.parse(out)).toEqual(JSON.parse(readFileSync(join(scratch.path, 'json/index.json'), 'utf8')));
   });
 
-  test('does not go into a folder with other files, unless forced', () => {
+  test('refuses a folder with other files, unless forced', () => {
     scratch.write('full/mine.in', 'precious');
     const args = ['--game', 'squatter', '--count', '2', '--out', 'full'];
     expect(generate(...args)).toEqual({
@@ -106,7 +106,7 @@ describe('a suite', () => {
     expect(generate('--game', 'squatter', '--out', 'file').err).toBe('file: a part of the path is not a folder\n');
   });
 
-  test.runIf(process.platform !== 'win32')('that is interrupted leaves whole files only', async () => {
+  test.runIf(process.platform !== 'win32')('that is interrupted leaves complete files only', async () => {
     const args = [launcher, 'generate', '--game', 'squatter', '--count', '5000', '--out', 'interrupted'];
     const child = spawn(process.execPath, args, { cwd: scratch.path, env: cleanEnv(), stdio: 'ignore' });
     const folder = join(scratch.path, 'interrupted');
@@ -115,7 +115,7 @@ describe('a suite', () => {
       try {
         if (readdirSync(folder).length > 20) child.kill('SIGINT');
       } catch {
-        // The folder is not there yet.
+        // The folder does not exist yet.
       }
     }, 5);
     const code = await closed;

@@ -21,25 +21,25 @@ test('thinks on several threads, and ends them', () => {
   expect(out).toMatch(/^= [a-i][1-9]\n\n=\n\n$/);
 });
 
-test('speaks the names of Go, takes a table and counts the time of the processor', () => {
+test('uses Go coordinates, takes a table and counts processor time', () => {
   const args = ['--coordinates', 'go', '--table', '8', '--cpu-time', '--search', 'mcts'];
   const { code, out, err } = gtp('play black A6\ngenmove white\n', '--game', 'squatter', '--size', '6', ...args);
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^=\n\n= [A-F][1-6]\n\n$/);
 });
 
-test('a game is loaded from a file', () => {
+test('loads a game from a file', () => {
   const file = scratch.write('game.sgf', '(;GM[Havannah]SZ[4]RU[swap];W[a1];B[swap])');
   const { out } = gtp(`loadsgf ${file}\nhistory\n`, '--game', 'havannah');
   expect(out).toBe('=\n\n= white a1\nblack swap\n\n');
 });
 
-test('swap is offered where it is on', () => {
+test('offers the swap if it is on', () => {
   const { out } = gtp('play w a1\nall_legal\n', '--game', 'fencemaster', '--size', '2', '--swap');
   expect(out).toBe('=\n\n= b1 a2 b2 c2 b3 c3 swap\n\n');
 });
 
-test('quit ends the session though the input stays open, and answers come line by line', async () => {
+test('quit ends the session even if the input stays open, and answers come line by line', async () => {
   const child = spawn(process.execPath, [launcher, 'gtp', '--game', 'squatter', '--size', '4'], { env: cleanEnv() });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   child.stdin.write('protocol_version\n');
@@ -53,7 +53,7 @@ test('quit ends the session though the input stays open, and answers come line b
   expect(code).toBe(0);
 });
 
-describe('bad calls', () => {
+describe('bad usage', () => {
   test.each([
     [[], 'ringfence: --game is needed: squatter, fencemaster, havannah'],
     [['--game', 'squatter', '--swap'], 'ringfence: Squatter has no swap'],

@@ -1,15 +1,15 @@
-/** What the file of a command exports. */
+/** The exports of a command's file. */
 export interface Command {
-  /** Its whole help text; the first line is how to call it. */
+  /** Its whole help text; the first line is its usage. */
   readonly usage: string;
-  /** Does the work and says the exit code; what the user can fix is thrown as a `CommandError`. */
+  /** Does the work and returns the exit code; errors that the user can fix are thrown as `CommandError`. */
   run(args: readonly string[]): Promise<number>;
 }
 
 interface Entry {
   readonly name: string;
   readonly summary: string;
-  /** Commands are loaded when they are called: nobody waits for what another command needs. */
+  /** Commands are loaded on demand: no command waits for another's code. */
   readonly load: () => Promise<Command>;
 }
 

@@ -46,7 +46,7 @@ describe('several boards', () => {
     });
   });
 
-  test('what cannot be read is one line on standard error, and the others are judged all the same', () => {
+  test('unreadable boards are one line on standard error, and the others are still judged', () => {
     scratch.write('empty/readme', 'no boards here');
     const { code, out, err } = ringfence(['judge', 'nowhere.in', 'empty', 'boards/b2.in'], { cwd: scratch.path });
     expect(code).toBe(2);
@@ -79,7 +79,7 @@ describe('several boards', () => {
     expect(out).toContain('\nboards/b10.in: Draw Nil\n\nA draw');
   });
 
-  test('--strict makes the odd one an Error', () => {
+  test('--strict turns an odd board into an Error', () => {
     const { code, out, err } = ringfence(['judge', folder, '--strict']);
     expect([code, err]).toEqual([2, '']);
     expect(out).toMatch(/B3\.TXT: Error \(line 2, column 1: captured cells on the border/);
@@ -88,7 +88,7 @@ describe('several boards', () => {
 });
 
 describe('--svg', () => {
-  test('several boards go into a folder, each under its own name, and no temporary file stays', () => {
+  test('several boards go into a folder, each under its own name, without temporary files', () => {
     scratch.write('twins/x.in', diamond);
     scratch.write('twins/x.txt', '1\nW\n');
     const out = join(scratch.path, 'pictures');
@@ -98,7 +98,7 @@ describe('--svg', () => {
     expect(readFileSync(join(out, 'x-2.svg'), 'utf8')).toContain('Fencemaster');
   });
 
-  test.runIf(process.platform !== 'win32')('an interrupted run leaves whole files only', async () => {
+  test.runIf(process.platform !== 'win32')('an interrupted run leaves complete files only', async () => {
     const out = join(scratch.path, 'interrupted');
     const args = [launcher, 'judge', 'cases/squatter', 'cases/fencemaster', '--svg', out, '--json'];
     const child = spawn(process.execPath, args, { cwd: root, env: cleanEnv(), stdio: ['ignore', 'pipe', 'ignore'] });

@@ -60,7 +60,7 @@ describe('a text that is not a board is an Error', () => {
     expect(err).toBe(`${file}: line 3, column 3: this is not a valid cell (expected B, W, + or -, found "y")\n`);
   });
 
-  test('bytes that are no UTF-8', () => {
+  test('bytes that are not UTF-8', () => {
     const { code, out, err } = judge(Buffer.from([0x31, 0x0a, 0xff, 0xfe, 0x0a]));
     expect([code, out]).toEqual([2, 'Error\n']);
     expect(err).toContain('line 2, column 1');
@@ -85,7 +85,7 @@ describe('a text that is not a board is an Error', () => {
     }
   });
 
-  test.runIf(process.platform === 'linux')('a device without an end', () => {
+  test.runIf(process.platform === 'linux')('an endless device', () => {
     const { code, out, err } = ringfence(['judge', '/dev/zero']);
     expect([code, out]).toEqual([2, 'Error\n']);
     expect(err).toContain('/dev/zero: line 1, column 1: the text is too long');
@@ -103,7 +103,7 @@ describe('a board that no game can reach', () => {
     expect(strict.err).toMatch(/^standard input: line \d+, column \d+: .*\n$/);
   });
 
-  test('what only the count of pieces tells needs --explain or --json, and passes --strict', () => {
+  test('a wrong count of pieces is shown only by --explain or --json, and passes --strict', () => {
     const plain = '2\nW W\n- - -\n- -\n';
     expect(judge(plain, '--strict')).toEqual({ code: 0, out: 'None\nNil\n', err: '' });
     expect(judge(plain, '--explain').out).toContain('sides alternate');
@@ -119,7 +119,7 @@ describe('a board that no game can reach', () => {
 });
 
 describe('--explain', () => {
-  test('says why, in sentences and a picture', () => {
+  test('gives the reasons, in sentences and a picture', () => {
     const { code, out, err } = judge(diamond, '--explain');
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^None\n1\n0\n\nThe game is not over: 4 cells are free\./);
@@ -128,7 +128,7 @@ describe('--explain', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('colours on request, and only then when it is no terminal', () => {
+  test('colours on request, and only then if it is not a terminal', () => {
     expect(judge(diamond, '--explain', '--color').out).toContain('\u001b[');
     expect(judge(diamond, '--explain', '--color', '--no-color').out).not.toContain('\u001b');
   });
@@ -185,7 +185,7 @@ describe('--json', () => {
   });
 });
 
-test('--svg draws one board to a file, in folders that are made', () => {
+test('--svg draws one board to a file, and creates its folders', () => {
   const file = join(scratch.path, 'new/folder/board.svg');
   expect(judge(diamond, '--svg', file)).toEqual({ code: 0, out: 'None\n1\n0\n', err: '' });
   const svg = readFileSync(file, 'utf8');
@@ -197,7 +197,7 @@ test('--svg draws one board to a file, in folders that are made', () => {
   expect(blocked.err).toMatch(/cannot be written: .*\n$/);
 });
 
-test('the folder of examples is judged as its answers say', () => {
+test('the folder of examples is judged in agreement with its answers', () => {
   for (const game of ['squatter', 'fencemaster']) {
     const folder = join(root, 'cases', game);
     const { code, out } = ringfence(['judge', folder, '--expect', folder]);

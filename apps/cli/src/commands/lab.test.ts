@@ -12,7 +12,7 @@ const thick = scratch.write('thick.in', '4\nBWB+\nW-W+\nWWWB\n+WBB\n');
 const hexagon = scratch.write('hexagon.in', '3\nWWW\nW-W-\n-WWBB\nBB-B\nB--\n');
 
 describe('lab list', () => {
-  test('names the eight algorithms and their variants', () => {
+  test('lists the eight algorithms and their variants', () => {
     const { code, out, err } = lab('list');
     expect([code, err]).toEqual([0, '']);
     for (const key of ['loop-trace', 'row-scan', 'capture-blocks', 'flood-fill', 'edge-search', 'escape-search']) {
@@ -26,13 +26,13 @@ describe('lab list', () => {
 });
 
 describe('lab run', () => {
-  test('answers, says whether that is right, and counts', () => {
+  test('gives the answer, whether it is right, and the counts', () => {
     const { code, out } = lab('run', 'loop-trace', thick);
     expect(code).toBe(0);
     expect(out).toMatch(/^Loop trace: None 2 0, wrong \(the judge None 1 0\)\n\d+ steps, \d+ operations: /);
   });
 
-  test('tells every step with its reason', () => {
+  test('lists every step with its reason', () => {
     const { out } = lab('run', 'row-scan', thick, '--steps');
     expect(out).toContain('b2 is captured and waits for the next piece to its right.');
     const { trace, steps, answer, right } = JSON.parse(lab('run', 'row-scan', thick, '--steps', '--json').out);
@@ -46,7 +46,7 @@ describe('lab run', () => {
     });
   });
 
-  test('says honestly that it did not finish', () => {
+  test('reports that it did not finish', () => {
     const { code, out } = lab('run', 'loop-trace/literal', thick, '--limit', '500');
     expect([code, out.split('\n')[0]]).toEqual([1, 'Loop trace, word for word: did not finish (the judge None 1 0)']);
   });
@@ -59,7 +59,7 @@ describe('lab run', () => {
   });
 });
 
-test('lab compare sets all algorithms of the game side by side', () => {
+test('lab compare shows all algorithms of the game side by side', () => {
   const { code, out } = lab('compare', hexagon);
   expect(code).toBe(0);
   expect(out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 4).join('|'))).toEqual([
@@ -73,7 +73,7 @@ test('lab compare sets all algorithms of the game side by side', () => {
 });
 
 describe('lab hunt', () => {
-  test('keeps its state, goes on from it, and finds what it finds in one go', () => {
+  test('saves its state, resumes from it, and finds the same as in one run', () => {
     const args = ['hunt', 'symmetric-minimax', '--boards', '120', '--seed', '2', '--json'];
     const whole = lab(...args);
     expect(whole.code).toBe(1);
@@ -102,7 +102,7 @@ test.each([
   [['run', 'flod-fill', thick], 'no such algorithm "flod-fill": did you mean "flood-fill"?'],
   [['run', 'flood-fill', hexagon], 'flood-fill works on boards of squatter, not on a hexagon'],
   [['run'], 'an algorithm is missing: see "ringfence lab list"'],
-])('%j is refused in a line', (args, message) => {
+])('%j is refused in one line', (args, message) => {
   const { code, out, err } = lab(...args);
   expect([code, out, err]).toEqual([2, '', `ringfence: ${message}\n`]);
 });

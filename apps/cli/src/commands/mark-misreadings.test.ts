@@ -1,4 +1,4 @@
-// Programs that students could have written: each is right but for one line or two, and the command says what is wrong.
+// Programs as students might write them: each is right except for a line or two, and the command says what is wrong.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const javascript = sourceOf('apps/cli/src/testing/checkers/fencemaster.mjs');
 const cpp = sourceOf('examples/class/sources/check.cpp');
 const java = sourceOf('examples/class/sources/Checker.java').replace(/^package.*\n/, '');
 
-/** A program with some of its text replaced, all of which must be there. */
+/** A program with some of its text replaced, all of which must occur in it. */
 const changed = (source: string, changes: Readonly<Record<string, string>>): string =>
   Object.entries(changes).reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`the source has no ${from}`);
@@ -41,7 +41,9 @@ const scratch = makeScratch();
 beforeAll(() => chmodSync(scratch.path, 0o755));
 afterAll(() => scratch.remove());
 
-/** What the command says of a program; with fewer boards than usual, since the diagnosis asks for those that it needs. */
+/**
+ * The command's diagnosis of a program; with fewer boards than usual, since the diagnosis requests those that it needs.
+ */
 function marked(name: string, language: Language, changes: Readonly<Record<string, string>>) {
   const { file, source, build, command } = languages[language];
   scratch.write(`${name}/${file}`, changed(source, changes));
@@ -53,7 +55,7 @@ function marked(name: string, language: Language, changes: Readonly<Record<strin
   return { code, ...JSON.parse(out) };
 }
 
-test.each<Language>(['python', 'javascript', 'cpp', 'java'])('the checker in %s is right as it is', (language) => {
+test.each<Language>(['python', 'javascript', 'cpp', 'java'])('the unchanged checker in %s is right', (language) => {
   expect(marked(`right-${language}`, language, {})).toMatchObject({ code: 0, right: 24, diagnosis: null });
 });
 

@@ -22,8 +22,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const env = { npm_lifecycle_event: '' };
 const mark = (args: readonly string[], input = '') => ringfence(['mark', ...args], { cwd: folder, input, env });
 
-describe('a checker that is right', () => {
-  test('gets 0 as the exit code, and nothing to look at', () => {
+describe('a correct checker', () => {
+  test('gets exit code 0, and no boards to look at', () => {
     const { code, out, err } = mark(['python3 right.py']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^All right: empty-board, .*\n\npython3 right\.py: 48 of 48 boards right\.\n$/);
@@ -57,7 +57,7 @@ describe('a checker that names winners too early', () => {
     expect([grade.score, grade.tests.length, grade.tests[0].status]).toEqual([48 - wrong, 48, 'failed']);
   });
 
-  test('is shown one board alone by the command that the report gives', () => {
+  test('can be run on one board alone by the command that the report gives', () => {
     const { command, name } = report.results.find(({ verdict }) => verdict === 'wrong') ?? { command: '', name: '' };
     expect(command).toBe(`ringfence mark 'python3 early.py' --seed 7 --only ${name}`);
     let out = '';
@@ -76,7 +76,7 @@ describe('a checker that names winners too early', () => {
     expect(out).toContain('python3 early.py: 0 of 1 boards right.');
   });
 
-  test('is hunted down to an empty board, which a pasted command shows', () => {
+  test('is shrunk to an empty board, which a pasted command shows', () => {
     const { code, out } = mark(['python3 early.py', '--topic', 'capture,draw', '--boards', '4', '--hunt', '--ascii']);
     expect(code).toBe(1);
     const command = /Alone: printf '(3\\n\+ \+ \+\\n\+ \+ \+\\n\+ \+ \+\\n)' \| ringfence (mark .*)$/m.exec(out);
@@ -96,7 +96,7 @@ test('a folder of boards is a suite, with topics where it has an index', () => {
   expect(err).toBe('warning: sq6-001-empty-board.out says Draw, 0, 0, but the judge says None, 0, 0\n');
 });
 
-test('with --watch it marks again when any file changes that the command names', async () => {
+test('--watch marks again when any file named in the command changes', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'ringfence-judge-'));
   chmodSync(elsewhere, 0o755);
   writeFileSync(
@@ -118,7 +118,7 @@ test('with --watch it marks again when any file changes that the command names',
     writeFileSync(join(elsewhere, 'judge.py'), CHECKER);
     await errors.next();
     expect(out).toContain(`${words}: 2 of 2 boards right.`);
-    // Its own report is no change.
+    // Its own report is not a change.
     expect(out.match(/boards right/g)).toHaveLength(1);
   } finally {
     child.kill('SIGKILL');

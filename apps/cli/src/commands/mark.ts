@@ -95,7 +95,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     while (options.watch) {
       await markUntilChange(settings, rung.name, options, stop.signal);
-      settings = await readSettings(operands, options); // other files may be there now
+      settings = await readSettings(operands, options); // other files may exist now
     }
     return await markOnce(settings, rung.name, options, stop.signal);
   } catch (error) {
@@ -107,7 +107,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What is saved while boards are judged is a change too. */
+/** Files saved while boards are judged are changes too. */
 async function markUntilChange(
   settings: MarkSettings,
   rung: RungName,
@@ -146,7 +146,7 @@ async function markOnce(
   return rightCount(report.run) === report.run.results.length ? 0 : 1;
 }
 
-/** A board that was asked for by name is shown whatever the answer. */
+/** A board requested by name is shown whatever the answer. */
 function linesOf(report: MarkReport, look: TerminalLook, { only }: Options): string[] {
   const [result] = report.run.results;
   const isRight = result?.verdict === 'right';
@@ -193,7 +193,7 @@ async function mark(
   }
 }
 
-/** A line that is written over, for people who wait at a terminal. */
+/** A line that is overwritten, for people at a terminal. */
 function startCounter(): { at(verb: string, done: number, total?: number): void; clear(): void } {
   if (process.stderr.isTTY !== true) return { at: () => {}, clear: () => {} };
   return {

@@ -30,7 +30,7 @@ describe('a match', () => {
     expect(json.jail).toEqual(['not needed, since all players are built in']);
   });
 
-  test('with the same seed is the same match, with another another one', () => {
+  test('with the same seed is the same match, with another seed a different one', () => {
     const play = (seed: string) => match('level:1', 'random', ...squatter(4, '--games', '6', '--seed', seed)).out;
     const first = play('5');
     expect(first).toMatch(/^level:1 – random: Squatter, size 4, round-robin\n/);
@@ -55,14 +55,14 @@ describe('a match', () => {
       return lines.map((line) => JSON.parse(line.slice(9)).result).find((result) => result?.plan.id === id).moves;
     };
     match('random', 'level:1', ...squatter(4, '--games', '6', '--seed', '9', '--opening', 'b2,c3', '--out', 'six'));
-    // The seeds of later games follow from the first one's by steps of 1000003; in the second pair, B begins.
+    // The seeds of later games follow from the first by steps of 1000003; in the second pair, B begins.
     const again = squatter(4, '--games', '1', '--seed', `${9 + 3 * 1_000_003}`, '--opening', 'b2,c3', '--out', 'one');
     expect(match('random', 'level:1', ...again).code).toBe(0);
     expect(moves('one', 'r1-p1-g1')).toEqual(moves('six', 'r2-p1-g2'));
     expect(moves('one', 'r1-p1-g1')).not.toEqual(moves('six', 'r1-p1-g1'));
   });
 
-  test('with faults counts them for the side that made them, and tells how to see them again', () => {
+  test('counts faults for the side that made them, and says how to replay them', () => {
     const bot = scratch.write('quits.sh', 'echo no more >&2; read line; exit 3\n');
     const { code, out } = match(
       `cmd:sh ${bot}`,
@@ -83,7 +83,7 @@ describe('a match', () => {
     expect(JSON.parse(again.stdout).sides[0]).toMatchObject({ losses: 1, faultKinds: { crashed: 1 } });
   });
 
-  test('says why a bot failed: what it wrote last, its exit code, and what to do', () => {
+  test('says why a bot failed: its last lines, its exit code, and what to do', () => {
     const bot = scratch.write('fails.sh', 'echo "no book found" >&2; read line; exit 3\n');
     const args = squatter(3, '--games', '2', '--trust');
     const { out } = match(`Mine=cmd:sh ${bot}`, 'Theirs=random', ...args);
@@ -100,7 +100,7 @@ describe('a match', () => {
     expect(fault.hint).toMatch(/standard error/);
   });
 
-  test('takes names for its players, which never collide', () => {
+  test('accepts names for its players, which never collide', () => {
     const names = (...players: string[]): string[] =>
       JSON.parse(match(...players, ...squatter(3, '--games', '1', '--json')).out).sides.map(
         ({ player }: { player: string }) => player,
@@ -110,7 +110,7 @@ describe('a match', () => {
     expect(names('random', 'Random=level:1')).toEqual(['random (2)', 'Random']);
   });
 
-  test('warns when one player can read the other’s files', () => {
+  test('warns if one player can read the other’s files', () => {
     const bot = scratch.write('quits.sh', 'read line; exit 3\n');
     const other = scratch.write('leaves.sh', 'read line; exit 4\n');
     const { code, err } = match(`cmd:sh ${bot}`, `cmd:sh ${other}`, ...squatter(3, '--games', '1', '--trust'));
@@ -139,7 +139,7 @@ describe('a match', () => {
   });
 });
 
-describe('bad calls', () => {
+describe('bad usage', () => {
   test.each([
     [['random'], /^ringfence: match takes two players, and there are 1: level:1/],
     [['random', 'randum', '--game', 'squatter'], /^ringfence: "randum" is not a valid player/],

@@ -12,7 +12,7 @@ const play = (lines: readonly string[], ...args: string[]) =>
   ringfence(['play', '--seed', '1', '--level', '1', ...args], { input: `${lines.join('\n')}\n`, cwd: scratch.path });
 
 describe('a game in the terminal', () => {
-  test('shows the board, answers moves, and says what it does not understand', () => {
+  test('shows the board, answers moves, and reports what it does not understand', () => {
     const { code, out, err } = play(['b2', 'zz', 'b2', '', 'help', 'quit', 'c3'], '--size', '4');
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('Squatter, size 4. You are White, against level 1.');
@@ -24,7 +24,7 @@ describe('a game in the terminal', () => {
   });
 
   test('goes to its end, with the reasons', () => {
-    // Whatever it answers, going through all cells fills the board.
+    // Whatever it answers, trying all cells in order fills the board.
     const cells = ['a', 'b', 'c'].flatMap((column) => [1, 2, 3].map((row) => `${column}${row}`));
     const { code, out } = play([...cells, 'save end.sgf', 'a1'], '--size', '3');
     expect(code).toBe(0);
@@ -35,7 +35,7 @@ describe('a game in the terminal', () => {
     expect(records.ok && records.value[0].header.result).toMatch(/^(?:0|[WB]\+\d)$/);
   });
 
-  test('goes on from a game after some move, and from a board', () => {
+  test('continues from a game after some move, and from a board', () => {
     play(['b2', 'save begun.sgf'], '--size', '4');
     const again = play(['board', 'save again.sgf'], 'begun.sgf', '--move', '2');
     expect([again.code, again.err]).toEqual([0, '']);
@@ -51,14 +51,14 @@ describe('a game in the terminal', () => {
     expect(play([], 'board.in').out).toContain('You are Black');
   });
 
-  test('the engine begins if it is White, and undo goes back to the own move', () => {
+  test('the engine begins if it is White, and undo returns to the human’s own move', () => {
     const { out } = play(['undo', 'd4', 'undo', 'board'], '--game', 'fencemaster', '--size', '4', '--side', 'black');
     expect(out.match(/White plays/g)).toHaveLength(2);
     expect(out).toContain('There is nothing to take back.');
     expect(out.trimEnd().endsWith('last move')).toBe(true);
   });
 
-  test('hints, resigning, and a file that cannot be written', () => {
+  test('gives hints, accepts resignation, and survives a file that cannot be written', () => {
     const { code, out } = play(['hint', 'save no/such\u0000file', 'save', 'resign', 'resign'], '--size', '4');
     expect(code).toBe(0);
     expect(out).toMatch(/Hint: [a-d][1-4], a proved draw/);
@@ -75,7 +75,7 @@ describe('a game in the terminal', () => {
     expect(run().out).toBe(out);
   });
 
-  test('bad calls', () => {
+  test('bad usage', () => {
     expect(play([], '--side', 'red')).toMatchObject({ code: 2, out: '' });
     expect(play([], '--search', 'net').err).toBe(
       'ringfence: --search net is for level 10: level 1 plays without a net\n',

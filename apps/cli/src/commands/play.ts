@@ -104,7 +104,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 type Options = Parsed<typeof table>['options'];
 
-/** The position to go on from; none for a new game. */
+/** The position to continue from; undefined for a new game. */
 async function startOf(options: Options, operands: readonly string[]): Promise<Position | undefined> {
   const move = numberOption('move', options.move, 0);
   if (operands.length === 0) {

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { ringfence } from '../testing/harness.ts';
 
 describe('ringfence puzzle', () => {
-  test('makes puzzles of which each has one solution, the same from the same seed', async () => {
+  test('creates puzzles with one solution each, the same for the same seed', async () => {
     const args = ['puzzle', '--game', 'havannah', '--size', '3', '--count', '3', '--json', '--seed', '4'];
     const { code, out } = ringfence(args);
     expect(code).toBe(0);
@@ -28,7 +28,7 @@ describe('ringfence puzzle', () => {
     engine.close();
   });
 
-  test('adds to a file until it holds enough, the same puzzles after an interruption', () => {
+  test('adds to a file until it has enough, the same puzzles after an interruption', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ringfence-puzzle-'));
     const [whole, parts] = [join(folder, 'whole.jsonl'), join(folder, 'parts.jsonl')];
     const add = (file: string, count: number) =>
@@ -40,7 +40,7 @@ describe('ringfence puzzle', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('asks the question, and answers it only when told to', () => {
+  test('asks the question, and shows the answer only on request', () => {
     const args = ['puzzle', '--game', 'havannah', '--size', '3', '--goal', 'win', '--ascii'];
     const { out } = ringfence(args);
     expect(out).toMatch(/^Havannah, size 3: (White|Black) to move and win. Exactly one move works./);

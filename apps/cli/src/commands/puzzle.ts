@@ -52,7 +52,7 @@ const table = {
 } as const;
 
 const USUAL_NODES = 60_000;
-/** The proofs are short, and the table is emptied before each: a small one is emptied sooner. */
+/** The proofs are short, and the table is cleared before each: a small one is cleared faster. */
 const TABLE_MB = 4;
 
 export async function run(args: readonly string[]): Promise<number> {

@@ -8,7 +8,7 @@ import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.t
 const scratch = makeScratch();
 afterAll(() => scratch.remove());
 
-/** Starts the real command and waits until it says where it is. */
+/** Starts the real command and waits until it prints its address. */
 async function start(
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]
@@ -27,7 +27,7 @@ async function start(
 }
 
 describe('ringfence serve', () => {
-  test('serves on the port that PORT names, judges, and ends on a signal', async () => {
+  test('serves on the port in PORT, judges, and ends on a signal', async () => {
     const { process: child, url } = await start({ PORT: '0' });
     const board = '3\n+ W +\nW - W\n+ W +\n';
     const response = await fetch(new URL('api/judge', url), { method: 'POST', body: board });
@@ -41,8 +41,8 @@ describe('ringfence serve', () => {
     ['thrown', "throw new Error('planted')"],
     ['rejected', "Promise.reject(new Error('planted'))"],
     ['of the system', "throw Object.assign(new Error('planted'), { code: 'ECONNRESET', syscall: 'read' })"],
-  ])('writes an error down that nobody caught, %s, and serves on', async (_, code) => {
-    // Planted where the handler of last resort stands already, and before anybody asks.
+  ])('logs an uncaught error, %s, and continues to serve', async (_, code) => {
+    // Planted after the handler of last resort is installed, and before the first request.
     const plant = `setInterval(() => {
       if (process.listenerCount('uncaughtException') === 0 || globalThis.planted) return;
       globalThis.planted = true;
@@ -58,7 +58,7 @@ describe('ringfence serve', () => {
     expect(exit).toBe(0);
   });
 
-  test('says so when the port is taken', async () => {
+  test('reports a port that is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();

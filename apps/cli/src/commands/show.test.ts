@@ -44,7 +44,7 @@ describe('a headline and a picture', () => {
     });
   });
 
-  test('of a game that was given up or lost on time', () => {
+  test('of a game that was resigned or lost on time', () => {
     expect(show(resigned).out).toMatch(/^Fencemaster, size 3, after move 2 of 2\nWhite has resigned\.\n/);
     expect(show(onTime).out).toContain('On record: Black won on time.');
   });
@@ -68,7 +68,7 @@ describe('a headline and a picture', () => {
 });
 
 describe('--svg and --json', () => {
-  test('an SVG goes to a file and then nothing is printed, or to standard output', () => {
+  test('an SVG goes to a file without other output, or to standard output', () => {
     const file = join(scratch.path, 'deep/game.svg');
     expect(show(game, '--svg', file)).toEqual({ code: 0, out: '', err: '' });
     expect(readFileSync(file, 'utf8')).toMatch(/^<svg [\s\S]*Fencemaster, size 3, after move 4 of 4[\s\S]*<\/svg>\n$/);
@@ -76,7 +76,7 @@ describe('--svg and --json', () => {
     expect(show(game, '--svg', '-', '--json').code).toBe(2);
   });
 
-  test('an object says what is to be seen', () => {
+  test('an object describes what is shown', () => {
     expect(JSON.parse(show(game, '--move', '1', '--json').out)).toMatchObject({
       file: '-',
       kind: 'sgf',

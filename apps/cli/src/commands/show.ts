@@ -51,7 +51,7 @@ const table = {
   ascii: 'switch',
 } as const;
 
-/** What there is to see, whether it was written down or played. */
+/** What is shown, whether it was set up or played. */
 interface View {
   readonly source: WrittenBoard | Position;
   readonly verdict: Verdict;
@@ -117,13 +117,13 @@ function players({ header: { white, black } }: GameRecord): string[] {
   return [`White: ${visible(white ?? 'unknown')}, Black: ${visible(black ?? 'unknown')}`];
 }
 
-/** What the record says about the move that was made last. */
+/** What the record says about the last move. */
 function commentLines({ nodes }: GameRecord, { line, move }: Stage): string[] {
   const comment = move === 0 ? undefined : nodes[line[line.length - 1]].comment;
   return comment === undefined ? [] : comment.split('\n').map(visible);
 }
 
-/** Games may end on time, say, which the moves do not show. */
+/** Games may end on time, for example, which the moves do not show. */
 function recordedResult({ header: { result } }: GameRecord, over: boolean): string[] {
   const ending = over || result === undefined ? undefined : parseResult(result);
   return ending === undefined || ending.kind === 'unknown' ? [] : [`On record: ${describeEnding(ending)}.`];

@@ -26,7 +26,7 @@ describe('small boards', () => {
   });
 });
 
-test('first moves are shared among threads, and come to the same', () => {
+test('first moves are shared among threads, with the same result', () => {
   const { code, out } = solve('--game', 'havannah', '--size', '3', '--moves', '--threads', '2', '--json');
   expect(code).toBe(0);
   const { proof, moves } = JSON.parse(out) as { proof: string; moves: { move: string; proof: string }[] };
@@ -41,7 +41,7 @@ test('first moves are shared among threads, and come to the same', () => {
   ]);
 });
 
-test('threads that share a table prove what one does, and the proof is accepted', () => {
+test('threads with a shared table prove the same as one, and the proof is accepted', () => {
   const { code, out } = solve('--game', 'squatter', '--size', '6x7', '--threads', '2', '--proof', 'two.proof');
   expect(code).toBe(0);
   expect(out).toMatch(/^Squatter, 6×7: a draw after every first move/);
@@ -65,7 +65,7 @@ describe('files', () => {
     expect(JSON.parse(out)).toMatchObject({ side: 'White', proof: 'win' });
   });
 
-  test('a game that is over, and a bad call', () => {
+  test('a finished game, and bad usage', () => {
     const file = scratch.write(
       'over.sgf',
       '(;GM[Squatter]SZ[3];W[a1];B[b1];W[c1];B[a2];W[b2];B[c2];W[a3];B[b3];W[c3])',
@@ -77,14 +77,14 @@ describe('files', () => {
   });
 });
 
-test('what is not solved within the limits has exit code 1', () => {
+test('a board that is not solved within the limits has exit code 1', () => {
   const { code, out } = solve('--game', 'squatter', '--size', '7', '--nodes', '1000');
   expect(code).toBe(1);
   expect(out).toMatch(/: not solved\n/);
   expect(JSON.parse(solve('--game', 'squatter', '--size', '7', '--time', '1', '--json').out).proof).toBe(null);
 });
 
-test('a Squatter proof that was stopped goes on in another process', () => {
+test('an interrupted Squatter proof resumes in another process', () => {
   const moves = 'b1 a2 b3 e2 c3 d1 b2 a3 d2 f4 g4 d7 g7 a6 b7 f3 e4 d6 c7 e3 f5 c4'.split(' ');
   const nodes = moves.map((move, i) => `;${i % 2 === 0 ? 'W' : 'B'}[${move}]`);
   const file = scratch.write('endgame.sgf', `(;GM[Squatter]SZ[7]${nodes.join('')})`);
@@ -98,7 +98,7 @@ test('a Squatter proof that was stopped goes on in another process', () => {
   expect(rest.nodes).toBeLessThan(0.5 * whole.nodes);
 });
 
-test('a state that is of something else is refused', () => {
+test('a state of something else is refused', () => {
   const file = scratch.write('state', 'nonsense');
   const { code, err } = solve('--game', 'squatter', '--size', '3', '--state', file);
   expect(code).toBe(2);

@@ -152,7 +152,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Squatter boards with more cells take longer than a moment, and more memory than usual. */
+/** Larger Squatter boards take longer than a moment, and more memory than usual. */
 const SMALL_CELLS = 42;
 const SMALL_TABLE = 64;
 const LARGE_TABLE = 512;
@@ -176,7 +176,7 @@ function refuseWith(options: Options, what: string, names: readonly (keyof Optio
   if (given !== undefined) throw new CommandError(`--${given} cannot be combined with ${what}`);
 }
 
-/** What --explain and --proof can be asked about. */
+/** The questions of --explain and --proof. */
 function provable(position: Position): Subject {
   if (position.game !== 'squatter') throw new CommandError('--explain is for squatter so far');
   const { size } = position.grid;
@@ -202,7 +202,7 @@ async function positionAsked(options: Options, operands: readonly string[]): Pro
   return position;
 }
 
-/** What was kept the last time; a new file begins anew. */
+/** The saved state; a new file starts over. */
 function readState(file: string): Uint8Array | undefined {
   try {
     return existsSync(file) ? readFileSync(file) : undefined;
@@ -211,7 +211,7 @@ function readState(file: string): Uint8Array | undefined {
   }
 }
 
-/** With `--moves` every one of them must be known. */
+/** With `--moves` every one of them must be solved. */
 const isSolved = ({ proof, moves }: Solution): boolean =>
   proof !== undefined && (moves ?? []).every((move) => move.proof !== undefined);
 

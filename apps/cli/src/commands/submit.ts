@@ -103,7 +103,7 @@ function askerOf(server: URL, token: string) {
   };
 }
 
-/** What is handed in, as bytes: files as they are, folders as a zip. */
+/** The submission as bytes: files unchanged, folders as a zip. */
 async function packed(path: string): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
   try {
     if (!statSync(path).isDirectory()) return { name: basename(path), bytes: new Uint8Array(readFileSync(path)) };

@@ -1,4 +1,4 @@
-// What can be asked of a tournament in a folder can be asked of one in a database, and the answers are the same.
+// Every query about a tournament in a folder also works for one in a database, with the same answers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameResult, Journal, type Tournament, tournamentHash } from '@ringfence/arena';
@@ -43,7 +43,7 @@ afterAll(async () => {
   scratch.remove();
 });
 
-/** Does something in a store, which nobody else may have open meanwhile if it is one of a folder. */
+/** Works with a store; one in a folder can be open only once at a time. */
 async function inStore<T>(address: string, of: Tournament, work: (log: StoreLog) => Promise<T>): Promise<T> {
   const store = openStore(address);
   try {
@@ -69,7 +69,7 @@ const filesIn = (folder: string): Map<string, string> =>
 
 describe('a tournament in a database', () => {
   const half = () => ({ ...cup, title: 'Half\u001b[31m' });
-  // Without a server the other kind will do, which takes seconds for each command.
+  // Without a server the other kind is used, which takes seconds for each command.
   const address = (): string => server?.url ?? embedded;
   const shown = (): string => address().replace(`:${TEST_PASSWORD}`, '');
 
@@ -93,7 +93,7 @@ describe('a tournament in a database', () => {
     expect(filesIn('report')).toEqual(filesIn('cup'));
   }, 90_000);
 
-  test('is named by its id where there are several, which are listed', async () => {
+  test('is named by its id if there are several, which are listed', async () => {
     await keep(address(), half(), games.slice(0, 3));
     const list = tournament('status', '--database', address());
     expect(list).toEqual({
@@ -130,7 +130,7 @@ describe('a tournament in a database', () => {
     );
   }, 90_000);
 
-  test('can be asked for before its first game', async () => {
+  test('can be read before its first game', async () => {
     const early = { ...cup, title: 'Early' };
     const { id } = await inStore(address(), early, async (log) => log);
     expect(tournament('status', id, '--database', address()).out).toMatch(
@@ -141,7 +141,7 @@ describe('a tournament in a database', () => {
     );
   }, 60_000);
 
-  test('can be asked for while somebody runs it', async (context) => {
+  test('can be read while another process runs it', async (context) => {
     if (server === undefined) return context.skip();
     const { code, out } = await inStore(address(), half(), async (log) => {
       const release = await log.hold();
@@ -153,7 +153,7 @@ describe('a tournament in a database', () => {
     expect(out).toMatch(/\n3 of 8 games, running\.\n$/);
   }, 60_000);
 
-  test('that is not there is told in one line, with what to do next', async () => {
+  test('that does not exist is reported in one line, with what to do next', async () => {
     scratch.write('other.txt', cupFile.replace('Cup', 'Other'));
     const list = `"ringfence tournament status --database ${shown()}" lists the tournaments\n`;
     expect(tournament('status', 'nobody', '--database', address(), '--json')).toEqual({
@@ -175,17 +175,17 @@ describe('a tournament in a database', () => {
 });
 
 describe('a tournament in PGlite', () => {
-  test('is played, and what "run" says comes next can be done', () => {
+  test('is played, and the command that "run" suggests works', () => {
     const ran = tournament('run', 'cup.txt', '--database', embedded);
     const [, words] = /; next: ringfence tournament (report \w+ --database \S+ --out) DIR\n$/.exec(ran.err) ?? [];
     expect(tournament(...words.split(' '), 'next')).toMatchObject({ code: 0, err: '' });
     tournament('report', 'cup');
-    // Played anew, so that what was measured differs.
+    // Played again, so that measured values differ.
     for (const file of ['standings.csv', 'crosstable.csv'])
       expect(filesIn('next').get(file)).toBe(filesIn('cup').get(file));
   }, 90_000);
 
-  test('cannot be asked for while another process has it open', async () => {
+  test('cannot be read while another process has it open', async () => {
     const { code, out, err } = await inStore(embedded, cup, async () => tournament('status', '--database', embedded));
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(
@@ -202,7 +202,7 @@ test('a report of a folder can be written elsewhere', () => {
   expect(filesIn('elsewhere').size).toBe(6 + games.length);
 });
 
-describe('bad calls', () => {
+describe('bad usage', () => {
   const none = 'no tournament in';
   test.each([
     [

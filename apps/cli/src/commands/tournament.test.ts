@@ -12,7 +12,7 @@ afterAll(scratch.remove);
 
 const tournament = (...args: string[]) => ringfence(['tournament', ...args], { cwd: scratch.path });
 
-/** Quick games between players that keep to their seeds. */
+/** Fast games between deterministic players. */
 const fileOf = (repetitions: number, more = ''): string => `title: Quick
 game: squatter
 size: 3
@@ -38,7 +38,7 @@ function start(...args: string[]): ChildProcess {
   });
 }
 
-/** Waits until the journal has so many more bytes, or the command has ended. */
+/** Waits until the journal has grown by this many bytes, or the command has ended. */
 async function grown(child: ChildProcess, file: string, bytes: number): Promise<void> {
   const enough = sizeOf(file) + bytes;
   while (sizeOf(file) < enough && child.exitCode === null && child.signalCode === null) await delay(3);
@@ -49,7 +49,7 @@ interface KeptResult {
   readonly times: unknown;
 }
 
-/** The results of a journal by their ids, without what was measured. */
+/** The results of a journal by their ids, without measured values. */
 function keptIn(out: string): Map<string, unknown> {
   const results = new Map<string, unknown>();
   for (const line of readFileSync(journalOf(out), 'utf8').trimEnd().split('\n')) {
@@ -62,10 +62,10 @@ function keptIn(out: string): Map<string, unknown> {
   return results;
 }
 
-describe('killed and gone on with', () => {
+describe('killed and resumed', () => {
   const KILLS = 20;
 
-  /** Now during the start, now between two games, now in the middle of one. */
+  /** During the start, between two games, in the middle of one. */
   async function killAtRandom(random: Random): Promise<void> {
     const child = start('run', 'kill.txt', '--out', 'killed');
     const ended = once(child, 'exit');
@@ -93,7 +93,7 @@ describe('killed and gone on with', () => {
     expect(new Map([...keptIn('killed')].sort())).toEqual(new Map([...keptIn('whole')].sort()));
     expect(keptIn('killed').size).toBe(4 * 3 * 16);
     expect(readdirSync(join(scratch.path, 'killed'))).toEqual(['journal.jsonl']);
-    // Once more there is nothing to do.
+    // A further run has nothing to do.
     expect(tournament('run', 'kill.txt', '--out', 'killed').out).toBe(whole.out);
   }, 240_000);
 });
@@ -110,7 +110,7 @@ describe('while it runs', () => {
     await grown(child, journalOf('long'), 5000);
   }, 60_000);
 
-  test('its status can be seen', () => {
+  test('its status can be read', () => {
     const { code, out } = tournament('status', 'long', '--json');
     const status = JSON.parse(out);
     expect(code).toBe(0);
@@ -128,26 +128,26 @@ describe('while it runs', () => {
     );
   });
 
-  test('nobody else may run it', () => {
+  test('no other process may run it', () => {
     const { code, err } = tournament('run', 'long.txt', '--out', 'long');
     expect(code).toBe(2);
     expect(err).toBe(`ringfence: process ${child.pid} is working in long: wait for it, or choose another folder\n`);
   });
 
-  test('a process of ours that dies is replaced, and its game is played again', async () => {
+  test('a table process that dies is replaced, and its game is played again', async () => {
     const children = (): string[] =>
       readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
     const [victim] = children();
     process.kill(Number(victim), 'SIGKILL');
     await grown(child, journalOf('long'), 10_000);
     expect(child.exitCode).toBe(null);
-    // The other table plays on meanwhile, so the new one may still be on its way.
+    // The other table continues meanwhile, so the new one may still be starting.
     await expect.poll(() => children().filter((pid) => pid !== victim).length, { timeout: 20_000 }).toBe(2);
     expect(children()).not.toContain(victim);
     expect(words).toBe('');
   });
 
-  test('Ctrl-C keeps what was played and says how to go on', async () => {
+  test('Ctrl-C keeps finished games and says how to resume', async () => {
     const ended = once(child, 'close');
     child.kill('SIGINT');
     const [code] = await ended;
@@ -157,7 +157,7 @@ describe('while it runs', () => {
     expect(keptIn('long').size).toBeGreaterThan(0);
   });
 
-  test('a changed file is refused with the choice that there is', () => {
+  test('a changed file is refused with the choices', () => {
     scratch.write('long.txt', fileOf(4000));
     const { code, err } = tournament('run', 'long.txt', '--out', 'long');
     expect(code).toBe(2);
@@ -230,7 +230,7 @@ describe('report', () => {
 });
 
 describe('a test of two versions', () => {
-  test('stops when it has decided, and says "no" by its exit code', () => {
+  test('stops when it is decided, and answers "no" by its exit code', () => {
     const test = (first: string, second: string): string =>
       `game: squatter\nsize: 4\nformat: sprt\nelo1: 150\nmax-pairs: 60\nplayers:\n  New: ${first}\n  Old: ${second}\n`;
     scratch.write('better.txt', test('minimax:2', 'random'));
@@ -244,7 +244,7 @@ describe('a test of two versions', () => {
   });
 });
 
-describe('bad calls', () => {
+describe('bad usage', () => {
   test.each([
     [[], 'tournament needs a subcommand: run, status, report'],
     [['rnu'], 'tournament has no "rnu": did you mean "run"?'],
@@ -264,7 +264,7 @@ describe('bad calls', () => {
     });
   });
 
-  test('a mistake in the file is shown with its line and column', () => {
+  test('a mistake in the file is reported with its line and column', () => {
     const file = scratch.write('wrong.txt', fileOf(1, 'formt: swiss\n'));
     const { code, err } = tournament('run', 'wrong.txt');
     expect(code).toBe(2);

@@ -11,7 +11,7 @@ const run = (...args: string[]) => ringfence(args, { cwd: scratch.path });
 const file = (name: string): string => join(scratch.path, name);
 
 describe('a proof from solve', () => {
-  test('of a rectangle is written, checked and refused when it is damaged', () => {
+  test('of a rectangle is written, checked, and refused when damaged', () => {
     const solved = run('solve', '--game', 'squatter', '--size', '5x8', '--proof', 'a.proof');
     expect(solved.code).toBe(0);
     expect(solved.out).toMatch(
@@ -31,7 +31,7 @@ describe('a proof from solve', () => {
     expect(run('verify', 'cut.proof').err).toBe('cut.proof: the compressed file is damaged or truncated\n');
   });
 
-  test('says what it shows about a position on the way', () => {
+  test('shows the position that it reached', () => {
     scratch.write('board.in', '5\n+ + + + +\n+ + W + +\n+ W + + +\n+ + W B +\n+ + + + +\n');
     const { code, out } = run('solve', 'board.in', '--turn', 'white', '--proof', 'b.proof', '--explain');
     expect(code).toBe(0);
@@ -57,7 +57,7 @@ test('wins on hexagons and scores have proofs with an answer to every move', () 
   expect(run('solve', '--game', 'squatter', '--size', '4', '--score').err).toMatch(/--score goes with --proof/);
 });
 
-test('a proof that does not hold is refused with the position', () => {
+test('an invalid proof is refused with the position', () => {
   scratch.write('lines.txt', '0 20702 T 01:10\n');
   const { code, out } = run('verify', 'lines.txt');
   expect(code).toBe(1);
@@ -66,13 +66,13 @@ test('a proof that does not hold is refused with the position', () => {
   expect(run('verify', 'lines.gz').code).toBe(0);
 });
 
-test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents holds', (size) => {
+test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents is valid', (size) => {
   const { code, out } = run('verify', join(root, `docs/proofs/squatter${size}.proof`));
   expect(code).toBe(0);
   expect(out).toContain(`Squatter, ${size.replace('x', '×')}, empty board`);
 });
 
-test('answers for an engine are written from what was checked', () => {
+test('answers for an engine are written from a checked proof', () => {
   expect(run('verify', join(root, 'docs/proofs/squatter5x8.proof'), '--answers', 'a.answers').code).toBe(0);
   const text = gunzipSync(readFileSync(file('a.answers'))).toString('latin1');
   const [magic, header] = text.split('\n');
@@ -81,7 +81,7 @@ test('answers for an engine are written from what was checked', () => {
   expect(text.length).toBe(magic.length + header.length + 2 + 24 * count);
 });
 
-test('bad calls', () => {
+test('bad usage', () => {
   expect(run('verify')).toMatchObject({
     code: 2,
     err: 'ringfence: verify needs a file: see "ringfence help verify"\n',
@@ -103,7 +103,7 @@ test('limits end a proof, and leave no file', () => {
   expect(() => readFileSync(file('c.proof'))).toThrow(/ENOENT/);
 });
 
-test('perft counts by the kernel what the rules count', () => {
+test('perft counts with the kernel agree with the rules', () => {
   expect(run('perft', '--game', 'squatter', '--size', '3', '--depth', '8').out).toBe('362304\n');
   const { out } = run('perft', '--game', 'havannah', '--size', '2', '--depth', '5', '--divide', '--json');
   const { count, moves } = JSON.parse(out) as { count: number; moves: { count: number }[] };

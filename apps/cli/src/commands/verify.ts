@@ -123,7 +123,7 @@ function sizeOption(word: string | undefined): { readonly rows: number; readonly
   return { rows: Number(match[1]), columns: Number(match[2]) };
 }
 
-/** The file, unpacked if its first bytes say that it is packed. */
+/** The file, decompressed if its first bytes say so. */
 async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   const raw = file === STDIN ? process.stdin : createReadStream(file);
   const chunks = raw[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -139,7 +139,7 @@ async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
 
 function readingTrouble(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // What zlib says about a file that is cut short or damaged.
+  // zlib's errors for truncated and damaged files.
   if (code.startsWith('Z_')) return 'the compressed file is damaged or truncated';
   return systemTrouble(error);
 }

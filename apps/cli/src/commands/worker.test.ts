@@ -25,7 +25,7 @@ afterAll(async () => {
   scratch.remove();
 });
 
-/** Takes its time, so that one can come in the middle of a game; the same moves every time. */
+/** Slow, so that the test can act in the middle of a game; the same moves every time. */
 scratch.write(
   'slow.sh',
   'while read -r word ms move rest; do case $word in go) sleep 0.2; echo "$move";; quit) exit;; esac; done\n',
@@ -75,7 +75,7 @@ async function logOf(title: string): Promise<StoreLog | undefined> {
 
 const patience = { timeout: 90_000, interval: 50 };
 
-/** Waits until a worker is in a game that will last for a while, and says which. */
+/** Waits until a worker is in a game that will last for a while, and returns which. */
 async function inMidGame(log: StoreLog, { child }: Running, name: string): Promise<string> {
   let id = '';
   await expect
@@ -89,7 +89,7 @@ async function inMidGame(log: StoreLog, { child }: Running, name: string): Promi
   return id;
 }
 
-/** Results without what was measured. */
+/** Results without measured values. */
 async function gamesOf(log: Pick<StoreLog, 'read'>): Promise<Omit<GameResult, 'times'>[]> {
   const games: Omit<GameResult, 'times'>[] = [];
   for await (const { times, ...game } of log.read()) games.push(game);
@@ -97,7 +97,7 @@ async function gamesOf(log: Pick<StoreLog, 'read'>): Promise<Omit<GameResult, 't
 }
 
 describe('three workers', () => {
-  test('one killed in mid-game, one stopped and continued, the coordinator killed: every game once, the same table', async (context) => {
+  test('one killed in mid-game, one paused and resumed, the coordinator killed: every game once, the same table', async (context) => {
     if (server === undefined) return context.skip();
     scratch.write('cup.txt', fileOf('Cup', 3));
     const first = coordinator('cup.txt');
@@ -117,7 +117,7 @@ describe('three workers', () => {
     const second = coordinator('cup.txt');
 
     const local = start('tournament', 'run', 'cup.txt', '--trust', '--out', 'local');
-    // Somebody else finishes both; then the one that slept comes with its own result.
+    // Another worker finishes both; then the paused one arrives with its own result.
     await expect.poll(async () => (await log.among([lost, frozen])).length, patience).toBe(2);
     stopped.child.kill('SIGCONT');
     const over = await second.ended;
@@ -147,7 +147,7 @@ describe('three workers', () => {
 });
 
 describe('a worker', () => {
-  test('that does not have the bots gives its job back and says what is missing', async (context) => {
+  test('without the bots returns its job and says what is missing', async (context) => {
     if (server === undefined) return context.skip();
     scratch.write('files.txt', fileOf('Files', 1));
     const run = coordinator('files.txt');
@@ -165,7 +165,7 @@ describe('a worker', () => {
     expect(JSON.parse(out)).toMatchObject({ games: GAMES_A_REPETITION, late: 0 });
   }, 120_000);
 
-  test('a second coordinator is refused; Ctrl-C keeps what was played, and the same command goes on', async (context) => {
+  test('a second coordinator is refused; Ctrl-C keeps finished games, and the same command resumes', async (context) => {
     if (server === undefined) return context.skip();
     scratch.write('stop.txt', fileOf('Stop', 1));
     const run = coordinator('stop.txt');

@@ -84,7 +84,7 @@ export async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Set off by the first Ctrl-C or SIGTERM; a second one ends the process at once. */
+/** Aborted by the first Ctrl-C or SIGTERM; a second one ends the process at once. */
 function leaveSignal(): AbortSignal {
   const leave = new AbortController();
   for (const [signal, code] of [

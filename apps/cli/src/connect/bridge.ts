@@ -1,10 +1,10 @@
 import type { Bot, ClockRule, GameStart, TimeLeft } from '@ringfence/arena';
 import { BLACK, type GameName, type Side, WHITE } from '@ringfence/rules';
 
-/** A player at home may take longer than its clock says: the server keeps the time, this only ends one that never answers. */
+/** A generous limit for a player at home: the server keeps the time, this only ends a player that never answers. */
 const PATIENCE_MS = 60_000;
 
-/** Translates the lines of a server for one game into calls of a player, of whatever kind it is. */
+/** Translates the server's lines of one game into calls of a player of any kind. */
 export class Bridge {
   private readonly bot: Bot;
   private readonly start: { -readonly [K in keyof GameStart]?: GameStart[K] } = { swap: false };
@@ -15,7 +15,9 @@ export class Bridge {
     this.bot = bot;
   }
 
-  /** Passes a line on; the lines of an answer, if it wants one. Rejects with a `BotFault` if the player fails. */
+  /**
+   * Handles a line; returns the lines of the answer, if it needs one. Rejects with a `BotFault` if the player fails.
+   */
   async hear(line: string): Promise<readonly string[]> {
     const [first, ...words] = line.split(' ');
     switch (first) {
@@ -55,7 +57,7 @@ export class Bridge {
     return [...remarks, move];
   }
 
-  /** All is said once the first move or question comes. */
+  /** The set-up is complete when the first move or question arrives. */
   private async begin(): Promise<void> {
     if (this.isStarted) return;
     this.isStarted = true;

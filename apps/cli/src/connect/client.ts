@@ -5,25 +5,25 @@ import WebSocket from 'ws';
 import { Bridge } from './bridge.ts';
 
 export interface ClientOptions {
-  /** Of the socket, such as `wss://play.example/api/class/connect`. */
+  /** The address of the socket, such as `wss://play.example/api/class/connect`. */
   readonly url: string;
   readonly token: string;
   readonly wish: Wish;
   /** The player, new for every game. */
   readonly openBot: () => Promise<Bot>;
-  /** Told in a line what happens. */
+  /** Receives a line about each event. */
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** What came of it. */
+/** The result of a session. */
 export interface ClientOutcome {
   readonly games: number;
   /** Why it ended before all games were played. */
   readonly problem?: string;
 }
 
-/** A server that is away for longer has forgotten the game. */
+/** A server that is unreachable for longer has forgotten the game. */
 const PATIENCE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
@@ -43,14 +43,14 @@ export class HomeClient {
   private games = 0;
   private outcome: ClientOutcome | undefined;
   private lastError: string | undefined;
-  /** One line after the other, whenever they come. */
+  /** Handles lines one after the other. */
   private work: Promise<void> = Promise.resolve();
 
   constructor(options: ClientOptions) {
     this.options = options;
   }
 
-  /** Plays until all games are over, the server refuses, or somebody stops it. */
+  /** Plays until all games are over, the server refuses, or it is stopped. */
   async run(): Promise<ClientOutcome> {
     const { signal, log } = this.options;
     let lostAt = performance.now();
@@ -75,7 +75,7 @@ export class HomeClient {
     return this.outcome as ClientOutcome;
   }
 
-  /** One connection, until it ends; whether it was ever open. */
+  /** One connection until it ends; returns whether it was ever open. */
   private connectOnce(): Promise<boolean> {
     return new Promise((resolve) => {
       const socket = new WebSocket(this.options.url, { handshakeTimeout: 10_000, maxPayload: 1 << 20 });
@@ -146,7 +146,7 @@ export class HomeClient {
       if (!(error instanceof BotFault)) throw error;
       const { words, stderr } = error.fault;
       for (const last of stderr.slice(-10)) this.options.log(`  | ${last}`);
-      this.bridge = undefined; // what comes for this game has nobody to hear it
+      this.bridge = undefined; // later lines of this game have no recipient
       this.say({ type: 'stopped', words });
     }
   }

@@ -1,6 +1,6 @@
 import { type GameRecord, mainLine, type RecordNode } from '@ringfence/rules/record';
 
-/** A game up to the end of a part of its main line; a result that came later is left out. */
+/** A game up to some move of its main line; a later result is left out. */
 export function upTo({ header, nodes }: GameRecord, line: readonly number[]): GameRecord {
   const { result, ...rest } = header;
   const ended = mainLine({ header, nodes }).length === line.length;
@@ -10,7 +10,7 @@ export function upTo({ header, nodes }: GameRecord, line: readonly number[]): Ga
   };
 }
 
-/** What is left behind when only a line of a game is kept, or only the board at its end: a note, or none. */
+/** A note on what is lost when only a line of a game is kept, or only the board at its end. */
 export function lossesOf(record: GameRecord, line: readonly number[], keep: 'game' | 'board'): string[] {
   const { header, nodes } = record;
   const kept = new Set(keep === 'game' ? line : []);

@@ -22,8 +22,8 @@ import { visible } from '../shared/trouble.ts';
 import { notTooOften, whileHeld, withStore } from '../tournament/database.ts';
 
 /**
- * Plays events over a database: the workers of a PostgreSQL server play them, or this process where the database is a folder.
- * Games of an earlier version of the event between unchanged programs are taken over, as in a folder.
+ * Plays events over a database: the workers of a PostgreSQL server play them, or this process if the database is a
+ * folder. Games of an earlier version of the event between unchanged programs are copied, as in a folder.
  */
 export const playOverDatabase =
   (address: string, { course, rung, concurrency, signal, onProgress }: GamesContext): PlayEvent =>
@@ -66,7 +66,7 @@ export const playOverDatabase =
             say(`no worker yet: start "ringfence worker --database ${visible(shown)} --folder COURSE" anywhere`),
         });
         try {
-          // The workers have kept what they played; games that nobody can play are kept from here.
+          // The workers have stored their games; games that cannot be played are stored here.
           const kept: ResultLog = {
             read: () => log.read(),
             append: async (result) => (isVoidResult(result) ? log.append(result) : true),

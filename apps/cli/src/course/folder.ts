@@ -7,13 +7,15 @@ import { nearest } from '../shared/suggest.ts';
 import { CommandError, FileError, systemTrouble, visible } from '../shared/trouble.ts';
 import { readFrom } from '../tournament/files.ts';
 
-/** A course folder that has been read. */
+/** A parsed course folder. */
 export interface CourseFolder {
   readonly folder: string;
   readonly plan: CoursePlan;
 }
 
-/** The course of a command: the first operand if it is a course folder, else this folder; and the other operands. */
+/**
+ * The course of a command: the first operand if it is a course folder, else the current folder; and the other operands.
+ */
 export function readCourse(operands: readonly string[]): CourseFolder & { readonly rest: readonly string[] } {
   const [first] = operands;
   const isNamed = first !== undefined && existsSync(join(first, PLAN_FILE));
@@ -34,7 +36,7 @@ export function readCourse(operands: readonly string[]): CourseFolder & { readon
   return { folder, plan: plan.value, rest: isNamed ? operands.slice(1) : operands };
 }
 
-/** The teams of the class; none if the course has no teams file. */
+/** The teams of the class; undefined if the course has no teams file. */
 export function readTeams({ folder, plan }: CourseFolder): readonly Team[] | undefined {
   if (plan.teams === undefined) return undefined;
   const text = readFrom(folder, plan.teams);
@@ -44,7 +46,7 @@ export function readTeams({ folder, plan }: CourseFolder): readonly Team[] | und
   return teams.value;
 }
 
-/** The jail that foreign programs are built and run in. */
+/** The jail in which submissions are built and run. */
 export async function jailFor(trust: boolean): Promise<Rung> {
   const rung = await findRung({ trust });
   if (rung === undefined) throw new CommandError(NO_JAIL);

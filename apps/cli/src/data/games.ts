@@ -14,11 +14,11 @@ export interface SelfPlay extends NewGame {
   readonly search: SearchKind;
   /** For every move. */
   readonly nodes: number;
-  /** So many random moves come first. */
+  /** This many random moves come first. */
   readonly opening: number;
-  /** In so many moves after the opening, a move is drawn by the visits it got. */
+  /** In this many moves after the opening, a move is drawn by its visits. */
   readonly explore: number;
-  /** Also how often each move was tried. */
+  /** Also the visits of each move. */
   readonly visits: boolean;
 }
 
@@ -64,7 +64,7 @@ async function thought(
   return info;
 }
 
-/** A move drawn in proportion to its visits; the best one where nothing was counted. */
+/** A move drawn in proportion to its visits; the best one without visits. */
 function byVisits({ moves }: Info, random: Random): Move {
   const total = moves.reduce((sum, { visits }) => sum + visits, 0);
   if (total === 0) return moves[0].move;

@@ -4,15 +4,15 @@ import type { NewGame } from '../shared/thinking.ts';
 import { moveNames } from './games.ts';
 
 export interface Solving extends NewGame {
-  /** A position that needs more is left out. */
+  /** A position that needs more nodes is left out. */
   readonly nodes: number;
   /** Also the value of every move. */
   readonly moves: boolean;
 }
 
 /**
- * Makes a position by random moves and solves it. Nothing if it could not be solved within its nodes, or if `known` has it
- * or an image of it already.
+ * Creates a position by random moves and solves it. Undefined if it was not solved within its nodes, or if `known`
+ * already contains it or an image of it.
  */
 export async function solvedLine(
   plan: Solving,

@@ -3,10 +3,10 @@ import { type Grade, type SuiteOptions, suiteProblem, suiteTopics, type Topic } 
 import { suggestion } from '../shared/suggest.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
-/** The words of an option that takes several, separated by commas. */
+/** The words of an option with several values, separated by commas. */
 const wordsOf = (text: string): string[] => text.split(',').map((word) => word.trim());
 
-/** Which boards a suite is to have: of some topics, or of all whose answer is defined. */
+/** The boards of a suite: of some topics, or of all with a defined answer. */
 export function suiteChoice(
   { topic, grade, reachable }: { readonly topic?: string; readonly grade?: string; readonly reachable?: true },
   start: Pick<SuiteOptions, 'game' | 'size' | 'count' | 'seed'>,
@@ -24,7 +24,7 @@ export function suiteChoice(
   return choice;
 }
 
-/** The topics that `--topic` names. */
+/** The topics in `--topic`. */
 function topicsOption(text: string | undefined, game: GameName, size: number): Topic[] | undefined {
   if (text === undefined) return undefined;
   const known = suiteTopics(game, size).map(({ topic }) => topic);
@@ -35,7 +35,7 @@ function topicsOption(text: string | undefined, game: GameName, size: number): T
   });
 }
 
-/** The grades that `--grade` names. */
+/** The grades in `--grade`. */
 function gradesOption(text: string | undefined): Grade[] | undefined {
   if (text === undefined) return undefined;
   return wordsOf(text).map((word) => {

@@ -16,7 +16,7 @@ export function indexJson(options: SuiteOptions, cases: readonly SuiteCase[]): o
   };
 }
 
-/** How to see that a suite and its answers belong together. */
+/** How to check that a suite and its answers belong together. */
 export const checkCommand = ({ game }: SuiteOptions, folder: string): string =>
   `ringfence judge ${folder} --expect ${folder} --game ${game}`;
 

@@ -8,32 +8,32 @@ function clocks(main: number, byo: number, stones: number): GtpClocks {
   return made;
 }
 
-describe('what the engine may take', () => {
+describe('the engine’s time', () => {
   test('is unlimited without settings, and with a period without stones', () => {
     expect(new GtpClocks().limit(WHITE)).toBeUndefined();
     expect(clocks(10, 5, 0).limit(WHITE)).toBeUndefined();
   });
 
-  test('is the main time first, of each side its own', () => {
+  test('is first the main time, separate for each side', () => {
     const both = clocks(10, 5, 3);
     both.spend(WHITE, 4);
     expect(both.limit(WHITE)).toEqual({ remaining: 6000 });
     expect(both.limit(BLACK)).toEqual({ remaining: 10_000 });
   });
 
-  test('is what the controller says last', () => {
+  test('is the controller’s latest value', () => {
     const told = clocks(10, 5, 3);
     told.tell(WHITE, 2.5, 2);
     expect(told.limit(WHITE)).toEqual({ remaining: 2500, movesToGo: 2 });
   });
 
-  test('is never less than nothing', () => {
+  test('is never negative', () => {
     const late = clocks(1, 0, 0);
     late.spend(WHITE, 3);
     expect(late.limit(WHITE)).toEqual({ remaining: 0 });
   });
 
-  test('is all of it again in a new game', () => {
+  test('is reset in a new game', () => {
     const again = clocks(10, 0, 0);
     again.spend(WHITE, 9);
     again.reset();
@@ -52,7 +52,7 @@ describe('byo-yomi', () => {
     expect(clocks(0, 5, 3).limit(WHITE)).toEqual({ remaining: 5000, movesToGo: 3 });
   });
 
-  test('is renewed when its stones are played, again and again', () => {
+  test('is renewed after each period’s stones', () => {
     const clock = clocks(0, 6, 2);
     for (let period = 0; period < 3; period++) {
       expect(clock.limit(WHITE)).toEqual({ remaining: 6000, movesToGo: 2 });
@@ -62,7 +62,7 @@ describe('byo-yomi', () => {
     }
   });
 
-  test('is renewed also for a period that the controller told of', () => {
+  test('is renewed also for a period that the controller reported', () => {
     const clock = clocks(0, 6, 2);
     clock.tell(BLACK, 1, 1);
     clock.spend(BLACK, 0.5);

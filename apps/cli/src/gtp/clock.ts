@@ -1,9 +1,9 @@
 import type { Clock } from '@ringfence/engine';
 
-/** A side's clock as the protocol speaks of it, in seconds. */
+/** A side's clock in the protocol's terms, in seconds. */
 interface SideClock {
   left: number;
-  /** Moves to make in what is left; 0 in main time. */
+  /** Moves to make in the remaining time; 0 in main time. */
   stones: number;
 }
 
@@ -13,12 +13,15 @@ interface Settings {
   readonly stones: number;
 }
 
-/** The clocks of both sides: what the controller says of them, and in between what was used. */
+/** The clocks of both sides: the controller's values, and in between the time used. */
 export class GtpClocks {
   private settings: Settings | undefined;
   private readonly clocks = new Map<number, SideClock>();
 
-  /** `time_settings`: main time, then so many stones in each byo-yomi period; a period without stones is no limit. */
+  /**
+   * `time_settings`: main time, then a number of stones in each byo-yomi period; a period without stones means no
+   * limit.
+   */
   set(main: number, byo: number, stones: number): void {
     this.settings = byo > 0 && stones === 0 ? undefined : { main, byo, stones };
     this.clocks.clear();
@@ -29,14 +32,14 @@ export class GtpClocks {
     this.clocks.set(side, { left, stones });
   }
 
-  /** What the engine may go by; `undefined` without a limit. */
+  /** The time for the engine; `undefined` without a limit. */
   limit(side: number): Clock | undefined {
     const clock = this.clockOf(side);
     if (clock === undefined) return undefined;
     return { remaining: Math.max(0, clock.left) * 1000, ...(clock.stones > 0 && { movesToGo: clock.stones }) };
   }
 
-  /** Takes the time of a move off, as the controller will. */
+  /** Subtracts the time of a move, as the controller will. */
   spend(side: number, seconds: number): void {
     const clock = this.clockOf(side);
     if (clock === undefined) return;

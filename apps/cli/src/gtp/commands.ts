@@ -12,21 +12,21 @@ export interface GtpTools {
   readonly clocks: GtpClocks;
   readonly thinker: Thinker;
   readonly version: string;
-  /** Milliseconds that the clocks count. */
+  /** The clock in milliseconds. */
   now(): number;
   /** The board as text. */
   picture(): Promise<string>;
-  /** Loads a file's game up to some moves; what cannot be loaded throws. */
+  /** Loads a file's game up to some move; throws if it cannot. */
   load(file: string, moves: number | undefined): Promise<void>;
 }
 
 export interface GtpCommand {
-  /** How to call it and what it does. */
+  /** Its usage and what it does. */
   readonly help: string;
   run(args: readonly string[], tools: GtpTools): string | Promise<string>;
 }
 
-/** A move of the engine's, with the clock running. */
+/** A move of the engine, on its clock. */
 async function think({ game, clocks, thinker, now }: GtpTools, side: Side): Promise<Move> {
   if (game.isOver) throw new GtpError('the game is over');
   if (!game.giveTurn(side)) throw new GtpError(`it is ${sideName(game.position.turn).toLowerCase()}'s turn`);
@@ -49,7 +49,7 @@ function winner({ game }: GtpTools): string {
   return outcome === undefined ? 'none' : outcome.winner === 0 ? 'draw' : sideWord(outcome.winner);
 }
 
-/** All commands but those that the session itself answers. */
+/** All commands except those that the session itself answers. */
 export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   protocol_version: { help: 'protocol_version: the version of the protocol', run: () => '2' },
   name: { help: 'name: the name of this engine', run: () => 'Ringfence' },

@@ -3,7 +3,7 @@ import { type Move, moveName, moveNamed, type Position, SWAP } from '@ringfence/
 /** How a session writes and reads moves. */
 export interface Coordinates {
   nameOf(position: Position, move: Move): string;
-  /** The move of that name, whether or not it is legal; `undefined` if there is none. */
+  /** The move of that name, legal or not; `undefined` if there is none. */
   moveOf(position: Position, word: string): Move | undefined;
 }
 
@@ -13,7 +13,7 @@ const ours: Coordinates = { nameOf: moveName, moveOf: moveNamed };
 /** The columns of Go boards, which leave out the letter I. */
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
-/** As programs for Go expect: A1 is bottom left. For square boards. */
+/** As Go programs expect: A1 is bottom left. For square boards. */
 const go: Coordinates = {
   nameOf({ grid }, move) {
     return move === SWAP ? 'swap' : `${LETTERS[grid.colOf(move)]}${grid.span - grid.rowOf(move)}`;

@@ -14,7 +14,7 @@ import { resultOf, resultOfResignation } from '@ringfence/rules/record';
 import type { Coordinates } from './coordinates.ts';
 import { GtpError } from './line.ts';
 
-/** What a session plays. */
+/** The game of a session. */
 export interface GtpGameOptions {
   readonly game: GameName;
   readonly size: number;
@@ -23,7 +23,7 @@ export interface GtpGameOptions {
   readonly names: Coordinates;
 }
 
-/** The game on the board of a session, and the errors that the protocol has for what cannot be. */
+/** The game on the board of a session, with the protocol's errors for impossible requests. */
 export class GtpGame {
   position: Position;
   resigned: Side | undefined;
@@ -60,14 +60,14 @@ export class GtpGame {
     this.load(this.start(WHITE), undefined);
   }
 
-  /** Goes on from another position of the same game. */
+  /** Continues from another position of the same game. */
   load(position: Position, resigned: Side | undefined): void {
     this.position = position;
     this.size = position.grid.size;
     this.resigned = resigned;
   }
 
-  /** Sides alternate, but whoever is told to move first may. */
+  /** Sides alternate, but either side may make the first move. */
   giveTurn(side: Side): boolean {
     if (this.position.turn === side) return true;
     const fresh = this.position.moves.length === 0 && this.position.freeCount === this.position.grid.cellCount;
@@ -75,7 +75,7 @@ export class GtpGame {
     return fresh;
   }
 
-  /** Makes a move that came in by name, or a resignation. */
+  /** Makes a move given by name, or resigns. */
   play(side: Side, word: string): void {
     if (word.toLowerCase() === 'resign') {
       if (this.isOver) throw new GtpError('illegal move');

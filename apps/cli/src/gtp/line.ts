@@ -1,15 +1,15 @@
-/** What the protocol calls a failure: the controller gets its message, and the session continues. */
+/** A failure in the protocol's sense: the controller gets its message, and the session continues. */
 export class GtpError extends Error {}
 
 /** A command as it came in. */
 export interface GtpLine {
-  /** The number that the controller gave it, as it was written; empty if none. */
+  /** The controller's id, as written; empty if none. */
   readonly id: string;
   readonly name: string;
   readonly args: readonly string[];
 }
 
-/** Reads a line as version 2 of the protocol says; `undefined` for one that holds nothing but a comment or blanks. */
+/** Parses a line of version 2 of the protocol; `undefined` for one with only a comment or spaces. */
 export function parseLine(line: string): GtpLine | undefined {
   const words = line
     .replace(/#.*/s, '')
@@ -23,7 +23,7 @@ export function parseLine(line: string): GtpLine | undefined {
   return { id, name, args };
 }
 
-/** An answer ends with a blank line, so there can be none inside. */
+/** An answer ends with an empty line, so there can be none inside. */
 const body = (text: string): string => text.replace(/\n\s*(?=\n)/g, '').trimEnd();
 
 export const success = (id: string, text: string): string => {

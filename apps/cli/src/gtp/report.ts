@@ -2,7 +2,10 @@ import type { Info, MoveInfo } from '@ringfence/engine';
 import { type Position, sideWord } from '@ringfence/rules';
 import { type Coordinates, lineOf } from './coordinates.ts';
 
-/** As Leela Zero's `lz-analyze` prints it: one line, `info` before each move, the rate of wins in hundredths of a percent. */
+/**
+ * In the format of Leela Zero's `lz-analyze`: one line, `info` before each move, the win rate in hundredths of a
+ * percent.
+ */
 export function analysisLine(names: Coordinates, position: Position, info: Info, most = 20): string {
   return info.moves
     .slice(0, most)

@@ -17,7 +17,7 @@ interface Setting {
   readonly names?: CoordinateName;
   readonly thinking?: Thinking;
   readonly files?: Readonly<Record<string, string>>;
-  /** Hears the limits of each search, which then is a short one. */
+  /** Records the limits of each search, which then is a short one. */
   readonly onLimits?: (limits: Limits) => void;
   readonly now?: () => number;
 }
@@ -69,13 +69,13 @@ async function open({
     out = '';
     return text;
   };
-  /** What the session answers to lines that come all at once. */
+  /** The session's answers to lines sent all at once. */
   const say = async (...lines: string[]): Promise<string> => {
     for (const line of lines) session.feed(line);
     await session.idle();
     return take();
   };
-  /** Waits until what was written matches. */
+  /** Waits until the output matches. */
   const written = (pattern: RegExp): Promise<void> =>
     new Promise((resolve) => {
       onWrite = () => {
@@ -138,7 +138,7 @@ describe('the protocol', () => {
     expect(await say(line)).toBe(answer);
   });
 
-  test('all commands of the issue are listed, and each has help', async () => {
+  test('all required commands are listed, and each has help', async () => {
     const { say } = await open();
     const names = (await say('list_commands')).slice(2).trim().split('\n');
     for (const name of [
@@ -151,7 +151,7 @@ describe('the protocol', () => {
     }
   });
 
-  test('no answer holds a blank line inside', async () => {
+  test('no answer contains an empty line', async () => {
     const { say } = await open();
     for (const line of ['showboard', 'help', 'list_commands', 'playgame', 'history', 'move_stats', 'showboard']) {
       const answer = await say(line);
@@ -160,7 +160,7 @@ describe('the protocol', () => {
     }
   });
 
-  test('after quit nothing more is answered', async () => {
+  test('nothing is answered after quit', async () => {
     const { say, session } = await open();
     expect(await say('1 name', '2 quit', '3 name')).toBe('=1 Ringfence\n\n=2\n\n');
     await session.quitted;
@@ -168,7 +168,7 @@ describe('the protocol', () => {
 });
 
 describe('a game', () => {
-  test('is played, taken back and remembered', async () => {
+  test('is played, undone and shown', async () => {
     const { say } = await open({ swap: true });
     expect(await say('play white b2', 'play black swap', 'play w C3', 'history')).toBe(
       '=\n\n=\n\n=\n\n= white b2\nblack swap\nwhite c3\n\n',
@@ -180,13 +180,13 @@ describe('a game', () => {
     expect(await say('showboard')).toMatch(/^=\n(?:.*\n){6,}\n$/);
   });
 
-  test('may be begun by either side, and only begun', async () => {
+  test('may be started by either side, then sides alternate', async () => {
     const { say } = await open({ game: 'squatter', size: 4 });
     expect(await say('play black a1', 'play black a2', 'play white a2')).toBe('=\n\n? illegal move\n\n=\n\n');
     expect(await say('genmove white')).toBe("? it is black's turn\n\n");
   });
 
-  test('moves are found, made or not, and explained', async () => {
+  test('moves are found, with or without playing them, and explained', async () => {
     const { say } = await open();
     const found = (await say('reg_genmove white')).slice(2).trim();
     expect(await say('history')).toBe('=\n\n');
@@ -211,7 +211,7 @@ describe('a game', () => {
     expect(await say('undo', 'winner')).toBe('=\n\n= none\n\n');
   });
 
-  test('may be given up', async () => {
+  test('may be resigned', async () => {
     const { say } = await open();
     expect(await say('play white a1', 'play white resign', 'winner', 'final_score')).toBe(
       '=\n\n=\n\n= black\n\n= B+R\n\n',
@@ -220,13 +220,13 @@ describe('a game', () => {
     expect(await say('undo', 'play black b1')).toBe('=\n\n=\n\n');
   });
 
-  test('a size makes a new board', async () => {
+  test('a size creates a new board', async () => {
     const { say } = await open();
     await say('play white a1', 'boardsize 4');
     expect((await say('all_legal')).trim().split(' ')).toHaveLength(37 + 1);
   });
 
-  test('is loaded from a file, to the end or to before a move', async () => {
+  test('is loaded from a file, to its end or to before a move', async () => {
     const files = {
       'game.sgf': '(;GM[Fencemaster]SZ[4];W[a1];B[b2];W[c3])',
       'other.sgf': '(;GM[Havannah]SZ[4];W[a1])',
@@ -244,7 +244,7 @@ describe('a game', () => {
 });
 
 describe('time', () => {
-  test('the engine is told what the clock shows', async () => {
+  test('the engine gets the time on the clock', async () => {
     const heard: Limits[] = [];
     const { say } = await open({
       thinking: { limits: { moveTime: 60_000 } },
@@ -261,14 +261,14 @@ describe('time', () => {
     expect(heard.slice(0, 2)).toEqual([{ moveTime: 60_000 }, { clock: { remaining: 300 } }]);
     expect(heard.slice(2).map(({ clock }) => clock?.movesToGo)).toEqual([2, 2, 1, 1, 2]);
     const remaining = heard.slice(2).map(({ clock }) => clock?.remaining ?? 0);
-    // The first move of a period has all of it, the second what the first has left.
+    // The first move of a period has all of it, the second what the first left.
     expect([remaining[0], remaining[1], remaining[4]]).toEqual([600_000, 600_000, 600_000]);
     expect(remaining[2]).toBeLessThan(600_000);
     expect(remaining[3]).toBeLessThan(600_000);
   });
 });
 
-test('clocks run by the time that the session is given, such as the processor’s', async () => {
+test('clocks use the given time source, such as processor time', async () => {
   const heard: Limits[] = [];
   let time = 0;
   const { say } = await open({
@@ -296,7 +296,7 @@ describe('analyze', () => {
     expect(await say('history')).toBe('=\n\n');
   });
 
-  test('waits for the next line also when it has nothing more to find out', async () => {
+  test('waits for the next line even when the search is complete', async () => {
     const { session, say, take, written } = await open({ game: 'squatter', size: 3 });
     await say('play white a1', 'play black a2', 'play white a3', 'play black b3');
     session.feed('lz-analyze');
@@ -307,7 +307,7 @@ describe('analyze', () => {
     expect(await say('')).toBe('\n');
   });
 
-  test('lines that are already there end it after one report', async () => {
+  test('lines that have already arrived end it after one report', async () => {
     const { say } = await open();
     expect(await say('analyze 1', 'name')).toMatch(/^=\ninfo move .*\n\n= Ringfence\n\n$/);
   });
@@ -362,8 +362,8 @@ test('random lines never break a session', async () => {
   expect(await say('name')).toBe('= Ringfence\n\n');
 });
 
-describe('names of Go', () => {
-  test('count rows from below and leave out the letter I, in every answer', async () => {
+describe('Go coordinates', () => {
+  test('count rows from below and skip the letter I, in every answer', async () => {
     const { say } = await open({ game: 'squatter', size: 9, names: 'go', thinking: { limits: { nodes: 50 } } });
     expect(await say('play black j1', 'play white A9', 'history')).toBe('=\n\n=\n\n= black J1\nwhite A9\n\n');
     expect(await say('genmove black')).toMatch(/^= [A-HJ][1-9]\n\n$/);
@@ -372,14 +372,14 @@ describe('names of Go', () => {
     expect(await say('analyze white 1', 'name')).toMatch(/move [A-HJ][1-9] /);
   });
 
-  test('refuse what is not on the board', async () => {
+  test('refuse cells that are not on the board', async () => {
     const { say } = await open({ game: 'squatter', size: 9, names: 'go' });
     for (const word of ['i5', 'K1', 'A10', 'pass', 'A0'])
       expect(await say(`play black ${word}`)).toBe('? syntax error\n\n');
     expect(await say('komi 6.5', 'komi x')).toBe('=\n\n? syntax error\n\n');
   });
 
-  test('are the same cells as ours', () => {
+  test('name the same cells as ours', () => {
     const position = startPosition('squatter', { size: 19 });
     for (const move of position.legalMoves()) {
       const name = coordinates.go.nameOf(position, move);

@@ -13,14 +13,14 @@ export interface GtpOptions extends GtpGameOptions {
   readonly engine: Engine;
   readonly thinking: Thinking;
   readonly version: string;
-  /** Milliseconds that the clocks count; default: wall-clock time. */
+  /** The clock in milliseconds; default: wall-clock time. */
   now?(): number;
   write(text: string): void;
-  /** The text of a file; what cannot be read throws. */
+  /** The text of a file; throws if it cannot be read. */
   readFile(file: string): Promise<string>;
 }
 
-/** What the session answers itself. */
+/** Commands that the session answers itself. */
 const ownHelp: Readonly<Record<string, string>> = {
   quit: 'quit: ends the session',
   known_command: 'known_command NAME: true or false',
@@ -32,7 +32,7 @@ const ownHelp: Readonly<Record<string, string>> = {
 
 const commandNames: readonly string[] = [...Object.keys(gtpCommands), ...Object.keys(ownHelp)].sort();
 
-/** Between two reports of an analysis, in hundredths of a second. */
+/** The interval between two reports of an analysis, in hundredths of a second. */
 const USUAL_INTERVAL = 50;
 
 /** A conversation in version 2 of the Go Text Protocol: lines in, text out, one command after the other. */
@@ -44,7 +44,7 @@ export class GtpSession {
   private streaming: AbortController | undefined;
   private ended = false;
   private quit: () => void = () => {};
-  /** Settles when `quit` was said. */
+  /** Resolves on `quit`. */
   readonly quitted: Promise<void> = new Promise((resolve) => {
     this.quit = resolve;
   });
@@ -63,24 +63,24 @@ export class GtpSession {
     };
   }
 
-  /** Takes a line in; it also ends an analysis that is under way. */
+  /** Accepts a line; it also ends a running analysis. */
   feed(line: string): void {
     this.waiting.push(line);
     this.streaming?.abort();
-    // Cleared behind the work and never inside it: lines without a command are done before `feed` returns.
+    // Cleared after the work and never inside it: lines without a command are done before `feed` returns.
     this.working ??= this.work().finally(() => {
       this.working = undefined;
     });
   }
 
-  /** Done when all lines so far are answered; no more will come, so an analysis ends. */
+  /** Resolves when all lines so far are answered; no more will come, so an analysis ends. */
   async finish(): Promise<void> {
     this.ended = true;
     this.streaming?.abort();
     await this.idle();
   }
 
-  /** Done when all lines so far are answered. */
+  /** Resolves when all lines so far are answered. */
   async idle(): Promise<void> {
     while (this.working !== undefined) await this.working;
   }
@@ -102,7 +102,7 @@ export class GtpSession {
       if (line.name === 'analyze' || line.name === 'lz-analyze') await this.stream(line);
       else write(success(line.id, await this.result(line)));
     } catch (error) {
-      // Also what is a bug is only this command's failure: a tournament must not end for it.
+      // Even a bug is only this command's failure: it must not end a tournament.
       const message = error instanceof GtpError ? error.message : `internal error: ${String(error)}`;
       write(failure(line.id, message));
     }
@@ -131,7 +131,7 @@ export class GtpSession {
     return helpOn(name);
   }
 
-  /** Reports on the position until a line comes in; the blank line that ends the answer comes then. */
+  /** Reports on the position until a line arrives; then sends the empty line that ends the answer. */
   private async stream({ id, args }: GtpLine): Promise<void> {
     const { game, thinker } = this.tools;
     const { write } = this.options;
@@ -144,7 +144,7 @@ export class GtpSession {
     const position = game.position.clone();
     const stop = new AbortController();
     this.streaming = stop;
-    // Whoever has already sent the next line still gets one report.
+    // A controller that has already sent the next line still gets one report.
     const hurried = this.ended || this.waiting.length > 0;
     write(`=${id}\n`);
     let shown = performance.now();

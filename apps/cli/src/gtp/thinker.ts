@@ -1,12 +1,12 @@
 import { type Clock, type Engine, type Info, type Limits, levelMove, type SearchKind } from '@ringfence/engine';
 import type { Move, Position } from '@ringfence/rules';
 
-/** How the engine is to think when no clock runs. */
+/** How the engine thinks without a clock. */
 export type Thinking =
   | { readonly level: number; readonly seed: number; readonly search?: SearchKind }
   | { readonly limits: Limits };
 
-/** Finds moves, and remembers what the last search was about. */
+/** Finds moves, and remembers the last search. */
 export class Thinker {
   last: { readonly position: Position; readonly info: Info } | undefined;
   private readonly engine: Engine;
@@ -14,7 +14,7 @@ export class Thinker {
 
   constructor(engine: Engine, thinking: Thinking) {
     this.thinking = thinking;
-    // A level asks for analyses itself; this way they are seen all the same.
+    // A level requests analyses itself; this records them.
     this.engine = {
       bestMove: engine.bestMove.bind(engine),
       solve: engine.solve.bind(engine),
@@ -41,7 +41,7 @@ export class Thinker {
     return (await engine.analyse(position, limits)).moves[0].move;
   }
 
-  /** Thinks on until the signal, or within limits. */
+  /** Thinks until the signal, or within limits. */
   analyse(position: Position, limits: Limits, onInfo: (info: Info) => void, signal: AbortSignal): Promise<Info> {
     return this.engine.analyse(position, limits, onInfo, signal);
   }

@@ -3,25 +3,27 @@ import { basename, extname, isAbsolute, join, normalize } from 'node:path';
 import { entryAt } from '../shared/files.ts';
 import { CommandError, STDIN, systemTrouble, visible } from '../shared/trouble.ts';
 
-/** A board that is yet to be read. */
+/** A board that has not been read yet. */
 export interface BoardFile {
-  /** How to open it, and what it is called in every line about it. */
+  /** How to open it, and its name in messages. */
   readonly file: string;
-  /** Its path without the ending, from the folder that was named or else from here: where its answer would be. */
+  /**
+   * Its path without the extension, relative to the given folder or else to the current one: where its answer would be.
+   */
   readonly path: string;
-  /** What a picture of it is called: the path if it was found in a folder, else the bare name. */
+  /** The name of its picture: the relative path if it was found in a folder, else the bare name. */
   readonly name: string;
 }
 
 export interface FoundBoards {
   readonly boards: readonly BoardFile[];
-  /** Whether a line for each is wanted rather than the classic answer to one. */
+  /** Whether to print a line for each board instead of the classic answer. */
   readonly several: boolean;
-  /** What could not be looked into, a line each. */
+  /** What could not be opened, a line each. */
   readonly troubles: readonly string[];
 }
 
-/** The boards that the operands mean: files, `-`, or all boards in and below a folder. */
+/** The boards of the operands: files, `-`, or all boards in and below a folder. */
 export function findBoards(operands: readonly string[]): FoundBoards {
   const boards: BoardFile[] = [];
   const troubles: string[] = [];

@@ -5,20 +5,20 @@ import { CommandError, FileError, sourceName, visible } from '../shared/trouble.
 import type { BoardFile } from './boards.ts';
 import { answerOf, type Judged } from './judged.ts';
 
-/** How a judgement compares with the answer that was written down for it. */
+/** A judgement compared with its expected answer. */
 export interface Comparison {
   /** The answer's lines as {@link tidyLines} leaves them; `undefined` if there is no file for the board. */
   readonly expected: readonly string[] | undefined;
   readonly matches: boolean;
 }
 
-/** Where answers are looked for: a folder of `NAME.out`, or the answer to a single board. */
+/** Where to find answers: a folder of `NAME.out`, or the answer to a single board. */
 export interface Answers {
   readonly path: string;
   readonly isFolder: boolean;
 }
 
-/** Checks the value of `--expect` before any work is done. */
+/** Checks the value of `--expect` in advance. */
 export function openAnswers(path: string, several: boolean): Answers {
   const found = entryAt(path);
   if (found === undefined) throw new CommandError(`--expect: no such folder "${visible(path)}"`);
@@ -29,7 +29,7 @@ export function openAnswers(path: string, several: boolean): Answers {
   return { path, isFolder: false };
 }
 
-/** Compares line by line; line ends, blanks at the ends of lines and empty lines at the end do not matter. */
+/** Compares line by line; line endings, trailing spaces and empty lines at the end are ignored. */
 export async function compare(judged: Judged, answers: Answers): Promise<Comparison> {
   const file = answerFile(judged, answers);
   if (file === undefined) return { expected: undefined, matches: false };
@@ -41,8 +41,8 @@ export async function compare(judged: Judged, answers: Answers): Promise<Compari
 }
 
 /**
- * The same path below the answers' folder, then the bare name there. Nowhere else: an answer that a team has not given
- * must not be found beside the board.
+ * The same path below the answers' folder, then the bare name there. Nowhere else: a missing answer must not be found
+ * beside the board.
  */
 function answerFile({ path }: BoardFile, { path: answers, isFolder }: Answers): string | undefined {
   if (!isFolder) return answers;

@@ -13,13 +13,13 @@ import { readText } from '../shared/files.ts';
 import { sourceName } from '../shared/trouble.ts';
 import type { BoardFile } from './boards.ts';
 
-/** A text and what was made of it. */
+/** A text and its judgement. */
 export interface Judged extends BoardFile {
   readonly text: string;
   readonly result: Result<Verdict>;
 }
 
-/** Reads and judges one board; a file that cannot be read throws. */
+/** Reads and judges one board; throws if the file cannot be read. */
 export async function judgeFile(board: BoardFile, game: GameName | undefined, strict: boolean): Promise<Judged> {
   const text = await readText(board.file);
   if (!text.ok) return { ...board, text: '', result: text };
@@ -39,7 +39,7 @@ export function lineOf(judged: Judged): string {
 const MOST_WARNINGS = 10;
 const MOST_CELLS = 8;
 
-/** What shows that no game led to the board, as far as strict reading would refuse it: a line each, and not too many. */
+/** Why no game leads to the board, as far as strict reading would refuse it: a line each, up to a limit. */
 export function warningsOf({ result }: Judged): string[] {
   const oddities = strictOddities(result);
   if (!result.ok || oddities.length === 0) return [];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where pictures go: one board into the file that was named, several into a folder, never two into one file. */
+/** Where pictures go: one board into the given file, several into a folder, never two into one file. */
 export class SvgNames {
   private readonly taken = new Set<string>();
   private readonly out: string;
@@ -14,7 +14,7 @@ export class SvgNames {
   next(name: string): string {
     if (!this.several) return this.out;
     let free = name;
-    // Some file systems do not tell large letters from small ones.
+    // Some file systems ignore case.
     for (let number = 2; this.taken.has(free.toLowerCase()); number++) free = `${name}-${number}`;
     this.taken.add(free.toLowerCase());
     return join(this.out, `${free}.svg`);

@@ -2,13 +2,13 @@ import { gridOfBoard, Replay, stepAt, type Trace } from '@ringfence/lab';
 import { judge } from '@ringfence/rules';
 import { CommandError } from '../shared/trouble.ts';
 
-/** More pictures than this of one run tell nobody more. */
+/** More pictures of one run are of no use. */
 const MOST_FRAMES = 24;
 const MOST_CELLS = 10_000;
 
 /**
- * Pictures of a run, evenly spread over its steps, by file name: numbers are the positions on the path, stack or queue, selected
- * cells are visited, squares are marks, and a circle is the cell of the step.
+ * Pictures of a run, evenly spread over its steps, by file name: numbers are the positions on the path, stack or queue,
+ * selected cells are visited, squares are marks, and a circle is the cell of the step.
  */
 export async function drawFrames(trace: Trace): Promise<Map<string, string>> {
   const { board, data, algorithm } = trace;

@@ -15,7 +15,7 @@ import { algorithmOperand, refuseMore, told } from './operands.ts';
 
 const table = { seed: 'value', boards: 'value', depth: 'value', state: 'value', json: 'switch' } as const;
 
-/** How often the state is written while a hunt runs. */
+/** How often the state is saved during a hunt. */
 const SAVE_MS = 2000;
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -71,7 +71,7 @@ function readState(file: string, algorithm: Algorithm): HuntState | undefined {
   return state as HuntState;
 }
 
-/** A hunt resumes as it was begun; other numbers would make it another hunt. */
+/** A hunt resumes with its original settings; others would make it another hunt. */
 function refuseOther(
   state: HuntState,
   asked: { seed?: number; boards?: number; depth?: number },

@@ -12,14 +12,14 @@ export function algorithmOperand(word: string | undefined): Algorithm {
   throw new CommandError(`no such algorithm "${visible(word)}": ${suggestion(word, allKeys)}`);
 }
 
-/** The board in a file: a written one, or how a game ended. */
+/** The board in a file: a board as text, or the end of a game. */
 export async function boardOperand(file: string): Promise<WrittenBoard> {
   const document = await readDocument(file, { from: undefined, game: undefined, index: undefined });
   if (document.board !== undefined) return document.board;
   return boardOf(playTo(document.file, document.record, undefined).position);
 }
 
-/** Complains about operands that nothing is done with. */
+/** Refuses unused operands. */
 export function refuseMore(part: string, operands: readonly string[], most: number): void {
   if (operands.length > most) {
     throw new CommandError(
@@ -28,7 +28,7 @@ export function refuseMore(part: string, operands: readonly string[], most: numb
   }
 }
 
-/** How an answer is told in a line. */
+/** An answer as one line. */
 export const told = (answer: readonly string[] | undefined): string => answer?.join(' ') ?? 'did not finish';
 
 /** Right, wrong, or neither, in a word. */

@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (problem !== undefined) throw new CommandError(problem);
   const settings = { ...(limit !== undefined && { limit }), ...(depth !== undefined && { depth }) };
 
-  // Steps are written down only when somebody wants to see them.
+  // Steps are recorded only if they are shown.
   const trace = options.steps || options.svg !== undefined ? record(algorithm, board, settings) : undefined;
   const { outcome, expected, right } = compareOne(algorithm, board, settings);
   const { kinds, steps, operations, finished, answer } = outcome;

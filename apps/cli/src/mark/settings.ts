@@ -16,7 +16,7 @@ import { gameOption, numberOption } from '../shared/options.ts';
 import { complain } from '../shared/output.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
 
-/** The options that say what is marked on which boards. */
+/** The options that select what is marked and on which boards. */
 export interface MarkOptions {
   readonly game?: string;
   readonly size?: string;
@@ -32,7 +32,7 @@ export interface MarkOptions {
 
 /** What is marked, on which boards, under which limits. */
 export interface MarkSettings {
-  /** As it was typed. */
+  /** As typed. */
   readonly words: string;
   readonly program: CheckerProgram;
   readonly game: GameName;
@@ -46,7 +46,7 @@ export interface MarkSettings {
 
 const MOST_BOARDS = 10_000;
 
-/** What says nothing about a board that is given as it is. */
+/** Options that do not apply to a given board. */
 const ONE_BOARD = {
   size: undefined,
   seed: undefined,
@@ -56,7 +56,7 @@ const ONE_BOARD = {
   only: undefined,
 };
 
-/** Reads what the user asked for; everything that is wrong with it is thrown as the line to print. */
+/** Parses the options; any error is thrown as the line to print. */
 export async function readSettings(operands: readonly string[], options: MarkOptions): Promise<MarkSettings> {
   const [words, suite, ...more] = operands;
   if (words === undefined) throw new CommandError("mark needs a checker, such as 'python3 check.py'");
@@ -140,7 +140,7 @@ async function fromFolder(
   return read.value;
 }
 
-/** A single board, to which the judge knows the answer. */
+/** A single board, with the judge's answer. */
 async function fromStdin(asked: GameName | undefined): Promise<{ game: GameName; boards: readonly MarkedBoard[] }> {
   const read = await readText(STDIN);
   if (!read.ok) throw new CommandError(read.error.message);

@@ -7,13 +7,13 @@ import { inSystem } from '@ringfence/jail';
 /** Editors write a file in several steps. */
 const SETTLE_MS = 200;
 
-/** What programs and editors leave behind. */
+/** Files that programs and editors leave behind. */
 const NOT_THE_PROGRAM = /(?:^|\/)(?:node_modules|\.git|__pycache__|\.[^/]*\.sw.|.*~)(?:\/|$)|\.(?:pyc|swp|tmp)$/;
 
 /** Installed libraries do not change while somebody writes a program. */
 const LIBRARIES = /(?:^|\/)(?:node_modules|site-packages|dist-packages)(?:\/|$)/;
 
-/** The folders of a program's own files: all that it can read but what is installed on the machine. */
+/** The folders of a program's own files: everything it can read except what is installed on the machine. */
 export const ownFolders = ({ folder, readOnly = [] }: CheckerProgram): string[] =>
   [...(folder === undefined ? [] : [folder]), ...readOnly].filter((path) => !inSystem(path) && !LIBRARIES.test(path));
 
@@ -34,7 +34,7 @@ export class Changes {
         this.watchers.push(watcher);
       }
     });
-    this.first.catch(() => {}); // whoever waits hears of it
+    this.first.catch(() => {}); // wakes the waiter
   }
 
   /** Waits until something has changed; rejects on `signal`. */

@@ -37,13 +37,16 @@ export const matchOptions = {
 
 type Options = Parsed<typeof matchOptions>['options'];
 
-/** A player as it was called: `NAME=PLAYER`, or the player alone. */
+/** A player as given: `NAME=PLAYER`, or the player alone. */
 interface Called {
   readonly name?: string;
   readonly word: string;
 }
 
-/** What stands before the first `=` is a name, unless it is part of a player's own words, such as `cmd:bot --depth=3`. */
+/**
+ * The part before the first `=` is a name, unless it belongs to the player's specification, such as `cmd:bot
+ * --depth=3`.
+ */
 function readCalled(text: string): Called {
   const [, name, word] = /^([^:=]*)=(.*)$/s.exec(text) ?? [];
   if (name === undefined) return { word: text };
@@ -55,7 +58,7 @@ function readCalled(text: string): Called {
   return { name: name.trim(), word: word.trim() };
 }
 
-/** Both names, which differ whatever was said: tables and reports go by them. */
+/** Both names, made different if necessary: tables and reports identify players by them. */
 function namesOf(a: Called, b: Called): [string, string] {
   const first = a.name ?? a.word;
   const second = b.name ?? b.word;
@@ -64,7 +67,7 @@ function namesOf(a: Called, b: Called): [string, string] {
   return b.name === undefined ? [first, `${second} (2)`] : [`${first} (2)`, second];
 }
 
-/** The game to play, with the usual swap where nothing is said about it. */
+/** The game to play, with its default swap. */
 function newGame(options: Options): NewGame {
   if (options.swap && options['no-swap']) throw new CommandError('--swap and --no-swap exclude each other');
   const asked = newGameOption(options);
@@ -104,7 +107,7 @@ function entrant(name: string, word: string, limits: ProcessLimits): Entrant {
   return { name, word, limits };
 }
 
-/** Reads an option in the words of a tournament file. */
+/** Parses an option in the syntax of a tournament file. */
 function asInFile<T>(
   option: string,
   text: string,

@@ -22,21 +22,21 @@ export interface PlayOptions extends NewGame {
   /** Which search plays and gives hints; default: the best. */
   readonly search?: SearchKind;
   readonly seed: number;
-  /** Where to go on; default: a new game. */
+  /** Where to continue; default: a new game. */
   readonly from?: Position;
   /** The side of the human. */
   readonly side: Side;
   say(...lines: readonly string[]): void;
   picture(position: Position): Promise<readonly string[]>;
-  /** Writes a file; what cannot be written throws. */
+  /** Writes a file; throws if it cannot. */
   save(file: string, text: string): void;
 }
 
-/** What a hint may cost: a moment on any machine. */
+/** The cost of a hint: a moment on any machine. */
 const HINT_NODES = 20_000;
 const HINT_TIME = 2000;
 
-/** A game against a level: lines in, words and pictures out. */
+/** A game against a level: lines in, text and pictures out. */
 export class PlayGame {
   readonly position: Position;
   private readonly options: PlayOptions;
@@ -47,7 +47,7 @@ export class PlayGame {
     this.position = options.from ?? startPosition(options.game, options);
   }
 
-  /** The words before the first move, and the engine's move if it begins. */
+  /** The text before the first move, and the engine's move if it begins. */
   async begin(): Promise<void> {
     const { game, size, side, level, say } = this.options;
     say(
@@ -59,7 +59,7 @@ export class PlayGame {
     else await this.reply();
   }
 
-  /** What to ask for. */
+  /** The prompt. */
   get prompt(): string {
     return this.isOver ? 'save FILE, undo or quit> ' : `${sideName(this.position.turn)} to move> `;
   }
@@ -79,7 +79,7 @@ export class PlayGame {
     return { ...record, nodes: [...record.nodes, { parent, resigns: this.resigned }] };
   }
 
-  /** Does what a line says; false once the player wants to leave. */
+  /** Executes a line; false once the player wants to leave. */
   async hear(line: string): Promise<boolean> {
     const { say } = this.options;
     const wish = readWish(line);
@@ -187,7 +187,7 @@ export class PlayGame {
       save(file, writeSgf([this.record]));
       say(`Saved to ${file}.`);
     } catch (error) {
-      // Whatever is wrong with a file name, it must not cost the game.
+      // An invalid file name must not end the game.
       say(error instanceof Error ? `${error.message}.` : 'That file cannot be written.');
     }
   }

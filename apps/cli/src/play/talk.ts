@@ -15,7 +15,7 @@ export const helpLines: readonly string[] = [
   '  help, quit',
 ];
 
-/** Reads a line; what is no command is taken for a move. */
+/** Parses a line; anything that is not a command is taken for a move. */
 export function readWish(line: string): Wish {
   const [word = '', ...rest] = line.trim().split(/\s+/);
   switch (word.toLowerCase()) {

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a file of puzzles knows what is in it, up to symmetry, also when it is opened again', () => {
+test('a file of puzzles knows its contents, up to symmetry, also when reopened', () => {
   const begun = PuzzleFile.open(file);
   begun.add(puzzle);
   begun.add({ ...puzzle, moves: ['b1', 'b2'] });
@@ -42,7 +42,7 @@ test.each([
   ['{}\n', 'puzzles.jsonl:1: this is not a puzzle'],
   [`${JSON.stringify(puzzle)}\nno json\n`, 'puzzles.jsonl: line 2 is not a JSON object'],
   [`${JSON.stringify({ ...puzzle, moves: ['a1', 'a1'] })}\n`, 'puzzles.jsonl:1: this is not a puzzle'],
-])('a file that is none of puzzles is refused and left alone: %j', (text, complaint) => {
+])('a file of something else is refused and left alone: %j', (text, complaint) => {
   writeFileSync(file, text);
   expect(() => PuzzleFile.open(file)).toThrow(complaint);
   expect(readFileSync(file, 'utf8')).toBe(text);

@@ -2,9 +2,9 @@ import { type Puzzle, positionOfPuzzle } from '@ringfence/engine';
 import { type LineFile, openLineFile } from '../shared/line-file.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
-/** A file of puzzles, an object a line, that grows. */
+/** A growing file of puzzles, an object a line. */
 export class PuzzleFile {
-  /** Canonical hashes of the positions in it. */
+  /** Canonical hashes of its positions. */
   readonly known: Set<bigint>;
   private readonly lines: LineFile;
 

@@ -9,14 +9,14 @@ import {
 import { type Document, playTo } from './document.ts';
 import { CommandError, FileError } from './trouble.ts';
 
-/** A file's board as a position, if one can play on a board of that size. */
+/** A file's board as a position, if its size can be played. */
 export function playableBoard(file: string, board: WrittenBoard, game: GameName, turn?: Side): Position {
   const problem = startProblem(game, { size: board.size });
   if (problem !== undefined) throw new FileError(file, problem);
   return positionOfBoard(board, game, turn);
 }
 
-/** The position that a file is about: its board, or its game after some move or at its end. */
+/** The position in a file: its board, or its game after some move or at its end. */
 export function positionOf(document: Document, move: number | undefined, turn: Side | undefined): Position {
   if (document.board === undefined) {
     if (turn !== undefined) throw new CommandError('--turn is for boards, and this is a game');

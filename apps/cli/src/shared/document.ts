@@ -22,21 +22,21 @@ import { readText } from './files.ts';
 import { choiceOption, gameOption, numberOption } from './options.ts';
 import { FileError } from './trouble.ts';
 
-/** What a file of any kind holds: a board, or a game. */
+/** The contents of a file of any kind: a board, or a game. */
 export type Document = { readonly file: string; readonly kind: DocumentKind } & (
   | { readonly board: WrittenBoard; readonly game: GameName; readonly record?: never }
   | { readonly record: GameRecord; readonly game: GameName; readonly board?: never }
 );
 
 export interface DocumentOptions {
-  /** Default: the content tells it. */
+  /** Default: detected from the content. */
   readonly from: DocumentKind | undefined;
   readonly game: GameName | undefined;
   /** Which game of a collection, counted from 1. */
   readonly index: number | undefined;
 }
 
-/** What `--from`, `--game` and `--index` say. */
+/** The options `--from`, `--game` and `--index`. */
 export const documentOptions = (
   options: Readonly<Partial<Record<keyof DocumentOptions, string>>>,
 ): DocumentOptions => ({
@@ -45,12 +45,12 @@ export const documentOptions = (
   index: numberOption('index', options.index, 1),
 });
 
-/** Reads a file of any kind; everything that is wrong with it is thrown as the line to print. */
+/** Reads a file of any kind; any error is thrown as the line to print. */
 export async function readDocument(file: string, options: DocumentOptions): Promise<Document> {
   return parseDocument(file, must(file, await readText(file)), options);
 }
 
-/** The same for a text that has been read; the file only names it. */
+/** The same for a text that has been read; the file is only its name. */
 export function parseDocument(file: string, text: string, { from, game, index }: DocumentOptions): Document {
   const document = must(file, readTextDocument(text, { from, game }));
   const { kind } = document;
@@ -89,7 +89,7 @@ export interface Stage {
   readonly resigned: Side | undefined;
 }
 
-/** Plays a game through to the end, or until so many moves are made. */
+/** Plays a game through to the end, or up to this many moves. */
 export function playTo(file: string, record: GameRecord, move: number | undefined): Stage {
   const line = lineTo(file, record, move);
   const played = replay(record, line[line.length - 1]);
@@ -98,7 +98,7 @@ export function playTo(file: string, record: GameRecord, move: number | undefine
   return { line, position, resigned, move: countMoves(record, line), moves: countMoves(record, mainLine(record)) };
 }
 
-/** The main line up to a move, or all of it; a file whose game is shorter throws. */
+/** The main line up to a move, or all of it; throws if the game is shorter. */
 export function lineTo(file: string, record: GameRecord, move: number | undefined): number[] {
   if (move === undefined) return mainLine(record);
   const moves = countMoves(record, mainLine(record));

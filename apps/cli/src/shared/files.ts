@@ -3,8 +3,8 @@ import { fail, MAX_BOARD_TEXT, ok, type Result, type TextError } from '@ringfenc
 import { FileError, STDIN, systemTrouble } from './trouble.ts';
 
 /**
- * The text of a file or of standard input. A file that cannot be read throws; one that is too long is refused without
- * reading on, in the words that a too long text gets anyway.
+ * The text of a file or of standard input. Throws if the file cannot be read; refuses one that is too long without
+ * reading all of it, with the same message as for a text that is too long.
  */
 export async function readText(file: string): Promise<Result<string>> {
   try {
@@ -21,7 +21,7 @@ function tooLong(found: string): Result<never, TextError> {
 
 async function decode(chunks: readonly Buffer[]): Promise<Result<string>> {
   const bytes = Buffer.concat(chunks);
-  // Almost every text is plain ASCII, and then nothing more must be loaded.
+  // Almost every text is plain ASCII, and then nothing more needs to be loaded.
   if (bytes.every((byte) => byte < 0x80)) return ok(bytes.toString('latin1'));
   const { decodeText } = await import('@ringfence/rules/record');
   return ok(decodeText(bytes));
@@ -32,7 +32,7 @@ async function readFile(file: string): Promise<Result<string>> {
   try {
     const { size } = fstatSync(descriptor);
     if (size > MAX_BOARD_TEXT) return tooLong(`${size}`);
-    // Pipes and devices have no size, so reading decides.
+    // Pipes and devices have no size, so it is checked while reading.
     const chunks: Buffer[] = [];
     let length = 0;
     for (;;) {
@@ -59,7 +59,7 @@ async function readStdin(): Promise<Result<string>> {
   return decode(chunks);
 }
 
-/** What is there; `undefined` if nothing is, or nothing that one may look at. */
+/** What exists at a path; `undefined` if nothing does, or it may not be read. */
 export function entryAt(path: string): 'file' | 'folder' | undefined {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file';

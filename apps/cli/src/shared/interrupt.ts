@@ -2,7 +2,7 @@
 export const INTERRUPTED = 130;
 
 export interface Interruption {
-  /** Set off by Ctrl-C, or when the time is up. */
+  /** Aborted by Ctrl-C, or when the time is up. */
   readonly signal: AbortSignal;
   /** Whether it was Ctrl-C. */
   wasInterrupted(): boolean;
@@ -10,8 +10,8 @@ export interface Interruption {
 }
 
 /**
- * A signal that Ctrl-C sets off, so that a command can still tell what it has; a second Ctrl-C ends it at once. The timer
- * is our own: Node 20 may collect `AbortSignal.any` of a time-out before it fires.
+ * A signal that Ctrl-C aborts, so that a command can still print its results; a second Ctrl-C ends it at once. The
+ * timer is our own: Node 20 may collect `AbortSignal.any` of a time-out before it fires.
  */
 export function interruptible(seconds?: number): Interruption {
   const stop = new AbortController();

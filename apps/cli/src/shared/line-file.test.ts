@@ -19,7 +19,7 @@ test.each([
   ['a file with lines', '{"é":0}\n', [{ é: 0 }], '{"é":0}\n{"n":1}\n'],
   ['half a line at the end', '{"é":0}\n{"é":11111111111111', [{ é: 0 }], '{"é":0}\n{"n":1}\n'],
   ['a whole object without its end of line', '{"é":0}', [{ é: 0 }], '{"é":0}\n{"n":1}\n'],
-])('%s is continued after its last whole object', (_, text, kept, after) => {
+])('%s is resumed after its last complete object', (_, text, kept, after) => {
   if (text !== undefined) writeFileSync(file, text);
   const lines = openLineFile(file);
   expect(lines.kept).toEqual(kept);
@@ -44,7 +44,7 @@ test.each([
   expect(written()).toBe(text);
 });
 
-test('a folder, and a file that cannot be written any more, are refused in words', () => {
+test('a folder, and a file that can no longer be written, are refused with a message', () => {
   expect(() => openLineFile(folder)).toThrow('this is a folder, not a file');
   const lines = openLineFile(file);
   lines.close();

@@ -1,15 +1,15 @@
 import { appendFileSync, closeSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { FileError, systemTrouble } from './trouble.ts';
 
-/** Where objects go as lines of JSON: standard output, or a file that is continued after its last whole line. */
+/** The output of objects as lines of JSON: standard output, or a file that is resumed after its last complete line. */
 export interface LineFile {
-  /** What stands in the file already, an object a line. */
+  /** The existing objects of the file, one a line. */
   readonly kept: readonly object[];
   write(entry: object): void;
   close(): void;
 }
 
-/** Opens a file to continue, or standard output. A file is not changed before the first `write`. */
+/** Opens a file to resume, or standard output. The file is not changed before the first `write`. */
 export function openLineFile(file: string | undefined): LineFile {
   if (file === undefined) {
     return { kept: [], write: (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`), close() {} };
@@ -37,8 +37,8 @@ export function openLineFile(file: string | undefined): LineFile {
 }
 
 /**
- * The objects of a file, what a kill left of a last one, and the end of line that may be missing after a whole one. Anything else is not
- * our file.
+ * The objects of a file, an incomplete last one left by a kill, and the line break that may be missing after a complete
+ * one. Any other file is refused.
  */
 function wholeLines(file: string, text: string): { kept: object[]; half: string; gap: string } {
   const lines = text.split('\n');

@@ -4,7 +4,7 @@ import { choiceOption, gameOption, numberOption, oneOperand, readOptions } from 
 const table = { json: 'switch', out: 'value', game: 'value' } as const;
 const read = (...args: string[]) => readOptions('judge', args, table);
 
-test('options and operands may stand in any order', () => {
+test('options and operands may be in any order', () => {
   expect(read('a.in', '--json', 'b.in', '--out', 'x', '-')).toEqual({
     options: { json: true, out: 'x' },
     operands: ['a.in', 'b.in', '-'],
@@ -13,7 +13,7 @@ test('options and operands may stand in any order', () => {
   expect(read('-o', 'x').options.out).toBe('x');
 });
 
-test('what stands behind -- is a file', () => {
+test('operands after -- are files', () => {
   expect(read('--', '--json')).toEqual({ options: {}, operands: ['--json'] });
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(() => read(word)).toThrow(message);
 });
 
-test('games, numbers and choices say what they may be', () => {
+test('games, numbers and choices list what is allowed', () => {
   expect(gameOption('Havannah')).toBe('havannah');
   expect(gameOption(undefined)).toBeUndefined();
   const list = '--game is one of squatter, fencemaster, havannah';

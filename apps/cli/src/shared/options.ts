@@ -11,7 +11,7 @@ export interface Parsed<Table extends OptionTable> {
   readonly operands: readonly string[];
 }
 
-/** Reads a command's arguments. `--help` never gets here. */
+/** Parses a command's arguments. `--help` never gets here. */
 export function readOptions<const Table extends OptionTable>(
   command: string,
   args: readonly string[],
@@ -20,7 +20,7 @@ export function readOptions<const Table extends OptionTable>(
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(Object.entries(table).map(([name, kind]) => [name, describe(name, kind)])),
-    // The errors of strict parsing run over several lines, and none of them knows what was meant.
+    // The errors of strict parsing have several lines, and no suggestion.
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -51,7 +51,7 @@ function unknownOption(command: string, rawName: string, name: string, table: Op
   return new CommandError(`${command} has no option ${visible(rawName)}: ${hint}`);
 }
 
-/** The game that `--game` names. */
+/** The game in `--game`. */
 export function gameOption(word: string | undefined): GameName | undefined {
   if (word === undefined) return undefined;
   const game = word.toLowerCase();
@@ -81,7 +81,7 @@ export function choiceOption<Choice extends string>(
   throw new CommandError(`--${name} "${visible(word)}" is not known: ${suggestion(word, choices)}`);
 }
 
-/** The one file that a command works on; standard input if none is named. */
+/** The one file that a command works on; default: standard input. */
 export function oneOperand(command: string, operands: readonly string[]): string {
   if (operands.length > 1) {
     throw new CommandError(`${command} takes one file at a time, and there are ${operands.length}`);

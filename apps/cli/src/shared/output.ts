@@ -8,12 +8,12 @@ export function print(...lines: readonly string[]): void {
   if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** A line on standard error: what is wrong, and progress. */
+/** A line on standard error: errors and progress. */
 export function complain(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Whether to colour what goes to standard output; what the user says beats what the terminal says. */
+/** Whether to colour standard output; the user's option overrides the terminal's setting. */
 export function wantsColour(options: { readonly color?: true; readonly 'no-color'?: true }): boolean {
   if (options['no-color']) return false;
   if (options.color) return true;
@@ -24,7 +24,7 @@ let guarded = false;
 
 /**
  * With a handler, a signal waits until the current turn of the event loop is over; a file is written and renamed within
- * one turn, so an interrupted command leaves whole files and no temporary ones.
+ * one turn, so an interrupted command leaves complete files and no temporary ones.
  */
 function guardSignals(): void {
   if (guarded) return;
@@ -41,7 +41,7 @@ function guardSignals(): void {
 /** Lets a waiting signal through between two files. */
 export const breathe = (): Promise<void> => setImmediate();
 
-/** Writes a file whole or not at all, and makes the folders it needs. */
+/** Writes a file atomically, and creates its folders. */
 export function writeAtomically(file: string, text: string | Uint8Array): void {
   guardSignals();
   try {

@@ -1,15 +1,15 @@
 import { explain, type Position, type Verdict, type WrittenBoard } from '@ringfence/rules';
 import { CommandError } from './trouble.ts';
 
-/** How pictures in the terminal look. */
+/** The style of pictures in the terminal. */
 export interface Look {
   readonly colour: boolean;
   readonly ascii: boolean;
 }
 
-/** Wider boards fit no terminal. */
+/** Wider boards do not fit a terminal. */
 const MOST_SHOWN = 60;
-/** A picture takes some hundred bytes a cell, and no program opens one of more cells than this. */
+/** A picture takes some hundred bytes a cell, and no program opens a larger one. */
 const MOST_DRAWN_CELLS = 100_000;
 
 /** The board with its fences as lines for the terminal. */
@@ -24,7 +24,7 @@ export async function terminalPicture(
   return drawTerminal(pictureOf(source, verdict), { colour, ascii }).trimEnd().split('\n');
 }
 
-/** The board with its fences as an SVG text, entitled. */
+/** The board with its fences as SVG, with a title. */
 export async function svgPicture(source: Position | WrittenBoard, verdict: Verdict, title: string): Promise<string> {
   const cells = 'cells' in source ? source.cells.length : source.grid.cellCount;
   if (cells > MOST_DRAWN_CELLS) {

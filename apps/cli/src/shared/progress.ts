@@ -1,14 +1,14 @@
 import { startStatusLine } from './status-line.ts';
 
-/** A counter on standard error, for people who wait at a terminal; silent everywhere else. */
+/** A counter on standard error, for people at a terminal; silent otherwise. */
 export interface Progress {
-  /** Says how many are done. */
+  /** Shows how many are done. */
   at(done: number): void;
-  /** Clears the counter away, as before any other line. */
+  /** Clears the counter, before any other line. */
   clear(): void;
 }
 
-/** Fewer than this are over before one could read the counter. */
+/** Fewer than this are done before one could read the counter. */
 const WORTH_COUNTING = 20;
 
 export function startProgress(verb: string, total: number): Progress {

@@ -1,16 +1,18 @@
 import { complain } from './output.ts';
 
-/** How far long work has come, on standard error: a line that is written over at a terminal, elsewhere now and then a line. */
+/**
+ * The progress of long work on standard error: a line that is overwritten at a terminal, otherwise an occasional line.
+ */
 export interface StatusLine {
-  /** Shows these words, unless others were shown a moment ago. */
+  /** Shows this text, unless another was shown a moment ago. */
   say(words: () => string): void;
-  /** Clears the line away, as before any other line. */
+  /** Clears the line, before any other line. */
   clear(): void;
 }
 
 const OFTEN_MS = 100;
 
-/** `seldomMs`: how often a line is added where there is no terminal, if at all. */
+/** `seldomMs`: how often a line is added without a terminal, if at all. */
 export function startStatusLine(seldomMs = Number.POSITIVE_INFINITY): StatusLine {
   const isTerminal = process.stderr.isTTY === true;
   let last = performance.now();

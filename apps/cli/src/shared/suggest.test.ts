@@ -10,11 +10,11 @@ test.each([
   ['gen', 'generate'],
   ['convrt', 'convert'],
   ['shwo', 'show'],
-])('%s is taken for %s', (word, meant) => {
+])('%s suggests %s', (word, meant) => {
   expect(nearest(word, known)).toBe(meant);
 });
 
-test.each(['', 'x', 'tournament', 'j'.repeat(10_000)])('nothing is near to "%s"', (word) => {
+test.each(['', 'x', 'tournament', 'j'.repeat(10_000)])('nothing is close to "%s"', (word) => {
   expect(nearest(word, known)).toBeUndefined();
 });
 

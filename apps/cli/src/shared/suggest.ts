@@ -1,4 +1,4 @@
-/** How many letters must be changed, added, left out or exchanged with their neighbour to make one word the other. */
+/** The edit distance of two words: changed, added, missing or swapped letters. */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, j) => j);
@@ -16,14 +16,14 @@ function distance(one: string, other: string): number {
   return last[other.length];
 }
 
-/** The word that somebody may have meant; `undefined` if none is near. */
+/** The word that was probably meant; `undefined` if none is close. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > 40) return undefined;
   const typed = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(typed.length / 3)) + 1;
   for (const candidate of known) {
-    // Somebody who stopped typing early meant the whole word.
+    // An abbreviation means the whole word.
     const apart = typed.length > 1 && candidate.startsWith(typed) ? 1 : distance(typed, candidate);
     if (apart < bestDistance) {
       best = candidate;
@@ -33,7 +33,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best;
 }
 
-/** The tail of a message about an unknown word: a suggestion, or all there is to choose from. */
+/** The end of a message about an unknown word: a suggestion, or all choices. */
 export function suggestion(word: string, known: readonly string[], mark = ''): string {
   const meant = nearest(word, known);
   return meant === undefined

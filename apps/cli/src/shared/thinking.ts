@@ -3,14 +3,14 @@ import { type GameName, games, type Side, sideOfWord, sideWords, startProblem } 
 import { choiceOption, gameOption, numberOption } from './options.ts';
 import { CommandError } from './trouble.ts';
 
-/** What the options of a command say about the game to start. */
+/** The options of a command for a new game. */
 export interface NewGame {
   readonly game: GameName;
   readonly size: number;
   readonly swap: boolean;
 }
 
-/** The game to start; the usual one and the usual size where nothing is said. */
+/** The game to start, with the default game and size. */
 export function newGameOption(
   options: { readonly game?: string; readonly size?: string; readonly swap?: true },
   usualGame?: GameName,
@@ -33,7 +33,7 @@ export function levelOption(word: string | undefined): number | undefined {
   return level;
 }
 
-/** What a search may take for one position; the usual time if nothing is said. */
+/** The limits of a search for one position; default: the usual time. */
 export function limitsOption(
   options: { readonly 'move-time'?: string; readonly nodes?: string },
   usualTime: number,
@@ -46,7 +46,7 @@ export function limitsOption(
 
 const searchKinds = ['best', 'net', 'mcts'] as const satisfies readonly SearchKind[];
 
-/** Which search is to think; nothing where nothing is said. */
+/** Which search to use; undefined by default. */
 export function searchOption(word: string | undefined): { readonly search?: SearchKind } {
   const search = choiceOption('search', word, searchKinds);
   return search === undefined ? {} : { search };

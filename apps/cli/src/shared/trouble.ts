@@ -2,20 +2,20 @@ import { visible } from '@ringfence/rules';
 
 export { visible };
 
-/** Something the user can fix: the message is the one line that says what is wrong and what to do. */
+/** An error that the user can fix: the message is one line that says what is wrong and what to do. */
 export class CommandError extends Error {}
 
-/** The same about a file, whose name begins the line. */
+/** The same about a file; its name begins the line. */
 export class FileError extends CommandError {
   constructor(file: string, message: string) {
     super(`${sourceName(file)}: ${message}`);
   }
 }
 
-/** The operand that stands for standard input. */
+/** The operand for standard input. */
 export const STDIN = '-';
 
-/** How a source of text is called in messages. */
+/** The name of a source of text in messages. */
 export const sourceName = (file: string): string => (file === STDIN ? 'standard input' : visible(file));
 
 const systemWords: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const systemWords: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** What an error of the file system means, in words. Anything else is a bug and is thrown on. */
+/** An error of the file system in words. Anything else is a bug and is rethrown. */
 export function systemTrouble(error: unknown): string {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error)) throw error;
   return systemWords[error.code] ?? error.message;

@@ -4,19 +4,19 @@ import { basename, dirname, join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
 
-/** Bytes that wait to be written. */
+/** Bytes that are buffered before a write. */
 interface Bytes {
   readonly count: number;
   take(): Uint8Array;
 }
 
-/** A proof on its way to disk: compressed as it comes, and under its real name only once it is whole. */
+/** A proof being written to disk: compressed on the fly, and renamed to its real name only when complete. */
 export interface ProofFile {
-  /** Takes what has come together, if it is worth a write. */
+  /** Writes the buffer if it is large enough. */
   write(bytes: Bytes): Promise<void>;
-  /** Ends the file after the last {@link write} and gives its size. */
+  /** Ends the file after the last {@link write} and returns its size. */
   finish(): Promise<number>;
-  /** Takes an unfinished file away. */
+  /** Deletes an unfinished file. */
   discard(): void;
 }
 

@@ -5,7 +5,7 @@ import { breathe, print } from '../shared/output.ts';
 import { showProgress } from './progress.ts';
 import { openProofFile } from './proof-file.ts';
 
-/** What a proof of a value is asked for. */
+/** The request for a proof of a value. */
 export interface ValueProving {
   readonly position: Position;
   readonly file: string;
@@ -17,10 +17,10 @@ export interface ValueProving {
 
 /** How long a slice of work may take before signals and timers get their turn. */
 const SLICE_MS = 50;
-/** What the writer spends at most in a step. */
+/** The writer's maximal effort in a step. */
 const STEP_NODES = 5000;
 
-/** Proves what a position is worth with an answer to every move; the exit code. */
+/** Proves the value of a position with an answer to every move; returns the exit code. */
 export async function proveValue({ position, file, nodes, seconds, tableSize, json }: ValueProving): Promise<number> {
   const started = performance.now();
   const writer = await createValueWriter(position, { tableSize });

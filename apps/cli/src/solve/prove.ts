@@ -14,10 +14,10 @@ import { showProgress } from './progress.ts';
 import { openProofFile, type ProofFile } from './proof-file.ts';
 import { reasonLines } from './reason.ts';
 
-/** What a proof by Maker–Breaker is asked for. */
+/** The request for a proof by Maker–Breaker. */
 export interface Proving {
   readonly subject: Subject;
-  /** Where the proof goes, if it is wanted. */
+  /** The file of the proof, if requested. */
   readonly file?: string;
   readonly explain: boolean;
   readonly nodes: number;
@@ -27,7 +27,7 @@ export interface Proving {
   readonly json: boolean;
 }
 
-/** What came of it; `undefined` where the limits were met first. */
+/** The result; `undefined` if the limits were reached first. */
 interface Outcome {
   readonly holds: readonly boolean[] | undefined;
   readonly positions: number;
@@ -38,7 +38,9 @@ interface Outcome {
 /** How long a slice of work may take before signals and timers get their turn. */
 const SLICE_MS = 50;
 
-/** Answers both Maker–Breaker questions about a board, writes the proof and gives the reasons; the exit code. */
+/**
+ * Answers both Maker–Breaker questions about a board, writes the proof and gives the reasons; returns the exit code.
+ */
 export async function prove(plan: Proving): Promise<number> {
   const started = performance.now();
   const solver = await openSolver(plan);
@@ -69,7 +71,7 @@ export async function prove(plan: Proving): Promise<number> {
   }
 }
 
-/** The solver: on this thread, or with threads that answer the questions and leave the rest in its table. */
+/** The solver: on this thread, or with threads that answer the questions through its shared table. */
 type Solver = { readonly nodes: number; readonly breaker: Breaker } & Partial<Pick<SharedBreaker, 'solve' | 'close'>>;
 
 async function openSolver({ subject: { board }, tableSize, threads }: Proving): Promise<Solver> {
@@ -147,7 +149,7 @@ function outcomeLines(plan: Proving, outcome: Outcome, nodes: number, millisecon
 
 const sideNames = { white: 'White', black: 'Black' } as const;
 
-/** What the answers say about the game. */
+/** What the answers mean for the game. */
 function verdict({ questions, letters }: Subject, holds: readonly boolean[]): string {
   if (questions.length === 1 && holds[0]) {
     return /^\.+$/.test(letters)

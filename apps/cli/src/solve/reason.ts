@@ -4,7 +4,7 @@ import { otherSideWord, sideNameOfWord } from '@ringfence/rules';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ANSWERS_A_LINE = 8;
 
-/** Why a side can be kept from capturing, or not, for people: sentences, and pairs as letters on the board. */
+/** Why a side can be kept from capturing, or not: sentences, and pairs as letters on the board. */
 export function reasonLines(subject: Subject, { maker }: Question, reason: HoldReason): string[] {
   const [hunter, holder] = [sideNameOfWord(maker), sideNameOfWord(otherSideWord(maker))];
   const name = (cell: number): string => cellName(subject, cell);

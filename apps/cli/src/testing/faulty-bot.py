@@ -1,4 +1,4 @@
-"""Plays through another bot, and in some games does something wrong at its second move: faulty-bot.py OFFSET COMMAND..."""
+"""Plays through another bot, and in some games commits a fault at its second move: faulty-bot.py OFFSET COMMAND..."""
 import os
 import subprocess
 import sys

@@ -15,12 +15,14 @@ export interface Finished {
   readonly err: string;
 }
 
-/** A finished run, and the milliseconds of the processor that it took. */
+/** A finished run, and its processor time in milliseconds. */
 export interface Metered extends Finished {
   readonly cpu: number;
 }
 
-/** Makes a process write its processor time to file 3 when it exits: a busy machine makes no difference to that. */
+/**
+ * Makes a process write its processor time to file 3 when it exits, which does not depend on the load of the machine.
+ */
 const meter = `data:text/javascript,${encodeURIComponent(`import { writeSync } from 'node:fs';
 process.on('exit', () => {
   const { user, system } = process.cpuUsage();
@@ -35,7 +37,7 @@ export interface RunOptions {
   readonly stdin?: number;
 }
 
-/** Neither this terminal's wishes nor the test runner's reach the command. */
+/** Settings of this terminal and of the test runner do not reach the command. */
 export function cleanEnv(more: Readonly<Record<string, string>> = {}): Record<string, string | undefined> {
   const { NO_COLOR, FORCE_COLOR, NODE_V8_COVERAGE, VITEST, ...rest } = process.env;
   return { ...rest, ...more };
@@ -64,7 +66,7 @@ function spawnNode(args: readonly string[], { input = '', cwd, env, stdin }: Run
   });
 }
 
-/** A folder that is gone after the tests. */
+/** A folder that is deleted after the tests. */
 export interface Scratch {
   readonly path: string;
   /** Writes a file below the folder and returns its full path. */

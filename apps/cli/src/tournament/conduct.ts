@@ -25,21 +25,21 @@ import { gamesText, startDisplay } from './display.ts';
 import { checkPlayers, jailTitle, rungFor } from './jail.ts';
 
 export interface ConductOptions {
-  /** Where the games are kept. */
+  /** The folder of the games. */
   readonly folder: string;
-  /** What paths in the players' words start from. */
+  /** The folder that paths of players are relative to. */
   readonly programFolder: string;
   readonly concurrency?: number;
   readonly trust: boolean;
-  /** Where a human sits; then all is played in this process. */
+  /** The terminal of a human; then everything is played in this process. */
   readonly terminal?: Terminal;
-  /** Whether the folder stays, so that one can go on with it. */
+  /** Whether the folder is kept, so that it can be resumed. */
   readonly isKept: boolean;
 }
 
 /**
- * Plays a tournament in a folder as far as it gets, and hands what was played to `finish` while nobody else may touch the
- * folder. Says the exit code.
+ * Plays a tournament in a folder as far as possible, and passes the results to `finish` while the folder is locked.
+ * Returns the exit code.
  */
 export async function conduct(
   tournament: Tournament,
@@ -72,7 +72,7 @@ export function warnOfOpenings(tournament: Tournament): void {
   if (warning !== undefined) complain(`note: ${visible(warning)}`);
 }
 
-/** Does something with the journal of a folder while nobody else may touch it. */
+/** Works with the journal of a folder while it is locked. */
 export async function inFolder<T>(
   folder: string,
   tournament: Tournament,
@@ -130,7 +130,7 @@ async function play(
   }
 }
 
-/** What a user can fix, in one line; anything else is passed on. */
+/** Errors that a user can fix, in one line; others are rethrown. */
 export function asCommandError(error: unknown, folder: string): unknown {
   if (error instanceof CommandError) return error;
   if (error instanceof JournalError || error instanceof LockedError || error instanceof RunFailure) {

@@ -1,12 +1,12 @@
 import type { Store, StoreLog } from '@ringfence/arena/store';
 import { CommandError, visible } from '../shared/trouble.ts';
 
-/** Between two complaints of the same words. */
+/** The interval between two equal complaints. */
 const PAUSE_MS = 30_000;
 
-/** Opens the store of `--database`, does something with it, and says in one line what a user can fix. */
+/** Opens the store of `--database` and works with it; errors that a user can fix are reported in one line. */
 export async function withStore<T>(address: string, work: (store: Store) => Promise<T>): Promise<T> {
-  // Database code is loaded only where a database is asked for.
+  // Database code is loaded only if a database is used.
   const [{ openStore }, { StoreError }] = await Promise.all([
     import('@ringfence/arena/store'),
     import('@ringfence/store'),
@@ -23,7 +23,7 @@ export async function withStore<T>(address: string, work: (store: Store) => Prom
   }
 }
 
-/** Does something while nobody else may run the tournament. */
+/** Works while the tournament is locked. */
 export async function whileHeld<T>(log: StoreLog, shown: string, work: () => Promise<T>): Promise<T> {
   const release = await log.hold();
   if (release === undefined) {
@@ -36,7 +36,7 @@ export async function whileHeld<T>(log: StoreLog, shown: string, work: () => Pro
   }
 }
 
-/** A database that is away is complained about by everybody who needs it, every second. */
+/** All users of an unreachable database complain about it every second. */
 export function notTooOften(say: (message: string) => void): (message: string) => void {
   const last = new Map<string, number>();
   return (message) => {

@@ -5,7 +5,7 @@ import { visible } from '../shared/trouble.ts';
 /** Shows the progress of a run. */
 export interface Display {
   at(progress: RunProgress): void;
-  /** Clears the bar away, as before any other line. */
+  /** Clears the bar, before any other line. */
   clear(): void;
 }
 
@@ -51,7 +51,7 @@ function leftText({ done, total, played }: RunProgress, elapsed: number): string
   return [`${durationText(((total - done) * elapsed) / played)} left`];
 }
 
-/** Roughly: nobody can tell to the second. */
+/** Roughly: an estimate is not accurate to the second. */
 function durationText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds < 90) return `${seconds} s`;

@@ -6,7 +6,7 @@ import { readText } from '../shared/files.ts';
 import { nearest } from '../shared/suggest.ts';
 import { FileError, STDIN, systemTrouble, visible } from '../shared/trouble.ts';
 
-/** The text of a file that another one names, by its path from a folder; the error says why there is none. */
+/** The text of a file named in another one, by its path relative to a folder; the error says why it cannot be read. */
 export function readFrom(folder: string, path: string): Result<string, string> {
   try {
     return ok(readFileSync(resolve(folder, path), 'utf8'));
@@ -19,7 +19,7 @@ export function readFrom(folder: string, path: string): Result<string, string> {
 export async function readTournament(file: string): Promise<TournamentFile> {
   const text = await readText(file);
   if (!text.ok) throw new FileError(file, formatTextError(text.error));
-  // The reader of files is loaded only where there is one.
+  // The parser is loaded only if there is a file.
   const { parseTournament } = await import('@ringfence/arena/file');
   const parsed = parseTournament(text.value, {
     suggest: nearest,

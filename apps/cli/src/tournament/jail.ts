@@ -12,7 +12,7 @@ import {
 import { complain } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
-/** The jail for the programs among the players; none if there are none. */
+/** The jail for the programs among the players; undefined if there are none. */
 export async function rungFor({ players }: Tournament, trust: boolean): Promise<Rung | undefined> {
   const programs = players.some(({ word }) => {
     const spec = parsePlayer(word);
@@ -29,7 +29,7 @@ export async function checkPlayers({ players, game }: Tournament, folder: string
   const named: NamedPlayer[] = [];
   for (const { name, word, limits } of players) {
     const spec = parsePlayer(word);
-    if (!spec.ok) continue; // whoever read the players has said so
+    if (!spec.ok) continue; // the parser of players has already reported it
     const problem = await playerProblem(spec.value, folder, limits, game);
     if (problem !== undefined) throw new CommandError(visible(`${name} cannot play: ${problem}`));
     named.push({ name, spec: spec.value });
@@ -37,6 +37,6 @@ export async function checkPlayers({ players, game }: Tournament, folder: string
   for (const warning of sharedFolders(named, folder)) complain(`note: ${visible(warning)}`);
 }
 
-/** How programs are held, for the report. */
+/** The jail of programs, for the report. */
 export const jailTitle = (rung: Rung | undefined): string =>
   rung?.title ?? 'not needed, since all players are built in';

@@ -24,19 +24,19 @@ import { checkPlayers, jailTitle, rungFor } from './jail.ts';
 
 export interface DatabaseOptions {
   readonly address: string;
-  /** What paths in the players' words start from. */
+  /** The folder that paths of players are relative to. */
   readonly programFolder: string;
   /** A folder to copy the games to at the end. */
   readonly out?: string;
-  /** Only where the games are played in this process. */
+  /** Only if the games are played in this process. */
   readonly concurrency?: number;
   readonly trust: boolean;
 }
 
-/** Results that share a wait for the disk. */
+/** Results that share one sync. */
 const AT_ONCE = 256;
 
-/** What was played, and where it is kept. */
+/** The results, and where they are stored. */
 export interface Stored {
   readonly log: StoreLog;
   /** The address without a password. */
@@ -47,8 +47,8 @@ type Play = (store: Store, log: StoreLog, run: (parts: RunParts) => Promise<RunO
 type RunParts = Pick<RunOptions, 'log' | 'player' | 'concurrency'>;
 
 /**
- * Has a tournament played as far as it gets, with its games in a database: by the workers of a PostgreSQL server, or in
- * this process where the database is one of a folder. Says the exit code.
+ * Plays a tournament as far as possible, with its games in a database: by the workers of a PostgreSQL server, or in
+ * this process if the database is a folder. Returns the exit code.
  */
 export async function conductOverDatabase(
   tournament: Tournament,
@@ -63,7 +63,7 @@ export async function conductOverDatabase(
     const play = kind === 'postgres' ? throughWorkers : inThisProcess(options);
     const copy = async (): Promise<void> => (options.out === undefined ? undefined : copyTo(options.out, log));
     const outcome = await whileHeld(log, shown, async () => {
-      await copy(); // a folder that will not do is better found out now than at the end
+      await copy(); // an unusable folder is better found now than at the end
       const reached = await withDisplay(tournament, (run) => play(store, log, run));
       await copy();
       return reached;
@@ -74,7 +74,7 @@ export async function conductOverDatabase(
   });
 }
 
-/** A file that has changed is another tournament: says so where the database has one of the same title. */
+/** A changed file is another tournament: reports if the database has one with the same title. */
 async function warnOfLikeness(store: Store, tournament: Tournament): Promise<void> {
   const namesakes = (await store.tournaments()).filter(({ tournament: { title } }) => title === tournament.title);
   const [latest] = namesakes;
@@ -83,7 +83,7 @@ async function warnOfLikeness(store: Store, tournament: Tournament): Promise<voi
   complain(`note: this is a new tournament, since it differs from ${latest.id} of the same title: ${visible(words)}`);
 }
 
-/** Copies what was played into a folder, as a run without a database would have left it there. */
+/** Copies the results into a folder, as a run without a database would have left it. */
 async function copyTo(folder: string, log: StoreLog): Promise<void> {
   await inFolder(folder, log.tournament, log.files, async (journal) => {
     for (const jail of await log.jails()) await journal.note({ jail });
@@ -126,7 +126,7 @@ const throughWorkers: Play = async (store, log, run) => {
     onIdle: once(() => complain(`no worker yet: start "ringfence worker --database ${visible(shown)}" anywhere`)),
   });
   try {
-    // The workers have kept the results already.
+    // The workers have already stored the results.
     const kept = { read: () => log.read(), append: async () => true };
     return await run({ log: kept, player, concurrency: MOST_ON_THE_WAY });
   } finally {

@@ -25,7 +25,7 @@ export async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-/** The address of a site without what may follow its path. */
+/** The address of a site without query and fragment. */
 function siteAddress(word: string): string {
   const url = URL.canParse(word) ? new URL(word) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {

@@ -43,7 +43,7 @@ export async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-/** Says what a tournament has come to, and where its games are. */
+/** Prints the results of a tournament, and where its games are. */
 const finisher =
   (tournament: Tournament, asJson: boolean) =>
   (reached: RunOutcome, jails: readonly string[], kept: KeptIn): number => {

@@ -5,26 +5,26 @@ import { asCommandError } from './conduct.ts';
 import { withStore } from './database.ts';
 import { findStored } from './stored.ts';
 
-/** Where a tournament is kept, as answers in JSON say it. */
+/** Where a tournament is stored, for JSON output. */
 export interface KeptIn {
   readonly folder?: string;
   /** The address without a password. */
   readonly database?: string;
-  /** Names it in its database. */
+  /** Its id in its database. */
   readonly id?: string;
 }
 
-/** A tournament to be read, also while it is being played. */
+/** A tournament to read, also while it is being played. */
 export interface Source extends PlayedTournament {
   readonly keptIn: KeptIn;
   readonly isRunning: boolean;
-  /** The process that runs it, where one can tell. */
+  /** The process that runs it, if known. */
   readonly runner: number | undefined;
 }
 
-/** What a command line says about where a tournament is. */
+/** The options that locate a tournament. */
 interface Asked {
-  /** Which part of the command wants to know, for its messages. */
+  /** The subcommand, for its messages. */
   readonly word: string;
   readonly operands: readonly string[];
   readonly database: string | undefined;
@@ -32,11 +32,11 @@ interface Asked {
 
 interface SourceUse {
   one(source: Source): Promise<number>;
-  /** None is named, and the database has more than one. */
+  /** None is named, and the database has several. */
   several(tournaments: readonly StoredTournament[], shown: string): number;
 }
 
-/** Reads the tournament of a folder, or with `--database` one of a database, and says the exit code. */
+/** Reads the tournament of a folder, or with `--database` one of a database, and returns the exit code. */
 export async function withSource({ word, operands, database }: Asked, use: SourceUse): Promise<number> {
   const [operand, ...more] = operands;
   if (database !== undefined) {
@@ -46,7 +46,7 @@ export async function withSource({ word, operands, database }: Asked, use: Sourc
   if (operand === undefined || more.length > 0) {
     throw new CommandError(`tournament ${word} takes the folder of one tournament, as "run" wrote it, or --database`);
   }
-  // Not echoed: it may hold a password.
+  // Not echoed: it may contain a password.
   if (/^(?:postgres(?:ql)?|pglite):/i.test(operand)) throw new CommandError('name a database with --database');
   return withFolder(operand, use);
 }

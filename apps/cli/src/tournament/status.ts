@@ -29,7 +29,7 @@ async function tell(source: Source, asJson: boolean): Promise<number> {
   const done = tally.book.count;
   const total = finished ? done : gameCount(tournament, rounds);
   const isExact = finished || rounds.isExact;
-  // The ratings take their time; while games are played nobody needs them.
+  // Ratings take time; while games are being played nobody needs them.
   const outcome = outcomeOf(tournament, tally, jails, finished ? {} : { replicates: 0 });
   if (asJson) {
     const state = { done, total, isExact, finished, isRunning, runner: runner ?? null };

@@ -6,8 +6,8 @@ import { gamesText } from './display.ts';
 import { readTournament } from './files.ts';
 
 /**
- * The tournament of a store by its file, as `run` takes it, or by its id; without a name the only one, or all of them
- * where there are more.
+ * The tournament of a store by its file, as for `run`, or by its id; without a name the only one, or a list if there
+ * are several.
  */
 export async function findStored(store: Store, name: string | undefined): Promise<StoreLog | StoredTournament[]> {
   const shown = visible(store.address.shown);
@@ -56,7 +56,7 @@ export function storedCard({ id, tournament, created, count: done }: StoredTourn
   };
 }
 
-/** A line for each, and a line above them. */
+/** A heading, and a line for each. */
 export function storedText(tournaments: readonly StoredTournament[], shown: string): string {
   const cards = tournaments.map(storedCard);
   const games = cards.map(gamesText);

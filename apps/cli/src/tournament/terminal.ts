@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Terminal } from '@ringfence/arena';
 import { print, wantsColour } from '../shared/output.ts';
 
-/** This terminal as a seat for a human. */
+/** This terminal for a human player. */
 export function openTerminal(): Terminal & { close(): void } {
   const reader = createInterface({ input: process.stdin });
   const lines = reader[Symbol.asyncIterator]();

@@ -327,7 +327,7 @@ describe.skipIf(noJava)('players that cannot be started', () => {
       /^no such class X; .*\(it contains sources but no classes: compile them first/,
     );
     expect(await problemOf('X', `${players}?rows=offset`)).toMatch(
-      /^after a player's path there can be \?columns=offset or \?folder=DIR, not "\?rows=offset"$/,
+      /^options after a player's path are \?columns=offset and \?folder=DIR, not "\?rows=offset"$/,
     );
   });
 });

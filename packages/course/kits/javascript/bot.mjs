@@ -1,8 +1,8 @@
-// A player: answers every "go" with one of the legal moves that stand after it.
+// A player: answers every "go" with one of the legal moves listed after it.
 import { createInterface } from 'node:readline';
 
 let state = 1;
-/** A number from 0 to below `count`; the same seed gives the same game. */
+/** A random number from 0 to `count` − 1; the same seed gives the same game. */
 function roll(count) {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
   return Math.floor((state / 2 ** 32) * count);

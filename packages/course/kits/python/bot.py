@@ -1,4 +1,4 @@
-"""A player: answers every "go" with one of the legal moves that stand after it."""
+"""A player: answers every "go" with one of the legal moves listed after it."""
 import random
 import sys
 

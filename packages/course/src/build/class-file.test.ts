@@ -36,7 +36,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('compiled classes say what they are', () => {
+test('reads what compiled classes contain', () => {
   const whole = readClassFile(bytes('Whole'));
   expect(whole).toMatchObject({ name: 'own.place.Whole', isInterface: false, isAbstract: false, isPublic: true });
   expect(whole && [isClassicPlayer(whole), hasMain(whole)]).toEqual([true, true]);
@@ -48,7 +48,7 @@ test('compiled classes say what they are', () => {
   expect(readClassFile(bytes('Shape'))).toMatchObject({ isInterface: true });
 });
 
-test('what is no class file, or only a part of one, is nothing', () => {
+test('anything but a complete class file is ignored', () => {
   const whole = bytes('Whole');
   for (const end of [0, 3, 9, 40, whole.length >> 1]) expect(readClassFile(whole.subarray(0, end))).toBeUndefined();
   expect(readClassFile(Buffer.from('not a class at all'))).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What a compiled Java class says about itself, as far as it tells what the class is for. */
+/** The parts of a compiled Java class that show what the class is for. */
 export interface ClassFile {
   /** With dots, such as `team.red.Checker`. */
   readonly name: string;
@@ -28,12 +28,12 @@ const CONSTANT_SIZES: Readonly<Record<number, number>> = {
   ...{ 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2 },
 };
 
-/** Reads a class file; `undefined` if it is none, whatever it is instead. */
+/** Parses a class file; `undefined` if it is not one. */
 export function readClassFile(bytes: Buffer): ClassFile | undefined {
   try {
     return new ClassReader(bytes).read();
   } catch (error) {
-    if (error instanceof RangeError) return undefined; // it ends before it should
+    if (error instanceof RangeError) return undefined; // it ends too early
     throw error;
   }
 }
@@ -54,7 +54,7 @@ class ClassReader {
     if (!this.constants()) return undefined;
     const access = this.u2();
     const name = this.texts.get(this.classNames.get(this.u2()) ?? 0)?.replaceAll('/', '.');
-    this.skip(2); // the class above
+    this.skip(2); // the superclass
     this.skip(2 * this.u2()); // interfaces
     this.members(); // fields
     const methods = this.members();
@@ -75,7 +75,7 @@ class ClassReader {
         const size = CONSTANT_SIZES[tag];
         if (size === undefined) return false;
         this.skip(size);
-        // Numbers of 64 bits take two places.
+        // Numbers of 64 bits take two entries.
         if (tag === 5 || tag === 6) index++;
       }
     }
@@ -123,7 +123,10 @@ export const hasMain = ({ methods }: ClassFile): boolean =>
       name === 'main' && descriptor === '([Ljava/lang/String;)V' && isPublic && isStatic,
   );
 
-/** The calls of the classic interfaces of all years, whatever package `Move` lies in; some teams made enums of its numbers. */
+/**
+ * The methods of the classic interfaces of all years, whatever the package of `Move`; some teams turned its constants
+ * into enums.
+ */
 const PLAYER_CALLS: readonly (readonly [name: string, descriptor: RegExp])[] = [
   ['init', /^\(I(?:I|L[^;]+;)\)[IZV]$/],
   ['makeMove', /^\(\)L[^;]+;$/],
@@ -131,7 +134,7 @@ const PLAYER_CALLS: readonly (readonly [name: string, descriptor: RegExp])[] = [
   ['getWinner', /^\(\)(?:I|L[^;]+;)$/],
 ];
 
-/** Whether a class has the shape of a classic player, and can be created. */
+/** Whether a class has the methods of a classic player, and can be instantiated. */
 export function isClassicPlayer({ methods, isInterface, isAbstract }: ClassFile): boolean {
   const has = (wanted: string, pattern: RegExp): boolean =>
     methods.some(({ name, descriptor, isPublic }) => name === wanted && isPublic && pattern.test(descriptor));

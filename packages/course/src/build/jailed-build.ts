@@ -6,7 +6,7 @@ import type { BuildLimits } from '../plan/plan.ts';
 import { PathRegister, pathProblem } from '../unpack/safe-names.ts';
 
 export interface BuildRequest {
-  /** The sources, which the jail shows and nobody changes. */
+  /** The sources, read-only in the jail. */
   readonly source: string;
   /** Shell commands, run in a copy of the sources. */
   readonly script: string;
@@ -14,15 +14,15 @@ export interface BuildRequest {
   readonly rung: RungName;
   /** What the commands need beside the system's folders. */
   readonly readOnly?: readonly string[];
-  /** The folder that gets everything that is there after the build. */
+  /** The folder for all files after the build. */
   readonly into: string;
   readonly signal?: AbortSignal;
 }
 
 export interface BuildOutcome {
-  /** Why there is nothing to run, as a sentence; none if the build went well. */
+  /** Why there is nothing to run, as a sentence; undefined if the build succeeded. */
   readonly problem?: string;
-  /** What the commands wrote, cut off where it is long. */
+  /** The output of the commands, truncated. */
   readonly log: string;
 }
 
@@ -30,12 +30,12 @@ const SCRATCH_MB = 256;
 const MOST_BYTES = 96 * 2 ** 20;
 const MOST_FILES = 5000;
 const MOST_LOG = 200_000;
-/** Wall-clock time for each second of the processor, and some for a busy machine. */
+/** Wall-clock time for each second of processor time, and some for a busy machine. */
 const WALL = { factor: 5, more: 30 };
 
 /**
- * What the jail runs: it copies the sources to its scratch folder and builds there, since nothing else can be written to. What
- * has come of it leaves through standard output: a line with the end of the build, then each file as a name and its content.
+ * What the jail runs: it copies the sources to its scratch folder, the only writable one, and builds there. The result
+ * leaves through standard output: a line that marks the end of the build, then each file as a name and its content.
  */
 const FRAME = `
 mkdir -p /tmp/build && cp -R ./. /tmp/build && chmod -R u+w /tmp/build && cd /tmp/build || exit 1
@@ -53,7 +53,7 @@ done' sh {} +
 echo end
 `;
 
-/** Builds a submission in the jail, and brings out what it made. */
+/** Builds a submission in the jail, and extracts the result. */
 export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> {
   const { source, script, limits, rung, readOnly = [], into } = request;
   // A build that prints this line itself only deceives its own team.
@@ -124,7 +124,7 @@ class Log {
   }
 }
 
-/** The files that come out of the jail: foreign names and sizes, held to the same rules as those of an archive. */
+/** The files that come out of the jail: untrusted names and sizes, under the same rules as those of an archive. */
 class Arrivals {
   private readonly into: string;
   private readonly register = new PathRegister();
@@ -135,7 +135,7 @@ class Arrivals {
     this.into = into;
   }
 
-  /** Takes a line; says what is wrong, as a sentence. */
+  /** Reads a line; returns what is wrong, as a sentence. */
   take(line: string): string | undefined {
     if (this.current === undefined) return this.begin(line);
     if (line === '.') return this.finish();

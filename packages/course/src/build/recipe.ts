@@ -13,13 +13,13 @@ export interface Recipe {
   readonly buildFile?: string;
 }
 
-/** Where the classes of Java sources are after the build. */
+/** The folder of compiled Java classes after the build. */
 const CLASSES = 'classes';
 
-/** A text as one word of a shell. */
+/** A text as one shell word. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Paths as words of a command, none of which can be taken for an option. */
+/** Paths as words of a command that cannot be taken for options. */
 const words = (paths: readonly string[]): string => paths.map((path) => quoted(`./${path}`)).join(' ');
 
 /** How to build a submission in a language, or why this machine cannot. */
@@ -56,7 +56,7 @@ function needs(program: string, recipe: Recipe): Result<Recipe, string> {
   return findProgram(program) === undefined ? fail(`this machine has no ${program}`) : ok(recipe);
 }
 
-/** Every file with a `main` becomes a program of its name, with all files that have none. */
+/** Every file with a `main` becomes a program of its name, linked with all files without one. */
 function compileEach(sources: Sources, files: readonly string[]): string {
   const mains = files.filter((path) => /\bmain\s*\(/.test(textOf(sources, path)));
   const others = files.filter((path) => !mains.includes(path));
@@ -69,8 +69,8 @@ function compileEach(sources: Sources, files: readonly string[]): string {
 }
 
 /**
- * Sources are compiled against the classic interfaces; those that need a test library are left out. Maven and Gradle fetch what they
- * need, which a jail without network does not let them: their sources are compiled in the same way.
+ * Sources are compiled against the classic interfaces; those that need a test library are left out. Maven and Gradle
+ * download their dependencies, which a jail without network prevents: their sources are compiled in the same way.
  */
 async function javaRecipe(
   sources: Sources,
@@ -83,7 +83,7 @@ async function javaRecipe(
   const all = files.filter((path) => path.endsWith('.java') && !/\borg\.junit\b/.test(textOf(sources, path)));
   const main = named.buildFile === undefined ? [] : all.filter((path) => MAIN_SOURCES.test(path));
   const wanted = main.length === 0 ? all : main;
-  // Compiled classes without sources are taken as they are.
+  // Compiled classes without sources are used as they are.
   if (wanted.length === 0) return ok({ script: 'true', readOnly: [], ...named });
   const stems = new Set(wanted.map(stemOf));
   const outdated = compiled.filter((path) => path.endsWith('.class') && stems.has(stemOf(path).replace(/\$.*/, '')));
@@ -103,18 +103,18 @@ async function javaRecipe(
   return ok({ script: steps.join(' && '), readOnly: [classic.value], ...named });
 }
 
-/** Where Maven and Gradle have the sources of the program, and not those of its tests. */
+/** Where Maven and Gradle keep the program's sources, without its tests. */
 const MAIN_SOURCES = /(?:^|\/)src\/main\/java\//;
 
 const insteadOf = (buildFile: string, hasMain: boolean): string =>
   `${buildFile} is not run, because a build has no network: ${hasMain ? 'the sources in src/main/java are' : 'all sources are'} compiled with javac, with the jars of the submission.`;
 
-/** What a program finds beside its classes. */
+/** Resources beside the classes. */
 const resourceFolders = ({ paths }: Sources): string[] => [
   ...new Set(paths.flatMap((path) => /^(?:.*\/)?src\/main\/resources(?=\/)/.exec(path)?.[0] ?? [])),
 ];
 
-/** Rustup's own programs look for their installation in the home folder, which a jail does not show. */
+/** Rustup's programs look for their installation in the home folder, which the jail hides. */
 function rustHome(): string | undefined {
   const rustc = findProgram('rustc');
   if (rustc === undefined) return undefined;

@@ -19,7 +19,7 @@ function pythonPlayer(texts: Readonly<Record<string, string>>): string | undefin
 const PLAYER =
   'class Agent:\n    def __init__(self, c, **k): pass\n    def action(self, **k): pass\n    def update(self, c, a, **k): pass\n';
 
-test('a package that offers a class plays as a package, so that its own choice counts', () => {
+test('a package that exports a class plays as a package, so that its own choice counts', () => {
   const base = { 'agent/program.py': PLAYER };
   const best = { 'agent/best.py': 'from .program import Agent\nclass Best(Agent):\n    def action(self, **k): pass\n' };
   expect(pythonPlayer({ ...base, ...best, 'agent/__init__.py': 'from .best import Best\n' })).toBe(
@@ -27,7 +27,7 @@ test('a package that offers a class plays as a package, so that its own choice c
   );
 });
 
-test('a class in a module, or in a package that offers nothing, is named itself', () => {
+test('a class in a module, or in a package that exports nothing, is named directly', () => {
   expect(pythonPlayer({ 'agent.py': PLAYER })).toBe('python:agent:Agent@FOLDER');
   expect(pythonPlayer({ 'team/__init__.py': '', 'team/agent.py': PLAYER })).toBe('python:team.agent:Agent@FOLDER');
 });

@@ -5,28 +5,31 @@ import type { Language } from '../plan/plan.ts';
 import { type ClassFile, hasMain, isClassicPlayer, readClassFile } from './class-file.ts';
 import { filesOf, type Sources, stemOf, textOf } from './sources.ts';
 
-/** What a program of a submission is for. */
+/** The purpose of a program in a submission. */
 export type Role = 'checker' | 'player';
 
-/** A program that a submission has, however it is started. */
+/** A program in a submission, in whatever language. */
 export interface Candidate {
-  /** What its author calls it: a file or a class. */
+  /** Its author's name for it: a file or a class. */
   readonly name: string;
   readonly role: Role | undefined;
-  /** The command, from the folder of the files. */
+  /** The command, run in the folder of the files. */
   readonly command: readonly string[];
-  /** Its words as a player, with `FOLDER` for the folder of the files; none: the command speaks the line protocol. */
+  /**
+   * Its player specification, with `FOLDER` for the folder of the files; undefined: the command speaks the line
+   * protocol.
+   */
   readonly word?: string;
 }
 
-/** The programs of a submission that were chosen, and what its team should know about the choice. */
+/** The chosen programs of a submission, and what its team should know about the choice. */
 export interface Roles {
   readonly checker?: Candidate;
   readonly player?: Candidate;
   readonly notes: readonly string[];
 }
 
-/** The file in which a team can say which program is which. */
+/** The file in which a team can name its programs. */
 const CHOICE_FILE = 'ringfence.txt';
 
 /** Finds the checker and the player among the files after the build. */
@@ -69,7 +72,7 @@ const NAMES: Readonly<Record<Role, readonly (readonly [pattern: RegExp, points: 
   ],
 };
 
-/** What helps its authors, and is not handed in for marks. */
+/** Development aids, which are not submitted for marks. */
 const HELPERS = /referee|random|human|dummy|example|test|abstract|base/i;
 
 /** How well a program fits a role; 0 if it does not. */
@@ -85,7 +88,7 @@ function score(role: Role, { name, role: known, word }: Candidate): number {
   return Math.max(1, HELPERS.test(stem) ? base - 6 : base);
 }
 
-/** Of a class the last part of its name, of a file its name without the ending. */
+/** For a class the last part of its name, for a file its name without the extension. */
 const lastName = (name: string): string | undefined =>
   /\.(?:py|[cm]?js)$/.test(name) ? stemOf(name) : name.split('.').at(-1);
 
@@ -103,7 +106,7 @@ function candidatesOf(files: Sources, language: Language): Candidate[] {
   }
 }
 
-/** A script that only others import has nothing to start. */
+/** A script that is only imported by others cannot be started. */
 function scripts(files: Sources, language: Language, command: (path: string) => readonly string[]): Candidate[] {
   const own = filesOf(files, language).filter((path) => !/(?:^|\/)node_modules\//.test(path));
   const packages = language === 'python' ? playingPackages(files, own) : [];
@@ -119,7 +122,10 @@ function scripts(files: Sources, language: Language, command: (path: string) => 
   });
 }
 
-/** Packages that offer a player: what their `__init__.py` imports from its own files is the choice of the team. */
+/**
+ * Packages that export a player: the class that their `__init__.py` imports from its own files is the choice of the
+ * team.
+ */
 const playingPackages = (files: Sources, own: readonly string[]): string[] =>
   own
     .filter((path) => /^[\w/]+\/__init__\.py$/.test(path) && /^from\s+\.\w+\s+import\s/m.test(textOf(files, path)))
@@ -135,7 +141,7 @@ const pythonPackage = (home: string): Candidate => ({
   word: `python:${home.replaceAll('/', '.')}@FOLDER`,
 });
 
-/** A class with the methods that such courses use today is a player; `FOLDER` holds its package. */
+/** A class with the methods of today's courses is a player; `FOLDER` contains its package. */
 function pythonClass(path: string, text: string): Candidate | undefined {
   const module = path.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
   if (!/^[A-Za-z_][\w.]*$/.test(module)) return undefined;
@@ -152,12 +158,12 @@ function pythonClass(path: string, text: string): Candidate | undefined {
   };
 }
 
-/** Whoever waits for `go` plays. */
+/** A program that waits for `go` is a player. */
 function roleOfText(text: string): Role | undefined {
   return /(["'`])go\1/.test(text) ? 'player' : undefined;
 }
 
-/** What a build made: files that may be executed and are no scripts of ours to read. */
+/** Results of a build: executable files that are not scripts. */
 function executables(files: Sources): Candidate[] {
   return files.paths.flatMap((path) => {
     const full = join(files.folder, path);
@@ -170,7 +176,7 @@ function executables(files: Sources): Candidate[] {
   });
 }
 
-/** Quick to start, and no more threads than it needs: every board starts a machine of its own. */
+/** Fast to start, with few threads: every board starts a new virtual machine. */
 const JAVA = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData'];
 
 function javaCandidates(files: Sources): Candidate[] {
@@ -183,7 +189,7 @@ function javaCandidates(files: Sources): Candidate[] {
       if (root === undefined) return [];
       const { name } = found;
       const command = [...JAVA, '-cp', root, name];
-      // It starts where its team has its data, not where the build puts classes.
+      // It starts in the folder of its team's data, not in that of the classes.
       const word = root === '.' ? `java:${name}@FOLDER` : `java:${name}@FOLDER/${root}?folder=FOLDER`;
       if (isClassicPlayer(found)) return [{ name, role: 'player' as const, command, word }];
       if (!hasMain(found)) return [];
@@ -192,7 +198,7 @@ function javaCandidates(files: Sources): Candidate[] {
     });
 }
 
-/** The folder that a class is loaded from: its path without the folders of its package. */
+/** The root folder of a class: its path without the folders of its package. */
 function rootOf(path: string, { name }: ClassFile): string | undefined {
   const inner = `${name.replaceAll('.', '/')}.class`;
   if (path === inner) return '.';

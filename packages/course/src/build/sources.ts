@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { Language } from '../plan/plan.ts';
 
-/** A submission's files as they were handed in. */
+/** The files of a submission. */
 export interface Sources {
   readonly folder: string;
-  /** Paths from the folder. */
+  /** Paths relative to the folder. */
   readonly paths: readonly string[];
 }
 
@@ -38,13 +38,13 @@ const MOST_READ = 1_000_000;
 
 export const languageOfFile = (path: string): Language | undefined => ENDINGS[extname(path).toLowerCase()];
 
-/** The files of a language, shallow ones first. */
+/** The files of a language, the least nested first. */
 export const filesOf = ({ paths }: Sources, language: Language): string[] =>
   paths
     .filter((path) => languageOfFile(path) === language)
     .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
 
-/** What a submission is written in, the language with the most source text first. */
+/** The languages of a submission, the one with the most source text first. */
 export function languagesOf(sources: Sources): Language[] {
   const sizes = new Map<Language, number>();
   for (const path of sources.paths) {
@@ -63,5 +63,5 @@ export const buildFileOf = ({ paths }: Sources, language: Language): string | un
 export const textOf = ({ folder }: Sources, path: string): string =>
   readFileSync(join(folder, path)).subarray(0, MOST_READ).toString('utf8');
 
-/** The name of a file without its folders and its ending. */
+/** The name of a file without its folders and its extension. */
 export const stemOf = (path: string): string => basename(path, extname(path));

@@ -9,12 +9,12 @@ import { type Recipe, recipeFor } from './recipe.ts';
 import { type Candidate, rolesOf } from './roles.ts';
 import { languagesOf, type Sources } from './sources.ts';
 
-/** What a team has handed in, and what has become of it: all that marking needs to know. */
+/** A submission and the result of its build: all that marking needs. */
 export interface Submission {
   readonly team: string;
-  /** The file or folder that it came from. */
+  /** The original file or folder. */
   readonly file: string;
-  /** Of all its files: another submission has another one. */
+  /** A checksum of all its files. */
   readonly sha256: string;
   /** `refused`: nothing was unpacked. `failed`: nothing can be run. */
   readonly state: 'ready' | 'refused' | 'failed';
@@ -22,11 +22,11 @@ export interface Submission {
   readonly problem?: string;
   readonly language?: Language;
   readonly buildFile?: string;
-  /** The folder of its files after the build, from the folder of the course. */
+  /** The folder of its files after the build, relative to the course folder. */
   readonly folder?: string;
-  /** The command of its checker, from its folder. */
+  /** The command of its checker, run in its folder. */
   readonly checker?: readonly string[];
-  /** The words of its player, from the folder of the course. */
+  /** Its player, relative to the course folder. */
   readonly player?: string;
   readonly notes: readonly string[];
 }
@@ -35,7 +35,7 @@ export const SUBMISSIONS = 'submissions';
 const RECORD = 'submission.json';
 const LOG = 'build.log';
 
-/** Where the files of a team are, from the folder of the course. */
+/** The folder of a team's files, relative to the course folder. */
 const folderOfTeam = (id: string): string => `${SUBMISSIONS}/${id}`;
 
 export function readSubmission(course: string, team: string): Submission | undefined {
@@ -43,7 +43,7 @@ export function readSubmission(course: string, team: string): Submission | undef
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Submission) : undefined;
 }
 
-/** A reader sees the old record or the new one, never a half. */
+/** Written atomically: a reader sees the old record or the new one. */
 export function writeSubmission(course: string, submission: Submission): void {
   const folder = join(course, folderOfTeam(submission.team));
   mkdirSync(folder, { recursive: true });
@@ -52,7 +52,7 @@ export function writeSubmission(course: string, submission: Submission): void {
   renameSync(draft, join(folder, RECORD));
 }
 
-/** What the build of a submission wrote. */
+/** The build output of a submission. */
 export function buildLog(course: string, { folder }: Submission): string {
   const file = folder === undefined ? undefined : join(course, folder, '..', LOG);
   return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -76,7 +76,7 @@ export function checksumOf({ folder, paths }: Sources): string {
   return hash.digest('hex');
 }
 
-/** Builds what a team has handed in. Its sources stay as they are; every version has a folder of its own. */
+/** Builds a submission. Its sources stay unchanged; every version has its own folder. */
 export async function buildSubmission(
   team: Team,
   file: string,
@@ -134,7 +134,7 @@ export async function buildSubmission(
   };
 }
 
-/** A checker in one language and a player in another are both built; files that only lie about may fail. */
+/** A checker in one language and a player in another are both built; unrelated files may fail. */
 async function withOthers(main: Recipe, sources: Sources, others: readonly Language[]): Promise<Recipe> {
   const recipes = await Promise.all(others.map((other) => recipeFor(sources, other)));
   const more = recipes.flatMap((recipe) => (recipe.ok ? [recipe.value] : []));
@@ -148,7 +148,7 @@ function failed(known: Omit<Submission, 'state' | 'problem'>, problem: string): 
   return { ...known, state: 'failed', problem };
 }
 
-/** Paths in a player's words start from the folder of the course. */
+/** Paths of players are relative to the course folder. */
 function playerWord({ command, word }: Candidate, folder: string): string {
   if (word !== undefined) return word.replaceAll('FOLDER', folder);
   const [program, ...args] = command;
@@ -160,7 +160,7 @@ function playerWord({ command, word }: Candidate, folder: string): string {
   return `cmd:${placed.map(wordOf).join(' ')}`;
 }
 
-/** As the reader of players' words takes it back. */
+/** Quoted for the parser of player specifications. */
 const wordOf = (text: string): string => (/^[\w./:+@=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'"'"'`)}'`);
 
 export const filesBelow = (folder: string): string[] =>

@@ -3,7 +3,7 @@ import { readAnswer } from './answer.ts';
 
 const RIGHT = 'White\n5\n1\n';
 
-describe('what a Squatter checker printed', () => {
+describe('the output of a Squatter checker', () => {
   test.each([
     ['the answer', 'White\n5\n1\n', 'right', undefined],
     ['no last line end', 'White\n5\n1', 'right', undefined],
@@ -31,7 +31,7 @@ describe('what a Squatter checker printed', () => {
     else expect(reading.hint).toMatch(hint);
   });
 
-  test('is understood whatever its form', () => {
+  test('is understood in any form', () => {
     for (const output of ['White\r\n5\r\n1', 'x\nWhite\n5\n1', 'white 05 1', 'White wins 5:1']) {
       expect(readAnswer(output, 'Black\n0\n0\n', 'squatter').understood).toEqual(['White', '5', '1']);
     }
@@ -39,7 +39,7 @@ describe('what a Squatter checker printed', () => {
   });
 });
 
-describe('what a checker of hexagons printed', () => {
+describe('the output of a checker of hexagons', () => {
   test.each([
     ['fencemaster', 'White\nBoth\n', 'White\nBoth\n', 'right'],
     ['fencemaster', 'White\nBoth\n', 'White\nTripod\n', 'wrong'],

@@ -2,7 +2,7 @@ import type { GameName } from '@ringfence/rules';
 import { shortened, visible } from '@ringfence/rules';
 import type { CheckVerdict } from './result.ts';
 
-/** What a checker printed, held against the right answer. */
+/** A checker's output compared with the right answer. */
 export interface Reading {
   readonly verdict: Extract<CheckVerdict, 'right' | 'wrong' | 'format' | 'line-endings' | 'debug-output' | 'no-output'>;
   readonly understood?: readonly string[];
@@ -16,7 +16,7 @@ const METHODS: Readonly<Record<Exclude<GameName, 'squatter'>, RegExp>> = {
   havannah: /^(?:Nil|(?:Tripod|Loop|Bridge)(?:\+(?:Tripod|Loop|Bridge)){0,2})$/,
 };
 
-/** The lines of an answer; line ends, spaces at the ends of lines and empty lines at the end do not matter. */
+/** The lines of an answer; line endings, trailing spaces and empty lines at the end are ignored. */
 export function answerLines(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.trimEnd());
   while (lines.at(-1) === '') lines.pop();
@@ -34,7 +34,7 @@ function isClassicAnswer(lines: readonly string[], game: GameName): boolean {
   return lines.length === 2 && METHODS[game].test(lines[1] ?? '');
 }
 
-/** Holds what a checker printed against the right answer, and finds out what it meant where the form is wrong. */
+/** Compares a checker's output with the right answer, and finds out what it meant if the form is wrong. */
 export function readAnswer(output: string, answer: string, game: GameName): Reading {
   const expected = answerLines(answer);
   const lines = answerLines(output);
@@ -67,7 +67,7 @@ function inside(lines: readonly string[], expected: readonly string[], game: Gam
   return undefined;
 }
 
-/** The words and numbers of an answer in a form of the author's own. */
+/** The words and numbers of an answer in the author's own form. */
 function loosely(lines: readonly string[], expected: readonly string[], game: GameName): Reading {
   const understood = looseAnswer(lines.join('\n'), game);
   if (understood === undefined)
@@ -84,7 +84,7 @@ function loosely(lines: readonly string[], expected: readonly string[], game: Ga
   return { verdict: 'format', understood, hint: `${how} ${onlyForm(understood, expected)}` };
 }
 
-/** Reads `white wins 5:1` as White, 5, 1; gives up where anything is missing or told twice. */
+/** Reads `white wins 5:1` as White, 5, 1; undefined if anything is missing or ambiguous. */
 function looseAnswer(text: string, game: GameName): string[] | undefined {
   const words = text.match(/[a-z]+(?:\+[a-z]+)*/gi) ?? [];
   const said = words.map(capitalised);

@@ -4,11 +4,11 @@ import type { Grade, Topic } from '@ringfence/rules/suite';
 export interface MarkedBoard {
   /** Unique within its suite, such as `sq6-007-recapture`. */
   readonly name: string;
-  /** What the checker gets on its standard input, byte for byte. */
+  /** Its standard input, byte for byte. */
   readonly text: string;
   /** What it must print; lines end in `\n`. */
   readonly answer: string;
-  /** None in a suite without an index. */
+  /** Absent in a suite without an index. */
   readonly topic?: Topic;
   readonly grade?: Grade;
   /** One plain sentence: what this board tests. */

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const board = (name: string, text = '1\nW\n'): MarkedBoard => ({ name, text, answer: 'Draw\n0\n0\n' });
 const BROKEN: MarkedBoard = { name: 'broken', text: 'x\n', answer: 'Error\n', topic: 'non-numeric-size', grade: 2 };
 
-/** A program in Python that does something else on each board, by the name on the board's second line. */
+/** A Python program that behaves differently on each board, by the name on the board's second line. */
 const ROGUE = `import os, sys, time
 text = sys.stdin.read()
 name = text.split()[1] if len(text.split()) > 1 else "broken"
@@ -40,7 +40,7 @@ if name == "windows": print("Draw\\r\\n0\\r\\n0\\r")
 else: print("Draw\\n0\\n0")
 `;
 
-test('each way to fail has its verdict and a hint, and one board does not disturb the next', async () => {
+test('each failure has its verdict and a hint, and does not affect the next board', async () => {
   writeFileSync(join(folder, 'rogue.py'), ROGUE);
   const wanted: Record<string, readonly [string, RegExp | undefined]> = {
     fine: ['right', undefined],
@@ -84,7 +84,7 @@ test('each way to fail has its verdict and a hint, and one board does not distur
   ]);
 }, 120_000);
 
-test('a program that is not there is not started for each board', async () => {
+test('a missing program is not started for each board', async () => {
   const run = await checkProgram({ command: ['python9', 'rogue.py'], folder }, [board('a'), board('b')], {
     game: 'squatter',
     rung,

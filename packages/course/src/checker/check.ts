@@ -8,27 +8,30 @@ import { resultOf } from './verdict.ts';
 
 export interface CheckOptions {
   readonly game: GameName;
-  /** How programs are held, see `findRung`. */
+  /** The jail of programs, see `findRung`. */
   readonly rung: RungName;
   /** Default: {@link usualCheckerLimits}. */
   readonly limits?: CheckerLimits;
-  /** How many boards at the same time; default: one for each processor. */
+  /** How many boards in parallel; default: one for each processor. */
   readonly jobs?: number;
   readonly signal?: AbortSignal;
-  /** Hears of each result as it comes, in no order. */
+  /** Receives each result as it comes, in any order. */
   onResult?(result: BoardResult): void;
 }
 
-/** A program that sleeps uses no processor time; it is stopped after this many times its limit, and a second for its start. */
+/**
+ * A sleeping program uses no processor time; it is stopped after this multiple of its limit, plus a second for its
+ * start.
+ */
 const PATIENCE = 2;
 const START_MS = 1000;
 
-/** Threads count as well, and a Java machine has dozens. */
+/** Threads count as well, and a Java virtual machine has dozens. */
 const PROCESSES = 128;
 
 /**
- * Runs a checker over boards, each in a fresh jail: the board on standard input, the answer on standard output. A program
- * that cannot be started at all is not tried again for each board.
+ * Runs a checker over boards, each in a new jail: the board on standard input, the answer on standard output. A program
+ * that cannot be started is not tried again for each board.
  */
 export async function checkProgram(
   program: CheckerProgram,
@@ -51,7 +54,7 @@ export async function checkProgram(
   return { game, results };
 }
 
-/** A checker that is asked about one board after the other; each call starts it afresh. */
+/** A checker for single boards; each call starts it anew. */
 export function openChecker(
   program: CheckerProgram,
   { game, rung, limits = usualCheckerLimits, signal }: Omit<CheckOptions, 'jobs' | 'onResult'>,

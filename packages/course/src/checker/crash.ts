@@ -1,4 +1,4 @@
-/** What a signal that ends a program usually means. */
+/** The usual meaning of a signal that ended a program. */
 const signals: Readonly<Record<string, string>> = {
   SIGSEGV: 'it used memory that is not its own, such as an index outside an array or a recursion without end',
   SIGBUS: 'it used memory that is not its own',
@@ -10,7 +10,7 @@ const signals: Readonly<Record<string, string>> = {
   SIGPIPE: 'it wrote to something that was closed',
 };
 
-/** What the words of a run-time system mean for the author of a checker. */
+/** What messages of a run-time system mean for the author of a checker. */
 const phrases: readonly (readonly [RegExp, string])[] = [
   [
     /No module named '?([\w.]+)/,

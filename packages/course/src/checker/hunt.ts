@@ -5,23 +5,24 @@ import type { BoardResult } from './result.ts';
 
 export interface HuntOptions {
   readonly game: GameName;
-  /** Asks the checker about boards, several at once. */
+  /** Runs the checker on boards, several in parallel. */
   readonly ask: (boards: readonly MarkedBoard[]) => Promise<readonly BoardResult[]>;
-  /** How many boards it is asked about at the same time. */
+  /** How many boards run in parallel. */
   readonly atOnce: number;
   readonly seed: number;
-  /** Boards that the checker may be asked about; default: 1,500. */
+  /** The maximal number of boards to run; default: 1,500. */
   readonly most?: number;
-  /** Hears how many it has been asked about, and the smallest board so far. */
+  /** Receives the number of boards so far, and the smallest wrong one. */
   onProgress?(asked: number, smallest: BoardResult | undefined): void;
 }
 
-/** So many of the lightest wrong boards are shrunk: more lead to the same few. */
+/** How many of the smallest wrong boards are shrunk: more lead to the same few. */
 const STARTS = 3;
 
 /**
- * Searches for a smallest board on which a checker is wrong: from boards on which it was wrong, or from random games if there
- * are none, it goes to ever smaller ones. Only boards with one right answer count. None if nothing wrong was found.
+ * Searches for a smallest board on which a checker is wrong: starting from boards on which it was wrong, or from random
+ * games if there are none, it tries ever smaller ones. Only boards with one right answer count. Undefined if nothing
+ * wrong was found.
  */
 export async function huntSmallest(
   known: readonly BoardResult[],
@@ -31,7 +32,7 @@ export async function huntSmallest(
   const asked = new Map<string, BoardResult>();
   let smallest: BoardResult | undefined;
 
-  /** Whether it is wrong on each board; past the limit, it counts as right, so that the hunt ends. */
+  /** Whether it is wrong on each board; beyond the limit it counts as right, so that the search ends. */
   const areWrong = async (boards: readonly WrittenBoard[]): Promise<boolean[]> => {
     const marked = boards.map((board) => markedBoard(board, game));
     const open = marked.filter((board): board is MarkedBoard => board !== undefined && !asked.has(board.text));
@@ -59,7 +60,7 @@ async function startsOf(
 ): Promise<WrittenBoard[]> {
   const wrong = known.filter(({ verdict }) => verdict !== 'right').flatMap(({ board }) => boardOf(board, game) ?? []);
   const light = wrong.sort((a, b) => weightOf(a) - weightOf(b)).slice(0, STARTS);
-  // Some are wrong only for how their text is written; what is hunted is a board.
+  // Some are wrong only because of their text; the search is for a board.
   const stillWrong = await areWrong(light);
   const starts = light.filter((_, i) => stillWrong[i]);
   for (let batch = 0, looked = 0; starts.length === 0 && looked < most / 2; batch++) {
@@ -74,7 +75,10 @@ async function startsOf(
   return starts;
 }
 
-/** A board as a checker gets it, with its answer; none if strict checkers answer otherwise, or nobody plays on it. */
+/**
+ * A board as a checker gets it, with its answer; undefined if strict checkers answer differently, or the board is
+ * empty.
+ */
 function markedBoard(board: WrittenBoard, game: GameName): MarkedBoard | undefined {
   if (board.size < games[game].minSize) return undefined;
   const verdict = judge(board, game);

@@ -1,9 +1,9 @@
 import type { JailRequest } from '@ringfence/jail';
 
-/** A checker: how it is called, and what it may see. */
+/** A checker: its command, and what it may read. */
 export type CheckerProgram = Pick<JailRequest, 'command' | 'folder' | 'readOnly'>;
 
-/** What a checker may use for one board. */
+/** A checker's limits for one board. */
 export interface CheckerLimits {
   /** Processor time; the wall-clock limit is a few times as long, for a busy machine. */
   readonly seconds: number;

@@ -32,28 +32,28 @@ export const checkVerdicts = [
 ] as const;
 export type CheckVerdict = (typeof checkVerdicts)[number];
 
-/** What a checker did on one board, as plain data. */
+/** A checker's result on one board, as plain data. */
 export interface BoardResult {
   readonly board: MarkedBoard;
   readonly verdict: CheckVerdict;
-  /** What it printed, cut off where it is long. */
+  /** Its output, truncated. */
   readonly said: string;
-  /** The answer that can be read from what it printed, whatever its form; none if there is none. */
+  /** The answer found in its output, whatever its form; undefined if there is none. */
   readonly understood?: readonly string[];
-  /** What is wrong and what to do about it, in one or two sentences; none if the answer is right or only wrong. */
+  /** What is wrong and how to fix it, in one or two sentences; undefined if the answer is right or just wrong. */
   readonly hint?: string;
   /** Its last lines of standard error. */
   readonly stderr: readonly string[];
-  /** Wall-clock time from its start to its end, the jail's own share included. */
+  /** Wall-clock time from its start to its end, including the jail's own share. */
   readonly wallMs: number;
   readonly cpuMs: number;
-  /** The most memory that it was seen to use. */
+  /** Its peak memory. */
   readonly memoryMb: number;
 }
 
 /** How many boards of a topic a checker got right. */
 export interface TopicTally {
-  /** `other` collects boards of which no topic is known. */
+  /** `other` collects boards without a known topic. */
   readonly topic: string;
   readonly boards: number;
   readonly right: number;
@@ -69,7 +69,7 @@ export interface CheckerRun {
 export const rightCount = ({ results }: CheckerRun): number =>
   results.filter(({ verdict }) => verdict === 'right').length;
 
-/** Topics in the order in which the suite first has them. */
+/** Topics in the order of their first appearance in the suite. */
 export function topicTallies({ results }: Pick<CheckerRun, 'results'>): TopicTally[] {
   const tallies = new Map<string, { topic: string; boards: number; right: number }>();
   for (const { board, verdict } of results) {

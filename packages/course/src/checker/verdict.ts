@@ -6,12 +6,12 @@ import { crashHint } from './crash.ts';
 import type { CheckerLimits } from './program.ts';
 import type { BoardResult } from './result.ts';
 
-/** More of what a checker printed helps nobody. */
+/** More of a checker's output helps nobody. */
 const MOST_SAID = 2000;
 
 type Outcome = Pick<BoardResult, 'verdict' | 'understood' | 'hint'>;
 
-/** What one run of a checker means. */
+/** The verdict on one run of a checker. */
 export function resultOf(board: MarkedBoard, run: OneRun, game: GameName, limits: CheckerLimits): BoardResult {
   const { output, stderr, wallMs, cpuMs, peakMb } = run;
   return {
@@ -52,7 +52,7 @@ function outcomeOf(board: MarkedBoard, run: OneRun, game: GameName, { seconds, m
 
 function exited(board: MarkedBoard, run: OneRun, game: GameName, code: number | null, signal: string | null): Outcome {
   const reading = readAnswer(run.output, board.answer, game);
-  // Whoever says Error may end with an exit code that says the same.
+  // A checker that prints Error may also exit with an error code.
   const mayFail = reading.understood?.length === 1 && signal === null;
   if (code === 0 || mayFail) return reading;
   const hint = [

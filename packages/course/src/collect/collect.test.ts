@@ -108,7 +108,7 @@ describe('submissions of a class', () => {
     const names = [...Object.keys(handedIn), 'hostile', 'late'].map((name) => name.replace('.zip', ''));
     const teams = names.map((name) => ({ id: name, name: `Team ${name}` }));
     report = await collect([inbox], { course, plan, teams, rung });
-    // A second look at what never ends: two seconds show as much as sixty.
+    // Two seconds are enough to show what never ends.
     const endless = join(scratch, 'endless.zip');
     renameSync(join(scratch, 'endless'), endless);
     await collect([endless], { course, plan: { ...plan, build: { seconds: 2, memoryMb: 512 } }, teams, rung });
@@ -116,7 +116,7 @@ describe('submissions of a class', () => {
   }, 120_000);
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-  test('are matched with the teams, and what is left over is listed', () => {
+  test('are matched with the teams, and unmatched files are listed', () => {
     expect(report.unmatched).toEqual([join(scratch, 'inbox/stranger.zip')]);
     expect(report.missing).toEqual(['endless', 'late']);
     expect(report.submissions).toHaveLength(11);
@@ -138,7 +138,7 @@ describe('submissions of a class', () => {
     ).toBe('ELF');
   });
 
-  test('in two languages are built in both, whatever else lies about', () => {
+  test('in two languages are built in both, whatever other files there are', () => {
     expect(of('mixed')?.problem).toBeUndefined();
     expect(of('mixed')).toMatchObject({ checker: ['./check'] });
     expect(of('mixed')?.player).toMatch(/^cmd:python3 .*bot\.py$/);
@@ -186,7 +186,7 @@ describe('submissions of a class', () => {
     expect(readdirSync(join(course, 'submissions')).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('that come again unchanged are not built again, and changed ones have a folder of their own', async () => {
+  test('that arrive again unchanged are not built again, and changed ones get their own folder', async () => {
     const files = { 'check.py': 'import sys\nprint(1, sys.stdin)\n' };
     const zip = (more: object): Buffer =>
       makeZip(Object.entries({ ...handedIn['python.zip'], ...more }).map(([path, data]) => ({ path, data })));
@@ -200,7 +200,7 @@ describe('submissions of a class', () => {
     expect(existsSync(join(course, former as string))).toBe(true);
   });
 
-  test('in Rust are compiled where there is a compiler, and the others are told', async () => {
+  test('in Rust are compiled if there is a compiler, otherwise the reason is given', async () => {
     const file = join(scratch, 'inbox/rust.zip');
     writeFileSync(file, makeZip([{ path: 'src/check.rs', data: 'fn main() { println!("None"); }\n' }]));
     await collect([file], { course, plan, teams: [{ id: 'rust', name: 'Rust' }], rung });

@@ -19,7 +19,7 @@ import { copyFolder, type Unpacked, unpackZip } from '../unpack/unpack.ts';
 export interface CollectOptions {
   readonly course: string;
   readonly plan: CoursePlan;
-  /** The teams of the class; none: every submission is a team. */
+  /** The teams of the class; undefined: every submission is a team. */
   readonly teams?: readonly Team[];
   readonly rung: RungName;
   readonly limits?: UnpackLimits;
@@ -28,19 +28,19 @@ export interface CollectOptions {
 }
 
 export interface CollectReport {
-  /** What was collected now, in the order of the class. */
+  /** The collected submissions, in the order of the class. */
   readonly submissions: readonly Submission[];
-  /** Of these, those that were there already, byte for byte. */
+  /** Those of them that were already there, byte for byte. */
   readonly unchanged: readonly string[];
   /** Files that belong to no team, or could belong to several. */
   readonly unmatched: readonly string[];
-  /** Files that a later one of the same team replaced. */
+  /** Files replaced by a later one of the same team. */
   readonly replaced: readonly string[];
-  /** Teams that have handed in nothing so far. */
+  /** Teams without a submission so far. */
   readonly missing: readonly string[];
 }
 
-/** Unpacks, recognises and builds what has come in. */
+/** Unpacks, recognises and builds submissions. */
 export async function collect(inputs: readonly string[], options: CollectOptions): Promise<CollectReport> {
   const { course, signal } = options;
   mkdirSync(join(course, SUBMISSIONS), { recursive: true });
@@ -119,7 +119,7 @@ async function take(
 const isThere = (course: string, { folder, state }: Submission): boolean =>
   state === 'ready' && folder !== undefined && existsSync(join(course, folder));
 
-/** What is handed in as one folder in another begins where the files are. */
+/** A submission inside nested folders begins where the files are. */
 export function sourcesWithin(folder: string, paths: readonly string[]): Sources {
   const common = commonFolder(paths);
   return { folder: join(folder, common), paths: paths.map((path) => path.slice(common.length)) };
@@ -129,8 +129,8 @@ const unpack = (file: string, into: string, limits: UnpackLimits): Promise<Resul
   statSync(file).isDirectory() ? copyFolder(file, into, limits) : unpackZip(file, into, limits);
 
 /**
- * The submissions that a path stands for: a zip, a folder with sources, or a folder of these. A zip with nothing in it but zips
- * and folders of them, as learning-management systems hand out a whole class, is unpacked first.
+ * The submissions at a path: a zip, a folder with sources, or a folder of these. A zip that contains only zips and
+ * folders of them, as learning-management systems export a whole class, is unpacked first.
  */
 async function submissionsIn(path: string, aside: string): Promise<string[]> {
   const full = resolve(path);
@@ -152,7 +152,7 @@ async function submissionsIn(path: string, aside: string): Promise<string[]> {
   const zips = entries.filter((entry) => entry.isFile() && /\.zip$/i.test(entry.name));
   const folders = entries.filter((entry) => entry.isDirectory());
   if (hasSources || zips.length + folders.length === 0) return [full];
-  // A folder with one folder in it is a submission that was packed twice, unless that one holds several.
+  // A folder with one folder in it is a submission that was packed twice, unless the inner one contains several.
   if (zips.length === 0 && folders.length === 1) return [full];
   return [...zips, ...folders].map(({ name }) => join(full, name));
 }
@@ -173,11 +173,11 @@ async function holdsOnlyZips(file: string, into: string, limits: UnpackLimits): 
     }
     return count > 1 && (await unpackZip(file, into, limits)).ok;
   } catch {
-    return false; // whoever unpacks it as a submission says what is wrong
+    return false; // the error is reported when it is unpacked as a submission
   }
 }
 
-/** Without a teams file every submission is a team that is called like its file. */
+/** Without a teams file every submission is a team named after its file. */
 function teamsFrom(files: readonly string[]): Team[] {
   const teams = new Map<string, Team>();
   for (const file of files) {

@@ -6,7 +6,7 @@ import { type CoursePlan, languageTitles } from '../plan/plan.ts';
 import { boardsOf } from '../run/checks.ts';
 import { rulesText } from './rules.ts';
 
-/** Pictures of so many boards show what the task is about. */
+/** This many pictures of boards show what the task is about. */
 const PICTURES = 3;
 
 /** Everything that students get, as files by their paths. */
@@ -48,7 +48,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Boards on which something has happened make the better pictures. */
+/** Boards with captures or wins make better pictures. */
 function pictureOfBoard({ game }: CoursePlan, { text }: SuiteCase): { svg: string; words: string } | undefined {
   const board = readBoard(text, games[game].shape);
   if (!board.ok) return undefined;

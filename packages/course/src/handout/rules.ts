@@ -1,6 +1,8 @@
 import type { GameName } from '@ringfence/rules';
 
-/** The rules in short, for a page that students read first; the whole rules are in the documents of Ringfence. */
+/**
+ * A summary of the rules for the first page that students read; the full rules are in the documentation of Ringfence.
+ */
 export const rulesText: Readonly<Record<GameName, string>> = {
   squatter: `# Squatter
 

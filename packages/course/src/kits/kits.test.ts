@@ -32,20 +32,20 @@ async function built(language: Language, game: GameName): Promise<Submission> {
   return buildSubmission(team, 'kit.zip', { folder, paths: Object.keys(files) }, context);
 }
 
-/** Kits in Java differ by the game; the others play all games with the same files. */
+/** Java kits differ by game; the others play all games with the same files. */
 const kits = languages.flatMap((language) =>
   (language === 'java' ? gameNames : (['squatter'] as const)).map((game) => [language, game] as const),
 );
 
 describe('a starter kit', () => {
-  test('is the same for all games but in Java', () => {
+  test('is the same for all games except in Java', () => {
     const programs = (language: Language, game: GameName) => ({ ...kitFiles(language, game), 'README.md': '' });
     for (const language of languages.filter((each) => each !== 'java'))
       for (const game of gameNames) expect(programs(language, game)).toEqual(programs(language, 'squatter'));
   });
 
   test.each(kits)(
-    'in %s for %s is built as it is, and its player passes check-bot in all its games',
+    'in %s for %s builds unchanged, and its player passes check-bot in all its games',
     async (language, game) => {
       const kit = await built(language, game);
       if (language === 'rust' && findProgram('rustc') === undefined) {

@@ -11,13 +11,13 @@ export type Files = Readonly<Record<string, string>>;
 /** The folder of the kits, beside the compiled code as in a clone. */
 const KITS = fileURLToPath(new URL('../../kits/', import.meta.url));
 
-/** How a student builds and tries each part of a kit. */
+/** How a student builds and runs each part of a kit. */
 export interface KitCommands {
-  /** None where nothing has to be built. */
+  /** Undefined if nothing has to be built. */
   readonly build?: string;
   /** The command of the checker. */
   readonly checker: string;
-  /** The words of the player. */
+  /** The player specification. */
   readonly player: string;
 }
 
@@ -39,13 +39,13 @@ export const kitCommands = (language: Language, game: GameName): KitCommands => 
   ...(language === 'java' && game === 'havannah' && { player: 'cmd:java -cp classes team.Bot' }),
 });
 
-/** A starter kit: it builds as it is, and its player keeps to the protocol. */
+/** A starter kit: it builds unchanged, and its player follows the protocol. */
 export function kitFiles(language: Language, game: GameName): Files {
   const files = language === 'java' ? javaKit(game) : filesIn(join(KITS, language));
   return { ...files, 'README.md': readme(language, game) };
 }
 
-/** The classic interface comes with the kit, so that it compiles at home. */
+/** The classic interface is included, so that it compiles at home. */
 function javaKit(game: GameName): Files {
   const placed = (prefix: string, files: Files): Files =>
     Object.fromEntries(Object.entries(files).map(([path, text]) => [`${prefix}/${path}`, text]));

@@ -1,6 +1,6 @@
 import type { TeamMarks } from './marks.ts';
 
-/** A cell that spreadsheets take for text and not for a formula. */
+/** A cell that spreadsheets take for text, not for a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -2,7 +2,7 @@ import type { CheckerRun } from '../checker/result.ts';
 import type { TeamResult } from '../run/mark.ts';
 import type { TeamMarks } from './marks.ts';
 
-/** What Gradescope reads for one submission: each task is a test, public suites show their boards. */
+/** Gradescope's results for one submission: each task is a test, public suites show their boards. */
 export function gradescopeJson(marks: TeamMarks, result: TeamResult): string {
   const tests = marks.marks.map(({ title, points, most, reason, column }, i) => ({
     name: title,
@@ -36,7 +36,7 @@ export function gradescopeJson(marks: TeamMarks, result: TeamResult): string {
   )}\n`;
 }
 
-/** Of public boards each wrong one is named; hidden boards stay hidden. */
+/** For public suites each wrong board is named; hidden boards stay hidden. */
 function publicLines(column: string, { checker }: TeamResult): string[] {
   const found = checker?.suites.find(({ suite }) => `checker-${suite.name}` === column);
   return found === undefined || !found.suite.isPublic ? [] : wrongLines(found.run);

@@ -4,7 +4,10 @@ import type { TeamMarks } from './marks.ts';
 
 const attribute = (text: string): string => escapeText(visible(text)).replaceAll('"', '&quot;');
 
-/** A suite for each team and a case for each task, as every continuous integration shows it. It has no times: it is the same after every run. */
+/**
+ * A suite for each team and a case for each task, as CI systems show it. It contains no times, so that every run gives
+ * the same file.
+ */
 export function marksJunit(title: string, teams: readonly TeamMarks[]): string {
   const failures = (team: TeamMarks): number => team.marks.filter(({ points, most }) => points < most).length;
   const total = teams.reduce((count, { marks }) => count + marks.length, 0);

@@ -106,7 +106,7 @@ describe('marks', () => {
     );
   });
 
-  test('of a player that fails the pre-flight, or of nothing, are 0 with the reason', () => {
+  test('without a player, or with one that fails the pre-flight, are 0 with the reason', () => {
     expect(marks[1]).toMatchObject({ total: 0 });
     expect(marks[1].marks[0].reason).toBe('No checker was found in the submission.');
     expect(marks[1].marks[2].reason).toMatch(/did not pass the pre-flight.*It ended/);

@@ -5,7 +5,7 @@ import { verdictTitles } from '../report/report.ts';
 import type { CheckerResult } from '../run/checks.ts';
 import type { ClassResult, EventResult, TeamResult } from '../run/mark.ts';
 
-/** What a team has got for one task, and why. */
+/** A team's points for one task, and why. */
 export interface Mark {
   /** The column of the table, such as `checker-hidden` or `against-random`. */
   readonly column: string;
@@ -24,7 +24,7 @@ export interface TeamMarks {
   readonly most: number;
 }
 
-/** Points are given in hundredths: what a table shows adds up. */
+/** Points are rounded to hundredths: what a table shows adds up. */
 const hundredths = (points: number): number => Math.round(points * 100) / 100;
 
 /** The marks of all teams, in the order of the class. */
@@ -80,7 +80,7 @@ export function diagnosisWords(checker: CheckerResult | undefined, isWrong = tru
   return [`It ${diagnosis.sentence} (${diagnosis.boards} of ${diagnosis.boards} boards).`];
 }
 
-/** What else than a wrong answer it was, most frequent first, with the hint for the first board. */
+/** Failures other than wrong answers, most frequent first, with the hint for the first board. */
 function verdictWords({ results }: CheckerRun): string[] {
   const odd = results.filter(({ verdict }) => verdict !== 'right' && verdict !== 'wrong');
   const [worst] = [...new Set(odd.map(({ verdict }) => verdict))]
@@ -91,7 +91,7 @@ function verdictWords({ results }: CheckerRun): string[] {
   return [`${worst.all.length} × ${verdictTitles[worst.verdict]}${hint === undefined ? '.' : `: ${hint}`}`];
 }
 
-/** The topics of the boards that are wrong, the worst first. */
+/** The topics of the wrong boards, the worst first. */
 function topicWords(run: CheckerRun): string[] {
   const wrong = topicTallies(run).filter(({ boards, right }) => right < boards);
   if (wrong.length === 0) return [];
@@ -146,7 +146,7 @@ function gamesMark(
   return { ...base, points: hundredths((base.most * score) / games.length), reason: words.join(' ') };
 }
 
-/** What a game brought a player: 1, ½ or 0. */
+/** A player's result in a game: 1, ½ or 0. */
 export function pointsOf({ plan, winner }: GameResult, name: string): number {
   if (winner === 0) return 0.5;
   return (winner === 1 ? plan.white : plan.black) === name ? 1 : 0;

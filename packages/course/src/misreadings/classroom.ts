@@ -5,14 +5,14 @@ import type { Misreading } from './misreading.ts';
 import { freeCells } from './squatter-stages.ts';
 import type { WrongStages } from './stages.ts';
 
-/** So many steps are enough for any board of a suite; a run that takes more has no answer, and nobody gives this one. */
+/** This many steps are enough for any board of a suite; a longer run has no answer. */
 const STEP_LIMIT = 200_000;
 const NOT_FINISHED = -1;
 
 const answerOf = (key: AlgorithmKey | VariantKey, board: WrittenBoard): readonly string[] | undefined =>
   run(algorithmNamed(key), board, { limit: STEP_LIMIT }).answer;
 
-/** Finds captures as an algorithm of Squatter does. */
+/** Finds captures like a given Squatter algorithm. */
 const counting = (key: AlgorithmKey): WrongStages => ({
   squatter: {
     find(board) {
@@ -24,7 +24,7 @@ const counting = (key: AlgorithmKey): WrongStages => ({
 
 const NOTHING: Wins = { tripod: false, loop: false, bridge: false };
 
-/** Finds wins as an algorithm of Fencemaster does that looks for all of them. */
+/** Finds wins like a given Fencemaster algorithm that looks for all of them. */
 const winning = (key: AlgorithmKey): WrongStages => ({
   hexagon: {
     find(board): HexagonFacts {
@@ -39,7 +39,7 @@ const winning = (key: AlgorithmKey): WrongStages => ({
   },
 });
 
-/** Finds loops as an algorithm does that looks for nothing else, a side at a time. */
+/** Finds loops like a given algorithm that looks for nothing else, one side at a time. */
 const looping = (key: VariantKey): WrongStages => ({
   hexagon: {
     find: finding({
@@ -53,7 +53,7 @@ const looping = (key: VariantKey): WrongStages => ({
 
 const SEE = 'The page docs/lab.md has a small board on which this algorithm is wrong.';
 
-/** The algorithms of the classroom that are wrong on boards of games. Those that are right cannot be told from the judge. */
+/** The classroom algorithms that are wrong on boards of games. Correct ones cannot be distinguished from the judge. */
 export const classroomMisreadings: readonly Misreading[] = [
   {
     name: 'loop-trace',

@@ -14,7 +14,7 @@ const sizes: Readonly<Record<GameName, number>> = { squatter: 6, fencemaster: 5,
 
 type Checker = (text: string, right: readonly string[]) => Said;
 
-/** What a program that says so would get; one that cannot read a text crashes. */
+/** The result of a program with this output; one that cannot read a text crashes. */
 function resultOf(checker: Checker, board: MarkedBoard): BoardResult {
   const right = answerLines(board.answer);
   const said = checker(board.text, right);
@@ -45,7 +45,7 @@ const saying =
   (text) =>
     sayAs(model, text, game);
 
-/** No board that a game leads to has two winners. */
+/** No board of a real game has two winners. */
 const NEEDS_DISPUTED = 'first-winner-only';
 
 describe.each([
@@ -53,7 +53,7 @@ describe.each([
   ['fencemaster', 7],
   ['havannah', 3],
 ] as const)('%s, suite of seed %i', (game, seed) => {
-  test('every misreading, in every way that the suite shows, is found by its name and by nothing else', async () => {
+  test('every misreading, in every variant that the suite shows, is found by its name and by nothing else', async () => {
     const unseen: string[] = [];
     for (const mistake of mistakesOf(misreadingsOf(game))) {
       const { name } = mistake.misreading;
@@ -86,7 +86,7 @@ test('a checker that names the first winner is found where the suite has boards 
   expect(diagnosis?.name).toBe(NEEDS_DISPUTED);
 });
 
-test('several misreadings at once are told apart, the one with most boards first', async () => {
+test('several misreadings at once are separated, the one with most boards first', async () => {
   const game = 'squatter';
   const names = ['edge-is-wall', 'tabs-refused', 'never-an-error', 'counts-swapped'];
   const model = names.flatMap((name) => mistakeNamed(game, name));
@@ -95,7 +95,7 @@ test('several misreadings at once are told apart, the one with most boards first
   expect(diagnosis?.unexplained).toBe(0);
 });
 
-test('the classroom algorithms are found if they are wrong on boards of games, and nothing is said of the others', async () => {
+test('classroom algorithms are found if they are wrong on boards of games, and only those', async () => {
   const checkers: [AlgorithmKey, GameName, string | undefined][] = [
     ['loop-trace', 'squatter', 'loop-trace'],
     ['row-scan', 'squatter', undefined],
@@ -117,7 +117,7 @@ test('the classroom algorithms are found if they are wrong on boards of games, a
   }
 }, 120_000);
 
-test('without more boards to ask about, few boards are not enough', async () => {
+test('a few boards are not enough without more boards to run', async () => {
   const boards = suiteOf('squatter', 1);
   const game = 'squatter';
   const runOf = (name: string): CheckerRun => ({
@@ -128,7 +128,7 @@ test('without more boards to ask about, few boards are not enough', async () => 
   expect(await diagnose(runOf('crlf-refused'))).toBeNull();
 });
 
-describe('nothing is said of', () => {
+describe('finds nothing for', () => {
   const right: Checker = (_, answer) => answer;
   test.each<[string, Checker]>([
     ['a checker that is right', right],

@@ -11,45 +11,45 @@ import { type TellingOptions, tellingBoards } from './telling-boards.ts';
 
 /** One misreading that explains wrong answers. */
 export interface Finding {
-  /** A word for programs, such as `edge-is-wall`. */
+  /** An id for programs, such as `edge-is-wall`. */
   readonly name: string;
   /** What the checker does, after "It", such as `answers as if the edge of the board were a wall`. */
   readonly sentence: string;
   /** What is right instead. */
   readonly rule: string;
-  /** How many boards tell this from a checker without it; on all of them the checker answered so. */
+  /** How many boards distinguish this from a checker without it; the checker answered accordingly on all of them. */
   readonly boards: number;
 }
 
 /** What a checker has misunderstood, as plain data. */
 export interface Diagnosis extends Finding {
-  /** More misreadings that come on top of the first. */
+  /** Further misreadings on top of the first. */
   readonly also: readonly Finding[];
-  /** Others that fit as well, where no board was found that tells them apart. */
+  /** Others that fit as well, where no board was found that distinguishes them. */
   readonly or: readonly Finding[];
-  /** Wrong answers that none of this explains. */
+  /** Wrong answers that remain unexplained. */
   readonly unexplained: number;
 }
 
 export interface DiagnoseOptions {
-  /** Asks the checker about more boards; without it, the boards of the run must do. */
+  /** Runs the checker on more boards; without it, only the boards of the run are used. */
   readonly ask?: (boards: readonly MarkedBoard[]) => Promise<readonly BoardResult[]>;
-  /** For boards that are made to tell misreadings apart; default: 1. */
+  /** The seed of boards that distinguish misreadings; default: 1. */
   readonly seed?: number;
   /** Default: all misreadings of the game. */
   readonly misreadings?: readonly Misreading[];
 }
 
-/** A misreading that fewer boards show is a guess. */
+/** A misreading shown by fewer boards is a guess. */
 const ENOUGH_BOARDS = 5;
-/** If so many can be made, so many are asked about, so that agreement is no accident. */
+/** If possible, this many boards are run, so that agreement is no accident. */
 const WANTED_BOARDS = 12;
 const ROUNDS = 8;
 
 /**
- * Finds the misreadings that explain a checker's wrong answers: it must answer as they do on every board that tells them from
- * the right judge. Where several fit, or the boards are few, the checker is asked about more. Null if nothing fits, or nothing is
- * wrong.
+ * Finds the misreadings that explain a checker's wrong answers: it must answer as they do on every board that
+ * distinguishes them from the right judge. If several fit, or there are few boards, the checker is run on more. Null if
+ * nothing fits, or nothing is wrong.
  */
 export async function diagnose(run: CheckerRun, options: DiagnoseOptions = {}): Promise<Diagnosis | null> {
   const { game } = run;
@@ -69,14 +69,14 @@ export async function diagnose(run: CheckerRun, options: DiagnoseOptions = {}): 
   return conclude(fits, evidence, run);
 }
 
-/** What is known from one board. A checker that was stopped has answered nothing, which says nothing about the rules. */
+/** The evidence of one board. A checker that was stopped has answered nothing, which says nothing about the rules. */
 function evidenceOf({ board, verdict, understood }: BoardResult): Evidence[] {
   if (verdict === 'time-out' || verdict === 'out-of-memory' || verdict === 'flood' || verdict === 'not-started')
     return [];
   return [{ text: board.text, right: answerLines(board.answer), answer: understood }];
 }
 
-/** Boards that decide between the models that fit, or show the mistake that is shown least. */
+/** Boards that decide between the models that fit, or show the least shown mistake. */
 function boardsToAsk(fits: readonly Fit[], evidence: readonly Evidence[], options: TellingOptions): MarkedBoard[] {
   const [first] = fits;
   if (first === undefined) return [];
@@ -105,7 +105,7 @@ function firstOf<T>(items: Iterable<T>, most: number, holds: (item: T) => boolea
   return found;
 }
 
-/** What kind of boards the run was about: their size, and the topics that are in dispute. */
+/** The boards of the run: their size, and the topics in dispute. */
 function kindOf({ game, results }: CheckerRun): Pick<TellingOptions, 'size' | 'disputed'> {
   const sizes = results.flatMap(({ board }) => {
     const read = readBoard(board.text, games[game].shape);
@@ -126,7 +126,7 @@ function conclude(fits: readonly Fit[], evidence: readonly Evidence[], run: Chec
   const [main, ...also] = findings;
   const wrong = run.results.flatMap(evidenceOf).filter((one) => !isRightOn(one));
   const { explained } = fitOf(first.model, wrong, run.game);
-  // What explains less than half of it is not what is wrong with the checker.
+  // A model that explains less than half of the errors is not the problem of the checker.
   if (main === undefined || 2 * explained < wrong.length) return null;
   const or = others.flatMap((fit) =>
     findingsOf(fit, evidence, run).filter(({ name }) => findings.every((one) => one.name !== name)),

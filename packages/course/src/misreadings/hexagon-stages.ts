@@ -35,7 +35,7 @@ export interface HexagonStages {
 /** The neighbours of a cell that are on the board. */
 export type Near = (board: WrittenBoard, cell: Cell) => readonly Cell[];
 
-/** Remembers the neighbours of every cell for each size. */
+/** Caches the neighbours of every cell for each size. */
 export function rememberedNear(near: Near): Near {
   const bySize = new Map<number, (readonly Cell[])[]>();
   return (board, cell) => {
@@ -52,7 +52,7 @@ export const sixNear: Near = rememberedNear(({ size }, cell) =>
   [...hexGrid(size).adjacent.subarray(cell * 6, cell * 6 + 6)].filter((other) => other >= 0),
 );
 
-/** All cells that can be reached from `starts` over cells that `passes` lets through. */
+/** All cells reachable from `starts` over cells that `passes` accepts. */
 export function flood(
   board: WrittenBoard,
   starts: Iterable<Cell>,
@@ -65,7 +65,7 @@ export function flood(
   return found;
 }
 
-/** The sets of cells that hang together among those that `passes` lets through. */
+/** The connected sets of cells among those that `passes` accepts. */
 export function regions(board: WrittenBoard, passes: (cell: Cell) => boolean, near: Near = sixNear): Cell[][] {
   const done = new Set<Cell>();
   const found: Cell[][] = [];
@@ -81,7 +81,7 @@ export function regions(board: WrittenBoard, passes: (cell: Cell) => boolean, ne
 export const groupsOf = (board: WrittenBoard, side: Side, near: Near = sixNear): Cell[][] =>
   regions(board, (cell) => board.cells[cell] === side, near);
 
-/** The edges that a cell lies on, 0 to 5; corners lie on none. */
+/** The edges that a cell is on, 0 to 5; corners are on none. */
 export function edgesAt({ size }: WrittenBoard, cell: Cell): number[] {
   const reach = hexGrid(size).reach[cell] ?? 0;
   return [0, 1, 2, 3, 4, 5].filter((edge) => (reach & (1 << edge)) !== 0);
@@ -97,7 +97,7 @@ export const isRim = ({ size }: WrittenBoard, cell: Cell): boolean => hexGrid(si
 
 export const rimCells = (board: WrittenBoard): Cell[] => [...board.cells.keys()].filter((cell) => isRim(board, cell));
 
-/** Not-own cells that no path of not-own cells joins with the rim. */
+/** Cells that are not the side's own and not connected to the rim over such cells. */
 export function cutOff(board: WrittenBoard, side: Side, near: Near = sixNear, starts = rimCells(board)): Cell[] {
   const open = flood(board, starts, (cell) => board.cells[cell] !== side, near);
   return [...board.cells.keys()].filter((cell) => board.cells[cell] !== side && !open.has(cell));
@@ -116,7 +116,7 @@ export const hasFilledRing = (board: WrittenBoard, side: Side): boolean =>
     return board.cells[cell] === side && around.length === 6 && around.every((other) => board.cells[other] === side);
   });
 
-/** How each way to win is found, a side at a time. */
+/** How each way to win is found, one side at a time. */
 export interface Finders {
   tripod(board: WrittenBoard, side: Side, game: HexagonGame): boolean;
   loop(board: WrittenBoard, side: Side, game: HexagonGame): boolean;
@@ -132,7 +132,7 @@ const rightFinders: Finders = {
   bridge: (board, side, game) => game === 'havannah' && hasBridge(board, side),
 };
 
-/** The stage that finds, with some of its finders replaced. */
+/** The finding stage, with some of its finders replaced. */
 export function finding(wrong: Partial<Finders>): HexagonStages['find'] {
   const finders = { ...rightFinders, ...wrong };
   const winsOf = (board: WrittenBoard, side: Side, game: HexagonGame): Wins => ({
@@ -147,7 +147,7 @@ export const hasWon = ({ tripod, loop, bridge }: Wins): boolean => tripod || loo
 
 export const isFull = ({ cells }: WrittenBoard): boolean => !cells.includes(EMPTY);
 
-/** The classic second word. */
+/** The second word of a classic answer. */
 export function methodOf({ tripod, loop, bridge }: Wins, game: HexagonGame): string {
   const names = [...(tripod ? ['Tripod'] : []), ...(loop ? ['Loop'] : []), ...(bridge ? ['Bridge'] : [])];
   if (names.length === 0) return 'Nil';

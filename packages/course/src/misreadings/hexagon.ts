@@ -59,7 +59,7 @@ const edgesOf = (
   more: (cell: Cell) => readonly number[] = () => [],
 ): Set<number> => new Set(cells.flatMap((cell) => [...edgesAt(board, cell), ...more(cell)]));
 
-/** Tripods where corners count for edges, as `edges` says for each corner. */
+/** Tripods in which corners count as edges, as `edges` says for each corner. */
 const withCorners = (edges: (corner: number) => readonly number[]): Partial<Finders> => ({
   tripod: (board, side) =>
     groupsOf(board, side).some((group) => {
@@ -68,7 +68,7 @@ const withCorners = (edges: (corner: number) => readonly number[]): Partial<Find
     }),
 });
 
-/** Tripods by another test of a group's edges and pieces. */
+/** Tripods with a different test of a group's edges and pieces. */
 const tripodIf = (
   holds: (edges: ReadonlySet<number>, group: readonly Cell[], board: WrittenBoard) => boolean,
 ): Partial<Finders> => ({
@@ -92,7 +92,7 @@ const FOUR = [
 const fourNear = stepping(FOUR);
 const eightNear = stepping([...FOUR, [1, 1], [-1, -1], [1, -1], [-1, 1]]);
 
-/** Neighbours by the upper half's steps in every row, with columns counted from the first symbol of the row. */
+/** Neighbours with the upper half's steps in every row, with columns counted from the first symbol of the row. */
 const shiftedNear: Near = rememberedNear(({ size }, cell) => {
   const grid = hexGrid(size);
   const row = grid.rowOf(cell);
@@ -102,7 +102,7 @@ const shiftedNear: Near = rememberedNear(({ size }, cell) => {
     .filter((other) => other >= 0);
 });
 
-/** Everything that asks for neighbours asks these. */
+/** All neighbours are replaced by these. */
 const allBy = (near: Near): Partial<Finders> => ({
   tripod: (board, side) => hasTripod(board, side, near),
   loop: (board, side, game) =>
@@ -110,19 +110,19 @@ const allBy = (near: Near): Partial<Finders> => ({
   bridge: (board, side, game) => game === 'havannah' && hasBridge(board, side, near),
 });
 
-/** Only groups are built of these neighbours. */
+/** Only groups are built with these neighbours. */
 const groupsBy = (near: Near): Partial<Finders> => {
   const { tripod, bridge } = allBy(near);
   return { ...(tripod && { tripod }), ...(bridge && { bridge }) };
 };
 
-/** Loops by another test of what is cut off. */
+/** Loops with a different test of what is cut off. */
 const loopIf = (holds: (board: WrittenBoard, side: Side, cut: readonly Cell[]) => boolean): Partial<Finders> => ({
   loop: (board, side, game) =>
     holds(board, side, cutOff(board, side)) || (game === 'havannah' && hasFilledRing(board, side)),
 });
 
-/** Whether a group holds a circle of pieces of any kind, three that touch each other included. */
+/** Whether a group contains a cycle of pieces of any kind, including three that touch each other. */
 const hasCycle = (board: WrittenBoard, side: Side): boolean =>
   groupsOf(board, side).some((group) => {
     const links =

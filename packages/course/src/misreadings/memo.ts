@@ -1,6 +1,6 @@
 import type { WrittenBoard } from '@ringfence/rules';
 
-/** Remembers what a function has found on each board: hundreds of judges look at the same boards. */
+/** Caches a function's result for each board: hundreds of judges look at the same boards. */
 export function remembered<Key extends string | number, Value>(
   find: (board: WrittenBoard, key: Key) => Value,
 ): (board: WrittenBoard, key: Key) => Value {

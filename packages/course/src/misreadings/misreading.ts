@@ -3,15 +3,15 @@ import type { Stage, WrongStages } from './stages.ts';
 
 /** A plausible way to misunderstand the rules or the text: a small wrong judge. */
 export interface Misreading {
-  /** A word for programs, such as `edge-is-wall`. */
+  /** An id for programs, such as `edge-is-wall`. */
   readonly name: string;
   readonly games: readonly GameName[];
   /** What such a checker does, after "It": `answers as if the edge of the board were a wall`. */
   readonly sentence: string;
   /** What is right instead, in one sentence. */
   readonly rule: string;
-  /** Which stage of a checker it spoils; misreadings of different stages can come together. */
+  /** The stage of a checker that it affects; misreadings of different stages can be combined. */
   readonly stage: Stage;
-  /** Programs can go wrong in the same way and still differ in details: one judge for each. */
+  /** Programs can make the same mistake and still differ in details: one judge for each variant. */
   readonly ways: readonly WrongStages[];
 }

@@ -7,8 +7,8 @@ const KEPT = 6;
 const MOST_MISTAKES = 5;
 
 /**
- * The models that explain most of what a checker gets wrong and contradict nothing that it has answered; all of them if
- * several do. A model grows by one mistake at a time, each of which explains something that was unexplained.
+ * The models that explain most of a checker's errors and contradict none of its answers; all of them if several do. A
+ * model grows by one mistake at a time, each of which explains something unexplained.
  */
 export function bestModels(mistakes: readonly Mistake[], evidence: readonly Evidence[], game: GameName): Fit[] {
   const wrong = evidence.filter((one) => !isRightOn(one));
@@ -47,7 +47,7 @@ function distinct(found: readonly Fit[]): Fit[] {
   });
 }
 
-/** For each mistake of a model the boards that show it: without it, the model would say something else. */
+/** For each mistake of a model the boards that show it: without it, the model would answer differently. */
 export function sharesOf(
   model: Model,
   evidence: readonly Evidence[],

@@ -12,7 +12,7 @@ import {
 } from '@ringfence/rules';
 import { remembered } from './memo.ts';
 
-/** What stands on a Squatter board. */
+/** The state of a Squatter board. */
 export interface SquatterFacts {
   readonly free: number;
   readonly white: number;
@@ -30,10 +30,10 @@ export const freeCells = ({ cells }: WrittenBoard): number =>
 
 const foundOwners = remembered((board, _: 'owners') => ownersOf(board, judge(board, 'squatter')));
 
-/** Whom the right judge gives each captured cell. */
+/** The owner of each captured cell according to the right judge. */
 export const rightOwners = (board: WrittenBoard): Uint8Array => foundOwners(board, 'owners').slice();
 
-/** Counts what each side owns. */
+/** Counts the cells of each side. */
 export function countOwners(board: WrittenBoard, owners: Uint8Array): SquatterFacts {
   const facts = { free: freeCells(board), white: 0, black: 0 };
   for (const owner of owners) {
@@ -52,13 +52,13 @@ export const rightSquatter: SquatterStages = {
   word: ({ free, white, black }) => [free > 0 ? 'None' : winnerOf(white, black), `${white}`, `${black}`],
 };
 
-/** The neighbours of a cell that are on the board, across its four sides or all eight round it. */
+/** The neighbours of a cell that are on the board: the four across its sides, or all eight around it. */
 export function near({ size }: WrittenBoard, cell: Cell, ways: 4 | 8): Cell[] {
   const { adjacent, around } = squareGrid(size);
   return [...(ways === 4 ? adjacent : around).subarray(cell * ways, (cell + 1) * ways)].filter((other) => other >= 0);
 }
 
-/** All cells that can be reached from `starts` by such steps over cells that `passes` lets through. */
+/** All cells reachable from `starts` by such steps over cells that `passes` accepts. */
 export function flood(
   board: WrittenBoard,
   starts: Iterable<Cell>,

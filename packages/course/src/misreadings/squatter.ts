@@ -46,7 +46,7 @@ const words = (name: string, sentence: string, rule: string, ...ways: readonly W
   ways: ways.map((word) => ({ squatter: { word } })),
 });
 
-/** Counts captured cells by an owner of each, 0 for nobody. */
+/** Counts captured cells by owner, 0 for none. */
 const byCell =
   (ownerOf: (board: WrittenBoard, cell: Cell, rightOwner: number) => number): Find =>
   (board) => {
@@ -60,7 +60,7 @@ const byCell =
 const withinReach = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): Set<Cell> =>
   flood(board, [cell], ways, (code) => code !== side);
 
-/** As in Go: a region of cells without pieces belongs to the only side that borders on it, be the board's edge there or not. */
+/** As in Go: a region of cells without pieces belongs to the only side that borders on it, even at the board's edge. */
 const territory: Find = (board) => {
   const owners = rightOwners(board);
   const done = new Set<Cell>();
@@ -79,7 +79,7 @@ const territory: Find = (board) => {
   return countOwners(board, owners);
 };
 
-/** The flood stops at pieces and at the edge alike, and only a free cell says that there is a way out. */
+/** The flood stops at pieces and at the edge alike, and only a free cell means that there is a way out. */
 const floodWithoutEdge = byCell((board, cell) => {
   const meetsFree = (side: Side): boolean =>
     [...withinReach(board, cell, side, 4)].some((other) => board.cells[other] === EMPTY);
@@ -91,7 +91,7 @@ const escapes = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): bool
   return [...withinReach(board, cell, side, ways)].some((other) => rim[other] === 1);
 };
 
-/** Own pieces that touch nothing of the outside. */
+/** Own pieces that do not touch the outside. */
 const withOwnPieces: Find = (board) => {
   const facts = { ...rightSquatter.find(board) };
   for (const side of [WHITE, BLACK] as const) {
@@ -108,7 +108,7 @@ const withOwnPieces: Find = (board) => {
   return facts;
 };
 
-/** A captured cell in the middle of captured cells: it looks like one that lay inside a loop that was captured later. */
+/** A captured cell surrounded by captured cells: it looks like one inside a loop that was captured later. */
 const isInner = (board: WrittenBoard, cell: Cell): boolean =>
   near(board, cell, 4).every((other) => board.cells[other] === CAPTURED);
 
@@ -151,7 +151,7 @@ function onAllSides({ size, cells }: WrittenBoard, cell: Cell, side: Side): bool
   );
 }
 
-/** Free cells that a program does not see, since its loops end too early or begin too late. */
+/** Free cells that a program misses, because its loops end too early or begin too late. */
 const overlooking =
   (isOverlooked: (row: number, col: number, last: number) => boolean): Find =>
   (board) => {

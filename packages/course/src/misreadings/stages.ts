@@ -3,17 +3,17 @@ import { type HexagonStages, rightHexagon } from './hexagon-stages.ts';
 import { rightSquatter, type SquatterStages } from './squatter-stages.ts';
 
 /**
- * What a checker says to a text: lines; or `fails`, which is Error or nothing that can be understood; or `accepts`, which is
+ * A checker's answer to a text: lines; or `fails`, which is Error or something unintelligible; or `accepts`, which is
  * anything but Error.
  */
 export type Said = readonly string[] | 'fails' | 'accepts';
 
-/** Reads a text, or says at once what the checker says to it. */
+/** Reads a text, or answers at once. */
 export type Read = (text: string, game: GameName) => WrittenBoard | Said;
 
 /**
- * A checker works in stages: it reads a text, sees a board, finds what stands on it, and puts that into words. A misreading
- * replaces some of the stages, and all others stay right.
+ * A checker works in stages: it reads a text, sees a board, finds captures and wins, and puts that into words. A
+ * misreading replaces some of the stages; all others stay right.
  */
 export interface WrongStages {
   readonly read?: Read;
@@ -23,7 +23,7 @@ export interface WrongStages {
 
 export type Stage = 'read' | 'see' | 'find' | 'word';
 
-/** The boards of texts that were read lately: the same object each time, so that what is found on it can be remembered. */
+/** The boards of recently read texts: the same object each time, so that results can be cached. */
 const lately = new Map<string, WrittenBoard | Said>();
 const MOST_REMEMBERED = 1000;
 
@@ -41,7 +41,7 @@ export const readRight: Read = (text, game) => {
 
 export const isBoard = (read: WrittenBoard | Said): read is WrittenBoard => typeof read === 'object' && 'cells' in read;
 
-/** What a checker with these mistakes says; without any, what is right. */
+/** The answer of a checker with these mistakes; without any, the right answer. */
 export function say(text: string, game: GameName, ...mistakes: readonly WrongStages[]): Said {
   const board = readWith(text, game, mistakes);
   if (!isBoard(board)) return board;
@@ -55,14 +55,16 @@ export function say(text: string, game: GameName, ...mistakes: readonly WrongSta
   return stages.word(stages.find(seen, game), seen, game);
 }
 
-/** Several mistakes in reading: what one of them cannot read fails, and what one of them accepts is accepted. */
+/**
+ * Several mistakes in reading: a text that one of them cannot read fails, and one that one of them accepts is accepted.
+ */
 function readWith(text: string, game: GameName, mistakes: readonly WrongStages[]): WrittenBoard | Said {
   const reads = mistakes.flatMap(({ read }) => (read === undefined ? [] : [read(text, game)]));
   const outcome = (kind: Said): Said | undefined => (reads.includes(kind) ? kind : undefined);
   return outcome('fails') ?? reads.find(isBoard) ?? outcome('accepts') ?? readRight(text, game);
 }
 
-/** Whether an answer is one that `said` allows; `undefined` is an answer that nobody can understand. */
+/** Whether an answer is one that `said` allows; `undefined` is an unintelligible answer. */
 export function agrees(said: Said, answer: readonly string[] | undefined): boolean {
   const isError = answer?.length === 1 && answer[0] === 'Error';
   if (said === 'fails') return answer === undefined || isError;

@@ -3,18 +3,18 @@ import { generateSuite, type SuiteCase, suiteProblem, type Topic } from '@ringfe
 import type { MarkedBoard } from '../checker/board.ts';
 import { type Model, sayAs } from './model.ts';
 
-/** How many boards are made and looked at for one that tells models apart. */
+/** How many boards are tried to find one that distinguishes models. */
 const LOOKED_AT = 480;
 
 export interface TellingOptions {
   readonly game: GameName;
   readonly size: number;
   readonly seed: number;
-  /** Topics of boards with more than one right answer, where the suite has such boards. */
+  /** Topics of boards with more than one right answer, if the suite has such boards. */
   readonly disputed: readonly Topic[];
 }
 
-/** New boards on which models say different things; a model without mistakes is the right judge. */
+/** New boards on which models differ; a model without mistakes is the right judge. */
 export function* tellingBoards(models: readonly Model[], options: TellingOptions): Generator<MarkedBoard> {
   for (const board of newBoards(options)) {
     const [first, ...others] = models.map((model) => JSON.stringify(sayAs(model, board.text, options.game)));
@@ -22,7 +22,7 @@ export function* tellingBoards(models: readonly Model[], options: TellingOptions
   }
 }
 
-/** Boards of the same size, then of neighbouring sizes, with seeds of their own. */
+/** Boards of the same size, then of neighbouring sizes, with separate seeds. */
 function* newBoards({ game, size, seed, disputed }: TellingOptions): Generator<SuiteCase> {
   const sizes = [size, size + 1, Math.max(games[game].minSize, size - 1)];
   for (const [turn, one] of sizes.entries()) {

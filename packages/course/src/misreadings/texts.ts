@@ -11,7 +11,7 @@ const reads = (name: string, sentence: string, rule: string, ...ways: readonly R
   ways: ways.map((read) => ({ read })),
 });
 
-/** Fails on a board whose text has something that must be accepted. */
+/** Fails on a board with something in its text that must be accepted. */
 const failing =
   (pattern: RegExp): Read =>
   (text, game) => {

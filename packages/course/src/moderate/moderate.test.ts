@@ -15,7 +15,7 @@ const team = (id: string, points: number, more: Partial<KeptTeam> = {}): KeptTea
   ...more,
 });
 
-test('two runs are compared team by team, with the reasons', () => {
+test('compares two runs team by team, with the reasons', () => {
   const before = [team('a', 5, { diagnosis: 'edge-is-wall' }), team('b', 7), team('c', 1), team('gone', 3)];
   const after = [team('a', 10, { submission: 'v2' }), team('b', 7), team('c', 2), team('new', 4)];
   const { changed, same } = moderate({ title: 'x', teams: before }, { title: 'x', teams: after });

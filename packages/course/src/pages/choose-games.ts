@@ -5,8 +5,8 @@ import { pointsOf } from '../marks/marks.ts';
 const CHOSEN = 3;
 
 /**
- * The games from which a team learns most: lost on the board and not by a fault, against the weakest opponents, and the closest
- * of these; after them draws and the closest wins. `strengthOf` is the share of points of an opponent.
+ * The most instructive games for a team: lost on the board and not by a fault, against the weakest opponents, and the
+ * closest of these; then draws and the closest wins. `strengthOf` is an opponent's share of points.
  */
 export function gamesToLookAt(
   games: readonly GameResult[],

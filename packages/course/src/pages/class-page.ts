@@ -110,7 +110,7 @@ function diagnosesPart(teams: readonly TeamResult[]): Markup {
   );
 }
 
-/** What kept programs from being marked as their teams hoped. */
+/** Problems that kept programs from being marked. */
 function troublePart({ teams, events }: ClassResult): Markup {
   const lines = teams.flatMap(({ team, submission, preFlight }): Markup[] => {
     const words =
@@ -131,7 +131,7 @@ function troublePart({ teams, events }: ClassResult): Markup {
   const list = lines.length === 0 ? nothing : html`<ul>${lines}</ul>`;
   const words = counts.map(({ kind, count }) => `${count} by ${faultTitles[kind]}`).join(', ');
   return section(
-    'faults', // the table of the tournament leads here
+    'faults', // the table of the tournament links here
     'Trouble',
     html`${list}${words === '' ? nothing : html`<p>Games lost by a fault: ${words}.</p>`}`,
   );

@@ -13,7 +13,7 @@ const lost = (id: string, fault?: Partial<Fault>, more: Partial<GameResult> = {}
     ...more,
   }) as unknown as GameResult;
 
-test('the same exception in several games is one group, with one trace', () => {
+test('the same exception in several games is one group with one trace', () => {
   const trace = (line: number): Partial<Fault> => ({
     stderr: ['Traceback', `  File "bot.py", line ${line}`, `IndexError: list index ${line} out of range`],
   });

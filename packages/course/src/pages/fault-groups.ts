@@ -1,14 +1,16 @@
 import type { Fault, GameResult } from '@ringfence/arena';
 import { pointsOf } from '../marks/marks.ts';
 
-/** Faults that are the same but for the place: shown once, and counted. */
+/** Faults that differ only in their location: shown once, and counted. */
 export interface FaultGroup {
   readonly fault: Fault;
   /** The games in which it happened, in their order. */
   readonly games: readonly GameResult[];
 }
 
-/** What makes two faults the same: the kind, and the exception or the sentence without numbers, cells and lists of moves. */
+/**
+ * What makes two faults equal: the kind, and the exception or the sentence without numbers, cells and lists of moves.
+ */
 function keyOf({ kind, words, stderr }: Fault): string {
   const exception = [...stderr].reverse().find((line) => /(?:Error|Exception|panicked|terminate)/.test(line));
   const said = (exception ?? words)

@@ -4,19 +4,19 @@ import { assessStretch, createEngine, lossOf } from '@ringfence/engine';
 import { type Move, moveName, moveNamed, type Position, sideName, startPosition } from '@ringfence/rules';
 import { kept, keyOf, workFolder } from '../run/kept.ts';
 
-/** A mistake of a team, as the engine sees it. */
+/** A mistake of a team, according to the engine. */
 export interface Mistake {
-  /** Of the move, counted from 1. */
+  /** The number of the move, counted from 1. */
   readonly number: number;
   readonly move: string;
   readonly mark: '?!' | '?' | '??';
-  /** What would have been better, and how the game could have gone on. */
+  /** A better move, and how the game could have continued. */
   readonly better: readonly string[];
   /** Whether the game was lost from here on. */
   readonly isLosing: boolean;
 }
 
-/** What the engine thinks of the moves of one side of a game. */
+/** The engine's evaluation of one side's moves in a game. */
 export interface GameReview {
   readonly side: string;
   readonly mistakes: readonly Mistake[];
@@ -26,7 +26,7 @@ export interface GameReview {
 const NODES = 1500;
 const VERSION = 2;
 
-/** Reviews a game from a team's side, once; every game has a fresh engine, so that it does not matter what came before. */
+/** Reviews a game for one team, once; every game has a new engine, so that reviews are independent. */
 export function reviewFor(course: string, game: GameResult, name: string): Promise<GameReview> {
   const { plan, moves } = game;
   const key = keyOf(VERSION, NODES, plan.game, plan.size, plan.swap, plan.white === name, moves);
@@ -61,7 +61,7 @@ async function review(game: GameResult, name: string): Promise<GameReview> {
     if (game.winner === side || game.winner === 0) {
       return { side: sideName(side), mistakes: reviewed.map(({ mistake }) => ({ ...mistake, isLosing: false })) };
     }
-    // A game can be lost, given back and lost again: the last time counts. Without a proof the worst move is the one to name.
+    // A game can be lost, returned and lost again: the last time counts. Without a proof the worst move is named.
     const proved = [...reviewed].reverse().find(({ mistake }) => mistake.isLosing);
     const worst = [...reviewed].sort((one, other) => other.loss - one.loss)[0];
     const losing = (proved ?? worst)?.mistake.number;

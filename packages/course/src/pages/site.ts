@@ -38,7 +38,7 @@ export async function pagesOf(
   return files;
 }
 
-/** Short, since it stands before the number of every game. */
+/** Short, since it precedes the number of every game. */
 const labelOf = (event: string): string => (event === 'tournament' ? 'T' : event.replace('opponent-', 'G'));
 
 function tournamentSummary({ events, teams }: ClassResult): Summary | undefined {

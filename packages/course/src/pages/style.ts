@@ -1,4 +1,4 @@
-/** What the pages of a class need beside the style of every report. */
+/** Style rules of a class's pages, beside those of every report. */
 export const classStyle = `
 .total{font-size:1.4rem;margin:.25rem 0}
 .marks td.reason{text-align:left;white-space:normal;min-width:16rem;max-width:40rem;color:var(--ink)}

@@ -10,7 +10,7 @@ import type { GameReview } from './reviews.ts';
 import { classStyle } from './style.ts';
 import { wrongBoards } from './wrong-boards.ts';
 
-/** A game that a team should look at, with what the engine says of its moves. */
+/** A game that a team should look at, with the engine's review. */
 export interface ReviewedGame {
   readonly game: GameResult;
   readonly review: GameReview;
@@ -20,7 +20,7 @@ export interface TeamPage {
   readonly result: ClassResult;
   readonly team: TeamResult;
   readonly marks: TeamMarks;
-  /** All games of the team, each with an id of its own in the whole class. */
+  /** All games of the team, each with a unique id in the class. */
   readonly games: readonly GameResult[];
   readonly reviewed: readonly ReviewedGame[];
   /** Of all games of the class; for time use. */
@@ -42,19 +42,19 @@ ${section('marks', 'Marks', marksTable(marks))}${section('submission', 'Submissi
   return pageShell({ title: team.team.name, main, store: replays.store, style: classStyle });
 }
 
-/** Our own players without the sign that tells them from teams. */
+/** Built-in players without the sign that distinguishes them from teams. */
 const withShownNames = (game: GameResult): GameResult => ({
   ...game,
   plan: { ...game.plan, white: shownName(game.plan.white), black: shownName(game.plan.black) },
 });
 
-/** Paths as the team knows them: from the folder that it handed in. */
+/** Paths as the team knows them, relative to its submission. */
 const ownPaths = (text: string): string => text.replace(/[^\s"'(@]*submissions\/[^/]+\/[0-9a-f]+\/files\/?/g, '');
 
 const traceOf = (stderr: readonly string[]): Markup =>
   stderr.length === 0 ? nothing : html`<pre>${stderr.map((line) => html`${ownPaths(line)}\n`)}</pre>`;
 
-/** Games travel in the page itself: there is no folder beside a page that is handed out alone. */
+/** Games are embedded in the page itself, which may be handed out without a folder beside it. */
 function sgfAddress(games: readonly GameResult[]): (plan: GameResult['plan']) => string {
   const byId = new Map(games.map((game) => [game.plan.id, game]));
   return ({ id }) => {
@@ -102,7 +102,7 @@ function submissionPart({ submission, buildLog }: TeamResult): Markup {
 
 function checkerPart({ team: { checker }, result: { plan } }: TeamPage): Markup {
   if (plan.checker === undefined || checker === undefined) return nothing;
-  // Suites may have boards of the same name.
+  // Suites may have boards with equal names.
   const all = checker.suites.flatMap(({ suite, run }) =>
     run.results.map((one) => ({ ...one, board: { ...one.board, name: `${suite.name}: ${one.board.name}` } })),
   );
@@ -132,7 +132,10 @@ ${wrong ? html`<h3>Boards that it got wrong</h3>${wrongBoards(plan.game, all)}` 
   );
 }
 
-/** As the jail counts for its limit: code and libraries are in files, and do not count where the kernel keeps the accounts. */
+/**
+ * As the jail counts for its limit: code and libraries are in files, and do not count where the kernel does the
+ * accounting.
+ */
 const megabytes = (mb: number): string => (mb < 1 ? 'under 1 MB' : `${Math.round(mb)} MB`);
 
 function diagnosisPart(checker: NonNullable<TeamResult['checker']>): Markup {

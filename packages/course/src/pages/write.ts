@@ -8,16 +8,16 @@ import { writeWhole } from '../run/kept.ts';
 import type { ClassResult } from '../run/mark.ts';
 import { pagesOf } from './site.ts';
 
-/** The file by which two runs are compared. */
+/** The file for comparing two runs. */
 export const MARKS_FILE = 'marks.json';
 
-/** The marks of a run as a file keeps them. */
+/** The marks of a run as stored. */
 export interface KeptMarks {
   readonly title: string;
   readonly teams: readonly (TeamMarks & { readonly submission: string | null; readonly diagnosis: string | null })[];
 }
 
-/** Writes everything that comes out of a run into a folder, and gives the paths from there. */
+/** Writes all results of a run into a folder, and returns their relative paths. */
 export async function writeMarks(
   result: ClassResult,
   course: string,

@@ -4,10 +4,10 @@ import { explain, type GameName, games, judge, readBoard } from '@ringfence/rule
 import type { BoardResult } from '../checker/result.ts';
 import { verdictTitles } from '../report/report.ts';
 
-/** More pictures than this make a heavy page; the others are counted by topic. */
+/** More pictures would make the page too large; the other boards are counted by topic. */
 const MOST_SHOWN = 12;
 
-/** Text with its line breaks, which escaping would show as signs. */
+/** Text with its line breaks, which escaping would show as symbols. */
 const lines = (text: string): Markup[] => text.split('\n').map((line) => html`${line}\n`);
 
 /** The boards that a checker got wrong, with pictures: one of each topic first. */

@@ -40,7 +40,7 @@ describe('a course file', () => {
     });
   });
 
-  test.each(['squatter', 'fencemaster', 'havannah'] as const)('as "course init" writes it for %s is read', (game) => {
+  test.each(['squatter', 'fencemaster', 'havannah'] as const)('as "course init" writes it for %s is valid', (game) => {
     const plan = read(planTemplate({ game, size: 5, hiddenSeed: 7 }));
     expect(pointsOfPlan(plan)).toBe(100);
     expect(plan.player?.gauntlet?.opponents.map(({ word }) => word)).toEqual(['random', 'minimax:1', 'level:2']);
@@ -86,7 +86,7 @@ describe('a course file', () => {
     ['havannah', '', false],
     ['havannah', 'swap: yes, ', true],
     ['squatter', '', false],
-  ])('of %s with "%s" has swap: %s', (game, setting, swap) => {
+  ])('has an up-to-date schema for editors', (game, setting, swap) => {
     expect(read(`game: ${game}\nplayer: { ${setting}tournament: { points: 1 } }\n`).player?.swap).toBe(swap);
   });
 

@@ -28,7 +28,7 @@ const USUAL_BUILD = { seconds: 60, memoryMb: 1024 };
 
 type Path = readonly PropertyKey[];
 
-/** Reads a course file; the error says line, column and what would have been right. */
+/** Parses a course file; the error gives line, column and what was expected. */
 export function parsePlan(text: string, sources: FileSources): Result<CoursePlan> {
   const layout = readLayout(text);
   if (!layout.ok) return layout;
@@ -44,7 +44,7 @@ export function parsePlan(text: string, sources: FileSources): Result<CoursePlan
 
 type Wrong = ReturnType<typeof wrong>;
 
-/** Ends the reading of a file from anywhere within it; never leaves this module. */
+/** Aborts the parsing from anywhere within it; never leaves this module. */
 class Trouble extends Error {
   readonly result: Wrong;
 
@@ -163,7 +163,7 @@ class Reader {
     };
   }
 
-  /** Opponents are ours, and run without a jail: programs of others belong among the teams. */
+  /** Opponents are built-in players, and run without a jail: other programs belong among the teams. */
   private opponents(data: NonNullable<NonNullable<PlanData['player']>['gauntlet']>['opponents']): Opponent[] {
     const entries = Object.entries(data);
     if (entries.length === 0) this.refuse(['player', 'gauntlet', 'opponents'], 'no opponent', 'one or more');

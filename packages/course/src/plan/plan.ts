@@ -3,7 +3,7 @@ import type { GameName } from '@ringfence/rules';
 import type { Grade, Topic } from '@ringfence/rules/suite';
 import type { CheckerLimits } from '../checker/program.ts';
 
-/** The languages that submissions can be built in; anything else needs a `ringfence.txt` and a Makefile. */
+/** The languages in which submissions can be built; anything else needs a `ringfence.txt` and a Makefile. */
 export const languages = ['python', 'java', 'cpp', 'javascript', 'rust'] as const;
 export type Language = (typeof languages)[number];
 
@@ -15,7 +15,7 @@ export const languageTitles: Readonly<Record<Language, string>> = {
   rust: 'Rust',
 };
 
-/** Boards that every checker is marked on, made from a seed. */
+/** Boards for marking every checker, generated from a seed. */
 export interface SuitePlan {
   readonly name: string;
   readonly boards: number;
@@ -35,7 +35,7 @@ export interface CheckerTask {
   readonly suites: readonly SuitePlan[];
 }
 
-/** Somebody whom every team meets. */
+/** An opponent that every team meets. */
 export interface Opponent {
   readonly name: string;
   /** Such as `random` or `level:2`. */
@@ -53,7 +53,7 @@ export interface GauntletTask {
 export interface ClassTournamentTask {
   readonly points: number;
   readonly pairs: number;
-  /** How many of the rounds of a round robin are played: how many others each team meets; none: all. */
+  /** How many rounds of a round robin are played, that is, how many others each team meets; undefined: all. */
   readonly rounds?: number;
 }
 
@@ -61,27 +61,27 @@ export interface ClassTournamentTask {
 export interface PlayerTask {
   readonly clock: ClockRule;
   readonly swap: boolean;
-  /** None: as the arena would choose for the players that come. */
+  /** Undefined: the arena's default for the players. */
   readonly openings?: OpeningRule;
   readonly limits: ProcessLimits;
   readonly gauntlet?: GauntletTask;
   readonly tournament?: ClassTournamentTask;
 }
 
-/** What a build may use. */
+/** The limits of a build. */
 export interface BuildLimits {
   readonly seconds: number;
   readonly memoryMb: number;
 }
 
-/** A course as its file says it: the whole of what decides marks, beside the submissions. */
+/** A course as its file defines it: everything that decides marks, beside the submissions. */
 export interface CoursePlan {
   readonly title: string;
   readonly game: GameName;
   readonly size: number;
-  /** Decides openings and what players roll; suites have seeds of their own. */
+  /** The seed of openings and of players; suites have their own seeds. */
   readonly seed: number;
-  /** The path of the teams file, from the folder of the course; none: every submission is a team. */
+  /** The path of the teams file, relative to the course folder; undefined: every submission is a team. */
   readonly teams?: string;
   readonly languages: readonly Language[];
   readonly build: BuildLimits;
@@ -92,6 +92,6 @@ export interface CoursePlan {
 /** The file of every course folder. */
 export const PLAN_FILE = 'course.yaml';
 
-/** All points that a team can get. */
+/** The maximal total of a team. */
 export const pointsOfPlan = ({ checker, player }: CoursePlan): number =>
   (checker?.points ?? 0) + (player?.gauntlet?.points ?? 0) + (player?.tournament?.points ?? 0);

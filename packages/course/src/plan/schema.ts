@@ -101,7 +101,7 @@ export const planSchema = z.strictObject(
 
 export type PlanData = z.infer<typeof planSchema>;
 
-/** The settings at a path, for one that is not known there. */
+/** The settings at a path, to suggest for an unknown one. */
 function keysAt(path: readonly PropertyKey[]): string[] {
   const [first, second] = path;
   if (path.length === 0) return Object.keys(planSchema.shape);
@@ -113,7 +113,7 @@ function keysAt(path: readonly PropertyKey[]): string[] {
 
 export const planFile: FileSchema<PlanData> = { schema: planSchema, keysAt };
 
-/** The schema for editors, which complete and check course files by it. */
+/** The JSON schema with which editors complete and check course files. */
 export const courseJsonSchema = (): object => ({
   title: 'Ringfence course',
   ...z.toJSONSchema(planSchema, { target: 'draft-7', io: 'input' }),

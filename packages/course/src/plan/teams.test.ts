@@ -27,7 +27,7 @@ describe('a teams file', () => {
   });
 });
 
-test('names for files are plain', () => {
+test('names for files contain only plain characters', () => {
   expect(slugOf('  Éclair & Söhne!! ')).toBe('eclair-sohne');
   expect(slugOf('../../etc')).toBe('etc');
   expect(slugOf('日本')).toBe('');

@@ -3,11 +3,11 @@ import { parse } from 'csv-parse/sync';
 
 /** A team of the class. */
 export interface Team {
-  /** Names its files and pages: lower-case letters, digits and hyphens. */
+  /** Its name for files and pages: lower-case letters, digits and hyphens. */
   readonly id: string;
-  /** What tables call it. */
+  /** Its name in tables. */
   readonly name: string;
-  /** Who is in it, where the file says so. */
+  /** Its members, if the file lists them. */
   readonly members?: readonly string[];
 }
 
@@ -25,8 +25,8 @@ export const slugOf = (text: string): string =>
     .replace(/-+$/, '');
 
 /**
- * Reads a teams file: CSV with a column `team`, `name` if tables shall call teams otherwise, and `members` separated by
- * semicolons. The error has its line.
+ * Parses a teams file: CSV with a column `team`, optionally `name` for tables, and `members` separated by semicolons.
+ * The error has its line.
  */
 export function parseTeams(text: string): Result<Team[], string> {
   let rows: Record<string, string>[];
@@ -63,7 +63,7 @@ export function parseTeams(text: string): Result<Team[], string> {
 
 /**
  * The team that a file belongs to by its name: the whole name, or its beginning as learning-management systems write it
- * (`red_123_assignsubmission_file.zip`). None if there is no such team, or if several could be meant.
+ * (`red_123_assignsubmission_file.zip`). Undefined if there is no such team, or several match.
  */
 export function teamOf(fileName: string, teams: readonly Team[]): Team | undefined {
   const name = slugOf(fileName.replace(/\.zip$/i, ''));

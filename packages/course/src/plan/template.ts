@@ -5,14 +5,14 @@ export interface TemplateOptions {
   readonly title?: string;
   readonly game: GameName;
   readonly size: number;
-  /** The hidden suite's boards follow from it: keep it to yourself. */
+  /** The hidden suite's boards follow from it: keep it secret. */
   readonly hiddenSeed: number;
 }
 
-/** The schema beside a course file, by which editors complete and check it. */
+/** The schema beside a course file, with which editors complete and check it. */
 export const SCHEMA_FILE = 'course.schema.json';
 
-/** The text of a new course file: everything that can be set, with what it means. */
+/** The text of a new course file: all settings, with explanations. */
 export const planTemplate = ({
   game,
   size,

@@ -6,7 +6,7 @@ import { type BoardResult, rightCount, topicTallies } from '../checker/result.ts
 import { diagnosisSentences, judgedBoard, type MarkReport, oneLine, reasonsFor, verdictTitles } from './report.ts';
 import { pageStyle } from './style.ts';
 
-/** The report as one page that needs nothing else: no script, no font, nothing to load. */
+/** The report as one self-contained page: no script, no font, nothing to load. */
 export function reportPage(report: MarkReport): string {
   const { program, run, diagnosis, smallest } = report;
   const { game, results } = run;
@@ -39,7 +39,7 @@ const diagnosisSection = ([first = '', ...rest]: readonly string[]): Markup =>
 const smallestSection = (report: MarkReport, result: BoardResult): Markup =>
   html`<section><h2>The smallest board on which it is wrong</h2>${boardSection(report, result, 'smallest')}</section>`;
 
-/** Topics with something to look at; the others on one line. */
+/** Topics with wrong boards; the others on one line. */
 function topicSection({ run }: MarkReport): Markup {
   const tallies = topicTallies(run);
   const failed = tallies.filter(({ boards, right }) => right < boards);
@@ -54,7 +54,7 @@ ${passed.length === 0 ? [] : [html`<p class="passed">All right: ${passed.join(',
 </section>`;
 }
 
-/** One board: a picture in both themes, what was said, what is right and why. */
+/** One board: a picture in both themes, the checker's answer, the right answer and why. */
 export function boardSection({ run, commandFor }: MarkReport, result: BoardResult, id: string): Markup {
   const { board, verdict, said, hint, stderr } = result;
   const rows: (readonly [string, Markup])[] = [

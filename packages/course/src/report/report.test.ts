@@ -40,7 +40,7 @@ const report: MarkReport = {
   commandFor: ({ name }) => `ringfence mark --only ${name}`,
 };
 
-test('what a program prints cannot do anything in any report', () => {
+test('a program’s output is harmless in every report', () => {
   const page = reportPage(report);
   expect(page).not.toContain('<script');
   expect(page).toContain('&lt;script&gt;');
@@ -52,14 +52,14 @@ test('what a program prints cannot do anything in any report', () => {
   }
 });
 
-test('every report counts the same', () => {
+test('every report has the same counts', () => {
   expect(reportJson(report)).toMatchObject({ boards: 6, right: 1, verdicts: { right: 1, wrong: 1, crash: 4 } });
   expect(reportJunit(report)).toContain('tests="6" failures="5"');
   expect(reportGradescope(report)).toMatchObject({ score: 1, tests: { length: 6 } });
   expect(reportPage(report)).toContain('<strong>1</strong> of 6 boards right');
 });
 
-test('the terminal draws each wrong answer, and of failures that are alike only the first two', () => {
+test('the terminal draws each wrong answer, and only the first two of equal failures', () => {
   const lines = terminalReport(report, { colour: false, ascii: true });
   expect(lines.filter((line) => line.startsWith('  Alone: '))).toEqual(
     ['b', 'c', 'd', 'e'].map((name) => `  Alone: ringfence mark --only ${name}`),

@@ -13,19 +13,19 @@ import type { MarkedBoard } from '../checker/board.ts';
 import { type BoardResult, type CheckerRun, type CheckVerdict, checkVerdicts } from '../checker/result.ts';
 import type { Diagnosis } from '../misreadings/diagnose.ts';
 
-/** All that is known about one checker after it was marked, as plain data: what every report is made of. */
+/** All that is known about one checker after marking, as plain data: the input of every report. */
 export interface MarkReport {
-  /** As its author calls it, such as `python3 check.py`. */
+  /** Its author's command, such as `python3 check.py`. */
   readonly program: string;
   readonly run: CheckerRun;
   readonly diagnosis: Diagnosis | null;
-  /** The smallest board that is known on which it is wrong. */
+  /** The smallest known board on which it is wrong. */
   readonly smallest?: BoardResult;
-  /** A command that runs one board alone; none where there is no such command. */
+  /** A command that runs one board alone; undefined if there is none. */
   commandFor?(board: MarkedBoard): string;
 }
 
-/** What the reader of a report is told about a verdict. */
+/** How a report describes a verdict. */
 export const verdictTitles: Readonly<Record<CheckVerdict, string>> = {
   right: 'right',
   wrong: 'wrong answer',
@@ -53,7 +53,7 @@ export function reasonsFor({ text }: MarkedBoard, game: GameName): string[] {
   return verdict.ok ? explain(verdict.value) : [`This text is not a valid board: ${formatTextError(verdict.error)}.`];
 }
 
-/** The board with the judge's verdict, for a picture; none for a text that is not a board. */
+/** The board with the judge's verdict, for a picture; undefined for a text that is not a board. */
 export function judgedBoard(
   { text }: MarkedBoard,
   game: GameName,

@@ -2,7 +2,7 @@ import { themes } from '@ringfence/draw';
 
 const { light, dark } = themes;
 
-/** Colours come from the pictures' own themes, so that page and boards are one. */
+/** Colours come from the pictures' themes, so that page and boards match. */
 export const pageStyle = `
 :root { color-scheme: light dark; --paper: ${light.paper}; --ink: ${light.ink}; --muted: ${light.muted}; --line: ${light.grid};
   --accent: ${light.tones.accent.onLight}; --error: ${light.tones.error.onLight}; --field: ${light.field}; }

@@ -11,15 +11,15 @@ import {
   verdictTitles,
 } from './report.ts';
 
-/** How pictures in the terminal look. */
+/** The style of pictures in the terminal. */
 export interface TerminalLook {
   readonly colour: boolean;
   readonly ascii: boolean;
 }
 
-/** Wider boards fit no terminal. */
+/** Wider boards do not fit a terminal. */
 const MOST_DRAWN = 30;
-/** Of boards that failed in the same way, so many are shown in full. */
+/** How many boards with the same failure are shown in full. */
 const SHOWN_ALIKE = 2;
 const COLUMNS = 100;
 const STDERR_SHOWN = 6;
@@ -42,7 +42,7 @@ export function terminalReport(report: MarkReport, look: TerminalLook): string[]
   ];
 }
 
-/** A board of the suite has been drawn already. */
+/** A board of the suite has already been drawn. */
 function smallestLines(report: MarkReport, wrong: readonly BoardResult[], look: TerminalLook): string[] {
   const { smallest } = report;
   if (smallest === undefined || (wrong.length === 1 && wrong.includes(smallest))) return [];
@@ -52,7 +52,7 @@ function smallestLines(report: MarkReport, wrong: readonly BoardResult[], look: 
 
 const indented = (line: string): string => (line === '' ? '' : `  ${line}`);
 
-/** Wrong answers one by one; of other failures that are all alike, only the first few. */
+/** All wrong answers; of other failures that are equal, only the first few. */
 function wrongBoards(report: MarkReport, wrong: readonly BoardResult[], look: TerminalLook): string[] {
   const alike = new Map<string, BoardResult[]>();
   for (const result of wrong) {
@@ -68,7 +68,7 @@ function wrongBoards(report: MarkReport, wrong: readonly BoardResult[], look: Te
   });
 }
 
-/** One board on which a checker was not right: the picture, what it said, what is right and why, and how to see it alone. */
+/** One board that the checker got wrong: the picture, its answer, the right answer and why, and how to run it alone. */
 export function boardLines({ run, commandFor }: MarkReport, result: BoardResult, look: TerminalLook): string[] {
   const { board, verdict, said, hint, stderr } = result;
   const about = board.describes === undefined ? '' : ` ${board.describes}`;
@@ -101,7 +101,7 @@ function picture({ board }: BoardResult, game: GameName, look: TerminalLook): st
   return ['', ...drawTerminal(pictureOf(judged.board, judged.verdict), look).trimEnd().split('\n'), ''];
 }
 
-/** Totals by topic; those that are all right on one line. */
+/** Totals by topic; topics without errors are on one line. */
 function topicLines({ run }: MarkReport): string[] {
   const tallies = topicTallies(run);
   const width = Math.max(...tallies.map(({ topic }) => topic.length));

@@ -11,7 +11,7 @@ import { suiteOptions } from '../plan/suite-options.ts';
 import { markingSuite } from '../suite/marking-suite.ts';
 import { kept, keyOf, workFolder } from './kept.ts';
 
-/** What a checker did on one suite. */
+/** A checker's results on one suite. */
 export interface SuiteRun {
   readonly suite: SuitePlan;
   readonly run: CheckerRun;
@@ -34,7 +34,7 @@ export interface CheckContext {
 /** The boards of a suite. */
 export const boardsOf = (plan: CoursePlan, suite: SuitePlan): SuiteCase[] => markingSuite(suiteOptions(plan, suite));
 
-/** Judges a team's checker on all suites, as far as that has not been done, and says what is wrong with it. */
+/** Runs a team's checker on all suites, unless that has been done, and diagnoses it. */
 export async function checkTeam(
   { team, sha256, checker: command, folder }: Submission,
   task: CheckerTask,
@@ -48,7 +48,7 @@ export async function checkTeam(
   const suites: SuiteRun[] = [];
   for (const suite of task.suites) {
     signal?.throwIfAborted();
-    const { share, isPublic, name, ...boards } = suite; // what decides the boards, and nothing else
+    const { share, isPublic, name, ...boards } = suite; // everything that decides the boards, and nothing else
     const key = keyOf(1, plan.game, plan.size, boards, task.limits, sha256, command);
     const run = await kept(join(results, `${name}-${key}.json`), () =>
       checkProgram(program, boardsOf(plan, suite), options),
@@ -66,7 +66,7 @@ export async function checkTeam(
   return { suites, diagnosis };
 }
 
-/** Does something with each item, a few at a time, and keeps their order. */
+/** Processes each item, a few in parallel, and keeps their order. */
 async function inTurns<T, R>(items: readonly T[], jobs: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(items.length);
   let next = 0;

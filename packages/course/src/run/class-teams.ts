@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readSubmission, SUBMISSIONS } from '../build/submission.ts';
 import type { Team } from '../plan/teams.ts';
 
-/** The teams of a class: those of its teams file, or else everybody who has handed in something. */
+/** The teams of a class: those of its teams file, or else all submissions. */
 export function classTeams(course: string, teams: readonly Team[] | undefined): readonly Team[] {
   if (teams !== undefined) return teams;
   const folder = join(course, SUBMISSIONS);

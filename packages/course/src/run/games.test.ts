@@ -31,7 +31,7 @@ const fixturesOf = (tournament: Tournament): Fixture[] => {
   return [...playable(tournament, rounds, new Book(rounds.width))];
 };
 
-/** Every game of a tournament as if it had been played. */
+/** A result for every game of a tournament, as if it had been played. */
 const played = (tournament: Tournament): GameResult[] =>
   fixturesOf(tournament).map((one) => ({ ...voidResult(one), words: 'played' }));
 
@@ -55,7 +55,7 @@ async function carried(was: Tournament, is: Tournament): Promise<string[]> {
 describe('the games of a class', () => {
   const before = eventsOf(plan, task, contestants({ a: 'cmd:./a', b: 'cmd:./b', c: undefined, d: 'cmd:./d' }));
 
-  test('are those against each opponent and among the teams, with a seat for who has no player', () => {
+  test('are those against each opponent and among the teams, with a seat for teams without a player', () => {
     expect(before.map(({ name, tournament }) => [name, fixturesOf(tournament).length])).toEqual([
       ['opponent-1', 8],
       ['tournament', 12],
@@ -64,7 +64,7 @@ describe('the games of a class', () => {
     expect(eventsOf(plan, some, contestants({ a: 'x', b: 'x', c: 'x', d: 'x' }))[1].tournament.games).toBe(8);
   });
 
-  test('after a repair are only those of the repaired team', async () => {
+  test('after a fix are only those of the fixed team', async () => {
     const after = eventsOf(plan, task, contestants({ a: 'cmd:./a', b: 'cmd:./b2', c: undefined, d: 'cmd:./d' }));
     const kept = await carried(before[1].tournament, after[1].tournament);
     expect([...new Set(kept)].sort()).toEqual(['a–c', 'a–d', 'c–d']);
@@ -80,7 +80,7 @@ describe('the games of a class', () => {
     ]);
   });
 
-  test('are all played anew with another seed or clock', async () => {
+  test('are all played again with another seed or clock', async () => {
     const other = eventsOf(
       { ...plan, seed: 4 },
       task,

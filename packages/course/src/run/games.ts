@@ -21,7 +21,7 @@ import {
 import { workFolder } from './kept.ts';
 import type { Event } from './schedule.ts';
 
-/** How the games of an event are played: in this folder, or over a database. */
+/** Where the games of an event are played: in this folder, or over a database. */
 export interface GamesContext {
   readonly course: string;
   readonly rung: Rung;
@@ -30,13 +30,13 @@ export interface GamesContext {
   readonly onProgress?: (progress: Pick<RunProgress, 'done' | 'total'>) => void;
 }
 
-/** Plays what is missing of an event and gives all results; `undefined` if it was stopped. */
+/** Plays the missing games of an event and returns all results; `undefined` if it was stopped. */
 export type PlayEvent = (
   event: Event,
   isVoid: (fixture: Fixture) => boolean,
 ) => Promise<readonly GameResult[] | undefined>;
 
-/** A game in which a team without a player would have taken part: nobody plays it, and it counts for nobody. */
+/** A game of a team without a player: it is not played, and counts for nobody. */
 const VOID = 'void: no player';
 
 export function voidResult({ plan }: Fixture): GameResult {
@@ -53,14 +53,14 @@ export function voidResult({ plan }: Fixture): GameResult {
 
 export const isVoidResult = ({ words }: GameResult): boolean => words === VOID;
 
-/** Leaves out the games that nobody can play. */
+/** Leaves out the games that cannot be played. */
 export const withVoids = (player: GamePlayer, isVoid: (fixture: Fixture) => boolean): GamePlayer => ({
   play: async (fixture) => (isVoid(fixture) ? voidResult(fixture) : player.play(fixture)),
 });
 
 /**
- * Plays events in the folder of the course. Each set of programs has a journal of its own; games of an earlier set between two
- * programs that are still the same are taken over, so that after a repair only that team's games are played.
+ * Plays events in the course folder. Each set of programs has its own journal; games of an earlier set between two
+ * unchanged programs are copied, so that after a fix only that team's games are played.
  */
 export const playInFolder =
   ({ course, rung, concurrency, signal, onProgress }: GamesContext): PlayEvent =>
@@ -95,7 +95,7 @@ export async function resultsIn(log: Pick<ResultLog, 'read'>): Promise<GameResul
   return results;
 }
 
-/** Takes over what earlier journals of the same event have. */
+/** Copies what earlier journals of the same event have. */
 async function takeOver(parent: string, log: ResultLog, tournament: Tournament): Promise<void> {
   const own = tournamentHash(tournament);
   for (const name of existsSync(parent) ? readdirSync(parent).sort() : []) {
@@ -109,7 +109,7 @@ async function takeOver(parent: string, log: ResultLog, tournament: Tournament):
   }
 }
 
-/** Copies the games of one tournament that another one would play in just the same way, and says how many. */
+/** Copies the games of one tournament that another one would play identically, and returns how many. */
 export async function carryOver(
   was: Tournament,
   from: Pick<ResultLog, 'read'>,
@@ -130,13 +130,13 @@ export async function carryOver(
   return count;
 }
 
-/** The names of players whose programs and limits are the same in both. */
+/** The names of players with the same programs and limits in both. */
 function unchanged(was: readonly Entrant[], is: readonly Entrant[]): Set<string> {
   const before = new Map(was.map((entrant) => [entrant.name, JSON.stringify(entrant)]));
   return new Set(is.filter((entrant) => before.get(entrant.name) === JSON.stringify(entrant)).map(({ name }) => name));
 }
 
-/** All that decides a game but its opening, which follows from the tournament. */
+/** Everything that decides a game but its opening, which follows from the tournament. */
 const planKey = (plan: Fixture['plan']): string => {
   const { id, pair, game, size, swap, white, black, clock, maxMoves, seed } = plan;
   return JSON.stringify([id, pair, game, size, swap, white, black, clock, maxMoves, seed]);

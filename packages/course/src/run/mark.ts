@@ -7,19 +7,19 @@ import { isVoidResult, type PlayEvent } from './games.ts';
 import { type PreFlight, preFlight } from './pre-flight.ts';
 import { type Contestant, type Event, eventsOf } from './schedule.ts';
 
-/** Everything that is known of a team after a run; marks and pages are computed from it. */
+/** Everything known about a team after a run; marks and pages are computed from it. */
 export interface TeamResult {
   readonly team: Team;
-  /** None if it handed in nothing. */
+  /** Undefined without a submission. */
   readonly submission?: Submission;
   readonly buildLog: string;
-  /** None if it has no checker that can be run. */
+  /** Undefined without a checker that can be run. */
   readonly checker?: CheckerResult;
-  /** None if it has no player. */
+  /** Undefined without a player. */
   readonly preFlight?: PreFlight;
 }
 
-/** The games of an event, without those that nobody could play. */
+/** The games of an event, without those that could not be played. */
 export interface EventResult {
   readonly event: Event;
   readonly games: readonly GameResult[];
@@ -29,7 +29,7 @@ export interface ClassResult {
   readonly plan: CoursePlan;
   readonly teams: readonly TeamResult[];
   readonly events: readonly EventResult[];
-  /** How programs were held, in words. */
+  /** The jail of programs, in words. */
   readonly jail: string;
 }
 
@@ -40,17 +40,17 @@ export interface MarkOptions {
   readonly plan: CoursePlan;
   readonly teams: readonly Team[];
   readonly rung: Rung;
-  /** Programs at a time. */
+  /** Parallel programs. */
   readonly jobs: number;
   readonly play: PlayEvent;
   readonly signal?: AbortSignal;
-  /** Hears what is being done: a stage, how far it is, and with whom. */
+  /** Receives the progress: a stage, how far it is, and the team. */
   readonly onProgress?: (stage: Stage, done: number, total: number, who: string) => void;
 }
 
 /**
- * Judges all checkers and lets all players play, as far as that has not been done: whatever a run has found out is kept, so that
- * the next one resumes where this one was stopped. `undefined` if it was stopped in its games.
+ * Runs all checkers and lets all players play, unless that has been done: results are stored, so that the next run
+ * resumes where this one was stopped. `undefined` if it was stopped during its games.
  */
 export async function markClass(options: MarkOptions): Promise<ClassResult | undefined> {
   const { course, plan, teams, rung, signal } = options;
@@ -79,7 +79,7 @@ export async function markClass(options: MarkOptions): Promise<ClassResult | und
     return { team, ...(word !== undefined && { word }) };
   }
 
-  /** All that can be found out about a team alone. */
+  /** Everything about a team that does not depend on others. */
   async function examine(team: Team, { jobs, onProgress }: MarkOptions): Promise<TeamResult> {
     const submission = readSubmission(course, team.id);
     if (submission === undefined) return { team, buildLog: '' };

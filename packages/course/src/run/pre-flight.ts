@@ -4,12 +4,14 @@ import type { Submission } from '../build/submission.ts';
 import type { CoursePlan, PlayerTask } from '../plan/plan.ts';
 import { kept, keyOf, workFolder } from './kept.ts';
 
-/** Whether a player starts and plays three legal moves: known before the first game, so that no tournament is spoilt. */
+/**
+ * Whether a player starts and plays three legal moves: checked before the first game, so that no tournament is spoilt.
+ */
 export interface PreFlight {
   readonly passed: boolean;
-  /** What went wrong, if it did. */
+  /** What went wrong, if anything. */
   readonly fault?: Fault;
-  /** Peak memory while it played these moves, as the jail counts it for its limit; none where nobody can tell. */
+  /** Peak memory during these moves, as the jail counts it for its limit; undefined if unknown. */
   readonly memoryMb?: number;
   readonly moves: readonly string[];
 }
@@ -23,7 +25,7 @@ export interface PreFlightContext {
   readonly signal?: AbortSignal;
 }
 
-/** Tries a team's player once; a version that was tried is not tried again. */
+/** Tests a team's player; each version is tested once. */
 export async function preFlight(
   { team, sha256, player: word }: Submission,
   task: PlayerTask,
@@ -79,7 +81,7 @@ async function fly(word: string, task: PlayerTask, context: PreFlightContext): P
   }
 }
 
-/** Programs that we have started ourselves know what they have used. */
+/** Known for programs that we started. */
 function peakOf(process: JailedProcess | undefined): number | undefined {
   if (process === undefined || !('peakMb' in process) || typeof process.peakMb !== 'function') return undefined;
   const peak: unknown = process.peakMb();

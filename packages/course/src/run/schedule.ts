@@ -2,7 +2,7 @@ import { type Entrant, type Tournament, usualOpenings } from '@ringfence/arena';
 import type { CoursePlan, Opponent, PlayerTask } from '../plan/plan.ts';
 import type { Team } from '../plan/teams.ts';
 
-/** A team and the player that it has; none if it handed in none, or if that does not pass the pre-flight. */
+/** A team and its player; undefined without one, or if it fails the pre-flight. */
 export interface Contestant {
   readonly team: Team;
   readonly word?: string;
@@ -10,20 +10,20 @@ export interface Contestant {
 
 /** A part of the games of a class: one tournament of the arena. */
 export interface Event {
-  /** Names its folder, such as `against-random` or `tournament`. */
+  /** The name of its folder, such as `against-random` or `tournament`. */
   readonly name: string;
   readonly tournament: Tournament;
-  /** Whom all teams meet; none: each other. */
+  /** The opponent of all teams; undefined: each other. */
   readonly opponent?: Opponent;
 }
 
-/** Keeps the seat of a team without a player, so that a late one changes nobody else's games; its own are not played. */
+/** Keeps a seat for a team without a player, so that a late one changes nobody else's games; its own are not played. */
 const EMPTY_SEAT = 'random';
 
-/** Tells our own players from teams of the same name. */
+/** Distinguishes built-in players from teams of the same name. */
 const SPARRING = '• ';
 
-/** What a class plays: every stated opponent against all teams, and the teams among each other. */
+/** The games of a class: every given opponent against all teams, and the teams among each other. */
 export function eventsOf(plan: CoursePlan, task: PlayerTask, contestants: readonly Contestant[]): Event[] {
   const { gauntlet, tournament } = task;
   const teams = contestants.map(
@@ -67,5 +67,5 @@ export function eventsOf(plan: CoursePlan, task: PlayerTask, contestants: readon
   return events;
 }
 
-/** What tables call a player of an event. */
+/** The name of a player of an event in tables. */
 export const shownName = (name: string): string => (name.startsWith(SPARRING) ? name.slice(SPARRING.length) : name);

@@ -5,15 +5,15 @@ import type { Grade, Topic } from '@ringfence/rules/suite';
 import { answerLines } from '../checker/answer.ts';
 import type { MarkedBoard } from '../checker/board.ts';
 
-/** Boards of a folder, and the game that they are of. */
+/** The boards of a folder, and their game. */
 export interface FolderSuite {
   readonly game: GameName;
   readonly boards: readonly MarkedBoard[];
-  /** Answers that are not the judge's, a sentence each. */
+  /** Answers that differ from the judge's, a sentence each. */
   readonly warnings: readonly string[];
 }
 
-/** What `ringfence generate` writes beside its boards. */
+/** The index that `ringfence generate` writes beside its boards. */
 interface Index {
   readonly game?: GameName;
   readonly cases?: readonly {
@@ -25,8 +25,8 @@ interface Index {
 }
 
 /**
- * Reads a folder of `NAME.in` with their answers `NAME.out`, or a single such file. Where there is no answer, the judge gives it.
- * An `index.json` as `ringfence generate` writes it tells topics and the game.
+ * Reads a folder of `NAME.in` with their answers `NAME.out`, or a single such file. The judge supplies missing answers.
+ * The `index.json` of `ringfence generate` gives topics and the game.
  */
 export function readSuite(path: string, game?: GameName): Result<FolderSuite, string> {
   try {
@@ -70,7 +70,7 @@ function suiteOf(folder: string, files: readonly string[], asked: GameName | und
   return { game, boards, warnings };
 }
 
-/** Strict checkers may answer otherwise to a board that no game leads to. */
+/** Strict checkers may answer differently to a board that no game leads to. */
 function isFair(text: string, game: GameName): boolean {
   const judged = judgeText(text, { game });
   return !judged.ok || judged.value.oddities.every(({ strict }) => !strict);
@@ -84,7 +84,7 @@ function writtenAnswer(file: string): string[] | undefined {
   }
 }
 
-/** An index that cannot be read is as good as none: it only adds topics. */
+/** An unreadable index is ignored: it only adds topics. */
 function readIndex(folder: string): Index {
   try {
     const index: unknown = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
@@ -94,7 +94,7 @@ function readIndex(folder: string): Index {
   }
 }
 
-/** The first text that is a board tells square from hexagon. */
+/** The first text that is a board distinguishes square from hexagon. */
 function guessGame(texts: readonly string[]): GameName {
   for (const text of texts) {
     const board = readBoard(text);

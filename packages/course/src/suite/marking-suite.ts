@@ -5,27 +5,27 @@ import { misreadingsOf } from '../misreadings/catalogue.ts';
 import { type Mistake, mistakesOf, sayAs } from '../misreadings/model.ts';
 import { agrees } from '../misreadings/stages.ts';
 
-/** Out of how many boards of its topic each board of the suite is chosen. */
+/** How many candidates of its topic there are for each board of the suite. */
 const CHOICES = 6;
 
-/** As many boards show every topic, and leave some over. */
+/** This many boards cover every topic, with some to spare. */
 export const USUAL_BOARDS = 48;
 
 /**
- * A suite to mark checkers with. It goes through the topics like any generated suite, but each board is chosen among several so
- * that, if they can, the boards together show every misreading. The same options make the same suite.
+ * A suite for marking checkers. It cycles through the topics like any generated suite, but each board is chosen among
+ * several so that, if possible, the boards together show every misreading. The same options give the same suite.
  */
 export function markingSuite(options: SuiteOptions): SuiteCase[] {
   const { game, size, count } = options;
   const fitting = suiteTopics(game, size, options).filter(({ whyNot }) => whyNot === undefined).length;
-  // The generator goes round the topics, so that boards a whole number of rounds later have the same topic.
+  // The generator cycles through the topics, so boards a whole number of rounds later have the same topic.
   const lap = Math.ceil(count / Math.max(1, fitting)) * Math.max(1, fitting);
   const drafts = [...generateSuite({ ...options, count: lap * CHOICES })];
   let untold = mistakesOf(misreadingsOf(game));
   const suite: SuiteCase[] = [];
   for (let i = 0; i < count; i++) {
     const usual = drafts[i] as SuiteCase;
-    // Once every topic has a board, what no board shows yet may come from any topic.
+    // Once every topic has a board, boards for missing misreadings may come from any topic.
     const isFree = i >= fitting && untold.length > 0;
     const choices = isFree ? drafts : drafts.filter((draft, at) => at % lap === i && draft.topic === usual.topic);
     const told = choices.map((choice) => untold.filter((mistake) => tells(choice, mistake, game)));
@@ -38,7 +38,7 @@ export function markingSuite(options: SuiteOptions): SuiteCase[] {
   return suite;
 }
 
-/** Whether a board tells a checker with this mistake from one without. */
+/** Whether a board distinguishes a checker with this mistake from one without. */
 const tells = ({ text, answer }: SuiteCase, mistake: Mistake, game: GameName): boolean =>
   !agrees(sayAs([mistake], text, game), answerLines(answer));
 

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive to make; with some of these, one that nobody should make. */
+/** A file of a test archive; some options create archives that are invalid on purpose. */
 export interface ZipPart {
   readonly path: string;
   readonly data: string | Buffer;
-  /** Kind and permissions, as Unix writes them; default: a plain file. */
+  /** File type and permissions in Unix form; default: a plain file. */
   readonly mode?: number;
-  /** Whether it is kept as it is. */
+  /** Whether it is stored uncompressed. */
   readonly store?: boolean;
   /** The size that the archive claims, if not the true one. */
   readonly claims?: number;
@@ -14,7 +14,7 @@ export interface ZipPart {
 
 const UNIX = 3;
 
-/** A zip file with these entries in their order: the same bytes for the same parts, since it has no dates. */
+/** A zip file with these entries in this order: the same bytes for the same parts, since it has no dates. */
 export function makeZip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

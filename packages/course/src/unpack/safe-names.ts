@@ -1,11 +1,11 @@
 import { isVisible, visible } from '@ringfence/rules';
 
-/** What a submission may hold. */
+/** The limits of a submission. */
 export interface UnpackLimits {
   readonly files: number;
   /** All files together, unpacked. */
   readonly megabytes: number;
-  /** How many times as large as its archive a submission may be, once it is larger than a megabyte. */
+  /** The maximal compression ratio of a submission larger than a megabyte. */
   readonly ratio: number;
 }
 
@@ -15,13 +15,13 @@ const LONGEST_NAME = 120;
 const LONGEST_PATH = 400;
 const DEEPEST = 20;
 
-/** What operating systems and tools leave behind: never part of a submission. */
+/** Files that operating systems and tools leave behind: never part of a submission. */
 const JUNK =
   /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.git|\.svn|\.idea|\.vscode|\.gradle|__pycache__)(?:\/|$)|(?:^|\/)\._[^/]*$/;
 
 export const isJunk = (path: string): boolean => JUNK.test(path);
 
-/** Why a path from outside must not be written, as a clause; none if it may be. */
+/** Why an untrusted path must not be written, as a clause; undefined if it may be. */
 export function pathProblem(path: string): string | undefined {
   const shown = `"${visible(path.slice(0, 80))}"`;
   if (path === '') return 'a file has no name';
@@ -41,12 +41,12 @@ export function pathProblem(path: string): string | undefined {
   return undefined;
 }
 
-/** The paths of one submission: notices those that are the same for some file system, or a file and a folder at once. */
+/** The paths of one submission: detects those that are equal on some file system, or a file and a folder at once. */
 export class PathRegister {
   private readonly files = new Map<string, string>();
   private readonly folders = new Map<string, string>();
 
-  /** Why a file cannot be added beside the others, as a clause; none if it can. */
+  /** Why a file cannot be added beside the others, as a clause; undefined if it can. */
   add(path: string): string | undefined {
     const key = keyOf(path);
     const same = this.files.get(key);
@@ -80,7 +80,7 @@ export class PathRegister {
 
 const keyOf = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** The folder that everything lies in, with the folders within it that hold nothing else; empty if there is none. */
+/** The common folder of all files, with nested folders that contain nothing else; empty if there is none. */
 export function commonFolder(paths: readonly string[]): string {
   let common = '';
   for (;;) {

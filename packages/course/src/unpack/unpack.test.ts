@@ -31,7 +31,7 @@ async function unpack(parts: readonly ZipPart[], more = limits): Promise<string 
 }
 
 describe('an archive', () => {
-  test('is unpacked with its folders and executable files, without what systems leave behind', async () => {
+  test('is unpacked with its folders and executable bits, without files that systems leave behind', async () => {
     const parts: ZipPart[] = [
       { path: 'team/', data: '' },
       { path: 'team/check.py', data: 'print(1)\n' },
@@ -103,11 +103,11 @@ describe('an archive', () => {
     expect(readdirSync(scratch).filter((name) => name !== 'in.zip' && name !== 'out')).toEqual([]);
   });
 
-  test('of a few bytes may be much larger than itself', async () => {
+  test('of a few bytes may unpack to much more', async () => {
     expect(await unpack([{ path: 'zeros', data: Buffer.alloc(500_000) }])).toEqual(['zeros']);
   });
 
-  test('that is no archive is refused', async () => {
+  test('that is not an archive is refused', async () => {
     const file = join(scratch, 'in.zip');
     writeFileSync(file, 'PK\x03\x04 not really');
     expect(await unpackZip(file, join(scratch, 'out'), usualUnpackLimits)).toMatchObject({ ok: false });
@@ -130,14 +130,14 @@ describe('a folder', () => {
   });
 });
 
-test('folders that hold nothing but one folder are found', () => {
+test('folders that contain only one folder are found', () => {
   expect(commonFolder(['a/b/x', 'a/b/c/y'])).toBe('a/b/');
   expect(commonFolder(['a/x', 'b/y'])).toBe('');
   expect(commonFolder(['x'])).toBe('');
   expect(commonFolder([])).toBe('');
 });
 
-test('ordinary paths are no problem', () => {
+test('ordinary paths are accepted', () => {
   for (const path of ['src/Main.java', 'a b.py', 'ünïcode.py', '.classpath', 'x/'])
     expect(pathProblem(path)).toBeUndefined();
 });

@@ -16,14 +16,14 @@ import { fail, ok, type Result, visible } from '@ringfence/rules';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { isJunk, PathRegister, pathProblem, type UnpackLimits } from './safe-names.ts';
 
-/** The paths that were written, in their order. */
+/** The paths that were written, in order. */
 export type Unpacked = readonly string[];
 
 const MB = 2 ** 20;
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 const LINK = 0o120000;
-/** Only archives made on Unix say what kind a file is. */
+/** Only archives made on Unix record file types. */
 const UNIX = 3;
 
 /** Why a submission is refused; never leaves this module. */
@@ -33,7 +33,10 @@ const refuse = (reason: string): never => {
   throw new Refusal(reason);
 };
 
-/** Unpacks a zip file into an empty folder. One bad entry refuses all of it: nobody knows what else is wrong with it. */
+/**
+ * Unpacks a zip file into an empty folder. One bad entry refuses the whole archive: nobody knows what else is wrong
+ * with it.
+ */
 export async function unpackZip(file: string, into: string, limits: UnpackLimits): Promise<Result<Unpacked, string>> {
   return guarded(async () => {
     const zip = await openPromise(file, { strictFileNames: false });
@@ -61,7 +64,7 @@ async function unpackEntries(zip: ZipFile, archiveSize: number, into: string, li
     room.claim(register.count, entry.uncompressedSize);
     const target = join(into, path);
     mkdirSync(dirname(target), { recursive: true });
-    // The size in the directory of the archive may be a lie: what comes is counted.
+    // The size in the archive's directory may be a lie: the actual bytes are counted.
     const stream = await zip.openReadStreamPromise(entry);
     await pipeline(stream, room.meter(), createWriteStream(target, { flags: 'wx', mode: 0o644 }));
     if (isExecutable(entry)) chmodSync(target, 0o755);
@@ -163,7 +166,7 @@ class Room {
   }
 }
 
-/** What is wrong with an archive is an answer; what is wrong with the disk is not. */
+/** An error in an archive is an answer; an error of the disk is thrown. */
 async function guarded(work: () => Promise<Unpacked>): Promise<Result<Unpacked, string>> {
   try {
     const paths = await work();

@@ -3,7 +3,7 @@ import type { Audience } from '../games/roster.ts';
 
 export type FeedListener = (messages: readonly FeedMessage[]) => void;
 
-/** Watchers see the same as all others of their kind, so that everything is compared and written once. */
+/** All watchers of one audience see the same, so changes are computed and serialised once for each audience. */
 export type WatcherName = 'public' | 'tutor';
 
 const audiences: readonly (readonly [WatcherName, Audience])[] = [
@@ -11,7 +11,7 @@ const audiences: readonly (readonly [WatcherName, Audience])[] = [
   ['tutor', 'tutor'],
 ];
 
-/** Looks at everything, with these games as finished since; the answer shows it to one audience. */
+/** Reads the whole state, with these games as finished since; returns it for one audience. */
 export type Look = (finished: readonly string[]) => Promise<(audience: Audience) => FeedState>;
 
 /** Between two messages to watchers. */
@@ -19,7 +19,7 @@ const TICK_MS = 500;
 /** Finished games of one message; a page asks for more. */
 const MOST_TOLD = 30;
 
-/** Tells watchers what changes, now and then; while nobody watches, nothing is looked at. */
+/** Reports changes to watchers from time to time; without watchers it does nothing. */
 export class ClassFeed {
   private readonly look: Look;
   private readonly onTrouble: (message: string) => void;
@@ -34,7 +34,7 @@ export class ClassFeed {
     this.onTrouble = onTrouble;
   }
 
-  /** Returns what ends it. */
+  /** Returns a function that ends the watching. */
   watch(audience: WatcherName, listener: FeedListener): () => void {
     this.listeners[audience].add(listener);
     this.ticking ??= setInterval(() => void this.tick(), TICK_MS);
@@ -47,12 +47,12 @@ export class ClassFeed {
     };
   }
 
-  /** Games have ended; watchers hear of them with the next message. */
+  /** Games have ended; watchers get them with the next message. */
   finished(ids: readonly string[]): void {
     if (this.ticking !== undefined) this.ended.push(...ids);
   }
 
-  /** Tells everybody something at once. */
+  /** Sends something to everybody at once. */
   tell(messages: readonly FeedMessage[]): void {
     for (const [name] of audiences) this.tellOne(name, messages);
   }

@@ -38,7 +38,7 @@ const count = async (state: 'planned' | 'done' | 'void'): Promise<number> => {
 };
 const patience = { timeout: 60_000, interval: 100 };
 
-test('nothing is played before the class starts; then teams and the house meet, colours balanced', async () => {
+test('no games before the class starts; then teams and house players meet with balanced colours', async () => {
   expect(await ladder.games.standings({ page: 1 }, undefined)).toMatchObject({ total: 4, pages: 1 });
   const heard: FeedMessage[] = [];
   const end = ladder.games.watch('public', (messages) => heard.push(...messages));
@@ -58,7 +58,7 @@ test('nothing is played before the class starts; then teams and the house meet, 
   expect(new Set(rows.map(({ white }) => white))).not.toContain(`v:${teams.Red}-1`);
 }, 120_000);
 
-test('a process that ends in mid-game is followed by one that plays on; ratings follow from the results alone', async () => {
+test('a process that ends in mid-game is replaced by one that resumes; ratings follow from the results alone', async () => {
   await ladder.close();
   ladder = await open();
   const before = await count('done');
@@ -108,7 +108,7 @@ test('a process that ends in mid-game is followed by one that plays on; ratings 
 }, 120_000);
 
 describe('while the queue is paused', () => {
-  test('lists have filters, and tests of versions stay in the team', async () => {
+  test('lists have filters, and tests of versions are private to the team', async () => {
     const lost = await ladder.games.games({ page: 1, team: teams.Blue, outcome: 'lost' }, undefined);
     for (const { white, winner } of lost.rows) expect(winner).toBe(white.team === teams.Blue ? 'black' : 'white');
     const all = await ladder.games.games({ page: 1, team: teams.Blue }, undefined);
@@ -123,7 +123,7 @@ describe('while the queue is paused', () => {
     await expect(ladder.games.game("1' OR 1=1", undefined)).rejects.toThrow('no such game');
   });
 
-  test('a challenge that cannot be is refused with a sentence', async () => {
+  test('an impossible challenge is refused with a reason', async () => {
     const [red, green] = [await memberOf(ladder, teams.Red), await memberOf(ladder, teams.Green)];
     const wish = { opponent: { team: teams.Blue }, rated: true, games: 2 };
     const refused = (viewer: Viewer, change: object) => ladder.games.challenges.create({ ...wish, ...change }, viewer);
@@ -140,7 +140,7 @@ describe('while the queue is paused', () => {
     await ladder.room.change({ most: { challengesAnHour: 100 } }, 'server');
   });
 
-  test('a banned version plays no more: its games are called off', async () => {
+  test('a banned version stops playing: its games are cancelled', async () => {
     const id = await addVersion(ladder.store, teams.Blue, 9, 'random');
     const blue = await memberOf(ladder, teams.Blue);
     const challenge = await ladder.games.challenges.create(
@@ -206,7 +206,7 @@ test('challenges, a boss and a test of two versions are played while ranked game
   expect(troubles).toEqual([]);
 }, 120_000);
 
-test('the tutor has a game played again, and resets the ratings', async () => {
+test('the tutor can replay a game and reset the ratings', async () => {
   const { rows } = await ladder.games.games({ page: 1, kind: 'challenge' }, tutor);
   const before = await count('done');
   await ladder.games.again(rows[0].id, tutor);

@@ -48,9 +48,9 @@ export interface GamesOptions extends Omit<MachineOptions, 'onRunning'> {
   readonly store: LadderStore;
   readonly room: ClassRoom;
   readonly events: LadderEmitter;
-  /** Games at a time on this machine, where it plays itself; 0 is to only look. */
+  /** Parallel games on this machine, if it plays itself; 0 for viewing only. */
   readonly slots: number;
-  /** Where tournaments are shown from, where the database is for one process. */
+  /** The folder of tournaments to show, if the database is for one process. */
   readonly tournaments: string;
   readonly onTrouble: (message: string) => void;
   /** Hears what whoever runs the server should know. */
@@ -99,12 +99,12 @@ export class Games {
     });
   }
 
-  /** Begins to plan and to play; of several processes of a class, one does. */
+  /** Starts planning and playing; of several processes of a class, only one does. */
   start(): void {
     if (this.options.slots > 0) this.scheduler.start();
   }
 
-  /** Something was asked for: it is planned at once. */
+  /** Something was requested: plans it at once. */
   wake(): void {
     this.scheduler.wake();
   }
@@ -139,14 +139,14 @@ export class Games {
     return gameView(row, await this.options.room.info(), this.roster, viewer);
   }
 
-  /** A game as the database has it, if the viewer may see it. */
+  /** A game from the database, if the viewer may see it. */
   async row(id: string, viewer: Viewer | undefined) {
     const row = await findGame(this.options.store, id);
     if (!maySee(row, viewer)) throw new Refusal('not-found', 'no such game');
     return row;
   }
 
-  /** How a team's rating became known, version by version. */
+  /** The history of a team's rating, version by version. */
   async history(team: string): Promise<HistoryPoint[]> {
     const { store } = this.options;
     await this.roster.refresh();
@@ -207,7 +207,7 @@ export class Games {
     return listWorkers(this.options.store);
   }
 
-  /** The tutor wants so many games at a time of a worker; `null` leaves it to the worker. */
+  /** The number of parallel games that the tutor requests of a worker; `null` leaves it to the worker. */
   async weigh(name: string, weight: number | null, actor: Actor): Promise<void> {
     await this.options.store.transaction(async (tables) => {
       const row = await tables
@@ -222,7 +222,7 @@ export class Games {
     this.wake();
   }
 
-  /** Plays a game again as a new one; the old one does not count any more. */
+  /** Plays a game again as a new one; the old one no longer counts. */
   async again(id: string, actor: Actor): Promise<void> {
     const row = await findGame(this.options.store, id);
     if (row.state !== 'done')
@@ -249,7 +249,7 @@ export class Games {
     this.wake();
   }
 
-  /** No game that was played so far counts for the ratings any more. */
+  /** No game played so far counts for the ratings any more. */
   async resetRatings(actor: Actor): Promise<void> {
     await this.options.store.transaction(async (tables) => {
       await tables.updateTable('ladder.games').set({ rated: false }).where('state', '=', 'done').execute();
@@ -259,7 +259,7 @@ export class Games {
     this.wake();
   }
 
-  /** Everybody who stands, best first, as it is known now. */
+  /** Current standings, best first. */
   async standing(): Promise<readonly Standing[]> {
     const { settings } = await this.options.room.info();
     await this.ledger.refresh();
@@ -267,12 +267,12 @@ export class Games {
     return standingsOf(this.roster, await this.ledger.ratings(), settings);
   }
 
-  /** Hears what changes from now on, as the public or as tutors see it; returns what ends it. */
+  /** Reports changes from now on, as the public or as tutors see them; returns a function that ends it. */
   watch(audience: WatcherName, listener: FeedListener): () => void {
     return this.feed.watch(audience, listener);
   }
 
-  /** What there is to be seen now, by whoever sees it. */
+  /** The current state, by audience. */
   private async look(finished: readonly string[]): Promise<(audience: Audience) => FeedState> {
     const { store, room } = this.options;
     const { settings } = await room.info();
@@ -326,7 +326,7 @@ export class Games {
     };
   }
 
-  /** The teams with the versions that play for them, best rated first. */
+  /** The teams with their active versions, best rated first. */
   private async finalists() {
     const { store, room } = this.options;
     const { settings } = await room.info();
@@ -339,7 +339,7 @@ export class Games {
     const byVersion = new Map(words.map(({ id, word }) => [versionId(id), { version: id, word: word ?? '' }]));
     return teams.flatMap(({ player }) => {
       const known = byVersion.get(player);
-      // Everybody sees the tournament's pages, so it has the names that everybody sees.
+      // Everybody can see the tournament's pages, so it uses the public names.
       return known === undefined ? [] : [{ ...known, name: this.roster.view(player, settings, undefined).name }];
     });
   }

@@ -10,11 +10,11 @@ import type { LadderStore } from '../schema/ladder-store.ts';
 import type { GameKind } from '../schema/tables.ts';
 import type { VersionTests } from '../tests/version-tests.ts';
 
-/** Whoever has the planned games played: this machine, or workers. */
+/** Plays the planned games: this machine, or workers. */
 export interface Stage {
-  /** How many games at a time. */
+  /** The number of parallel games. */
   slots(): Promise<number>;
-  /** These games, and no others, in this order. */
+  /** Plays exactly these games, in this order. */
   offer(games: readonly PlannedGame[], info: ClassInfo, slots: number): Promise<void> | void;
   close(): Promise<void>;
 }
@@ -29,11 +29,11 @@ export interface SchedulerOptions {
   readonly onTrouble: (message: string) => void;
 }
 
-/** How often it looks for results and changes when nobody wakes it, and how often at most. */
+/** How often it checks for results and changes on its own, and how often at most. */
 const USUAL_MS = 500;
 const LEAST_MS = 40;
 const TROUBLE_MS = 2000;
-/** Games that wait, for each that can be played at a time: enough to do, and little enough that a new version is soon in. */
+/** Waiting games for each parallel game: enough to keep busy, and few enough that a new version soon plays. */
 const AHEAD = 4;
 const LEAST_AHEAD = 8;
 const MOST_AHEAD = 400;
@@ -41,8 +41,8 @@ const MOST_AHEAD = 400;
 const order: readonly GameKind[] = ['challenge', 'practice', 'ranked', 'test'];
 
 /**
- * Keeps the class playing: plans games, has them played, ends challenges and tests. All that it knows is in the tables, so
- * it can be killed at any moment. One process of a class does it.
+ * Keeps the class playing: plans games, has them played, ends challenges and tests. Its whole state is in the tables,
+ * so it can be killed at any moment. One process of a class does it.
  */
 export class Scheduler {
   private readonly options: SchedulerOptions;
@@ -59,7 +59,7 @@ export class Scheduler {
     this.running ??= this.run();
   }
 
-  /** Something has changed: it looks at once. */
+  /** Something has changed: checks at once. */
   wake(): void {
     this.isAwake = true;
     this.wakeUp();
@@ -166,13 +166,13 @@ export class Scheduler {
   }
 }
 
-/** What counts as of late, in meetings of a player. */
+/** How many recent meetings of a player count. */
 const RECENT_MEETINGS = 6;
 const UNKNOWN = { rating: 1500, low: 500, high: 2500 };
 
 const byKind = (a: PlannedGame, b: PlannedGame): number => order.indexOf(a.kind) - order.indexOf(b.kind);
 
-/** A database that is away needs no more than its sentence; a mistake of ours says where it is. */
+/** An unreachable database needs only its message; a bug needs its stack. */
 function troubleOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error instanceof StoreError ? error.message : (error.stack ?? error.message);

@@ -9,19 +9,19 @@ import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 
 type Opponent = { readonly team: string } | { readonly house: string };
 
-/** What a team asks for. */
+/** The request of a team. */
 export interface ChallengeWish {
   readonly opponent: Opponent;
   readonly rated: boolean;
   readonly games: number;
 }
 
-/** A match against a boss; whoever scores more than half has beaten it. */
+/** A match against a boss; scoring more than half beats it. */
 const BOSS_GAMES = 6;
-/** Challenges that nobody answers end by themselves. */
+/** Unanswered challenges expire. */
 const OPEN_HOURS = 24;
 
-/** Games that teams ask for: against each other, against house players, and against the boss of the next league. */
+/** Games that teams request: against each other, against house players, and against the boss of the next league. */
 export class Challenges {
   private readonly store: LadderStore;
   private readonly room: ClassRoom;
@@ -31,7 +31,7 @@ export class Challenges {
     this.room = room;
   }
 
-  /** Asks for games; they are planned at once unless the other team wants to be asked first. */
+  /** Requests games; they are planned at once unless the other team has to accept first. */
   async create(wish: ChallengeWish, viewer: Viewer): Promise<string> {
     const info = await this.room.info();
     const { opponent, rated } = wish;
@@ -59,7 +59,7 @@ export class Challenges {
     return Math.max(0, most.challengesAnHour - count);
   }
 
-  /** Asks for a match against the boss of the next league. */
+  /** Requests a match against the boss of the next league. */
   async challengeBoss(viewer: Viewer): Promise<string> {
     const info = await this.room.info();
     const team = found(viewer.team, 'team').id;
@@ -117,7 +117,7 @@ export class Challenges {
     });
   }
 
-  /** Ends the matches whose games are all over, and opens the next league to those who have beaten its boss. */
+  /** Ends the matches with all games finished, and promotes teams that have beaten a boss. */
   async settle(): Promise<void> {
     const { query } = this.store.database;
     await query(
@@ -155,7 +155,7 @@ export class Challenges {
   }
 }
 
-/** The version of a team that plays; `undefined` if it has none that may. */
+/** The version that plays for a team; `undefined` if none may. */
 async function activeVersion(tables: Tables, team: string): Promise<string | undefined> {
   const row = await tables
     .selectFrom('ladder.teams as team')
@@ -170,7 +170,7 @@ async function activeVersion(tables: Tables, team: string): Promise<string | und
   return row?.id;
 }
 
-/** Refuses what cannot be played, with a sentence that says why. */
+/** Refuses impossible requests, with a reason. */
 async function opponentOf(
   tables: Tables,
   team: string,

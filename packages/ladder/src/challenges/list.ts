@@ -8,7 +8,7 @@ import type { ClassSettings } from '../schema/tables.ts';
 
 const LISTED = 50;
 
-/** Challenges by and to a team, or all that are under way; the latest first. */
+/** Challenges by and to a team, or all that are running; the latest first. */
 export async function listChallenges(
   { tables }: LadderStore,
   settings: ClassSettings,

@@ -1,12 +1,12 @@
 import { type JailedProcess, LineWaiters, type ProcessEnd, ProcessEnded } from '@ringfence/arena';
 import type { HomeSession } from './session.ts';
 
-/** Answers that nobody has asked for, before it counts as flooding. */
+/** How many unsolicited answers count as flooding. */
 const MOST_WAITING = 2_000;
 
 /**
- * A program at home as the referee knows programs: lines to it and from it. Nobody can read its processor time there, so
- * its clock is wall-clock time, without the way of a question and its answer and without the time when it was not connected.
+ * A program at home with the interface of a process: lines to it and from it. Its processor time cannot be read, so its
+ * clock is wall-clock time, less the round trip of question and answer and the time when it was disconnected.
  */
 export class HomeProcess implements JailedProcess {
   ended: ProcessEnd | undefined;

@@ -3,14 +3,14 @@ import type { Answer, Bot, GameStart, TimeLeft } from '@ringfence/arena';
 import { Caller, nodePort } from '@ringfence/engine/rpc';
 import type { Side } from '@ringfence/rules';
 
-/** What the thread of a house player is asked. */
+/** The messages to the thread of a house player. */
 export type HouseCalls = Pick<Bot, 'startGame' | 'observe' | 'chooseMove'> &
   Record<string, (...args: never[]) => unknown>;
 
-/** Threads run what was built, also where the tests read the sources. */
+/** Threads run the build, also in tests, which run the sources. */
 const inside = import.meta.url.endsWith('.ts') ? '../../dist/connect/house-thread.js' : './house-thread.js';
 
-/** A house player, such as `level:3`, that thinks in a thread of its own. */
+/** A house player, such as `level:3`, that thinks in its own thread. */
 export class HouseBot implements Bot {
   private readonly line: Caller<HouseCalls>;
 

@@ -1,4 +1,4 @@
-// The inside of a thread in which a house player thinks: the server's own thread has moves to deliver.
+// The code of a thread in which a house player thinks: the server's main thread has moves to deliver.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Bot, openBot, parsePlayer } from '@ringfence/arena';
 import { answerCalls, nodePort } from '@ringfence/engine/rpc';

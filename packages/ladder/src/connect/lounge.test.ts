@@ -25,7 +25,7 @@ afterEach(() => {
   for (const lounge of lounges.splice(0)) lounge.close();
 });
 
-/** A program at home that answers every "go" as it is told; `cut` and `back` break its connection and mend it. */
+/** A program at home that answers every "go" as scripted; `cut` and `back` break its connection and restore it. */
 class Home {
   readonly session: HomeSession;
   readonly heard: ServerMessage[] = [];
@@ -82,7 +82,7 @@ class Home {
 const enter = (lounge: Lounge, home: Home, wish: Partial<Wish> = {}) =>
   lounge.enter(home.session, { games: 1, ...wish });
 
-test('programs with the same word meet, others do not, and colours change', async () => {
+test('programs with the same channel meet, others do not, and colours alternate', async () => {
   const { lounge, games, bugs } = newLounge();
   const [red, blue, green] = [new Home('Red'), new Home('Blue'), new Home('Green')];
   enter(lounge, green, { channel: 'cat', games: 2 });
@@ -106,7 +106,7 @@ test('programs with the same word meet, others do not, and colours change', asyn
   expect(bugs).toEqual([]);
 });
 
-test('a lost connection does not end a game: what was not seen is sent again', async () => {
+test('a lost connection does not end a game: unseen messages are sent again', async () => {
   const { lounge, games } = newLounge();
   const red: Home = new Home('Red', ([move], go) => {
     if (go !== 2) return move;
@@ -117,7 +117,7 @@ test('a lost connection does not end a game: what was not seen is sent again', a
     }, 50);
     return undefined;
   });
-  // Its next question comes while it is away.
+  // Its next question comes while it is disconnected.
   const blue: Home = new Home('Blue', ([move], go) => {
     if (go === 1) {
       red.cut();
@@ -131,7 +131,7 @@ test('a lost connection does not end a game: what was not seen is sent again', a
   expect(games[0].result.endedBy).toBe('rules');
 });
 
-test('time on the way is not charged, and whoever does not answer loses', async () => {
+test('the round trip is not charged, and a program that does not answer loses', async () => {
   const { lounge, games } = newLounge(1_500);
   const slow: Home = new Home('Slow', ([move]) => {
     setTimeout(() => slow.say(move), 2_000);
@@ -141,11 +141,11 @@ test('time on the way is not charged, and whoever does not answer loses', async 
   enter(lounge, slow);
   enter(lounge, new Home('Late', () => undefined));
   await expect.poll(() => games).toHaveLength(1);
-  // A second of Slow's two is the way: it had one and a half.
+  // One of Slow's two seconds is the round trip: it had one and a half.
   expect(games[0].result).toMatchObject({ endedBy: 'fault', winner: 1, fault: { kind: 'no-answer' } });
 }, 20_000);
 
-test('a program that stops loses, and is told from one that waits for the next game', async () => {
+test('a program that stops loses, unlike one that waits for the next game', async () => {
   const { lounge, games } = newLounge();
   const red = new Home('Red');
   const blue: Home = new Home('Blue', () => {
@@ -162,7 +162,7 @@ test('a program that stops loses, and is told from one that waits for the next g
   await expect.poll(() => red.heard.at(-1)?.type).toBe('waiting');
 });
 
-test('house players play in a thread, and only those that there are', async () => {
+test('house players play in a thread, and only existing ones', async () => {
   const { lounge, games, bugs } = newLounge();
   const red = new Home('Red');
   expect(await lounge.refusalOf({ games: 1, opponent: 'level:9' })).toBe(
@@ -178,7 +178,7 @@ test('house players play in a thread, and only those that there are', async () =
   expect(bugs).toEqual([]);
 }, 30_000);
 
-test('who has left does not wait any more, and a session belongs to a person', async () => {
+test('a program that has left no longer waits, and a session belongs to a person', async () => {
   const { lounge } = newLounge();
   const [red, blue] = [new Home('Red'), new Home('Blue')];
   enter(lounge, red);

@@ -15,7 +15,7 @@ import { HouseBot } from './house-bot.ts';
 import type { Wish } from './messages.ts';
 import type { HomeSession } from './session.ts';
 
-/** What is played. */
+/** The game settings. */
 export interface LoungeRules {
   readonly game: GameName;
   readonly size: number;
@@ -33,37 +33,37 @@ export interface PracticeGame {
 export type PracticeSide = { readonly team: string } | { readonly house: string };
 
 export interface LoungeOptions {
-  /** Asked before every game: a tutor may have changed them. */
+  /** Read before every game: a tutor may have changed them. */
   readonly rules: () => Promise<LoungeRules>;
-  /** The words of the house players that may be asked for. */
+  /** The available house players. */
   readonly house: () => Promise<readonly string[]>;
   readonly record: (game: PracticeGame) => Promise<void>;
-  /** What a program may take until its first answer, on top of its clock; default: ten seconds. */
+  /** Extra time until a program's first answer; default: ten seconds. */
   readonly startMs?: number;
-  /** Hears of errors that are ours. */
+  /** Receives internal errors. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** Somebody who waits, or the house. */
+/** A waiting program, or the house. */
 interface Guest {
   readonly session: HomeSession;
   readonly wish: Wish;
   played: number;
 }
 
-/** At home nobody can read processor time: the time of the clock is wall-clock time. */
+/** Processor time cannot be read at home: the clock counts wall-clock time. */
 const HOME_SLACK: Slack = { factor: 1, ms: 0, gameMs: 0 };
 
 /** Starting a program is not thinking, at home as in the arena. */
 const START_MS = 10_000;
 
-/** House players think in threads of their own; more games than this wait. */
+/** House players think in separate threads; further games wait. */
 const MOST_HOUSE_GAMES = 4;
 
-/** Where programs at home meet: on a channel by its word, in the open, or with a house player. */
+/** Where programs at home meet: on a named channel, in the open, or with a house player. */
 export class Lounge {
   private readonly options: LoungeOptions;
-  /** Who waits, by channel; the open one has no word. */
+  /** Waiting programs by channel; the open one has an empty name. */
   private readonly waiting = new Map<string | undefined, Guest>();
   private readonly waitingForHouse: Guest[] = [];
   private houseGames = 0;
@@ -74,13 +74,13 @@ export class Lounge {
     this.options = options;
   }
 
-  /** A program that comes back finds its session, if it is its own. */
+  /** A program that reconnects finds its session, if it owns it. */
   find(id: string, person: string): HomeSession | undefined {
     const session = this.sessions.get(id);
     return session?.member.person === person ? session : undefined;
   }
 
-  /** How many programs of a person are here. */
+  /** How many programs of a person are connected. */
   countOf(person: string): number {
     return [...this.sessions.values()].filter(({ member }) => member.person === person).length;
   }
@@ -93,7 +93,7 @@ export class Lounge {
     return `No such house player "${opponent}": choose one of ${house.join(', ')}.`;
   }
 
-  /** Lets a program in, whose wish can be granted. */
+  /** Admits a program with a valid wish. */
   enter(session: HomeSession, wish: Wish): void {
     this.sessions.set(session.id, session);
     session.onLeave(() => this.forget(session));
@@ -139,7 +139,7 @@ export class Lounge {
     }
   }
 
-  /** Colours change with every game; the first who came begins. */
+  /** Colours alternate; the first to come begins as White. */
   private start(first: Guest, second?: Guest): void {
     if (second === undefined) this.houseGames++;
     const guests = second === undefined ? [first] : [first, second];
@@ -204,7 +204,7 @@ const sideOf = ({ wish }: Guest, second: Guest | undefined): PracticeSide =>
 const nameOf = ({ session, wish }: Guest): string =>
   wish.name === undefined ? session.member.teamName : `${session.member.teamName} (${wish.name})`;
 
-/** Two programs of one name are told apart. */
+/** Distinguishes two programs with the same name. */
 function namesOf(first: Guest, second: Guest | undefined): readonly [string, string] {
   const one = nameOf(first);
   const other = second === undefined ? (first.wish.opponent as string) : nameOf(second);

@@ -22,7 +22,7 @@ test.each([
     { type: 'stopped', n: 2, seen: 7, words: 'exit code 1' },
     { type: 'stopped', n: 2, seen: 7, words: 'exit code 1' },
   ],
-])('%j is read', (message, read) => {
+])('%j is accepted', (message, read) => {
   expect(readHomeMessage(JSON.stringify(message))).toEqual({ ok: true, value: read });
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['{"type":"line","n":1,"seen":-1,"text":"c3"}', '"n" and "seen"'],
   ['{"type":"line","n":1,"seen":1,"text":"c3\\nc4"}', '"text" is one line'],
   [`{"type":"line","n":1,"seen":1,"text":"${'x'.repeat(4001)}"}`, '"text" is one line'],
-])('%s is refused in a sentence', (text, reason) => {
+])('%s is refused with a reason', (text, reason) => {
   expect(readHomeMessage(text)).toEqual({ ok: false, error: expect.stringContaining(reason) });
 });

@@ -1,37 +1,37 @@
 import { fail, ok, type Result } from '@ringfence/rules';
 
-/** The version of what servers and programs at home say to each other, see docs/connect.md. */
+/** The version of the protocol between servers and programs at home, see docs/connect.md. */
 export const CONNECT_PROTOCOL = 1;
 
 /** What a program at home wants to play. */
 export interface Wish {
-  /** Whoever says the same word meets; without one, whoever waits without one. */
+  /** Programs with the same channel meet; programs without one meet each other. */
   readonly channel?: string;
   /** A house player instead, such as `level:3`. */
   readonly opponent?: string;
   /** Games to play before it leaves; default: one. */
   readonly games: number;
-  /** What opponents see behind the team's name. */
+  /** Shown to opponents after the team's name. */
   readonly name?: string;
 }
 
-/** The first message: somebody new, or somebody who comes back. */
+/** The first message of a new or a reconnecting program. */
 export type Hello = { readonly type: 'hello'; readonly token: string } & (
   | { readonly wish: Wish }
   | { readonly session: string; readonly seen: number }
 );
 
-/** From home. `n` counts its messages from 1; `seen` is the last number that it has had from the server. */
+/** From home. `n` counts its messages from 1; `seen` is the last number received from the server. */
 export type HomeMessage =
   | Hello
   /** What its program answered. */
   | { readonly type: 'line'; readonly n: number; readonly seen: number; readonly text: string }
-  /** Its program has ended or done something wrong. */
+  /** Its program has ended or failed. */
   | { readonly type: 'stopped'; readonly n: number; readonly seen: number; readonly words: string };
 
-/** Those that are sent again after a connection was lost. */
+/** Messages that are sent again after a lost connection. */
 export type NumberedMessage =
-  /** A game begins: the program is started afresh. */
+  /** A game begins: the program is started anew. */
   | { readonly type: 'start'; readonly n: number; readonly game: number; readonly opponent: string }
   /** A line of the bots' own protocol for the program. */
   | { readonly type: 'line'; readonly n: number; readonly text: string }
@@ -42,7 +42,7 @@ export type NumberedMessage =
 
 type Unnumbered<M> = M extends NumberedMessage ? Omit<M, 'n'> : never;
 
-/** What is to be said; numbers come when it is sent. */
+/** Messages without numbers, which are added on sending. */
 export type Saying = Unnumbered<NumberedMessage>;
 
 /** From the server. */
@@ -51,22 +51,22 @@ export type ServerMessage =
       readonly type: 'welcome';
       readonly protocol: number;
       readonly session: string;
-      /** The last number that the server has had from home. */
+      /** The last number received from home. */
       readonly seen: number;
       /** The team's name. */
       readonly team: string;
     }
   | { readonly type: 'waiting'; readonly words: string }
-  /** Nothing more comes, and trying again does not help. */
+  /** The session is over, and retrying does not help. */
   | { readonly type: 'refused'; readonly words: string }
   | NumberedMessage;
 
-/** Longer lines are no moves. */
+/** Longer lines are not moves. */
 const LONGEST_LINE = 4_000;
 const LONGEST_WORD = 40;
 const MOST_GAMES = 1_000;
 
-/** Reads a message from home; what is wrong with it is a sentence. */
+/** Parses a message from home; the error is a sentence. */
 export function readHomeMessage(text: string): Result<HomeMessage, string> {
   let value: unknown;
   try {

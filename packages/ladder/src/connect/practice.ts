@@ -4,7 +4,7 @@ import type { ClassRoom } from '../people/class-room.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import { Lounge, type PracticeGame, type PracticeSide } from './lounge.ts';
 
-/** The lounge of a class: its rules, its house players, and its games among those of the class. */
+/** The lounge of a class: its settings, its house players, and its games among those of the class. */
 export const loungeOf = (store: LadderStore, room: ClassRoom, onBug: (error: unknown) => void): Lounge =>
   new Lounge({
     rules: async () => {
@@ -16,7 +16,7 @@ export const loungeOf = (store: LadderStore, room: ClassRoom, onBug: (error: unk
     onBug,
   });
 
-/** A practice game is a row like any other, which counts for nothing. */
+/** A practice game is a row like any other, but unrated. */
 async function record(tables: Tables, { white, black, result }: PracticeGame): Promise<void> {
   await tables
     .insertInto('ladder.games')
@@ -39,7 +39,7 @@ async function record(tables: Tables, { white, black, result }: PracticeGame): P
     .execute();
 }
 
-/** The row of whoever played: one for all programs that a team has at home. */
+/** The player's row: one for all programs of a team at home. */
 async function playerOf(tables: Tables, side: PracticeSide): Promise<string> {
   const row =
     'team' in side

@@ -1,36 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import type { HomeMessage, NumberedMessage, Saying, ServerMessage } from './messages.ts';
 
-/** Whose program it is. */
+/** The owner of a program. */
 export interface HomeMember {
   readonly person: string;
   readonly team: string;
   readonly teamName: string;
 }
 
-/** A connection, as long as it lasts. */
+/** A connection while it lasts. */
 export interface HomeLink {
   send(message: ServerMessage): void;
   /** Ends it; the program at home may come back. */
   close(reason: string): void;
 }
 
-/** What a session tells whoever plays with it. */
+/** What a session reports to its game. */
 export interface HomeListener {
   line(text: string): void;
   stopped(words: string): void;
 }
 
-/** Delays are allowed for up to this; a program that says it is further away plays on its own time. */
+/** The maximal round trip that is not charged; beyond that, a program plays on its own time. */
 const LONGEST_DELAY_MS = 1_000;
-/** A program that is away for so long has left. */
+/** A program that is disconnected for this long has left. */
 const LONGEST_AWAY_MS = 60_000;
-/** Lines of a game that a program has not had yet. */
+/** Lines of a game that a program has not received yet. */
 const MOST_UNSEEN = 5_000;
 
 /**
- * A program at home, over connections that may break and come back. What was not seen on either side is sent again, so that
- * a game goes on as if nothing had happened.
+ * A program at home, over connections that may break and be restored. Unseen messages are sent again on both sides, so
+ * that a game resumes as if nothing had happened.
  */
 export class HomeSession {
   readonly id = randomBytes(15).toString('base64url');
@@ -51,7 +51,7 @@ export class HomeSession {
     this.member = member;
   }
 
-  /** Why it has left for good, once it has. */
+  /** Why it has left for good, if it has. */
   get left(): string | undefined {
     return this.reason;
   }
@@ -62,12 +62,12 @@ export class HomeSession {
     else call();
   }
 
-  /** Who speaks to the program now. */
+  /** The current listener. */
   listen(listener: HomeListener | undefined): void {
     this.listener = listener;
   }
 
-  /** Takes a new connection, and sends what the program has not seen; one that is still open is replaced. */
+  /** Attaches a new connection, and sends what the program has not seen; replaces an open one. */
   connect(link: HomeLink, welcome: (seen: number) => ServerMessage, seen: number): void {
     this.link?.close('another connection has taken over');
     this.link = link;
@@ -79,7 +79,7 @@ export class HomeSession {
     for (const message of this.unseen) link.send(message);
   }
 
-  /** A connection has ended; an old one that was replaced does not matter. */
+  /** A connection has ended; ignores one that was replaced. */
   disconnect(link: HomeLink): void {
     if (this.link !== link) return;
     this.link = undefined;
@@ -88,12 +88,12 @@ export class HomeSession {
     this.timer.unref();
   }
 
-  /** Something that matters now and not later. */
+  /** Sends a message that need not arrive later. */
   tell(message: ServerMessage): void {
     this.link?.send(message);
   }
 
-  /** Something that must arrive. */
+  /** Sends a message that must arrive. */
   say(saying: Saying): void {
     if (this.reason !== undefined) return;
     const message = { ...saying, n: ++this.lastOut } as NumberedMessage;
@@ -102,7 +102,7 @@ export class HomeSession {
     else this.link?.send(message);
   }
 
-  /** A message over the present connection. What was had before is passed over. */
+  /** A message over the current connection. Messages received before are ignored. */
   hear(message: Exclude<HomeMessage, { type: 'hello' }>): void {
     this.forget(message.seen);
     if (message.n <= this.lastIn) return;
@@ -111,22 +111,22 @@ export class HomeSession {
     else this.listener?.stopped(message.words);
   }
 
-  /** The time that a message took there and back. */
+  /** Records a measured round trip. */
   measured(ms: number): void {
     this.delays = [...this.delays.slice(-4), ms];
   }
 
-  /** What a question and its answer spend on their way, of several measurements the shortest. */
+  /** The round trip of question and answer: the shortest of several measurements. */
   get delayMs(): number {
     return this.delays.length === 0 ? 0 : Math.min(LONGEST_DELAY_MS, ...this.delays);
   }
 
-  /** For how long it was not connected so far. */
+  /** How long it was disconnected so far. */
   awayMs(): number {
     return this.awayBefore + (this.awaySince === undefined ? 0 : performance.now() - this.awaySince);
   }
 
-  /** For good. */
+  /** Ends the session for good. */
   leave(reason: string): void {
     if (this.reason !== undefined) return;
     this.reason = reason;

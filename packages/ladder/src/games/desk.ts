@@ -20,13 +20,13 @@ const TIDY_MS = 60_000;
 
 export interface LadderDeskOptions extends Omit<MachineOptions, 'onRunning'> {
   readonly store: LadderStore;
-  /** Tells workers apart, such as `host:4711`. */
+  /** Identifies a worker, such as `host:4711`. */
   readonly name: string;
-  /** Games at a time that the worker offers. */
+  /** The number of parallel games that the worker offers. */
   readonly slots: number;
 }
 
-/** Plays the games of a class on a worker. A database without a class is left as it is. */
+/** Plays the games of a class on a worker. A database without a class is left alone. */
 export class LadderDesk implements Desk<LadderJob> {
   private readonly options: LadderDeskOptions;
   private readonly machine: Machine;
@@ -80,7 +80,7 @@ export class LadderDesk implements Desk<LadderJob> {
     );
   }
 
-  /** Says that it is here; the tutor may want more or fewer games at a time of it. */
+  /** Reports that it is alive; the tutor may request more or fewer parallel games. */
   async attend(): Promise<number | undefined> {
     const { store, name, slots, folder } = this.options;
     this.hasClass ||= await store.exists();

@@ -1,11 +1,11 @@
 import type { RunningGame } from '@ringfence/arena';
 import type { GameRowView, RunningView, StandingView } from './views.ts';
 
-/** Changes for whoever watches; a message is small, and each follows from the one before. */
+/** Changes for watchers; a message is small, and each builds on the one before. */
 export type FeedMessage =
   /** Rows that have changed, with their new ranks. */
   | { readonly type: 'standings'; readonly rows: readonly StandingView[]; readonly gone: readonly string[] }
-  /** Boards that are new, moves that were added from a number on, and boards that are gone. */
+  /** New boards, moves added from a number on, and finished boards. */
   | {
       readonly type: 'running';
       readonly boards: readonly RunningView[];
@@ -13,23 +13,23 @@ export type FeedMessage =
       readonly gone: readonly string[];
     }
   | { readonly type: 'game'; readonly games: readonly GameRowView[] }
-  /** Ask for the class again. */
+  /** Fetch the class again. */
   | { readonly type: 'settings' };
 
-/** What there is to be seen at one moment. */
+/** The visible state at one moment. */
 export interface FeedState {
   readonly standings: readonly StandingView[];
   readonly running: readonly RunningView[];
   readonly finished: readonly GameRowView[];
 }
 
-/** Tells one audience what has changed since it was told last. */
+/** Computes what has changed for one audience since the last message. */
 export class FeedDelta {
   private standings = new Map<string, string>();
   private boards = new Map<string, number>();
   private isFirst = true;
 
-  /** The first time nothing is told: whoever begins to watch asks for all of it. */
+  /** The first call reports nothing: new watchers fetch the whole state. */
   next({ standings, running, finished }: FeedState): FeedMessage[] {
     const messages: FeedMessage[] = [];
     const texts = new Map(standings.map((row) => [row.player, JSON.stringify(row)]));

@@ -2,7 +2,7 @@ import { defaultLimits, type Entrant, type Fixture, longestGame, seedFor, usualO
 import type { ClassInfo } from '../people/class-room.ts';
 import type { PlannedGame, Seated } from './rows.ts';
 
-/** How a game of the class is played: the same row gives the same game, wherever and however often it is played. */
+/** How a game of the class is played: the same row gives the same game, wherever it is played. */
 export function fixtureOf(
   { id, seed, white, black }: PlannedGame,
   { game, size, swap, clock, limits }: Pick<ClassInfo, 'game' | 'size' | 'swap' | 'clock' | 'limits'>,
@@ -27,7 +27,7 @@ export function fixtureOf(
       maxMoves: longestGame(game, size),
       seed,
     },
-    // A pair has one seed, hence one opening: programs that always play the same game do not do so here.
+    // A pair has one seed, hence one opening: so even deterministic programs do not repeat the same game.
     opening:
       openings.kind === 'balanced'
         ? { kind: 'balanced', plies: openings.plies, seed: seedFor(seed, 'opening') }

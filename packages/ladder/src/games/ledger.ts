@@ -2,7 +2,7 @@ import { type Counts, type RatedPlayer, type Rating, ratingsOf } from '../rating
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { GameKind } from '../schema/tables.ts';
 
-/** A result as it came in. */
+/** A result as it arrived. */
 export interface Arrival {
   readonly id: string;
   readonly seq: string;
@@ -14,14 +14,14 @@ export interface Arrival {
 }
 
 const PAGE = 2000;
-/** Meetings of late that are kept in mind. */
+/** How many recent meetings are kept. */
 const RECENT = 4000;
-/** Now and then the counts are compared with the table: a result that was long on its way may have been passed over. */
+/** From time to time the counts are compared with the table: a delayed result may have been missed. */
 const CHECK_MS = 10_000;
-/** Ratings may take up so much of the time. */
+/** The maximal share of time spent on ratings. */
 const SHARE = 0.1;
 
-/** The rated results of the class as counts, kept up to date by reading only what is new. */
+/** The rated results of the class as counts, kept up to date by reading only new results. */
 export class Ledger {
   private readonly store: LadderStore;
   private readonly counts = new Map<
@@ -43,12 +43,12 @@ export class Ledger {
     this.onArrivals = onArrivals;
   }
 
-  /** Meetings of late, the latest last. */
+  /** Recent meetings, the latest last. */
   get recent(): readonly (readonly [string, string])[] {
     return this.recentMeetings;
   }
 
-  /** Reads what is new. Nothing is told of what was there at the beginning. */
+  /** Reads new results. Reports nothing of those that existed at the start. */
   refresh(): Promise<void> {
     this.refreshing ??= this.read().finally(() => {
       this.refreshing = undefined;
@@ -83,12 +83,12 @@ export class Ledger {
     if (fresh.length > 0) this.onArrivals(fresh);
   }
 
-  /** Begins anew: results were taken out of the ratings. */
+  /** Starts over: results were removed from the ratings. */
   forget(): void {
     this.lastSeq = undefined;
   }
 
-  /** The ratings of everybody who has ever been entered; those of a moment ago where they are expensive. */
+  /** The ratings of all players ever entered; slightly older ones while they are expensive. */
   async ratings(): Promise<ReadonlyMap<string, Rating>> {
     const begun = performance.now();
     const known = this.rated;
@@ -105,7 +105,7 @@ export class Ledger {
     return [...this.counts.values()];
   }
 
-  /** Somebody new may have been entered. */
+  /** A new player may have been entered. */
   touch(): void {
     this.isChanged = true;
   }
@@ -152,7 +152,7 @@ export class Ledger {
   }
 
   private add(row: Omit<Arrival, 'seq'>): void {
-    // Of the two games of a pair, one.
+    // One of the two games of a pair.
     if (row.kind === 'ranked' && row.white < row.black) {
       this.recentMeetings.push([row.white, row.black]);
       if (this.recentMeetings.length > 2 * RECENT) this.recentMeetings = this.recentMeetings.slice(-RECENT);

@@ -15,9 +15,9 @@ export const outcomes = ['won', 'lost', 'drawn', 'fault'] as const;
 export interface GamesQuestion {
   readonly page: number;
   readonly team?: string;
-  /** A team's id, or a house player's word. */
+  /** A team's id, or a house player. */
   readonly opponent?: string;
-  /** Of the team; `fault`: lost by one. Without a team, games that anybody lost by a fault. */
+  /** The result for the team; `fault`: lost by one. Without a team, games that anybody lost by a fault. */
   readonly outcome?: (typeof outcomes)[number];
   readonly kind?: GameKind;
 }
@@ -153,14 +153,14 @@ export async function gamesAmong({ tables }: LadderStore, ids: readonly string[]
   return tables.selectFrom('ladder.games').select(columns).where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** The first games that wait, and how many there are. */
+/** The first waiting games, and how many there are. */
 export async function waitingGames({ tables }: LadderStore, most: number): Promise<{ total: number; rows: Row[] }> {
   const waiting = tables.selectFrom('ladder.games').where('state', '=', 'planned');
   const { total } = await waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   return { total, rows: await waiting.select(columns).orderBy('id').limit(most).execute() };
 }
 
-/** A game as the database has it. */
+/** A game from the database. */
 export async function findGame({ tables }: LadderStore, id: string) {
   const row = /^[0-9]{1,18}$/.test(id)
     ? await tables
@@ -174,11 +174,11 @@ export async function findGame({ tables }: LadderStore, id: string) {
 
 export type FoundGame = Awaited<ReturnType<typeof findGame>>;
 
-/** Whether somebody may see a game at all: tests of versions are nobody else's business. */
+/** Whether somebody may see a game at all: tests of versions are private. */
 export const maySee = ({ kind, white_team: team }: FoundGame, viewer: Viewer | undefined): boolean =>
   kind !== 'test' || viewer?.role === 'tutor' || (team !== null && team === viewer?.team?.id);
 
-/** A whole game; what a side wrote is there for its own team and tutors only. */
+/** A whole game; a side's output is included for its own team and tutors only. */
 export function gameView(
   row: FoundGame,
   info: Pick<ClassInfo, 'game' | 'size' | 'swap' | 'clock' | 'settings'>,
@@ -213,7 +213,7 @@ function privateView(
   side: SideWord,
 ): PrivateView {
   const lost = winner === (side === 'white' ? 2 : 1);
-  const parity = side === 'white' ? 1 : 0; // White has the first move, and the two take turns
+  const parity = side === 'white' ? 1 : 0; // White moves first, and the sides alternate
   return {
     side,
     remarks: remarks.filter(({ move }) => move % 2 === parity),

@@ -8,7 +8,7 @@ import { keepResult, type PlannedGame, voidGames } from './rows.ts';
 export interface LocalPlayerOptions {
   readonly store: LadderStore;
   readonly machine: Machine;
-  /** What results say of where they were played. */
+  /** Recorded in results as the place of play. */
   readonly name: string;
   /** A game is over, however it ended. */
   readonly onOver: (id: string) => void;
@@ -18,14 +18,14 @@ export interface LocalPlayerOptions {
 const REMEMBERED = 1000;
 const TROUBLE_MS = 2000;
 
-/** Plays the class's games in this process's own tables. */
+/** Plays the class's games at this process's own tables. */
 export class LocalPlayer {
   private readonly options: LocalPlayerOptions;
   private readonly playing = new Map<string, Promise<void>>();
   private offered:
     | { readonly games: readonly PlannedGame[]; readonly info: ClassInfo; readonly slots: number }
     | undefined;
-  /** Who offers games may not have heard yet that they are over. */
+  /** The scheduler may not know yet that these games are over. */
   private readonly over = new Set<string>();
   private isClosing = false;
 
@@ -37,13 +37,13 @@ export class LocalPlayer {
     return this.playing.size;
   }
 
-  /** Plays the first of these games, as many at a time as there are slots, and goes on to the next by itself. */
+  /** Plays the first of these games, as many in parallel as there are slots, and continues with the next. */
   offer(games: readonly PlannedGame[], info: ClassInfo, slots: number): void {
     this.offered = { games: games.filter(({ id }) => !this.playing.has(id) && !this.over.has(id)), info, slots };
     this.fill();
   }
 
-  /** Gives up what is being played; it is played the next time. */
+  /** Abandons running games; they are played the next time. */
   async close(): Promise<void> {
     this.isClosing = true;
     await this.options.machine.close();
@@ -72,7 +72,7 @@ export class LocalPlayer {
     if (this.over.size > REMEMBERED) for (const oldest of this.over) return void this.over.delete(oldest);
   }
 
-  /** Whether nothing is left to do for it. */
+  /** Whether it has nothing left to do. */
   private async play(game: PlannedGame, info: ClassInfo): Promise<boolean> {
     const { store, machine, name, onTrouble } = this.options;
     try {
@@ -83,7 +83,7 @@ export class LocalPlayer {
       if (this.isClosing) return false;
       const reason = error instanceof Error ? error.message : String(error);
       onTrouble(error instanceof StoreError ? reason : `game ${game.id} is called off: ${reason}`);
-      await delay(TROUBLE_MS); // whatever is wrong here is not tried again and again at full speed
+      await delay(TROUBLE_MS); // avoids retrying a failure at full speed
       if (error instanceof StoreError) return false;
       return voidGames(store.tables, [game.id]).then(
         () => true,

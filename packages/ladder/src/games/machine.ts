@@ -19,18 +19,18 @@ export interface Tables extends GamePlayer {
 }
 
 export interface MachineOptions {
-  /** What paths in the players' words start from; versions lie below it. */
+  /** The folder that paths of players are relative to; versions are below it. */
   readonly folder: string;
-  /** Runs programs also where this machine has no jail for them. */
+  /** Runs programs even if this machine has no jail. */
   readonly trust?: boolean;
-  /** Sees to it that a version's program is in the folder. */
+  /** Makes sure that a version's program is in the folder. */
   readonly fetchVersion: (version: string) => Promise<void>;
   /** Instead of processes, for tests. */
   readonly tables?: (onRunning: RunningListener) => Tables;
   readonly onRunning: RunningListener;
 }
 
-/** A game that fails so often through a fault of our own is called off. */
+/** A game that fails this often through our own fault is cancelled. */
 const MOST_ATTEMPTS = 3;
 
 /** A machine that plays games of the class: its folder of programs, its jail and its tables. */
@@ -44,8 +44,8 @@ export class Machine {
   }
 
   /**
-   * Plays a game. Rejects with a {@link StoreError} if this machine can play no programs at all, and with another error if
-   * it has failed several times.
+   * Plays a game. Rejects with a {@link StoreError} if this machine cannot play programs at all, and with another error
+   * after several failures.
    */
   async play(game: PlannedGame, info: ClassInfo): Promise<GameResult> {
     const fixture = fixtureOf(game, info);
@@ -62,7 +62,7 @@ export class Machine {
     }
   }
 
-  /** Gives up the games that are being played. */
+  /** Abandons the running games. */
   async close(): Promise<void> {
     const { opening } = this;
     this.opening = undefined;

@@ -37,7 +37,7 @@ const snapshots = fc.record({
 });
 
 describe('planning', () => {
-  test('only candidates meet, never a team itself, nor a player itself; the same snapshot gives the same plan', () => {
+  test('only candidates meet, never a team or a player itself; the same snapshot gives the same plan', () => {
     fc.assert(
       fc.property(snapshots, fc.integer({ min: 1, max: 40 }), (snapshot: Snapshot, count) => {
         const plan = planMeetings(snapshot, count);
@@ -60,7 +60,7 @@ describe('planning', () => {
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(0.25 * Math.max(...counts));
   });
 
-  test('a new version plays more than the others, against the house too, until its interval is narrow', () => {
+  test('a new version plays more than the others, also against the house, until its interval is narrow', () => {
     const teams = Array.from({ length: 10 }, (_, i) => team(`t${i}`, 1500));
     const fresh = team('fresh', 1500, 500);
     const plan = planMeetings({ candidates: [...houses, ...teams, fresh], meetings: [], seed: 2 }, 60);
@@ -74,7 +74,7 @@ describe('planning', () => {
     expect(withHouse.length / own).toBeLessThan(0.6);
   });
 
-  test('opponents are near, and everybody near is met before anybody is met again', () => {
+  test('opponents are near, and every near opponent is met before any is met again', () => {
     const teams = Array.from({ length: 12 }, (_, i) => team(`t${i}`, 1000 + 100 * i));
     const plan = planMeetings({ candidates: [...houses, ...teams], meetings: [], seed: 3 }, 300);
     const gaps = meetingsOf(plan)
@@ -91,7 +91,7 @@ describe('planning', () => {
     expect(next.flatMap(({ first, second }) => [first, second])).toContain('v:c');
   });
 
-  test('when all is known well enough, or nobody is there, nothing is planned; house players alone only get to know each other', () => {
+  test('nothing is planned without candidates or when all ratings are certain; house players alone only meet while new', () => {
     expect(planMeetings({ candidates: [], meetings: [], seed: 1 }, 5)).toEqual([]);
     expect(planMeetings({ candidates: houses, meetings: [], seed: 1 }, 5)).toEqual([]);
     expect(planMeetings({ candidates: [team('a', 1500, 15), ...houses], meetings: [], seed: 1 }, 5)).toEqual([]);

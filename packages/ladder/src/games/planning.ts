@@ -1,7 +1,7 @@
 import { type Random, randomSource } from '@ringfence/rules';
 import { isNew } from '../rating/ratings.ts';
 
-/** Somebody who can be paired: the active version of a team, or a house player. */
+/** A candidate for pairing: the active version of a team, or a house player. */
 export interface Candidate {
   /** `v:VERSION` or `house:WORD`. */
   readonly id: string;
@@ -12,40 +12,40 @@ export interface Candidate {
   readonly high: number;
 }
 
-/** What planning depends on, and nothing else. */
+/** The whole input of planning. */
 export interface Snapshot {
-  /** Only whoever may play: no banned version, and one version of a team. */
+  /** Only players that may play: no banned version, and one version of a team. */
   readonly candidates: readonly Candidate[];
-  /** Meetings of late and those planned, the latest last: who met whom. */
+  /** Recent and planned meetings, the latest last. */
   readonly meetings: readonly (readonly [string, string])[];
   readonly seed: number;
 }
 
-/** Two games between two players, with colours changed. */
+/** Two games between two players, with colours reversed. */
 export interface Pairing {
   readonly first: string;
   readonly second: string;
 }
 
-/** So much more often than others play those whose ratings are not known well. */
+/** How much more often players with uncertain ratings play. */
 const NEW_WEIGHT = 4;
-/** Of the meetings of a version, the share that is with house players, and that of a new one. */
+/** The share of a version's meetings that is against house players, and that of a new version. */
 const HOUSE_SHARE = 0.15;
 const NEW_HOUSE_SHARE = 0.4;
-/** Whose rating is known to so many points needs no more games. */
+/** A rating that is known to within this many points needs no more games. */
 const ENOUGH = 20;
-/** Opponents are near within so many points, or within what is known of the two. */
+/** Opponents are near within this many points, or within the uncertainty of the two. */
 const NEAR = 150;
-/** A meeting of late makes the next less likely, as much as so many times `NEAR` between their ratings. */
+/** A recent meeting makes the next less likely, as much as this multiple of `NEAR` in rating difference. */
 const MET = 0.7;
 
-/** Chooses the next meetings, one after the other, each as if those before it had been played. */
+/** Chooses the next meetings, one after the other, each as if the previous had been played. */
 export function planMeetings({ candidates, meetings, seed }: Snapshot, count: number): Pairing[] {
   const random = randomSource(seed);
   const sheets = new Map(candidates.map((candidate) => [candidate.id, new Sheet(candidate)]));
   for (const [one, other] of meetings) {
     const [first, second] = [sheets.get(one), sheets.get(other)];
-    // Whoever met somebody who plays no more has played all the same.
+    // Meetings with players that no longer play count too.
     if (first !== undefined) first.note(other, isHouse(other));
     if (second !== undefined) second.note(one, isHouse(one));
   }
@@ -65,7 +65,7 @@ export function planMeetings({ candidates, meetings, seed }: Snapshot, count: nu
 
 const isHouse = (id: string): boolean => id.startsWith('house:');
 
-/** What is known of a candidate while meetings are chosen. */
+/** The state of a candidate while meetings are chosen. */
 class Sheet {
   readonly id: string;
   readonly team: string | null;
@@ -96,7 +96,9 @@ class Sheet {
     return this.met.get(other) ?? 0;
   }
 
-  /** How much it has played for what it needs; whoever has least is next. House players wait for others unless they are new. */
+  /**
+   * How much it has played relative to its need; the lowest is next. House players wait for others unless they are new.
+   */
   get load(): number {
     if (this.reach <= ENOUGH || (this.isHouse && !this.isNew)) return Number.POSITIVE_INFINITY;
     return (this.meetings + 1) / (this.isNew && !this.isHouse ? NEW_WEIGHT : 1);
@@ -106,7 +108,7 @@ class Sheet {
     return this.withHouse < (this.isNew ? NEW_HOUSE_SHARE : HOUSE_SHARE) * (this.meetings + 1);
   }
 
-  /** How unlike a good opponent somebody is: far in rating, or met of late, or busy. */
+  /** How unsuitable an opponent is: far in rating, met recently, or busy. */
   distance(other: Sheet): number {
     const width = NEAR + (this.reach + other.reach) / 2;
     const far = Math.abs(this.rating - other.rating) / width;

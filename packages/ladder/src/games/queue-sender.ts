@@ -6,7 +6,7 @@ import type { GameKind } from '../schema/tables.ts';
 import type { LadderJob } from './desk.ts';
 import type { PlannedGame } from './rows.ts';
 
-/** Whoever asked for a game does not wait behind the ladder's own. */
+/** Requested games do not wait behind the ladder's own. */
 const priorities: Readonly<Record<GameKind, number>> = { challenge: 2, practice: 2, ranked: 1, test: 0 };
 
 /** Games of a job, in whole pairs. */
@@ -14,8 +14,8 @@ const FEWEST = 2;
 const MOST = 8;
 
 /**
- * Has planned games played by workers. It keeps nothing in mind: every time it compares the games that wait with the jobs
- * that are under way, so that it does not matter who has been killed in between.
+ * Has planned games played by workers. It keeps no state: every time it compares the waiting games with the jobs in the
+ * queue, so that it does not matter who was killed in between.
  */
 export class QueueSender {
   private readonly boss: Queue;
@@ -28,7 +28,7 @@ export class QueueSender {
     return new QueueSender(await openGameQueue(store.address, onTrouble));
   }
 
-  /** Sees to it that these games, and no others, are under way. Those that a worker has begun are left to it. */
+  /** Makes sure that exactly these games are in the queue. Games that a worker has started are left to it. */
   async send(games: readonly PlannedGame[], slots: number): Promise<void> {
     const wanted = new Set(games.map(({ id }) => id));
     const covered = new Set<string>();

@@ -11,7 +11,7 @@ export interface RosterTeam {
   readonly pseudonym: string;
   readonly deleted: Date | null;
   readonly league: number;
-  /** The id of the player that stands for the team; none while it has no version that may play. */
+  /** The id of the team's player; undefined while it has no version that may play. */
   readonly active: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export class Roster {
     await this.reading;
   }
 
-  /** What was read a moment ago is out of date. */
+  /** Invalidates the cache. */
   forget(): void {
     this.lastRead = Number.NEGATIVE_INFINITY;
   }

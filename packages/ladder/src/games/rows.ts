@@ -4,7 +4,7 @@ import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import type { GameKind } from '../schema/tables.ts';
 import { houseId, versionId } from './house.ts';
 
-/** A game that waits to be played, with what it takes to play it. */
+/** A waiting game, with what is needed to play it. */
 export interface PlannedGame {
   readonly id: string;
   readonly kind: GameKind;
@@ -20,7 +20,7 @@ export interface Seated {
   readonly version: string | null;
 }
 
-/** Games to be planned: one, or two with colours changed. */
+/** Games to plan: one, or two with colours reversed. */
 export interface NewGames {
   readonly kind: GameKind;
   readonly rated: boolean;
@@ -31,7 +31,7 @@ export interface NewGames {
   readonly test?: string;
 }
 
-/** Sees to it that house players and versions can stand in games. Versions that are not ready are left out. */
+/** Makes sure that house players and versions are in the table of players. Versions that are not ready are left out. */
 export async function enterPlayers(
   tables: Tables,
   house: readonly string[],
@@ -61,7 +61,7 @@ export async function enterPlayers(
       .execute();
 }
 
-/** Writes down games that are to be played; whoever plays finds them. The two games of a pair have one seed. */
+/** Stores games to be played. The two games of a pair have one seed. */
 export async function planGames(tables: Tables, plans: readonly NewGames[]): Promise<void> {
   if (plans.length === 0) return;
   const ids = [...new Set(plans.flatMap(({ first, second }) => [first, second]))];
@@ -70,7 +70,7 @@ export async function planGames(tables: Tables, plans: readonly NewGames[]): Pro
   const [{ from }] = (await sql<{ from: string }>`SELECT nextval('ladder.pairs')::text AS from`.execute(tables)).rows;
   const rows = plans.flatMap((plan, i) => {
     const { kind, rated, first, second, count, challenge = null, test = null } = plan;
-    // Players that are gone since, with their team, play no more.
+    // Players deleted since, with their team, no longer play.
     if (!teams.has(first) || !teams.has(second)) return [];
     const seed = seedFor(i, `pair ${from}`);
     const rowOf = (white: string, black: string) => ({
@@ -90,7 +90,7 @@ export async function planGames(tables: Tables, plans: readonly NewGames[]): Pro
   if (rows.length > 0) await tables.insertInto('ladder.games').values(rows).execute();
 }
 
-/** The games that wait, in the order in which they were planned. */
+/** The waiting games, in the order of planning. */
 export async function plannedGames(tables: Tables): Promise<PlannedGame[]> {
   const rows = await tables
     .selectFrom('ladder.games as game')
@@ -119,7 +119,7 @@ export async function plannedGames(tables: Tables): Promise<PlannedGame[]> {
   }));
 }
 
-/** Which of these games still wait. */
+/** Which of these games are still waiting. */
 export async function stillPlanned(tables: Tables, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tables
@@ -131,7 +131,7 @@ export async function stillPlanned(tables: Tables, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a row keeps of a result: all of it, and what lists show. */
+/** What a row stores of a result: the whole, and what lists show. */
 export const resultColumns = (result: GameResult) => ({
   winner: result.winner,
   fault: result.fault?.kind ?? null,
@@ -140,7 +140,7 @@ export const resultColumns = (result: GameResult) => ({
   result: JSON.stringify(result),
 });
 
-/** Keeps a result; `false` if the game has one already, or was called off. The first stays, whoever brings the other. */
+/** Stores a result; `false` if the game already has one, or was cancelled. The first result stays. */
 export async function keepResult(tables: Tables, worker: string, result: GameResult): Promise<boolean> {
   const rows = await tables
     .updateTable('ladder.games')
@@ -158,7 +158,7 @@ export async function keepResult(tables: Tables, worker: string, result: GameRes
   return rows.length > 0;
 }
 
-/** Calls off games that wait. */
+/** Cancels waiting games. */
 export async function voidGames(tables: Tables, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tables
@@ -169,7 +169,7 @@ export async function voidGames(tables: Tables, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Calls off the games of versions that may not play any more. */
+/** Cancels the games of versions that may no longer play. */
 export async function voidBanned(tables: Tables): Promise<void> {
   const banned = tables
     .selectFrom('ladder.players as player')
@@ -184,7 +184,7 @@ export async function voidBanned(tables: Tables): Promise<void> {
     .execute();
 }
 
-/** Says how far the games of a worker are; those that it does not name any more are over. */
+/** Records the state of a worker's games; games that it no longer lists are over. */
 export async function showRunning(store: LadderStore, worker: string, games: readonly RunningGame[]): Promise<void> {
   await store.database.query(
     `WITH shown AS (
@@ -197,7 +197,7 @@ export async function showRunning(store: LadderStore, worker: string, games: rea
   );
 }
 
-/** A running game of which nothing was heard for so long is not shown: its worker is gone. */
+/** A running game without news for this long is not shown: its worker is gone. */
 const SILENCE = '30 seconds';
 
 export async function runningGames(store: LadderStore): Promise<{ worker: string; state: RunningGame }[]> {

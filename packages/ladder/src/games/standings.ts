@@ -4,7 +4,7 @@ import { houseId } from './house.ts';
 import type { Audience, Roster } from './roster.ts';
 import type { Page, StandingView } from './views.ts';
 
-/** Who stands where, before anybody's name is shown. */
+/** A row of the standings, before names are resolved. */
 export interface Standing extends Rating {
   readonly player: string;
   readonly rank: number;
@@ -20,7 +20,7 @@ export interface StandingsQuestion {
 
 const PAGE = 50;
 
-/** The teams by the ratings of their active versions, and the house players among them. A rank is that among teams. */
+/** The teams by the ratings of their active versions, and the house players among them. Ranks count teams only. */
 export function standingsOf(
   roster: Roster,
   ratings: ReadonlyMap<string, Rating>,
@@ -60,7 +60,7 @@ export function standingView(
   };
 }
 
-/** One page of the standings, as somebody may see it. */
+/** One page of the standings, as a viewer may see it. */
 export function standingsPage(
   standings: readonly Standing[],
   { page, search = '', league }: StandingsQuestion,

@@ -5,7 +5,7 @@ import type { ChallengeState, GameKind, GameState, TestState } from '../schema/t
 
 // What people see of games and ratings, as plain data. Names are those that the reader may see: see `Reader`.
 
-/** Who plays on one side. */
+/** The player of one side. */
 export interface PlayerView {
   /** `v:VERSION` or `house:WORD`. */
   readonly player: string;
@@ -57,7 +57,7 @@ export interface GameRowView {
   readonly black: PlayerView;
   /** `null`: drawn, or not over. */
   readonly winner: SideWord | null;
-  /** How it ended; empty while it has not. */
+  /** How it ended; empty until it has. */
   readonly words: string;
   readonly moves: number;
   readonly fault: FaultKind | null;
@@ -67,7 +67,7 @@ export interface GameRowView {
   readonly finished: string | null;
 }
 
-/** What one side wrote; only its own team and tutors get it. */
+/** What one side wrote; only for its own team and tutors. */
 export interface PrivateView {
   readonly side: SideWord;
   readonly remarks: readonly { readonly move: number; readonly lines: readonly string[] }[];
@@ -83,14 +83,14 @@ export interface GameView extends GameRowView {
   readonly swap: boolean;
   readonly clock: ClockRule;
   readonly seed: number;
-  /** How many of the moves were given as the opening. */
+  /** How many of the moves belong to the opening. */
   readonly opening: number;
   readonly endedBy: GameResult['endedBy'] | null;
   readonly scores: readonly [white: number, black: number];
   readonly names: readonly string[];
   /** One for each move after the opening. */
   readonly times: readonly MoveTime[];
-  /** The most memory that a program held, in megabytes; none for the engine's own players. */
+  /** Peak memory of a program in megabytes; none for built-in players. */
   readonly memoryMb: { readonly white: number | null; readonly black: number | null };
   readonly own: readonly PrivateView[];
 }
@@ -111,11 +111,11 @@ export interface ChallengeView {
   readonly opponent: { readonly team: string | null; readonly house: string | null; readonly name: string };
   readonly rated: boolean;
   readonly games: number;
-  /** The league that is entered by winning it. */
+  /** The league that a win opens. */
   readonly boss: number | null;
   readonly state: ChallengeState;
   readonly reason: string | null;
-  /** Of the team that asked. */
+  /** For the team that asked. */
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
@@ -125,7 +125,7 @@ export interface ChallengeView {
 
 export interface WorkerView {
   readonly name: string;
-  /** Games at a time that the tutor wants of it; `null` is its own choice. */
+  /** The number of parallel games that the tutor requests; `null`: the worker decides. */
   readonly weight: number | null;
   readonly running: number;
   readonly seen: string;
@@ -175,7 +175,7 @@ export interface OfficialView {
   readonly created: string;
 }
 
-/** What a team can learn from its games of late. */
+/** What a team can learn from its recent games. */
 export interface DigestView {
   readonly since: string;
   readonly games: number;
@@ -189,7 +189,7 @@ export interface DigestView {
     readonly advice: string;
     readonly example: string;
   }[];
-  /** First moves after which it has lost most, the worst first. */
+  /** Openings with the most losses, the worst first. */
   readonly openings: readonly {
     readonly side: SideWord;
     readonly moves: readonly string[];
@@ -201,7 +201,7 @@ export interface DigestView {
     readonly moves: number;
     readonly meanCpuMs: number;
     readonly maxCpuMs: number;
-    /** Of its own moves: the first third of its games, the second, the last. */
+    /** Its own moves in the first, the second and the last third of its games. */
     readonly thirds: readonly [number, number, number];
     /** The share of the clock that its longest game used. */
     readonly mostOfClock: number;
@@ -220,15 +220,15 @@ export interface DigestView {
 
 export interface ReviewView {
   readonly game: string;
-  /** Before the first move, and after each. `value` runs from −1, Black wins, to +1, White wins. */
+  /** Before the first move, and after each. `value` ranges from −1, Black wins, to +1, White wins. */
   readonly positions: readonly {
     readonly value: number;
     readonly proved: boolean;
     readonly best: string | null;
     readonly line: readonly string[];
   }[];
-  /** Of each move. */
+  /** For each move. */
   readonly marks: readonly ('' | '?!' | '?' | '??')[];
-  /** The move that lost the game, counted from 1, and what would have been better. */
+  /** The move that lost the game, counted from 1, and a better one. */
   readonly losing: { readonly move: number; readonly played: string; readonly better: string | null } | null;
 }

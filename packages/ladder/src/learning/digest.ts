@@ -9,9 +9,9 @@ export interface DigestGame {
   readonly result: GameResult;
 }
 
-/** Moves that make an opening, beyond those that were given. */
+/** How many moves make an opening, beyond the given ones. */
 const OPENING = 3;
-/** So many games of an opening say something. */
+/** An opening needs this many games to count. */
 const LEAST_GAMES = 2;
 const LISTED = 5;
 
@@ -37,7 +37,7 @@ function faultsOf(games: readonly DigestGame[]): DigestView['faults'] {
     if (fault === undefined || !isLost(game)) continue;
     const { kind } = fault;
     const known = byKind.get(kind);
-    // The latest example comes last, and is the one that its author remembers.
+    // The latest example comes last: its author remembers it best.
     byKind.set(kind, {
       kind,
       title: faultTitles[kind],

@@ -1,4 +1,4 @@
-// The inside of a thread that reviews games.
+// The code of a thread that reviews games.
 import { parentPort } from 'node:worker_threads';
 import { nodePort, serveEngine } from '@ringfence/engine';
 

@@ -30,7 +30,7 @@ const resultOf = (moves: readonly string[], parts: Partial<GameResult> = {}): Ga
 });
 
 describe('the digest of a team', () => {
-  test('faults by kind, openings that lose, and where time goes', () => {
+  test('lists faults by kind, openings that lose, and where time goes', () => {
     const line = ['a1', 'b2', 'c3', 'a2'];
     const fault = { kind: 'crashed', words: '', stderr: [] } as const;
     const games: DigestGame[] = [
@@ -49,7 +49,7 @@ describe('the digest of a team', () => {
     expect(digest.time.meanCpuMs).toBeCloseTo((6 * 100 + 2 * 5) / 8);
   });
 
-  test('a team that has not played', () => {
+  test('of a team without games is empty', () => {
     expect(digestOf([])).toMatchObject({ games: 0, faults: [], openings: [], time: { moves: 0, meanCpuMs: 0 } });
   });
 });
@@ -58,7 +58,7 @@ describe('the review of a game', () => {
   /** Black lets White close the diamond around the middle. */
   const lost = resultOf(['b1', 'a1', 'a2', 'c1', 'c2', 'a3', 'b3'], { winner: 1, scores: [1, 0] });
 
-  test('names the move that lost and a better one, which stand in a file to test with', async () => {
+  test('names the move that lost and a better one, and writes them to a test file', async () => {
     const engine = await createEngine({ seed: 1, tableSize: 8 });
     const review = await reviewOf(engine, '7', lost, new AbortController().signal, { nodes: 20_000 });
     engine.close();
@@ -77,7 +77,7 @@ describe('the review of a game', () => {
     expect(record.header.comment).toContain(`find ${losing?.better}. ${losing?.played} was played, and lost.`);
   }, 60_000);
 
-  test('a game without a mistake makes no test', () => {
+  test('a game without a mistake gives no test', () => {
     expect(() => testFile(lost, { game: '7', positions: [], marks: [], losing: null })).toThrow('nothing to test');
   });
 });

@@ -66,7 +66,7 @@ export class Learning {
     return this.reviewer.close();
   }
 
-  /** The latest games of a team, the oldest first; tests of its own versions are apart. */
+  /** The latest games of a team, the oldest first, without tests of its own versions. */
   private async games(team: string, since: Date): Promise<(DigestGame & { readonly opponent: string })[]> {
     const rows = await this.store.tables
       .selectFrom('ladder.games')

@@ -6,7 +6,7 @@ import type { ReviewView } from '../games/views.ts';
 /** Thinking time for each position. */
 const MOVE_MS = 150;
 
-/** What the engine thinks of a game, from its end to its beginning, and the move that lost it. */
+/** The engine's evaluation of a game, from its end to its beginning, and the move that lost it. */
 export async function reviewOf(
   engine: Engine,
   id: string,
@@ -47,7 +47,7 @@ function positionView(position: Position, found: Assessment | undefined): Review
   return { value, proved: found?.proof !== undefined, best: line[0] ?? null, line };
 }
 
-/** The last move of the loser that made its prospects clearly worse; before the opening ended nobody had a choice. */
+/** The last move of the loser that made its prospects clearly worse; moves of the opening do not count. */
 function losingMove(
   positions: readonly Position[],
   moves: readonly Move[],

@@ -5,14 +5,14 @@ import type { ReviewView } from '../games/views.ts';
 import { Refusal } from '../refusal.ts';
 import { reviewOf } from './review.ts';
 
-/** Threads run what was built, also where the tests read the sources. */
+/** Threads run the build, also in tests, which run the sources. */
 const inside = import.meta.url.endsWith('.ts') ? '../../dist/learning/engine-thread.js' : './engine-thread.js';
 
 const TABLE_MB = 32;
 const MOST_WAITING = 16;
 const KEPT = 200;
 
-/** Reviews games one after the other in a thread of its own, and remembers the latest reviews. */
+/** Reviews games one after the other in a separate thread, and caches the latest reviews. */
 export class Reviewer {
   private readonly stop = new AbortController();
   private readonly known = new Map<string, ReviewView>();

@@ -14,14 +14,14 @@ const wish: OfficialWish = { title: 'Final', format: 'swiss', repetitions: 1, ho
 const teams = ['Red', 'Blue', 'Level 3'].map((name, i) => ({ name, word: `cmd:python3 versions/v-${i}/player.py` }));
 
 describe('an official tournament', () => {
-  test('has the programs of the moment under the limits of the class, and no name twice', () => {
+  test('has the current programs under the limits of the class, and no name twice', () => {
     const { players } = tournamentOf({ ...wish, house: ['level:3'] }, teams, info, 1);
     expect(players.map(({ name }) => name)).toEqual(['Red', 'Blue', 'Level 3', 'Level 3 2']);
     expect(players.map(({ limits }) => limits.memoryMb)).toEqual([77, 77, 77, defaultLimits.memoryMb]);
     expect(versionsIn({ players })).toEqual(['v-0', 'v-1', 'v-2']);
   });
 
-  test('cuts names to what a table holds, without half a character', () => {
+  test('truncates names to the width of a table, between characters', () => {
     const name = `${'x'.repeat(LONGEST_NAME - 1)}🦊`;
     const { players } = tournamentOf(
       wish,

@@ -10,25 +10,25 @@ import {
 import { houseTitle } from '../games/house.ts';
 import type { ClassInfo } from '../people/class-room.ts';
 
-/** What the tutor asks for. */
+/** The tutor's request. */
 export interface OfficialWish {
   readonly title: string;
   readonly format: Exclude<FormatName, 'sprt'>;
-  /** Of a Swiss tournament; default: enough for one winner. */
+  /** Rounds of a Swiss tournament; default: enough for one winner. */
   readonly rounds?: number;
-  /** Pairs of games whenever two meet. */
+  /** Pairs of games for every pairing. */
   readonly repetitions: number;
-  /** House players that take part, by their words. */
+  /** House players that take part. */
   readonly house: readonly string[];
 }
 
-/** A team that takes part, with its program as it is now. */
+/** A participating team, with its current program. */
 export interface Finalist {
   readonly name: string;
   readonly word: string;
 }
 
-/** The whole tournament, best rated first, as it will be played whatever anybody submits from now on. */
+/** The whole tournament, best rated first; later submissions do not change it. */
 export function tournamentOf(
   { title, format, rounds, repetitions, house }: OfficialWish,
   finalists: readonly Finalist[],
@@ -68,7 +68,7 @@ function formatRule(kind: OfficialWish['format'], players: number, rounds?: numb
   }
 }
 
-/** Names stand for players in a tournament, so no two are equal. */
+/** Names identify players in a tournament, so no two are equal. */
 function freeName(name: string, taken: readonly Entrant[]): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` ${number}`;
@@ -77,7 +77,7 @@ function freeName(name: string, taken: readonly Entrant[]): string {
   }
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** The beginning of a text, cut between characters. */
 function cut(text: string, length: number): string {
   let kept = '';
   for (const character of text) {

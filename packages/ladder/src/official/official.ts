@@ -26,19 +26,19 @@ import { type Finalist, type OfficialWish, tournamentOf } from './entry.ts';
 export interface OfficialOptions {
   readonly store: LadderStore;
   readonly room: ClassRoom;
-  /** What paths in the players' words start from. */
+  /** The folder that paths of players are relative to. */
   readonly folder: string;
-  /** Where tournaments are shown from, where the database is for one process. */
+  /** The folder of tournaments to show, if the database is for one process. */
   readonly tournaments: string;
   readonly slots: number;
   readonly trust?: boolean;
   readonly fetchVersion: (version: string) => Promise<void>;
-  /** Teams that take part with the versions that play for them, best rated first. */
+  /** Participating teams with their active versions, best rated first. */
   readonly finalists: () => Promise<(Finalist & { readonly version: string })[]>;
   readonly onTrouble: (message: string) => void;
 }
 
-/** Tournaments from the versions of one moment. They are the arena's own: its schedule, its runner, its pages. */
+/** Tournaments between the versions of one moment. They use the arena's own schedule, runner and pages. */
 export class OfficialTournaments {
   private readonly options: OfficialOptions;
   private readonly running = new Map<string, { readonly stop: AbortController; readonly over: Promise<void> }>();
@@ -126,7 +126,7 @@ export class OfficialTournaments {
     await known?.over;
   }
 
-  /** Goes on with those that were running when the process ended. */
+  /** Resumes those that were running when the process ended. */
   async resume(): Promise<void> {
     const rows = await this.options.store.tables
       .selectFrom('ladder.official')
@@ -162,7 +162,7 @@ export class OfficialTournaments {
     this.running.set(id, { stop, over });
   }
 
-  /** Played on this machine, kept in a folder beside other tournaments. */
+  /** Played on this machine, stored in a folder beside other tournaments. */
   private async here(id: string, tournament: Tournament, signal: AbortSignal): Promise<RunOutcome> {
     const { folder, tournaments, slots, trust = false, fetchVersion } = this.options;
     for (const version of versionsIn(tournament)) await fetchVersion(version);
@@ -191,7 +191,7 @@ export class OfficialTournaments {
     }
   }
 
-  /** Played by workers, kept in the arena's tables of the same database. */
+  /** Played by workers, stored in the arena's tables of the same database. */
   private async overQueue(tournament: Tournament, signal: AbortSignal): Promise<RunOutcome> {
     const { address } = this.options.store;
     const store = new Store(address);
@@ -205,7 +205,7 @@ export class OfficialTournaments {
       const perJob = gamesPerJob(total, tournament.clock, longestGame(tournament.game, size));
       const player = await QueuePlayer.open(boss, log, { gamesPerJob: perJob });
       try {
-        // Workers keep the results themselves.
+        // Workers store the results themselves.
         const kept: ResultLog = { read: () => log.read(), append: async () => true };
         return await runTournament(tournament, { log: kept, player, concurrency: MOST_ON_THE_WAY, signal });
       } finally {

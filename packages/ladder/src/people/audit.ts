@@ -2,7 +2,7 @@ import { visible } from '@ringfence/rules';
 import type { Tables } from '../schema/ladder-store.ts';
 import type { Actor } from './viewer.ts';
 
-/** Everything of consequence that somebody can do. */
+/** All actions that are logged. */
 export type AuditAction =
   | 'class-created'
   | 'settings-changed'
@@ -35,12 +35,12 @@ export interface AuditEntry {
   readonly action: AuditAction;
   /** The team that it concerns. */
   readonly team?: string;
-  /** What it was done to, in words. */
+  /** The object of the action, in words. */
   readonly subject: string;
   readonly detail?: object;
 }
 
-/** Writes down who has done what; in the transaction of what was done, so that neither is there without the other. */
+/** Logs an action, in the same transaction, so that neither exists without the other. */
 export async function audit(
   tables: Tables,
   actor: Actor,

@@ -10,14 +10,14 @@ import { addPerson } from './people.ts';
 import { newCode } from './secrets.ts';
 import type { Actor } from './viewer.ts';
 
-/** The class as it was set up; only its settings change. */
+/** The class as created; only its settings change. */
 export interface ClassInfo {
   readonly title: string;
   readonly game: GameName;
   readonly size: number;
   readonly swap: boolean;
   readonly clock: ClockRule;
-  /** Of each program that plays. */
+  /** The memory of each program. */
   readonly limits: ProcessLimits;
   readonly settings: ClassSettings;
   readonly created: Date;
@@ -28,14 +28,14 @@ export interface NewClass {
   readonly game: GameName;
   readonly size?: number | undefined;
   readonly swap?: boolean | undefined;
-  /** For each move, of processor time. */
+  /** Processor time for each move. */
   readonly clockMs?: number | undefined;
   /** The tutor's name. */
   readonly tutor: string;
 }
 
 export type SettingsChange = Partial<Omit<ClassSettings, 'deadline' | 'most'>> & {
-  /** `null` takes the deadline away. */
+  /** `null` removes the deadline. */
   readonly deadline?: string | null;
   readonly most?: Partial<ClassSettings['most']>;
 };
@@ -60,7 +60,7 @@ const usualSettings = (): ClassSettings => ({
   most: { uploadMb: 10, submissionsAnHour: 12, challengesAnHour: 20, buildSeconds: 60 },
 });
 
-/** The one class of a database, and its switches. */
+/** The one class of a database, and its settings. */
 export class ClassRoom {
   private readonly store: LadderStore;
   private readonly events: LadderEmitter;
@@ -70,7 +70,7 @@ export class ClassRoom {
     this.events = events;
   }
 
-  /** The class; `undefined` before it was created. */
+  /** The class; `undefined` before it is created. */
   async find(tables: Tables = this.store.tables): Promise<ClassInfo | undefined> {
     const row = await tables.selectFrom('ladder.class').selectAll().executeTakeFirst();
     if (row === undefined) return undefined;
@@ -86,14 +86,14 @@ export class ClassRoom {
     return (await this.info()).settings;
   }
 
-  /** Why nothing can be handed in or switched now, as a sentence; none if it can. */
+  /** Why submissions and changes of version are closed now, as a sentence; undefined if they are open. */
   frozen({ submissions, deadline }: ClassSettings): string | undefined {
     if (!submissions) return 'submissions are closed: the tutor has frozen them';
     if (deadline !== undefined && Date.parse(deadline) <= Date.now()) return `submissions are closed since ${deadline}`;
     return undefined;
   }
 
-  /** Creates the class with its first tutor, whose link is returned; a database has room for one. */
+  /** Creates the class with its first tutor, and returns the tutor's link; a database holds one class. */
   async create(wish: NewClass, actor: Actor): Promise<{ readonly person: string; readonly link: string }> {
     const { game, size = games[game].usualSize, swap = games[game].hasSwap, clockMs = USUAL_CLOCK_MS } = wish;
     const [title, tutor] = [tidyName(wish.title), tidyName(wish.tutor)];
@@ -126,7 +126,7 @@ export class ClassRoom {
     return made;
   }
 
-  /** Changes some settings and leaves the others as they are. */
+  /** Changes some settings and leaves the others unchanged. */
   async change(change: SettingsChange, actor: Actor): Promise<ClassSettings> {
     const settings = await this.store.transaction(async (tables) => {
       const row = found(

@@ -9,9 +9,9 @@ import type { Actor } from './viewer.ts';
 const PAGE = 200;
 
 /**
- * Deletes what a class knows of a team: its people and their secrets, names, programs, logs, tests, practice games, and what
- * its programs said. Its ranked games stay, as moves between an opponent and a "deleted team", or the ratings of everybody
- * else would change.
+ * Deletes a team's data: its people and their secrets, names, programs, logs, tests, practice games, and its programs'
+ * output. Its ranked games stay, as moves between an opponent and a "deleted team", because the ratings of everybody
+ * else depend on them.
  */
 export function deleteTeam(store: LadderStore, team: string, actor: Actor): Promise<void> {
   return store.transaction(async (tables) => {
@@ -57,7 +57,7 @@ export function deleteTeam(store: LadderStore, team: string, actor: Actor): Prom
   });
 }
 
-/** That something was done stays in the log; what and by whom does not. */
+/** The log keeps that something was done, but not what and by whom. */
 async function silenceAudit(tables: Tables, team: string): Promise<void> {
   const subject = { subject: DELETED, detail: '{}' };
   await tables.updateTable('ladder.audit').set(subject).where('team', '=', team).execute();
@@ -90,7 +90,7 @@ async function silenceGames(tables: Tables, team: string): Promise<void> {
   }
 }
 
-/** Remarks do not say whose they are, so all of them go. */
+/** Comments do not name their author, so all of them are deleted. */
 function silenced(
   { remarks: _, stderr, wrongWinner, fault, ...result }: GameResult,
   side: 'white' | 'black',

@@ -7,7 +7,7 @@ const PAGE = 200;
 type Row = Readonly<Record<string, unknown>>;
 type Pages = (tables: Tables, offset: number) => Promise<readonly Row[]>;
 
-/** Every table that holds what people have done, without secrets and without programs. */
+/** Every table of what people have done, without secrets and without programs. */
 const parts = {
   teams: (tables, offset) =>
     tables
@@ -89,7 +89,7 @@ const games = (condition: string) =>
 export type ExportPart = keyof typeof parts;
 export const exportParts = Object.keys(parts) as readonly ExportPart[];
 
-/** All of a class as one JSON object, piece by piece: a semester of games does not fit into memory at once. */
+/** The whole class as one JSON object, in chunks: a semester of games does not fit into memory. */
 export async function* exportJson(tables: Tables): AsyncGenerator<string> {
   const { id: _, ...info } = await tables.selectFrom('ladder.class').selectAll().executeTakeFirstOrThrow();
   yield `{"class":${JSON.stringify(info)}`;

@@ -4,19 +4,19 @@ import type { Viewer } from './viewer.ts';
 /** Characters of a name of a person or a team. */
 const MOST_NAME = 40;
 
-/** Control characters, and those that turn or hide what stands beside them; the joiner of emoji stays. */
+/** Control characters, and those that reverse or hide neighbouring text; the joiner of emoji stays. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/gu;
-/** Accents beyond two on one letter are there to cover the lines above and below. */
+/** More than two accents on one letter only serve to cover the lines above and below. */
 const heaps = /(\p{M}{2})\p{M}+/gu;
 
-/** A name as others see it: on one line, without what cannot be seen. Empty where nothing is left. */
+/** A name as others see it: on one line, without invisible characters. Empty if nothing is left. */
 export const tidyName = (text: string): string =>
   [...text.slice(0, 1000).normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '').replace(heaps, '$1').trim()]
     .slice(0, MOST_NAME)
     .join('')
     .trim();
 
-/** What somebody sees a team as: where the tutor wants pseudonyms, only tutors and the team itself see its name. */
+/** The name of a team for a viewer: with pseudonyms, only tutors and the team itself see its real name. */
 export function shownName(
   team: Pick<Selectable, 'id' | 'name' | 'pseudonym' | 'deleted'>,
   { pseudonyms }: Pick<ClassSettings, 'pseudonyms'>,
@@ -27,7 +27,7 @@ export function shownName(
   return seesNames ? team.name : team.pseudonym;
 }
 
-/** What is shown of a team whose data were deleted. */
+/** The name shown for a deleted team. */
 export const DELETED = 'deleted team';
 
 interface Selectable {

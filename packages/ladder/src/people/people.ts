@@ -9,11 +9,11 @@ import type { Actor } from './viewer.ts';
 export interface NewPerson {
   readonly name: string;
   readonly role: Role;
-  /** Members have one, and nobody else. */
+  /** Only members have one. */
   readonly team?: string;
 }
 
-/** Who has come to be, and the secret of their link: it is shown once and cannot be looked up. */
+/** A new person with the secret of their link: it is shown once and cannot be recovered. */
 export interface PersonWithLink {
   readonly person: string;
   readonly name: string;
@@ -99,7 +99,7 @@ export class People {
     return this.store.transaction((tables) => addPerson(tables, wish, actor));
   }
 
-  /** A new link; the old one, and every session and token of the person, end with it. */
+  /** Creates a new link; the old one, and every session and token of the person, are revoked. */
   renewLink(person: string, actor: Actor): Promise<PersonWithLink> {
     return this.store.transaction(async (tables) => {
       const { name, team } = await this.find(tables, person);
@@ -110,7 +110,9 @@ export class People {
     });
   }
 
-  /** Deletes a person; what the team has handed in stays. The last tutor stays too, or nobody could let anybody in. */
+  /**
+   * Deletes a person; the team's submissions stay. The last tutor cannot be deleted, or nobody could let anybody in.
+   */
   delete(person: string, actor: Actor): Promise<void> {
     return this.store.transaction(async (tables) => {
       const { name, team, role } = await this.find(tables, person);

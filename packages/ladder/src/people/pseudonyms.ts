@@ -9,7 +9,7 @@ const ANIMALS =
     ' ',
   );
 
-/** A name that says nothing about a team, and that nobody in the class has. */
+/** A name that reveals nothing about a team, and is unused in the class. */
 export function newPseudonym(taken: ReadonlySet<string>): string {
   const all = COLOURS.length * ANIMALS.length;
   const start = randomInt(all);
@@ -23,5 +23,5 @@ export function newPseudonym(taken: ReadonlySet<string>): string {
   }
 }
 
-/** Shares no factor with the number of names, so that all of them are met; large, so that neighbours differ. */
+/** Coprime to the number of names, so that all are used; large, so that neighbours differ. */
 const STRIDE = 1009;

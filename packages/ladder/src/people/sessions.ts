@@ -30,21 +30,21 @@ export class Sessions {
     this.store = store;
   }
 
-  /** Who has this session or token; `undefined` for nobody, and for what has been revoked or is over. */
+  /** The owner of this session or token; `undefined` if it is unknown, revoked or expired. */
   async viewerOf(secret: string): Promise<Viewer | undefined> {
     const kind = kindOf(secret);
     if (kind !== 'session' && kind !== 'token') return undefined;
     const known = await lookUp(this.store.tables, secret, kind);
     if (known === undefined) return undefined;
     const { id, used, viewer } = known;
-    // For the list of tokens and people; to the minute, so that reading does not mean writing.
+    // For the list of tokens and people; to the minute, so that not every read writes.
     if (used === null || Date.now() - used.getTime() > MINUTE_MS) {
       await this.store.tables.updateTable('ladder.secrets').set({ used: new Date() }).where('id', '=', id).execute();
     }
     return viewer;
   }
 
-  /** Signs in with a personal link, as often as one likes; `undefined` if there is no such link. */
+  /** Signs in with a personal link, any number of times; `undefined` if there is no such link. */
   signIn(
     link: string,
   ): Promise<{ readonly viewer: Viewer; readonly session: string; readonly days: number } | undefined> {
@@ -112,7 +112,7 @@ export class Sessions {
     });
   }
 
-  /** Only one's own. */
+  /** Revokes only one's own. */
   revokeToken(viewer: Viewer, id: string): Promise<void> {
     return this.store.transaction(async (tables) => {
       const gone = await tables
@@ -129,7 +129,7 @@ export class Sessions {
 
 const teamOf = ({ team }: Viewer): { readonly team?: string } => (team === undefined ? {} : { team: team.id });
 
-/** A table is asked for the hash: how long it takes to answer says nothing about the secret. */
+/** Looked up by hash in a table, so that the response time reveals nothing about the secret. */
 async function lookUp(tables: Tables, secret: string, kind: SecretKind) {
   const row = await tables
     .selectFrom('ladder.secrets as secret')
@@ -152,7 +152,7 @@ async function lookUp(tables: Tables, secret: string, kind: SecretKind) {
   return { id: secretId, used, viewer };
 }
 
-/** A person has a few devices: sessions beyond the newest ones, and those that are over, are forgotten. */
+/** A person has a few devices: expired sessions and those beyond the newest are deleted. */
 async function forgetOld(tables: Tables, person: string): Promise<void> {
   await tables
     .deleteFrom('ladder.secrets')

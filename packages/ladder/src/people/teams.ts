@@ -15,7 +15,7 @@ const MOST_TEAMS = 2000;
 
 export interface NewTeam {
   readonly name: string;
-  /** What the tutor's list calls it. */
+  /** Its id in the tutor's list. */
   readonly listed?: string;
   /** Names of its members; each gets a link. */
   readonly members?: readonly string[];
@@ -40,7 +40,7 @@ export class Teams {
     this.events = events;
   }
 
-  /** All that are there, deleted ones last. */
+  /** All teams, deleted ones last. */
   list() {
     return this.store.tables.selectFrom('ladder.teams').selectAll().orderBy('deleted').orderBy('name').execute();
   }
@@ -50,7 +50,7 @@ export class Teams {
     return found(row, 'team');
   }
 
-  /** What somebody sees a team as. */
+  /** The name of a team for a viewer. */
   async shownName(team: Parameters<typeof shownName>[0], viewer: Viewer | undefined): Promise<string> {
     return shownName(team, await this.room.settings(), viewer);
   }
@@ -71,8 +71,8 @@ export class Teams {
   }
 
   /**
-   * Adds the teams of a CSV file with the columns `team`, `name` and `members`, separated by semicolons; without members
-   * there is one link for all of the team. Teams that are there already, by the word of the list, stay as they are.
+   * Adds the teams of a CSV file with the columns `team`, `name` and `members`, separated by semicolons; without
+   * members there is one link for the whole team. Existing teams, by their id in the list, stay unchanged.
    */
   async importTeams(csv: string, actor: Actor): Promise<{ readonly added: TeamWithLinks[]; readonly known: string[] }> {
     const parsed = teamsOf(csv);
@@ -91,7 +91,7 @@ export class Teams {
     return result;
   }
 
-  /** A team registers itself with the code of the class; whoever does it is its first member. */
+  /** A team registers itself with the code of the class; the person who does it is its first member. */
   async register(code: string, team: string, name: string): Promise<TeamWithLinks | 'wrong-code'> {
     const { settings } = await this.room.info();
     if (!settings.registration) throw new Refusal('no-registration', 'teams cannot register themselves in this class');

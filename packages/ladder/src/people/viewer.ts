@@ -1,15 +1,15 @@
 import type { Role } from '../schema/tables.ts';
 
-/** Somebody who has signed in, and with what. */
+/** A signed-in person, and how they signed in. */
 export interface Viewer {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
-  /** Of members. */
+  /** For members only. */
   readonly team?: { readonly id: string; readonly name: string };
   /** A token is for programs: it cannot create links or further tokens. */
   readonly by: 'session' | 'token';
 }
 
-/** Who does something: a person, or whoever sits at the machine itself. */
+/** Who acts: a person, or the operator of the machine. */
 export type Actor = Viewer | 'command line' | 'server';

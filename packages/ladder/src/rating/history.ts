@@ -1,11 +1,11 @@
 import { CHANGE, ELO, NEWCOMER } from './model.ts';
 import { MIDDLE } from './ratings.ts';
 
-/** A rated game of a team, as it is needed for the team's history. */
+/** A rated game of a team, for the team's history. */
 export interface HistoryGame {
   /** The number of its version. */
   readonly version: number;
-  /** The rating of its opponent, as it is known today. */
+  /** The opponent's current rating. */
   readonly opponent: number;
   /** The team's points: 1, ½ or 0. */
   readonly points: number;
@@ -25,8 +25,8 @@ export interface HistoryEntry {
 const MOST_POINTS = 24;
 
 /**
- * What was known of each version after its first games, its tenth of them, and so on: its most likely rating given how it
- * fared against opponents as strong as they are known to be today, and where the version before it ended.
+ * The history of each version's rating after more and more of its games: its most likely rating given its results
+ * against opponents with their current ratings, and the final rating of the version before it.
  */
 export function historyOf(games: readonly HistoryGame[]): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
@@ -56,7 +56,7 @@ export function historyOf(games: readonly HistoryGame[]): HistoryEntry[] {
   return entries;
 }
 
-/** After how many of its games a version is looked at: all of them at first, then evenly, and always at the end. */
+/** After how many of its games a version is evaluated: each of the first games, then evenly, and always the last. */
 function checkpoints(games: number): number[] {
   const step = Math.max(1, games / MOST_POINTS);
   const points: number[] = [];

@@ -1,12 +1,12 @@
 /**
  * Strengths in natural units: White's expected score is 1 / (1 + e^−x) with x = white − black + colour. A player's
- * strength never changes: a program that was changed is another player, tied to the one before it by a normal
- * distribution. So the strengths follow from the counts of results alone, in whatever order they came.
+ * strength never changes: a changed program is another player, tied to its predecessor by a normal distribution. So the
+ * strengths follow from the counts of results alone, in any order.
  */
 export interface Model {
-  /** For each player the one that it follows, by index; −1 for those who follow nobody. Earlier players come first. */
+  /** For each player the index of its predecessor; −1 if it has none. Earlier players come first. */
   readonly before: readonly number[];
-  /** Whose mean strength is held at 0. */
+  /** The players whose mean strength is fixed at 0. */
   readonly anchors: readonly number[];
   readonly meetings: readonly Meeting[];
 }
@@ -28,20 +28,20 @@ export interface Strengths {
   readonly colour: number;
 }
 
-/** One step of this scale is so many Elo points. */
+/** Elo points per unit of this scale. */
 export const ELO = 400 / Math.LN10;
 
-/** How far a first version is from the house players, as far as anybody knows before its first game: ±520 points. */
+/** The prior distance of a first version from the house players: ±520 points. */
 export const NEWCOMER = 3;
-/** How much a new version differs from the one before: ±174 points. */
+/** The prior difference of a new version from its predecessor: ±174 points. */
 export const CHANGE = 1;
 const COLOUR = 0.5;
-/** So firmly the mean of the anchors is held. */
+/** How firmly the mean of the anchors is fixed. */
 const HOLD = 0.01;
 
 /**
- * The most likely strengths: Newton's method, whose steps are found by conjugate gradients, since most players have never
- * met. It always begins at 0 and adds in the same order, so the same results give the same numbers to the last bit.
+ * The most likely strengths: Newton's method, with steps found by conjugate gradients, since most players have never
+ * met. It always starts at 0 and adds in the same order, so the same results give the same numbers to the last bit.
  */
 export function likeliest(model: Model): Strengths {
   const surface = new Surface(model);
@@ -52,7 +52,7 @@ export function likeliest(model: Model): Strengths {
     let share = 1;
     let next = moved(x, step, share);
     let better = surface.look(next);
-    // Far from the top a whole step may lead too far.
+    // Far from the maximum, a full step may overshoot.
     while (better < value - TINY && share > TINY) {
       share /= 2;
       next = moved(x, step, share);
@@ -68,21 +68,21 @@ export function likeliest(model: Model): Strengths {
 
 const MOST_ROUNDS = 60;
 const TINY = 1e-9;
-/** The error after a whole step is about the square of the step. */
+/** The error after a full step is about the square of the step. */
 const CLOSE = 1e-6;
 
 const moved = (x: Float64Array, step: Float64Array, share: number): Float64Array =>
   Float64Array.from(x, (part, i) => part + share * step[i]);
 
-/** The log-likelihood with its priors around a point: its gradient and its curvature, with the sign turned round. */
+/** The log-likelihood with its priors at a point: its gradient and its negated curvature. */
 class Surface {
   readonly size: number;
   private readonly model: Model;
   private readonly players: number;
   private readonly gradient: Float64Array;
-  /** The diagonal of the curvature, but for the hold on the anchors. */
+  /** The diagonal of the curvature, without the anchors' term. */
   private readonly diagonal: Float64Array;
-  /** Of each meeting, what it adds to the curvature. */
+  /** What each meeting adds to the curvature. */
   private readonly information: Float64Array;
 
   constructor(model: Model) {
@@ -94,7 +94,7 @@ class Surface {
     this.information = new Float64Array(model.meetings.length);
   }
 
-  /** Goes to a point and tells its height. */
+  /** Moves to a point and returns its height. */
   look(x: Float64Array): number {
     const { before, meetings, anchors } = this.model;
     const { gradient, diagonal, information, players } = this;
@@ -169,7 +169,7 @@ class Surface {
     return step;
   }
 
-  /** Standard deviations of the players' strengths: the curvature turned inside out by Cholesky's method. */
+  /** Standard deviations of the players' strengths: the inverse of the curvature by Cholesky's method. */
   deviations(): Float64Array {
     const { size, players } = this;
     const rows = this.curvature();

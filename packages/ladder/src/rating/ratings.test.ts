@@ -8,7 +8,7 @@ const version = (team: string, number: number): RatedPlayer => ({ id: `v:${team}
 
 const expected = (lead: number): number => 1 / (1 + 10 ** (-lead / 400));
 
-/** Games between players of known ratings, White 20 points better for having White. */
+/** Games between players of known ratings, with an advantage of 20 points for White. */
 function simulate(
   truth: ReadonlyMap<string, number>,
   pairs: readonly (readonly [string, string])[],
@@ -28,13 +28,13 @@ const allPairs = (ids: readonly string[]): [string, string][] =>
   ids.flatMap((white) => ids.filter((black) => black !== white).map((black): [string, string] => [white, black]));
 
 describe('ratings', () => {
-  test('nobody has played: everybody is in the middle, and nothing is known', () => {
+  test('without games everybody is in the middle, and nothing is known', () => {
     const ratings = ratingsOf([house('random'), version('a', 1)], []);
     expect(ratings.get('v:a1')).toMatchObject({ rating: MIDDLE, games: 0 });
     expect(isNew(ratings.get('v:a1') ?? { low: 0, high: 0 })).toBe(true);
   });
 
-  test('players whose strength changes with their versions are found again, and the intervals hold what they promise', () => {
+  test('recovers players whose strength changes with their versions, and the intervals are right', () => {
     const anchors = [house('random'), house('level:1'), house('level:3')];
     const truth = new Map([
       ['house:random', 1100],
@@ -93,7 +93,7 @@ describe('ratings', () => {
     for (const id of ids) expect(backward.get(id)).toEqual(forward.get(id));
   });
 
-  test('a version that has won everything is finite, and its successor begins where it ended, less certain', () => {
+  test('a version that has won everything is finite, and its successor starts where it ended, less certain', () => {
     const players = [house('random'), version('a', 1), version('a', 2)];
     const ratings = ratingsOf(players, [{ white: 'v:a1', black: 'house:random', won: 40, drawn: 0, lost: 0 }]);
     const [first, second] = ['v:a1', 'v:a2'].map((id) => ratings.get(id) ?? { rating: 0, low: 0, high: 0 });
@@ -131,7 +131,7 @@ describe('the history of a team', () => {
   const games = (version: number, count: number, opponent: number, points: number, from: number): HistoryGame[] =>
     Array.from({ length: count }, (_, i) => ({ version, opponent, points, at: new Date((from + i) * 1000) }));
 
-  test('the interval narrows with the games of a version, and opens with the next', () => {
+  test('the interval narrows with the games of a version, and widens with the next', () => {
     const history = historyOf([
       ...games(1, 50, 1500, 1, 0),
       ...games(1, 50, 1500, 0, 100),
@@ -149,5 +149,5 @@ describe('the history of a team', () => {
     expect(history.map(({ at }) => at)).toEqual(history.map(({ at }) => at).sort((a, b) => a.getTime() - b.getTime()));
   });
 
-  test('nobody has played', () => expect(historyOf([])).toEqual([]));
+  test('without games', () => expect(historyOf([])).toEqual([]));
 });

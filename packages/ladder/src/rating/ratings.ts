@@ -1,10 +1,10 @@
 import { ELO, likeliest, type Meeting } from './model.ts';
 
-/** Whoever has a rating: a version of a team, or a house player. */
+/** A rated player: a version of a team, or a house player. */
 export interface RatedPlayer {
   /** `v:VERSION` or `house:WORD`. */
   readonly id: string;
-  /** None for house players, who hold the scale. */
+  /** None for house players, which anchor the scale. */
   readonly team: string | null;
   /** The number of the version within its team; 0 for house players. */
   readonly number: number;
@@ -40,8 +40,8 @@ const INTERVAL = 1.96;
 export const isNew = ({ low, high }: Pick<Rating, 'low' | 'high'>): boolean => (high - low) / 2 > 120;
 
 /**
- * The ratings of all players from the counts of their games. The order of players and counts does not matter, not even for
- * the last bit. The scale is that of Elo; the house players' mean is 1500.
+ * The ratings of all players from the counts of their games. The order of players and counts does not matter, not even
+ * for the last bit. The scale is Elo; the house players' mean is 1500.
  */
 export function ratingsOf(players: readonly RatedPlayer[], counts: readonly Counts[]): Map<string, Rating> {
   const ordered = [...players].sort(

@@ -17,7 +17,7 @@ export class LadderStore extends SchemaStore {
     this.tables = typed<LadderTables>(this.database.query);
   }
 
-  /** All of it happens, or nothing. */
+  /** Runs a transaction. */
   transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
     return this.database.transaction((query) => work(typed<LadderTables>(query)));
   }

@@ -100,7 +100,7 @@ const steps: Schema['steps'] = [
     )`,
     'CREATE SEQUENCE ladder.arrivals',
     'CREATE SEQUENCE ladder.pairs',
-    // A result is kept as the text that it came as: jsonb refuses some of what bots say.
+    // A result is stored as its original text: jsonb refuses some of what bots write.
     `CREATE TABLE ladder.games (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       kind text NOT NULL,
@@ -129,7 +129,7 @@ const steps: Schema['steps'] = [
     'CREATE INDEX games_of_black ON ladder.games (black_team, id)',
     'CREATE INDEX games_of_challenge ON ladder.games (challenge) WHERE challenge IS NOT NULL',
     'CREATE INDEX games_of_test ON ladder.games (test) WHERE test IS NOT NULL',
-    // Only to be looked at: unlogged costs little, and a crash of the server may empty it.
+    // For display only: an unlogged table is cheap, and a crash of the server may empty it.
     `CREATE UNLOGGED TABLE ladder.running (
       game bigint PRIMARY KEY,
       worker text NOT NULL,

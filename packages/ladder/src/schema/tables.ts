@@ -2,37 +2,37 @@ import type { ClockRule, FaultKind, GameResult, ProcessLimits, RunningGame, Tour
 import type { GameName } from '@ringfence/rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** A time that the database sets unless it is told another. */
+/** A time with a default in the database. */
 type SetTime = ColumnType<Date, Date | undefined, Date>;
-/** JSON that is written as text, so that PostgreSQL and PGlite take it alike. */
+/** JSON written as text, so that PostgreSQL and PGlite behave alike. */
 type Json<T extends object> = JSONColumnType<T, string, string>;
-/** A bigint key, as text on the way out. */
+/** A bigint key, returned as text. */
 type Key = Generated<string>;
 
 export type Role = 'tutor' | 'member' | 'spectator';
 export type SecretKind = 'link' | 'session' | 'token';
 export type ArchivePart = 'source' | 'build';
 export type VersionState = 'waiting' | 'building' | 'failed' | 'ready';
-/** `ranked`: chosen by the ladder. `challenge`: asked for, counted if it is ranked. `test`: two versions of one team. */
+/** `ranked`: chosen by the ladder. `challenge`: requested, counted if rated. `test`: two versions of one team. */
 export type GameKind = 'ranked' | 'challenge' | 'test' | 'practice';
 export type GameState = 'planned' | 'done' | 'void';
 export type ChallengeState = 'open' | 'accepted' | 'refused' | 'done';
 export type TestState = 'running' | 'done' | 'stopped';
 
-/** A step of the leagues: whoever beats the boss goes on to the next. */
+/** A league: beating its boss opens the next. */
 export interface League {
   readonly name: string;
-  /** A house player's word, such as `level:3`; none for the first league. */
+  /** The boss, such as `level:3`; none for the first league. */
   readonly boss?: string;
 }
 
 /** What the tutor can change at any time. */
 export interface ClassSettings {
   readonly registration: boolean;
-  /** What teams register with, where registration is open; shown to tutors. */
+  /** The code for registration, if it is open; shown to tutors. */
   readonly code: string;
   readonly submissions: boolean;
-  /** From then on submissions are frozen, as ISO 8601. */
+  /** When submissions are frozen, as ISO 8601. */
   readonly deadline?: string;
   readonly ranked: boolean;
   readonly paused: boolean;
@@ -67,14 +67,14 @@ export interface TeamsTable {
   id: string;
   name: string;
   pseudonym: string;
-  /** What the tutor's list calls it; empty for a team that has registered itself. */
+  /** Its id in the tutor's list; empty for a team that registered itself. */
   listed: string;
   league: ColumnType<number, number | undefined, number>;
   /** The version that plays. */
   active: string | null;
   auto_accept: ColumnType<boolean, boolean | undefined, boolean>;
   created: SetTime;
-  /** Since when nothing is left of it but its name in other teams' games. */
+  /** When its data were deleted; only its games against other teams remain. */
   deleted: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -86,7 +86,7 @@ export interface PeopleTable {
   created: SetTime;
 }
 
-/** Links, sessions and tokens: only hashes are kept. */
+/** Links, sessions and tokens: only hashes are stored. */
 export interface SecretsTable {
   id: string;
   person: string;
@@ -116,7 +116,7 @@ export interface VersionsTable {
   created: SetTime;
 }
 
-/** What was handed in, a zip or a git bundle, and what was built of it as a zip, in pieces: see `archives.ts`. */
+/** The submission, a zip or a git bundle, and the built program as a zip, in pieces: see `archives.ts`. */
 export interface PiecesTable {
   version: string;
   part: ArchivePart;
@@ -125,7 +125,7 @@ export interface PiecesTable {
   bytes: Uint8Array;
 }
 
-/** Whoever is rated: a version, or a house player. */
+/** A rated player: a version, or a house player. */
 export interface PlayersTable {
   /** `v:VERSION` or `house:WORD`. */
   id: string;
@@ -157,13 +157,13 @@ export interface GamesTable {
   words: string | null;
   moves: number | null;
   result: JSONColumnType<GameResult, string | null, string> | null;
-  /** The order in which results came. */
+  /** The order of the results' arrival. */
   seq: string | null;
   created: SetTime;
   finished: Date | null;
 }
 
-/** The games that workers are playing now, as far as they have told. */
+/** The games that workers are playing, as far as they have reported. */
 export interface RunningTable {
   game: string;
   worker: string;
@@ -173,15 +173,15 @@ export interface RunningTable {
 
 export interface ChallengesTable {
   id: Key;
-  /** The team that asks, and who in it. */
+  /** The requesting team, and the person. */
   team: string;
   person: string | null;
-  /** A team, or a house player's word. */
+  /** A team, or a house player. */
   opponent_team: string | null;
   opponent_house: string | null;
   rated: boolean;
   games: number;
-  /** The league whose boss is challenged, where it is one. */
+  /** The league of the challenged boss, if it is one. */
   boss: number | null;
   state: ChallengeState;
   reason: string | null;
@@ -200,7 +200,7 @@ export interface TestsTable {
   created: SetTime;
 }
 
-/** Official tournaments; their games are those of the arena's tables. */
+/** Official tournaments; their games are in the arena's tables. */
 export interface OfficialTable {
   id: Key;
   title: string;
@@ -214,7 +214,7 @@ export interface OfficialTable {
 export interface AuditTable {
   id: Key;
   at: SetTime;
-  /** Who it was, in words: people may be deleted. */
+  /** The actor, in words: people may be deleted. */
   who: string;
   person: string | null;
   action: string;
@@ -225,9 +225,9 @@ export interface AuditTable {
 
 export interface WorkersTable {
   name: string;
-  /** Games at a time that the tutor wants of it; none is its own choice. */
+  /** The number of parallel games that the tutor requests; none: the worker decides. */
   weight: number | null;
-  /** Games at a time that it offers itself. */
+  /** The number of parallel games that it offers. */
   slots: number;
   /** Games that it is playing, as far as it has told. */
   playing: ColumnType<number, number | undefined, number>;

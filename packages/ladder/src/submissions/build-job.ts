@@ -26,12 +26,12 @@ import type { GameName } from '@ringfence/rules';
 import { isBundle, unpackBundle } from './bundle.ts';
 import { versionPath } from './version-folder.ts';
 
-/** Everything that decides what becomes of a submission. */
+/** The whole input of a build. */
 export interface BuildJob {
   readonly version: string;
-  /** What was handed in. */
+  /** What was submitted. */
   readonly file: string;
-  /** An empty folder to work in, which holds what was handed in as `HANDED_IN`. */
+  /** An empty working folder with the submission as `HANDED_IN`. */
   readonly folder: string;
   readonly rung: RungName;
   readonly buildSeconds: number;
@@ -43,12 +43,12 @@ export interface BuildJob {
 }
 
 export interface BuildResult {
-  /** Why it cannot play, as a sentence; none if it can. */
+  /** Why it cannot play, as a sentence; undefined if it can. */
   readonly problem?: string;
-  /** For the team: what the build wrote, and what the checks found. */
+  /** For the team: the output of the build, and the findings of the checks. */
   readonly log: string;
   readonly language?: string;
-  /** What plays, with paths from the folder that holds `versions`; there if there is no problem. */
+  /** The player, with paths from the folder of `versions`; present if there is no problem. */
   readonly word?: string;
 }
 
@@ -59,7 +59,7 @@ export const BUILT = 'built.zip';
 const BUILD_MEMORY_MB = 1024;
 const MOST_LOG = 60_000;
 
-/** Unpacks what was handed in, builds it in the jail, checks the player and packs what plays as `BUILT`. */
+/** Unpacks a submission, builds it in the jail, checks the player and packs the result as `BUILT`. */
 export async function runBuild(job: BuildJob): Promise<BuildResult> {
   const { folder, rung, version } = job;
   const archive = join(folder, HANDED_IN);
@@ -93,7 +93,7 @@ export async function runBuild(job: BuildJob): Promise<BuildResult> {
   ]);
   if (!flight.passed) return { ...known, problem: `It does not play: ${faultWords(flight)}`, log };
   pack(join(folder, submission.folder), join(folder, BUILT));
-  // The only path in a player's words is that of its folder.
+  // The only path in a player's specification is its folder.
   return { ...known, log, word: submission.player.replaceAll(submission.folder, versionPath(version)) };
 }
 
@@ -154,7 +154,7 @@ function reportWords({ checks, findings, passed }: CheckReport): string {
   return [passed ? 'Nothing must be fixed.' : 'Something must be fixed.', ...summary, ...details].join('\n');
 }
 
-/** Packs a folder as one file, with what may be executed. */
+/** Packs a folder as one file, with executable bits. */
 function pack(folder: string, into: string): void {
   const parts = filesBelow(folder).map((path) => {
     const file = join(folder, path);

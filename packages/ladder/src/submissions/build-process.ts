@@ -1,4 +1,4 @@
-// A process that builds one submission and ends: whatever goes wrong here, the server goes on.
+// A process that builds one submission and ends: whatever goes wrong here, the server continues.
 import { type BuildJob, type BuildResult, runBuild } from './build-job.ts';
 
 export type BuildReply =
@@ -17,5 +17,5 @@ process.once('message', async (job: BuildJob) => {
   }
 });
 
-// The server has ended, however that came about: the build is done again at its next start.
+// The server has ended, for whatever reason: the build is repeated at its next start.
 process.on('disconnect', () => process.exit(1));

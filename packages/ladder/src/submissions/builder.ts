@@ -12,22 +12,22 @@ import { BUILT, type BuildJob, type BuildResult, HANDED_IN } from './build-job.t
 import type { BuildReply } from './build-process.ts';
 
 export interface BuilderOptions {
-  /** Where it works; what a killed process has left there is cleared away. */
+  /** Its working folder; leftovers of a killed process are deleted. */
   readonly folder: string;
-  /** The jail; `undefined` where this machine has none. */
+  /** The jail; `undefined` if this machine has none. */
   readonly rung: () => Promise<RungName | undefined>;
   readonly onBug: (error: unknown) => void;
 }
 
-/** How often it looks for what another process has received. */
+/** How often it looks for submissions received by another process. */
 const LOOK_MS = 5000;
-/** Wall-clock time beyond which a process has lost its way; the build inside has limits of its own. */
+/** Wall-clock limit of the process; the build inside has its own limits. */
 const LONGEST_MS = 30 * 60_000;
 
-/** The process runs what was built, also where the tests read the sources. */
+/** The process runs the build, also in tests, which run the sources. */
 const inside = import.meta.url.endsWith('.ts') ? '../../dist/submissions/build-process.js' : './build-process.js';
 
-/** Builds what was handed in, one after the other, each in a process of its own, until it is closed. */
+/** Builds submissions, one after the other, each in a separate process, until it is closed. */
 export class Builder {
   private readonly store: LadderStore;
   private readonly room: ClassRoom;
@@ -44,7 +44,7 @@ export class Builder {
     this.options = options;
   }
 
-  /** Begins; only one process of a database may, so that whatever is half built is of one that has ended. */
+  /** Starts; only one process of a database may, so that unfinished builds are always those of an ended process. */
   async start(): Promise<void> {
     rmSync(this.options.folder, { recursive: true, force: true });
     mkdirSync(this.options.folder, { recursive: true });
@@ -85,7 +85,7 @@ export class Builder {
     });
   }
 
-  /** Builds the version that has waited longest; says whether there was one. */
+  /** Builds the version that has waited longest; returns whether there was one. */
   private async buildNext(): Promise<boolean> {
     const version = await this.store.tables
       .selectFrom('ladder.versions')
@@ -100,7 +100,7 @@ export class Builder {
     const folder = mkdtempSync(join(this.options.folder, 'build-'));
     try {
       const result = await this.build(version, folder);
-      // A server that is about to end leaves the rest to its next start.
+      // A server that is shutting down leaves the rest to its next start.
       if (result === undefined) await this.setState(version.id, 'waiting');
       else await this.save(version, result, result.word === undefined ? undefined : readFileSync(join(folder, BUILT)));
     } finally {
@@ -175,7 +175,7 @@ export class Builder {
     await this.store.tables.updateTable('ladder.versions').set({ state }).where('id', '=', id).execute();
   }
 
-  /** Keeps what has come of it; a version that is ready plays from now on. */
+  /** Stores the result; a version that is ready becomes active. */
   private async save(
     { id, team }: { id: string; team: string },
     result: BuildResult,
@@ -198,7 +198,7 @@ export class Builder {
         .values({ id: `v:${id}`, version: id, team, word })
         .execute();
       if (row.banned) return;
-      // A newer one that was built before it, or that its team has gone back from, is not replaced by an older one.
+      // An older version does not replace a newer one that was built first, or a choice of its team.
       const { active } = found(
         await tables.selectFrom('ladder.teams').select('active').where('id', '=', team).forUpdate().executeTakeFirst(),
         'team',

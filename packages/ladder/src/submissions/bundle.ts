@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@ringfence/rules';
 
 const START = /^# v[23] git bundle\n/;
 
-/** Whether a file begins as `git bundle create` writes it. */
+/** Whether a file has the header of `git bundle create`. */
 export function isBundle(file: string): boolean {
   const head = Buffer.alloc(20);
   const descriptor = openSync(file, 'r');
@@ -18,8 +18,8 @@ export function isBundle(file: string): boolean {
 }
 
 /**
- * Takes the files of the newest commit out of a bundle. Git reads it in the jail, so that no pack, however made, can do more
- * than a build could: without hooks, without anybody's configuration, and with links refused.
+ * Extracts the files of the newest commit from a bundle. Git runs in the jail, so that a malicious pack can do no more
+ * than a build: no hooks, no configuration, no links.
  */
 const SCRIPT = `
 export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null GIT_TERMINAL_PROMPT=0 HOME=/tmp

@@ -20,7 +20,7 @@ let blue: Viewer & { readonly team: { readonly id: string } };
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'ringfence-submit-'));
   room = await openTestClass();
-  // Nothing is played here: the machine is for the builds.
+  // No games here: the machine is for the builds.
   await room.ladder.room.change({ paused: true, ranked: false, most: { submissionsAnHour: 100 } }, room.tutor);
   [red, blue] = [await room.team('Red'), await room.team('Blue')];
   await room.ladder.start();
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 }, 60_000);
 
-/** Hands in, and waits until it is built. */
+/** Submits, and waits until it is built. */
 async function built(viewer: Viewer, bytes: Buffer, file = 'bot.zip') {
   const { id } = await room.ladder.submissions.receive(viewer, file, bytes);
   return settled(id);
@@ -47,8 +47,8 @@ async function settled(id: string) {
 const activeOf = async (viewer: Viewer): Promise<string | null> =>
   (await room.ladder.teams.find(viewer.team?.id ?? '')).active;
 
-describe('what a team hands in', () => {
-  test('is built, checked and active; a broken one is not, and an older one plays again with a word', async () => {
+describe('a submission', () => {
+  test('is built, checked and activated; a broken one is not, and an older one can be activated again', async () => {
     const first = await built(red, good);
     expect(first).toMatchObject({ number: 1, state: 'ready', problem: null, language: 'python', isActive: true });
     expect(first.log).toMatch(/== Pre-flight\nPassed/);
@@ -74,7 +74,7 @@ describe('what a team hands in', () => {
     expect(rows[0]).toMatchObject({ who: "Red's member", action: 'activated', subject: 'version 1' });
   });
 
-  test('is unpacked where it plays, once and whole', async () => {
+  test('is unpacked where it plays, once and completely', async () => {
     const id = (await activeOf(red)) as string;
     const folders = await Promise.all([1, 2, 3].map(() => room.ladder.versionFolder(id)));
     expect(new Set(folders)).toEqual(new Set([join(room.folder, 'versions', id)]));
@@ -125,7 +125,7 @@ describe('what a team hands in', () => {
       zipOf({ path: 'Makefile', data: 'all:\n\twhile :; do :; done\n' }, { path: 'a.cpp', data: 'int main(){}' }),
       /processor time/,
     ],
-  ])('is refused with a sentence: %s', async (_, bytes, words) => {
+  ])('is refused with a reason: %s', async (_, bytes, words) => {
     const folder = mkdtempSync(join(scratch, 'build-'));
     writeFileSync(join(folder, HANDED_IN), bytes);
     const rung = (await room.ladder.rung())?.name;
@@ -137,7 +137,7 @@ describe('what a team hands in', () => {
     expect(problem).toMatch(words);
   });
 
-  test('cannot read the machine while it is built', async () => {
+  test('cannot read the machine’s files during its build', async () => {
     writeFileSync(join(room.folder, 'secret.txt'), 'the secret of the class');
     const script = `all:\n\tcat ${join(room.folder, 'secret.txt')} /root/.ssh/* || true\n\tls ${room.folder} || true\n\tenv\n\tfalse\n`;
     const { log } = await built(
@@ -148,7 +148,7 @@ describe('what a team hands in', () => {
     expect(log).toMatch(/No such file/);
   });
 
-  test('is built again when the server was killed while it was building', async () => {
+  test('is built again if the server was killed during the build', async () => {
     await room.ladder.close();
     const ladder = await room.reopen();
     const { id } = await ladder.submissions.receive(blue, 'bot.zip', good);
@@ -161,8 +161,8 @@ describe('what a team hands in', () => {
   });
 });
 
-describe('a submission is not taken', () => {
-  test('beyond the limit of an hour, and the refusal says when to come back', async () => {
+describe('a submission is refused', () => {
+  test('beyond the hourly limit, with the time to retry', async () => {
     const green = await room.team('Green');
     await room.ladder.room.change({ most: { submissionsAnHour: 1 } }, room.tutor);
     await room.ladder.submissions.receive(green, 'bot.zip', good);
@@ -173,7 +173,7 @@ describe('a submission is not taken', () => {
     await room.ladder.room.change({ most: { submissionsAnHour: 100 } }, room.tutor);
   });
 
-  test('when the tutor has frozen them, or the deadline has passed; nor can another version be chosen', async () => {
+  test('when the tutor has frozen them or the deadline has passed, as is a change of version', async () => {
     const id = (await activeOf(red)) as string;
     for (const [change, back] of [
       [{ submissions: false }, { submissions: true }],
@@ -193,7 +193,7 @@ describe('a submission is not taken', () => {
   });
 });
 
-test('a banned version plays no more, and its team chooses another', async () => {
+test('a banned version stops playing, and its team chooses another', async () => {
   const id = (await activeOf(red)) as string;
   await room.ladder.submissions.ban(id, true, room.tutor);
   expect(await activeOf(red)).toBe(null);

@@ -12,10 +12,10 @@ import { readArchive, writeArchive } from './archives.ts';
 
 const MB = 2 ** 20;
 const HOUR_S = 3600;
-/** Every version is kept, so there is an end to them. */
+/** Every version is stored, so their number is limited. */
 const MOST_VERSIONS = 500;
 
-/** Versions of the teams' programs: handed in, kept, one of them active. Building is the builder's. */
+/** Versions of the teams' programs: submitted, stored, one of them active. The builder builds them. */
 export class Submissions {
   private readonly store: LadderStore;
   private readonly room: ClassRoom;
@@ -27,7 +27,7 @@ export class Submissions {
     this.events = events;
   }
 
-  /** How many bytes a team may hand in now; refuses where it may hand in nothing, so that nothing is read in vain. */
+  /** How many bytes a team may submit now; refuses if it may not submit, before anything is read. */
   async roomFor(viewer: Viewer): Promise<number> {
     const team = ownTeam(viewer);
     const settings = await this.room.settings();
@@ -37,7 +37,7 @@ export class Submissions {
     return settings.most.uploadMb * MB;
   }
 
-  /** Takes a zip or a git bundle from a team; it is built as soon as its turn comes. */
+  /** Accepts a zip or a git bundle from a team; it is built in its turn. */
   async receive(
     viewer: Viewer,
     file: string,
@@ -49,7 +49,7 @@ export class Submissions {
     const id = newId();
     const name = tidyName(file) || 'submission.zip';
     const number = await this.store.transaction(async (tables) => {
-      // The team's row is held, so that two uploads at the same moment do not both take the last turn of the hour.
+      // Locks the team's row, so that two uploads at the same moment do not both take the last turn of the hour.
       found(
         await tables.selectFrom('ladder.teams').select('id').where('id', '=', team).forUpdate().executeTakeFirst(),
         'team',
@@ -100,7 +100,7 @@ export class Submissions {
     return found(row, 'version');
   }
 
-  /** Whose version it is; `undefined` if there is none of that id. */
+  /** The team of a version; `undefined` if the version does not exist. */
   async teamOf(id: string): Promise<string | undefined> {
     const row = await this.store.tables
       .selectFrom('ladder.versions')
@@ -110,7 +110,7 @@ export class Submissions {
     return row?.team;
   }
 
-  /** What was handed in, as it came. */
+  /** The original submission. */
   async source(id: string): Promise<{ readonly file: string; readonly bytes: Buffer }> {
     const { tables } = this.store;
     const row = await tables.selectFrom('ladder.versions').select('file').where('id', '=', id).executeTakeFirst();
@@ -125,7 +125,7 @@ export class Submissions {
     return Math.max(0, most.submissionsAnHour - recent);
   }
 
-  /** Lets another version play, such as an older one. Tutors may do this also when submissions are frozen. */
+  /** Activates another version, such as an older one. Tutors may do this even when submissions are frozen. */
   async activate(id: string, viewer: Viewer): Promise<void> {
     const team = await this.store.transaction(async (tables) => {
       const version = found(
@@ -146,7 +146,7 @@ export class Submissions {
     this.events.emit('version', { team, version: id });
   }
 
-  /** A banned version plays no more; if it was the active one, the team plays again when it chooses another. */
+  /** Bans a version; if it was active, the team plays again once it chooses another. */
   async ban(id: string, banned: boolean, actor: Actor): Promise<void> {
     const team = await this.store.transaction(async (tables) => {
       const version = found(
@@ -203,7 +203,7 @@ async function counts(tables: Tables, team: string): Promise<{ readonly all: num
   return { all: Number(row.all), recent: Number(row.recent) };
 }
 
-/** Refuses beyond the limit of an hour; else says how many versions there are. */
+/** Refuses beyond the hourly limit; otherwise returns the number of versions. */
 async function refuseTooMany(tables: Tables, team: string, mostAnHour: number): Promise<number> {
   const { all, recent } = await counts(tables, team);
   if (all >= MOST_VERSIONS) throw new Refusal('too-many-versions', `a team has at most ${MOST_VERSIONS} versions`);

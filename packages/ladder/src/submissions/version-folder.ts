@@ -7,15 +7,15 @@ import { readArchive } from './archives.ts';
 
 const VERSIONS = 'versions';
 
-/** Where a version's program lies, from the folder of whoever plays; a version's word begins its paths there. */
+/** The path of a version's program, relative to the folder of the player; its specification uses this path. */
 export const versionPath = (version: string): string => `${VERSIONS}/${version}`;
 
-/** What a build may unpack to; the build itself was held to less. */
+/** The maximal size of an unpacked program; the build itself has a smaller limit. */
 const ROOM = { files: 10_000, megabytes: 128, ratio: 10_000 };
 
 /**
- * Fetches the program of a version into a folder, once: it is unpacked aside and moved there whole, so that several processes
- * may do this at the same time, and one that is killed leaves nothing half done in its place.
+ * Fetches the program of a version into a folder, once: it is unpacked to a temporary folder and renamed, so that
+ * several processes may do this at the same time, and a killed one leaves nothing incomplete.
  */
 export async function versionFolder(tables: Tables, root: string, version: string): Promise<string> {
   const target = join(root, versionPath(version));
@@ -33,7 +33,7 @@ export async function versionFolder(tables: Tables, root: string, version: strin
     try {
       renameSync(into, target);
     } catch (error) {
-      if (!existsSync(target)) throw error; // somebody else was quicker, with the same files
+      if (!existsSync(target)) throw error; // another process was faster, with the same files
     }
     return target;
   } finally {
@@ -41,7 +41,7 @@ export async function versionFolder(tables: Tables, root: string, version: strin
   }
 }
 
-/** Forgets programs that the class has forgotten, with their team. What the class never knew is not touched. */
+/** Deletes the unpacked programs of deleted teams. Folders that the class never knew are left alone. */
 export async function dropForgotten(tables: Tables, root: string): Promise<void> {
   const folder = join(root, VERSIONS);
   const names = existsSync(folder) ? readdirSync(folder) : [];

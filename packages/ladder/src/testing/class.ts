@@ -9,18 +9,18 @@ export interface TestClass {
   readonly ladder: Ladder;
   readonly folder: string;
   readonly tutor: Viewer;
-  /** What went wrong on our side. */
+  /** Internal errors. */
   readonly bugs: readonly unknown[];
   /** Signs in with a link. */
   enter(link: string): Promise<Viewer>;
   /** A team with one member, who is returned. */
   team(name: string): Promise<Viewer & { readonly team: { readonly id: string } }>;
-  /** A second look at the same class, as a process has that starts after the first one ended. */
+  /** A second instance of the same class, as in a process that starts after the first one ended. */
   reopen(): Promise<Ladder>;
   end(): Promise<void>;
 }
 
-/** A class of Squatter on a small board, in a folder of its own. Starting its database takes seconds: share it. */
+/** A class of Squatter on a small board, in its own folder. Starting its database takes seconds: share it. */
 export async function openTestClass(): Promise<TestClass> {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-'));
   const bugs: unknown[] = [];

@@ -1,4 +1,4 @@
-// A small class whose programs are built-in players, for tests and the soak.
+// A small class with built-in players as programs, for tests and the soak test.
 import { GameTable, type RunningListener } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
 import type { Tables as GameTables } from '../games/machine.ts';
@@ -6,7 +6,7 @@ import type { Ladder } from '../ladder.ts';
 import type { Viewer } from '../people/viewer.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 
-/** A version that needs no files: its word is a built-in player. */
+/** A version without files: a built-in player. */
 export async function addVersion(
   store: LadderStore,
   team: string,
@@ -38,7 +38,7 @@ export interface TestClass {
   readonly game?: GameName;
   readonly size?: number;
   readonly house?: readonly string[];
-  /** Words of each team's versions, the last of which plays. */
+  /** The versions of each team, the last of which is active. */
   readonly teams: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -55,14 +55,14 @@ export async function createClass(ladder: Ladder, { game = 'squatter', size = 3,
   return ids;
 }
 
-/** A member of a team who has signed in. */
+/** A signed-in member of a team. */
 export async function memberOf(ladder: Ladder, team: string): Promise<Viewer> {
   const [person] = await ladder.teams.members(team);
   const { id, name } = await ladder.teams.find(team);
   return { ...person, role: 'member', team: { id, name }, by: 'session' };
 }
 
-/** Tables in this process: built-in players need no other. */
+/** Tables in this process: enough for built-in players. */
 export function inProcessTables(onRunning: RunningListener): GameTables {
   const free: GameTable[] = [];
   return {

@@ -7,9 +7,9 @@ import type { Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 
-/** In normalised Elo: whether the second version is no stronger, or stronger by something that is worth having. */
+/** In normalised Elo: the second version is no stronger, or stronger by a worthwhile margin. */
 const HYPOTHESES = { elo0: 0, elo1: 30 } as const;
-/** Pairs of one test that wait at a time. */
+/** Waiting pairs of one test. */
 const AHEAD = 3;
 const LISTED = 20;
 
@@ -22,7 +22,7 @@ interface Test {
   readonly most_pairs: number;
 }
 
-/** Tests of two versions of one team against each other, which stop once the better one is known. They do not count. */
+/** Tests of two versions of one team against each other, which stop once the better one is known. They are unrated. */
 export class VersionTests {
   private readonly store: LadderStore;
 
@@ -85,7 +85,7 @@ export class VersionTests {
     });
   }
 
-  /** Ends the tests that are decided, and plans the next games of the others as long as fewer than `most` wait. */
+  /** Ends the tests that are decided, and plans the next games of the others while fewer than `most` wait. */
   async advance(waiting: number, most: number): Promise<void> {
     let room = most - waiting;
     for (const test of await this.select().where('test.state', '=', 'running').orderBy('test.id').execute()) {
@@ -141,7 +141,7 @@ export class VersionTests {
       .select(['one.number as first_number', 'other.number as second_number']);
   }
 
-  /** Where a test stands; the two games of a pair have one seed. */
+  /** The state of a test; the two games of a pair have one seed. */
   private async stateOf(test: Test): Promise<{ readonly state: SprtState; readonly planned: number }> {
     const rows = await this.store.tables
       .selectFrom('ladder.games')

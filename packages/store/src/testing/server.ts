@@ -1,4 +1,4 @@
-// A PostgreSQL server of our own, for tests and benchmarks only.
+// A PostgreSQL server for tests and benchmarks only.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findProgram } from '@ringfence/jail';
 
-/** A running server with an empty database; the address holds a password, which must not turn up anywhere. */
+/** A running server with an empty database; the address contains a password, which must not turn up anywhere. */
 export interface TestServer {
   readonly url: string;
-  /** Ends it as a power cut would, and starts it again with the same files on the same port. */
+  /** Kills it as a power failure would, and starts it again with the same files on the same port. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,8 +29,8 @@ interface Owner {
 }
 
 /**
- * Starts a server on a free port with its files in a temporary folder; `undefined`, and a line that says so, where there
- * is none. Without `isDurable` it does not wait for the disk, which makes a test quicker and proves as much.
+ * Starts a server on a free port with its files in a temporary folder; `undefined`, with a message, if PostgreSQL is
+ * not installed. Without `isDurable` it does not wait for the disk, which makes a test faster and proves as much.
  */
 export async function startServer({ isDurable = false } = {}): Promise<TestServer | undefined> {
   const programs = programFolder();

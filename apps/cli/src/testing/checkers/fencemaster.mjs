@@ -1,4 +1,4 @@
-// A checker of Fencemaster that is right, except for the lines that a test replaces.
+// A correct checker of Fencemaster, except for the lines that a test replaces.
 import { readFileSync } from 'node:fs';
 
 const lines = readFileSync(0, 'utf8')
@@ -26,14 +26,14 @@ const at = (r, c) => (Math.abs(r - c) < size ? lines[r]?.[c - Math.max(0, r - si
 const cells = [];
 for (let r = 0; r < width; r++) for (let c = 0; c < width; c++) if (at(r, c) !== undefined) cells.push([r, c]);
 
-/** The edges that a cell lies on: a corner on two. */
+/** The edges that a cell is on: a corner is on two. */
 const sides = (r, c) =>
   [r === 0, c - r === size - 1, c === width - 1, r === width - 1, r - c === size - 1, c === 0].flatMap((is, i) =>
     is ? [i] : [],
   );
 const edges = (r, c) => (sides(r, c).length === 1 ? sides(r, c) : []);
 
-/** All cells that can be reached from some over cells that may be entered. */
+/** All cells reachable from some over cells that may be entered. */
 function flood(from, mayEnter) {
   const reached = new Set(from.map(String));
   const todo = [...from];

@@ -1,6 +1,6 @@
 package team;
 
-/** A hexagon of cells: who stands where, and who has won. */
+/** A hexagon of cells: which pieces are where, and who has won. */
 final class Board {
   private static final int[][] STEPS = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {1, 1}, {-1, -1}};
 
@@ -34,7 +34,7 @@ final class Board {
     return hasTripod(side) || hasLoop(side);
   }
 
-  /** Whether the side cuts a cell off that is not its own. */
+  /** Whether the side cuts off a cell that is not its own. */
   private boolean hasLoop(int side) {
     boolean[][] reached = new boolean[width][width];
     for (int r = 0; r < width; r++)
@@ -65,7 +65,7 @@ final class Board {
     return false;
   }
 
-  /** The sides of the board that a cell lies on, a bit for each; a corner lies on two. */
+  /** The edges of the board that a cell is on, a bit for each; a corner is on two. */
   private int touched(int row, int col) {
     int last = width - 1;
     boolean[] on = {row == 0, col - row == size - 1, col == last, row == last, row - col == size - 1, col == 0};
@@ -74,7 +74,7 @@ final class Board {
     return sides;
   }
 
-  /** Marks all cells that can be reached over cells of the side, or over cells that are not its own. */
+  /** Marks all cells that can be reached over the side's cells, or over cells that are not its own. */
   private void flood(int side, boolean own, int row, int col, boolean[][] reached) {
     if (!exists(row, col) || reached[row][col] || (piece[row][col] == side) != own) return;
     reached[row][col] = true;

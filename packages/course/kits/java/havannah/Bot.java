@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** A player: answers every "go" with one of the legal moves that stand after it. */
+/** A player: answers every "go" with one of the legal moves listed after it. */
 public final class Bot {
   /** Your idea goes here. Every move in the list is legal. */
   private static String choose(List<String> moves, Random random) {

@@ -1,11 +1,11 @@
 package team;
 
-/** The cells of a game: who stands where, and what is captured. */
+/** The cells of a game: which pieces are where, and what is captured. */
 final class Board {
   final int size;
   /** 0 empty, 1 White, 2 Black. */
   final int[][] piece;
-  /** Whose territory a cell is: 0 nobody's. */
+  /** The owner of a cell's territory: 0 for none. */
   final int[][] owner;
 
   Board(int size) {
@@ -18,7 +18,7 @@ final class Board {
     return row >= 0 && col >= 0 && row < size && col < size && piece[row][col] == 0 && owner[row][col] == 0;
   }
 
-  /** Puts a piece and captures what the side's loops now enclose. */
+  /** Places a piece and captures what the side's loops now enclose. */
   void play(int side, int row, int col) {
     piece[row][col] = side;
     boolean[][] reached = new boolean[size][size];

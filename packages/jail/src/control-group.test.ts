@@ -24,7 +24,7 @@ const v2Line = (root = '/', point = '/sys/fs/cgroup'): string => `41 31 0:38 ${r
 const all = (folder: string) => ({ memory: folder, pids: folder, cpu: folder });
 
 describe('where groups can be created', () => {
-  test('version 2: below the own group, then at the top', () => {
+  test('version 2: below our own group, then at the top', () => {
     expect(candidateFolders(v2Line(), '0::/user.slice/session-1.scope\n')).toEqual([
       { version: 2, ...all('/sys/fs/cgroup/user.slice/session-1.scope') },
       { version: 2, ...all('/sys/fs/cgroup') },
@@ -45,7 +45,7 @@ describe('where groups can be created', () => {
     ]);
   });
 
-  test('a container sees a part of the hierarchy, and names it as the whole machine does', () => {
+  test('a container sees a part of the hierarchy, named as on the whole machine', () => {
     expect(candidateFolders(v2Line('/docker/abc'), '0::/docker/abc/x\n')[0]?.memory).toBe('/sys/fs/cgroup/x');
     expect(candidateFolders(v2Line('/docker/abc'), '0::/elsewhere\n')).toEqual([
       { version: 2, ...all('/sys/fs/cgroup') },
@@ -66,7 +66,7 @@ describe('where groups can be created', () => {
   });
 });
 
-test('what a killed referee left behind is ended; what others have is left alone', async () => {
+test('leftovers of a killed referee are ended; other groups are left alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-group-'));
   const space = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0];
   const { pid: ended } = spawnSync('true');
@@ -89,7 +89,7 @@ test('what a killed referee left behind is ended; what others have is left alone
   rmSync(folder, { recursive: true });
 });
 
-describe('a group of version 1, in folders with the files that the kernel would have there', () => {
+describe('a group of version 1, in folders with the kernel’s files', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'ringfence-group-'));
@@ -105,7 +105,7 @@ describe('a group of version 1, in folders with the files that the kernel would 
     return { group, file: (controller: string, each: string) => join(folder, controller, name, each) };
   }
 
-  test('has the limits, counts, and tells who is in it', () => {
+  test('has the limits, counts, and lists its processes', () => {
     const { group, file } = madeGroup();
     const bytes = `${(1024 + 64) * 2 ** 20}`;
     expect(readFileSync(file('memory', 'memory.limit_in_bytes'), 'utf8')).toBe(bytes);
@@ -122,7 +122,7 @@ describe('a group of version 1, in folders with the files that the kernel would 
     expect(group.exhaustedMb()).toBe(1088);
   });
 
-  test('is removed as soon as nothing is in it any more', async () => {
+  test('is removed once it is empty', async () => {
     const { group, file } = madeGroup();
     const left = (): string[] => ['memory', 'pids', 'cpu'].filter((name) => existsSync(file(name, '.')));
     const removed = group.remove();
@@ -134,7 +134,7 @@ describe('a group of version 1, in folders with the files that the kernel would 
   });
 });
 
-describe('a group of version 2, in a folder with the files that the kernel would have there', () => {
+describe('a group of version 2, in a folder with the kernel’s files', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'ringfence-group-'));
@@ -163,7 +163,7 @@ describe('a group of version 2, in a folder with the files that the kernel would
     expect(group.memoryMb()).toBe(5);
   });
 
-  test('tells when the kernel ended something for want of memory', () => {
+  test('reports when the kernel killed something for lack of memory', () => {
     const { group, file } = madeGroup();
     writeFileSync(file('memory.events'), 'low 0\nmax 12\noom 0\noom_kill 0\n');
     expect(group.exhaustedMb()).toBeUndefined();
@@ -178,7 +178,7 @@ const folders = groupFolders();
 if (folders === undefined) {
   console.warn('SKIPPED: no control group can be created here, so none was tested; root can on most machines');
 } else {
-  test('a real group holds its limits, and leaves nothing behind', async () => {
+  test('a real group enforces its limits, and leaves nothing behind', async () => {
     const group = new ControlGroup(folders, { ...defaultLimits, memoryMb: 100, scratchMb: 28, processes: 10 });
     const created = group.entrances.map((file) => join(file, '..'));
     const [memory = '', pids = memory] = created;
@@ -191,7 +191,7 @@ if (folders === undefined) {
   });
 }
 
-test('of a list of maps, the shared ones without a file count, piece by piece', () => {
+test('in a list of maps, shared ones without a file count, once each', () => {
   const maps = `7f0000000000-7f0000100000 rw-s 00000000 00:01 77                         /dev/zero (deleted)
 7f0000200000-7f0000300000 r--s 00200000 00:01 77                         /dev/zero (deleted)
 7f0000400000-7f0000500000 rw-s 00000000 00:01 78                         /dev/zero (deleted)

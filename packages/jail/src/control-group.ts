@@ -11,12 +11,12 @@ const MB = 2 ** 20;
 /** The starters of a jail are in the group as well. */
 const STARTERS = 4;
 
-/** A group whose last process has just ended is busy for another moment. */
+/** A group stays busy for a moment after its last process has ended. */
 const REMOVE_MS = 2000;
 
 /**
- * A control group of the kernel for one program and everything it starts: it holds memory and processes to their limits and
- * counts processor time exactly, whatever the processes do and however short they live.
+ * A control group of the kernel for one program and everything it starts: it limits memory and processes and counts
+ * processor time exactly, however short-lived the processes are.
  */
 export class ControlGroup {
   private readonly version: 1 | 2;
@@ -25,7 +25,7 @@ export class ControlGroup {
   private readonly cpu: string;
   private readonly limits: ProcessLimits;
 
-  /** Creates the group; throws where the system does not let us. */
+  /** Creates the group; throws if the system does not allow it. */
   constructor(folders: GroupFolders, limits: ProcessLimits) {
     const name = groupName(randomBytes(6).toString('hex'));
     this.version = folders.version;
@@ -34,7 +34,7 @@ export class ControlGroup {
     this.pids = join(folders.pids, name);
     this.cpu = join(folders.cpu, name);
     for (const folder of this.folders) mkdirSync(folder);
-    // The scratch folder is memory too, and has a limit of its own.
+    // The scratch folder is memory too, and has its own limit.
     const bytes = String((limits.memoryMb + limits.scratchMb) * MB);
     const v1 = this.version === 1;
     writeFileSync(join(this.memory, v1 ? 'memory.limit_in_bytes' : 'memory.max'), bytes);
@@ -56,13 +56,13 @@ export class ControlGroup {
     return numberIn(readSmall(join(this.cpu, 'cpu.stat')), 'usage_usec') / 1000;
   }
 
-  /** What the processes hold that no file on disk stands behind; a page counts once, be it mapped or not. */
+  /** Memory of the processes that is not backed by a file on disk; a page counts once, mapped or not. */
   memoryMb(): number {
     const stat = readSmall(join(this.memory, 'memory.stat'));
     return (numberIn(stat, this.version === 1 ? 'rss' : 'anon') + numberIn(stat, 'shmem')) / MB;
   }
 
-  /** How much there was when the kernel ended a process of the group for want of memory; none if it never did. */
+  /** Memory in use when the kernel killed a process of the group for lack of memory; undefined if it never did. */
   exhaustedMb(): number | undefined {
     const v1 = this.version === 1;
     const kills = numberIn(readSmall(join(this.memory, v1 ? 'memory.oom_control' : 'memory.events')), 'oom_kill');
@@ -75,7 +75,7 @@ export class ControlGroup {
     return (readSmall(join(this.pids, 'cgroup.procs')) ?? '').split('\n').filter(Boolean).map(Number);
   }
 
-  /** Once nothing runs in it any more. */
+  /** After nothing runs in it any more. */
   async remove(): Promise<void> {
     const end = performance.now() + REMOVE_MS;
     const left = new Set(this.folders);

@@ -1,12 +1,12 @@
 import type { StdioOptions } from 'node:child_process';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Files that Node opens are closed when a program starts; those that it was itself started with are not. */
+/** Files that Node opens are closed when a program starts; those that it inherited are not. */
 const CLOSED_AT_START = 0o2000000;
 
 let inherited: readonly number[] | undefined;
 
-/** Open files of whoever started this process, which a bot must not get into its hands. */
+/** Open files inherited from our parent process, which a bot must not get. */
 function inheritedDescriptors(): readonly number[] {
   inherited ??= readdirSync('/proc/self/fd')
     .map(Number)
@@ -25,7 +25,7 @@ function isInherited(descriptor: number): boolean {
 
 let nothing: number | undefined;
 
-/** What a program gets as its open files: pipes for the first `pipes`, and nothing in place of what would be inherited. */
+/** A program's open files: pipes for the first `pipes`, and nothing in place of inherited ones. */
 export function descriptors(pipes: number): StdioOptions {
   const spill = inheritedDescriptors().filter((descriptor) => descriptor >= pipes);
   if (spill.length > 0) nothing ??= openSync('/dev/null', 'r+');

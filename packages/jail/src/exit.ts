@@ -4,11 +4,11 @@ import type { ProcessEnd } from './process.ts';
 
 export interface Exit {
   readonly end: ProcessEnd;
-  /** Why it could not even be started. */
+  /** Why it could not be started. */
   readonly trouble?: string;
 }
 
-/** Signals that end a program which does not expect them. */
+/** Signals that end a program by default. */
 const DEADLY = [
   'SIGHUP',
   'SIGINT',
@@ -32,13 +32,13 @@ const DEADLY = [
 
 const byNumber = new Map<number, string>(DEADLY.map((name) => [constants.signals[name], name]));
 
-/** The starters of a jail report a signal as a shell does, as 128 and its number. */
+/** The starters of a jail report a signal as a shell does, as 128 plus its number. */
 export function endOf(code: number | null, signal: string | null): ProcessEnd {
   const told = code === null || code <= 128 ? undefined : byNumber.get(code - 128);
   return told === undefined ? { kind: 'exited', code, signal } : { kind: 'exited', code: null, signal: told };
 }
 
-/** Waits for the end of a child, or for the news that there is none. `jailed` says that a starter stands between. */
+/** Waits for the end of a child, or for a failure to start it. `jailed`: a starter is in between. */
 export function exitOf(child: ChildProcess, jailed: boolean): Promise<Exit> {
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => {

@@ -1,5 +1,5 @@
-// Where this process may create control groups: below its own group, so that whatever holds this process holds its programs
-// as well, and otherwise at the top of what is mounted here.
+// Where this process may create control groups: below its own group, so that limits of this process apply to its
+// programs as well, and otherwise at the top of what is mounted here.
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { killHard } from './proc.ts';
@@ -12,18 +12,18 @@ export interface GroupFolders {
   readonly cpu: string;
 }
 
-/** Of version 1: each has a hierarchy of its own. */
+/** Of version 1: each has its own hierarchy. */
 const controllers = { memory: 'memory', pids: 'pids', cpu: 'cpuacct' } as const;
 
 interface Mounted {
   readonly type: string;
-  /** What part of the hierarchy is mounted: a container sees only its own. */
+  /** The mounted part of the hierarchy: a container sees only its own. */
   readonly root: string;
   readonly point: string;
   readonly options: readonly string[];
 }
 
-/** Candidates from the kernel's own words (`/proc/self/mountinfo`, `/proc/self/cgroup`), best first. */
+/** Candidates from the kernel's files (`/proc/self/mountinfo`, `/proc/self/cgroup`), best first. */
 export function candidateFolders(mountinfo: string, ownGroups: string): GroupFolders[] {
   const mounts = mountinfo.split('\n').flatMap(mounted);
   return [...version2(mounts, ownGroups), ...version1(mounts, ownGroups)];
@@ -69,12 +69,12 @@ function foldersIn({ root, point }: Mounted, own: string | undefined): string[] 
 
 const nameSpace = (): string => /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
 
-/** By its name a group tells whose it is: a process in a name space of processes. */
+/** The name of a group identifies its owner: a process in a process namespace. */
 export const groupName = (random: string): string => `ringfence-${nameSpace()}-${process.pid}-${random}`;
 
 let found: GroupFolders | null | undefined;
 
-/** Where this process may create control groups that hold memory and processes; really tried, once. */
+/** Where this process may create control groups that limit memory and processes; actually tried, once. */
 export function groupFolders(): GroupFolders | undefined {
   if (found === undefined) found = lookForFolders();
   return found ?? undefined;
@@ -94,7 +94,7 @@ function lookForFolders(): GroupFolders | null {
   }
 }
 
-/** Whether groups can be created here, and whether they have the limits that are needed. */
+/** Whether groups can be created here, and have the required limits. */
 export function isUsable(folders: GroupFolders): boolean {
   const { version } = folders;
   const trial = groupName('trial');
@@ -127,7 +127,7 @@ function hasFile(group: string, file: string): boolean {
   }
 }
 
-/** A referee that was killed could not remove its groups, nor end what a rung without name spaces let live on in them. */
+/** A killed referee could not remove its groups, nor end what survived in them on a rung without namespaces. */
 export function removeForsaken({ memory, pids, cpu }: GroupFolders): void {
   for (const folder of new Set([pids, memory, cpu])) {
     for (const name of readdirSync(folder)) {
@@ -137,7 +137,7 @@ export function removeForsaken({ memory, pids, cpu }: GroupFolders): void {
         for (const left of readFileSync(join(folder, name, 'cgroup.procs'), 'utf8').split('\n')) killHard(Number(left));
         rmdirSync(join(folder, name));
       } catch {
-        // Somebody else was quicker, or what was killed is not gone yet.
+        // Another process was faster, or the killed processes are not gone yet.
       }
     }
   }

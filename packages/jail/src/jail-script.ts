@@ -7,7 +7,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'] as const;
 
-/** An empty folder to build the jail's root on: nothing that is shown may lie beneath it. */
+/** An empty folder for the jail's root: nothing that is shown may be below it. */
 function buildingFolder(sights: readonly Sight[]): string {
   const free = ['/mnt', '/media', '/srv', '/opt', '/var'].find(
     (folder) => existsSync(folder) && !sights.some(({ path }) => isWithin(path, folder)),
@@ -29,7 +29,7 @@ function showing(root: string, sight: Sight): string[] {
 }
 
 /**
- * Arguments for util-linux's `unshare`, which makes the name spaces, and for the shell script that builds the jail in
+ * Arguments for util-linux's `unshare`, which creates the namespaces, and for the shell script that builds the jail in
  * them: what bubblewrap does, by hand. The shell stays as the first process, so that orphans have a parent.
  */
 export function unshareArguments(

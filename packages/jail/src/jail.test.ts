@@ -1,5 +1,5 @@
-// Every rogue on every rung that this machine has, as root and as an ordinary user. The jail is copied to a folder that
-// both can read, since the project itself may lie where only its owner may look.
+// Every rogue program on every rung of this machine, as root and as an ordinary user. The jail is copied to a folder
+// that both can read, since the project itself may be private to its owner.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const reports = await Promise.all(rungNames.map(tryRung));
 const available = reports.filter((report) => report.available).map(({ rung }) => rung.name);
 
 let copy: string;
-/** What each driver prints; they run side by side. */
+/** The output of each driver; they run in parallel. */
 const stories = new Map<string, Promise<string>>();
 
 beforeAll(() => {
@@ -54,7 +54,7 @@ beforeAll(() => {
 afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
   const folders = groupFolders();
-  if (folders !== undefined) removeForsaken(folders); // of the referees that were killed
+  if (folders !== undefined) removeForsaken(folders); // of the killed referees
 });
 
 function drive(user: string, ...args: readonly string[]): ChildProcess {
@@ -94,7 +94,7 @@ const walls = {
   ...{ 'mounted /': 'ro', 'mounted /tmp': 'rw', 'mounted /usr': 'ro', scratch: '1777 2048 blocks', processes: 'few' },
 };
 
-/** What a program sees of its jail on each rung, and what an ordinary user's sees differently. */
+/** What a program sees of its jail on each rung, and what differs for an ordinary user. */
 const factsOf: Readonly<Record<RungName, object>> = {
   systemd: {},
   bwrap: {
@@ -118,7 +118,7 @@ const factsOfUser: Readonly<Record<RungName, object>> = {
   unshare: { 'space user': 'own', user: 'root', group: 'root' },
   rlimits: { CapBnd: expect.any(String), 'Max processes': expect.any(String) },
 };
-/** Flags whose effect something else has as well: bubblewrap itself, or the filter of system calls. */
+/** Flags with an effect that something else also has: bubblewrap itself, or the filter of system calls. */
 const heldTwice: Partial<Record<RungName, readonly string[]>> = { bwrap: ['--disable-userns', '--no-new-privs'] };
 
 const gone = { left: 0 };
@@ -133,7 +133,7 @@ for (const user of users) {
     }, 120_000);
     const of = (name: string) => seen[name];
 
-    test('every flag of its command line is seen to work from inside', async () => {
+    test('every flag of its command line has an effect that is visible from inside', async () => {
       const { whole, changes, unfiltered } = JSON.parse(await outputOf(drive(user, rung, 'flags'))) as FlagStory;
       expect(whole).toEqual({ ...factsOf[rung], ...(user === 'root' ? {} : factsOfUser[rung]) });
       const unnoticed = Object.keys(changes).filter((flag) => changes[flag]?.length === 0);
@@ -148,7 +148,7 @@ for (const user of users) {
       expect(of('not found')).toMatchObject({ ...exited(127), stderr: ['no such program "no-such-program"'] });
     });
 
-    test('an endless loop ends at the limit of processor time, in a child too', () => {
+    test('an endless loop ends at the limit of processor time, also in a child', () => {
       for (const name of ['endless loop', 'endless loop of a child']) {
         expect(of(name)).toMatchObject({ end: { kind: 'cpu-limit', usedSeconds: expect.any(Number) }, ...gone });
         const { end } = of(name) as { end: { usedSeconds: number } };
@@ -168,37 +168,37 @@ for (const user of users) {
       }
     });
 
-    test.runIf(canCompile)('memory that is shared and out of sight counts', () => {
+    test.runIf(canCompile)('hidden shared memory counts', () => {
       expect(of('hides shared memory')).toMatchObject({ lines: [], end: { kind: 'memory-limit' }, ...gone });
       const { end } = of('hides shared memory') as { end: { usedMb: number } };
       expect(end.usedMb).toBeGreaterThan(150);
     });
 
-    test('the kernel would end it before any other, from its first instruction', () => {
+    test('the kernel would kill it before any other, from its first instruction', () => {
       expect(of('is the first that the kernel ends')).toMatchObject({ lines: ['1000', '1000'] });
     });
 
     if (user === 'root' && groupFolders() !== undefined) {
-      test.runIf(canCompile)('children of 12 ms whose end nobody waits for are counted', () => {
+      test.runIf(canCompile)('children of 12 ms that nobody waits for are counted', () => {
         const { cpuMs } = of('thinks in short-lived children') as { cpuMs: number };
         expect(cpuMs).toBeGreaterThan(60 * 12);
         expect(cpuMs).toBeLessThan(60 * 12 * 2);
       });
     }
 
-    test('time in which it waits for a processor is known', () => {
+    test('time spent waiting for a processor is known', () => {
       const { waited, left } = of('waits for a processor') as { waited: number; left: number };
       expect(waited).toBeGreaterThan(50);
       expect(left).toBe(0);
     });
 
-    test('the processor time of children that ended counts', () => {
+    test('the processor time of ended children counts', () => {
       const { cpuMs } = of('time of children that ended') as { cpuMs: number };
       expect(cpuMs).toBeGreaterThan(95);
       expect(of('time of children that ended')).toMatchObject({ ...exited(null, 'SIGKILL'), ...gone });
     });
 
-    test('floods of output, and input that is never read, end the program', () => {
+    test('floods of output, and unread input, end the program', () => {
       const flooded = (words: RegExp) => ({ end: { kind: 'flooded', words: expect.stringMatching(words) }, ...gone });
       expect(of('floods its output')).toMatchObject(flooded(/unasked/));
       expect(of('one endless line')).toMatchObject(flooded(/a line of more than 64 kB/));
@@ -212,21 +212,21 @@ for (const user of users) {
       expect(bytes).toBeLessThanOrEqual(8192);
     });
 
-    test('bytes that are no text, carriage returns and a last line without an end are read', () => {
+    test('reads bytes that are not text, carriage returns and a last line without an end', () => {
       expect(of('odd bytes')).toMatchObject({ ...exited(0), lines: ['a\ufffdb', '', 'ö', 'last'] });
     });
 
-    test('nothing outlives its program', () => {
+    test('nothing survives its program', () => {
       expect(of('a child outlives it')).toMatchObject({ ...exited(3), ...gone });
       expect(of('its orphans take a new session')).toEqual({ wereThere: true, ...exited(null, 'SIGKILL'), ...gone });
       expect(of('killed before it is up')).toEqual({ ...exited(null, 'SIGKILL'), ...gone });
     });
 
-    test('its control groups are gone with it', () => {
+    test('its control groups are removed with it', () => {
       expect(of('groups left')).toEqual([]);
     });
 
-    test('waiting for a line can be given up', () => {
+    test('waiting for a line can be cancelled', () => {
       expect(of('an awaited line is given up')).toEqual({ words: 'TimeoutError', line: 'later' });
     });
 
@@ -237,7 +237,7 @@ for (const user of users) {
       return;
     }
 
-    test('nothing outlives a referee that is killed', async () => {
+    test('nothing survives a killed referee', async () => {
       const child = drive(user, rung, 'hold');
       const lines = createInterface({ input: child.stdout ?? process.stdin });
       const [first] = await lines[Symbol.asyncIterator]()
@@ -249,7 +249,7 @@ for (const user of users) {
       expect(await until(() => marked(mark) === 0)).toBe(true);
     });
 
-    test('a fork bomb goes no further than the limit', () => {
+    test('a fork bomb stops at the limit', () => {
       const { most, left } = of('forks without end') as { most: number; left: number };
       expect(most).toBeLessThanOrEqual(tight.processes + 6);
       expect(left).toBe(0);
@@ -264,17 +264,17 @@ for (const user of users) {
       expect(of('network')).toEqual({ lines: [refused, refused], calls: 0 });
     });
 
-    test('files are read-only but for the scratch folder, which has a size', () => {
+    test('files are read-only except in the scratch folder, which has a size limit', () => {
       expect(of('writes files')).toEqual({ written: ['/tmp written'], over: 'over ENOSPC', stderr: [] });
     });
 
-    test('the scratch folder holds so many files, and no more', () => {
+    test('the scratch folder has a limit on the number of files', () => {
       const { end } = of('makes files without end') as { end: object };
       expect(end).toEqual({ kind: 'flooded', words: 'it put more than 10000 files into its scratch folder' });
     });
 
     if (rung !== 'unshare') {
-      test.runIf(canCompile)('sockets are of three families', () => {
+      test.runIf(canCompile)('sockets have three families', () => {
         const { lines } = of('opens sockets') as { lines: string[] };
         const families = new Set(lines.map((line) => line.split(' ')[1]));
         expect([...families].sort()).toEqual(['1', '10', '2']);
@@ -288,21 +288,21 @@ for (const user of users) {
       });
     }
 
-    test('the environment is empty, and nobody else’s can be seen', () => {
+    test('the environment is empty, and no other is visible', () => {
       const { lines } = of('environment') as { lines: string[] };
-      expect(lines[0]?.replace(' PWD', '')).toBe('HOME LANG PATH TMPDIR'); // bubblewrap tells it its folder
+      expect(lines[0]?.replace(' PWD', '')).toBe('HOME LANG PATH TMPDIR'); // bubblewrap sets its folder
       expect(lines[1]).toBe('false');
       if (rung === 'bwrap') expect(lines[2]).toBe('0');
     });
 
-    test('of the machine it sees its own folder and what runs programs', () => {
+    test('sees its own folder and the system’s programs, and nothing else of the machine', () => {
       expect(of('looks through links')).toEqual({ '755': ['looked'], '700': ['looked'] });
       expect(of('looks around')).toEqual({ seen: ['own.txt'], processes: expect.any(Number), inFolder: true });
       const { processes } = of('looks around') as { processes: number };
       expect(processes).toBeLessThan(8);
     });
 
-    test('it has no powers, and gets none', () => {
+    test('has no capabilities, and gets none', () => {
       const none = '0'.repeat(16);
       const { lines } = of('powers') as { lines: string[] };
       expect(lines.slice(0, 3)).toEqual([`CapEff:${none}`, `CapBnd:${none}`, 'NoNewPrivs:1']);
@@ -312,7 +312,7 @@ for (const user of users) {
   });
 }
 
-test.runIf(canCompile)('the numbers of the table are those of this machine’s headers', () => {
+test.runIf(canCompile)('the numbers of the table agree with this machine’s headers', () => {
   const calls = [...refusedCalls, ...Object.values(watchedCalls)];
   const source = ['#include <sys/syscall.h>', ...calls.map(({ name }) => `${name} = SYS_${name}`)].join('\n');
   const text = execFileSync('g++', ['-E', '-P', '-x', 'c++', '-'], { input: source, encoding: 'utf8' });

@@ -7,18 +7,18 @@ import { findProgram } from './programs.ts';
 import { type Rung, type RungName, rungNames, rungs } from './rungs.ts';
 import { startJailed } from './start.ts';
 
-/** Whether this machine has a rung, and if not, why not and what to do about it. */
+/** Whether this machine supports a rung, and if not, why not and what to do about it. */
 export interface RungReport {
   readonly rung: Rung;
   readonly available: boolean;
   readonly why?: string;
-  /** Commands, or a sentence where no command helps. */
+  /** Commands, or a sentence if no command helps. */
   readonly remedy?: readonly string[];
 }
 
 const tried = new Map<RungName, Promise<RungReport>>();
 
-/** Really starts a program on a rung, once in the life of this process. */
+/** Actually starts a program on a rung, once per process. */
 export function tryRung(name: RungName): Promise<RungReport> {
   const report = tried.get(name) ?? reportOn(name);
   tried.set(name, report);
@@ -28,7 +28,7 @@ export function tryRung(name: RungName): Promise<RungReport> {
 /** All rungs, best first. */
 export const ladder = (): Promise<RungReport[]> => Promise.all(rungNames.map(tryRung));
 
-/** The best rung of this machine; one that cannot hold a program against its will only with `trust`. */
+/** The best rung of this machine; one that cannot enforce its limits only with `trust`. */
 export async function findRung({ trust = false }: { readonly trust?: boolean } = {}): Promise<Rung | undefined> {
   for (const name of rungNames) {
     const { rung, available } = await tryRung(name);
@@ -37,7 +37,7 @@ export async function findRung({ trust = false }: { readonly trust?: boolean } =
   return undefined;
 }
 
-/** What holds a program to its limits on a rung of this machine, in one sentence for a report. */
+/** What enforces a program's limits on a rung of this machine, in one sentence for a report. */
 export function accountingOn(rung: RungName): string {
   if (rung === 'systemd') return 'memory and processes are held by systemd; processor time is watched';
   const folders = groupFolders();
@@ -47,7 +47,7 @@ export function accountingOn(rung: RungName): string {
   return 'memory, processes and processor time are watched (no control group can be created here)';
 }
 
-/** For the person who is told that {@link findRung} found none. */
+/** The message when {@link findRung} finds none. */
 export const NO_JAIL = 'bots cannot be jailed on this machine: see "ringfence doctor", or trust them with --trust';
 
 /** The programs that each rung starts. */
@@ -74,7 +74,7 @@ async function whyNot(name: RungName): Promise<string | undefined> {
 
 const PROBE_MS = 10_000;
 
-/** A rung is there if a program starts on it, is heard, is seen by the watcher, and ends when told to. */
+/** A rung works if a program starts on it, is heard, is seen by the watcher, and ends on request. */
 async function probe(rung: RungName): Promise<string | undefined> {
   const command = ['/bin/sh', '-c', 'echo ready; while :; do :; done'];
   const program = startJailed({ command, limits: defaultLimits, rung });
@@ -103,14 +103,14 @@ const systemFamily = (): string => {
   }
 };
 
-/** How this distribution installs a package. */
+/** This distribution's command to install a package. */
 export function installCommand(debian: string, fedora: string = debian, system: string = systemFamily()): string {
   if (/^ID(?:_LIKE)?=.*\b(?:debian|ubuntu)\b/m.test(system)) return `sudo apt install ${debian}`;
   if (/^ID(?:_LIKE)?=.*\b(?:fedora|rhel|centos)\b/m.test(system)) return `sudo dnf install ${fedora}`;
   return `install the package ${debian}`;
 }
 
-/** Where a switch of the kernel stands. */
+/** The value of a kernel setting. */
 function kernelSwitch(name: string): string | undefined {
   try {
     return readFileSync(`/proc/sys/${name.replaceAll('.', '/')}`, 'utf8').trim();
@@ -132,7 +132,7 @@ function remedyFor(name: RungName, why: string): readonly string[] {
   if (name === 'systemd') return systemdRemedy(why);
   if (name === 'rlimits') return ['fix the error above'];
   if (/[Uu]nknown option/.test(why)) return ['bubblewrap 0.8 or newer is needed: upgrade the distribution'];
-  // Ubuntu since 23.10 lets only programs that it knows make name spaces.
+  // Since 23.10, Ubuntu lets only known programs create namespaces.
   if (kernelSwitch('kernel.apparmor_restrict_unprivileged_userns') === '1') {
     return name === 'bwrap' ? APPARMOR : ['the remedy for bubblewrap is the better one'];
   }

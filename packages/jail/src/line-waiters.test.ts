@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LineWaiters } from './line-waiters.ts';
 
-test('lines go to those who wait, first come first served, and to nobody else', async () => {
+test('lines go to the waiters, first come first served, and to nobody else', async () => {
   const waiters = new LineWaiters();
   expect(waiters.give('unasked')).toBe(false);
   const lines = Promise.all([waiters.wait(), waiters.wait()]);
@@ -9,7 +9,7 @@ test('lines go to those who wait, first come first served, and to nobody else', 
   expect(await lines).toEqual(['one', 'two']);
 });
 
-test('one who gives up gets nothing, and the next line goes to the next', async () => {
+test('a cancelled waiter gets nothing, and the next line goes to the next', async () => {
   const waiters = new LineWaiters();
   const controller = new AbortController();
   const first = waiters.wait(controller.signal);
@@ -22,7 +22,7 @@ test('one who gives up gets nothing, and the next line goes to the next', async 
   expect(await second).toBe('line');
 });
 
-test('all of them hear that no line will come', async () => {
+test('all waiters learn that no line will come', async () => {
   const waiters = new LineWaiters();
   const both = Promise.allSettled([waiters.wait(), waiters.wait()]);
   waiters.refuse(new Error('ended'));

@@ -3,7 +3,7 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** Those who wait for the next line of a program, in the order in which they came. */
+/** The waiters for the next line of a program, in order. */
 export class LineWaiters {
   private readonly waiters: Waiter[] = [];
 
@@ -11,7 +11,7 @@ export class LineWaiters {
     return this.waiters.length;
   }
 
-  /** The next line that is given; rejects on `signal`, and when there will be none. */
+  /** The next line; rejects on `signal`, and when no line will come. */
   wait(signal?: AbortSignal): Promise<string> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
@@ -35,14 +35,14 @@ export class LineWaiters {
     });
   }
 
-  /** Gives a line to the first of them; false if nobody waits. */
+  /** Gives a line to the first waiter; false if nobody waits. */
   give(line: string): boolean {
     const [first] = this.waiters;
     first?.resolve(line);
     return first !== undefined;
   }
 
-  /** Tells all of them that no line will come. */
+  /** Rejects all waiters: no line will come. */
   refuse(error: Error): void {
     while (this.waiters.length > 0) this.waiters[0]?.reject(error);
   }

@@ -8,7 +8,7 @@ const linesOf = (cutter: LineCutter): string[] => {
 };
 
 describe('lines', () => {
-  test('are cut the same, however the bytes come', () => {
+  test('are split the same, however the bytes arrive', () => {
     const bytes = Buffer.from('one\r\n\ntwö three\nfour');
     for (let size = 1; size <= bytes.length; size++) {
       const cutter = new LineCutter();
@@ -21,7 +21,7 @@ describe('lines', () => {
     }
   });
 
-  test('lose the carriage return at their end only, and keep it where that is asked for', () => {
+  test('lose the carriage return at their end only, and keep it on request', () => {
     for (const [keepsReturns, expected] of [
       [false, ['a\rb', 'c']],
       [true, ['a\rb\r', 'c']],
@@ -42,14 +42,14 @@ describe('lines', () => {
     expect(new LineCutter().push(Buffer.from(`${'x'.repeat(70_000)}\nshort\n`))).toContain('64 kB');
   });
 
-  test('may wait to be read, but not all of them, be they ever so short', () => {
+  test('may be unread up to a limit, however short they are', () => {
     const cutter = new LineCutter();
     const chunk = Buffer.alloc(10_000, '\n');
     for (let i = 0; i < 6; i++) expect(cutter.push(chunk)).toBeUndefined();
     expect(cutter.push(chunk)).toBe('it printed more than 1 MB unasked');
   });
 
-  test('that were read make room, whatever bytes they were made of', () => {
+  test('free their space when they are read, whatever their bytes', () => {
     const cutter = new LineCutter();
     const line = Buffer.concat([Buffer.alloc(5000, 0xff), Buffer.from('\r\n')]);
     for (let i = 0; i < 1000; i++) {

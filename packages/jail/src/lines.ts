@@ -2,12 +2,12 @@ import { MAX_LINE_BYTES, MAX_UNREAD_BYTES, STDERR_BYTES, STDERR_LINES } from './
 
 const NEWLINE = 0x0a;
 
-/** An empty line takes room as well. */
+/** An empty line takes space as well. */
 const sizeOf = (line: string): number => line.length + 16;
 
-/** Cuts a stream of bytes into lines, and says so when there is too much of it. */
+/** Splits a stream of bytes into lines, and reports when there is too much of it. */
 export class LineCutter {
-  /** The line that has begun, in the pieces in which it came. */
+  /** The incomplete line, in pieces. */
   private pieces: Buffer[] = [];
   private length = 0;
   private readonly unread: string[] = [];
@@ -19,7 +19,7 @@ export class LineCutter {
     this.keepsReturns = keepsReturns;
   }
 
-  /** Takes more bytes; returns what is wrong with the program if it floods. Bytes that are no UTF-8 become U+FFFD. */
+  /** Adds bytes; returns what is wrong with the program if it floods. Bytes that are not UTF-8 become U+FFFD. */
   push(chunk: Buffer): string | undefined {
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
@@ -34,7 +34,7 @@ export class LineCutter {
     return undefined;
   }
 
-  /** Ends the line that has begun, as a line break does or the end of the stream. */
+  /** Ends the incomplete line, at a line break or at the end of the stream. */
   finish(): void {
     const text = Buffer.concat(this.pieces).toString('utf8');
     const line = this.keepsReturns ? text : text.replace(/\r$/, '');

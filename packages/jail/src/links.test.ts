@@ -22,7 +22,7 @@ const link = (target: string, ...path: readonly string[]): string => {
   return at(...path);
 };
 
-test('a plain file, and a link to a neighbour or further in, stay', () => {
+test('a plain file, and a link to a neighbour or further in, are accepted', () => {
   expect(escapingLink(file('team', 'bot.py'), home)).toBeUndefined();
   file('team', 'lib', 'part.py');
   expect(escapingLink(link('lib/part.py', 'team', 'part.py'), home)).toBeUndefined();
@@ -30,20 +30,20 @@ test('a plain file, and a link to a neighbour or further in, stay', () => {
   expect(escapingLink(at('team', 'not there'), home)).toBeUndefined();
 });
 
-test('a link out of its folder is named, wherever on the way it is', () => {
+test('a link out of its folder is reported, wherever on the path it is', () => {
   file('other', 'secret.txt');
   const out = link('../other', 'team', 'friend');
   expect(escapingLink(out, home)).toBe(out);
   expect(escapingLink(at('team', 'friend', 'secret.txt'), home)).toBe(out);
   const all = link('/', 'team', 'machine');
   expect(escapingLink(at('team', 'machine', 'etc', 'passwd'), at('team'))).toBe(all);
-  // Each link is held against its own folder, not against where the search begins.
+  // Each link is checked against its own folder, not against the start of the search.
   const deep = link('../../bot.py', 'team', 'a', 'b', 'up');
   file('team', 'bot.py');
   expect(escapingLink(deep, home)).toBe(deep);
 });
 
-test('a path outside the start is followed from the top of the machine', () => {
+test('a path outside the start is followed from the root of the machine', () => {
   file('other', 'secret.txt');
   mkdirSync(at('team'));
   expect(escapingLink(at('other', 'secret.txt'), at('team'))).toBeUndefined();
@@ -51,7 +51,7 @@ test('a path outside the start is followed from the top of the machine', () => {
   expect(escapingLink(out, at('team'))).toBe(out);
 });
 
-test('folders of commands hold links to the installation around them, and to nothing else', () => {
+test('command folders may link to the installation around them, and to nothing else', () => {
   file('project', 'node_modules', 'tool', 'cli.js');
   expect(escapingLink(link('../tool/cli.js', 'project', 'node_modules', '.bin', 'tool'), home)).toBeUndefined();
   file('jdk', 'lib', 'java');
@@ -62,7 +62,7 @@ test('folders of commands hold links to the installation around them, and to not
   expect(escapingLink(cabin, home)).toBe(cabin);
 });
 
-test('links of the system, at the top of the machine, or to nothing, do no harm', () => {
+test('links of the system, at the root of the machine, or to nothing, are harmless', () => {
   expect(escapingLink('/usr/bin/env', home)).toBeUndefined();
   expect(escapingLink('/bin/sh', home)).toBeUndefined();
   expect(escapingLink(link('nowhere', 'team', 'dangling'), home)).toBeUndefined();

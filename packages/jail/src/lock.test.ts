@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('only one holds a folder, until it gives it back', () => {
+test('only one process holds a folder, until it releases it', () => {
   const unlock = lockFolder(folder);
   expect(lockHolder(folder)).toBe(process.pid);
   expect(() => lockFolder(folder)).toThrow(LockedError);
@@ -22,7 +22,7 @@ test('only one holds a folder, until it gives it back', () => {
   lockFolder(folder)();
 });
 
-test('a lock that somebody else has taken meanwhile is not given back', () => {
+test('a lock that another process has taken meanwhile is not released', () => {
   const unlock = lockFolder(folder);
   writeFileSync(join(folder, 'lock'), 'of another');
   unlock();
@@ -32,7 +32,7 @@ test('a lock that somebody else has taken meanwhile is not given back', () => {
   expect(lockHolder(folder)).toBeUndefined();
 });
 
-test('what a process that has ended left behind is taken over', () => {
+test('the lock of an ended process is taken over', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   writeFileSync(join(folder, 'lock'), JSON.stringify({ pid, host: hostname(), started: 1, boot: '' }));
   expect(lockHolder(folder)).toBeUndefined();
@@ -41,7 +41,7 @@ test('what a process that has ended left behind is taken over', () => {
   unlock();
 });
 
-describe('an id that is used again, by a process that is alive now, holds nothing', () => {
+describe('a process id that is reused by a living process holds nothing', () => {
   /** What this process itself would write. */
   const own = (): { started: number; boot: string } => {
     const unlock = lockFolder(folder);
@@ -63,14 +63,14 @@ describe('an id that is used again, by a process that is alive now, holds nothin
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
-  test('and with the same start on the same boot it is the holder', () => {
+  test('with the same start on the same boot it is the holder', () => {
     writeFileSync(join(folder, 'lock'), JSON.stringify(own()));
     expect(lockHolder(folder)).toBe(process.pid);
     expect(() => lockFolder(folder)).toThrow(LockedError);
   });
 });
 
-test('a process that has ended but was not yet waited for holds nothing', async () => {
+test('a process that has ended but was not waited for holds nothing', async () => {
   // The shell replaces itself with one that never waits for its child.
   const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
   try {
@@ -84,12 +84,12 @@ test('a process that has ended but was not yet waited for holds nothing', async 
   }
 });
 
-test('a lock from another machine is respected, with the way out', () => {
+test('a lock from another machine is respected, with instructions', () => {
   writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: 1, host: 'elsewhere', started: 1, boot: '' }));
   expect(() => lockFolder(folder)).toThrow(/process 1 on elsewhere .*\(if it has ended, delete .*lock\)/);
 });
 
-test('a file that is no lock is in nobody’s way', () => {
+test('a file that is not a lock is ignored', () => {
   writeFileSync(join(folder, 'lock'), '');
   lockFolder(folder)();
 });

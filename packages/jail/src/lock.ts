@@ -3,19 +3,19 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isDead, readProcess, readSmall } from './proc.ts';
 
-/** Somebody else works in this folder. */
+/** Another process works in this folder. */
 export class LockedError extends Error {}
 
-/** Who holds a lock: a process id is used again after a while, so its start counts too. */
+/** The holder of a lock: process ids are reused, so its start time counts too. */
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** When the process began, in ticks since the system's boot. */
+  /** When the process started, in ticks since the system's boot. */
   readonly started: number;
   readonly boot: string;
 }
 
-/** Takes the lock of a folder and returns what gives it back; one that its holder left behind is taken over. */
+/** Takes the lock of a folder and returns its release; takes over the lock of an ended holder. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
@@ -38,7 +38,7 @@ export function lockHolder(folder: string): number | undefined {
   return held !== undefined && isAlive(held) ? parse(held)?.pid : undefined;
 }
 
-/** A link is made or not made, and never over another file. */
+/** Creating a link is atomic, and never overwrites another file. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -66,7 +66,7 @@ function removeStale(file: string, aside: string, folder: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return;
   }
-  // Somebody quicker may have put its own lock there in between.
+  // A faster process may have placed its own lock in between.
   if (readHolder(aside) !== held) tryLink(aside, file);
   rmSync(aside, { force: true });
 }
@@ -91,7 +91,7 @@ function parse(text: string): Holder | undefined {
 function isAlive(text: string): boolean {
   const holder = parse(text);
   if (holder === undefined) return false;
-  if (holder.host !== hostname()) return true; // nobody can tell from here
+  if (holder.host !== hostname()) return true; // unknown from here
   const now = describeProcess(holder.pid);
   if (now.boot === '') return holder.pid !== process.pid && answers(holder.pid);
   return now.started === holder.started && now.boot === holder.boot;
@@ -106,7 +106,7 @@ function answers(pid: number): boolean {
   }
 }
 
-/** A process that has ended has no start; a system without /proc tells neither start nor boot. */
+/** An ended process has no start; a system without /proc reports neither start nor boot. */
 function describeProcess(pid: number): Holder {
   const facts = readProcess('/proc', pid);
   const started = facts === undefined || isDead(facts) ? -1 : facts.started;

@@ -4,25 +4,25 @@ import { HOST, isDead, killHard, type ProcessFacts, readProcess, readProcesses, 
 import type { ProcessTree, Usage } from './tree.ts';
 import { WaitMeter } from './waiting.ts';
 
-/** The environment variable by which a program without a jail, and what it starts, is known again. */
+/** The environment variable that marks a program without a jail, and its children. */
 export const MARK = 'RINGFENCE_MARK';
 
 /**
- * The processes of a program that no name space holds: those of its control group where it has one, or with its user id
- * where it has one of its own, and otherwise its descendants, its session, and those with its mark. A program that means to
- * get away from the latter can.
+ * The processes of a program without a namespace: those of its control group if it has one, or with its own user id if
+ * it has one, and otherwise its descendants, its session, and those with its mark. A program can deliberately escape
+ * from the latter.
  */
 export class LooseTree implements ProcessTree {
   readonly pace: number;
   private readonly root: number;
-  /** When the starter was started, since numbers of processes come again. */
+  /** When the starter was started, since process ids are reused. */
   private readonly started: number | undefined;
   private readonly user: number | undefined;
   private readonly mark: string;
   private readonly group: ControlGroup | undefined;
   private readonly meter = new Meter(1);
   private readonly waits = new WaitMeter();
-  /** What was found out about each process, by number and start, since numbers come again. */
+  /** What is known about each process, by id and start, since ids are reused. */
   private known = new Map<string, boolean>();
   private last: readonly ProcessFacts[] = [];
 
@@ -42,7 +42,7 @@ export class LooseTree implements ProcessTree {
     return { ...this.meter.usage(HOST, this.members()), scratchFiles: 0 };
   }
 
-  /** Of those that the last look found. */
+  /** Among those that the last look found. */
   cpuMs(): number {
     if (this.group !== undefined) return this.group.cpuMs();
     if (this.last.length === 0) return this.usage().cpuMs;

@@ -1,4 +1,4 @@
-// A /proc of our own making.
+// A simulated /proc.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ function write(pid: number, file: string, text: string): void {
   writeFileSync(join(folder, `${pid}/${file}`), text);
 }
 
-/** The fields of `stat` from the state on; those that nobody reads are their own numbers. */
+/** The fields of `stat` from the state on; unused ones are their own indexes. */
 function stat(pid: number, fields: Readonly<Record<number, string | number>>): void {
   const values = Array.from({ length: 50 }, (_, i) => fields[i + 3] ?? i + 3);
   write(pid, 'stat', `${pid} (a) b (c) ${values.join(' ')}\n`);
@@ -28,7 +28,7 @@ const facts = (pid: number, more: Partial<ProcessFacts> = {}): ProcessFacts => (
   ...more,
 });
 
-test('the numbers of a process are read whatever it is called', () => {
+test('reads a process whatever its name', () => {
   stat(7, { 3: 'R', 4: 5, 6: 2, 14: 100, 15: 20, 16: 3, 17: 4, 20: 6, 22: 999, 24: 1234 });
   const seven = { pid: 7, state: 'R', parent: 5, session: 2, ownTicks: 120, childTicks: 7 };
   expect(readProcess(folder, 7)).toEqual({ ...seven, threads: 6, started: 999, pages: 1234 });
@@ -42,7 +42,7 @@ test('the numbers of a process are read whatever it is called', () => {
   for (const pid of [0, -1, Number.NaN, 2 ** 30]) killHard(pid); // nobody, and not this process
 });
 
-test('processor time is that of all processes but the keeper, whose children count', () => {
+test('processor time is that of all processes except the keeper, whose children count', () => {
   write(2, 'schedstat', '55000000 1 1\n');
   expect(firstThreadMs(folder, 2)).toBe(55);
   expect(firstThreadMs(folder, 3)).toBe(0);
@@ -53,14 +53,14 @@ test('processor time is that of all processes but the keeper, whose children cou
   expect(new Meter(1).cpuMs(folder, all)).toBe(615);
 });
 
-test('it never falls: what a process takes away with it is kept, but for rounding', () => {
+test('never decreases: the time of ended processes is kept, up to rounding', () => {
   const meter = new Meter(1);
   const at = (ticks: number) => meter.cpuMs(folder, [facts(2, { ownTicks: ticks })]);
   expect([at(10), at(6), at(12)], 'a fall of 4 ticks is rounding').toEqual([100, 100, 120]);
   expect([at(7), at(9)], 'one of 5 is a process that nobody waited for').toEqual([120, 140]);
 });
 
-test('memory is that of all pages, and of a shared page once where it matters', () => {
+test('memory counts all pages, and a shared page once where it matters', () => {
   const all = [
     facts(1, { pages: 1 << 20, threads: 9 }),
     facts(2, { pages: 256, threads: 2 }),
@@ -71,7 +71,7 @@ test('memory is that of all pages, and of a shared page once where it matters', 
   expect(new Meter(1).fairMemoryMb(folder, all.slice(1))).toBe(2.5);
 });
 
-test('shared memory that a program has taken out of its sight counts as long as somebody has it', () => {
+test('hidden shared memory counts as long as a process holds it', () => {
   const meter = new Meter(2);
   const look = () => meter.usage(folder, [facts(2)]).memoryMb;
   const line = (to: string) => `00100000-${to} rw-s 00000000 00:01 77   /dev/zero (deleted)\n`;

@@ -4,11 +4,11 @@ import { SharedMemory } from './shared-memory.ts';
 import type { Usage } from './tree.ts';
 
 const auxiliary = readAuxiliary();
-/** How finely the kernel tells processor time. */
+/** The resolution of the kernel's processor time. */
 const TICK_MS = 1000 / (auxiliary.get(17) ?? 100);
 const PAGE_BYTES = auxiliary.get(6) ?? 4096;
 
-/** The kernel tells every program its page size (6) and its clock (17) at the start. */
+/** The kernel passes every program its page size (6) and its clock (17) at the start. */
 function readAuxiliary(): ReadonlyMap<number, number> {
   const values = new Map<number, number>();
   try {
@@ -22,24 +22,24 @@ function readAuxiliary(): ReadonlyMap<number, number> {
   return values;
 }
 
-/** A fall that rounding explains: two ticks each for a process that ended and its parent. */
+/** A decrease that rounding explains: two ticks each for an ended process and its parent. */
 const ROUNDING_MS = 4 * TICK_MS;
 
 /**
- * Sums up processes where no control group does. The processor time never falls, though a child that nobody waits for takes
- * its ticks away; memory that is shared and out of sight counts.
+ * Sums up processes without a control group. Processor time never decreases, even when an unawaited child takes its
+ * ticks away; hidden shared memory counts.
  */
 export class Meter {
   private readonly shared: SharedMemory;
   private last = 0;
   private lost = 0;
 
-  /** `every`: at every how many looks shared memory is searched for. */
+  /** `every`: shared memory is searched for once in this many looks. */
   constructor(every: number) {
     this.shared = new SharedMemory(every);
   }
 
-  /** `keeper` is a process that only holds the others: what it uses itself does not count. */
+  /** `keeper` is a process that only holds the others: its own usage does not count. */
   usage(folder: string, processes: readonly ProcessFacts[], keeper?: number): Omit<Usage, 'scratchFiles'> {
     let pages = 0;
     let tasks = 0;
@@ -62,7 +62,7 @@ export class Meter {
     return this.steady(ms);
   }
 
-  /** Memory where a page that processes share counts once. */
+  /** Memory with shared pages counted once. */
   fairMemoryMb(folder: string, processes: readonly ProcessFacts[]): number {
     return fairMemory(folder, processes) + this.shared.hiddenMb(folder, processes);
   }
@@ -75,12 +75,14 @@ export class Meter {
   }
 }
 
-/** The scheduler knows the time of a first thread to the nanosecond; of all threads together there are only ticks. */
+/**
+ * The scheduler knows the time of the first thread to the nanosecond; for all threads together there are only ticks.
+ */
 function ownMs(folder: string, { pid, ownTicks }: ProcessFacts): number {
   return Math.max(ownTicks * TICK_MS, firstThreadMs(folder, pid));
 }
 
-/** Megabytes in which a shared page counts once. */
+/** Megabytes with shared pages counted once. */
 function fairMemory(folder: string, processes: readonly ProcessFacts[]): number {
   let kilobytes = 0;
   for (const { pid, pages } of processes) {

@@ -16,17 +16,17 @@ import type { ProcessTree, Usage } from './tree.ts';
 import { SCRATCH } from './view.ts';
 import { WaitMeter } from './waiting.ts';
 
-/** The first process in the jail, bubblewrap's or the shell's, waits for the program and takes in orphans. */
+/** The first process in the jail, bubblewrap's or the shell's, waits for the program and adopts orphans. */
 const KEEPER = 1;
 const NOTHING: Usage = { cpuMs: 0, memoryMb: 0, tasks: 0, scratchFiles: 0 };
 
-/** The processes of a jail with a process name space: whatever they do, they stay in it, and end with its first one. */
+/** The processes of a jail with a process namespace: whatever they do, they stay in it, and end with its first one. */
 export class NamespaceTree implements ProcessTree {
   readonly pace = 1;
   /** The starter outside: bubblewrap's or unshare's own process. */
   private readonly outer: number;
   private readonly group: ControlGroup | undefined;
-  /** The first process inside, by its number outside. */
+  /** The first process inside, by its id outside. */
   private first: ProcessFacts | undefined;
   /** The jail's root folder, once it is there. */
   private root: string | undefined;
@@ -59,7 +59,7 @@ export class NamespaceTree implements ProcessTree {
 
   waitedMs(): number {
     const root = this.ownRoot();
-    // The program cannot begin before its starters have had their turn.
+    // The program cannot start before its starters have run.
     const starters = this.starterWaits.sample(HOST, [this.outer, this.first?.pid ?? this.outer]);
     if (root === undefined) return starters;
     const pids = readProcesses(root + HOST).map(({ pid }) => pid);
@@ -78,7 +78,7 @@ export class NamespaceTree implements ProcessTree {
   }
 
   kill(): void {
-    // The starter waits for the first process, which ends only when all others have: so its end is the end of all.
+    // The starter waits for the first process, which ends only after all others: so its end is the end of all.
     const first = this.firstProcess();
     if (first === undefined) killHard(this.outer);
     else if (!this.gone()) killHard(first.pid);
@@ -87,10 +87,10 @@ export class NamespaceTree implements ProcessTree {
   gone(): boolean {
     if (this.first === undefined) return true;
     const now = readProcess(HOST, this.first.pid);
-    return isDead(now) || now?.started !== this.first.started; // numbers of processes come again
+    return isDead(now) || now?.started !== this.first.started; // process ids are reused
   }
 
-  /** The whole group's time without that of the starters, which are no part of the program. */
+  /** The whole group's time without that of the starters, which are not part of the program. */
   private countedMs(group: ControlGroup): number {
     const starters = firstThreadMs(HOST, this.outer) + (this.first ? firstThreadMs(HOST, this.first.pid) : 0);
     this.startersMs = Math.max(this.startersMs, starters);
@@ -108,13 +108,13 @@ export class NamespaceTree implements ProcessTree {
     if (first === undefined) return undefined;
     const root = `${HOST}/${first.pid}/root`;
     const device = deviceOf(root + HOST);
-    // Until the jail stands, its first process still sees the /proc of the whole machine.
+    // Until the jail is ready, its first process still sees the /proc of the whole machine.
     if (device !== undefined && device !== deviceOf(HOST)) this.root = root;
     return this.root;
   }
 }
 
-/** What lies in the scratch folder of a jail. */
+/** The contents of a jail's scratch folder. */
 function scratchOf(root: string): { readonly files: number; readonly mb: number } {
   try {
     const { files, ffree, blocks, bfree, bsize } = statfsSync(root + SCRATCH);
@@ -124,7 +124,7 @@ function scratchOf(root: string): { readonly files: number; readonly mb: number 
   }
 }
 
-/** Looked for once in a jail's life, with the kernel's own list of children where it keeps one. */
+/** Looked up once per jail, in the kernel's own list of children if there is one. */
 function childOf(parent: number): ProcessFacts | undefined {
   const children = readSmall(`${HOST}/${parent}/task/${parent}/children`);
   if (children === undefined) return readProcesses(HOST).find((facts) => facts.parent === parent);

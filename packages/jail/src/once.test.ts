@@ -14,7 +14,7 @@ const run = (
   options: { wallMs?: number; mostOutput?: number; signal?: AbortSignal } = {},
 ) => runJailed({ command: ['/bin/sh', '-c', script], limits, rung }, { input, wallMs: 20_000, ...options });
 
-test('a program gets its input byte for byte, then its end, and keeps its own line ends', async () => {
+test('a program gets its exact input, then its end, and keeps its own line endings', async () => {
   expect(await run('cat; echo; printf "a\\r\\nb\\rc"; echo aside >&2', '3\r\n\tB W')).toMatchObject({
     end: { kind: 'exited', code: 0, signal: null },
     output: '3\r\n\tB W\na\r\nb\rc\n',
@@ -22,7 +22,7 @@ test('a program gets its input byte for byte, then its end, and keeps its own li
   });
 });
 
-test('a program that reads nothing is told apart from one that cannot be started', async () => {
+test('distinguishes a program that reads nothing from one that cannot be started', async () => {
   expect((await run('exit 3', 'x'.repeat(2_000_000))).end).toEqual({ kind: 'exited', code: 3, signal: null });
   const request = { command: ['no-such-program'], limits, rung };
   expect(await runJailed(request, { input: '', wallMs: 1000 })).toMatchObject({
@@ -31,7 +31,7 @@ test('a program that reads nothing is told apart from one that cannot be started
   });
 });
 
-test('a program that waits is stopped by the clock, one that prints without end by its output', async () => {
+test('a program that waits is stopped by the clock, one that prints endlessly by its output', async () => {
   const [waits, floods] = await Promise.all([
     run('echo early; sleep 60', '', { wallMs: 300 }),
     run('while :; do echo more; done', '', { mostOutput: 1000 }),
@@ -47,16 +47,16 @@ test('what a program used is known after its end', async () => {
   expect(peakMb).toBeGreaterThan(0);
 });
 
-test('whoever waits can stop it', async () => {
+test('can be stopped by the caller', async () => {
   const stop = new AbortController();
   const running = run('echo early; sleep 60', '', { signal: stop.signal });
   setTimeout(() => stop.abort(), 50);
   await expect(running).rejects.toThrow('abort');
 });
 
-test('a program is not blamed for the time in which this process was too busy to hear it', async () => {
+test('a program is not blamed for time in which this process was too busy', async () => {
   const running = run('echo early; sleep 0.2; echo late', '', { wallMs: 400 });
   const end = performance.now() + 1500;
-  while (performance.now() < end); // nobody hears anything meanwhile
+  while (performance.now() < end); // blocks this process meanwhile
   expect(await running).toMatchObject({ end: { kind: 'exited', code: 0 }, output: 'early\nlate\n' });
 });

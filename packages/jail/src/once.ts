@@ -2,22 +2,22 @@ import { type ProcessEnd, ProcessEnded } from './process.ts';
 import { type JailRequest, startJailed } from './start.ts';
 
 export interface OneRunOptions {
-  /** All of its standard input, exactly as it is. */
+  /** Its whole standard input, unchanged. */
   readonly input: string;
-  /** How long it may take until its end; time for which it, or this process, had to wait for a processor does not count. */
+  /** Its time limit; time in which it, or this process, had to wait for a processor does not count. */
   readonly wallMs: number;
-  /** More characters of output than this end it; default: 65,536. */
+  /** More characters of output end it; default: 65,536. */
   readonly mostOutput?: number;
   readonly signal?: AbortSignal;
 }
 
-/** How a program ended that was started for one answer. */
+/** How a program that was started for one answer ended. */
 export type OneRunEnd = ProcessEnd | { readonly kind: 'time-limit'; readonly wallMs: number };
 
 /** What a program did from its start to its end. */
 export interface OneRun {
   readonly end: OneRunEnd;
-  /** Its standard output with the line ends that it chose; only a missing last one is added. */
+  /** Its standard output with its own line endings; only a missing last one is added. */
   readonly output: string;
   /** Its last lines of standard error. */
   readonly stderr: readonly string[];
@@ -27,10 +27,10 @@ export interface OneRun {
   readonly peakMb: number;
 }
 
-/** The clock of a run ticks so often. What a tick takes longer is the fault of a busy machine. */
+/** How often the clock of a run ticks. A longer tick is the fault of a busy machine. */
 const TICK_MS = 100;
 
-/** Runs a program in its jail from a whole input to its end: for programs that answer once, and not in a conversation. */
+/** Runs a program in its jail on a complete input: for programs that answer once, without a conversation. */
 export async function runJailed(request: JailRequest, options: OneRunOptions): Promise<OneRun> {
   const { input, wallMs, mostOutput = 65_536, signal } = options;
   signal?.throwIfAborted();

@@ -1,8 +1,8 @@
-// Processes, read from /proc. A jail with a process name space shows its own processes through the root folder of its first
-// one, so that looking costs as much as there is in the jail, no more.
+// Processes, read from /proc. A jail with a process namespace shows its own processes through the root folder of its
+// first one, so that looking costs only as much as there is in the jail.
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 
-/** One process, of the many numbers in its `stat`. Times are in clock ticks, memory in pages. */
+/** One process, with some of the numbers in its `stat`. Times are in clock ticks, memory in pages. */
 export interface ProcessFacts {
   readonly pid: number;
   readonly state: string;
@@ -21,7 +21,7 @@ export const HOST = '/proc';
 
 const buffer = Buffer.alloc(4096);
 
-/** The beginning of a small file of /proc; none if the process is gone. */
+/** The beginning of a small file of /proc; undefined if the process is gone. */
 export function readSmall(file: string): string | undefined {
   let descriptor: number | undefined;
   try {
@@ -34,11 +34,11 @@ export function readSmall(file: string): string | undefined {
   }
 }
 
-/** Reads one process; none if it is gone. */
+/** Reads one process; undefined if it is gone. */
 export function readProcess(folder: string, pid: number): ProcessFacts | undefined {
   const text = readSmall(`${folder}/${pid}/stat`);
   if (text === undefined) return undefined;
-  // The name stands in brackets and may hold anything, brackets and blanks too.
+  // The name is in brackets and may contain anything, including brackets and spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const field = (number: number) => Number(fields[number - 3]);
   return {
@@ -76,7 +76,7 @@ function listed(folder: string): readonly string[] {
 export const isDead = (facts: ProcessFacts | undefined): boolean =>
   facts === undefined || facts.state === 'Z' || facts.state === 'X';
 
-/** Sends SIGKILL; a process that is gone already is what was wanted. */
+/** Sends SIGKILL; a process that is already gone is fine. */
 export function killHard(pid: number): void {
   if (!(pid > 0)) return; // 0 would be this process's whole group
   try {
@@ -86,11 +86,11 @@ export function killHard(pid: number): void {
   }
 }
 
-/** Processor time of a process's first thread; nothing if it is gone. */
+/** Processor time of a process's first thread; undefined if it is gone. */
 export const firstThreadMs = (folder: string, pid: number): number =>
   Number(readSmall(`${folder}/${pid}/schedstat`)?.split(' ', 1)[0] ?? 0) / 1e6;
 
-/** Which /proc a folder is: two name spaces have two of them. */
+/** Identifies a /proc: two namespaces have different ones. */
 export function deviceOf(folder: string): number | undefined {
   try {
     return statSync(folder).dev;

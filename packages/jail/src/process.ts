@@ -1,4 +1,4 @@
-/** What a bot's process tree may use. */
+/** The limits of a bot's process tree. */
 export interface ProcessLimits {
   /** Resident memory of the whole tree. */
   readonly memoryMb: number;
@@ -6,28 +6,31 @@ export interface ProcessLimits {
   readonly cpuSeconds: number;
   /** Threads count as well. */
   readonly processes: number;
-  /** Size of the only folder that it may write to, in memory. */
+  /** Size of the only writable folder, in memory. */
   readonly scratchMb: number;
 }
 
-/** Why a process was stopped by its watcher, or ended by itself. */
+/** Why a process was stopped by its watcher, or how it ended. */
 export type ProcessEnd =
-  /** Code and signal are both null for a program that closed its output and was therefore ended. */
+  /** Code and signal are both null for a program that closed its output and was therefore killed. */
   | { readonly kind: 'exited'; readonly code: number | null; readonly signal: string | null }
   | { readonly kind: 'memory-limit'; readonly usedMb: number }
   | { readonly kind: 'cpu-limit'; readonly usedSeconds: number }
-  /** Too much output at once, input that it does not read, or processes that the kernel cannot refuse it. */
+  /** Too much output at once, unread input, or processes that the kernel cannot refuse. */
   | { readonly kind: 'flooded'; readonly words: string };
 
-/** A running program in its jail, spoken to in lines. */
+/** A running program in its jail, with input and output in lines. */
 export interface JailedProcess {
-  /** Sends a line; never waits and never throws, also when nobody reads (what is unread is bounded, beyond it is an end). */
+  /**
+   * Sends a line; never waits and never throws, even if nobody reads (unread input is bounded, and beyond that the
+   * program is ended).
+   */
   send(line: string): void;
   /** The next line of its standard output; rejects with a {@link ProcessEnded} if it ends first, and on `signal`. */
   nextLine(signal?: AbortSignal): Promise<string>;
-  /** Processor milliseconds of the whole tree so far, of children that ended included. */
+  /** Processor milliseconds of the whole tree so far, including ended children. */
   cpuMs(): number;
-  /** Milliseconds for which it was ready to run and had to wait for a processor so far. */
+  /** Milliseconds so far in which it was ready to run and had to wait for a processor. */
   waitedMs(): number;
   /** Its last lines of standard error, bounded. */
   stderrTail(): readonly string[];
@@ -39,9 +42,9 @@ export interface JailedProcess {
 
 /** A program that this process has started itself. */
 export interface StartedProcess extends JailedProcess {
-  /** Sends the rest of its input, exactly as it is, and closes it. */
+  /** Sends the rest of its input, unchanged, and closes it. */
   sendLast(text: string): void;
-  /** The most resident memory that the watcher has seen so far, in megabytes. */
+  /** Peak resident memory so far, in megabytes. */
   peakMb(): number;
 }
 

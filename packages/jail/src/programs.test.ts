@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'ringfence-programs-')));
-  vi.resetModules(); // what was found once is kept
+  vi.resetModules(); // results are cached
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -24,7 +24,7 @@ function program(path: string, text = '#!/bin/sh\n'): string {
 const load = () => import('./programs.ts');
 
 describe('the search path', () => {
-  test('is gone through in order, and only as far as it is absolute', async () => {
+  test('is searched in order, absolute folders only', async () => {
     const { findProgram } = await load();
     const [first, second] = [program('a/tool'), program('b/tool')];
     vi.stubEnv('PATH', `${folder}/a:${folder}/b`);
@@ -35,7 +35,7 @@ describe('the search path', () => {
     expect(findProgram('tool')).toBeUndefined();
   });
 
-  test('leads behind the shims of version managers, and past those that know no such program', async () => {
+  test('is followed through the shims of version managers, skipping those without the program', async () => {
     const { findProgram } = await load();
     const real = program('.pyenv/versions/3/bin/python3');
     program('.pyenv/shims/python3');
@@ -51,7 +51,7 @@ describe('the search path', () => {
     expect(findProgram('python3')).toBe(real);
   });
 
-  test('passes a shim whose manager is gone, or names what cannot be run', async () => {
+  test('skips a shim whose manager is gone, or that names something that cannot be run', async () => {
     const { findProgram } = await load();
     program('jenv/shims/java');
     const java = program('usr/java');
@@ -64,10 +64,10 @@ describe('the search path', () => {
   });
 });
 
-describe('what a program needs to be seen', () => {
+describe('what must be visible to run a program', () => {
   test('is the folder around its bin, but never a home folder', async () => {
     let home = folder;
-    // Not by HOME: a thread of Node's cannot change that for itself.
+    // Not by HOME: a Node thread cannot change that for itself.
     vi.doMock('node:os', async (original) => ({
       ...(await original<typeof import('node:os')>()),
       homedir: () => home,
@@ -81,7 +81,7 @@ describe('what a program needs to be seen', () => {
     expect(needs('home/bin/tool')).toEqual([join(folder, 'home/bin/tool')]);
   });
 
-  test('is nothing where it is shown already, by its own name or by that of a link', async () => {
+  test('is nothing if it is already visible, by its own name or through a link', async () => {
     const { installed } = await load();
     const real = program('real/tool');
     mkdirSync(join(folder, 'own'));
@@ -93,7 +93,7 @@ describe('what a program needs to be seen', () => {
     expect(installed(linked, [`${folder}/ow`, `${folder}/rea`])).toEqual({ program: real, needs: [real] });
   });
 
-  test('for the languages of scripts, is where they are installed, first on the path of every jail', async () => {
+  test('for scripting languages, is where they are installed, first on the path of every jail', async () => {
     const { jailPath } = await load();
     program('node-22/bin/node');
     program('py/bin/python3');
@@ -113,7 +113,7 @@ describe('what a program needs to be seen', () => {
   });
 });
 
-test('a script may name its language after env, with options and variables before it', async () => {
+test('a script may name its interpreter after env, with options and variables before it', async () => {
   const { formatProblem } = await load();
   vi.stubEnv('PATH', '/usr/bin:/bin');
   expect(formatProblem(program('a', '#! /usr/bin/env -S A=1 sh -x\n'))).toBeUndefined();

@@ -3,7 +3,7 @@ import { accessSync, closeSync, constants, openSync, readSync, realpathSync, sta
 import { homedir } from 'node:os';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 
-/** Where distributions keep programs and what these need; part of every jail. */
+/** Where distributions keep programs and their libraries; part of every jail. */
 export const SYSTEM_FOLDERS = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store'] as const;
 
 const SYSTEM_PATH = ['/usr/local/bin', '/usr/bin', '/bin'] as const;
@@ -14,7 +14,7 @@ const LANGUAGES = ['node', 'java', 'python3', 'python'] as const;
 export const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** Whether a path lies where distributions keep programs. */
+/** Whether a path is where distributions keep programs. */
 export const inSystem = (path: string): boolean => SYSTEM_FOLDERS.some((folder) => isWithin(path, folder));
 
 function isProgram(file: string): boolean {
@@ -26,7 +26,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** The file that a command's first word means, as a shell in `folder` would find it. */
+/** The file that a command's first word names, as a shell in `folder` would find it. */
 export function findProgram(word: string, folder: string = process.cwd()): string | undefined {
   if (word.includes('/')) {
     const file = resolve(folder, word);
@@ -41,7 +41,7 @@ export function findProgram(word: string, folder: string = process.cwd()): strin
   return undefined;
 }
 
-/** Why the system would not start a file that may be executed, as a clause; none if it would. */
+/** Why the system would not start an executable file, as a clause; undefined if it would. */
 export function formatProblem(file: string): string | undefined {
   const start = beginningOf(file);
   if (start === undefined || start.startsWith('\x7fELF')) return undefined;
@@ -54,7 +54,7 @@ export function formatProblem(file: string): string | undefined {
   return `${file} begins with #!${line.trim()}, but ${needed} is not installed`;
 }
 
-/** The first bytes of a file; none if it cannot be read, which is no reason against starting it. */
+/** The first bytes of a file; undefined if it cannot be read, which does not prevent starting it. */
 function beginningOf(file: string): string | undefined {
   let descriptor: number | undefined;
   try {
@@ -82,7 +82,7 @@ function behindShim(shim: string): string | undefined {
   return behindShims.get(shim);
 }
 
-/** A program outside the system's folders comes with the folder that it is installed in: `X/bin/java` needs X. */
+/** A program outside the system's folders is shown with its installation: `X/bin/java` needs X. */
 function installationOf(program: string): string {
   const folder = dirname(program);
   const above = dirname(folder);
@@ -90,14 +90,14 @@ function installationOf(program: string): string {
   return basename(folder) === 'bin' && !tooWide ? above : program;
 }
 
-/** What must be seen of the machine to run a program, beyond the system's folders. */
+/** What must be visible of the machine to run a program, beyond the system's folders. */
 export interface Installed {
   /** How to call it within the jail. */
   readonly program: string;
   readonly needs: readonly string[];
 }
 
-/** How a program found by {@link findProgram} is run where only the system's folders and `shown` can be seen. */
+/** How to run a program found by {@link findProgram} if only the system's folders and `shown` are visible. */
 export function installed(program: string, shown: readonly string[]): Installed {
   const real = realpathSync(program);
   const seen = inSystem(program) || shown.some((folder) => isWithin(program, folder));
@@ -107,7 +107,7 @@ export function installed(program: string, shown: readonly string[]): Installed 
 
 let languages: { readonly path: string; readonly needs: readonly string[] } | undefined;
 
-/** The search path of a jail, and the installations on it that lie outside the system's folders. */
+/** The search path of a jail, and the installations on it outside the system's folders. */
 export function jailPath(): { readonly path: string; readonly needs: readonly string[] } {
   if (languages === undefined) {
     const found = LANGUAGES.map((name) => findProgram(name)).filter((file) => file !== undefined);

@@ -20,11 +20,11 @@ const launch = (rung: (typeof rungNames)[number], user?: number) =>
   launchOf({ rung, view, limits: defaultLimits, ...(user !== undefined && { user }) });
 
 describe('how a program is started', () => {
-  test.each(rungNames)('%s ends with the program and its own words', (rung) => {
+  test.each(rungNames)('%s ends with the program and its own arguments', (rung) => {
     expect(launch(rung).args.slice(-3)).toEqual(view.command);
   });
 
-  test('root gives it a user id; an ordinary user has name spaces', () => {
+  test('root gives it a user id; an ordinary user has namespaces', () => {
     expect(launch('bwrap', 61_500).args.join(' ')).toContain('--reuid 61500 --regid 61500 --clear-groups');
     expect(launch('bwrap', 61_500).args).not.toContain('--unshare-user');
     expect(launch('bwrap').args).toContain('--unshare-user');
@@ -44,7 +44,7 @@ describe('how a program is started', () => {
     expect(launch('systemd').args.join(' ')).toMatch(/env -i \S*bwrap /);
   });
 
-  test('systemd holds memory and processes a little above the limits of the watcher', () => {
+  test('systemd limits memory and processes a little above the limits of the watcher', () => {
     const { args } = launch('systemd');
     expect(args).toContain('--scope');
     expect(args).toContain('MemoryMax=1344M');
@@ -57,7 +57,7 @@ describe('how a program is started', () => {
   });
 });
 
-test('a starter tells a signal as a shell does; other codes are codes', () => {
+test('a starter reports a signal as a shell does; other codes are codes', () => {
   expect(endOf(139, null)).toEqual({ kind: 'exited', code: null, signal: 'SIGSEGV' });
   expect(endOf(137, null)).toEqual({ kind: 'exited', code: null, signal: 'SIGKILL' });
   for (const code of [0, 1, 127, 128, 156, 255])
@@ -101,13 +101,13 @@ describe.each([
     expect(verdict(filter, { audit, number: call[name] })).toBe(refused);
   });
 
-  test('lets a thread or a process be made, but no user', () => {
+  test('allows a new thread or process, but no user namespace', () => {
     const number = watchedCalls.clone[name];
     expect(verdict(filter, { audit, number, flags: 0x11 })).toBe(allowed);
     expect(verdict(filter, { audit, number, flags: 0x10000011 })).toBe(refused);
   });
 
-  test.each(['socket', 'socketpair'] as const)('gives a %s of three families, and of no other', (call) => {
+  test.each(['socket', 'socketpair'] as const)('allows a %s of three families, and of no other', (call) => {
     const families = Array.from({ length: 64 }, (_, family) => family).filter(
       (flags) => verdict(filter, { audit, number: watchedCalls[call][name], flags }) === allowed,
     );
@@ -115,7 +115,7 @@ describe.each([
     expect(verdict(filter, { audit, number: watchedCalls[call][name], flags: 40 })).toBe(noFamily);
   });
 
-  test('lets the rest through, but not in another dialect', () => {
+  test('allows the rest, but not in another dialect', () => {
     expect(verdict(filter, { audit, number: read })).toBe(allowed);
     expect(verdict(filter, { audit, number: 0x40000000 + read })).toBe(refused);
     expect(verdict(filter, { audit: 1, number: read })).toBe(0x80000000);
@@ -126,7 +126,7 @@ test('an unknown processor has no filter', () => {
   expect(seccompFilter('mips')).toBeUndefined();
 });
 
-test('each distribution has its own words for installing', () => {
+test('each distribution has its own install command', () => {
   expect(installCommand('g++', 'gcc-c++', 'ID=ubuntu\nID_LIKE=debian\n')).toBe('sudo apt install g++');
   expect(installCommand('g++', 'gcc-c++', 'ID=debian\n')).toBe('sudo apt install g++');
   expect(installCommand('g++', 'gcc-c++', 'ID="rocky"\nID_LIKE="rhel centos fedora"\n')).toBe(

@@ -6,16 +6,16 @@ import { findProgram } from './programs.ts';
 import { seccompFilter } from './seccomp.ts';
 import { SCRATCH, type Sight, type View } from './view.ts';
 
-/** The ways to hold a program, best first. */
+/** The kinds of jail, best first. */
 export const rungNames = ['systemd', 'bwrap', 'unshare', 'rlimits'] as const;
 export type RungName = (typeof rungNames)[number];
 
 export interface Rung {
   readonly name: RungName;
   readonly title: string;
-  /** What holds on this rung, in one sentence for a report. */
+  /** What enforces the limits on this rung, in one sentence for a report. */
   readonly guarantees: string;
-  /** Whether the program can be held against its will; where not, the user has to say that it is trusted. */
+  /** Whether the limits hold against the program's will; if not, the user has to say that it is trusted. */
   readonly safe: boolean;
 }
 
@@ -53,12 +53,12 @@ export const rungs: Readonly<Record<RungName, Rung>> = {
 export interface Launch {
   readonly file: string;
   readonly args: readonly string[];
-  /** Where the starter finds its own helpers and, for systemd, its bus; the program gets none of it. */
+  /** Where the starter finds its helpers and, for systemd, its bus; the program gets none of it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly folder?: string;
   /** Goes to file descriptor 3. */
   readonly filter?: Buffer;
-  /** The program's own user id, where it has one. */
+  /** The program's own user id, if it has one. */
   readonly user?: number;
 }
 
@@ -66,7 +66,7 @@ export interface LaunchRequest {
   readonly rung: RungName;
   readonly view: View;
   readonly limits: ProcessLimits;
-  /** A user id of its own for the program; only root can give one. */
+  /** A separate user id for the program; only root can assign one. */
   readonly user?: number;
 }
 
@@ -86,12 +86,15 @@ export function launchOf(request: LaunchRequest): Launch {
   }
 }
 
-/** Called by its full name, so that nothing needs a search path; `tryRung` knows whether it is there. */
+/** With its full path, so that no search path is needed; `tryRung` knows whether it exists. */
 const starter = (name: string): string => findProgram(name) ?? name;
 
 const userOf = ({ user }: LaunchRequest) => (user === undefined ? {} : { user });
 
-/** The kernel's cgroups stop what the watcher would see too late; the watcher comes first, so that the reason is known. */
+/**
+ * The kernel's cgroups stop what the watcher would notice too late; the watcher comes first, so that the reason is
+ * known.
+ */
 function underSystemd(inner: Launch, limits: ProcessLimits): Launch {
   const { DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR } = process.env;
   const isRoot = process.getuid?.() === 0;
@@ -119,7 +122,8 @@ function underSystemd(inner: Launch, limits: ProcessLimits): Launch {
 function underBwrap(request: LaunchRequest): Launch {
   const { view, limits, user } = request;
   const filter = seccompFilter();
-  // Root keeps the machine's user ids, to give the program one of its own: the limit of processes does not bind root.
+  // Root keeps the machine's user ids, to assign a separate one to the program: the limit of processes does not bind
+  // root.
   const names = ['pid', 'net', 'ipc', 'uts'].map((name) => `--unshare-${name}`);
   return {
     file: starter('bwrap'),
@@ -134,14 +138,14 @@ function underBwrap(request: LaunchRequest): Launch {
       ...(filter === undefined ? [] : ['--seccomp', '3']),
       ...['--', ...limited(request)],
     ],
-    // Empty, since the first process of the jail is bubblewrap itself and shows its own in /proc.
+    // Empty, since the first process of the jail is bubblewrap itself and shows its own environment in /proc.
     environment: {},
     ...(filter !== undefined && { filter }),
     ...userOf(request),
   };
 }
 
-/** The folders that lead to what is shown; bubblewrap would close them to a user id that is not its own. */
+/** The parent folders of what is shown; bubblewrap would close them to another user id. */
 function above(sights: readonly Sight[]): string[] {
   const folders = new Set<string>();
   for (const { path } of sights) {
@@ -165,7 +169,7 @@ function bwrapSight(sight: Sight): string[] {
 function underUnshare(request: LaunchRequest): Launch {
   const { view, limits, user } = request;
   return {
-    // Unshare takes its child along, but does not hear of its parent's death.
+    // Unshare takes its child along, but is not notified of its parent's death.
     file: starter('setpriv'),
     args: [
       ...['--pdeathsig', 'KILL', '--', starter('unshare')],
@@ -199,7 +203,9 @@ function limited(request: LaunchRequest): string[] {
   ];
 }
 
-/** The limit counts the processes of a user: of the jail alone where it has a user id, or since Linux 5.14 a name space. */
+/**
+ * The limit counts the processes of a user: of the jail alone if it has a user id or, since Linux 5.14, a namespace.
+ */
 function countsOwnProcesses({ rung, user }: LaunchRequest): boolean {
   if (user !== undefined) return true;
   const [major = 0, minor = 0] = release().split('.').map(Number);
@@ -210,6 +216,6 @@ function dropping({ rung, user }: LaunchRequest): string[] {
   const powers = ['--bounding-set=-all', ...(user === undefined ? [] : ['--inh-caps=-all'])];
   const death = rung === 'rlimits' ? ['--pdeathsig', 'KILL'] : [];
   if (user !== undefined) return ['--reuid', `${user}`, '--regid', `${user}`, '--clear-groups', ...powers, ...death];
-  // In the name space that unshare makes, the user is called root, and has its powers until they are taken away.
+  // In the namespace that unshare creates, the user is called root, and has its capabilities until they are dropped.
   return rung === 'unshare' ? powers : death;
 }

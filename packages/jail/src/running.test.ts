@@ -1,5 +1,5 @@
-// One program at a time without walls, watched by this process alone: quick enough to run at every change. What the walls hold
-// back is for jail.test.ts.
+// One program at a time without a jail, watched by this process alone: fast enough to run at every change. What the
+// jail itself prevents is tested in jail.test.ts.
 import { afterEach, expect, test } from 'vitest';
 import type { ControlGroup } from './control-group.ts';
 import { type ProcessEnd, ProcessEnded, type ProcessLimits } from './process.ts';
@@ -11,7 +11,7 @@ const started: RunningProgram[] = [];
 afterEach(() => Promise.all(started.splice(0).map((program) => program.kill())));
 
 let marks = 0;
-/** A script of the shell; `MARK` in it is a number by which its processes are found. */
+/** A shell script; `MARK` in it is a number by which its processes are found. */
 function run(script: string, limits: Partial<ProcessLimits> = {}, group?: ControlGroup) {
   const mark = 1_000_000_000 + process.pid * 1000 + marks++;
   const launch = { file: '/bin/sh', args: ['-c', script.replaceAll('MARK', `${mark}`)], environment: { LANG: 'C' } };
@@ -30,7 +30,7 @@ async function endOf(program: RunningProgram): Promise<{ lines: string[]; end: P
   }
 }
 
-test('lines come in their order, also to those who wait, and then the end with its last words', async () => {
+test('lines arrive in order, also for waiters, then the end with its last lines', async () => {
   const { program } = run('read x; echo "$x"; read x; echo "$x"; printf last; echo aside >&2; exit 7');
   const waiting = [program.nextLine(), program.nextLine()];
   program.send('one');
@@ -47,13 +47,13 @@ test('lines come in their order, also to those who wait, and then the end with i
   expect(program.ended).toEqual(end);
 });
 
-test('the rest of its input is sent as it is, and then closed', async () => {
+test('the rest of its input is sent unchanged, and then closed', async () => {
   const { program } = run('cat');
   program.sendLast('a\nb');
   expect((await endOf(program)).lines).toEqual(['a', 'b']);
 });
 
-test('a line that is given up goes to the next who asks', async () => {
+test('a line that is no longer awaited goes to the next waiter', async () => {
   const { program } = run('read x; echo "$x"; read x');
   const stop = new AbortController();
   const first = program.nextLine(stop.signal);
@@ -65,13 +65,13 @@ test('a line that is given up goes to the next who asks', async () => {
   expect(await second).toBe('here');
 });
 
-test('a signal is the end, and what it has started ends with it', async () => {
+test('a signal ends it, with everything it has started', async () => {
   const { program, mark } = run('sleep MARK & (setsid sleep MARK &); echo up; kill -SEGV $$');
   expect(await endOf(program)).toEqual({ lines: ['up'], end: { kind: 'exited', code: null, signal: 'SIGSEGV' } });
   expect(marked(mark)).toBe(0);
 });
 
-test('killed, it is gone with all that it has started', async () => {
+test('when killed, it is gone with everything it has started', async () => {
   const { program, mark } = run('sleep MARK & echo up; sleep MARK');
   await program.nextLine();
   expect(marked(mark)).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test('killed, it is gone with all that it has started', async () => {
   expect(marked(mark)).toBe(0);
 });
 
-test('it ends at each of its limits, and says at which', async () => {
+test('ends at each of its limits, and says at which', async () => {
   const [loop, memory, flood, deaf, forks] = await Promise.all([
     endOf(run('while :; do :; done', { cpuSeconds: 0.1 }).program),
     endOf(run('head -c 60000000 /dev/zero | tail -c 60000000 | sleep MARK', { memoryMb: 30 }).program),
@@ -106,7 +106,7 @@ test('it ends at each of its limits, and says at which', async () => {
   expect(forks.end).toEqual({ kind: 'flooded', words: expect.stringMatching(/^it started [67] processes$/) });
 });
 
-test('within its limits it is left alone, and what it used is known', async () => {
+test('is left alone within its limits, and its usage is known', async () => {
   const { program } = run('i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo done; read x; exit 1', {
     processes: 1,
   });
@@ -121,7 +121,7 @@ test('within its limits it is left alone, and what it used is known', async () =
   expect(program.cpuMs()).toBeGreaterThanOrEqual(before);
 });
 
-test('one that closes its output is ended, for it will not answer', async () => {
+test('is ended when it closes its output, since it will not answer', async () => {
   const { program } = run('exec >&-; sleep MARK');
   expect((await endOf(program)).end).toEqual({ kind: 'exited', code: null, signal: null });
 });
@@ -134,7 +134,7 @@ test('a flood of standard error is slowed down and kept in part', async () => {
   expect(program.stderrTail().length).toBeLessThanOrEqual(40);
 });
 
-test('the control group says when the kernel has struck, and is removed in the end', async () => {
+test('the control group reports a kill by the kernel, and is removed in the end', async () => {
   let exhausted: number | undefined;
   let removed = 0;
   const group = {

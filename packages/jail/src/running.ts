@@ -19,13 +19,13 @@ import { watch } from './watcher.ts';
 /** Standard error that is read between two looks of the watcher; a program that writes more has to wait. */
 const STDERR_BURST = 1024 * 1024;
 
-/** A process that hangs in the kernel cannot be killed; nobody shall wait for it forever. */
+/** A process that hangs in the kernel cannot be killed; nothing must wait for it forever. */
 const SWEEP_MS = 10_000;
 
-/** How long the last output of a program that has ended may take to come. */
+/** How long to wait for the last output of an ended program. */
 const LAST_WORDS_MS = 2000;
 
-/** A program from its start to the moment when nothing of it is left. */
+/** A program from its start until nothing of it is left. */
 export class RunningProgram implements StartedProcess {
   private readonly child: ChildProcess;
   private readonly stdin: Writable;
@@ -122,7 +122,7 @@ export class RunningProgram implements StartedProcess {
 
   /** From the first byte to the last. */
   private async live(rung: RungName): Promise<void> {
-    this.stdin.on('error', () => {}); // the program has closed its input: it is its own loss
+    this.stdin.on('error', () => {}); // the program has closed its input: its own loss
     this.stdout.on('data', (chunk: Buffer) => this.hear(chunk));
     this.stdout.on('end', () => this.fallSilent());
     this.stderr.on('data', (chunk: Buffer) => this.hearError(chunk));
@@ -138,13 +138,13 @@ export class RunningProgram implements StartedProcess {
     } else this.tail.push(Buffer.from(exit.trouble));
     for (const stream of [this.stdin, this.stdout, this.stderr]) stream.destroy();
     const end = this.reason ?? this.byKernel(exit.end, rung) ?? exit.end;
-    // Short programs end between two looks of the watcher; a control group has counted them to the end.
+    // Short programs end between two looks of the watcher; a control group has counted them completely.
     this.lastCpuMs = Math.max(this.lastCpuMs, this.group === undefined ? 0 : (this.tree?.cpuMs() ?? 0));
     await this.group?.remove();
     this.end(end);
   }
 
-  /** A limit of the kernel that struck while this process was too busy to watch. */
+  /** A kernel limit that applied while this process was too busy to watch. */
   private byKernel(end: ProcessEnd, rung: RungName): ProcessEnd | undefined {
     if (end.kind !== 'exited') return undefined;
     if (end.signal === 'SIGXCPU')
@@ -156,7 +156,7 @@ export class RunningProgram implements StartedProcess {
     return { kind: 'memory-limit', usedMb: this.memoryMb };
   }
 
-  /** Ends what is left of the tree, and waits for it: the program itself may have ended before what it started. */
+  /** Ends what is left of the tree, and waits for it: the program itself may have ended before its children. */
   private async sweep(): Promise<void> {
     if (this.tree === undefined) return;
     const end = performance.now() + SWEEP_MS;
@@ -180,7 +180,7 @@ export class RunningProgram implements StartedProcess {
     else if (memoryMb > this.limits.memoryMb) this.judgeMemory(this.tree.fairMemoryMb());
     else if (scratchFiles > MAX_SCRATCH_FILES)
       this.stop({ kind: 'flooded', words: `it put more than ${MAX_SCRATCH_FILES} files into its scratch folder` });
-    // Only where the kernel cannot refuse them; it counts threads as well.
+    // Only if the kernel cannot refuse them; it counts threads as well.
     else if (tasks > this.limits.processes + 1) this.stop({ kind: 'flooded', words: `it started ${tasks} processes` });
   }
 

@@ -1,5 +1,5 @@
-// System calls that would let a program keep memory where no limit counts it, make a name space in which it is root, look
-// into other processes, or speak to parts of the kernel that no bot needs. Bubblewrap loads the filter from a file
+// System calls that would let a program keep memory where no limit counts it, create a namespace in which it is root,
+// look into other processes, or use parts of the kernel that no bot needs. Bubblewrap loads the filter from a file
 // descriptor as the kernel's own instructions; so few are needed that they are written here rather than by a library.
 
 /** A system call with its number on each processor. */
@@ -12,7 +12,7 @@ interface SystemCall {
 /** Since Linux 5 a new call has the same number everywhere. */
 const everywhere = (name: string, number: number): SystemCall => ({ name, x64: number, arm64: number });
 
-/** Answered as if the kernel did not have them, after which libraries try their older ways. */
+/** Answered with ENOSYS, after which libraries fall back to older calls. */
 export const refusedCalls: readonly SystemCall[] = [
   // memory that belongs to no process
   { name: 'memfd_create', x64: 319, arm64: 279 },
@@ -20,8 +20,8 @@ export const refusedCalls: readonly SystemCall[] = [
   { name: 'shmget', x64: 29, arm64: 194 },
   { name: 'msgget', x64: 68, arm64: 186 },
   everywhere('io_uring_setup', 425),
-  // name spaces and file systems
-  everywhere('clone3', 435), // its flags lie in memory, where a filter cannot look
+  // namespaces and file systems
+  everywhere('clone3', 435), // its flags are in memory, which a filter cannot read
   { name: 'unshare', x64: 272, arm64: 97 },
   { name: 'setns', x64: 308, arm64: 268 },
   { name: 'mount', x64: 165, arm64: 40 },
@@ -40,7 +40,7 @@ export const refusedCalls: readonly SystemCall[] = [
   { name: 'process_vm_readv', x64: 310, arm64: 270 },
   { name: 'process_vm_writev', x64: 311, arm64: 271 },
   everywhere('pidfd_getfd', 438),
-  // parts of the kernel with a long history of holes
+  // parts of the kernel with a long history of vulnerabilities
   { name: 'keyctl', x64: 250, arm64: 219 },
   { name: 'add_key', x64: 248, arm64: 217 },
   { name: 'request_key', x64: 249, arm64: 218 },
@@ -49,7 +49,7 @@ export const refusedCalls: readonly SystemCall[] = [
   { name: 'perf_event_open', x64: 298, arm64: 241 },
 ];
 
-/** May be called, but not with every first argument. */
+/** Allowed, but not with every first argument. */
 export const watchedCalls = {
   clone: { name: 'clone', x64: 56, arm64: 220 },
   socket: { name: 'socket', x64: 41, arm64: 198 },
@@ -61,7 +61,7 @@ const SOCKET_FAMILIES = [1, 2, 10] as const;
 
 type Processor = Exclude<keyof SystemCall, 'name'>;
 
-/** The kernel's word for a processor, which a program cannot change without being noticed. */
+/** The kernel's id of a processor architecture, which a program cannot change unnoticed. */
 const auditWords: Readonly<Record<Processor, number>> = { x64: 0xc000003e, arm64: 0xc00000b7 };
 
 const isProcessor = (name: string): name is Processor => Object.hasOwn(auditWords, name);
@@ -72,7 +72,7 @@ const IF_AT_LEAST = 0x35;
 const IF_ANY_BIT = 0x45;
 const RETURN = 0x06;
 
-/** What can be loaded of a system call. */
+/** The fields of a system call that can be loaded. */
 const NUMBER = 0;
 const PROCESSOR = 4;
 const FIRST_ARGUMENT = 16;
@@ -86,12 +86,12 @@ const answers = {
 } as const;
 
 const CLONE_NEWUSER = 0x10000000;
-/** System calls of the x32 dialect of x86-64 begin here; no other machine has so many. */
+/** System calls of the x32 dialect of x86-64 begin here; no other architecture has so many. */
 const X32 = 0x40000000;
 
 type Label = keyof typeof answers | 'number' | 'clone' | 'socket';
 
-/** One instruction; a jump that does not happen goes to the next line. */
+/** One instruction; a jump that is not taken continues at the next line. */
 interface Line {
   readonly label?: Label;
   readonly code: number;
@@ -99,7 +99,7 @@ interface Line {
   readonly yes?: Label;
 }
 
-/** The filter for this processor; none for a processor whose system calls are not listed here. */
+/** The filter for this processor; undefined for a processor that is not listed here. */
 export function seccompFilter(processor: string = process.arch): Buffer | undefined {
   if (!isProcessor(processor)) return undefined;
   const { clone, socket, socketpair } = watchedCalls;
@@ -127,7 +127,7 @@ export function seccompFilter(processor: string = process.arch): Buffer | undefi
   ]);
 }
 
-/** Eight bytes each: the code, how many lines to leave out if it holds and if not, and the value. */
+/** Eight bytes each: the code, how many lines to skip if it holds and if not, and the value. */
 function assembled(lines: readonly Line[]): Buffer {
   const bytes = Buffer.alloc(lines.length * 8);
   for (const [index, { code, value, yes }] of lines.entries()) {

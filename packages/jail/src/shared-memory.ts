@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import type { ProcessFacts } from './proc.ts';
 
 /**
- * Shared memory without a file, for machines whose control groups cannot be used. A program can fill it and then take it out
- * of its own sight, where no count of a process shows it; so it counts with its whole size, from when it was seen to when
- * no process has any of it.
+ * Shared memory without a file, for machines without usable control groups. A program can fill it and then unmap it,
+ * after which no process's count shows it; so it counts with its whole size, from when it was seen until no process
+ * holds any of it.
  */
 export class SharedMemory {
   private readonly every: number;
   private largest = new Map<string, number>();
   private looks = 0;
 
-  /** Maps are long to read: they are read at every so many looks. */
+  /** Maps take long to read: they are read once in this many looks. */
   constructor(every: number) {
     this.every = every;
   }
 
-  /** What is not in any count of the processes, at most. */
+  /** The maximum that is missing from the processes' counts. */
   hiddenMb(folder: string, processes: readonly ProcessFacts[]): number {
     if (this.looks++ % this.every === 0) this.read(folder, processes);
     let bytes = 0;
@@ -37,7 +37,7 @@ export class SharedMemory {
   }
 }
 
-/** Sizes of the shared maps without a file in a process's list of maps, by the number that the kernel gives each. */
+/** Sizes of the shared maps without a file in a process's list of maps, by the kernel's id of each. */
 export function sharedMaps(maps: string): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const line of maps.matchAll(/^([0-9a-f]+)-([0-9a-f]+) ...s \S+ \S+ (\d+) +\/dev\/zero \(deleted\)$/gm)) {
@@ -47,7 +47,7 @@ export function sharedMaps(maps: string): Map<string, number> {
   return sizes;
 }
 
-/** What of it is counted as the process's already. */
+/** The part of it that is already counted for the process. */
 const shownKb = (folder: string, pid: number): number =>
   Number(/^RssShmem:\s*(\d+)/m.exec(textOf(`${folder}/${pid}/status`))?.[1] ?? 0);
 

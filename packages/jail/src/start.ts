@@ -7,16 +7,16 @@ import { RunningProgram } from './running.ts';
 import { ownUser } from './user.ts';
 import { CannotStart, type ViewRequest, viewOf } from './view.ts';
 
-/** A program and how to hold it. */
+/** A program and its jail. */
 export interface JailRequest extends ViewRequest {
-  /** The program and its arguments; no shell reads them. */
+  /** The program and its arguments, without a shell. */
   readonly command: readonly string[];
-  /** The program's own folder: shown to it, read-only, and where it starts. */
+  /** The program's own folder: visible, read-only, and its working directory. */
   readonly folder?: string;
   /** More files and folders that it may read. */
   readonly readOnly?: readonly string[];
   readonly limits: ProcessLimits;
-  /** What the machine has; see `findRung`. */
+  /** The rung of this machine; see `findRung`. */
   readonly rung: RungName;
   /** Lines of output keep a `\r` before their end. */
   readonly keepsReturns?: boolean;
@@ -39,7 +39,7 @@ export function startJailed(request: JailRequest): StartedProcess {
   }
 }
 
-/** Why a program could not be started, as a clause; none if it could. */
+/** Why a program could not be started, as a clause; undefined if it could. */
 export function whyNotStart(request: ViewRequest): string | undefined {
   try {
     viewOf(request, ownUser() !== undefined);
@@ -50,7 +50,7 @@ export function whyNotStart(request: ViewRequest): string | undefined {
   }
 }
 
-/** The program's own control group, where the machine lets us create one; systemd makes its own. */
+/** The program's own control group, if the machine lets us create one; systemd creates its own. */
 function groupFor(rung: RungName, limits: ProcessLimits): ControlGroup | undefined {
   const folders = rung === 'systemd' ? undefined : groupFolders();
   return folders === undefined ? undefined : new ControlGroup(folders, limits);

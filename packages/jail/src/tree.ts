@@ -1,9 +1,9 @@
-/** What a program and everything that it started use. */
+/** The usage of a program and everything that it started. */
 export interface Usage {
   readonly cpuMs: number;
   /** Pages that processes share count several times. */
   readonly memoryMb: number;
-  /** Processes and their threads; 0 where the kernel refuses what is too much. */
+  /** Processes and their threads; 0 where the kernel enforces the limit. */
   readonly tasks: number;
   /** Files and folders in the scratch folder. */
   readonly scratchFiles: number;
@@ -14,11 +14,11 @@ export interface ProcessTree {
   usage(): Usage;
   /** Processor time alone, for a clock that asks often. */
   cpuMs(): number;
-  /** Milliseconds for which it had to wait for a processor so far. */
+  /** Milliseconds so far in which it had to wait for a processor. */
   waitedMs(): number;
-  /** At every how many looks of the watcher it is worth its price to read it. */
+  /** In how many looks of the watcher it is worth reading once. */
   readonly pace: number;
-  /** Memory where a page that processes share counts once; slower. */
+  /** Memory with shared pages counted once; slower. */
   fairMemoryMb(): number;
   /** Sends SIGKILL to all of it. */
   kill(): void;

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** User ids that nobody has, by the custom of distributions and of systemd, from which one is drawn at random. */
+/** Unused user ids, by the conventions of distributions and of systemd, from which one is drawn at random. */
 const MANY = [0x70000000, 0x7ff00000] as const;
-/** Where a container knows only the classic ids: those from which systemd takes the users of short-lived services. */
+/** For a container that knows only the classic ids: those that systemd uses for transient services. */
 const FEW = [61_184, 65_520] as const;
 
 let range: readonly [first: number, end: number] | undefined;
 
-/** The kernel's table has a line with first id inside, first id outside, and how many for each stretch. */
+/** The kernel's table has a line with first id inside, first id outside, and count for each range. */
 function knowsAll(): boolean {
   const stretches = readFileSync('/proc/self/uid_map', 'utf8').trim().split('\n');
   return stretches.some((stretch) => {
@@ -17,7 +17,7 @@ function knowsAll(): boolean {
   });
 }
 
-/** A user id for one program alone, so that its limit of processes counts nothing else; only root can give one. */
+/** A user id for one program alone, so that its limit of processes counts nothing else; only root can assign one. */
 export function ownUser(): number | undefined {
   if (process.getuid?.() !== 0) return undefined;
   range ??= knowsAll() ? MANY : FEW;

@@ -33,7 +33,7 @@ const trouble = (request: Parameters<typeof viewOf>[0], foreign = false): [numbe
 };
 
 describe('finding programs', () => {
-  test('by path from the folder, by name on the search path, and only if they can be run', () => {
+  test('by path from the folder, by name on the search path, and only if executable', () => {
     const bot = program('bot');
     expect(findProgram('./bot', folder)).toBe(bot);
     expect(findProgram('sh')).toMatch(/\/sh$/);
@@ -43,7 +43,7 @@ describe('finding programs', () => {
     expect(findProgram(folder)).toBeUndefined();
   });
 
-  test('one installed elsewhere brings its installation along', () => {
+  test('one installed elsewhere is shown with its installation', () => {
     const java = program('jdk', 'bin', 'java');
     symlinkSync(java, join(folder, 'java'));
     expect(installed(join(folder, 'java'), [])).toEqual({ program: java, needs: [join(folder, 'jdk')] });
@@ -53,7 +53,7 @@ describe('finding programs', () => {
 });
 
 describe('what a program sees', () => {
-  test('its folder, what it was given, and no more of the machine than runs programs', () => {
+  test('its folder, what it was given, and only what is needed to run programs', () => {
     const bot = program('bots', 'ann', 'bot');
     const data = program('data', 'book');
     const paths = shown({ command: ['./bot'], folder: join(bot, '..'), readOnly: [data] });
@@ -64,7 +64,7 @@ describe('what a program sees', () => {
     expect(paths.filter((path) => path.startsWith('/etc/')).join()).not.toMatch(/passwd|shadow|ssh/);
   });
 
-  test('of /etc what linkers, alternatives and Java machines read, and of nested folders the outer one', () => {
+  test('of /etc what linkers, alternatives and Java need, and of nested folders the outer one', () => {
     program('a', 'b', 'part');
     const readOnly = [
       join(folder, 'a'),
@@ -83,7 +83,7 @@ describe('what a program sees', () => {
     for (const path of paths) expect(path).toMatch(/^\//);
   });
 
-  test('an environment of four words, and its own folder or the scratch folder around it', () => {
+  test('an environment of four variables, with its own folder or the scratch folder as the working directory', () => {
     program('bot');
     const { environment } = viewOf({ command: ['sh'] }, false);
     expect(environment).toEqual({
@@ -145,7 +145,7 @@ describe('what a program sees', () => {
   });
 });
 
-test('what may not be executed, or could not be, says so before it is tried', () => {
+test('a file that cannot be executed is reported before it is tried', () => {
   const bot = program('bot');
   chmodSync(bot, 0o644);
   expect(trouble({ command: ['./bot'], folder })).toEqual([126, `${bot} may not be executed: chmod +x ${bot}`]);
@@ -165,7 +165,7 @@ test('what may not be executed, or could not be, says so before it is tried', ()
   expect(trouble({ command: ['./sub'], folder })).toEqual([126, `${join(folder, 'sub')} is a folder, not a program`]);
 });
 
-test('what cannot be started says why', () => {
+test('a program that cannot be started is reported with the reason', () => {
   expect(trouble({ command: ['./bot'], folder })).toEqual([127, `no such program "./bot" (in ${folder})`]);
   expect(trouble({ command: ['nosuch'] })).toEqual([127, 'no such program "nosuch"']);
   mkdirSync(join(folder, 'named'));

@@ -3,14 +3,14 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findProgram, formatProblem, installed, isWithin, jailPath, SYSTEM_FOLDERS } from './programs.ts';
 
-/** A path of the machine that can be seen in a jail, under the same path and never written to. */
+/** A path of the machine that is visible in a jail, read-only under the same path. */
 export type Sight =
   | { readonly kind: 'bind'; readonly path: string }
   | { readonly kind: 'link'; readonly path: string; readonly target: string }
   /** An empty folder of that name. */
   | { readonly kind: 'folder'; readonly path: string };
 
-/** All that a program in a jail can see of the machine, and how it is called there. */
+/** Everything that a program in a jail can see of the machine, and its command there. */
 export interface View {
   readonly sights: readonly Sight[];
   readonly command: readonly string[];
@@ -21,12 +21,12 @@ export interface View {
 /** The writable folder of every jail. */
 export const SCRATCH = '/tmp';
 
-/** Of /etc only what the dynamic linker, Debian's alternatives and the Java machines read. */
+/** Of /etc only what the dynamic linker, Debian's alternatives and Java need. */
 const SETTINGS = /^(?:alternatives|ld\.so\.(?:cache|conf|conf\.d)|localtime|java.*|crypto-policies)$/;
 
-/** A reason why a program cannot be started at all, for the person who named it. */
+/** Why a program cannot be started, for the person who named it. */
 export class CannotStart extends Error {
-  /** As a shell would say it: 126 not allowed, 127 not found. */
+  /** As in a shell: 126 not allowed, 127 not found. */
   readonly code: 126 | 127;
 
   constructor(code: 126 | 127, message: string) {
@@ -41,7 +41,7 @@ export interface ViewRequest {
   readonly readOnly?: readonly string[];
 }
 
-/** Plans what a program sees. `foreign` says that it will run under a user id of its own. */
+/** Plans what a program can see. `foreign`: it will run under a separate user id. */
 export function viewOf(request: ViewRequest, foreign: boolean): View {
   const folder = request.folder === undefined ? undefined : narrow(request.folder);
   const shown = [...(folder === undefined ? [] : [folder]), ...(request.readOnly ?? []).map(narrow)];
@@ -52,7 +52,7 @@ export function viewOf(request: ViewRequest, foreign: boolean): View {
   }
   const { path, needs: languages } = jailPath();
   const { program, needs } = installed(file, [...shown, ...languages]);
-  // A link in a bot's folder is its author's, and could name anything.
+  // A link in a bot's folder is its author's, and could point anywhere.
   if (needs.length > 0 && shown.some((each) => isWithin(file, each))) {
     throw new CannotStart(126, `${file} is a link to ${realpathSync(file)}, which lies outside the bot's folder`);
   }
@@ -65,7 +65,7 @@ export function viewOf(request: ViewRequest, foreign: boolean): View {
   };
 }
 
-/** The file to start, or the true reason why it cannot be. */
+/** The file to start, or the reason why it cannot be started. */
 function programFile(word: string, folder: string | undefined): string {
   const file = findProgram(word, folder);
   if (file !== undefined) {
@@ -87,7 +87,9 @@ function real(path: string): string {
   return realpathSync(resolve(path));
 }
 
-/** To show a folder is to give it away, so a whole home folder is never meant; nor is what the scratch folder hides. */
+/**
+ * Showing a folder reveals it, so a whole home folder is never shown; nor is anything that the scratch folder hides.
+ */
 function narrow(path: string): string {
   const shown = real(path);
   if (!isWithin(homedir(), shown) && !isWithin(SCRATCH, shown)) return shown;
@@ -96,7 +98,7 @@ function narrow(path: string): string {
 
 const bind = (path: string): Sight => ({ kind: 'bind', path });
 
-/** Others may not enter a folder such as mkdtemp makes; its entries can be shown one by one. */
+/** Others may not enter a folder created by mkdtemp; its entries can be shown one by one. */
 function opened(path: string): Sight[] {
   const stats = statSync(path);
   if (!stats.isDirectory() || (stats.mode & 0o005) === 0o005) return [bind(path)];
@@ -114,7 +116,7 @@ function systemSights(): Sight[] {
   return [...folders, ...settings.map((name) => bind(join('/etc', name)))];
 }
 
-/** Without what lies in another of the paths, and without the system's folders. */
+/** Without paths inside other paths, and without the system's folders. */
 function outermost(paths: readonly string[]): string[] {
   const unique = [...new Set(paths)].filter((path) => !SYSTEM_FOLDERS.some((folder) => isWithin(path, folder)));
   return unique.filter((path) => !unique.some((other) => other !== path && isWithin(path, other))).sort();

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** As the kernel writes it: time on a processor, time in wait of one, and how often. */
+/** The kernel's format: time on a processor, time waiting for one, and how often. */
 function thread(pid: number, tid: number, waitedMs: number): void {
   mkdirSync(join(folder, `${pid}/task/${tid}`), { recursive: true });
   writeFileSync(join(folder, `${pid}/task/${tid}/schedstat`), `5000000000 ${waitedMs * 1e6} 7\n`);
@@ -28,7 +28,7 @@ test('of threads that wait at the same time one counts, from one look to the nex
   expect(meter.sample(folder, [2, 9])).toBe(130);
 });
 
-test('a process that has gone takes nothing back, and a new one counts from its start', () => {
+test('an ended process takes nothing back, and a new one counts from its start', () => {
   const meter = new WaitMeter();
   thread(2, 2, 100);
   expect(meter.sample(folder, [2, 77])).toBe(100);

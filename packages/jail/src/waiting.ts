@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs';
 import { readSmall } from './proc.ts';
 
 /**
- * For how long a program was ready to run and had to wait for a processor, as the kernel counts it for each thread. Of two
- * threads that wait at the same time, one counts: a program cannot wait longer than time passes, and it waits only while
- * the processors are busy, with its own work or with that of others.
+ * How long a program was ready to run and had to wait for a processor, as the kernel counts it for each thread. Of two
+ * threads that wait at the same time, one counts: a program cannot wait longer than time passes, and it waits only
+ * while the processors are busy, with its own work or with that of others.
  */
 export class WaitMeter {
   private last = new Map<string, number>();
   private totalMs = 0;
 
-  /** Milliseconds so far; what happened since the last call is added. */
+  /** Milliseconds so far; adds the time since the last call. */
   sample(folder: string, pids: readonly number[]): number {
     const now = new Map<string, number>();
     let longest = 0;

@@ -5,7 +5,7 @@ import { watch } from './watcher.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('one timer looks for all, and stops with the last of them', () => {
+test('one timer serves all programs, and stops with the last', () => {
   const [one, two] = [vi.fn(), vi.fn()];
   const [stopOne, stopTwo] = [watch(one), watch(two)];
   expect(vi.getTimerCount()).toBe(1);

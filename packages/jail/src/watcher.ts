@@ -1,4 +1,4 @@
-// One timer for all programs that this process holds: what it costs grows with what they start, not with the machine.
+// One timer for all programs of this process: its cost grows with what they start, not with the machine.
 import { WATCH_MS } from './limits.ts';
 
 const watched = new Set<() => void>();

@@ -1,4 +1,4 @@
-// What the rogue programs have in common: how they are started, listened to and looked for afterwards.
+// What the rogue programs share: how they are started, heard and looked for afterwards.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JailedProcess, ProcessEnd, ProcessLimits } from '../process.ts';
@@ -9,7 +9,7 @@ import { startJailed } from '../start.ts';
 /** Small enough to be reached in a moment. */
 export const tight: ProcessLimits = { memoryMb: 160, cpuSeconds: 20, processes: 40, scratchMb: 8 };
 
-/** What became of a program. */
+/** The end of a program. */
 export interface Fate {
   readonly lines: readonly string[];
   readonly end: ProcessEnd;
@@ -21,10 +21,10 @@ export interface Fate {
 
 let cells = 0;
 
-/** One rung, one program at a time, and a number by which what the program starts is found again. */
+/** One rung, one program at a time, and a number by which the program's children are found. */
 export class Cell {
   readonly rung: RungName;
-  /** As the seconds of a `sleep`: nobody else sleeps so long. */
+  /** The seconds of a `sleep`: nothing else sleeps that long. */
   readonly mark = 1_000_000_000 + process.pid * 1000 + cells++;
 
   constructor(rung: RungName) {
@@ -65,21 +65,21 @@ export class Cell {
   }
 }
 
-/** How many processes of this machine bear a mark on their command line; the ended ones do not. */
+/** How many processes of this machine have a mark on their command line, without ended ones. */
 export function marked(mark: number): number {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandLine(name).includes(`${mark}`)).length;
 }
 
 function commandLine(pid: string): string {
   try {
-    // Not the tests' own programs, which are told the mark as well.
+    // Not the tests' own programs, which have the mark as well.
     return Number(pid) === process.pid ? '' : readFileSync(`/proc/${pid}/cmdline`, 'latin1');
   } catch {
     return '';
   }
 }
 
-/** Waits until something holds, for ten seconds at most. */
+/** Waits until something holds, for at most ten seconds. */
 export async function until(holds: () => boolean): Promise<boolean> {
   const end = performance.now() + 10_000;
   while (!holds() && performance.now() < end) await delay(10);

@@ -1,6 +1,6 @@
-// Runs the rogues on one rung and prints what was seen of each as an object of JSON: `node driver.js RUNG`.
-// `node driver.js RUNG hold` starts a program, says by which mark it is known, and waits to be killed. `node driver.js RUNG
-// flags` takes each flag of the jail away in turn.
+// Runs the rogues on one rung and prints the observations of each as JSON: `node driver.js RUNG`. `node driver.js RUNG
+// hold` starts a program, prints its mark, and waits to be killed. `node driver.js RUNG flags` removes each flag of the
+// jail in turn.
 
 import { readdirSync } from 'node:fs';
 import { groupFolders } from '../group-folders.ts';
@@ -37,7 +37,7 @@ async function runAll(rung: RungName): Promise<void> {
   console.log(JSON.stringify({ ...seen, 'groups left': ownGroups() }));
 }
 
-/** Control groups of this process that are still there. */
+/** Remaining control groups of this process. */
 function ownGroups(): string[] {
   const { memory, pids, cpu } = groupFolders() ?? {};
   const folders = new Set([memory, pids, cpu].filter((folder) => folder !== undefined));

@@ -1,5 +1,5 @@
-// Takes away each flag of a jail's command line in turn and looks from inside at what has changed. A flag that can go
-// without anybody noticing is of no use or not tested.
+// Removes each flag of a jail's command line in turn and looks from inside at what has changed. A flag without a
+// visible effect is useless or not tested.
 import { chmodSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,20 +10,20 @@ import { ownUser } from '../user.ts';
 import { viewOf } from '../view.ts';
 import { Cell, tight } from './cell.ts';
 
-/** What a program sees of its jail, by name; nothing if it did not start. */
+/** What a program sees of its jail, by name; undefined if it did not start. */
 export type Facts = Readonly<Record<string, string>>;
 
 export interface FlagStory {
   readonly whole: Facts;
   /** The names of the facts that change without a flag. */
   readonly changes: Readonly<Record<string, readonly string[]>>;
-  /** Without the filter of system calls, which would hide what else forbids new name spaces. */
+  /** Without the filter of system calls, which would hide what else forbids new namespaces. */
   readonly unfiltered: Facts;
 }
 
 const SPACES = ['pid', 'net', 'ipc', 'uts', 'mnt', 'user', 'cgroup'] as const;
 
-/** Prints facts as `name: value`, and none that are only a number of this run. */
+/** Prints facts as `name: value`, without those that are numbers of this run. */
 const LOOK = `#!/bin/sh
 for space in ${SPACES.join(' ')}; do echo "space $space: $(readlink /proc/self/ns/$space)"; done
 echo "in its folder: $([ "$(pwd)" = "$(dirname "$0")" ] && echo yes)"
@@ -42,18 +42,18 @@ echo "new name spaces: $(unshare --user true 2> /dev/null && echo possible)"
 echo "processes: $([ "$(ls /proc | grep -c '^[0-9]')" -lt 12 ] && echo few)"
 `;
 
-/** How many words follow a flag; a modifier such as a size goes with what it modifies only in its own effect. */
+/** How many words follow a flag; a modifier such as a size is tested by its own effect. */
 const WORDS: Readonly<Record<string, number>> = {
   ...{ '--proc': 1, '--dev': 1, '--size': 1, '--remount-ro': 1, '--chdir': 1, '--setenv': 2, '--seccomp': 1 },
   ...{ '--reuid': 1, '--regid': 1, '--pdeathsig': 1 },
 };
 
-/** What is shown is planned by `viewOf` and tested there. A referee's death is a test of its own. */
+/** What is visible is planned by `viewOf` and tested there. A referee's death has its own test. */
 const ELSEWHERE = ['--perms', '--dir', '--ro-bind', '--symlink', '--tmpfs', '--', '--die-with-parent', '--pdeathsig'];
-/** On a machine of its own only: as root, the folders of this one would be changed. */
+/** Only on a disposable machine: as root, the folders of this one would be changed. */
 const NEVER_AS_ROOT = ['--mount'];
 
-/** The indexes of the flags that are taken away, in the words of a command line. */
+/** The indexes of the removed flags in a command line. */
 function flagIndexes(args: readonly string[]): number[] {
   return [...args.keys()].filter((at) => {
     const name = nameOf(args[at] ?? '');
@@ -108,7 +108,7 @@ async function look(launch: Launch, rung: RungName): Promise<Facts> {
 const ownOrShared = (name: string, value: string): string =>
   value === readlinkSync(`/proc/self/ns/${name.slice('space '.length)}`) ? 'shared' : 'own';
 
-/** As started by somebody who passes on more than is usual. */
+/** As started by a process that passes on more than usual. */
 function careless(launch: Launch): Launch {
   if (process.getuid?.() !== 0) return launch;
   const setpriv = findProgram('setpriv') ?? 'setpriv';

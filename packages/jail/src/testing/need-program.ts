@@ -1,8 +1,8 @@
 import { findProgram } from '../programs.ts';
 
 /**
- * Whether a program is there for a test; `npm test` installs it where it can. If it is not, that is said aloud, since what
- * is not tested looks like what works.
+ * Whether a program is installed for a test; `npm test` installs it where it can. If it is missing, a message says so,
+ * since what is not tested looks like what works.
  */
 export function needProgram(name: string, debianPackage: string): boolean {
   const found = findProgram(name) !== undefined;

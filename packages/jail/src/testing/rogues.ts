@@ -1,5 +1,5 @@
-// Programs that misbehave, each in its own way, and what was seen of them. They are run by `driver.ts` under several
-// users, so they need nothing but a shell and Node, and tell what they saw as plain data.
+// Programs that misbehave, each in its own way, and what was observed. `driver.ts` runs them under several users, so
+// they need nothing but a shell and Node, and report as plain data.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, homedir, tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ import { type Cell, marked, until } from './cell.ts';
 /** The compiled `rogue.cc`. */
 export const ROGUE = fileURLToPath(new URL('rogue', import.meta.url));
 
-/** A rogue's story; the result is JSON. */
+/** A rogue's report as JSON. */
 export type Story = (cell: Cell) => Promise<unknown>;
 
-/** What everybody must be held to, by a watcher alone as well. */
+/** What every rung must enforce, even with a watcher alone. */
 export const watched: Readonly<Record<string, Story>> = {
   'exit code': async (cell) => cell.fateOf(cell.shell('echo bye >&2; exit 7')),
 
@@ -131,7 +131,7 @@ export const watched: Readonly<Record<string, Story>> = {
   },
 };
 
-/** What only the kernel's own accounts show. */
+/** What only the kernel's own accounting shows. */
 export const grouped: Readonly<Record<string, Story>> = {
   'thinks in short-lived children': async (cell) => {
     const program = cell.start([ROGUE, 'children', '60', '12', `mark-${cell.mark}`]);
@@ -148,7 +148,7 @@ for f in machine/etc/passwd other/secret.txt machine/proc/1/root/etc/passwd mach
 done
 [ -e machine/usr ] && echo looked`;
 
-/** What needs walls around the program. */
+/** What needs a real jail. */
 export const walled: Readonly<Record<string, Story>> = {
   'forks without end': async (cell) => {
     const program = cell.shell('bomb() { bomb | bomb & bomb; }; bomb', { cpuSeconds: 1 });

@@ -25,14 +25,14 @@ export const variantKeys = [
 export type VariantKey = (typeof variantKeys)[number];
 
 /**
- * What an algorithm is asked: all captures of a Squatter board; whether somebody has a tripod, or a loop, or either on a
- * Fencemaster board; or for a move.
+ * The question of an algorithm: all captures of a Squatter board; whether a side has a tripod, a loop, or either on a
+ * Fencemaster board; or a move.
  */
 export type Question = 'captures' | 'tripod' | 'loop' | 'winner' | 'move';
 
-/** What the document says its algorithm costs, and how the lab compares that with what it counts. */
+/** The cost claimed by the document, and how the lab compares it with the counted cost. */
 export interface Claim {
-  /** In the document's own letters. */
+  /** In the document's notation. */
   readonly text: string;
   /** What the claim grows with. */
   readonly variable: 'cells' | 'captured cells';
@@ -45,7 +45,7 @@ export interface Claim {
 export interface RunOptions {
   /** Steps after which the run gives up; default: {@link USUAL_LIMIT}. */
   readonly limit?: number;
-  /** How many moves the player looks ahead; default: {@link USUAL_DEPTH}. */
+  /** The player's search depth in moves; default: {@link USUAL_DEPTH}. */
   readonly depth?: number;
 }
 
@@ -62,12 +62,12 @@ export interface Algorithm {
   readonly title: string;
   /** One sentence: what it does. */
   readonly summary: string;
-  /** What the document leaves open, and how it is read here, a sentence each. */
+  /** What the document leaves open, and the interpretation used here, a sentence each. */
   readonly readings: readonly string[];
   readonly claim: Claim;
   readonly script: Script;
   /** The name of the step that starts a search, for claims per search. */
   readonly searchCode?: number;
-  /** The answer's lines; every step goes to the tracer, which may end the run by throwing. */
+  /** The answer's lines; every step goes to the tracer, which may abort the run by throwing. */
   solve(board: WrittenBoard, tracer: Tracer, options: RunOptions): readonly string[];
 }

@@ -7,7 +7,7 @@ export function squatterAnswer(free: number, white: number, black: number): stri
   return [winner, `${white}`, `${black}`];
 }
 
-/** What each side has on a hexagon, indexed by side. */
+/** The wins of each side on a hexagon, indexed by side. */
 export interface Finds {
   readonly tripod: readonly boolean[];
   readonly loop: readonly boolean[];
@@ -15,7 +15,7 @@ export interface Finds {
 
 /**
  * The classic answer about a Fencemaster board. No document says what to print when both sides have won, which no game
- * leads to; all of them are given the judge's words for it, so that they do not differ in that.
+ * leads to; all algorithms use the judge's answer, so that they do not differ in that.
  */
 export function fencemasterAnswer(cells: Uint8Array, { tripod, loop }: Finds): string[] {
   const winners = sides.filter((side) => tripod[side] || loop[side]);
@@ -27,7 +27,10 @@ export function fencemasterAnswer(cells: Uint8Array, { tripod, loop }: Finds): s
   }
 }
 
-/** What the judge answers to the question, in the same form. An algorithm that only looks for tripods is held to those. */
+/**
+ * The judge's answer to the question, in the same form. An algorithm that only looks for tripods is compared on tripods
+ * alone.
+ */
 export function judgeAnswer(board: WrittenBoard, asks: Exclude<Question, 'move'>): string[] {
   const verdict = judge(board);
   if (verdict.game === 'squatter') return [verdict.winner, `${verdict.scores.white}`, `${verdict.scores.black}`];

@@ -4,7 +4,7 @@ import { algorithms } from './catalogue.ts';
 import { expectedAnswer, isRight } from './expected.ts';
 import { boardProblem, type Outcome, run } from './run.ts';
 
-/** One algorithm on a board beside the truth. */
+/** One algorithm on a board beside the right answer. */
 export interface Comparison {
   readonly algorithm: Algorithm;
   readonly outcome: Outcome;
@@ -13,7 +13,7 @@ export interface Comparison {
   readonly right: boolean | undefined;
 }
 
-/** Runs every algorithm that takes the board. */
+/** Runs every algorithm that accepts the board. */
 export function compare(
   board: WrittenBoard,
   options: RunOptions = {},

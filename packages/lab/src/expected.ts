@@ -4,7 +4,7 @@ import { judgeAnswer } from './answers.ts';
 import { plainMinimax } from './player/plain-minimax.ts';
 import { gridOfBoard } from './run.ts';
 
-/** What the answer should be: the judge's, or for the player the best move by plain minimax and what it is worth. */
+/** The right answer: the judge's, or for the player the best moves by plain minimax and their value. */
 export function expectedAnswer({ asks }: Algorithm, board: WrittenBoard, options: RunOptions = {}): readonly string[] {
   if (asks !== 'move') return judgeAnswer(board, asks);
   const { best, moves } = plainMinimax(board, options.depth ?? USUAL_DEPTH);
@@ -12,7 +12,7 @@ export function expectedAnswer({ asks }: Algorithm, board: WrittenBoard, options
   return [names.length === 0 ? 'none' : names.join(' or '), `${best}`];
 }
 
-/** Whether an answer is right. A player is right if its move is one of the best, whatever it thinks that is worth. */
+/** Whether an answer is right. A player is right if its move is one of the best, whatever its value for it. */
 export function isRight(algorithm: Algorithm, answer: readonly string[], expected: readonly string[]): boolean {
   if (algorithm.asks !== 'move') return answer.every((line, i) => line === expected[i]);
   return expected[0].split(' or ').includes(answer[0]);

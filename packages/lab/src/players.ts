@@ -1,4 +1,4 @@
-// The entry for those who only want to play: it loads nothing of the other algorithms.
+// The entry for playing only: it loads none of the other algorithms.
 import type { Move, Position } from '@ringfence/rules';
 import { type AlgorithmKey, USUAL_DEPTH, type VariantKey } from './algorithm.ts';
 import { chosenMove } from './player/symmetric-minimax.ts';
@@ -12,6 +12,6 @@ export const playerKeys = ['symmetric-minimax', 'symmetric-minimax/sound'] as co
 )[];
 export type PlayerKey = (typeof playerKeys)[number];
 
-/** The move that an algorithm chooses in a game of Squatter that is not over, so many plies deep. */
+/** The move that an algorithm chooses in an unfinished game of Squatter, with this depth in plies. */
 export const chooseMove = (key: PlayerKey, position: Position, depth: number): Move =>
   chosenMove(position, depth, key === 'symmetric-minimax/sound');

@@ -16,7 +16,7 @@ const boardFor = (key: (typeof allKeys)[number], codes: readonly number[]): Writ
 const codes = fc.array(fc.nat({ max: 11 }), { minLength: 37, maxLength: 37 });
 const settings = { limit: 3000, depth: 2 };
 
-/** The state after so many steps, from the first one on, without any checkpoint. */
+/** The state after this many steps, from the first one on, without any checkpoint. */
 function slowState(trace: Trace, index: number): Omit<ReplayState, 'line' | 'focus' | 'index'> {
   const cellCount = trace.board.cells.length;
   const state = {
@@ -48,7 +48,7 @@ function slowState(trace: Trace, index: number): Omit<ReplayState, 'line' | 'foc
 describe.each(allKeys)('%s', (key) => {
   const algorithm = algorithmNamed(key);
 
-  test('records what it does without being watched, and every pop takes what was pushed', () => {
+  test('records the same run as without recording, and every pop takes what was pushed', () => {
     fc.assert(
       fc.property(codes, (cells) => {
         const board = boardFor(key, cells);
@@ -89,7 +89,7 @@ describe.each(allKeys)('%s', (key) => {
     );
   });
 
-  test('says everything in words and lies on a line of its pseudocode', () => {
+  test('gives every step words and a line of its pseudocode', () => {
     fc.assert(
       fc.property(codes, (cells) => {
         for (const { reason, line } of stepsOf(record(algorithm, boardFor(key, cells), { limit: 600, depth: 2 }))) {
@@ -102,7 +102,7 @@ describe.each(allKeys)('%s', (key) => {
   });
 });
 
-test('a run of a million steps is recorded, and any step of it is reached in few steps', () => {
+test('a run of a million steps is recorded, and any step is reached quickly', () => {
   const snake: WrittenBoard = {
     shape: 'square',
     size: 40,

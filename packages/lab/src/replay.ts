@@ -13,7 +13,7 @@ export interface ReplayState {
   readonly visited: Uint8Array;
   /** Bits, named by the script. */
   readonly marks: Uint8Array;
-  /** Path, stack or queue, oldest first; for the player the moves that are being tried. */
+  /** Path, stack or queue, oldest first; for the player the moves being tried. */
   stack: Cell[];
   readonly tallies: Int32Array;
   /** Steps of each kind, in the order of `stepKinds`. */
@@ -22,16 +22,16 @@ export interface ReplayState {
 
 const kindNumber: ReadonlyMap<StepKind, number> = new Map(stepKinds.map((kind, number) => [kind, number]));
 
-/** Steps between two checkpoints: going back costs at most so many. */
+/** Steps between two checkpoints, which bound the cost of going back. */
 const STRIDE = 2048;
 
 /**
- * The state of a run after any number of its steps. Going on costs a step each; going back, or far, starts from the
- * nearest checkpoint, so that any step of a million-step run is reached at once when it has been passed before.
+ * The state of a run after any number of its steps. Stepping forward costs one step; going back, or far, starts from
+ * the nearest checkpoint, so that any step of a million-step run is reached at once after it has been passed before.
  */
 export class Replay {
   readonly length: number;
-  /** How many steps were made in all, to come from step to step: what a viewer waits for. */
+  /** How many steps were executed in total: what a viewer waits for. */
   stepsMade = 0;
   private readonly trace: Trace;
   private readonly kindOfCode: readonly StepKind[];
@@ -46,7 +46,7 @@ export class Replay {
     this.checkpoints.push(copyOf(this.current));
   }
 
-  /** The state after so many steps, from 0 to the length. It is good until the next call; copy what you keep. */
+  /** The state after this many steps, from 0 to the length. Valid until the next call; copy what you keep. */
   at(index: number): Readonly<ReplayState> {
     if (!Number.isInteger(index) || index < 0 || index > this.length) {
       throw new RangeError(`no such state ${index}: the run has ${this.length} steps`);
@@ -101,7 +101,7 @@ function startOf({ algorithm, board }: Trace): ReplayState {
   };
 }
 
-/** A state of its own, as for comparing or keeping. */
+/** An independent copy of a state, for comparing or keeping. */
 export const copyOf = (state: Readonly<ReplayState>): ReplayState => ({
   ...state,
   visited: state.visited.slice(),

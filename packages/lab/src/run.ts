@@ -6,18 +6,18 @@ import { OutOfSteps, type StepData, Tracer } from './tracer.ts';
 /** How a run ended. */
 export interface Outcome {
   readonly finished: boolean;
-  /** The lines of the answer; none if the run did not finish. */
+  /** The lines of the answer; absent if the run did not finish. */
   readonly answer: readonly string[] | undefined;
   readonly steps: number;
   /** Elementary operations: cells looked at, entries compared. */
   readonly operations: number;
   /** Steps of each kind. */
   readonly kinds: Readonly<Record<StepKind, number>>;
-  /** Searches begun, for algorithms whose claim is about one search. */
+  /** Searches started, for algorithms with a claim per search. */
   readonly searches: number;
 }
 
-/** A run that was written down, step by step. */
+/** A recorded run, step by step. */
 export interface Trace {
   readonly algorithm: Algorithm;
   readonly board: WrittenBoard;
@@ -25,7 +25,7 @@ export interface Trace {
   readonly data: StepData;
 }
 
-/** One step, with all its numbers in words. */
+/** One step, with its numbers in words. */
 export interface Step {
   readonly index: number;
   readonly kind: StepKind;
@@ -37,11 +37,11 @@ export interface Step {
   readonly reason: string;
 }
 
-/** Runs an algorithm to its end, or until the limit, without writing anything down. */
+/** Runs an algorithm to its end, or until the limit, without recording. */
 export const run = (algorithm: Algorithm, board: WrittenBoard, options: RunOptions = {}): Outcome =>
   execute(algorithm, board, options, false).outcome;
 
-/** The same code, written down step by step. */
+/** The same code, recorded step by step. */
 export function record(algorithm: Algorithm, board: WrittenBoard, options: RunOptions = {}): Trace {
   const { outcome, tracer } = execute(algorithm, board, options, true);
   return { algorithm, board, outcome, data: tracer.data() as StepData };
@@ -77,7 +77,7 @@ function outcomeOf(algorithm: Algorithm, tracer: Tracer, answer: readonly string
   };
 }
 
-/** Why the algorithm cannot take the board, as a sentence; `undefined` if it can. */
+/** Why the algorithm does not accept the board, as a sentence; `undefined` if it does. */
 export function boardProblem({ key, game, asks }: Algorithm, { shape, size }: WrittenBoard): string | undefined {
   if ((game === 'squatter') !== (shape === 'square')) return `${key} works on boards of ${game}, not on a ${shape}`;
   if (asks === 'move' && (size < 3 || size > 19)) return `${key} plays on boards of size 3 to 19, not ${size}`;
@@ -100,7 +100,7 @@ export function stepAt({ algorithm, board, data }: Trace, index: number): Step {
   return { index, kind, cell, line, operations: data.costs[index], reason };
 }
 
-/** All steps of a trace in order, each put into words only when it is asked for. */
+/** All steps of a trace in order, put into words on demand. */
 export function* stepsOf(trace: Trace): Generator<Step> {
   for (let index = 0; index < trace.data.length; index++) yield stepAt(trace, index);
 }

@@ -1,8 +1,8 @@
 import { type Grid, sideName, WHITE } from '@ringfence/rules';
 
 /**
- * What a step does. `visit`, `push`, `pop`, `backtrack`, `mark`, `count` and `reset` change the state that a viewer shows;
- * the others only point at a cell.
+ * The kind of a step. `visit`, `push`, `pop`, `backtrack`, `mark`, `count` and `reset` change the state that a viewer
+ * shows; the others only point at a cell.
  */
 export const stepKinds = [
   'look',
@@ -20,14 +20,14 @@ export const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** One thing that an algorithm can do: its kind, the line of pseudocode it belongs to, and why, with gaps to fill in. */
+/** A step that an algorithm can make: its kind, its line of pseudocode, and its reason, with placeholders. */
 export type Saying = readonly [kind: StepKind, line: number, says: string];
 
-/** All that a viewer must know of an algorithm beside its steps. */
+/** Everything that a viewer needs about an algorithm beside its steps. */
 export interface Script {
-  /** The pseudocode, a line each; indentation by two blanks. */
+  /** The pseudocode, a line each; indented by two spaces. */
   readonly pseudocode: readonly string[];
-  /** What the running totals are called; `count` steps add to one of them. */
+  /** The names of the running totals; `count` steps add to one of them. */
   readonly tallies: readonly string[];
   /** What the bits of a cell's mark mean, lowest first. */
   readonly marks: readonly string[];
@@ -35,7 +35,7 @@ export interface Script {
   readonly sayings: readonly Saying[];
 }
 
-/** A script with the codes of its sayings by name. */
+/** A script with the codes of its steps by name. */
 export type NamedScript<Name extends string> = Script & { readonly codes: Readonly<Record<Name, number>> };
 
 export function defineScript<Name extends string>(
@@ -52,8 +52,8 @@ const symbols: Readonly<Record<Grid['shape'], readonly string[]>> = {
 };
 
 /**
- * The reason of a step in words. `{cell}`, `{a}` and `{b}` stand for the step's numbers; `.cell`, `.side` and `.code` behind
- * a letter say that the number is a cell, a side, or what a cell holds.
+ * The reason of a step in words. `{cell}`, `{a}` and `{b}` are the step's numbers; a suffix `.cell`, `.side` or `.code`
+ * says that the number is a cell, a side, or the contents of a cell.
  */
 export function renderSaying(says: string, grid: Grid, cell: number, a: number, b: number): string {
   return says.replace(/\{(cell|[ab])(?:\.(cell|side|code))?\}/g, (_, name: string, as: string | undefined) => {

@@ -1,19 +1,19 @@
 import type { Script } from './script.ts';
 
-/** Thrown when a run has had all its steps; shared, since a hunt may meet it very often. */
+/** Thrown when a run exceeds its steps; shared, since a hunt may throw it very often. */
 export class OutOfSteps extends Error {}
-const outOfSteps = new OutOfSteps('the run has used up its steps');
+const outOfSteps = new OutOfSteps('the run has reached its limit of steps');
 
 /** The steps of a run, a few numbers each: a million of them take about twenty megabytes. */
 export interface StepData {
   readonly length: number;
-  /** Which saying of the script. */
+  /** The index of the step in the script. */
   readonly codes: Uint8Array;
   /** The cell that the step touches, −1 for none. */
   readonly cells: Int32Array;
   readonly a: Int32Array;
   readonly b: Int32Array;
-  /** Elementary operations that the step stands for. */
+  /** Elementary operations that the step represents. */
   readonly costs: Int32Array;
 }
 
@@ -67,13 +67,13 @@ function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 }
 
 /**
- * What an algorithm reports its steps to. It always counts; it writes them down only when asked, so that the code that
- * is watched is the very code that hunts through millions of boards.
+ * Receives the steps of an algorithm. It always counts; it records them only on request, so that the code that is
+ * watched is the very code that hunts through millions of boards.
  */
 export class Tracer {
   steps = 0;
   operations = 0;
-  /** How often each saying was said. */
+  /** How often each step occurred. */
   readonly said: Uint32Array;
   private readonly limit: number;
   private readonly writer: StepWriter | undefined;
@@ -84,7 +84,7 @@ export class Tracer {
     this.writer = recording ? new StepWriter() : undefined;
   }
 
-  /** One step; throws {@link OutOfSteps} when there were too many. */
+  /** One step; throws {@link OutOfSteps} beyond the limit. */
   step(code: number, cell: number, a = 0, b = 0, cost = 1): void {
     if (this.steps >= this.limit) throw outOfSteps;
     this.steps++;

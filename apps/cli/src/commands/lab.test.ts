@@ -42,7 +42,7 @@ describe('lab run', () => {
       cell: null,
       line: 2,
       operations: 0,
-      reason: 'A new row: nothing waits.',
+      reason: 'A new row: no cell waits.',
     });
   });
 

@@ -143,7 +143,7 @@ describe('faulty programs in a real jail', () => {
       await open('random'),
     );
     expect(result.fault?.kind).toBe('memory-limit');
-    expect(result.fault?.words).toMatch(/^It held \d+ MB of memory/);
+    expect(result.fault?.words).toMatch(/^It used \d+ MB of memory/);
   });
 });
 
@@ -158,6 +158,6 @@ describe('Java players', () => {
 test('a program needs a jail, and a human needs a terminal', async () => {
   const spec = parsePlayer('cmd:true');
   if (!spec.ok) throw new Error(spec.error);
-  await expect(openBot(spec.value)).rejects.toThrow('needs a rung');
+  await expect(openBot(spec.value)).rejects.toThrow('needs a jail');
   await expect(open('human')).rejects.toThrow('needs a terminal');
 });

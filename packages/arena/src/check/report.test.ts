@@ -27,7 +27,7 @@ test('a wrong getWinner is a warning, and is checked only where the method exist
   expect(passed).toBe(true);
   expect(findings).toMatchObject([{ check: 'winner', weight: 'should', times: 1, tries: 2 }]);
   expect(findings[0].words).toBe(
-    'After c3, getWinner returned 1, but the game is not over (0). In that game 4 of 9 answers were wrong.',
+    'After c3, getWinner returned 1, but the game is not over (0). In that game, 4 of 9 answers were wrong.',
   );
   expect(checks.find(({ check }) => check === 'winner')).toMatchObject({ tries: 2, failures: 1 });
   expect(reportWith([fine]).findings).toEqual([]);

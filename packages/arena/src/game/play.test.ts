@@ -130,10 +130,10 @@ describe('invalid answers', () => {
   test.each([
     ['c9', 'illegal-move', 'Move 1 was c9, but a Fencemaster board of size 3 has no such cell.'],
     ['d1', 'illegal-move', 'Move 1 was d1, but a Fencemaster board of size 3 has no such cell.'],
-    ['hello world', 'protocol-error', 'Move 1 was answered with "hello world", where one line'],
-    ['pass', 'protocol-error', 'Move 1 was answered with "pass", where one line'],
-    ['', 'protocol-error', 'Move 1 was answered with "", where one line'],
-    ['2 3', 'protocol-error', 'Move 1 was answered with "2 3", where one line'],
+    ['hello world', 'protocol-error', 'Move 1 was answered with "hello world", but one line'],
+    ['pass', 'protocol-error', 'Move 1 was answered with "pass", but one line'],
+    ['', 'protocol-error', 'Move 1 was answered with "", but one line'],
+    ['2 3', 'protocol-error', 'Move 1 was answered with "2 3", but one line'],
     ['\u001b[31mc3', 'protocol-error', 'Move 1 was answered with "\\u001b'],
   ])('%j is %s', async (answer, kind, words) => {
     const { fault, winner } = await play({}, [answer], []);

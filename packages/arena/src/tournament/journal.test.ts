@@ -140,7 +140,7 @@ describe('refuses', () => {
     const folder = newFolder();
     await written(folder);
     await expect(Journal.open(folder, { ...tournament, sizes: [5], seed: 2 })).rejects.toThrow(
-      /differs: size was 3 and is 5; seed was 1 and is 2\. Restore the tournament file to resume it, or choose another --out/,
+      /different tournament: size was 3 and is 5; seed was 1 and is 2\. Restore the tournament file to resume it, or choose another --out/,
     );
   });
 

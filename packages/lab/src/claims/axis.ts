@@ -1,10 +1,10 @@
-/** A scale by powers of ten: where a value lies, from 0 to 1, and the powers to write beside it. */
+/** A logarithmic scale: the position of a value, from 0 to 1, and the powers of ten to label. */
 export interface LogScale {
   readonly powers: readonly number[];
   at(value: number): number;
 }
 
-/** From the power of ten below the least value to the one above the greatest. */
+/** From the power of ten below the smallest value to the one above the largest. */
 export function logScale(values: readonly number[]): LogScale {
   const low = Math.floor(Math.log10(Math.min(...values)));
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values))));

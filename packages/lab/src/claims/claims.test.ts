@@ -9,21 +9,21 @@ const exponent = (key: Parameters<typeof algorithmNamed>[0], family: string, siz
   return curve?.exponent ?? Number.NaN;
 };
 
-test('the fit finds the power of a power', () => {
+test('the fit finds the exponent of a power', () => {
   const points = [10, 20, 40, 80].map((variable) => ({ size: 0, variable, operations: 7 * variable ** 1.5 }));
   expect(fitExponent(points)).toBeCloseTo(1.5);
 });
 
-describe('what the documents claim', () => {
-  test('row-scan costs a look at each cell, as claimed', () => {
+describe('the documents’ claims', () => {
+  test('row-scan looks at each cell once, as claimed', () => {
     expect(exponent('row-scan', 'rings', [6, 9, 13, 18])).toBeCloseTo(1, 5);
   });
 
-  test('capture-blocks claims a cost linear in the captured cells, and a plain list makes it quadratic', () => {
+  test('capture-blocks claims a cost linear in the captured cells, and its plain list makes it quadratic', () => {
     expect(exponent('capture-blocks', 'ring', [8, 11, 16, 20])).toBeGreaterThan(1.8);
   });
 
-  test('loop-trace claims the number of cells, and a snake costs its square', () => {
+  test('loop-trace claims linear cost in the cells, and a snake costs the square', () => {
     expect(exponent('loop-trace', 'snake', [8, 11, 15])).toBeGreaterThan(1.75);
     expect(exponent('loop-trace', 'ring', [8, 11, 15])).toBeLessThan(1.1);
   });
@@ -35,13 +35,13 @@ describe('what the documents claim', () => {
     }
   });
 
-  test('group-paths claims linear cost, and looking through its stack makes a full board cost more', () => {
+  test('group-paths claims linear cost, and searching its stack makes a full board cost more', () => {
     expect(exponent('group-paths', 'full', [6, 8, 11, 15])).toBeGreaterThan(1.6);
     expect(exponent('group-paths', 'comb', [6, 8, 11, 15])).toBeLessThan(1.2);
   });
 });
 
-test('a plot names its curves and is whole', () => {
+test('a plot names its curves and is complete', () => {
   for (const algorithm of algorithms) {
     const report = measureClaim(algorithm, algorithm.asks === 'move' ? [3, 4] : [4, 5, 6]);
     const svg = plotClaim(report);
@@ -52,7 +52,7 @@ test('a plot names its curves and is whole', () => {
   }
 });
 
-test('families are boards of the size asked for', () => {
+test('families have boards of the requested size', () => {
   for (const shape of ['square', 'hexagon'] as const) {
     for (const family of familiesOf(shape)) {
       const { cells, size } = family.board(5);

@@ -3,12 +3,12 @@ import type { Algorithm } from '../algorithm.ts';
 import { run } from '../run.ts';
 import { type Family, familiesOf } from './families.ts';
 
-/** What was counted on one board of a family. */
+/** The count on one board of a family. */
 export interface Point {
   readonly size: number;
-  /** What the claim grows with: cells, or captured cells. */
+  /** The variable of the claim: cells, or captured cells. */
   readonly variable: number;
-  /** Operations, or operations for one search where the claim is about one. */
+  /** Operations, or operations per search if the claim is about one. */
   readonly operations: number;
 }
 
@@ -17,11 +17,11 @@ export interface Curve {
   readonly family: string;
   readonly describes: string;
   readonly points: readonly Point[];
-  /** The power of the variable that fits the larger half of the boards best; `undefined` with fewer than two points. */
+  /** The exponent that fits the larger half of the boards best; `undefined` with fewer than two points. */
   readonly exponent: number | undefined;
 }
 
-/** A claim beside what was counted. */
+/** A claim beside the counts. */
 export interface ClaimReport {
   readonly algorithm: Algorithm['key'];
   readonly claim: Algorithm['claim'];
@@ -62,7 +62,7 @@ function curveOf(algorithm: Algorithm, family: Family, sizes: readonly number[])
   return { family: family.name, describes: family.describes, points, exponent: fitExponent(points) };
 }
 
-/** The slope of the least-squares line through the logarithms; small boards, where constants rule, are left out. */
+/** The slope of the least-squares line through the logarithms; small boards, where constants dominate, are left out. */
 export function fitExponent(points: readonly Point[]): number | undefined {
   const used = points.slice(Math.min(Math.floor(points.length / 2), Math.max(0, points.length - 3)));
   if (used.length < 2) return undefined;

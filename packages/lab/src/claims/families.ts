@@ -1,6 +1,6 @@
 import { BLACK, CAPTURED, type Cell, gridOf, type Shape, squareGrid, type WrittenBoard } from '@ringfence/rules';
 
-/** Boards of one plan in any size. What is best for one algorithm may be the worst for another. */
+/** Boards of one pattern in any size. The best for one algorithm may be the worst for another. */
 export interface Family {
   readonly name: string;
   readonly shape: Shape;
@@ -25,7 +25,7 @@ const hexagon = (name: string, describes: string, isWall: Plan): Family => ({
   board: (size) => walled('hexagon', size, isWall),
 });
 
-/** Black pieces by a plan; on squares, what they enclose is captured. Black, since White is asked first. */
+/** Black pieces by a pattern; on squares, what they enclose is captured. Black, since White is checked first. */
 function walled(shape: Shape, size: number, isWall: Plan): WrittenBoard {
   const grid = gridOf(shape, size);
   const cells = new Uint8Array(grid.cellCount);
@@ -52,13 +52,13 @@ function reachedFromRim(size: number, cells: Uint8Array): Uint8Array {
   return open;
 }
 
-/** How far a cell is from the border. */
+/** The distance of a cell from the border. */
 const depth = (row: number, col: number, size: number): number => Math.min(row, col, size - 1 - row, size - 1 - col);
 
 const hexDepth = (row: number, col: number, size: number): number =>
   Math.min(row, col, 2 * size - 2 - row, 2 * size - 2 - col, size - 1 - Math.abs(row - col));
 
-/** Every other row, and one cell between two rows, to the right and to the left in turn. */
+/** Every other row, and one cell between two rows, alternating right and left. */
 const snake: Plan = (row, col, size) => row % 2 === 0 || col === (row % 4 === 1 ? size - 1 : 0);
 
 /** Every other ring, broken at one cell and joined to the next one there. */
@@ -69,38 +69,34 @@ const spiral: Plan = (row, col, size) => {
 };
 
 const squareFamilies: readonly Family[] = [
-  square('empty', 'no piece at all', () => false),
+  square('empty', 'no pieces', () => false),
   square('ring', 'one loop along the border, all inside captured', (row, col, size) => depth(row, col, size) === 0),
-  square('snake', 'one piece-wide path to and fro, no loop', snake),
-  square('spiral', 'one path that winds inwards, no loop', spiral),
-  square('comb', 'one long row with teeth down, no loop', (row, col) => row === 0 || col % 2 === 0),
-  square(
-    'diamonds',
-    'a captured cell in every other cell, loops that share pieces',
-    (row, col) => (row + col) % 2 === 1,
-  ),
-  square('rings', 'loops in loops, every other ring', (row, col, size) => depth(row, col, size) % 2 === 0),
+  square('snake', 'a zigzag path one piece wide, no loop', snake),
+  square('spiral', 'one spiral path, no loop', spiral),
+  square('comb', 'a comb: one long row with teeth, no loop', (row, col) => row === 0 || col % 2 === 0),
+  square('diamonds', 'every other cell captured, by loops that share pieces', (row, col) => (row + col) % 2 === 1),
+  square('rings', 'nested loops, every other ring', (row, col, size) => depth(row, col, size) % 2 === 0),
   square('thick wall', 'a ring a third of the board thick', (row, col, size) => depth(row, col, size) < size / 3),
-  square('full', 'nothing but pieces of one side', () => true),
+  square('full', 'only pieces of one side', () => true),
 ];
 
 const hexagonFamilies: readonly Family[] = [
-  hexagon('empty', 'no piece at all', () => false),
+  hexagon('empty', 'no pieces', () => false),
   hexagon('ring', 'one loop along the rim', (row, col, size) => hexDepth(row, col, size) === 0),
-  hexagon('snake', 'every other row, joined at its ends in turn', (row, col, size) => {
+  hexagon('snake', 'every other row, joined at alternating ends', (row, col, size) => {
     const last = Math.min(2 * size - 2, row + size - 1);
     const first = Math.max(0, row - size + 1);
     return row % 2 === 0 || col === (row % 4 === 1 ? last : first);
   }),
-  hexagon('comb', 'one row with teeth down', (row, col, size) => row === 0 || (col % 2 === 0 && row < 2 * size - 2)),
-  hexagon('rings', 'loops in loops, every other ring', (row, col, size) => hexDepth(row, col, size) % 2 === 0),
+  hexagon('comb', 'a comb: one row with teeth', (row, col, size) => row === 0 || (col % 2 === 0 && row < 2 * size - 2)),
+  hexagon('rings', 'nested loops, every other ring', (row, col, size) => hexDepth(row, col, size) % 2 === 0),
   hexagon(
     'core',
     'all but the rim, and one edge: a large group without a tripod',
     (row, col, size) => hexDepth(row, col, size) > 0 || (row === 0 && col > 0 && col < size - 1),
   ),
   hexagon('thick wall', 'a ring a third of the board thick', (row, col, size) => hexDepth(row, col, size) < size / 3),
-  hexagon('full', 'nothing but pieces of one side', () => true),
+  hexagon('full', 'only pieces of one side', () => true),
 ];
 
 export const familiesOf = (shape: Shape): readonly Family[] => (shape === 'square' ? squareFamilies : hexagonFamilies);

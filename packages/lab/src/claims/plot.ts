@@ -1,7 +1,7 @@
 import { type LogScale, logScale, powerOfTen } from './axis.ts';
 import type { ClaimReport, Curve } from './claims.ts';
 
-/** The light theme's ink and paper, and hues of the same darkness that differ in their dashes too. */
+/** The light theme's ink and paper, and hues of equal darkness that also differ in their dashes. */
 const style = {
   paper: '#f5f2e9',
   ink: '#1b1a18',
@@ -67,7 +67,7 @@ function curveLine({ points }: Curve, i: number, x: Scale, y: Scale): string {
   );
 }
 
-/** The claimed slope, drawn through the first point of the costliest family: curves that are steeper leave it below. */
+/** The claimed slope, drawn through the first point of the costliest family: steeper curves rise above it. */
 function claimLine(curves: readonly Curve[], exponent: number, x: Scale, y: Scale): string {
   const { points } = curves[curves.length - 1];
   const [first, last] = [points[0], points[points.length - 1]];

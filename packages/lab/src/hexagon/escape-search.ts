@@ -15,14 +15,14 @@ const script = defineScript({
     '        mark it visited',
     '        if it is a rim cell or known to be free:',
     '          all that is visited or queued is free; empty both',
-    '        else if the queue is empty: the search cannot get out, there is a loop',
-    '  every cell gets out: no loop',
+    '        else if the queue is empty: there is no way out: a loop',
+    '  every cell has a way out: no loop',
   ],
   tallies: ['known to be free'],
   marks: ['known to be free'],
   sayings: {
     side: ['reset', 0, 'Does {b.side} have a loop?'],
-    own: ['look', 2, '{cell} is of the side: it can enclose nothing.'],
+    own: ['look', 2, "{cell} is the side's: it cannot be enclosed."],
     start: ['reset', 3, 'Is there a way out from {cell}?'],
     begin: ['push', 3, '{cell} is the first in the queue.'],
     take: ['pop', 5, 'Take {cell} from the front.'],
@@ -30,10 +30,10 @@ const script = defineScript({
     near: ['look', 5, "{cell} is the side's, or visited."],
     visit: ['visit', 6, '{cell} is visited.'],
     rim: ['accept', 7, '{cell} is on the rim: a way out.'],
-    known: ['accept', 7, '{cell} is known to be free: no need to go on.'],
+    known: ['accept', 7, '{cell} is known to be free: the search can stop.'],
     free: ['mark', 8, '{cell} is free too.'],
     count: ['count', 8, '{b} more cells are known to be free.'],
-    loop: ['reject', 9, 'The search from {cell} is at its end and has met no rim: a loop.'],
+    loop: ['reject', 9, 'The search from {cell} ends without reaching the rim: a loop.'],
     none: ['accept', 10, 'Every cell has a way out: no loop for this side.'],
   },
 });
@@ -71,7 +71,7 @@ function hasLoop({ size, cells }: WrittenBoard, side: number, tracer: Tracer, li
     tracer.step(codes.start, start, 0, 0, 0);
     trail.length = 0;
     if (literal) {
-      // Word for word, the start is expanded before the loop begins and never asked whether it is alone.
+      // Word for word, the start is expanded before the loop begins and never checked for being alone.
       visit(start, start);
       expand(start, start);
     } else {
@@ -120,7 +120,7 @@ export const escapeSearch: Algorithm = {
   document: '002',
   asks: 'loop',
   title: 'Escape search',
-  summary: "From each cell that is not the side's looks for a way to the rim; a cell without one is inside a loop.",
+  summary: "Searches for a way to the rim from each cell that is not the side's; a cell without one is inside a loop.",
   readings: [
     'The start goes through the queue like any other cell, so that a single enclosed cell is found too: the explanation asks for a way out from every cell, though the pseudocode forgets this one.',
     'Corners are on no edge, so searches start there too, and end at once.',
@@ -134,15 +134,15 @@ export const escapeSearch: Algorithm = {
   },
 };
 
-/** The same with the pseudocode taken word for word: it cannot see a loop round a single cell. */
+/** The same with the pseudocode taken word for word: it cannot see a loop around a single cell. */
 export const escapeSearchLiteral: Algorithm = {
   ...escapeSearch,
   key: 'escape-search/literal',
   title: 'Escape search, word for word',
   summary:
-    'The same, but the start is expanded before the loop of the search: a cell with no neighbour to go to is never asked.',
+    'The same, but the start is expanded before the loop of the search: a cell without a neighbour to go to is never checked.',
   readings: [
-    'The start is visited and expanded first, and only what is on the queue then is asked whether it is the end of the search.',
+    'The start is visited and expanded first, and only cells then on the queue are checked for the end of the search.',
   ],
   solve(board, tracer) {
     const loop = [false, ...sides.map((side) => hasLoop(board, side, tracer, true))];

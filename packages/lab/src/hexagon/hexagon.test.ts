@@ -28,7 +28,7 @@ describe('small boards', () => {
     expect(run(algorithmNamed(key), one).answer?.join(' ')).toBe(answer);
   });
 
-  test('a full board without a winner is a draw for all', () => {
+  test('a full board without a winner is a draw for all algorithms', () => {
     const full = board('2\nWB\nBWW\nBB\n');
     for (const key of ['edge-search', 'escape-search', 'group-paths'] as const) {
       expect(run(algorithmNamed(key), full).answer).toEqual(['Draw', 'Nil']);
@@ -36,7 +36,7 @@ describe('small boards', () => {
   });
 });
 
-test.each(['edge-search', 'escape-search'] as const)('%s is right on boards that games lead to', (key) => {
+test.each(['edge-search', 'escape-search'] as const)('%s is right on boards of games', (key) => {
   for (let batch = 0; batch < 4; batch++) {
     for (const reachable of reachableBatch('fencemaster', 5, batch)) {
       expect([boardRows(reachable), compareOne(algorithmNamed(key), reachable).right]).toEqual([
@@ -66,13 +66,13 @@ test('edge-search and escape-search are right on any board', () => {
   );
 });
 
-test('group-paths never finds what is not there', () => {
+test('group-paths never reports a win that does not exist', () => {
   fc.assert(
     fc.property(boards, (one) => {
       const { outcome, expected } = compareOne(algorithmNamed('group-paths'), one);
       const [winner, method] = outcome.answer ?? [];
       if (winner === 'None' || winner === 'Draw') return;
-      // Two winners are told as a draw, so a side found alone may be one of two.
+      // Two winners are reported as a draw, so a side found alone may be one of two.
       const twoWinners = expected[0] === 'Draw' && expected[1] === 'Nil';
       expect(twoWinners || (winner === expected[0] && (method === expected[1] || expected[1] === 'Both'))).toBe(true);
     }),

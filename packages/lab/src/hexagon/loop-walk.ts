@@ -17,14 +17,14 @@ export interface WalkCodes {
   readonly noLoop: number;
 }
 
-/** A loop round a cell takes six pieces. */
+/** A loop around a cell takes six pieces. */
 const LEAST_LOOP = 6;
 
 /**
- * Seed 004's second walk: depth first over a group from its first piece, keeping the way it came as a list that is cut
- * back to a junction when the walk goes on elsewhere. "All loop constraints" are left open by the document; here the walk
- * closes a loop when its newest piece touches one that lies at least five steps back on the list, and going round the
- * newest piece from the one to the other there is, both ways, something that is not the side's: one of the two is inside.
+ * Seed 004's second walk: depth first over a group from its first piece, keeping its path as a list that is cut back to
+ * a junction when the walk continues elsewhere. The document leaves "all loop constraints" open; here the walk closes a
+ * loop when its newest piece touches one at least five steps back on the list, and both ways around the newest piece,
+ * from the one to the other, there is a cell that is not the side's: one of the two is inside.
  */
 export function walkForLoop(
   { adjacent }: Grid,
@@ -75,7 +75,7 @@ export function walkForLoop(
     junctions.push(list.length - 1);
     tracer.step(codes.junction, piece, 3);
   };
-  /** Whether something that is not the side's lies between two directions round a piece, going clockwise. */
+  /** Whether a cell that is not the side's is between two directions around a piece, clockwise. */
   const gapBetween = (piece: Cell, from: number, to: number): boolean => {
     for (let k = (from + 1) % 6; k !== to; k = (k + 1) % 6) {
       const near = adjacent[piece * 6 + k];

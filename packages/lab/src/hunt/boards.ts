@@ -18,7 +18,7 @@ import { generateSuite, type Topic } from '@ringfence/rules/suite';
 
 type HuntedGame = 'squatter' | 'fencemaster';
 
-/** Topics of the suite whose boards no game leads to. */
+/** Topics of the suite with boards that no game leads to. */
 const unreachable: ReadonlySet<Topic> = new Set<Topic>(oddityNames);
 
 const sizesOf: Readonly<Record<HuntedGame, readonly number[]>> = {
@@ -30,11 +30,11 @@ const SUITE_BATCH = 64;
 const GAMES_BATCH = 32;
 const ANY_BATCH = 128;
 
-/** A random source of its own for each batch, so that a hunt can go on from any of them. */
+/** A separate random source for each batch, so that a hunt can resume from any of them. */
 const sourceFor = (seed: number, batch: number, salt: number): Random =>
   randomSource((seed % 2 ** 18) * 2 ** 34 + salt * 2 ** 32 + batch);
 
-/** Boards that games lead to: the generator's, topic by topic, and random games stopped at random. */
+/** Boards of games: the generator's, topic by topic, and random games stopped at random. */
 export function reachableBatch(
   game: HuntedGame,
   seed: number,
@@ -64,7 +64,7 @@ function randomGame(game: HuntedGame, size: number, random: Random): WrittenBoar
   return boardOf(position);
 }
 
-/** Boards of random codes, whether or not a game could lead there. */
+/** Random boards, whether or not a game leads there. */
 export function anyBatch(game: HuntedGame, seed: number, batch: number): WrittenBoard[] {
   const random = sourceFor(seed, batch, 2);
   const { shape } = games[game];
@@ -86,7 +86,7 @@ export interface Enumeration {
   board(index: number): WrittenBoard;
 }
 
-/** Every written board of a size. */
+/** Every board text of a size. */
 function everyBoard(shape: Shape, size: number): Enumeration {
   const { cellCount } = gridOf(shape, size);
   const codes = shape === 'square' ? 4 : 3;
@@ -126,7 +126,7 @@ function everyWhiteSet(shape: Shape, size: number): Enumeration {
   };
 }
 
-/** What is searched without leaving anything out, before chance decides. */
+/** What is enumerated completely, before random boards. */
 export const enumerationsOf: Readonly<Record<HuntedGame, readonly Enumeration[]>> = {
   squatter: [everyBoard('square', 1), everyBoard('square', 2), everyBoard('square', 3), everyWhiteSet('square', 4)],
   fencemaster: [everyBoard('hexagon', 1), everyBoard('hexagon', 2), everyWhiteSet('hexagon', 3)],

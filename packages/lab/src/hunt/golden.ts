@@ -10,8 +10,8 @@ export interface Golden extends Counterexample {
 }
 
 /**
- * The smallest boards found on which an algorithm is wrong, as `ringfence lab hunt ALGORITHM --seed S --boards N` prints them.
- * For capture-blocks, edge-search and escape-search no hunt has found any.
+ * The smallest boards found on which an algorithm is wrong, as printed by `ringfence lab hunt ALGORITHM --seed S
+ * --boards N`. No hunt has found any for capture-blocks, edge-search and escape-search.
  */
 export const goldenExamples: readonly Golden[] = [
   {

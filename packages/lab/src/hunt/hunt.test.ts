@@ -25,13 +25,13 @@ describe('the golden counterexamples', () => {
     },
   );
 
-  test('name a reachable board for each algorithm that games can fool', () => {
+  test('include a reachable board for each algorithm that fails in games', () => {
     const fooled = goldenExamples.filter(({ kind }) => kind === 'reachable').map(({ algorithm }) => algorithm);
     expect(fooled).toEqual(['loop-trace', 'group-paths', 'symmetric-minimax', 'escape-search/literal']);
   });
 });
 
-/** A hunt over a part of its boards, since a whole one takes long. */
+/** A hunt over a part of its boards, since a full one takes long. */
 const shortHunt = (key: 'group-paths' | 'flood-fill', state?: HuntState): Hunt => {
   const hunt = new Hunt(algorithmNamed(key), { seed: 3, boards: 100 }, state);
   if (state === undefined) {
@@ -41,7 +41,7 @@ const shortHunt = (key: 'group-paths' | 'flood-fill', state?: HuntState): Hunt =
 };
 
 describe('a hunt', () => {
-  test('finds a board that games lead to where group-paths is wrong, and none for flood-fill', () => {
+  test('finds a board of a game on which group-paths is wrong, and none for flood-fill', () => {
     const wrong = shortHunt('group-paths');
     while (!wrong.done) wrong.advance();
     expect(wrong.state.random.reachable.wrong).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('a hunt', () => {
     expect(right.state.smallest.reachable).toBeUndefined();
   });
 
-  test('that is stopped and goes on from its state ends as if it had never been stopped', () => {
+  test('that is stopped and resumed ends as if it had never been stopped', () => {
     const whole = shortHunt('group-paths');
     while (!whole.done) whole.advance();
     let part = shortHunt('group-paths');
@@ -73,7 +73,7 @@ describe('a hunt', () => {
   });
 });
 
-test('shrinking keeps what must stay true and ends where no single change helps', () => {
+test('shrinking keeps its condition and ends where no single change helps', () => {
   const board: WrittenBoard = { shape: 'square', size: 6, cells: new Uint8Array(36).fill(1) };
   const three = (one: WrittenBoard): boolean => one.cells.reduce((sum, code) => sum + (code === 1 ? 1 : 0), 0) >= 3;
   const small = shrink({ board }, (candidate) => (three(candidate) ? { board: candidate } : undefined));
@@ -82,7 +82,7 @@ test('shrinking keeps what must stay true and ends where no single change helps'
   expect(weightOf(small.board)).toBeLessThan(weightOf(board));
 });
 
-test('a board is made reachable with pieces of the side that lacks them, and the game is told', () => {
+test('a board is made reachable with pieces of the side that lacks them, with a game as proof', () => {
   const cells = Uint8Array.from([0, 1, 0, 0, 1, 3, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
   const made = makeReachable({ shape: 'square', size: 4, cells }, randomSource(1), () => true);
   expect(made).toBeDefined();

@@ -6,10 +6,10 @@ import { anyBatch, enumerationsOf, reachableBatch } from './boards.ts';
 import { findGame, makeReachable, type Proof, writeProof } from './reach.ts';
 import { shrink, weightOf } from './shrink.ts';
 
-/** Boards that games lead to, and boards of which nothing is known, are hunted apart. */
+/** Boards of games, and boards of unknown origin, are hunted separately. */
 export type Hunted = 'reachable' | 'any';
 
-/** What was seen of one kind of boards. */
+/** The counts for one kind of boards. */
 export interface HuntTally {
   boards: number;
   wrong: number;
@@ -22,16 +22,16 @@ export interface Counterexample {
   readonly rows: readonly string[];
   readonly answer: readonly string[];
   readonly expected: readonly string[];
-  /** A game that leads to it, as `White a1 b2 …`; none for boards of which nothing is known. */
+  /** A game that leads to it, as `White a1 b2 …`; absent for boards of unknown origin. */
   readonly game?: string;
 }
 
-/** All that it takes to go on with a hunt later: plain data, for a file. */
+/** The state of a hunt, to resume it later: plain data, for a file. */
 export interface HuntState {
   readonly version: 1;
   readonly algorithm: string;
   readonly seed: number;
-  /** How many random boards of each kind it is to see. */
+  /** How many random boards of each kind it tests. */
   readonly goal: number;
   readonly depth: number;
   /** Which enumeration it is in; past the last one, the random boards. */
@@ -47,19 +47,19 @@ export interface HuntOptions {
   readonly seed?: number;
   /** Random boards of each kind; default: 2,000. */
   readonly boards?: number;
-  /** For the player: how many moves it looks ahead. */
+  /** For the player: its search depth in moves. */
   readonly depth?: number;
 }
 
-/** The truth about a move takes plain minimax, which only small boards can afford. */
+/** The right move is found by plain minimax, which is affordable on small boards only. */
 const PLAYER_SIZES = [3, 4];
 
 const newTally = (): HuntTally => ({ boards: 0, wrong: 0, unfinished: 0 });
 
-/** Boards of an enumeration that are looked at in one go. */
+/** Boards of an enumeration that are tested in one step. */
 const CHUNK = 2048;
 const STEP_LIMIT = 200_000;
-/** So many wrong boards of each kind are shrunk; more of them lead to the same few. */
+/** How many wrong boards of each kind are shrunk; more lead to the same few. */
 const MOST_SHRUNK = 24;
 
 /** A search for boards on which an algorithm disagrees with the judge. The same seed finds the same boards. */
@@ -100,7 +100,7 @@ export class Hunt {
     return { boards: seen, total: all + (isMove ? 1 : 2) * goal };
   }
 
-  /** Does a part of the work that takes about a tenth of a second. */
+  /** Does a part of the work, about a tenth of a second. */
   advance(): void {
     const { state, algorithm } = this;
     const enumerations = enumerationsOf[algorithm.game];
@@ -139,7 +139,7 @@ export class Hunt {
     if (wrong !== 'wrong') return;
     tally.wrong++;
     this.keep(board, kind);
-    // A board met by enumeration may be reachable, or nearly so.
+    // A board of an enumeration may be reachable, or nearly so.
     if (kind === 'any') this.keepReachable(board);
   }
 
@@ -211,7 +211,7 @@ export class Hunt {
     };
   }
 
-  /** Chance depends on the seed and the board alone, so that stopping and going on changes nothing. */
+  /** Random choices depend on the seed and the board alone, so that stopping and resuming changes nothing. */
   private sourceFor({ cells }: WrittenBoard): Random {
     let mixed = this.state.seed | 0;
     for (const code of cells) mixed = Math.imul(mixed ^ code, 0x01000193) + 0x3c6ef35f;
@@ -226,7 +226,7 @@ export function boardOfExample({ size, rows }: Counterexample, { game }: Pick<Al
   return read.value;
 }
 
-/** A hunt from its start to its end. */
+/** A complete hunt. */
 export function hunt(algorithm: Algorithm, options: HuntOptions = {}): HuntState {
   const search = new Hunt(algorithm, options);
   while (!search.done) search.advance();

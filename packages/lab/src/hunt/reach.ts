@@ -19,13 +19,13 @@ import {
 } from '@ringfence/rules';
 import { gridOfBoard } from '../run.ts';
 
-/** A game that leads to a board: who begins, and where the sides play in turn. On hexagons Black begins after a swap. */
+/** A game that leads to a board: the side that begins, and the moves in turn. On hexagons Black begins after a swap. */
 export interface Proof {
   readonly first: Side;
   readonly moves: readonly Move[];
 }
 
-/** Pieces that nobody sees: in captured cells lie pieces of the side that lost them, or none. */
+/** Hidden pieces: captured cells may contain pieces of the side that lost them. */
 interface Stock {
   /** The pieces on the board, by side. */
   readonly seen: readonly Cell[][];
@@ -33,7 +33,9 @@ interface Stock {
   readonly hiding: readonly Cell[][];
 }
 
-/** Tries to find a game that leads to the board. Finding none proves nothing; a game found proves that it is reachable. */
+/**
+ * Tries to find a game that leads to the board. Finding none proves nothing; a game proves that the board is reachable.
+ */
 export function findGame(board: WrittenBoard, random: Random, tries: number): Proof | undefined {
   const { minSize, maxSize } = games[usualGame(board)];
   if (board.size < minSize || board.size > maxSize) return undefined;
@@ -47,7 +49,7 @@ export function findGame(board: WrittenBoard, random: Random, tries: number): Pr
   return undefined;
 }
 
-/** Whether the game is legal and ends on the board as it is written. */
+/** Whether the game is legal and ends on exactly this board. */
 export function leadsTo(board: WrittenBoard, { first, moves }: Proof): boolean {
   const position = startPosition(usualGame(board), { size: board.size, first });
   for (const move of moves) {
@@ -72,7 +74,10 @@ function stockOf(board: WrittenBoard): Stock {
   return { seen, hiding };
 }
 
-/** As few hidden pieces as make the sides' numbers differ by one at most; `undefined` if there is no room for them. */
+/**
+ * The fewest hidden pieces that make the sides' numbers differ by at most one; `undefined` if there is no room for
+ * them.
+ */
 function hidePieces({ seen, hiding }: Stock, random: Random): readonly Cell[][] | undefined {
   const hidden: Cell[][] = [[], [], []];
   for (const side of sides) {
@@ -83,7 +88,7 @@ function hidePieces({ seen, hiding }: Stock, random: Random): readonly Cell[][] 
   return hidden;
 }
 
-/** Hidden pieces come first and pieces beside captured cells last, so that loops close when all lies in place. */
+/** Hidden pieces come first and pieces beside captured cells last, so that loops close when everything is in place. */
 function orderMoves(board: WrittenBoard, { seen }: Stock, hidden: readonly Cell[][], random: Random): Proof {
   const { around, aroundDegree } = gridOfBoard(board);
   const isFence = (cell: Cell): boolean => {
@@ -120,8 +125,8 @@ export function readProof(board: WrittenBoard, text: string): Proof {
 }
 
 /**
- * Makes a board reachable with as little as possible: adds pieces of the side that has too few, on free cells, until a game
- * leads there. `keeps` says what must stay true of the board.
+ * Makes a board reachable with minimal changes: adds pieces of the side that has too few, on free cells, until a game
+ * leads there. `keeps` is the condition to preserve.
  */
 export function makeReachable(
   board: WrittenBoard,

@@ -10,7 +10,7 @@ import {
   type WrittenBoard,
 } from '@ringfence/rules';
 
-/** What makes one board smaller than another: its size, then its pieces, then its captured cells. */
+/** The order of boards: by size, then pieces, then captured cells. */
 export function weightOf({ size, cells }: WrittenBoard): number {
   let pieces = 0;
   let captured = 0;
@@ -21,12 +21,12 @@ export function weightOf({ size, cells }: WrittenBoard): number {
   return (size * 4096 + pieces) * 4096 + captured;
 }
 
-/** The same board, or one that was mended on the way; `undefined` if a board will not do. */
+/** The same board, or one repaired on the way; `undefined` if a board is not accepted. */
 export type Accept<T extends { readonly board: WrittenBoard }> = (board: WrittenBoard) => T | undefined;
 
 /**
- * Goes from a board to ever smaller ones that are still accepted, until no single change helps: a smaller size, one or two
- * cells less, a captured cell made a piece.
+ * Replaces a board by ever smaller ones that are still accepted, until no single change helps: a smaller size, one or
+ * two cells less, a captured cell turned into a piece.
  */
 export function shrink<T extends { readonly board: WrittenBoard }>(found: T, accept: Accept<T>): T {
   let best = found;
@@ -46,8 +46,8 @@ export function shrink<T extends { readonly board: WrittenBoard }>(found: T, acc
 }
 
 /**
- * The same with a test that takes long and can be made for several boards at once, such as starting a program. `accepts` says
- * of each board whether it will do.
+ * The same with a slow test that can check several boards at once, such as starting a program. `accepts` says of each
+ * board whether it is accepted.
  */
 export async function shrinkAsking(
   found: WrittenBoard,
@@ -74,7 +74,7 @@ export async function shrinkAsking(
   }
 }
 
-/** Above so many pieces, pairs are too many to try. */
+/** Above this many pieces there are too many pairs to try. */
 const MOST_FOR_PAIRS = 40;
 
 function* smallerBoards(board: WrittenBoard): Generator<WrittenBoard> {

@@ -1,9 +1,9 @@
 import { BLACK, type Position, type Side, WHITE } from '@ringfence/rules';
 
-/** What the player counts for each side, and what each is worth. */
+/** The player's features for each side, and their weights. */
 export const weights = { captured: 20, side: 1, corner: -2 } as const;
 
-/** More than any count can reach, for a game that is over. */
+/** More than any count can reach, for a finished game. */
 export const WIN = 10_000;
 
 /** The player's sum for White less the same for Black: captured cells, pieces along the sides, pieces in corners. */

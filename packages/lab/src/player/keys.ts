@@ -10,7 +10,7 @@ const mix = (value: number): number => {
   return (z ^ (z >>> 15)) >>> 0;
 };
 
-/** The symmetries of a square that are rotations, among those of the grid: they keep the order of the corners. */
+/** The rotations among the symmetries of the square grid: they keep the order of the corners. */
 function rotations(size: number): readonly Int32Array[] {
   const { symmetries } = squareGrid(size);
   if (size === 1) return symmetries.slice(0, 1);
@@ -25,11 +25,11 @@ function rotations(size: number): readonly Int32Array[] {
   });
 }
 
-/** The images under which boards are taken to be the same: the document's four, or all eight. */
+/** The images under which boards count as equal: the document's four, or all eight. */
 export const imagesOf = (size: number, all: boolean): readonly Int32Array[] =>
   all ? squareGrid(size).symmetries : rotations(size);
 
-/** A board's key after each image: pieces and owners, and nothing of the side to move or the depth. */
+/** A board's key after each image: pieces and owners, without the side to move and the depth. */
 export function keysOf({ pieces, owners }: Position, images: readonly Int32Array[]): number[] {
   return images.map((image) => {
     let low = 0;

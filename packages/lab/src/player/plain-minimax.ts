@@ -2,13 +2,13 @@ import { type Move, type Position, WHITE, type WrittenBoard } from '@ringfence/r
 import { evaluate } from './evaluation.ts';
 import { positionOf } from './position.ts';
 
-/** What every first move is worth by minimax without any shortcut. */
+/** The value of every first move by minimax without any shortcut. */
 export interface MoveValues {
   readonly best: number;
   readonly moves: ReadonlyMap<Move, number>;
 }
 
-/** The truth that the player is held to: slow, and with nothing in it that could be wrong. */
+/** The reference for the player: slow and obvious. */
 export function plainMinimax(board: WrittenBoard, depth: number): MoveValues {
   const position = positionOf(board);
   const moves = new Map<Move, number>();

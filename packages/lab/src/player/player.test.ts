@@ -24,7 +24,7 @@ function boardAfter({ size, moves }: { size: number; moves: readonly number[] })
   return boardOf(position);
 }
 
-test('the sound player moves and values as plain minimax does', () => {
+test('the sound player’s moves and values equal plain minimax', () => {
   fc.assert(
     fc.property(positions, ({ size, moves, depth }) => {
       const board = boardAfter({ size, moves });
@@ -70,7 +70,7 @@ test('a board has four keys under rotation, and the other four under reflection'
   expect(keysOf(positionOf(read.value), imagesOf(3, true))).toContain(keysOf(positionOf(mirrored.value), rotations)[0]);
 });
 
-test('the search tree has a node for every move tried, and its values rise and fall as minimax says', () => {
+test('the search tree has a node for every move tried, with values that follow minimax', () => {
   const read = readBoard('3\nW+B\n+B+\nW++\n');
   if (!read.ok) throw new Error('no board');
   for (const key of ['symmetric-minimax', 'symmetric-minimax/sound'] as const) {

@@ -9,7 +9,7 @@ import {
   type WrittenBoard,
 } from '@ringfence/rules';
 
-/** The game that a written board is in the middle of. White is to move unless White has more pieces. */
+/** A game in progress with this board. White is to move unless White has more pieces. */
 export function positionOf(board: WrittenBoard): Position {
   const pieces = piecesOf(board);
   let lead = 0;

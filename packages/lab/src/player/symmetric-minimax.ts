@@ -25,18 +25,18 @@ const script = defineScript({
     play: ['push', 3, 'Try {cell}, {a} moves to look ahead.'],
     undo: ['pop', 6, 'Take {cell} back, worth {a}.'],
     skipUndo: ['pop', 6, 'Take {cell} back, without a value.'],
-    leaf: ['count', 1, 'The board counts, and that is all.'],
-    seen: ['skip', 4, 'This board, or one turned the same, was seen before: {cell} is skipped and gets no value.'],
+    leaf: ['count', 1, 'The search ends here: the board is evaluated.'],
+    seen: ['skip', 4, 'This board, or a rotation of it, was seen before: {cell} is skipped and gets no value.'],
     skipped: ['count', 4, 'One more board skipped.'],
     hit: ['accept', 4, 'This board, or an image of it, was valued at this depth: {cell} is worth {a} too.'],
     hits: ['count', 4, 'One more value from the table.'],
     better: ['accept', 7, '{cell} is the best so far, worth {a}.'],
     worse: ['reject', 7, '{cell} is worth {a}, no better than what is kept.'],
-    cut: ['cut', 8, 'The other side would not let it come to this: the rest after {cell} is cut.'],
+    cut: ['cut', 8, 'The other side would avoid this: the moves after {cell} are cut.'],
     cuts: ['count', 8, 'One more cut.'],
     best: ['mark', 7, '{cell} is the best first move so far.'],
-    worst: ['mark', 7, '{cell} is the best first move no more.'],
-    empty: ['reject', 9, 'Every move was skipped: the board itself is counted, {a}.'],
+    worst: ['mark', 7, '{cell} is no longer the best first move.'],
+    empty: ['reject', 9, 'Every move was skipped: the board itself is evaluated, {a}.'],
   },
 });
 const codes = script.codes;
@@ -51,7 +51,7 @@ interface Entry {
   readonly bound: number;
 }
 
-/** One search; `sound` decides whether the table keeps values with their depth, or only that a board was seen. */
+/** One search; `sound`: the table keeps values with their depth, not only that a board was seen. */
 class Search {
   best: Move = -1;
   private readonly position: Position;
@@ -103,7 +103,7 @@ class Search {
     return kept;
   }
 
-  /** The value of the board after a move, or nothing if the unsound table skips it. */
+  /** The value of the board after a move; undefined if the unsound table skips it. */
   private child(move: Move, depth: number, low: number, high: number): number | undefined {
     const { tracer } = this;
     const keys = keysOf(this.position, this.images);
@@ -116,7 +116,7 @@ class Search {
       for (const key of keys) this.seen.add(key);
       return this.value(depth, low, high);
     }
-    // The side to move follows from how many have moved, but the depth must match: a deeper value is another number.
+    // The side to move follows from the number of moves, but the depth must match: a deeper value is another number.
     const key = Math.min(...keys);
     const entry = this.table.get(key);
     if (entry !== undefined && entry.depth === depth && usable(entry, low, high)) {
@@ -151,14 +151,14 @@ function searched(position: Position, tracer: Tracer, depth: number, sound: bool
   return { best: search.best, value };
 }
 
-/** The same search in a game that is being played: it knows who is to move, which a written board may hide. */
+/** The same search in a game in progress: it knows the side to move, which a board text may hide. */
 export const chosenMove = (position: Position, depth: number, sound: boolean): Move =>
   searched(position.clone(), new Tracer(script, Number.POSITIVE_INFINITY, false), depth, sound).best;
 
 const readings = [
   "Values are White's: captured cells 20, pieces along the sides 1, in corners −2, less the same for Black; the document gives no weights.",
-  'Pruning is called one of several ways, so cut-offs by the two bounds are made too.',
-  'White is to move on a written board unless White has more pieces.',
+  'Pruning is listed as one of several methods, so cut-offs by the two bounds are made too.',
+  'White is to move on a board given as text unless White has more pieces.',
 ];
 
 /** Seed 003's player. */
@@ -168,18 +168,18 @@ export const symmetricMinimax: Algorithm = {
   document: '003',
   asks: 'move',
   title: 'Symmetric minimax',
-  summary: 'Looks some moves ahead, and skips every board that it has seen before in one of four rotations.',
+  summary: 'Searches some moves ahead, and skips every board that it has seen before in one of four rotations.',
   readings: [
     ...readings,
     'The table holds keys and nothing else: no value, no depth, no side to move, as described.',
-    'If all moves of a board are skipped, the board itself is counted, as where the search ends.',
+    'If all moves of a board are skipped, the board itself is evaluated, as at the end of the search.',
   ],
   claim: { text: 'none made', variable: 'cells', exponent: undefined, per: 'board' },
   script,
   solve: (board, tracer, options) => solve(board, tracer, options, false),
 };
 
-/** The player with a table that keeps what it must: the value, its depth, and all eight images. */
+/** The player with a sound table: it keeps the value and its depth, for all eight images. */
 export const symmetricMinimaxSound: Algorithm = {
   ...symmetricMinimax,
   key: 'symmetric-minimax/sound',

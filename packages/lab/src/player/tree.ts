@@ -13,13 +13,13 @@ export interface TreeNode {
   readonly step: number;
   /** Searched, skipped as seen before, or valued from the table. */
   fate: 'searched' | 'skipped' | 'hit';
-  /** What it was found to be worth to White; none if skipped. */
+  /** Its value for White; absent if skipped. */
   value: number | undefined;
   /** Whether the rest of its moves was cut. */
   cut: boolean;
 }
 
-/** The search tree of a recorded run of the player, in the order in which it was searched. */
+/** The search tree of a recorded run of the player, in the order of the search. */
 export function searchTree(trace: Trace): TreeNode[] {
   const root: TreeNode = {
     id: 0,

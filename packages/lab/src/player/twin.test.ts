@@ -27,7 +27,7 @@ function canonical(moves: readonly number[]): string {
 }
 
 test.each(['symmetric-minimax', 'symmetric-minimax/sound'] as const)(
-  'every board that %s does not search has an earlier twin, which looks the same when it is turned',
+  'every board that %s does not search has an earlier twin, which is equal up to symmetry',
   (key) => {
     const trace = record(algorithmNamed(key), board);
     const nodes = searchTree(trace);
@@ -42,7 +42,7 @@ test.each(['symmetric-minimax', 'symmetric-minimax/sound'] as const)(
   },
 );
 
-test('a board that was searched has none', () => {
+test('a searched board has no twin', () => {
   const trace = record(algorithmNamed('symmetric-minimax'), board);
   const nodes = searchTree(trace);
   expect(twinOf(trace, nodes, 1)).toBeUndefined();

@@ -12,8 +12,8 @@ export function movesTo(nodes: readonly TreeNode[], id: number): Move[] {
 }
 
 /**
- * The board that a board of the tree was taken for when it was skipped, or when its value came from the table: the same one
- * reached in another way, or an image of it. `undefined` for a board that was searched itself.
+ * The board that a board of the tree was taken for when it was skipped, or when its value came from the table: the same
+ * board reached by other moves, or an image of it. `undefined` for a board that was searched itself.
  */
 export function twinOf(trace: Trace, nodes: readonly TreeNode[], id: number): TreeNode | undefined {
   const { fate, ply } = nodes[id];
@@ -30,6 +30,6 @@ export function twinOf(trace: Trace, nodes: readonly TreeNode[], id: number): Tr
   const isTwin = (node: TreeNode): boolean =>
     node.parent >= 0 && node.fate === 'searched' && keysAfter(movesTo(nodes, node.id)).includes(wanted);
   const earlier = nodes.slice(0, id).filter((node) => fate !== 'hit' || node.ply === ply);
-  // A value must be of the same depth, and the last one is what the table kept; what was only seen was seen first.
+  // A value must have the same depth, and the table keeps the last one; a board that was only seen was seen first.
   return fate === 'hit' ? earlier.reverse().find(isTwin) : earlier.find(isTwin);
 }

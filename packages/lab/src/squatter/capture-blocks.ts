@@ -13,7 +13,7 @@ const script = defineScript({
     '  captor := the side of the piece above p',
     '  take(p)',
     'take(cell):',
-    '  count the cell for the captor; strike it from the list',
+    '  count the cell for the captor; remove it from the list',
     '  for each of its eight neighbours:',
     '    if it is captured and still in the list: take(it)',
   ],
@@ -23,11 +23,11 @@ const script = defineScript({
     list: ['mark', 1, '{cell} is captured: into the list.'],
     free: ['count', 2, '{cell} is free: the game is not over.'],
     piece: ['look', 0, '{cell} is a piece.'],
-    captor: ['accept', 5, 'A new block begins at {cell}; above it lies {a.code}, who has captured all of it.'],
-    nobody: ['reject', 5, 'A new block begins at {cell}, with no piece above it: nobody gets it.'],
+    captor: ['accept', 5, 'A new block begins at {cell}; the piece above it is {a.code}, who has captured all of it.'],
+    nobody: ['reject', 5, 'A new block begins at {cell}, with no piece above it: it belongs to nobody.'],
     enter: ['push', 7, 'Take {cell}.'],
     count: ['count', 8, '{cell} counts.'],
-    strike: ['mark', 8, '{cell} is struck from the list (comparisons: {b}).'],
+    strike: ['mark', 8, '{cell} is removed from the list (comparisons: {b}).'],
     near: ['look', 9, '{cell} is a neighbour, and not captured.'],
     gone: ['skip', 10, '{cell} has been taken: it is not in the list, of which {a} entries were compared.'],
     found: ['look', 10, '{cell} is in the list (comparisons: {a}).'],
@@ -58,9 +58,9 @@ export const captureBlocks: Algorithm = {
   title: 'Capture blocks',
   summary: 'The piece above the first captured cell of a block owns the whole block, which a flood then counts.',
   readings: [
-    'The list is a plain list, as its name says: finding or striking an entry compares entries one by one, and each comparison is counted.',
-    'Of "above or to the left" the pseudocode uses above, so the cell above is asked.',
-    "A block that begins in the top row, or under something that is no piece, is nobody's: the document thinks only of legal boards.",
+    'The list is a plain list, as its name says: finding or removing an entry compares entries one by one, and each comparison is counted.',
+    'Of "above or to the left" the pseudocode uses above, so the cell above decides.',
+    'A block that begins in the top row, or under something other than a piece, belongs to nobody: the document considers only legal boards.',
   ],
   claim: { text: 'O(c), c = captured cells', variable: 'captured cells', exponent: 1, per: 'board' },
   script,
@@ -71,7 +71,7 @@ export const captureBlocks: Algorithm = {
     for (let cell = 0; cell < cells.length; cell++) {
       if (cells[cell] === CAPTURED) {
         list.push(cell);
-        // Reading the board is the cost that the document sets apart, and so it does not count here.
+        // The document counts reading the board separately, so it does not count here.
         tracer.step(LIST, cell, 1, 0, 0);
       } else if (cells[cell] === EMPTY) {
         scores[EMPTY]++;

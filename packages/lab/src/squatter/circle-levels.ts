@@ -20,9 +20,9 @@ export const FROM_BELOW = 4;
 const BOTH = FROM_ABOVE | FROM_BELOW;
 
 /**
- * Seed 000's second algorithm: how many captured cells lie in a circle, and which cells are inside. The circle's rows are its levels; a cell between
- * the ends of its level is inside as seen from above if the cell above it is in the circle or inside, and likewise from
- * below; what both scans say is kept.
+ * Seed 000's second algorithm: how many captured cells are in a circle, and which cells are inside. The circle's rows
+ * are its levels; a cell between the ends of its level is inside as seen from above if the cell above it is in the
+ * circle or inside, and likewise from below; only cells that both scans mark are kept.
  */
 export function countInside(
   circle: readonly Cell[],
@@ -47,7 +47,7 @@ export function countInside(
     inside[cell] = BOTH;
   }
 
-  // The level to begin with is taken as it is; the last has only the circle's own cells, and the document leaves it out.
+  // The first level is used as it is; the last has only the circle's own cells, and the document leaves it out.
   const scan = (from: number, to: number, step: 1 | -1, bit: number, yes: number, no: number): void => {
     for (let row = from + step; row !== to; row += step) {
       for (let cell = first[row]; cell <= last[row]; cell++) {

@@ -32,41 +32,41 @@ const script = defineScript({
     free: ['count', 1, '{cell} is free: the game is not over.'],
     start: ['reset', 5, 'Look for a circle of {b.side} from {cell}.'],
     begin: ['push', 5, 'The path begins at {cell}.'],
-    off: ['look', 7, 'That way lies the edge of the board.'],
-    other: ['look', 7, '{cell} is {a.code}: not of the path.'],
+    off: ['look', 7, 'The edge of the board is in that direction.'],
+    other: ['look', 7, '{cell} is {a.code}: not part of the path.'],
     visited: ['skip', 7, '{cell} was tried before.'],
     spin: [
       'skip',
       10,
-      '{cell} is the most clockwise, and on the path or tried before: nothing changes, and the loop goes round again.',
+      '{cell} is the most clockwise, and on the path or tried before: nothing changes, and the loop repeats.',
     ],
-    next: ['push', 10, '{cell} is the most clockwise way on.'],
-    stuck: ['backtrack', 9, 'No way on from {cell}: one step back.'],
+    next: ['push', 10, '{cell} is the most clockwise continuation.'],
+    stuck: ['backtrack', 9, 'No continuation from {cell}: one step back.'],
     home: ['accept', 8, 'The path is back at {cell}: a circle of {a}.'],
     none: ['reject', 9, 'The path is empty: {cell} is in no circle.'],
     ring: ['mark', 8, '{cell} belongs to the circle.'],
-    within: ['mark', 0, '{cell} lies in the circle: no start from here on.'],
+    within: ['mark', 0, '{cell} is in the circle: no longer a start.'],
     sort: ['look', 12, '{cell} goes to position {a} of the sorted circle.'],
     wall: ['look', 13, '{cell} is in the circle itself.'],
-    fromAbove: ['mark', 13, '{cell} lies under the circle or what is inside.'],
+    fromAbove: ['mark', 13, '{cell} is below the circle or its inside.'],
     notFromAbove: ['reject', 13, '{cell} has the outside above it.'],
-    fromBelow: ['mark', 14, '{cell} lies above the circle or what is inside.'],
+    fromBelow: ['mark', 14, '{cell} is above the circle or its inside.'],
     notFromBelow: ['reject', 14, '{cell} has the outside below it.'],
     count: ['count', 15, '{cell} is captured, and inside for both scans.'],
     passed: ['look', 15, '{cell} does not count.'],
-    clear: ['reset', 15, 'The scans are forgotten.'],
+    clear: ['reset', 15, 'The scans are cleared.'],
   },
 });
 const codes = script.codes;
 
-/** Fewer pieces enclose nothing. */
+/** Fewer pieces cannot enclose anything. */
 const LEAST_CIRCLE = 4;
 
-/** Which of the document's open questions are answered otherwise than usual. */
+/** Which of the document's open questions are answered differently from the default. */
 interface Reading {
   /** The most clockwise neighbour is chosen before asking whether it is new. */
   readonly literal?: true;
-  /** Cells inside a circle are in it too, and so no starts. */
+  /** Cells inside a circle are in it too, and so are not starts. */
   readonly inside?: true;
 }
 
@@ -115,7 +115,7 @@ function findCircle({ size, cells }: WrittenBoard, start: Cell, tracer: Tracer, 
     const back = backs[backs.length - 1];
     let next = -1;
     let direction = 0;
-    // The greatest turn first, counted clockwise from the way back.
+    // The largest turn first, counted clockwise from the way back.
     for (let turn = 7; turn >= 0 && next < 0; turn--) {
       direction = (back + turn) % 8;
       const near = around[last * 8 + direction];
@@ -157,7 +157,7 @@ export const loopTrace: Algorithm = {
   asks: 'captures',
   title: 'Loop trace',
   summary:
-    'Walks along pieces, always most clockwise, until it is home; then counts what lies inside the circle row by row.',
+    'Walks along pieces, always most clockwise, until it is back at the start; then counts what is inside the circle row by row.',
   readings: [
     ...readings,
     'A cell is in a circle if the path goes through it: cells inside are starts like others.',
@@ -173,8 +173,7 @@ export const loopTraceLiteral: Algorithm = {
   ...loopTrace,
   key: 'loop-trace/literal',
   title: 'Loop trace, word for word',
-  summary:
-    'The same, but the most clockwise neighbour is chosen before asking whether it is new: it may go round for ever.',
+  summary: 'The same, but the most clockwise neighbour is chosen before asking whether it is new: it may loop forever.',
   readings: [
     ...readings,
     'The next cell is the most clockwise of its colour, new or not, exactly as the pseudocode defines "valid".',
@@ -182,7 +181,7 @@ export const loopTraceLiteral: Algorithm = {
   solve: (board, tracer) => solve(board, tracer, { literal: true }),
 };
 
-/** The same with the kindest reading of "in a circle"; it counts hardly anything twice. */
+/** The same with the most favourable reading of "in a circle"; it counts hardly anything twice. */
 export const loopTraceInside: Algorithm = {
   ...loopTrace,
   key: 'loop-trace/inside',

@@ -32,16 +32,16 @@ describe('row-scan', () => {
     expect(run(algorithmNamed('row-scan'), twoTerritories).operations).toBe(36);
   });
 
-  test('gives nobody what has no piece to its right', () => {
+  test('cells without a piece to their right belong to nobody', () => {
     expect(run(algorithmNamed('row-scan'), board('2\nW-\n-W\n')).answer).toEqual(['White', '1', '0']);
   });
 });
 
 describe('capture-blocks', () => {
-  test('takes a block with its diagonals for one owner', () => {
+  test('a block including its diagonals has one owner', () => {
     const steps = [...stepsOf(record(algorithmNamed('capture-blocks'), board('4\n+W++\nW-W+\n+W-W\n++W+\n')))];
     expect(steps.filter(({ kind }) => kind === 'accept').map(({ reason }) => reason)).toEqual([
-      'A new block begins at b2; above it lies White, who has captured all of it.',
+      'A new block begins at b2; the piece above it is White, who has captured all of it.',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('capture-blocks', () => {
 });
 
 describe('loop-trace', () => {
-  test('counts the notch that its document draws once or twice, as one reads it', () => {
+  test('counts the notch that its document draws once or twice, depending on the reading', () => {
     const notch = board(
       '9\n'.concat(
         [
@@ -82,14 +82,14 @@ describe('loop-trace', () => {
     expect(run(algorithmNamed('loop-trace'), notch).answer).toEqual(['None', '30', '0']);
   });
 
-  test('word for word goes round for ever, and says so', () => {
+  test('word for word loops forever, and reports it', () => {
     const spur = board('4\n+W+W\nW-W+\n+W++\n++++\n');
     const { finished, answer, steps } = run(algorithmNamed('loop-trace/literal'), spur, { limit: 1000 });
     expect([finished, answer, steps]).toEqual([false, undefined, 1000]);
   });
 
-  test('takes a pocket with an overhang for its inside, however one reads it', () => {
-    // Begun by hand as a pot with an overhang, then shrunk by search to this board, which a game leads to.
+  test('takes a pocket with an overhang for its inside, in every reading', () => {
+    // Started by hand as a pot with an overhang, then shrunk by search to this board, which a game leads to.
     const pocket = board('7\nBB+BWBB\nB+BWWWB\nBWBB+WW\nWWB-BWW\nWWBBBWW\nBWWWWWB\nBBWWWBB\n');
     const game =
       'White e2 a2 f6 d1 a5 f7 g5 c2 e7 a7 b5 g2 c6 a6 f2 b1 c7 g7 g3 g1 f5 a3 g4 g6 b3 f1 e1 b7 b6 a1 e6 c3 d6 e4 d2 ' +
@@ -102,13 +102,13 @@ describe('loop-trace', () => {
     ]);
   });
 
-  test('ends on every board in its usual reading', () => {
+  test('terminates on every board in its default reading', () => {
     const full: WrittenBoard = { shape: 'square', size: 9, cells: new Uint8Array(81).fill(1) };
     expect(run(algorithmNamed('loop-trace'), full).finished).toBe(true);
   });
 });
 
-test.each(['row-scan', 'capture-blocks', 'flood-fill'] as const)('%s is right on boards that games lead to', (key) => {
+test.each(['row-scan', 'capture-blocks', 'flood-fill'] as const)('%s is right on boards of games', (key) => {
   for (let batch = 0; batch < 4; batch++) {
     for (const reachable of reachableBatch('squatter', 7, batch)) {
       expect([boardRows(reachable), compareOne(algorithmNamed(key), reachable).right]).toEqual([
@@ -135,7 +135,7 @@ function boardsOf({ size, seed }: { size: number; seed: readonly number[] }): Wr
   return boardOf(position);
 }
 
-/** The captured cells, and what lies round a cell of a square board. */
+/** The captured cells, and the neighbours of a cell of a square board. */
 function capturesOf({ size, cells }: WrittenBoard) {
   const at = (row: number, col: number): number =>
     row < 0 || col < 0 || row >= size || col >= size ? -1 : cells[row * size + col];
@@ -143,9 +143,9 @@ function capturesOf({ size, cells }: WrittenBoard) {
   return captured.map((cell) => ({ cell, row: Math.floor(cell / size), col: cell % size, at }));
 }
 
-describe("seed 001's special comments hold on boards that games lead to", () => {
+describe("seed 001's special comments are true on boards of games", () => {
   const boards = [...Array(10).keys()].flatMap((batch) => reachableBatch('squatter', 11, batch));
-  // Who owns what is asked of a flood: the judge itself looks at the piece above, which is what is to be tested.
+  // The owner is found by a flood: the judge itself looks at the piece above, which is what is being tested.
   const ownersOf = ({ size, cells }: WrittenBoard): Map<number, number> => {
     const owners = new Map<number, number>();
     for (const side of [1, 2]) {
@@ -185,7 +185,7 @@ describe("seed 001's special comments hold on boards that games lead to", () => 
     fc.assert(fc.property(games, (game) => check(boardsOf(game))));
   });
 
-  test('2: no piece of the side that lost it lies beside a captured cell', () => {
+  test('2: no piece of the side that lost it is beside a captured cell', () => {
     const check = (one: WrittenBoard): void => {
       const owners = ownersOf(one);
       for (const { cell, row, col, at } of capturesOf(one)) {
@@ -197,7 +197,7 @@ describe("seed 001's special comments hold on boards that games lead to", () => 
     fc.assert(fc.property(games, (game) => check(boardsOf(game))));
   });
 
-  test('3: above and left of the first cell of a block lie pieces of its owner', () => {
+  test('3: above and left of the first cell of a block are pieces of its owner', () => {
     const check = (one: WrittenBoard): void => {
       const owners = ownersOf(one);
       const seen = new Set<number>();

@@ -127,7 +127,7 @@ players:
     expect(openingsWarning(tournament)).toBeUndefined();
     const asked = read(`game: squatter\nopenings: balanced 2\n${java}`).tournament;
     expect(asked.openings).toEqual({ kind: 'balanced', plies: 2 });
-    expect(openingsWarning(asked)).toMatch(/mislead classic Java players, .* \(Old\): "none" is fair/);
+    expect(openingsWarning(asked)).toMatch(/mislead classic Java players, .* \(Old\): use "none"/);
   });
 
   test('takes openings from a file', () => {

@@ -1,7 +1,7 @@
 // @ts-check
 // What a run of some tests needs. Tests read the sources, so most packages need no build at all.
 import { existsSync } from 'node:fs';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { filesUnder, root } from './files.mjs';
 
 /**
@@ -31,6 +31,8 @@ export function planFor(args, files = testFiles()) {
   const end = args.findIndex((word) => word.startsWith('-'));
   const words = (end < 0 ? args : args.slice(0, end)).map((word) => word.toLowerCase());
   const chosen = files.filter((file) => words.some((word) => file.toLowerCase().includes(word)));
+  // Vitest says so itself, and nobody should wait for a build to hear it.
+  if (words.length > 0 && chosen.length === 0) return { stages: ['install'], programs: false };
   if (chosen.length === 0) return everything;
   const plans = chosen.map((file) => needs.find(([pattern]) => pattern.test(file))?.[1] ?? everything);
   return {
@@ -46,7 +48,7 @@ const testFiles = () =>
 
 /**
  * A path that was typed somewhere below the root, as a path from the root; any other word as it is. A source file stands for
- * the tests beside it.
+ * the tests beside it: those of its own, else all in its folder.
  * @param {string} word
  */
 export function fromRoot(word) {
@@ -55,6 +57,7 @@ export function fromRoot(word) {
   if (word.startsWith('-') || !existsSync(full)) return word;
   const path = relative(root, full).replaceAll('\\', '/');
   if (path === '' || path.startsWith('..') || isAbsolute(path)) return word;
-  const tests = path.replace(/(?<!\.test)\.ts$/, '.test.ts');
-  return existsSync(resolve(root, tests)) ? tests : path;
+  if (!path.endsWith('.ts') || path.endsWith('.test.ts')) return path;
+  const tests = path.replace(/\.ts$/, '.test.ts');
+  return existsSync(resolve(root, tests)) ? tests : `${dirname(path)}/`;
 }

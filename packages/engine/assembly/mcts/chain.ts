@@ -20,6 +20,11 @@ const INDEX_BITS: u32 = 0xfff;
 
 /** Positions that the search may still look at. */
 let left: u32 = 0;
+/** How many positions of the last search for a chain were not needed. */
+export function positionsLeft(): u32 {
+  return left;
+}
+
 /** The winning cell that was met last. */
 let winning: u32 = 0;
 

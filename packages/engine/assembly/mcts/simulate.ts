@@ -21,12 +21,11 @@ import {
 import { HEX, PATH, ROLLOUT, ROOT } from '../memory';
 import { TURN } from '../play/header';
 import { BOARD, copyPosition, join, pieceAt } from '../play/hex';
-import { chainFrom } from './chain';
-import { defend } from './defend';
+import { defend, followChain } from './defend';
 import { open } from './open';
 import { has, weight } from './options';
 import { rollout, rootFree } from './rollout';
-import { BONUS, bound, childFor, collect, fits, MOVE, RAVE_POINTS, RAVE_VISITS, settled, VALUE } from './tree';
+import { BONUS, bound, collect, fits, MOVE, RAVE_POINTS, RAVE_VISITS, settled, VALUE } from './tree';
 
 let havannah: bool = false;
 /** The cell played before the root, 0 if there is none. */
@@ -61,9 +60,13 @@ export function simulate(): void {
       bound(node);
       if (settled(node)) break;
     }
-    if (<f32>load<u32>(node, VISITS) === weight(CHAIN_AT) && followChains(node, side)) break;
+    if (
+      <f32>load<u32>(node, VISITS) === weight(CHAIN_AT) &&
+      followChain(node, ROLLOUT, side, <u32>weight(CHAIN_POSITIONS))
+    )
+      break;
     if (<f32>load<u32>(node, VISITS) === weight(DEFEND_AT)) {
-      defend(node, ROLLOUT, side, <u32>weight(CHAIN_POSITIONS));
+      defend(node, ROLLOUT, side, <u32>weight(CHAIN_POSITIONS), u32.MAX_VALUE);
       if (settled(node)) break;
     }
     node = select(node);
@@ -85,18 +88,6 @@ export function simulate(): void {
   backUp(depth, side, winner === 0 ? 1 : winner === side ? 2 : 0);
   // The path must not move while it is in use, so room is made only now.
   if (full) collect();
-}
-
-/** Looks for a chain of threats that wins for the side to move, and settles the node if there is one. */
-function followChains(node: usize, side: u32): bool {
-  // A node with one child has a forced move, and its child will be looked at.
-  if (load<u16>(node, COUNT) < 2) return false;
-  const index = chainFrom(ROLLOUT, side, <u32>weight(CHAIN_POSITIONS));
-  if (index === 0) return false;
-  const child = childFor(node, index);
-  if (child !== 0) store<u16>(child, 0x0202, LEAST);
-  store<u16>(node, 0, LEAST);
-  return true;
 }
 
 function winnerOf(points: u32, side: u32): u32 {

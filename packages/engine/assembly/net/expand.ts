@@ -85,7 +85,7 @@ export function expand(
     child += NODE;
   }
   giveChildren(node, <u32>((child - first) / NODE));
-  if (quiet && win === 0 && defending) defend(node, base, side, chainPositions);
+  if (quiet && win === 0 && defending) defend(node, base, side, chainPositions, u32.MAX_VALUE);
   bound(node);
   if (settled(node)) return SETTLED;
   judge(base, side, size, havannah, left);

@@ -8,6 +8,8 @@ export let reduction: f32 = 0.25;
 export let growth: f32 = 2000;
 /** How many positions a search for a chain of threats may take at each new node. */
 export let chainPositions: u32 = 30;
+/** How many more a node gets for each visit, whenever its visits have doubled. */
+export let chainGrowth: u32 = 20;
 
 /** Whether moves are tried against a chain that the other side threatens. */
 export let defending: bool = true;
@@ -18,10 +20,12 @@ export function setNetWeights(
   newGrowth: f32,
   newChainPositions: u32,
   newDefending: bool,
+  newChainGrowth: u32,
 ): void {
   exploration = newExploration;
   reduction = newReduction;
   growth = newGrowth;
   chainPositions = newChainPositions;
   defending = newDefending;
+  chainGrowth = newChainGrowth;
 }

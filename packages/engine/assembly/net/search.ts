@@ -2,6 +2,7 @@
 // is proved is handed up as bounds, as in mcts.
 
 import { CHILDREN, COUNT, LEAST, MOST, NET_DRAWS, NET_POLICY, NET_SUM, NET_VALUE, NODE, VISITS } from '../../src/codes';
+import { defend, followChain } from '../mcts/defend';
 import { completeRoot } from '../mcts/open';
 import { listRoot, makeBridges, rootFree } from '../mcts/rollout';
 import { bound, collect, fits, MOVE, settled, startTree } from '../mcts/tree';
@@ -11,7 +12,7 @@ import { BOARD, copyPosition, join, setUp, start } from '../play/hex';
 import { indexOf } from '../play/hexagon';
 import { journalTop, setJournalTop } from '../play/journal';
 import { expand, FORCED, judgedDraw, judgedValue, provedValue, SETTLED } from './expand';
-import { exploration, growth, reduction } from './options';
+import { chainGrowth, defending, exploration, growth, reduction } from './options';
 import { makeNeighbours } from './planes';
 
 export { setNetWeights as netWeights } from './options';
@@ -88,6 +89,7 @@ function simulate(): void {
       draw = value === 0 ? 1 : 0;
       break;
     }
+    if (lookFurther(node, side)) continue;
     node = select(node, depth);
     store<u32>(PATH + (++depth << 2), <u32>node);
     const index: u32 = load<u16>(node, MOVE);
@@ -105,6 +107,20 @@ function simulate(): void {
   }
   backUp(depth, value, draw);
   if (full) collect();
+}
+
+/** Visits from which on a node is searched for longer chains, and how many positions their defence may take in proportion. */
+const BUSY: u32 = 8;
+const DEFENCE: u32 = 4;
+
+/** Searches a busy node for longer chains of threats whenever its visits have doubled; says whether that settles it. */
+function lookFurther(node: usize, side: u32): bool {
+  const visits: u32 = load<u32>(node, VISITS);
+  if (visits < BUSY || (visits & (visits - 1)) !== 0 || chainGrowth === 0) return false;
+  const positions = visits * chainGrowth;
+  if (followChain(node, ROLLOUT, side, positions)) return true;
+  if (defending) defend(node, ROLLOUT, side, positions, DEFENCE * positions);
+  return settled(node);
 }
 
 /** The child that is most worth a visit: its mean value, and a bonus by its policy that fades with visits. */

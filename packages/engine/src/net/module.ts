@@ -16,7 +16,14 @@ export interface NetModule extends HexModule {
   netLogits(): number;
   netOutcome(): number;
   netStart(limit: number): void;
-  netWeights(exploration: number, reduction: number, growth: number, chainPositions: number, defending: number): void;
+  netWeights(
+    exploration: number,
+    reduction: number,
+    growth: number,
+    chainPositions: number,
+    defending: number,
+    chainGrowth: number,
+  ): void;
   netBegin(size: number, turn: number, havannah: number, last: number, swap: number): void;
   netRun(simulations: number): number;
 }

@@ -8,6 +8,8 @@ export interface NetOptions {
   readonly growth: number;
   /** How many positions a search for a chain of threats may take at each new node; 0 for no such search. */
   readonly chainPositions: number;
+  /** How many more a node may take for each of its visits, whenever these have doubled; 0 for no longer search. */
+  readonly chainGrowth: number;
   /** Whether moves are tried against a chain that the other side threatens; 1 or 0. */
   readonly defending: number;
 }
@@ -17,6 +19,7 @@ export const usualNetOptions: NetOptions = {
   reduction: 0.25,
   growth: 2000,
   chainPositions: 30,
+  chainGrowth: 20,
   defending: 1,
 };
 

@@ -28,7 +28,8 @@ describe('a search with a net that knows nothing', () => {
   test.each([
     { chainPositions: 0, defending: 0 },
     { chainPositions: 30, defending: 0 },
-    { chainPositions: 30, defending: 1 },
+    { chainPositions: 30, defending: 1, chainGrowth: 0 },
+    { chainPositions: 1, defending: 1, chainGrowth: 100 },
   ])('proves what a plain search finds, with %j', async (ideas) => {
     const searcher = await searcherOf(ideas);
     const random = randomSource(5);

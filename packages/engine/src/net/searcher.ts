@@ -38,9 +38,9 @@ export class NetSearcher extends TreeSearcher<NetModule> {
   }
 
   protected beginAt({ game, grid, turn }: Position, last: Move, swap: number): void {
-    const { exploration, reduction, growth, chainPositions, defending } = this.ideas;
+    const { exploration, reduction, growth, chainPositions, defending, chainGrowth } = this.ideas;
     this.opening = swap === 1;
-    this.module.netWeights(exploration, reduction, growth, chainPositions, defending);
+    this.module.netWeights(exploration, reduction, growth, chainPositions, defending, chainGrowth);
     this.module.netBegin(grid.size, turn, Number(game === 'havannah'), last, swap);
   }
 

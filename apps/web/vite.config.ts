@@ -18,11 +18,11 @@ export default defineConfig(({ command }) => ({
   ],
   build: {
     target: 'es2022',
-    // A preload helper and a polyfill would be the only inline work of the page; modern browsers need neither.
+    // A preload helper and a polyfill would be the only inline code of the page; modern browsers need neither.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    // The site, and a game for the frames of other sites.
+    // The site, and the embedded game for frames of other sites.
     rolldownOptions: { input: ['index.html', 'embed.html'].map((page) => `${import.meta.dirname}/${page}`) },
   },
   worker: { format: 'es' },
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
   }),
 }));
 
-/** Compiles the messages again as they change; a build finds them compiled (scripts/stages.mjs). */
+/** Compiles the messages again when they change; a build uses compiled ones (scripts/stages.mjs). */
 async function messages(): Promise<Plugin | Plugin[]> {
   const { paraglideVitePlugin } = await import('@inlang/paraglide-js');
   return paraglideVitePlugin({

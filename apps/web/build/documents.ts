@@ -14,7 +14,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'apps/web/README.md': 'site',
 };
 
-/** The files of all documents, from the root of the repository. */
+/** The files of all documents, relative to the root of the repository. */
 export const documentFiles = (): string[] => [
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
@@ -22,7 +22,7 @@ export const documentFiles = (): string[] => [
   ...Object.keys(OUTSIDE),
 ];
 
-/** A part of a document, from one heading to the next, as the search knows it. */
+/** A part of a document, from one heading to the next, for the search. */
 export interface Section {
   readonly document: string;
   readonly title: string;
@@ -31,13 +31,13 @@ export interface Section {
   readonly text: string;
 }
 
-/** The name of a document in addresses: `docs/rules/squatter.md` is `rules/squatter`, `docs/README.md` is nothing. */
+/** The name of a document in addresses: `docs/rules/squatter.md` is `rules/squatter`, `docs/README.md` is empty. */
 export function nameOf(file: string): string | undefined {
   if (file === 'docs/README.md') return '';
   return OUTSIDE[file] ?? /^docs\/(.*)\.md$/.exec(file)?.[1];
 }
 
-/** What a heading is called in links, as on GitHub. */
+/** The id of a heading in links, as on GitHub. */
 export const slugOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -48,8 +48,9 @@ const addressOf = (name: string, anchor = ''): string =>
   `#/docs${name === '' ? '' : `/${name}`}${anchor === '' ? '' : `?at=${encodeURIComponent(anchor)}`}`;
 
 /**
- * A document as HTML. Links to other documents lead to their pages, links to anything else in the repository become plain
- * text, and `picture` says where a picture is. Raw HTML is shown as text: what comes out holds only what Markdown can say.
+ * A document as HTML. Links to other documents lead to their pages, links to anything else in the repository become
+ * plain text, and `picture` returns the address of a picture. Raw HTML is shown as text, so the result contains only
+ * what Markdown can express.
  */
 export function renderDocument(file: string, source: string, picture: (path: string) => string) {
   const markdown = new MarkdownIt({ html: false });
@@ -77,7 +78,7 @@ export function renderDocument(file: string, source: string, picture: (path: str
     else if (token.type === 'fence') text.push(token.content);
     const last = sections.length - 1;
     if (last >= 0) sections[last] = { ...sections[last], text: text.join(' ') };
-    // The page may hold no style attribute.
+    // The page may not contain style attributes.
     const align = /text-align:(\w+)/.exec(`${token.attrGet('style') ?? ''}`)?.[1];
     if (align !== undefined) {
       token.attrs = (token.attrs ?? []).filter(([key]) => key !== 'style');
@@ -98,7 +99,7 @@ export function renderDocument(file: string, source: string, picture: (path: str
   rules.table_close = () => '</table></div>\n';
   rules.fence = (all, i) =>
     `<pre role="region" aria-label="Code" tabindex="0"><code>${markdown.utils.escapeHtml(all[i].content)}</code></pre>\n`;
-  // A link that leads nowhere on the site is its words.
+  // A link that leads nowhere on the site is replaced by its text.
   rules.link_open = (all, i, options, _, self) =>
     all[i].attrGet('href') === '' ? '<span>' : self.renderToken(all, i, options);
   rules.link_close = (all, i) => {
@@ -117,8 +118,8 @@ function linkFrom(file: string, href: string): string {
 }
 
 /**
- * Lets the site import Markdown as `html` and `title`, all documents by name from `virtual:documents`, and what the search needs from
- * `virtual:sections`.
+ * Lets the site import Markdown as `html` and `title`, all documents by name from `virtual:documents`, and the data of
+ * the search from `virtual:sections`.
  */
 export function documents(): Plugin {
   const virtual: Readonly<Record<string, (watch: (file: string) => void) => string>> = {

@@ -6,7 +6,7 @@ export interface Literal {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** `text` in markup, `attribute` of an element, or `string` in code, where the quotes belong to it. */
+  /** `text` in markup, `attribute` of an element, or `string` in code, including its quotes. */
   readonly kind: 'text' | 'attribute' | 'string';
 }
 
@@ -20,13 +20,13 @@ interface SvelteNode {
 }
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
-/** Two words, or one that begins like a title: identifiers, addresses and names of things have neither. */
+/** Two words, or one that begins like a title: identifiers and addresses have neither. */
 const readsLikeWords = (text: string): boolean =>
   /\p{L}[,:.]? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}+[.…]?$/u.test(text);
 /** Attributes that are shown or read aloud. */
 const SPOKEN =
   /^(?:title|alt|placeholder|label|legend|text|announce|aria-(?:label|description|roledescription|valuetext))$/;
-/** What these hold is code, not words. */
+/** The contents of these are code, not text. */
 const CODE = /^(?:code|kbd|pre|style|script)$/;
 
 /** The texts of a component that a reader would see. */
@@ -68,13 +68,13 @@ export function literalsOfComponent(source: string): Literal[] {
 const isExpression = ({ type }: SvelteNode): boolean =>
   /(?:Expression|Literal)$/.test(type) && type !== 'ExpressionTag' && type !== 'Text';
 
-/** The texts of a module that a reader would see. Sentences of errors that are bugs, `throw new Error(…)`, are not among them. */
+/** The texts of a module that a reader would see, without the messages of `throw new Error(…)`, which are bugs. */
 export function literalsOfCode(source: string, offset = 0): Literal[] {
   const found: Literal[] = [];
   const file = ts.createSourceFile('code.ts', source, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isThrowStatement(node)) return;
-    // What is compared with is a code.
+    // A compared value is a code.
     if (ts.isBinaryExpression(node) && /^[!=]==$/.test(node.operatorToken.getText(file))) {
       for (const side of [node.left, node.right]) if (!ts.isStringLiteral(side)) visit(side);
       return;

@@ -7,8 +7,8 @@ const SOURCE = join(import.meta.dirname, '../src/pwa/service-worker.js');
 const PUBLIC = join(import.meta.dirname, '../public');
 
 /**
- * Adds `sw.js` to the build: the source with the names of all built files in it and a version that changes with any of
- * them, so that a browser takes a new build for what it is and an old one for old.
+ * Adds `sw.js` to the build: the source with the names of all built files and a version that changes with any of them,
+ * so that a browser recognises a new build.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { describeInBrowser } from './harness.ts';
 import { cellOf } from './table.ts';
 import { longestTask } from './tasks.ts';
 
-/** A game with variations in variations, comments, every kind of mark, a set-up and words of its own. */
+/** A game with nested variations, comments, every kind of mark, a set-up and unknown properties. */
 const game =
   `(;FF[4]CA[UTF-8]AP[Ringfence:0.1.0]GM[Fencemaster]SZ[4]RU[swap]PW[Red]PB[Tan]C[Round one.];W[d4];B[swap]CR[d4]
 (;W[c3]C[Sharp.]LB[c4:A];B[e4](;W[c4])(;W[c2];B[d2]MA[d2]))(;W[e5]SQ[e5]TR[e4];B[c2]));`.replace(/;$/, '');
@@ -90,7 +90,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await expect.poll(() => page.getByRole('list', { name: 'Moves' }).innerText()).toMatch(/4\s+b2\s+5/);
   });
 
-  test('says what is wrong with a text and where', async () => {
+  test('reports what is wrong with a text and where', async () => {
     const page = await open('#/analyse');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByLabel('Or its text').fill('(;GM[Fencemaster]SZ[4];W[z9])');
@@ -98,7 +98,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(await page.getByRole('alert').textContent()).toMatch(/line 1, column \d+: no such cell/);
   });
 
-  test('goes about, plays variations, makes one the main line, deletes and undoes, by keyboard', async () => {
+  test('navigates, plays variations, promotes one to the main line, deletes and undoes, by keyboard', async () => {
     const page = await open('#/analyse');
     await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2];W[b3])');
     await page.keyboard.press('End');
@@ -121,7 +121,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(await savedText(page, 'SGF')).toContain(';W[d3]C[Good.]TR[a1]');
   });
 
-  test('keeps arrows and what is written about the game over a reload, in a file, and in another browser', async () => {
+  test('keeps arrows and game info over a reload, in a file, and in another browser', async () => {
     const page = await open('#/analyse');
     await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2];W[b3])');
     await page.keyboard.press('ArrowRight');
@@ -214,7 +214,7 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(tidy(await moves(page))).toMatch(/5c5\?/);
   });
 
-  test('sets up any position and goes on from there', async () => {
+  test('sets up any position and continues from there', async () => {
     const page = await open('#/analyse');
     await page.getByRole('button', { name: 'Set up' }).click();
     for (const cell of ['c3', 'd3']) await cellOf(page, cell).click();
@@ -230,7 +230,7 @@ describeInBrowser('Analyse', ({ open }) => {
 
   test('stays smooth while it reviews a long game', async () => {
     const page = await open('#/analyse');
-    // Every cell of a large board in reading order: nobody joins or closes anything for a while.
+    // Every cell of a large board in reading order: nothing is connected or closed for a while.
     const cells = Array.from(
       { length: 60 },
       (_, i) => `${'abcdefghij'[(i * 3) % 10]}${1 + (Math.floor((i * 3) / 10) % 10)}`,

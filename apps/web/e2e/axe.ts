@@ -8,9 +8,9 @@ interface Axe {
   run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe finds that would keep somebody from using the page. */
+/** Serious accessibility faults found by axe. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  // Evaluated rather than added as a script, which the page's own policy forbids.
+  // Evaluated rather than added as a script, which the page's content policy forbids.
   await page.evaluate(source);
   return page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();

@@ -1,4 +1,4 @@
-// A whole term in one evening: a tutor, two teams in two profiles, one of them on a phone, and a real server that plays.
+// A whole term in one test: a tutor, two teams in two profiles, one of them on a phone, and a real server that plays.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../../scripts/files.mjs';
 import { seriousFaults } from './axe.ts';
-// Builds whatever has changed: the server runs as everybody runs it.
+// Builds whatever has changed: the server runs as in production.
 import './site.ts';
 
 const path = findChromium();
@@ -18,7 +18,7 @@ if (path === undefined) console.warn('SKIPPED: a class needs Chromium: install i
 
 const launcher = join(root, 'apps/cli/bin/ringfence.js');
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' };
-/** Games are really played, on machines that may be busy. */
+/** Games are actually played, on machines that may be busy. */
 const LONG = { timeout: 180_000 };
 
 describe.skipIf(path === undefined)('a class', () => {
@@ -46,7 +46,7 @@ describe.skipIf(path === undefined)('a class', () => {
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** A page in a profile of its own. */
+  /** A page in a separate profile. */
   async function visit(address: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
     page.setDefaultTimeout(30_000);
@@ -71,7 +71,7 @@ describe.skipIf(path === undefined)('a class', () => {
   const version = (page: Page, number: number) =>
     page.getByRole('listitem').filter({ has: page.getByText(`Version ${number}`, { exact: true }) });
 
-  /** Nothing keeps anybody from using the page, and it fits its window. */
+  /** The page has no accessibility fault, and fits its window. */
   async function expectSound(page: Page, where: string): Promise<void> {
     expect(await seriousFaults(page), where).toEqual([]);
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -97,7 +97,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await foxes.getByText('Foxes is in').waitFor();
     await foxes.context().close();
 
-    // Two teams by a list, and everybody gets in by a link.
+    // Two teams from a list, and everybody signs in with a link.
     await tutor.getByLabel('Choose a CSV file').setInputFiles({
       name: 'teams.csv',
       mimeType: 'text/csv',
@@ -118,7 +118,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await wrong.getByRole('alert').filter({ hasText: 'Dieser Link ist nicht gültig' }).waitFor();
     await wrong.context().close();
 
-    // A broken program says what is wrong to its own team, and never plays; the next one does.
+    // A broken program reports its error to its own team, and never plays; the next one does.
     await handIn(
       ada,
       kit('otters-broken', () => 'def choose(moves:\n'),
@@ -138,7 +138,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await expectSound(ada, 'team');
     await expectSound(alan, 'team on a phone');
 
-    // Both are rated, and everybody sees it without asking again.
+    // Both are rated, and everybody sees it without reloading.
     await ada.getByRole('link', { name: 'Standings' }).click();
     for (const name of ['Otters', 'Badgers']) {
       const games = ada.locator('tr', { hasText: name }).locator('td.games');
@@ -146,7 +146,7 @@ describe.skipIf(path === undefined)('a class', () => {
     }
     await expectSound(ada, 'standings');
 
-    // One challenges the other from a phone; the games are replayed by the other.
+    // One challenges the other from a phone; the other replays the games.
     await alan.getByRole('link', { name: 'Games', exact: true }).click();
     await alan.getByRole('button', { name: 'Challenge somebody' }).click();
     const dialog = alan.getByRole('dialog');
@@ -165,7 +165,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await ada.getByText(/lost the game|No single move/).waitFor(LONG);
     await expectSound(ada, 'replay');
 
-    // One more plays from a terminal, with a token.
+    // Another one submits from a terminal, with a token.
     await ada.goBack();
     await ada.getByLabel('What it is for').fill('the lab');
     await ada.getByRole('button', { name: 'Create a token' }).click();
@@ -183,7 +183,7 @@ describe.skipIf(path === undefined)('a class', () => {
       .first()
       .waitFor(LONG);
 
-    // The tutor freezes, everybody is told, and the final runs on the big screen.
+    // The tutor freezes submissions, everybody learns of it, and the final runs on the big screen.
     await tutor.goto(`${url}#/class/tutor`);
     await tutor.getByLabel('Submissions', { exact: false }).first().uncheck();
     await alan.getByRole('link', { name: 'Standings' }).click();
@@ -205,7 +205,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await expectSound(tutor, 'the big screen');
   }, 600_000);
 
-  test('complains about nothing', () => {
+  test('logs no errors', () => {
     expect(complaints).toEqual([]);
   });
 });

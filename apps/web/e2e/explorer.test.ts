@@ -21,7 +21,7 @@ const paste = (page: Page, records: readonly GameRecord[]): Promise<void> =>
   }, writeSgf(records));
 
 describeInBrowser('The opening explorer', ({ open }) => {
-  test('counts what was played in the library up to symmetry, and plays what one clicks', async () => {
+  test('counts the moves of the library up to symmetry, and plays a clicked move', async () => {
     const page = await open('#/analyse');
     await page.getByText('Opening explorer').click();
     await page.getByText('No games on this board yet').waitFor();
@@ -41,7 +41,7 @@ describeInBrowser('The opening explorer', ({ open }) => {
     await expect.poll(text).toEqual(['d4 2 0 / 1 / 1']);
   });
 
-  test('reads a tournament in pages of many games', async () => {
+  test('reads a tournament in large pages', async () => {
     const page = await open('#/analyse', { serviceWorkers: 'block' });
     const cup = await serveCup(page, ['Ada', 'Ben', 'Cy']);
     cup.finish(1_200);

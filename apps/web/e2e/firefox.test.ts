@@ -1,4 +1,4 @@
-// Every page once in Firefox, driven by WebDriver BiDi: whatever the other tests show for Chromium at least opens here, too.
+// Every page once in Firefox, driven by WebDriver BiDi: whatever the other tests show for Chromium at least opens here.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -122,7 +122,7 @@ describe.skipIf(path === undefined)('In Firefox', () => {
         .poll(() => evaluate("document.querySelector('main h1, main h2')?.textContent ?? ''"), { timeout: 30_000 })
         .not.toBe('');
     }
-    // A plain host has no server behind it.
+    // A static host has no server behind it.
     expect(bidi.errors.filter((error) => !error.includes('/api/'))).toEqual([]);
   }, 120_000);
 

@@ -20,7 +20,7 @@ describeInBrowser('A first visit', ({ open }) => {
     expect(new URL(page.url()).hash).toBe('#/play');
   });
 
-  test('plays itself on the first page, until somebody stops it', async () => {
+  test('replays on the first page, until somebody stops it', async () => {
     const page = await open('#/', { reducedMotion: 'no-preference' });
     await page.getByText('White builds a fence').waitFor();
     await page.getByText('The fence is closed').waitFor();
@@ -29,7 +29,7 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByRole('button', { name: 'Play the game' }).waitFor();
   });
 
-  test('has the goal beside the board, the rules one click away, and the last capture in words', async () => {
+  test('shows the goal beside the board, the rules one click away, and the last capture in words', async () => {
     const page = await open('#/play?game=squatter&size=5&level=1');
     await page.getByText('Close a ring of your pieces').waitFor();
     await page.getByRole('button', { name: 'How to play' }).click();
@@ -40,7 +40,7 @@ describeInBrowser('A first visit', ({ open }) => {
       const [cell] = await freeCells(page);
       await cellOf(page, cell).click();
     }
-    // After it, nobody needs telling any more.
+    // After the first game, no help is needed.
     await page.getByRole('button', { name: 'Rematch' }).click();
     await page.getByText('Ringfence, level 1').waitFor();
     expect(await page.getByText('Close a ring of your pieces').count()).toBe(0);
@@ -57,7 +57,7 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByText('White captured 1 cell.').waitFor();
   });
 
-  test('shows a win and a loss in different ways', async () => {
+  test('shows a win and a loss differently', async () => {
     const page = await open('#/play?game=fencemaster&size=4&level=1');
     await turnOrEnd(page);
     await page.getByRole('button', { name: 'Resign' }).click();
@@ -72,7 +72,7 @@ describeInBrowser('A first visit', ({ open }) => {
     expect(await page.locator('.result').evaluate((box) => getComputedStyle(box).backgroundColor)).not.toBe(lost);
   });
 
-  test('says after a first tap that a second one plays, unless that is switched off', async () => {
+  test('says after a first tap that a second one plays, unless confirmation is off', async () => {
     const page = await open('#/play?game=fencemaster&size=6&level=1', {
       viewport: { width: 390, height: 700 },
       hasTouch: true,

@@ -18,7 +18,7 @@ const pages = [
 ] as const;
 
 describeInBrowser('In German', ({ open }) => {
-  test('every main page is worded, has its language and no serious fault', async () => {
+  test('every main page is translated, declares its language and has no serious fault', async () => {
     const page = await open('#/', { locale: 'de-AT' });
     for (const [path, words] of pages) {
       await page.goto(`${page.url().split('#')[0]}#/${path}`);
@@ -30,7 +30,7 @@ describeInBrowser('In German', ({ open }) => {
     }
   });
 
-  test('the choice in the settings stays, whatever the browser asks for', async () => {
+  test('the language chosen in the settings overrides the browser’s', async () => {
     const page = await open('#/');
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Deutsch').click();

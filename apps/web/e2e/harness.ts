@@ -3,18 +3,18 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { type ServedSite, serveSite } from './site.ts';
 
-/** What a test gets: pages in fresh profiles, on the site as it was built. */
+/** What a test gets: pages in new profiles, on the built site. */
 export interface Bench {
-  /** A page of its own profile at an address such as `#/play`, or a whole link. What goes wrong in it fails the test. */
+  /** A page in a new profile at an address such as `#/play`, or a full link. Any error in it fails the test. */
   open(hash: string, options?: BrowserContextOptions): Promise<Page>;
   /** Another page in the same profile. */
   another(context: BrowserContext, hash: string): Promise<Page>;
-  /** Where the site is. */
+  /** The address of the site. */
   readonly url: string;
   readonly site: ServedSite;
 }
 
-/** A group of tests in a real browser; skipped, and said so, where there is none. */
+/** A group of tests in a real browser; skipped, with a message, if none is installed. */
 export function describeInBrowser(name: string, tests: (bench: Bench) => void): void {
   const path = findChromium();
   if (path === undefined) {
@@ -49,7 +49,7 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
       page.setDefaultTimeout(30_000);
       page.on('pageerror', (error) => complaints.push(`${error.message}\n${error.stack ?? ''}`));
       page.on('console', (message) => {
-        // A plain host has no server behind it, which the pages that ask for one must live with.
+        // A static host has no server behind it, which the pages that need one must handle.
         const asked = message.location().url.includes('/api/');
         if (message.type() === 'error' && !asked) complaints.push(message.text());
       });

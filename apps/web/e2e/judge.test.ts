@@ -16,7 +16,7 @@ const textArea = (page: Page): Locator => page.getByLabel('The board’s text');
 const answer = (page: Page): Promise<string> => page.getByTestId('answer').innerText();
 const entry = (page: Page, title: string | RegExp): Locator => page.getByRole('button', { name: title });
 
-/** What the page puts on the clipboard, which a test cannot read everywhere. */
+/** What the page writes to the clipboard, which a test cannot read everywhere. */
 async function watchClipboard(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const shelf = globalThis as { copied?: string };
@@ -42,7 +42,7 @@ function largeBoard(size: number): string {
 }
 
 describeInBrowser('Judge', ({ open }) => {
-  test('judges a pasted board, explains each of its reasons and hands the answer on', async () => {
+  test('judges a pasted board, explains each reason and exports the answer', async () => {
     const page = await open('#/judge');
     const copied = await watchClipboard(page);
     await textArea(page).fill(territories);
@@ -76,7 +76,7 @@ describeInBrowser('Judge', ({ open }) => {
     expect(readFileSync(await file.path(), 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
   });
 
-  test('takes a dropped file, and is empty again when asked', async () => {
+  test('accepts a dropped file, and clears it on request', async () => {
     const page = await open('#/judge');
     await page.evaluate((text) => {
       const dataTransfer = new DataTransfer();
@@ -91,7 +91,7 @@ describeInBrowser('Judge', ({ open }) => {
     await expect.poll(() => answer(page)).toBe('White 5 1');
   });
 
-  test('marks an error where it stands and puts the caret there', async () => {
+  test('marks the location of an error and puts the caret there', async () => {
     const page = await open('#/judge');
     await textArea(page).fill(wrong);
     await expect.poll(() => answer(page)).toBe('Error');
@@ -101,7 +101,7 @@ describeInBrowser('Judge', ({ open }) => {
     await sentence.click();
     const caret = await textArea(page).evaluate((area) => (area as HTMLTextAreaElement).selectionStart);
     expect(wrong[caret]).toBe('w');
-    // The mark lies over the character: four cells to the right of the start of the third line.
+    // The mark is over the character: four cells to the right of the start of the third line.
     const mark = await page.locator('.layer mark').boundingBox();
     const area = await textArea(page).boundingBox();
     if (mark === null || area === null) throw new Error('nothing is marked');
@@ -114,7 +114,7 @@ describeInBrowser('Judge', ({ open }) => {
     expect(await page.locator('.layer mark').count()).toBe(0);
   });
 
-  test('names Havannah, is strict when asked, and shares all that by link', async () => {
+  test('judges Havannah, strictly on request, and shares all that by link', async () => {
     const page = await open('#/judge');
     const copied = await watchClipboard(page);
     await textArea(page).fill(bothWays);
@@ -137,7 +137,7 @@ describeInBrowser('Judge', ({ open }) => {
     expect(await cellOf(odd, 'b2').getAttribute('aria-label')).toMatch(/impossible/);
   });
 
-  test('takes a game, goes to analysis with it, and keeps the text meanwhile', async () => {
+  test('accepts a game, opens it in Analyse, and keeps the text meanwhile', async () => {
     const page = await open('#/judge');
     const sgf = example('fencemaster-swap.sgf');
     await textArea(page).fill(sgf);
@@ -150,7 +150,7 @@ describeInBrowser('Judge', ({ open }) => {
     expect(await textArea(page).inputValue()).toBe(sgf);
   });
 
-  test('stays quick with a hundred cells a side', async () => {
+  test('stays responsive with a hundred cells a side', async () => {
     const page = await open('#/judge');
     await textArea(page).fill(largeBoard(100));
     await page.getByRole('img', { name: /The board\./ }).waitFor();

@@ -18,7 +18,7 @@ function family(shape: Shape, name: string, size: number): WrittenBoard {
   return found.board(size);
 }
 
-/** Moves the slider as a hand would, and waits until the page shows that step. */
+/** Moves the slider like a user, and waits until the page shows that step. */
 async function seek(page: Page, step: number): Promise<void> {
   await page.getByRole('slider', { name: 'Step' }).fill(`${step}`);
   await page.locator('.progress .now', { hasText: new RegExp(`^${step.toLocaleString('en')}$`) }).waitFor();
@@ -74,8 +74,8 @@ interface TraceEvent {
 }
 
 /**
- * The longest task of the page's main thread while something is done, in milliseconds. The thread's own time is taken, since on
- * a busy machine the clock also counts what other programs do.
+ * The longest task of the page's main thread during an action, in milliseconds. Measured in the thread's processor
+ * time, since on a busy machine the wall clock also counts other programs.
  */
 async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
@@ -140,12 +140,12 @@ describeInBrowser('the lab', (bench) => {
     await page.getByRole('button', { name: 'Play' }).waitFor();
   });
 
-  test('a link shows the same step to somebody else', async () => {
+  test('a link shows the same step to another reader', async () => {
     const board = family('hexagon', 'comb', 4);
     const trace = record(algorithmNamed('escape-search'), board);
     const page = await bench.open(address('escape-search', board, '&step=30'));
     await expect.poll(async () => (await shownBy(page)).reason).toBe(stepAt(trace, 29).reason);
-    // A board of the other shape is not for this algorithm, which then takes its usual one.
+    // A board of the other shape does not fit this algorithm, which then uses its default.
     const other = await bench.open(address('escape-search', family('square', 'comb', 5)));
     expect(await other.getByRole('gridcell').count()).toBe(19);
   });
@@ -172,7 +172,7 @@ describeInBrowser('the lab', (bench) => {
     expect(await cell('b2').getAttribute('aria-label')).toContain('captured by White');
   });
 
-  test('a pasted board is taken, or its error named', async () => {
+  test('a pasted board is accepted, or its error shown', async () => {
     const page = await bench.open('#/lab');
     await page.getByRole('button', { name: /^Square/ }).click();
     await page.getByRole('textbox').fill('2\nW +\n? +');
@@ -193,7 +193,7 @@ describeInBrowser('the lab', (bench) => {
     await page.getByText('truth: White Loop').waitFor();
   });
 
-  test('operations are counted, and a plan leads to its run', async () => {
+  test('operations are counted, and a family leads to its run', async () => {
     const page = await bench.open('#/lab/claims?algorithm=row-scan');
     const row = page.getByRole('row', { name: /snake/ });
     await row.waitFor({ timeout: 30_000 });

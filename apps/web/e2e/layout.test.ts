@@ -1,4 +1,4 @@
-// What stands where: nothing is cut off, nothing runs over its border, nothing jumps.
+// Layout: nothing is cut off, nothing overflows, nothing jumps.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeInBrowser } from './harness.ts';
@@ -25,7 +25,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   };
 
-  test('shows all of the one board in the lab, and the reason of the step, in every window', async () => {
+  test('shows the whole board in the lab, and the reason of the step, in every window', async () => {
     const page = await open('#/lab');
     await page.getByText('Nothing has been done yet.').waitFor();
     for (const size of windows) {
@@ -59,7 +59,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     }
   });
 
-  test('gives the board all the height of a phone on its side', async () => {
+  test('gives the board the full height of a phone in landscape', async () => {
     const page = await open('#/play', { viewport: { width: 844, height: 390 } });
     expect((await boxOf(page.locator('.rf-board svg'))).height).toBeGreaterThan(330);
     await page.goto(`${url}#/lab`);
@@ -67,7 +67,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     expect((await boxOf(page.locator('.field svg'))).height).toBeGreaterThan(240);
   });
 
-  test('raises the sheet only as far as something is in it', async () => {
+  test('raises the sheet only as far as it has content', async () => {
     const page = await open('#/learn/squatter/puzzle/1', { viewport: { width: 390, height: 844 } });
     await page.getByRole('button', { name: 'Hint' }).waitFor();
     await page.getByRole('button', { name: 'Raise the panel' }).click();
@@ -97,7 +97,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test('does not jump while a tournament runs and ends, and says that it is loading', async () => {
+  test('does not jump while a tournament runs and ends, and shows that it is loading', async () => {
     const page = await open('#/learn', { serviceWorkers: 'block' });
     await countShifts(page);
     const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
@@ -114,7 +114,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     expect(sum, sources.join('\n')).toBeLessThan(0.05);
   });
 
-  test('pages through a tournament of many, and says the result of a game once', async () => {
+  test('pages through a large tournament, and shows the result of a game once', async () => {
     const page = await open('#/learn', { serviceWorkers: 'block' });
     const cup = await serveCup(
       page,

@@ -8,7 +8,7 @@ import { cellOf, freeCells } from './table.ts';
 
 const heading = (page: Page): Promise<string> => page.locator('main h1').innerText();
 
-/** Goes with the arrow keys to a cell of the board that has the focus, row by row as a person would. */
+/** Moves with the arrow keys to a cell of the focused board, row by row like a user. */
 async function walkTo(page: Page, name: string): Promise<void> {
   const here = async (): Promise<{ row: number; x: number; label: string }> => {
     const cell = page.locator('[role=gridcell]:focus');
@@ -28,7 +28,7 @@ async function walkTo(page: Page, name: string): Promise<void> {
 }
 
 describeInBrowser('Learn', ({ open }) => {
-  test('teaches a rule on a board that answers', async () => {
+  test('teaches a rule on an interactive board', async () => {
     const page = await open('#/learn');
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Rules of Squatter' }).click();
@@ -44,7 +44,7 @@ describeInBrowser('Learn', ({ open }) => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  test('lets one swap in the rules of a hexagon game', async () => {
+  test('allows a swap in the rules of a hexagon game', async () => {
     const page = await open('#/learn/havannah');
     const step = page.locator('li', { has: page.getByRole('heading', { name: 'Swap' }) });
     await step.locator('[role=gridcell][aria-label^="b2,"]').click();
@@ -53,7 +53,7 @@ describeInBrowser('Learn', ({ open }) => {
     expect(await step.locator('[role=gridcell][aria-label^="b2,"]').getAttribute('aria-label')).toMatch(/Black/);
   });
 
-  test('says what is wrong with an answer, takes the right one by mouse, and remembers it', async () => {
+  test('says what is wrong with an answer, accepts the right one by mouse, and remembers it', async () => {
     const puzzles = await loadPuzzles('fencemaster');
     // One that takes a few moves.
     const at = puzzles.findIndex(({ goal, line }) => goal === 'win' && line.length > 2);
@@ -89,7 +89,7 @@ describeInBrowser('Learn', ({ open }) => {
     await page.getByText(`1 of ${PUZZLE_COUNT} solved`).waitFor();
   });
 
-  test('lists all puzzles with their ratings, counts first tries in a row, and takes any puzzle to Analyse', async () => {
+  test('lists all puzzles with their ratings, counts streaks of first tries, and opens any puzzle in Analyse', async () => {
     const puzzles = await loadPuzzles('squatter');
     const page = await open('#/learn');
     await page.getByRole('link', { name: 'Puzzles of Squatter' }).click();
@@ -115,7 +115,7 @@ describeInBrowser('Learn', ({ open }) => {
     await played.waitFor();
   });
 
-  test('takes the right answer by keyboard', async () => {
+  test('accepts the right answer by keyboard', async () => {
     const page = await open('#/learn/squatter/puzzle/2');
     const [, { solution }] = await loadPuzzles('squatter');
     await expect.poll(() => heading(page)).toMatch(/to move/);

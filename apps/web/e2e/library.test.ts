@@ -31,7 +31,7 @@ describeInBrowser('Library', ({ open }) => {
     await expect.poll(() => titles(page)).toEqual(['First', 'Second', 'Third']);
     await page.locator('article img').first().waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    // Games with a date of their own and games that only were saved one day show it in one format.
+    // Games with their own date and games with only a saving date show it in one format.
     const dates = await page.locator('article p.figures').allInnerTexts();
     expect(dates.filter((words) => /^\d{4}-\d{2}-\d{2} · /.test(words))).toHaveLength(3);
     const text = await downloaded(page, () => page.getByRole('button', { name: 'Export all' }).click());
@@ -40,7 +40,7 @@ describeInBrowser('Library', ({ open }) => {
     expect(tidy(collection)).toContain(tidy(one));
   });
 
-  test('searches, sorts, renames, deletes and brings back', async () => {
+  test('searches, sorts, renames, deletes and restores', async () => {
     const page = await open('#/library');
     await importText(page, collection);
     await expect.poll(() => titles(page)).toHaveLength(3);
@@ -68,7 +68,7 @@ describeInBrowser('Library', ({ open }) => {
     await expect.poll(() => page.locator('.tree').innerText()).toMatch(/c2/);
   });
 
-  test('takes pasted text and files of other kinds, and says what it cannot read', async () => {
+  test('accepts pasted text and files of other kinds, and reports what it cannot read', async () => {
     const page = await open('#/library');
     await page.getByRole('button', { name: 'Try it with two samples' }).click();
     await expect.poll(() => titles(page)).toHaveLength(2);
@@ -83,7 +83,7 @@ describeInBrowser('Library', ({ open }) => {
     expect(await titles(page)).toHaveLength(3);
   });
 
-  test('stays quick with hundreds of games, and says so when the store is full', async () => {
+  test('stays responsive with hundreds of games, and reports a full store', async () => {
     const page = await open('#/library');
     const many = Array.from({ length: 300 }, (_, i) => `(;FF[4]GM[Squatter]SZ[5]GN[Game ${i + 1}];W[c3];B[b2])`).join(
       '\n',

@@ -1,4 +1,4 @@
-// The page of a live game, with a server that says what the test wants.
+// The page of a live game, with a simulated server.
 import type { LiveState } from '@ringfence/server/messages';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { describeInBrowser } from './harness.ts';
 const usual: LiveState = { ...newLiveGame, game: 'fencemaster', size: 3 };
 
 describeInBrowser('A live game', ({ open, url }) => {
-  /** Opens the page of a game that stands like this; what the page says to the server is kept. */
+  /** Opens the page of a game in this state; the page's messages to the server are recorded. */
   async function openLive(
     state: Partial<LiveState>,
   ): Promise<{ page: Page; said: string[]; tell: WebSocketRoute['send'] }> {
@@ -41,14 +41,14 @@ describeInBrowser('A live game', ({ open, url }) => {
     await expect.poll(() => said).toEqual(['hello', 'resign']);
   });
 
-  test('that does not exist is told of in a sentence', async () => {
+  test('that does not exist is reported', async () => {
     const page = await open('#/learn');
     await page.routeWebSocket(/api\/live/, (socket) => socket.close({ code: 4404, reason: 'no-game: no such game' }));
     await page.goto(`${url}#/live/abc`);
     await page.getByText('No such game.', { exact: true }).waitFor();
   });
 
-  test('that led to a rematch long ago shows the way there and stays', async () => {
+  test('with a past rematch links to it and stays', async () => {
     const result = { winner: 'black', by: 'resignation', words: 'White resigned' } as const;
     const { page } = await openLive({ you: null, result, rematch: 'def', names: { white: 'Ada', black: null } });
     const link = page.getByRole('link', { name: 'Watch the rematch' });
@@ -57,7 +57,7 @@ describeInBrowser('A live game', ({ open, url }) => {
     expect(new URL(page.url()).hash).toBe('#/live/abc');
   });
 
-  test('says who has won to each of them, and can be looked through', async () => {
+  test('tells each player who has won, and can be replayed', async () => {
     const moves = ['c3', 'b2', 'e5', 'b1', 'c5', 'a2', 'd4', 'd2', 'e4', 'c2'];
     const result = { winner: 'black', by: 'play', words: 'Black wins by a tripod' } as const;
     const { page } = await openLive({ you: 'black', moves, result, spectators: 2 });

@@ -1,4 +1,4 @@
-// Two people in two browsers through a real server, which loses a connection and is restarted in the middle.
+// Two people in two browsers through a real server, with a lost connection and a restart in the middle.
 
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { builtSite } from './site.ts';
 
-/** A line to the server that can be cut, as in a tunnel. */
+/** A connection to the server that can be cut, as in a tunnel. */
 async function openTunnel(port: number): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
   const open = new Set<Socket>();
   let whole = true;
@@ -84,7 +84,7 @@ describe.skipIf(path === undefined)('live games', () => {
   const status = (page: Page, text: string | RegExp): Promise<void> =>
     page.getByRole('heading', { level: 1 }).filter({ hasText: text }).waitFor();
 
-  /** Plays on a cell and waits until the other one sees it. */
+  /** Plays on a cell and waits until the opponent sees it. */
   async function play(mover: Page, other: Page, name: string, side: 'White' | 'Black'): Promise<void> {
     await cell(mover, name).click();
     await other.getByRole('gridcell', { name: new RegExp(`^${name}, ${side}`) }).waitFor();
@@ -112,7 +112,7 @@ describe.skipIf(path === undefined)('live games', () => {
     await status(spectator, 'White to move');
     expect(await spectator.getByRole('button', { name: 'Resign' }).count()).toBe(0);
 
-    // The tunnel: what is played meanwhile is there afterwards.
+    // The tunnel: moves played meanwhile appear afterwards.
     tunnel.cut();
     await black.getByText('The connection is lost').waitFor();
     await white.getByText('Black, away').waitFor();
@@ -145,7 +145,7 @@ describe.skipIf(path === undefined)('live games', () => {
     tunnel.close();
   }, 120_000);
 
-  test('strangers meet in the lobby, see their names, and play again with changed sides', async () => {
+  test('strangers meet in the lobby, see their names, and play a rematch with sides changed', async () => {
     const ada = await visit('#/live');
     await ada.getByText('Nobody is waiting').waitFor();
     await ada.getByText('Squatter', { exact: true }).click();
@@ -178,7 +178,7 @@ describe.skipIf(path === undefined)('live games', () => {
     await ada.getByRole('button', { name: 'Yes, resign' }).click();
     await bob.getByRole('button', { name: 'Rematch, you play White' }).click();
     await bob.getByText('You asked for a rematch').waitFor();
-    // The one who asked is away when the other one agrees.
+    // The player who offered is away when the other accepts.
     const first = new URL(bob.url()).hash;
     await bob.goto('about:blank');
     await ada.getByText('asks for a rematch').waitFor();
@@ -193,7 +193,7 @@ describe.skipIf(path === undefined)('live games', () => {
     await status(spectator, 'Black to move');
   }, 120_000);
 
-  test('a link to nowhere says so', async () => {
+  test('an invalid link is reported', async () => {
     const page = await visit('#/live/aaaaaaaaaaaa');
     await status(page, 'This game cannot be opened');
     await page.getByText('No such game.', { exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeInBrowser } from './harness.ts';
 import { cellOf, freeCells, turnOrEnd } from './table.ts';
 
-/** Chooses a small Squatter board, which ends for certain and soon, and the weakest opponent. */
+/** Chooses a small Squatter board, on which games are short, and the weakest opponent. */
 async function startSmallGame(page: Page): Promise<void> {
   await page.getByText('Squatter', { exact: true }).click();
   await page.locator('.panel').getByText('5', { exact: true }).click();
@@ -12,7 +12,7 @@ async function startSmallGame(page: Page): Promise<void> {
 }
 
 describeInBrowser('Play', ({ open, another }) => {
-  test('plays a whole game by mouse and says how it ended', async () => {
+  test('plays a whole game by mouse and shows the result', async () => {
     const page = await open('#/play');
     await startSmallGame(page);
     let moves = 0;
@@ -49,13 +49,13 @@ describeInBrowser('Play', ({ open, another }) => {
     expect(await page.locator('.result h1').textContent()).toMatch(/win|draw/i);
   });
 
-  test('plays a whole game by touch, two taps for each move on a small screen', async () => {
+  test('plays a whole game by touch, with two taps for each move on a small screen', async () => {
     const page = await open('#/play', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
     await page.getByText('Fencemaster', { exact: true }).tap();
     await page.locator('.panel').getByText('5', { exact: true }).tap();
     await page.getByRole('slider', { name: 'Level' }).fill('1');
     await page.getByRole('button', { name: 'Start' }).tap();
-    // A chain along two sides of the board joins three edges, unless the opponent stands in the way.
+    // A chain along two sides of the board joins three edges, unless the opponent blocks it.
     const wishes = ['b2', 'c2', 'd2', 'e2', 'f3', 'g4', 'h5', 'b3', 'b4', 'b5', 'c6', 'd7'];
     let first = true;
     while ((await turnOrEnd(page)) === 'turn') {
@@ -86,7 +86,7 @@ describeInBrowser('Play', ({ open, another }) => {
     expect(await page.getByRole('list', { name: 'Moves' }).innerText()).toBe(before);
   });
 
-  test('has the unfinished game again after a reload', async () => {
+  test('restores the unfinished game after a reload', async () => {
     const page = await open('#/play');
     await cellOf(page, 'e5').click();
     await turnOrEnd(page);
@@ -97,7 +97,7 @@ describeInBrowser('Play', ({ open, another }) => {
     expect(await cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White/);
   });
 
-  test('starts afresh when what was stored is damaged', async () => {
+  test('starts over if the stored game is damaged', async () => {
     const page = await open('#/play');
     await page.evaluate(() => {
       localStorage.setItem('ringfence.match', '{"version":1,"value":{"record":"(;","side":7}}');
@@ -108,7 +108,7 @@ describeInBrowser('Play', ({ open, another }) => {
     await again.getByRole('button', { name: 'Start' }).waitFor();
   });
 
-  test('gives a hint, lets one resign and take that back, and hands the game to analysis', async () => {
+  test('gives a hint, allows resigning and undoing it, and opens the game in Analyse', async () => {
     const page = await open('#/play');
     await cellOf(page, 'e5').click();
     await turnOrEnd(page);
@@ -135,7 +135,7 @@ describeInBrowser('Play', ({ open, another }) => {
     expect(await page.locator('h1').first().textContent()).toBe('White to move');
   });
 
-  test('is heard, unless sound is switched off', async () => {
+  test('plays sounds, unless they are off', async () => {
     const page = await open('#/learn');
     await page.addInitScript(() => {
       Object.assign(window, { notes: 0 });

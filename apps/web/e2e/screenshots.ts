@@ -12,7 +12,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** A view worth a picture: where it is, and what to do there first. */
+/** A view for a screenshot: its address, and what to do there first. */
 interface View {
   readonly name: string;
   readonly hash: string;
@@ -155,7 +155,7 @@ const views: readonly View[] = [
   ...['judge', 'learn', 'library', 'lab', 'live', 'tournaments'].map((name) => ({ name, hash: `#/${name}` })),
 ];
 
-/** Writes `NAME-WIDTH-light.png` and so on; only the named views if any are named. */
+/** Writes `NAME-WIDTH-light.png` and so on; only the named views if any are given. */
 export async function takeScreenshots(folder: string, names: readonly string[] = []): Promise<void> {
   const path = findChromium();
   if (path === undefined)

@@ -1,4 +1,4 @@
-// A game that is shared: as a link with a preview, and in a frame of another site.
+// A shared game: as a link with a preview, and in a frame of another site.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -19,7 +19,7 @@ describe.skipIf(path === undefined)('a shared game', () => {
   const data = mkdtempSync(join(tmpdir(), 'ringfence-share-'));
   let browser: Browser;
   let server: RunningServer;
-  /** Another site, which shows whatever the test puts into its page. */
+  /** Another site, with a page that the test defines. */
   let host: Server;
   let hosted = '';
 
@@ -54,7 +54,7 @@ describe.skipIf(path === undefined)('a shared game', () => {
     return page;
   }
 
-  test('has a link that other programs can show, and that leads people to the same position', async () => {
+  test('has a link with a preview that leads people to the same position', async () => {
     const page = await share();
     const field = page.getByLabel('Link to this game');
     await expect.poll(() => field.inputValue()).toContain('/g/1');
@@ -71,7 +71,7 @@ describe.skipIf(path === undefined)('a shared game', () => {
     await other.context().close();
   }, 120_000);
 
-  test('can be looked through in a frame of another site, and nothing else of ours can be framed', async () => {
+  test('can be replayed in a frame of another site, and none of our other pages can be framed', async () => {
     const page = await share();
     const code = page.getByLabel('Embed code', { exact: true });
     await expect.poll(() => code.inputValue()).toContain('<iframe');
@@ -87,7 +87,7 @@ describe.skipIf(path === undefined)('a shared game', () => {
     expect(await open.getAttribute('href')).toMatch(/\/#\/analyse\?game=1.*&at=1$/);
     const [child] = blog.frames().filter((each) => each !== blog.mainFrame());
     expect(await child.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
-    // The code with another page in it shows nothing.
+    // The embed code with another page shows nothing.
     hosted = hosted.replace('embed.html', '');
     await blog.goto(hostUrl());
     await expect

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Begins to add up how much the page's layout jumps, as browsers measure it; call it before anything is loaded. */
+/** Starts to measure the page's layout shifts; call it before anything is loaded. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = { sum: 0, sources: [] as string[] };
@@ -21,6 +21,6 @@ interface LayoutShift {
   readonly sources: readonly { readonly node?: Node }[];
 }
 
-/** How much it has jumped so far, and what did. */
+/** The layout shift so far, and its sources. */
 export const shifts = (page: Page): Promise<{ readonly sum: number; readonly sources: readonly string[] }> =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number; sources: string[] } }).shifts);

@@ -13,7 +13,7 @@ describe('The built site', () => {
   const folder = builtSite();
   const zipped = (file: string): number => gzipSync(readFileSync(join(folder, file))).length;
 
-  test('needs at most 120 kB, zipped, until the first page is there with its board', () => {
+  test('needs at most 120 kB, compressed, until the first page is shown with its board', () => {
     const assets = readdirSync(join(folder, 'assets')).filter(
       (name) => /\.(js|css)$/.test(name) && !name.startsWith('worker'),
     );
@@ -23,7 +23,7 @@ describe('The built site', () => {
     expect(size).toBeLessThanOrEqual(120_000);
   });
 
-  test('has no script, style or address of its own in the page', () => {
+  test('has no inline script or style and no absolute address in the page', () => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('&#39;', "'");
     expect(html).toMatch(
       /http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'/,
@@ -46,7 +46,7 @@ function firstFiles(folder: string, assets: readonly string[]): string[] {
 }
 
 describeInBrowser('Every page', ({ open }) => {
-  test('has no serious fault for people who cannot see or point, and never scrolls beside the board', async () => {
+  test('has no serious accessibility fault, and never scrolls beside the board', async () => {
     const page = await open('#/');
     for (const { path, title } of [home, ...routes]) {
       await page.goto(`${page.url().split('#')[0]}#/${path}`);
@@ -68,14 +68,14 @@ describeInBrowser('Every page', ({ open }) => {
       await page.goto(`${page.url().split('#')[0]}#/${path}`);
       await page.reload();
       await page.locator('main h1, main h2').first().waitFor();
-      // Workers and the storage have their say only after the page is there.
+      // Workers and the storage only start after the page is shown.
       await page.waitForTimeout(600);
       const { sum, sources } = await shifts(page);
       expect(sum, `${path}: ${sources.join('\n')}`).toBeLessThan(0.05);
     }
   });
 
-  test('has none in the dark and in use either, on a phone', async () => {
+  test('has no fault in the dark theme and in use either, on a phone', async () => {
     const page = await open('#/play', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true });
     await page.getByRole('button', { name: 'Start' }).click();
     await turnOrEnd(page);
@@ -89,7 +89,7 @@ describeInBrowser('Every page', ({ open }) => {
 });
 
 describeInBrowser('The site', ({ open, site }) => {
-  test('works without a network, engine and all, once it was there', async () => {
+  test('works offline, including the engine, after one visit', async () => {
     const page = await open('#/play');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -104,7 +104,7 @@ describeInBrowser('The site', ({ open, site }) => {
     await page.getByRole('list', { name: 'Best moves' }).waitFor();
   });
 
-  test('offers a new version when there is one, and changes to it whole', async () => {
+  test('offers a new version when there is one, and switches to it completely', async () => {
     const page = await open('#/play');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;

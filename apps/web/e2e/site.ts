@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { root } from '../../../scripts/files.mjs';
 import { setup } from '../../../scripts/setup.mjs';
 
-// Whatever has changed since the last build is built first, also when a test is run by itself.
+// Builds whatever has changed since the last build, also when a single test is run.
 await setup();
 
 /** The folder of the site, built from the sources as they are. */
@@ -21,10 +21,10 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The site as any plain host would serve it, in a folder that is not the root. */
+/** The site on a static host, in a folder that is not the root. */
 export interface ServedSite {
   readonly url: string;
-  /** Another text for one of its files from now on, as if a new build had been put there. */
+  /** Replaces one of its files from now on, as if a new build had been deployed. */
   replace(file: string, change: (text: string) => string): void;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function serveSite(folder: string = builtSite()): Promise<ServedSit
     response.end(replaced.get(file) ?? readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Tests that are left out must not keep the process waiting.
+  // Skipped tests must not keep the process waiting.
   server.unref();
   const { port } = server.address() as AddressInfo;
   return {

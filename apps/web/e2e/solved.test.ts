@@ -7,7 +7,7 @@ import { cellOf, freeCells } from './table.ts';
 
 const words = (page: Page): Promise<string> => page.locator('.panel .words').innerText();
 
-/** Plays the first free cell that matters, until nothing can be captured; how many moves that took. */
+/** Plays the first free cell that matters, until nothing can be captured; returns the number of moves. */
 async function walkToTheEnd(page: Page): Promise<number> {
   for (let moves = 0; moves < 49; moves++) {
     await expect.poll(() => page.locator('.words').getAttribute('aria-busy')).toBe('false');
@@ -56,7 +56,7 @@ describeInBrowser('Solved boards', ({ open }) => {
     await decided.getByRole('img', { name: 'The board with the pairs by which Black holds' }).waitFor();
   });
 
-  test('show what every opening of Havannah 3 is worth', async () => {
+  test('show the value of every opening of Havannah 3', async () => {
     const page = await open('#/solved/havannah/3');
     await page.getByText('White to move: 6 moves win, 0 draw, 13 lose.').first().waitFor();
     await cellOf(page, 'a1').click();
@@ -66,7 +66,7 @@ describeInBrowser('Solved boards', ({ open }) => {
       .waitFor();
   });
 
-  test('let one find a pairing for 5×5, checked while one looks', async () => {
+  test('let the reader find a pairing for 5×5, checked on the fly', async () => {
     const page = await open('#/solved/exercise');
     await page.getByText('9 cells are not safe yet.').first().waitFor();
     for (const name of ['a2', 'b1']) await cellOf(page, name).click();

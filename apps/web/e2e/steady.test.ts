@@ -1,4 +1,4 @@
-// What must stay as it is: a page keeps to its own address, a message to its own game, a row to its own move, a tab to its own match.
+// What must not change by itself: a page keeps its own address, a message its game, a row its move, a tab its match.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeInBrowser } from './harness.ts';
@@ -11,7 +11,7 @@ const go = (page: Page, hash: string): Promise<void> =>
     window.location.hash = next;
   }, hash);
 
-/** Keeps a page's code back until it is let through; tells when it was asked for. */
+/** Delays a page's code until it is released; reports when it was requested. */
 async function holdBack(page: Page, chunk: string): Promise<{ asked: Promise<void>; letThrough(): void }> {
   let letThrough = (): void => {};
   let tell = (): void => {};
@@ -89,7 +89,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     expect(await offer.count()).toBe(0);
   });
 
-  test('a message with a button leaves after a while, too', async () => {
+  test('a message with a button also leaves after a while', async () => {
     const page = await open('#/judge');
     await page.clock.install();
     await page.locator('textarea').fill('3\nW + +\n+ B +\nW + +\n');
@@ -118,7 +118,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     expect(await cellOf(first, 'c3').getAttribute('aria-label')).toMatch(/White/);
   });
 
-  test('the engine’s moves are those of the game on the board, all seen from White’s side', async () => {
+  test('the engine’s moves are those of the game on the board, all from White’s side', async () => {
     const page = await open('#/learn');
     await waver(page);
     await page.goto(`${url}#/analyse`);
@@ -150,7 +150,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     expect(await best.count()).toBe(0);
   });
 
-  test('a row of the engine’s moves keeps its move while it is pointed at', async () => {
+  test('a row of the engine’s moves keeps its move while the pointer is on it', async () => {
     const page = await open('#/learn');
     await waver(page);
     await page.goto(`${url}#/analyse`);
@@ -158,7 +158,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     await page.getByRole('button', { name: 'Engine', exact: true }).click();
     const rows = page.getByRole('list', { name: 'Best moves' });
     await rows.getByRole('button').nth(1).hover();
-    // The rows change places until the pointer arrives, so it may stand on another than the second.
+    // The rows change places until the pointer arrives, so it may be on another row than the second.
     const row = rows.locator('button:hover');
     const move = await row.locator('strong').textContent();
     const effort = page.locator('.effort');
@@ -173,7 +173,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     await expect.poll(() => page.locator('.tree').innerText()).toContain(move ?? '?');
   });
 
-  test('nothing is left behind by the pages that one has left', async () => {
+  test('pages leave nothing behind when they are left', async () => {
     const page = await open('#/play', { serviceWorkers: 'block' });
     const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
     cup.answer();
@@ -208,7 +208,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
       await round();
       counts.push(await nodes());
     }
-    // The browser may keep a page once, whenever it likes; what we leave behind grows with every round.
+    // The browser may keep a page for a while; a leak of ours grows with every round.
     const growth = counts.slice(1).map((count, i) => count - counts[i]);
     growth.sort((a, b) => a - b);
     expect(growth[Math.floor(growth.length / 2)], counts.join(' ')).toBeLessThan(10);

@@ -14,7 +14,7 @@ export async function freeCells(page: Page): Promise<string[]> {
     .map((label) => label.split(',')[0]);
 }
 
-/** Waits until the page says that it is the person's turn, or how the game ended; tells which. */
+/** Waits until it is the user's turn, or the game has ended; returns which. */
 export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
   const heading = page.locator('.panel h1, section[aria-label="Game"] h1').first();
   await expect.poll(() => heading.textContent(), { timeout: 30_000 }).toMatch(/Your turn|win|draw/i);

@@ -11,8 +11,8 @@ interface TraceEvent {
 }
 
 /**
- * The processor time, in milliseconds, of the longest task of the page's main thread while something happens. On a loaded
- * machine the wall clock would count what other programs do.
+ * The processor time, in milliseconds, of the longest task of the page's main thread during an action. On a busy
+ * machine the wall clock would count other programs.
  */
 export async function longestTask(page: Page, happen: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();

@@ -1,11 +1,11 @@
 import type { GameResult, RunningGame, Summary, TournamentView } from '@ringfence/server/views';
 import type { Page } from 'playwright-core';
 
-/** A tournament that does what the test says. */
+/** A simulated tournament that the test controls. */
 export interface Cup {
-  /** Lets the questions be answered that were asked so far, and all later ones at once. */
+  /** Answers the pending requests, and all later ones at once. */
   answer(): void;
-  /** So many games are finished from now on. */
+  /** From now on this many games are finished. */
   finish(done: number): void;
 }
 
@@ -13,7 +13,10 @@ const TOTAL = 6;
 /** A Fencemaster game in which Black joins three edges. */
 const moves = ['c3', 'b2', 'e5', 'b1', 'c5', 'a2', 'd4', 'd2', 'e4', 'c2'];
 
-/** Answers what the page asks about tournaments in place of a server: no tournament without players, else one named `cup`. */
+/**
+ * Answers the page's requests about tournaments in place of a server: no tournament without players, otherwise one
+ * named `cup`.
+ */
 export async function serveCup(page: Page, players: readonly string[]): Promise<Cup> {
   let done = 0;
   let answer = (): void => {};

@@ -1,4 +1,4 @@
-// A tournament that really runs, watched in a real browser until it ends.
+// A real running tournament, watched in a real browser until it ends.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ if (path === undefined)
 
 const launcher = join(import.meta.dirname, '../../cli/bin/ringfence.js');
 
-/** Slow enough to be seen, and over soon. */
+/** Slow enough to be seen, and soon over. */
 const file = `title: The evening cup
 game: squatter
 size: 7
@@ -60,7 +60,7 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is there as soon as it begins, shows boards and standings, and every game can be replayed', async () => {
+  test('appears as soon as it starts, shows boards and standings, and every game can be replayed', async () => {
     await page.goto(`${server.url}#/tournaments`);
     await page.getByText('No tournament yet').waitFor();
     runner = spawn(process.execPath, [launcher, 'tournament', 'run', 'cup.txt', '--out', 'out/cup'], { cwd: folder });
@@ -93,7 +93,7 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     return stdout;
   };
 
-  test('has a report whose games can be replayed without a server, with the time of each move', async () => {
+  test('has a report with games that can be replayed without a server, with the time of each move', async () => {
     command(folder, 'tournament', 'report', 'out/cup');
     const troubles: string[] = [];
     page.on('pageerror', ({ message }) => troubles.push(message));
@@ -115,7 +115,7 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     expect(troubles).toEqual([]);
   }, 240_000);
 
-  test('has a report from which a whole game is opened in Analyse, at the shown move', async () => {
+  test('has a report that opens a whole game in Analyse, at the shown move', async () => {
     command(folder, 'tournament', 'report', 'out/cup', '--out', 'linked', '--site', server.url);
     await page.goto(pathToFileURL(join(folder, 'linked/report.html')).href);
     await page.locator('details.game summary').first().click();

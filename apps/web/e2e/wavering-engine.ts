@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Puts another engine behind the page: of moves 0 to 3 a different one is the best at each snapshot, five times a second, and
- * its value for whoever is to move is 0.3. Call it before the page is opened.
+ * Replaces the page's engine: at each snapshot, five times a second, another of the moves 0 to 3 is the best, with a
+ * value of 0.3 for the side to move. Call it before the page is opened.
  */
 export async function waver(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@
   try {
     appearance = JSON.parse(localStorage.getItem('ringfence.settings') ?? '{}').value?.appearance ?? appearance;
   } catch {
-    // No storage, or something in it that is not ours: the system's choice will do.
+    // No storage, or invalid data in it: use the system's theme.
   }
   const dark = appearance === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : appearance === 'dark';
   document.documentElement.classList.toggle('dark', dark);

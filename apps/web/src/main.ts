@@ -1,4 +1,4 @@
-// First: what is loaded after this may ask for its words.
+// First: modules loaded after this may use messages.
 import './shell/start-language.ts';
 import { mount } from 'svelte';
 import App from './App.svelte';

@@ -19,7 +19,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
 
 describe('messages', () => {
   test.each(locales.filter((locale) => locale !== 'en'))(
-    'in %s are those of English, with the same parameters',
+    'in %s have the same keys and parameters as in English',
     (locale) => {
       const translated = read(locale);
       expect(Object.keys(translated)).toEqual(Object.keys(english));
@@ -32,7 +32,7 @@ describe('messages', () => {
     },
   );
 
-  test('stand in alphabetical order, and none is empty', () => {
+  test('are in alphabetical order, and none is empty', () => {
     expect(Object.keys(english)).toEqual(Object.keys(english).sort());
     for (const locale of locales) expect(Object.values(read(locale))).not.toContain('');
   });
@@ -50,7 +50,7 @@ describe('messages', () => {
   });
 });
 
-test('the language is the first that the browser asks for and the site has', () => {
+test('the language is the first of the browser’s that the site has', () => {
   expect(preferredLocale(['fr', 'de-AT', 'en'])).toBe('de');
   expect(preferredLocale(['en-GB', 'de'])).toBe('en');
   expect(preferredLocale(['fr'])).toBe('en');

@@ -1,17 +1,17 @@
 import type { Component } from 'svelte';
 import { m } from './paraglide/messages.js';
 
-/** A page of the site. Its code is loaded when somebody goes there. */
+/** A page of the site. Its code is loaded on demand. */
 export interface Route {
-  /** What stands behind `#/`; deeper addresses such as `live/abc` belong to the same page. */
+  /** The path after `#/`; deeper addresses such as `live/abc` belong to the same page. */
   readonly path: string;
   readonly title: string;
-  /** Which icon of shell/Icon.svelte stands for it. */
+  /** Its icon in shell/Icon.svelte. */
   readonly icon: string;
   load(): Promise<{ readonly default: Component }>;
 }
 
-/** Where one starts; the sign of the site leads there. */
+/** The start page, linked from the logo. */
 export const home: Route = {
   path: '',
   title: m.page_home(),
@@ -36,7 +36,7 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** The class of the server that the site comes from; in the menu where there is one. */
+/** The class of the site's server; in the menu if there is one. */
 export const classRoute: Route = {
   path: 'class',
   title: m.page_class(),
@@ -44,7 +44,7 @@ export const classRoute: Route = {
   load: () => import('./pages/class/Class.svelte'),
 };
 
-/** Pages that other pages lead to. */
+/** Pages that other pages link to. */
 const further: readonly Route[] = [
   classRoute,
   { path: 'docs', title: m.page_docs(), icon: 'learn', load: () => import('./pages/docs/Docs.svelte') },

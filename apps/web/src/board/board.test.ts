@@ -14,8 +14,8 @@ const move = (cell: number, value: number, visits: number): MoveInfo => ({
 });
 const info = (...moves: MoveInfo[]): Info => ({ side: 1, moves, depth: 2, nodes: 50, milliseconds: 9 });
 
-describe('what the engine thinks, on the board', () => {
-  test('is how often it tried a move on hexagons, and how good a move is on squares', () => {
+describe('the engine’s view on the board', () => {
+  test('is the number of visits on hexagons, and the value of a move on squares', () => {
     const found = info(move(3, 0.2, 100), move(4, 0.1, 25), move(5, 0, 0), move(-1, 0.5, 9));
     expect(heatOf(found, hexGrid(3))?.values).toEqual(
       new Map([
@@ -32,7 +32,7 @@ describe('what the engine thinks, on the board', () => {
     expect(heatOf(info(move(3, 0, 0)), hexGrid(3))).toBeUndefined();
   });
 
-  test('shows what the net would play without any search, the likeliest first', () => {
+  test('shows the moves that the net would play without any search, the likeliest first', () => {
     const found = info(
       { ...move(3, 0.2, 100), policy: 0.1 },
       { ...move(4, 0.1, 25), policy: 0.4 },
@@ -91,7 +91,7 @@ describe('a game on the board', () => {
     expect(fences.length + trees.length > 0).toBe(position.outcome.winner !== 0);
   });
 
-  test('carries the marks of the record', () => {
+  test('shows the marks of the record', () => {
     expect(boardMarks({ circle: [1], cross: [2], labels: [{ cell: 3, text: 'A' }] })).toEqual(
       new Map<number, unknown>([
         [1, 'circle'],
@@ -102,8 +102,8 @@ describe('a game on the board', () => {
   });
 });
 
-describe('words', () => {
-  test('say where arrows begin and end', () => {
+describe('texts', () => {
+  test('describe where arrows begin and end', () => {
     const say = arrowWords(
       [
         { from: 0, to: 1 },
@@ -128,7 +128,7 @@ describe('words', () => {
     expect([seal({ proof: 'loss' }), seal({ proof: 'draw' }), seal({})]).toEqual(['✓', '=', '']);
   });
 
-  test('give every value from White’s point of view, whoever is to move', () => {
+  test('give every value from White’s side, whoever is to move', () => {
     expect(valueText({ side: 1, value: -0.004 })).toBe('0');
     expect(valueText({ side: 1, value: -0.5 })).toBe('−0.50');
     expect(valueText({ side: 2, value: -0.5 })).toBe('+0.50');

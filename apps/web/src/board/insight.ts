@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js';
 /** How many of the best moves are numbered on the board and listed beside it. */
 export const CANDIDATES = 5;
 
-/** What the engine thinks of the moves, as heat: how many simulations each got, or on squares how good it takes them to be. */
+/** The engine's evaluation of the moves, as heat: the simulations of each, or on squares its value. */
 export function heatOf({ moves }: Info, grid: Grid): Heat | undefined {
   const onCells = moves.filter(({ move, visits }) => move >= 0 && visits > 0);
   if (onCells.length === 0) return undefined;
@@ -22,7 +22,7 @@ export function heatOf({ moves }: Info, grid: Grid): Heat | undefined {
   return { values: new Map(values), title: m.value_for_mover(), low: m.worst(), high: m.best() };
 }
 
-/** What the net would play without any search, as heat; nothing where no net has looked. */
+/** What the net would play without any search, as heat; nothing without a net. */
 export function glanceOf({ moves }: Info): Heat | undefined {
   const onCells = moves.flatMap(({ move, policy }) => (move < 0 || policy === undefined ? [] : [{ move, policy }]));
   const most = Math.max(0, ...onCells.map(({ policy }) => policy));
@@ -45,7 +45,7 @@ export function rankMarks({ moves }: Info): Map<Cell, Mark> {
   return new Map(best.map(({ move }, i) => [move, { label: `${i + 1}` }]));
 }
 
-/** A line that one looks at, as numbered ghosts: the first move as a piece, all of them by their number. */
+/** A previewed line as numbered ghosts: the first move as a piece, all of them by their number. */
 export function lineOverlay(
   line: readonly Move[],
   side: Side,

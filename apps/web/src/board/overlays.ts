@@ -2,8 +2,8 @@ import { type Overlays, overlaysOf, type Picture, pictureOf } from '@ringfence/d
 import { type Position, SWAP, type Verdict } from '@ringfence/rules';
 
 /**
- * What is to be seen on a board of a game: the pieces, and why it stands as it does. A finished game shows all its reasons;
- * while it goes on, only the fence that the last move closed.
+ * What a board of a game shows: the pieces, and the reasons. A finished game shows all its reasons; a running one only
+ * the fence that the last move closed.
  */
 export function pictureOfGame(position: Position): Picture {
   const { game, outcome } = position;

@@ -5,13 +5,13 @@ export type Pair = readonly [Cell, Cell];
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The letter of a pair, the same as long as the pairs keep their order. */
+/** The letter of a pair; stable as long as the pairs keep their order. */
 export const letterOf = (number: number): string => LETTERS[number % LETTERS.length];
 
-/** Pairs that lie close together differ in colour as well. */
+/** Neighbouring pairs also differ in colour. */
 const tones = ['accent', 'info', 'ink'] as const;
 
-/** Both cells of each pair get its letter; cells of `taken` are left as they are. */
+/** Both cells of each pair get its letter; cells of `taken` are left alone. */
 export function pairMarks(pairs: readonly Pair[], taken: ReadonlySet<Cell> = new Set()): Map<Cell, Mark> {
   return new Map(
     pairs.flatMap((pair, number) =>

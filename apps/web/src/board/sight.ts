@@ -1,4 +1,4 @@
-/** Scrolls a list, and nothing round it, until its current item is to be seen. */
+/** Scrolls a list, and nothing around it, until its current item is visible. */
 export function keepInSight(list: HTMLElement | undefined): void {
   const item = list?.querySelector<HTMLElement>('[aria-current]');
   if (!list || !item) return;

@@ -12,7 +12,7 @@ const paintWords = {
   dropped: m.lab_paint_dropped,
 };
 
-/** What the board says, in the language of the reader. */
+/** The board's texts, in the reader's language. */
 export const boardTexts: BoardTexts = {
   board: ({ shape, size }) => (shape === 'square' ? m.board_square({ size }) : m.board_hexagon({ size })),
   side: sideWord,

@@ -22,7 +22,7 @@ const verdicts = boards.map(([game, text]): Verdict => {
 afterEach(() => overwriteGetLocale(() => 'en'));
 
 describe('a verdict in words', () => {
-  test('is in English what the judge itself says', () => {
+  test('is in English the same as the judge’s', () => {
     for (const verdict of verdicts) expect(verdictWords(verdict)).toEqual(explain(verdict));
     expect(new Set(verdicts.map(({ winner }) => winner)).size).toBeGreaterThan(2);
   });
@@ -46,7 +46,7 @@ describe('a verdict in words', () => {
   });
 });
 
-test('a refused move is told why', () => {
+test('a refused move is explained', () => {
   const position = startPosition('squatter', { size: 3 });
   const cell = (name: string): number => (position.grid as Grid).cellNamed(name) ?? -2;
   for (const name of ['b1', 'a1', 'a2', 'c1', 'c2', 'a3', 'b3']) position.play(cell(name));

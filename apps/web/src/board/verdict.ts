@@ -17,9 +17,9 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { sideWord } from './words.ts';
 
-// The sentences of `explain` in packages/rules, in the language of the reader. A test holds the English ones to those.
+// The sentences of `explain` in packages/rules, in the reader's language. A test compares the English ones.
 
-/** Nobody reads more sentences than this about one board. */
+/** More sentences about one board are not shown. */
 const MOST_REASONS = 100;
 /** Sentences stay readable on boards with a million cells. */
 const MOST_CELLS_NAMED = 60;
@@ -48,7 +48,7 @@ export function oddityWords(grid: Grid, { name, cells }: Oddity): string {
   return cells.length === 0 ? m.odd_board({ what }) : m.odd_board_cells({ what, cells: listCells(grid, cells) });
 }
 
-/** Why a move is not allowed, for whoever tried it. */
+/** Why a move is not allowed, for the player who tried it. */
 export function refusalWords(position: Position, move: Move): string | undefined {
   if (position.isLegal(move)) return undefined;
   if (position.outcome !== undefined) return m.game_is_over();
@@ -85,7 +85,7 @@ function connectionHeadline({ winner, reasons }: ConnectionVerdict): string {
 
 const winnerWord = (winner: 'White' | 'Black'): string => (winner === 'White' ? m.white() : m.black());
 
-/** What wins, as it stands after “with”. */
+/** The winning structure, in the form after “with”. */
 export const winKinds: Readonly<Record<Win['kind'], () => string>> = {
   tripod: m.verdict_a_tripod,
   bridge: m.verdict_a_bridge,

@@ -22,7 +22,7 @@ interface SideValue {
   readonly points?: number;
 }
 
-/** A value from White's point of view, whoever is to move: the expected lead where there is one, else from −1 to +1. */
+/** A value from White's side, whoever is to move: the expected lead if there is one, otherwise from −1 to +1. */
 export function valueText({ side, value, points }: SideValue, style: ValueStyle = 'number'): string {
   const sign = side === WHITE ? 1 : -1;
   if (style === 'percent') return `${Math.round(50 + 50 * sign * value)} %`;
@@ -34,7 +34,7 @@ export function seal({ proof }: Pick<Evaluation, 'proof'>): '✓' | '=' | '' {
   return proof === undefined ? '' : proof === 'draw' ? '=' : '✓';
 }
 
-/** The headline of an evaluation: who is better and what that is worth for White, or what is proved. */
+/** The headline of an evaluation: who is better and the value for White, or what is proved. */
 export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'number'): string {
   const winner = provedWinner(evaluation);
   const { points } = evaluation;
@@ -51,7 +51,7 @@ export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'num
   return m.value_better({ side: sideWord(forWhite > 0 ? WHITE : BLACK), worth });
 }
 
-/** Says of each cell which arrows begin or end there, for those who do not see them; nothing of the others. */
+/** Describes for each cell which arrows begin or end there, for screen readers; nothing for the others. */
 export function arrowWords(arrows: readonly Arrow[], grid: Grid): (cell: Cell) => string | undefined {
   return (cell) => {
     const words = arrows.flatMap(({ from, to }) => {
@@ -62,7 +62,7 @@ export function arrowWords(arrows: readonly Arrow[], grid: Grid): (cell: Cell) =
   };
 }
 
-/** 12,345 as 12k: how much work is behind a number. */
+/** 12,345 as 12k: the amount of work behind a number. */
 export function countText(count: number): string {
   if (count < 1000) return `${count}`;
   if (count < 1_000_000) return `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;

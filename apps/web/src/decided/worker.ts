@@ -1,4 +1,4 @@
-// Looks away from the page whether positions are decided: the first one at 7×7 loads a proof.
+// Checks off the main thread whether positions are decided: the first one at 7×7 loads a proof.
 import { Decider, fromData, type HeldSide, type PositionData } from '@ringfence/engine';
 import { answerCalls, webPort } from '@ringfence/engine/rpc';
 

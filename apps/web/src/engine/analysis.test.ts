@@ -4,7 +4,7 @@ import { Game } from '../game/game.ts';
 import { reviewOf } from '../game/review.ts';
 import { Analysis } from './analysis.ts';
 
-/** Reports one snapshot for each position, and goes on until it is stopped where there is no time limit. */
+/** Reports one snapshot for each position, and continues until it is stopped if there is no time limit. */
 function fakeEngine(seen: number[][] = []): Engine {
   return {
     async analyse(position, limits, onInfo, signal) {
@@ -31,7 +31,7 @@ function threeMoves(): Game {
 }
 
 describe('analysis', () => {
-  test('goes through the whole line and keeps what it found with each node', async () => {
+  test('goes through the whole line and stores the results with each node', async () => {
     const seen: number[][] = [];
     const game = threeMoves();
     const analysis = new Analysis(async () => fakeEngine(seen));
@@ -44,9 +44,9 @@ describe('analysis', () => {
     expect(analysis.isRunning).toBe(false);
   });
 
-  test('proves what it can from the end backward, so that ?? marks the move that lost', async () => {
+  test('proves what it can from the end backward, so that ?? marks the losing move', async () => {
     const game = threeMoves();
-    // Black's second move lets White win, and White's third loses the game again; what comes before cannot be proved.
+    // Black's second move lets White win, and White's third loses the game again; the moves before cannot be proved.
     const engine: Engine = {
       ...fakeEngine(),
       async solve({ moves: { length } }) {
@@ -58,7 +58,7 @@ describe('analysis', () => {
     expect(game.line.map((node) => game.evaluations.get(node)?.proof)).toEqual([undefined, undefined, 'win', 'win']);
   });
 
-  test('stops when told and loses nothing', async () => {
+  test('stops on request and loses nothing', async () => {
     const game = threeMoves();
     const analysis = new Analysis(async () => fakeEngine());
     const looking = analysis.look(game, {});
@@ -76,7 +76,7 @@ describe('analysis', () => {
     expect(analysis.infoOf(game)?.moves.length).toBe(16);
   });
 
-  test('says nothing about the same node of another game, or of a board that was set up anew', async () => {
+  test('shows nothing for the same node of another game, or of a board that was set up again', async () => {
     const game = Game.start({ game: 'squatter', size: 5, swap: false, first: 1 });
     const analysis = new Analysis(async () => fakeEngine());
     await analysis.look(game, { moveTime: 1 });
@@ -86,7 +86,7 @@ describe('analysis', () => {
     expect(analysis.infoOf(game)).toBeUndefined();
   });
 
-  test('takes the word of the rules for a finished game', async () => {
+  test('uses the rules’ result for a finished game', async () => {
     const game = Game.start({ game: 'squatter', size: 3, swap: false, first: 1 });
     for (const move of [1, 0, 3, 2, 5, 6, 7, 8]) game.play(move);
     const analysis = new Analysis(() => Promise.reject(new Error('nobody should ask')));
@@ -95,7 +95,7 @@ describe('analysis', () => {
     expect(game.evaluations.get(game.current)).toMatchObject({ proof: 'win', points: 1 });
   });
 
-  test('says why it failed', async () => {
+  test('reports why it failed', async () => {
     const analysis = new Analysis(() => Promise.reject(new Error('no WebAssembly here')));
     await analysis.look(threeMoves(), {});
     expect(analysis.problem).toBe('The engine stopped: no WebAssembly here.');

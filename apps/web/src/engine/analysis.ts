@@ -7,17 +7,17 @@ import { Signal } from '../game/signal.ts';
 import { type NodeId, nodeOf, ROOT } from '../game/tree.ts';
 import { m } from '../paraglide/messages.js';
 
-/** How far a run through a whole game has come. */
+/** The progress of a run through a whole game. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** Which position a search is about: numbers of nodes alone are the same in every game. */
+/** Identifies the position of a search: node ids alone are the same in every game. */
 interface Subject {
   readonly game: Game;
   readonly node: NodeId;
-  /** What the board is set up as at the root, and who begins there: both can be changed in place. */
+  /** The set-up of the root, and who begins there: both can change in place. */
   readonly setup: Setup | undefined;
   readonly first: Side;
 }
@@ -32,7 +32,7 @@ const subjectOf = (game: Game, node: NodeId): Subject => ({
 const isSame = (one: Subject, other: Subject): boolean =>
   one.game === other.game && one.node === other.node && one.setup === other.setup && one.first === other.first;
 
-/** Offers what was found to the game; false if the board was set up anew, or the move taken back, while the engine was thinking. */
+/** Stores a result in the game; false if the board was set up again, or the move taken back, meanwhile. */
 function keep(subject: Subject, evaluation: Evaluation): boolean {
   const { game, node } = subject;
   if (!game.tree.nodes.has(node) || !isSame(subject, subjectOf(game, node))) return false;
@@ -40,12 +40,12 @@ function keep(subject: Subject, evaluation: Evaluation): boolean {
   return true;
 }
 
-/** Snapshots that come sooner than this after the last are not shown: nobody reads faster, and phones stay cool. */
+/** Snapshots that come sooner than this after the last are not shown: nobody reads faster, and it saves energy. */
 const SHOWN_EVERY_MS = 200;
 
 /**
- * Searches for a game's analyst: either the current node for as long as one looks at it, or one node of the line after the
- * other. What is found is offered to the game's evaluations at once, so stopping loses nothing.
+ * Searches for a game's analysis: either the current node as long as it is shown, or one node of the line after the
+ * other. Results are stored in the game's evaluations at once, so stopping loses nothing.
  */
 export class Analysis {
   /** Fires when there is a new snapshot, or a search begins or ends. */
@@ -61,14 +61,14 @@ export class Analysis {
     this.engine = engine;
   }
 
-  /** The latest snapshot, if it is of the position that the game is at. */
+  /** The latest snapshot, if it is of the current position. */
   infoOf(game: Game): Info | undefined {
     return this.snapshot !== undefined && isSame(this.snapshot.of, subjectOf(game, game.current))
       ? this.snapshot.info
       : undefined;
   }
 
-  /** Set while a whole game is gone through. */
+  /** Set while a whole game is analysed. */
   get progress(): Progress | undefined {
     return this.run;
   }
@@ -82,14 +82,14 @@ export class Analysis {
     return this.trouble;
   }
 
-  /** Looks at the current node until it is stopped or called again. */
+  /** Searches the current node until it is stopped or called again. */
   async look(game: Game, limits: Limits): Promise<void> {
     await this.work(async (signal) => this.search(game, game.current, limits, signal));
   }
 
   /**
-   * Goes through the line one is on, from its end: what is proved or found there counts for the moves before. True if it came
-   * to the start.
+   * Goes through the current line, from its end: proofs and results found there are used for the moves before. True if
+   * it reached the start.
    */
   async review(game: Game, limits: Limits): Promise<boolean> {
     const subjects = game.line.map((node) => subjectOf(game, node));
@@ -165,7 +165,7 @@ export class Analysis {
     );
   }
 
-  /** A snapshot of a search that goes on. */
+  /** A snapshot of a running search. */
   private glance(subject: Subject, info: Info, signal: AbortSignal): void {
     if (performance.now() - this.shownAt >= SHOWN_EVERY_MS) this.take(subject, info, signal);
   }

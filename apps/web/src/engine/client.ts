@@ -2,7 +2,7 @@ import { createRemoteEngine, type Engine, webPort } from '@ringfence/engine';
 
 let running: Promise<Engine> | undefined;
 
-/** The engine for analysis, in its worker: loaded with the first call, and anew after it has failed. */
+/** The engine for analysis, in its worker: loaded with the first call, and again after a failure. */
 export function analyst(): Promise<Engine> {
   running ??= start();
   return running;

@@ -2,20 +2,20 @@ import { type PositionData, toData } from '@ringfence/engine';
 import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { Move, Position } from '@ringfence/rules';
 
-/** What the opponent's worker is asked. */
+/** The messages to the opponent's worker. */
 export type OpponentCalls = {
   move(position: PositionData, level: number, seed: number): Move;
 };
 
 /** Plays at a level. */
 export interface Opponent {
-  /** The level's move; the same seed gives the same game. Rejects with an `AbortError` once the signal has fired. */
+  /** The level's move; the same seed gives the same game. Rejects with an `AbortError` when the signal is aborted. */
   move(position: Position, level: number, seed: number, signal?: AbortSignal): Promise<Move>;
 }
 
 let line: Caller<OpponentCalls> | undefined;
 
-/** The line to the opponent's worker, which starts with the first question and again after a failure. */
+/** The connection to the opponent's worker, which starts with the first request and again after a failure. */
 function running(): Caller<OpponentCalls> {
   if (line === undefined || line.hasFailed) {
     line = new Caller(

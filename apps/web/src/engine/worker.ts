@@ -1,5 +1,5 @@
-// Both engines of the page live in workers of this script; the worker's name says which one it is. The opponent has an engine
-// of its own, so that analysis neither makes it stronger nor makes it wait.
+// Both engines of the page run in workers of this script; the worker's name says which one it is. The opponent has a
+// separate engine, so that analysis neither makes it stronger nor makes it wait.
 import { createEngine, fromData, levelMove, serveEngine } from '@ringfence/engine';
 import { answerCalls, webPort } from '@ringfence/engine/rpc';
 import type { OpponentCalls } from './opponent.ts';

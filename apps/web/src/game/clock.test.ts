@@ -17,7 +17,7 @@ describe('a clock', () => {
     expect(clock.remaining(2)).toBe(0);
   });
 
-  test('stands still while it is paused', () => {
+  test('stops while it is paused', () => {
     let now = 0;
     const clock = new GameClock({ time: 1000, increment: 0 }, { 1: 700, 2: 900 }, () => now);
     clock.start(2);
@@ -27,7 +27,7 @@ describe('a clock', () => {
     expect(clock.all).toEqual({ 1: 700, 2: 800 });
   });
 
-  test('is read in minutes, and in tenths at the end', () => {
+  test('is shown in minutes, and in tenths at the end', () => {
     expect(clockText(245_000)).toBe('4:05');
     expect(clockText(59_001)).toBe('1:00');
     expect(clockText(9940)).toBe('10.0');

@@ -1,6 +1,6 @@
 import { type Side, sides } from '@ringfence/rules';
 
-/** Time for the whole game, and what every move adds, in milliseconds. */
+/** Time for the whole game, and the increment of every move, in milliseconds. */
 export interface ClockSetting {
   readonly time: number;
   readonly increment: number;
@@ -23,7 +23,7 @@ export class GameClock {
     this.now = now;
   }
 
-  /** What a side has left; never less than nothing. */
+  /** The time a side has left; never negative. */
   remaining(side: Side): number {
     const spent = this.running?.side === side ? this.now() - this.running.since : 0;
     return Math.max(0, this.left[side] - spent);
@@ -33,7 +33,7 @@ export class GameClock {
     return { 1: this.remaining(1), 2: this.remaining(2) };
   }
 
-  /** Lets a side's clock run, and only that. */
+  /** Runs a side's clock, and only that. */
   start(side: Side): void {
     if (this.running?.side === side) return;
     this.pause();
@@ -53,7 +53,7 @@ export class GameClock {
     this.left[side] += this.setting.increment;
   }
 
-  /** Whose time is over. */
+  /** The side that has run out of time. */
   get flagged(): Side | undefined {
     return sides.find((side) => this.remaining(side) === 0);
   }

@@ -16,7 +16,7 @@ const estimate = (value: number, more: Partial<Evaluation> = {}): Evaluation => 
 });
 
 describe('evaluations', () => {
-  test('travel with the record through SGF and back', () => {
+  test('are saved with the record in SGF and read back', () => {
     const game = Game.start({ game: 'squatter', size: 5, swap: false, first: 1 });
     const id = game.play(12);
     const kept = estimate(-0.25, { side: 2, points: -1.5, proof: 'loss', line: [0, 24] });
@@ -30,7 +30,7 @@ describe('evaluations', () => {
     expect(writeSgf([again.record()])).toBe(text);
   });
 
-  test('keep how likely a draw is, and no nonsense instead', () => {
+  test('keep the probability of a draw, and ignore invalid ones', () => {
     const game = Game.start({ game: 'havannah', size: 5, swap: false, first: 1 });
     const id = game.play(12);
     game.evaluations.offer(id, estimate(0.25, { draw: 0.125 }));
@@ -49,7 +49,7 @@ describe('evaluations', () => {
     }
   });
 
-  test('leave what somebody else wrote as it is', () => {
+  test('leave other programs’ values alone', () => {
     const read = readSgf('(;FF[4]GM[Squatter]SZ[5];W[a1]V[0.5]RFE[nonsense])');
     if (!read.ok) throw new Error(read.error.message);
     const game = new Game(read.value[0]);
@@ -57,7 +57,7 @@ describe('evaluations', () => {
     expect(writeSgf([game.record()])).toContain('V[0.5]RFE[nonsense]');
   });
 
-  test('keep a proof over any estimate and more work over less', () => {
+  test('prefer a proof to any estimate and more work to less', () => {
     const { evaluations } = Game.start({ game: 'squatter', size: 5, swap: false, first: 1 });
     evaluations.offer(0, estimate(0.1, { nodes: 500 }));
     evaluations.offer(0, estimate(0.9, { nodes: 50 }));
@@ -67,7 +67,7 @@ describe('evaluations', () => {
     expect(evaluations.get(0)?.proof).toBe('draw');
   });
 
-  test('come from snapshots only once something was seen', () => {
+  test('come from snapshots only once they have a result', () => {
     const info = {
       side: 1 as const,
       depth: 0,
@@ -88,7 +88,7 @@ describe('evaluations', () => {
     expect(provedWinner(estimate(0))).toBeUndefined();
   });
 
-  test('of a finished game are what the rules say', () => {
+  test('of a finished game follow the rules', () => {
     const position = startPosition('squatter', { size: 3 });
     for (const move of [1, 0, 3, 2, 5, 6, 7]) position.play(move);
     expect(position.outcome).toBeUndefined();
@@ -113,7 +113,7 @@ describe('a move', () => {
     expect(played(estimate(0, { proof: 'draw' }), estimate(1, { side: 2, proof: 'win' }))?.mark).toBe('??');
   });
 
-  test('that the engine would have played itself is none', () => {
+  test('that the engine would have played itself is not a mistake', () => {
     expect(played(estimate(0.9, { line: [12] }), estimate(0.9, { side: 2 }))).toMatchObject({ loss: 0 });
   });
 });

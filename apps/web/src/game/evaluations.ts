@@ -4,18 +4,18 @@ import type { GameRecord, RawProperty, RecordHeader, RecordNode } from '@ringfen
 import { Signal } from './signal.ts';
 import type { NodeContent, NodeId, TreeNode } from './tree.ts';
 
-/** What the engine thinks of a position. */
+/** The engine's evaluation of a position. */
 export type Evaluation = Assessment;
 
 /** SGF's own property for a node's value, good for Black if positive; other programs show it. */
 const VALUE = 'V';
 /** Ours, with everything: `side value points proof depth nodes line`, a dash for what is not there. */
 const DETAILS = 'RFE';
-/** How likely a draw is, of 1, where a net has said so. */
+/** The probability of a draw, if a net has given one. */
 const DRAW = 'RFD';
 const OURS: readonly string[] = [VALUE, DETAILS, DRAW];
 
-/** The evaluations of a game's nodes. In a record they stand in each node's properties. */
+/** The evaluations of a game's nodes. In a record they are properties of each node. */
 export class Evaluations {
   readonly changed = new Signal();
   private readonly header: RecordHeader;
@@ -25,7 +25,7 @@ export class Evaluations {
     this.header = header;
   }
 
-  /** Takes the evaluations out of a record's nodes; what is left has no trace of them. */
+  /** Removes the evaluations from a record's nodes. */
   static take({ header, nodes }: GameRecord): {
     readonly nodes: readonly RecordNode[];
     readonly evaluations: Evaluations;
@@ -60,7 +60,7 @@ export class Evaluations {
     if (this.byNode.delete(id)) this.changed.emit();
   }
 
-  /** A node's content as it goes into a record. */
+  /** A node's content as saved in a record. */
   write({ id, content }: TreeNode): NodeContent {
     const evaluation = this.byNode.get(id);
     if (evaluation === undefined) return content;
@@ -75,18 +75,18 @@ export class Evaluations {
   }
 }
 
-/** A snapshot of a search as what is kept of it; `undefined` before the search has seen anything. */
+/** The evaluation from a snapshot; `undefined` before the search has a result. */
 export function evaluationOf(info: Info): Evaluation | undefined {
   // A win in one move is proved without any search.
   if (info.moves.length === 0 || (info.nodes === 0 && info.proof === undefined)) return undefined;
   return assessmentOf(info);
 }
 
-/** The value as White sees it. */
+/** The value from White's side. */
 export const valueForWhite = ({ side, value }: Pick<Evaluation, 'side' | 'value'>): number =>
   side === WHITE ? value : -value;
 
-/** Who is sure to win, 0 for a sure draw, `undefined` while nothing is proved. */
+/** The proved winner, 0 for a proved draw, `undefined` if nothing is proved. */
 export function provedWinner({ side, proof }: Pick<Evaluation, 'side' | 'proof'>): Side | 0 | undefined {
   if (proof === undefined) return undefined;
   return proof === 'draw' ? 0 : proof === 'win' ? side : otherSide(side);

@@ -13,7 +13,7 @@ function opened(sgf: string): Game {
 }
 
 describe('a game', () => {
-  test('goes back without losing the line, and forward the way it came', () => {
+  test('goes back without losing the line, and forward the same way', () => {
     const game = start();
     const first = game.play(9);
     game.play(SWAP);
@@ -25,7 +25,7 @@ describe('a game', () => {
     expect(game.position.moves).toEqual([9, SWAP, 0]);
   });
 
-  test('enters a move that is there already, and makes a variation of another', () => {
+  test('enters an existing move, and adds another one as a variation', () => {
     const game = start();
     const first = game.play(9);
     const one = game.play(1);
@@ -85,7 +85,7 @@ describe('a game', () => {
     expect(game.node.content.comment).toBe('second');
   });
 
-  test('keeps the arrows of each node, and the same one drawn again goes', () => {
+  test('keeps the arrows of each node, and removes one that is drawn again', () => {
     const game = start();
     const first = game.play(9);
     game.toggleArrow(1, 5);
@@ -110,14 +110,14 @@ describe('a game', () => {
     expect(() => game.toggleArrow(1, 1)).toThrow(/two cells/);
   });
 
-  test('brings arrows, and lines that somebody else drew, from a file back into a file', () => {
+  test('reads arrows, and lines of other programs, from a file and writes them back', () => {
     const game = opened('(;GM[Fencemaster]SZ[3];W[c3]AR[a1:b2]LN[a2:b3];B[b2])');
     game.forward();
     game.toggleArrow(0, 1);
     expect(writeSgf([game.record()])).toContain(';W[c3]AR[a1:b2][a1:b1]LN[a2:b3];B[b2]');
   });
 
-  test('takes down who played and when, and what is left out goes', () => {
+  test('records who played and when, and removes what is left out', () => {
     const game = opened('(;GM[Fencemaster]SZ[3]PW[Red]PB[Tan]RO[2]DT[2026]RE[B+T];W[c3])');
     let told = 0;
     game.changed.subscribe(() => told++);
@@ -130,7 +130,7 @@ describe('a game', () => {
     expect(game.header).toMatchObject({ white: 'Red', black: 'Tan', date: '2026', result: 'B+T' });
   });
 
-  test('is worth keeping from the second move on, or once something is set up or written down', () => {
+  test('is worth keeping from the second move on, or once something is set up or written', () => {
     const kept = (change: (game: Game) => void): boolean => {
       const game = start();
       change(game);
@@ -145,7 +145,7 @@ describe('a game', () => {
     expect(kept((game) => game.setUp({ black: [3] }, 1))).toBe(true);
   });
 
-  test('goes to the parent when the branch it is in is deleted', () => {
+  test('moves to the parent when the current branch is deleted', () => {
     const game = start();
     const first = game.play(9);
     game.play(1);
@@ -155,7 +155,7 @@ describe('a game', () => {
     expect(game.tree.nodes.size).toBe(1);
   });
 
-  test('writes the result that the main line really has, whatever the file said', () => {
+  test('writes the result that the main line actually has, whatever the file said', () => {
     const game = opened('(;FF[4]GM[Fencemaster]SZ[2]RE[B+R];W[a1];B[b2](;W[a2];B[resign])(;W[b1];B[c2]))');
     expect(game.record().header.result).toBe('W+R');
     game.toEnd();
@@ -176,7 +176,7 @@ describe('a game', () => {
     expect(checkRecord(game.record())).toEqual([]);
   });
 
-  test('tells of changes, and only of changes', () => {
+  test('fires on changes, and only on changes', () => {
     const game = start();
     let told = 0;
     const stop = game.changed.subscribe(() => told++);

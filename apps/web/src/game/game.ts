@@ -32,38 +32,38 @@ import {
 } from './tree.ts';
 
 const infoFields = ['white', 'black', 'event', 'date', 'result', 'comment'] as const;
-/** What people write down about a game as a whole. */
+/** Information about a game as a whole. */
 export type GameInfo = Pick<RecordHeader, (typeof infoFields)[number]>;
 
-/** What one step of undo brings back. */
+/** The state that one undo step restores. */
 interface Moment {
   readonly tree: Tree;
   readonly current: NodeId;
 }
 
-/** Where the game stands at a node. */
+/** The state of the game at a node. */
 export interface Standing {
-  /** Belongs to the game: look, but do not play on it; take a `clone` for that. */
+  /** Owned by the game: do not modify it; use a `clone` for that. */
   readonly position: Position;
-  /** Who gave up, if somebody did. */
+  /** Who resigned, if anybody did. */
   readonly resigned: Side | undefined;
 }
 
 /**
- * A game that is being played or looked at: a tree of moves, and the node one is at. Going back never loses a line:
- * another move there starts a variation. Everything that changes the tree can be undone.
+ * A game that is being played or viewed: a tree of moves, and the current node. Going back never loses a line: another
+ * move there starts a variation. Every change of the tree can be undone.
  */
 export class Game {
   /** Fires after every change of the tree or of the current node. */
   readonly changed = new Signal();
-  /** What the engine thinks of the nodes; kept with the record but not undone. */
+  /** The engine's evaluations of the nodes; saved with the record but not undone. */
   readonly evaluations: Evaluations;
   private readonly history: History<Moment>;
-  /** Which child one went to last, so that forward goes back the way one came. */
+  /** The last visited child, so that forward returns the same way. */
   private readonly preferred = new Map<NodeId, NodeId>();
   private standingNow: (Standing & Moment) | undefined;
 
-  /** Starts at the root, or at a node of the record. The record must keep to the rules: see `checkRecord`. */
+  /** Starts at the root, or at a node of the record. The record must be legal: see `checkRecord`. */
   constructor(record: GameRecord, at = 0) {
     const { nodes, evaluations } = Evaluations.take(record);
     const tree = treeOf({ ...record, nodes });
@@ -97,7 +97,7 @@ export class Game {
     return pathTo(this.tree, this.current);
   }
 
-  /** The whole line one is on: the path, and on from there the way one came, or else along first children. */
+  /** The whole current line: the path, and from there the last visited children, or else the first ones. */
   get line(): NodeId[] {
     return [...this.path, ...lineFrom(this.tree, this.current, this.nextOf).slice(1)];
   }
@@ -114,7 +114,7 @@ export class Game {
     return this.standing.position;
   }
 
-  /** Whether the game has ended at the current node, by the rules or by giving up. */
+  /** Whether the game has ended at the current node, by the rules or by resignation. */
   get isOver(): boolean {
     return this.position.outcome !== undefined || this.standing.resigned !== undefined;
   }
@@ -127,21 +127,21 @@ export class Game {
     return played.value;
   }
 
-  /** The record as it is now, evaluations included; if the main line ends the game, its result is that. */
+  /** The current record with evaluations; if the main line ends the game, its result is set. */
   record(): GameRecord {
     const { header, nodes } = recordOf(this.tree, (node) => this.evaluations.write(node));
     const result = this.playedResult;
     return { header: { ...header, ...(result !== undefined && { result }) }, nodes };
   }
 
-  /** The result that the end of the main line has, whatever is written down; `undefined` if the game is not over there. */
+  /** The result at the end of the main line, whatever is recorded; `undefined` if the game is not over there. */
   get playedResult(): string | undefined {
     const { position, resigned } = this.standingAt(lineFrom(this.tree, ROOT).at(-1) ?? ROOT);
     if (resigned !== undefined) return resultOfResignation(resigned);
     return position.outcome && resultOf(position.outcome);
   }
 
-  /** Whether somebody would miss it: more than a first move was played, or something set up or written down. */
+  /** Whether it is worth keeping: more than a first move was played, or something set up or written. */
   get isWorthKeeping(): boolean {
     const nodes = [...this.tree.nodes.values()];
     return (
@@ -151,7 +151,7 @@ export class Game {
     );
   }
 
-  /** Where the current node stands in {@link record}. */
+  /** The index of the current node in {@link record}. */
   get nodeIndex(): number {
     return preOrder(this.tree).indexOf(this.current);
   }
@@ -165,7 +165,7 @@ export class Game {
     this.changed.emit();
   }
 
-  /** So many nodes towards the root; false at the root. */
+  /** Moves this many nodes towards the root; false at the root. */
   back(steps = 1): boolean {
     const { path } = this;
     if (path.length === 1) return false;
@@ -173,7 +173,7 @@ export class Game {
     return true;
   }
 
-  /** So many nodes on along the line; false at its end. */
+  /** Moves this many nodes along the line; false at its end. */
   forward(steps = 1): boolean {
     const ahead = lineFrom(this.tree, this.current, this.nextOf);
     if (ahead.length === 1) return false;
@@ -189,7 +189,7 @@ export class Game {
     this.forward(Number.POSITIVE_INFINITY);
   }
 
-  /** To the same move of the next or the last variation, where the nearest fork behind is. */
+  /** Moves to the same move of the next or previous variation, at the nearest fork behind. */
   toSibling(step: 1 | -1): void {
     const { path } = this;
     for (let i = path.length - 1; i > 0; i--) {
@@ -202,7 +202,7 @@ export class Game {
 
   // Changing the tree
 
-  /** Plays a legal move at the current node; one that was played there before is gone to. */
+  /** Plays a legal move at the current node, or goes to it if it exists. */
   play(move: Move): NodeId {
     const known = this.node.children.find((child) => nodeOf(this.tree, child).content.play?.move === move);
     if (known !== undefined) {
@@ -218,7 +218,7 @@ export class Game {
     return this.append({ resigns: side });
   }
 
-  /** Sets the board up anew: in the root of a game without moves in place, elsewhere as a node of its own. */
+  /** Sets up the board: in place at the root of a game without moves, otherwise as a new node. */
   setUp(setup: Setup, turn: Side): void {
     if (this.current === ROOT && this.node.children.length === 0) {
       const { turn: _, ...cells } = setup;
@@ -238,18 +238,18 @@ export class Game {
     this.rewrite({ ...rest, ...(next !== undefined && { comment: next }) }, `comment ${this.current}`);
   }
 
-  /** Puts a sign on a cell, or takes it away if it is there. */
+  /** Toggles a mark on a cell. */
   toggleMark(cell: Cell, sign: Sign): void {
     this.mark(toggleSign(this.node.content.marks, cell, sign));
   }
 
-  /** Draws an arrow to another cell, or takes it away if it is there. */
+  /** Toggles an arrow to another cell. */
   toggleArrow(from: Cell, to: Cell): void {
     if (from === to) throw new RangeError('an arrow joins two cells');
     this.mark(toggleArrow(this.node.content.marks, { from, to }));
   }
 
-  /** Writes down who played, when and how it ended, in place of all that was said of these before. */
+  /** Records who played, when and how it ended, replacing all of it. */
   setInfo(info: GameInfo): void {
     const { white, black, event, date, result, comment, ...others } = this.header;
     const before = { white, black, event, date, result, comment };

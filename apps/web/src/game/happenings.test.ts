@@ -8,7 +8,7 @@ function played(position: Position, moves: string): Position {
 }
 
 describe('what the last move did', () => {
-  test('is a capture, told with who made it and how much it took', () => {
+  test('is a capture, with its side and its size', () => {
     const position = played(startPosition('squatter', { size: 5 }), 'c2 a1 b3 a2 d3 a3');
     expect(happeningOf(position)).toBeUndefined();
     position.play(moveNamed(position, 'c4') ?? -2);

@@ -1,7 +1,7 @@
 import { type Cell, otherSide, type Position, type Side, SWAP } from '@ringfence/rules';
 import { m } from '../paraglide/messages.js';
 
-/** What the last move did that a newcomer should see. */
+/** An effect of the last move that a beginner should see. */
 export type Happening =
   | { readonly kind: 'capture'; readonly side: Side; readonly cells: number }
   | {
@@ -12,7 +12,7 @@ export type Happening =
       readonly corners: readonly number[];
     };
 
-/** What the last move did: a capture, or a group that joins more edges or corners than before. */
+/** The effect of the last move: a capture, or a group that joins more edges or corners than before. */
 export function happeningOf(position: Position): Happening | undefined {
   const last = position.moves.at(-1);
   if (last === undefined || last === SWAP) return undefined;
@@ -54,7 +54,7 @@ function reachOf({ grid, pieces }: Position, last: Cell, side: Side): Happening 
 const namesOf = (bits: number, from: number): number[] =>
   [0, 1, 2, 3, 4, 5].filter((i) => (bits & (1 << (from + i))) !== 0);
 
-/** A happening in a sentence; `who` did it, or the reader where nobody is named. */
+/** The effect in a sentence; `who` is the player, or empty for the reader. */
 export function happeningWords(happening: Happening, game: Position['game'], who: string | undefined): string {
   if (happening.kind === 'capture') {
     const { cells: count } = happening;

@@ -1,6 +1,6 @@
 const MOST_STEPS = 200;
 
-/** A value that changes in steps, each of which can be undone and done again. */
+/** A value that changes in steps, each of which can be undone and redone. */
 export class History<T> {
   private value: T;
   private past: T[] = [];
@@ -15,12 +15,12 @@ export class History<T> {
     return this.value;
   }
 
-  /** Another value without a step: going back goes past it. */
+  /** Changes the value without a step: undo skips it. */
   replace(value: T): void {
     this.value = value;
   }
 
-  /** A step to a new value; several in a row of the same `kind` are one. */
+  /** A step to a new value; consecutive ones of the same `kind` are one. */
   commit(value: T, kind?: string): void {
     if (kind === undefined || kind !== this.lastKind) this.past = [...this.past.slice(-MOST_STEPS + 1), this.value];
     this.lastKind = kind;

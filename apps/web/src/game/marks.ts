@@ -2,10 +2,10 @@ import { type MarkShape, markShapes } from '@ringfence/draw';
 import type { Cell } from '@ringfence/rules';
 import type { Arrow, Marks } from '@ringfence/rules/record';
 
-/** A sign to put on a cell: one of the shapes, or a short text. */
+/** A mark for a cell: one of the shapes, or a short text. */
 export type Sign = MarkShape | { readonly label: string };
 
-/** The marks with a sign put on a cell, or taken off if it is there already; a cell carries one sign at a time. */
+/** The marks with one toggled on a cell; a cell has one mark at a time. */
 export function toggleSign(marks: Marks | undefined, cell: Cell, sign: Sign): Marks | undefined {
   const had = signOn(marks, cell);
   const bare = withoutCell(marks ?? {}, cell);
@@ -14,7 +14,7 @@ export function toggleSign(marks: Marks | undefined, cell: Cell, sign: Sign): Ma
   return { ...bare, labels: [...(bare.labels ?? []), { cell, text: sign.label }] };
 }
 
-/** The marks with one more arrow, or without it if it is there already. */
+/** The marks with an arrow toggled. */
 export function toggleArrow(marks: Marks | undefined, { from, to }: Arrow): Marks | undefined {
   const { arrows: had = [], ...others } = marks ?? {};
   const rest = had.filter((one) => one.from !== from || one.to !== to);
@@ -29,7 +29,7 @@ function signOn(marks: Marks | undefined, cell: Cell): Sign | undefined {
   return label && { label: label.text };
 }
 
-/** The first of A, B, C … that is not on the board yet. */
+/** The first of A, B, C … that is not used yet. */
 export function nextLabel(marks: Marks | undefined): string {
   const used = new Set(marks?.labels?.map(({ text }) => text));
   for (let code = 65; code <= 90; code++) {

@@ -10,7 +10,7 @@ export const faultNames: Readonly<Record<Mark, string>> = {
   '??': m.fault_blunder(),
 };
 
-/** A move as the evaluations before and after it see it. */
+/** A move judged by the evaluations before and after it. */
 export interface Reviewed {
   readonly before: Evaluation;
   readonly after: Evaluation;

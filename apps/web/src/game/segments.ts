@@ -1,15 +1,15 @@
 import { type NodeId, nodeOf, ROOT, type Tree } from './tree.ts';
 
-/** A run of moves on one line of the list; variations stand one step deeper, behind the move they replace. */
+/** A run of moves on one line of the list; variations are one step deeper, after the move they replace. */
 export interface Segment {
   readonly depth: number;
   readonly nodes: readonly NodeId[];
 }
 
-/** The tree as lines for reading: a run is cut where there are variations to show. The root itself is left out. */
+/** The tree as lines for reading: a run is split where there are variations. The root itself is left out. */
 export function segmentsOf(tree: Tree): Segment[] {
   const segments: Segment[] = [];
-  /** Lines to write, the next one last: the nodes begun with, and where to go on. */
+  /** Pending lines, the next one last: their first node, and where to continue. */
   const waiting: { readonly nodes: NodeId[]; readonly from: NodeId; readonly depth: number }[] = [
     { nodes: [], from: ROOT, depth: 0 },
   ];

@@ -25,7 +25,7 @@ describe('a set-up', () => {
     );
   });
 
-  test('takes away what is clicked twice', () => {
+  test('clears a cell that is clicked twice', () => {
     const empty = draftOf(startPosition('squatter', { size: 5 }));
     expect(paint(paint(empty, 3, 'white'), 3, 'white')).toEqual(empty);
     expect(paint(paint(empty, 3, 'black-territory'), 3, 'black-territory')).toEqual(empty);

@@ -1,13 +1,13 @@
 import { BLACK, type Cell, EMPTY, type Position, type SideOrNone, WHITE } from '@ringfence/rules';
 import type { Setup } from '@ringfence/rules/record';
 
-/** A board while somebody sets it up. */
+/** A board that is being set up. */
 export interface Draft {
   readonly pieces: Uint8Array;
   readonly owners: Uint8Array;
 }
 
-/** What a click puts on a cell: a live piece, nothing, or territory with whatever stands there. */
+/** What a click puts on a cell: a live piece, nothing, or territory around the existing piece. */
 export const brushes = ['white', 'black', 'empty', 'white-territory', 'black-territory'] as const;
 export type Brush = (typeof brushes)[number];
 
@@ -21,7 +21,7 @@ export const emptyDraft = (cellCount: number): Draft => ({
   owners: new Uint8Array(cellCount),
 });
 
-/** The draft after a click: the brush's content, or an empty cell where that is there already. */
+/** The draft after a click: the brush's content, or an empty cell if it is already there. */
 export function paint({ pieces, owners }: Draft, cell: Cell, brush: Brush): Draft {
   const next = { pieces: pieces.slice(), owners: owners.slice() };
   if (brush === 'white-territory' || brush === 'black-territory') {
@@ -36,7 +36,7 @@ export function paint({ pieces, owners }: Draft, cell: Cell, brush: Brush): Draf
   return next;
 }
 
-/** The set-up that turns one board into another; without any list if they are the same. */
+/** The set-up that turns one board into another; without any list if they are equal. */
 export function setupBetween(from: Draft, to: Draft): Setup {
   const lists: Record<'white' | 'black' | 'empty' | 'whiteOwned' | 'blackOwned', Cell[]> = {
     white: [],
@@ -49,7 +49,7 @@ export function setupBetween(from: Draft, to: Draft): Setup {
     const piece = to.pieces[cell];
     const owner = to.owners[cell];
     if (piece === from.pieces[cell] && owner === from.owners[cell]) continue;
-    // Listing the piece also takes an owner away.
+    // Listing the piece also removes an owner.
     if (piece !== from.pieces[cell] || owner === EMPTY) {
       lists[piece === WHITE ? 'white' : piece === BLACK ? 'black' : 'empty'].push(cell);
     }

@@ -1,8 +1,8 @@
-/** Tells listeners that something has changed; what, they look up themselves. */
+/** Tells listeners that something has changed; they look up what. */
 export class Signal {
   private readonly listeners = new Set<() => void>();
 
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

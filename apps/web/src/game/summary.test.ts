@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Game } from './game.ts';
 import { nextFault, summaryOf } from './summary.ts';
 
-/** A game of four moves whose positions have these values, each for the side to move there. */
+/** A game of four moves with these values, each for the side to move. */
 function gameOf(...values: readonly number[]): Game {
   const game = Game.start({ game: 'fencemaster', size: 4, swap: false, first: 1 });
   for (const move of [0, 1, 2, 3]) game.play(move);
@@ -14,7 +14,7 @@ function gameOf(...values: readonly number[]): Game {
 }
 
 test('counts faults on each side and finds the move that turned the game', () => {
-  // White's first move throws an even game away; Black's answer gives a little of it back.
+  // White's first move gives an even game away; Black's answer returns a little of it.
   const game = gameOf(0, 0.95, -0.8, 0.8, -0.8);
   const { sides, turningPoint, faults, isComplete } = summaryOf(game);
   expect(isComplete).toBe(true);
@@ -27,7 +27,7 @@ test('counts faults on each side and finds the move that turned the game', () =>
   expect(nextFault(game, summaryOf(game))?.number).toBe(1);
 });
 
-test('gives full marks to moves that lose nothing, and no number without analysis', () => {
+test('gives full accuracy to moves that lose nothing, and none without analysis', () => {
   const game = gameOf(0.1, -0.1, 0.1, -0.1, 0.1);
   const { sides, turningPoint, faults } = summaryOf(game);
   expect([Math.round(sides[1].accuracy ?? 0), Math.round(sides[2].accuracy ?? 0)]).toEqual([100, 100]);

@@ -12,7 +12,7 @@ export interface SideSummary {
   readonly faults: Readonly<Record<Mark, number>>;
 }
 
-/** A move that the review found fault with. */
+/** A move with a fault according to the review. */
 export interface FaultyMove {
   readonly id: NodeId;
   readonly number: number;
@@ -23,20 +23,20 @@ export interface FaultyMove {
 export interface Summary {
   readonly sides: Readonly<Record<Side, SideSummary>>;
   readonly faults: readonly FaultyMove[];
-  /** The move that cost most, if one cost enough to turn the game. */
+  /** The move that cost most, if it cost enough to turn the game. */
   readonly turningPoint: FaultyMove | undefined;
   /** Whether every move of the line is analysed. */
   readonly isComplete: boolean;
 }
 
-/** Moves that lose less than this share of the winning chance turn nothing. */
+/** Moves that lose less than this share of the winning chance are not turning points. */
 const TURNS_AT = 0.2;
 
-/** Accuracy of a move by the percent of winning chance it lost: the curve that chess sites have made familiar. */
+/** Accuracy of a move by the percentage of winning chance it lost: the curve used by chess sites. */
 const accuracyOf = (percentLost: number): number =>
   Math.max(0, Math.min(100, 103.1668 * Math.exp(-0.04354 * percentLost) - 3.1669));
 
-/** What the analysis says about the line one is on, at one glance. */
+/** A summary of the analysis of the current line. */
 export function summaryOf(game: Game): Summary {
   const played = game.line.filter((id) => nodeOf(game.tree, id).content.play !== undefined);
   const accuracies: Record<Side, number[]> = { 1: [], 2: [] };
@@ -66,7 +66,7 @@ export function summaryOf(game: Game): Summary {
   };
 }
 
-/** The next faulty move after a node of the line, and the first one again after the last. */
+/** The next faulty move after a node of the line, wrapping around. */
 export function nextFault(game: Game, { faults }: Summary): FaultyMove | undefined {
   const { line } = game;
   const here = line.indexOf(game.current);

@@ -25,11 +25,11 @@ function record() {
 }
 
 describe('a tree', () => {
-  test('is the record and back', () => {
+  test('converts to a record and back', () => {
     expect(recordOf(treeOf(record()))).toEqual(record());
   });
 
-  test('keeps the numbers of its nodes when others come and go', () => {
+  test('keeps its node ids when others are added and removed', () => {
     const tree = treeOf(record());
     const { tree: grown, id } = addChild(tree, 1, { play: { side: 2, move: 7 } });
     expect(pathTo(grown, id)).toEqual([0, 1, id]);
@@ -38,7 +38,7 @@ describe('a tree', () => {
     expect(addChild(smaller, 1, {}).id).toBe(id + 1);
   });
 
-  test('makes a line the main line all the way up', () => {
+  test('promotes a line to the main line all the way up', () => {
     const tree = makeMain(treeOf(record()), 6);
     expect(lineFrom(tree, ROOT)).toEqual([0, 1, 4, 6]);
     expect(isMainLine(tree, 6)).toBe(true);
@@ -71,7 +71,7 @@ describe('a tree', () => {
     );
   });
 
-  test('is listed with each variation behind the move that it replaces', () => {
+  test('is listed with each variation after the move that it replaces', () => {
     expect(segmentsOf(treeOf(record()))).toEqual([
       { depth: 0, nodes: [1, 2] },
       { depth: 1, nodes: [4, 5] },
@@ -80,7 +80,7 @@ describe('a tree', () => {
     ]);
   });
 
-  test('is listed whole however deep the variations go', () => {
+  test('is listed completely, however deep the variations are', () => {
     let tree = treeOf({ header: record().header, nodes: [{ parent: -1 }] });
     let at = ROOT;
     for (let i = 0; i < 500; i++) {

@@ -1,22 +1,22 @@
 import type { GameRecord, RecordHeader, RecordNode } from '@ringfence/rules/record';
 
-/** A node keeps its number through every edit; numbers are never used twice. */
+/** The id of a node, which it keeps through every edit; ids are never reused. */
 export type NodeId = number;
 export const ROOT: NodeId = 0;
 
-/** What a node says, without where it hangs. */
+/** The contents of a node, without its place in the tree. */
 export type NodeContent = Omit<RecordNode, 'parent'>;
 
 export interface TreeNode {
   readonly id: NodeId;
   /** −1 for the root. */
   readonly parent: NodeId;
-  /** The first carries on the main line. */
+  /** The first continues the main line. */
   readonly children: readonly NodeId[];
   readonly content: NodeContent;
 }
 
-/** A game record in a form that is easy to edit. Never changed in place, so an older tree is an undo step. */
+/** A game record in a form that is easy to edit. Immutable, so that an older tree is an undo step. */
 export interface Tree {
   readonly header: RecordHeader;
   readonly nodes: ReadonlyMap<NodeId, TreeNode>;
@@ -33,7 +33,7 @@ export function treeOf({ header, nodes }: GameRecord): Tree {
   return { header, nodes: new Map(entries), nextId: nodes.length };
 }
 
-/** The nodes in the order of a record: each before its children, a branch whole before the next one. */
+/** The nodes in the order of a record: each before its children, branch by branch. */
 export function preOrder(tree: Tree): NodeId[] {
   const order: NodeId[] = [];
   const waiting: NodeId[] = [ROOT];
@@ -44,7 +44,7 @@ export function preOrder(tree: Tree): NodeId[] {
   return order;
 }
 
-/** The record of a tree; `contentOf` may put more into a node than the tree holds. */
+/** The record of a tree; `contentOf` may add to the contents of a node. */
 export function recordOf(tree: Tree, contentOf: (node: TreeNode) => NodeContent = (node) => node.content): GameRecord {
   const order = preOrder(tree);
   const indexes = new Map(order.map((id, index) => [id, index]));
@@ -68,7 +68,7 @@ export function pathTo(tree: Tree, id: NodeId): NodeId[] {
   return path.reverse();
 }
 
-/** The node itself and the nodes behind it along the children that `choose` prefers; default: the first ones. */
+/** The node itself and its descendants along the children that `choose` prefers; default: the first ones. */
 export function lineFrom(
   tree: Tree,
   id: NodeId,
@@ -96,7 +96,7 @@ export function addChild(
 export const setContent = (tree: Tree, id: NodeId, content: NodeContent): Tree =>
   withNodes(tree, [{ ...nodeOf(tree, id), content }]);
 
-/** Without a node and all that follows it; the root stays. */
+/** Removes a node and all that follows it; the root stays. */
 export function removeBranch(tree: Tree, id: NodeId): Tree {
   const { parent } = nodeOf(tree, id);
   if (parent < 0) return tree;
@@ -111,7 +111,7 @@ export function removeBranch(tree: Tree, id: NodeId): Tree {
   return { ...tree, nodes };
 }
 
-/** With the line to a node as the main line: every node on it becomes its parent's first child. */
+/** Makes the line to a node the main line: every node on it becomes its parent's first child. */
 export function makeMain(tree: Tree, id: NodeId): Tree {
   const path = pathTo(tree, id);
   const changed = path.flatMap((at, i) => {

@@ -2,14 +2,14 @@ import { createSubscriber } from 'svelte/reactivity';
 import type { Signal } from './signal.ts';
 
 /**
- * An object that changes in place, as reactive state. Hand it on as it is and read `current` wherever it is used: kept in
- * a variable, the object would always be the same one, and nobody would hear of its changes.
+ * An object that changes in place, as reactive state. Pass it on as it is and read `current` wherever it is used: a
+ * variable would always hold the same object, and its changes would go unnoticed.
  */
 export interface Watched<T> {
   readonly current: T;
 }
 
-/** Lets everything that reads the object be run again when one of the signals fires. */
+/** Reruns everything that reads the object when one of the signals fires. */
 export function watch<T>(object: T, ...signals: readonly Signal[]): Watched<T> {
   const subscribe = createSubscriber((update) => {
     const stops = signals.map((signal) => signal.subscribe(update));

@@ -1,13 +1,13 @@
 import { m } from '../paraglide/messages.js';
 import { toast } from '../shell/toasts.svelte.ts';
 
-/** Lets the browser keep the whole site, and offers a new version as soon as it is there. */
+/** Lets the browser cache the whole site, and offers a new version as soon as there is one. */
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker takes over a page that is already right; a later one brought another build.
+    // The first worker takes over an up-to-date page; a later one belongs to another build.
     if (controlled) window.location.reload();
     controlled = true;
   });
@@ -19,7 +19,7 @@ export function keepOffline(): void {
         registration.installing?.addEventListener('statechange', () => offerWaiting(registration));
       });
     } catch {
-      // Without it everything works but being offline: file addresses and private windows often forbid it.
+      // Without it everything works except offline use: file addresses and private windows often forbid it.
     }
   });
 }

@@ -7,13 +7,13 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = `ringfence-${'BUILD_VERSION'}`;
 /** @type {string[]} */
 const FILES = ['BUILD_FILES'];
-/** Nets are large and not everybody needs all of them: each is kept once it has been asked for. */
+/** Nets are large and not everybody needs all of them: each is cached on first use. */
 const comesLater = (/** @type {string} */ file) => file.endsWith('.net');
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(CACHE);
-    // Names with a hash never change; the others must not come from the browser's own cache.
+    // Names with a hash never change; the others must bypass the browser's own cache.
     await cache.addAll(
       FILES.filter((file) => !comesLater(file)).map(
         (file) => new Request(file, { cache: file.startsWith('assets/') ? 'default' : 'reload' }),

@@ -1,20 +1,20 @@
 import { formatHash } from '../shell/hash.ts';
 
-/** Characters of a packed game that the server takes as a part of an address. */
+/** The maximal length of a packed game in an address for the server. */
 const MOST_SEEN = 8_000;
 
-/** Where the site is, without page and query. */
+/** The address of the site, without page and query. */
 const siteAddress = (): URL => new URL('.', document.baseURI);
 
-/** A link to a game that works from any host, because no server sees the game. */
+/** A link to a game that works on any host, because no server sees the game. */
 export const plainLink = (packed: string, at: number): string =>
   new URL(formatHash('analyse', { game: packed, at: `${at}` }), siteAddress()).href;
 
-/** A link that our server answers with a preview; `undefined` if the game is too long for one. */
+/** A link that our server answers with a preview; `undefined` if the game is too long. */
 export const previewLink = (packed: string, at: number): string | undefined =>
   packed.length > MOST_SEEN ? undefined : new URL(`g/${packed}?at=${at}`, siteAddress()).href;
 
-/** What one pastes into another page to show the game there. */
+/** The embed code for another page. */
 export function embedCode(packed: string, at: number, title: string): string {
   const { href } = new URL(`embed.html${formatHash(packed, { at: `${at}` })}`, siteAddress());
   return `<iframe src="${escaped(href)}" title="${escaped(title)}" width="480" height="560" loading="lazy" style="border:0;max-width:100%"></iframe>`;
@@ -25,7 +25,7 @@ const escaped = (text: string): string =>
 
 let asked: Promise<boolean> | undefined;
 
-/** Whether our own server is behind the site, which a plain host is not. */
+/** Whether our own server is behind the site, rather than a static host. */
 export function hasServer(): Promise<boolean> {
   asked ??= fetch(new URL('api/openapi.json', siteAddress()), { method: 'HEAD' }).then(
     ({ ok, headers }) => ok && (headers.get('content-type')?.includes('json') ?? false),

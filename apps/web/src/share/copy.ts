@@ -1,4 +1,4 @@
-/** Copies a text; whether the browser allowed it. */
+/** Copies a text; returns whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 import { drawSvg, type Picture } from '@ringfence/draw';
 import { m } from '../paraglide/messages.js';
 
-/** Hands a file to the browser to save. */
+/** Lets the browser save a file. */
 export function download(name: string, content: Blob | string, type = 'text/plain'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
   const link = document.createElement('a');
@@ -12,7 +12,7 @@ export function download(name: string, content: Blob | string, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** How many pixels a picture gets: sharp on paper and on any screen. */
+/** The size of a picture in pixels: sharp on paper and on any screen. */
 const PNG_WIDTH = 1600;
 
 /** A picture as a PNG. */

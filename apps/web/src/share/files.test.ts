@@ -15,7 +15,7 @@ function positionOf(text: string) {
 }
 
 describe('a text', () => {
-  test('may hold several games in SGF', () => {
+  test('may contain several games in SGF', () => {
     expect(read('(;GM[Squatter]SZ[5];W[a1])(;GM[Havannah]SZ[4])').map(({ header }) => header.game)).toEqual([
       'squatter',
       'havannah',
@@ -36,7 +36,7 @@ describe('a text', () => {
     expect(positionOf(board).game).toBe('havannah');
   });
 
-  test('that is wrong is refused with line, column and reason', () => {
+  test('that is invalid is refused with line, column and reason', () => {
     for (const [text, reason] of [
       ['', /empty/],
       ['(;GM[Chess]SZ[8])', /line 1/],
@@ -50,7 +50,7 @@ describe('a text', () => {
     }
   });
 
-  test('gets a name that every system takes', () => {
+  test('gets a name that is valid on every system', () => {
     const [record] = read('(;GM[Fencemaster]SZ[4]PW[A/B: ..]PB[Zoë])');
     expect(fileName(record, 'sgf')).toBe('fencemaster-4-a-b-zoë.sgf');
   });

@@ -30,13 +30,13 @@ import {
 } from '@ringfence/rules/record';
 import { m } from '../paraglide/messages.js';
 
-/** The text of a file, in whatever encoding it is. */
+/** The text of a file, in any encoding. */
 export const textOf = async (file: Blob): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));
 
-/** How a game can be written: SGF, our JSON, or the board as classic text. */
+/** The formats of a game: SGF, our JSON, or the board as classic text. */
 export type FileKind = 'sgf' | 'json' | 'txt';
 
-/** Reads whatever holds games or a board: SGF, HGF, JSON or the classic text; all games that keep to the rules. */
+/** Parses anything that contains games or a board: SGF, HGF, JSON or the classic text; returns all legal games. */
 export function readGames(text: string): Result<readonly GameRecord[], string> {
   if (/^\uFEFF?\s*[({;]/.test(text)) {
     if (/^\uFEFF?\s*\{/.test(text) && /"kind"\s*:\s*"board"/.test(text)) return readJsonBoard(text);
@@ -59,7 +59,7 @@ function readJsonBoard(text: string): Result<readonly GameRecord[], string> {
   return board.ok ? recordOfBoard(board.value) : { ok: false, error: formatTextError(board.error) };
 }
 
-/** A game that begins with the board. Nobody has written down whose turn it is: who has fewer pieces, or White. */
+/** A game that begins with the board. The side to move is not recorded: it is the side with fewer pieces, or White. */
 function recordOfBoard({ board, game = usualGame(board) }: NamedBoard): Result<readonly GameRecord[], string> {
   const problem = startProblem(game, { size: board.size });
   if (problem !== undefined) return { ok: false, error: m.open_size_for_judge({ problem }) };

@@ -7,7 +7,7 @@ const WIDTH = 480;
 const MOVE_MS = 700;
 const LAST_MS = 3000;
 
-/** Pictures one after the other as an animation that runs for ever; `onProgress` hears how many are done. */
+/** Pictures as an endless animation; `onProgress` receives how many are done. */
 export async function animatedGif(
   pictures: readonly Picture[],
   onProgress: (done: number) => void = () => {},
@@ -19,7 +19,7 @@ export async function animatedGif(
     const delay = i === pictures.length - 1 ? LAST_MS : MOVE_MS;
     encoder.writeFrame(applyPalette(data, palette), width, height, { palette, delay });
     onProgress(i + 1);
-    // A long game takes a while: the page answers between two pictures.
+    // A long game takes a while: the page responds between two pictures.
     await new Promise((resolve) => setTimeout(resolve));
   }
   encoder.finish();

@@ -11,7 +11,7 @@ async function packed(): Promise<string> {
 }
 
 describe('a link', () => {
-  test('holds the whole game in letters that need no escape', async () => {
+  test('contains the whole game in letters that need no escaping', async () => {
     const text = await packed();
     expect(text).toMatch(/^1[\w-]+$/);
     const record = await unpackRecord(text);
@@ -19,7 +19,7 @@ describe('a link', () => {
     expect(record.ok && records.ok && record.value).toEqual(records.ok && records.value[0]);
   });
 
-  test('that was cut short, mangled or made up says so and never throws', async () => {
+  test('that is truncated, mangled or invented is reported and never throws', async () => {
     const text = await packed();
     for (const wrong of [
       '',
@@ -36,7 +36,7 @@ describe('a link', () => {
     }
   });
 
-  test('does not unpack without end', async () => {
+  test('has a limit on its unpacked size', async () => {
     const bomb = new Blob([new Uint8Array(64 * 1024 * 1024)])
       .stream()
       .pipeThrough(new CompressionStream('deflate-raw'));

@@ -2,21 +2,21 @@ import type { Result } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, readSgf, writeSgf } from '@ringfence/rules/record';
 import { m } from '../paraglide/messages.js';
 
-/** Stands before the data, so that a later form can be told apart. */
+/** The version prefix of the data. */
 const VERSION = '1';
 /** A link of a few characters could unpack to gigabytes; no game comes near this. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
 const broken = { ok: false, error: m.link_damaged() } as const;
 
-/** Any text, packed so that it can stand in an address. */
+/** Any text, packed for an address. */
 export async function packText(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const packed = await new Response(stream).arrayBuffer();
   return VERSION + toBase64Url(new Uint8Array(packed));
 }
 
-/** The text of a link, or a sentence that says why there is none. */
+/** The text of a link, or a sentence that says what is wrong with it. */
 export async function unpackText(packed: string): Promise<Result<string, string>> {
   if (!packed.startsWith(VERSION)) return { ok: false, error: m.link_other_version() };
   const bytes = fromBase64Url(packed.slice(VERSION.length));
@@ -24,10 +24,10 @@ export async function unpackText(packed: string): Promise<Result<string, string>
   return text === undefined ? broken : { ok: true, value: text };
 }
 
-/** A whole game, variations and all, as text that can stand in an address. */
+/** A whole game, with variations, as text for an address. */
 export const packRecord = (record: GameRecord): Promise<string> => packText(writeSgf([record]));
 
-/** The game of a link, or a sentence that says why there is none. */
+/** The game of a link, or a sentence that says what is wrong with it. */
 export async function unpackRecord(packed: string): Promise<Result<GameRecord, string>> {
   const sgf = await unpackText(packed);
   if (!sgf.ok) return sgf;

@@ -1,18 +1,18 @@
-/** Where the page is: everything stands in the part of the address that no server sees. */
+/** The location of the page: everything is in the fragment, which no server sees. */
 export interface Location {
-  /** Without slashes round it, such as `play` or `tournaments/3`. */
+  /** Without surrounding slashes, such as `play` or `tournaments/3`. */
   readonly path: string;
   readonly params: URLSearchParams;
 }
 
-/** Reads `#/analyse?game=…`; anything else counts as the start. */
+/** Parses `#/analyse?game=…`; anything else is the start page. */
 export function parseHash(hash: string): Location {
   const match = /^#\/([^?]*)(?:\?(.*))?$/.exec(hash);
   let path = '';
   try {
     path = decodeURIComponent(match?.[1] ?? '').replace(/^\/+|\/+$/g, '');
   } catch {
-    // A stray percent sign names no page of ours.
+    // An invalid percent escape is not one of our pages.
   }
   return { path, params: new URLSearchParams(match?.[2] ?? '') };
 }

@@ -1,16 +1,16 @@
 import { m } from '../paraglide/messages.js';
-/** A key that does something on the page that is open. */
+/** A keyboard shortcut of the open page. */
 export interface Shortcut {
-  /** As in `KeyboardEvent.key`, with `Shift+` or `Ctrl+` before it where these must be held. */
+  /** As in `KeyboardEvent.key`, with `Shift+` or `Ctrl+` before it if required. */
   readonly keys: readonly string[];
-  /** What it does, as the list on `?` says it. */
+  /** Its description in the list on `?`. */
   readonly label: string;
   /** Which part of the list it belongs to. */
   readonly group: string;
   run(): void;
 }
 
-/** What of a key event decides which shortcut it means. */
+/** The parts of a key event that select a shortcut. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -19,7 +19,7 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** The name of a pressed key; Shift counts only where it does not already make another character. */
+/** The name of a pressed key; Shift counts only if it does not already change the character. */
 export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const named = key.length > 1;
   const base = named ? key : key.toLowerCase();
@@ -29,7 +29,7 @@ export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 
 
 export function shortcutFor(shortcuts: readonly Shortcut[], press: KeyPress): Shortcut | undefined {
   const name = keyName(press);
-  // Pages register later than the shell, and theirs come first.
+  // Pages register later than the shell, and theirs take precedence.
   return shortcuts.findLast(({ keys }) => keys.includes(name));
 }
 

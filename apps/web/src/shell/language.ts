@@ -4,8 +4,8 @@ import { preferredLocale } from './preferred-locale.ts';
 import { changeSettings, settings } from './settings.svelte.ts';
 
 /**
- * Decides on the language, once for each time that the page is loaded: messages can then be asked for anywhere, also while a
- * module is loading. Runs before all of them.
+ * Chooses the language, once for each page load, before all other modules: messages can then be used anywhere, even
+ * while a module is loading.
  */
 export function startLanguage(): void {
   const { language } = settings.all;
@@ -14,7 +14,7 @@ export function startLanguage(): void {
   document.documentElement.lang = locale;
 }
 
-/** Keeps the choice and shows the site in that language. */
+/** Saves the choice and shows the site in that language. */
 export function changeLanguage(language: LanguageChoice): void {
   changeSettings({ language });
   window.location.reload();

@@ -1,15 +1,15 @@
 import { formatHash, type Location, parseHash } from './hash.ts';
 
-/** Where the address points. */
+/** The target of the address. */
 let wanted = $state.raw<Location>(parseHash(window.location.hash));
-/** Where the page that is shown is: behind the address while the code of the next page is loading. */
+/** The location of the shown page: it lags behind the address while the code of the next page is loading. */
 let shown = $state.raw<Location>(wanted);
 
 window.addEventListener('hashchange', () => {
   wanted = parseHash(window.location.hash);
 });
 
-/** Where the shown page is, as reactive state. A page never sees an address that belongs to another page. */
+/** The location of the shown page, as reactive state. A page never sees an address that belongs to another page. */
 export const page = {
   get path(): string {
     return shown.path;
@@ -19,14 +19,14 @@ export const page = {
   },
 };
 
-/** Where the address points, for whoever decides which page is shown. */
+/** The target of the address, for the choice of the page. */
 export const destination = {
   get current(): Location {
     return wanted;
   },
 };
 
-/** The page of a destination is shown from now on. */
+/** Called when the page of a target is shown. */
 export function arrive(at: Location): void {
   shown = at;
 }
@@ -36,7 +36,7 @@ export function navigate(path: string, params?: Readonly<Record<string, string>>
   window.location.hash = formatHash(path, params);
 }
 
-/** Changes the address without a new entry in the history. A page that is being left has no say any more. */
+/** Changes the address without a new entry in the history. Ignored for a page that is being left. */
 export function rewriteAddress(path: string, params?: Readonly<Record<string, string>>): void {
   if (wanted !== shown) return;
   history.replaceState(null, '', formatHash(path, params));

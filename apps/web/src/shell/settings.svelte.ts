@@ -2,7 +2,7 @@ import { type Settings, settingsSlot, usualSettings } from '../storage/settings.
 
 let current = $state.raw<Settings>(settingsSlot.load() ?? usualSettings);
 
-/** The settings, as reactive state; {@link changeSettings} keeps them. */
+/** The settings, as reactive state; {@link changeSettings} saves them. */
 export const settings = {
   get all(): Settings {
     return current;

@@ -3,7 +3,7 @@ import { formatHash, parseHash } from './hash.ts';
 import { keyLabel, keyName, type Shortcut, shortcutFor } from './keys.ts';
 
 describe('an address', () => {
-  test('has a path and parameters behind the hash', () => {
+  test('has a path and parameters after the hash', () => {
     const { path, params } = parseHash('#/live/a%20b?game=1x-_&at=3');
     expect(path).toBe('live/a b');
     expect([...params]).toEqual([
@@ -12,11 +12,11 @@ describe('an address', () => {
     ]);
   });
 
-  test('of any other kind is the start', () => {
+  test('of any other kind is the start page', () => {
     for (const hash of ['', '#', '#top', '#/', '#/%', '#/%E0%A4']) expect(parseHash(hash).path, hash).toBe('');
   });
 
-  test('is written as it is read', () => {
+  test('is written as it is parsed', () => {
     expect(parseHash(formatHash('analyse', { game: 'a b&c' })).params.get('game')).toBe('a b&c');
     expect(formatHash('play')).toBe('#/play');
   });
@@ -32,14 +32,14 @@ describe('keys', () => {
     ...held,
   });
 
-  test('have one name, whatever the keyboard makes of Shift', () => {
+  test('have one name, independent of Shift', () => {
     expect(keyName(press('?', { shiftKey: true }))).toBe('?');
     expect(keyName(press('Z', { shiftKey: true, ctrlKey: true }))).toBe('Ctrl+Shift+z');
     expect(keyName(press('z', { metaKey: true }))).toBe('Ctrl+z');
     expect(keyName(press('ArrowLeft'))).toBe('ArrowLeft');
   });
 
-  test('mean what was registered last', () => {
+  test('have the meaning that was registered last', () => {
     const shortcut = (label: string): Shortcut => ({ keys: ['h'], label, group: '', run: () => {} });
     expect(shortcutFor([shortcut('shell'), shortcut('page')], press('h'))?.label).toBe('page');
     expect(shortcutFor([shortcut('shell')], press('h', { ctrlKey: true }))).toBeUndefined();

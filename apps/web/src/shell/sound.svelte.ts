@@ -1,6 +1,6 @@
 import { settings } from './settings.svelte.ts';
 
-/** What can be heard: a piece put down, a fence that closes, the end of a game. */
+/** The sounds: a piece, a closing fence, the end of a game. */
 export type Sound = 'move' | 'capture' | 'won' | 'lost' | 'even';
 
 /** Notes as frequency in hertz, start and length in seconds. */
@@ -30,7 +30,7 @@ const tunes: Readonly<Record<Sound, readonly (readonly [hertz: number, start: nu
 const LOUDNESS = 0.05;
 let context: AudioContext | undefined;
 
-/** Plays a short sound, unless sounds are switched off or the browser does not allow any yet. */
+/** Plays a short sound, unless sounds are off or the browser does not allow any yet. */
 function playSound(sound: Sound): void {
   if (!settings.all.sound || !navigator.userActivation?.hasBeenActive) return;
   try {
@@ -39,7 +39,7 @@ function playSound(sound: Sound): void {
     const now = context.currentTime;
     for (const [hertz, start, length] of tunes[sound]) ring(context, hertz, now + start, length);
   } catch {
-    // A machine without a sound card: the game is not over in silence.
+    // A machine without a sound card: the game continues in silence.
   }
 }
 
@@ -54,16 +54,16 @@ function ring(audio: AudioContext, hertz: number, start: number, length: number)
   tone.stop(start + length + 0.02);
 }
 
-/** What a board shows, as far as it is heard. */
+/** The parts of a board that have sounds. */
 export interface Heard {
-  /** Which game this is: nothing is heard when another one comes to the board. */
+  /** Identifies the game: switching to another one is silent. */
   readonly game: unknown;
   readonly moves: number;
   readonly captured: number;
   readonly ending: 'won' | 'lost' | 'even' | undefined;
 }
 
-/** Lets moves, captures and endings be heard for as long as the component that calls this is shown. */
+/** Plays sounds of moves, captures and endings for as long as the calling component is shown. */
 export function useSounds(heard: () => Heard): void {
   let before: Heard | undefined;
   $effect(() => {
@@ -72,7 +72,7 @@ export function useSounds(heard: () => Heard): void {
     before = now;
     if (last === undefined || now.moves < last.moves) return;
     if (last.game !== now.game) {
-      // The move that starts a game is heard; a game that comes to the board with its moves is not.
+      // The move that starts a game has a sound; a game that is opened with its moves has none.
       if (now.moves === 1) playSound('move');
       return;
     }

@@ -4,7 +4,7 @@ import { settings } from './settings.svelte.ts';
 
 const prefersDark = new MediaQuery('(prefers-color-scheme: dark)');
 
-/** The theme in force, from the settings and the system's preference. */
+/** The current theme, from the settings and the system's preference. */
 export const theme = {
   get name(): ThemeName {
     const { appearance, board, safeColours } = settings.all;
@@ -18,7 +18,7 @@ export const theme = {
   },
 };
 
-/** Hands the tokens of the theme to the style sheets, as custom properties of the page. */
+/** Passes the tokens of the theme to the style sheets, as custom properties of the page. */
 export function applyTheme(): void {
   const { colours } = theme;
   const root = document.documentElement;

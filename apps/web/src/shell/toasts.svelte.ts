@@ -4,16 +4,16 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'info' | 'error';
-  /** A button that does something about it. */
+  /** A button with an action. */
   readonly action?: { readonly label: string; run(): void };
-  /** Whether it concerns the whole site and not only the page that said it. */
+  /** Whether it concerns the whole site and not only its page. */
   readonly everywhere?: boolean;
 }
 
 type ToastOptions = Partial<Pick<Toast, 'tone' | 'action' | 'everywhere'>>;
 
 const SHOWN_MS = 6_000;
-/** An error, or a choice, should be read in peace. */
+/** Errors and choices stay longer. */
 const LONGER_MS = 12_000;
 
 let shown = $state.raw<readonly Toast[]>([]);
@@ -27,7 +27,7 @@ export const toasts = {
   },
 };
 
-/** Shows a short message for a while, and no longer than its page is shown. Returns how to take it away. */
+/** Shows a short message for a while, at most as long as its page is shown. Returns a function that removes it. */
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const id = ++lastId;
   const one: Toast = { id, text, tone: 'info', ...options };
@@ -41,17 +41,17 @@ export function dismissToast(id: number): void {
   keep((one) => one.id !== id);
 }
 
-/** An effect that takes a message away does not depend on the messages. */
+/** An effect that removes a message must not depend on the messages. */
 function keep(fits: (one: Toast) => boolean): void {
   shown = untrack(() => shown).filter(fits);
 }
 
-/** Takes away what only concerned the page that was shown. */
+/** Removes messages that only concerned the page that was shown. */
 export function leavePage(): void {
   keep(({ everywhere }) => everywhere === true);
 }
 
-/** Nothing goes while somebody points at the messages or has the focus there; afterwards they all get their time again. */
+/** Messages stay while the pointer or the focus is on them; then their time starts again. */
 export function holdToasts(hold: boolean): void {
   if (held === hold) return;
   held = hold;

@@ -11,7 +11,7 @@ export interface LibraryEntry {
   readonly size: number;
   readonly result: string;
   readonly moves: number;
-  /** Who played, and when, as far as the record says. */
+  /** Who played, and when, as far as recorded. */
   readonly white?: string;
   readonly black?: string;
   readonly date?: string;
@@ -19,7 +19,7 @@ export interface LibraryEntry {
   readonly saved: number;
 }
 
-/** What lies in the database: the entry, and the record as JSON text. */
+/** The stored form: the entry, and the record as JSON text. */
 interface Stored extends LibraryEntry {
   readonly record: string;
 }
@@ -27,19 +27,19 @@ interface Stored extends LibraryEntry {
 const DATABASE = 'ringfence';
 const STORE = 'games';
 
-/** All games of the library, the newest first; none where the browser keeps nothing. */
+/** All games of the library, the newest first; none without storage. */
 export async function listGames(): Promise<LibraryEntry[]> {
   const all = await ask<Stored[]>('readonly', (store) => store.getAll());
   return (all ?? []).map(({ record: _, ...entry }) => entry).sort((a, b) => b.saved - a.saved);
 }
 
-/** The record of a game; `undefined` if it is not there or cannot be read any more. */
+/** The record of a game; `undefined` if it does not exist or can no longer be read. */
 export async function loadGame(id: string): Promise<GameRecord | undefined> {
   const stored = await ask<Stored | undefined>('readonly', (store) => store.get(id));
   return readStoredRecord(stored?.record);
 }
 
-/** Keeps a game under an id, instead of what was there; false if the browser could not. */
+/** Saves a game under an id, replacing the old one; false if the browser could not. */
 export async function saveGame(id: string, record: GameRecord, saved = Date.now()): Promise<boolean> {
   const { game, size, result = '?', white, black, date } = record.header;
   const players = { ...(white && { white }), ...(black && { black }), ...(date && { date }) };
@@ -70,7 +70,7 @@ function titleOf({ header }: GameRecord): string {
   return `${gameTitles[header.game]} ${header.size}`;
 }
 
-/** One request to the store; `undefined` if anything goes wrong, since a page must work without storage too. */
+/** One request to the store; `undefined` on any error, since a page must work without storage too. */
 async function ask<T>(
   mode: IDBTransactionMode,
   request: (store: IDBObjectStore) => IDBRequest,

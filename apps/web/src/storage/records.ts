@@ -1,6 +1,6 @@
 import { checkRecord, type GameRecord, readRecordJson } from '@ringfence/rules/record';
 
-/** A record out of stored text, if it is one that keeps to the rules. */
+/** A record from stored text, if it is legal. */
 export function readStoredRecord(text: unknown): GameRecord | undefined {
   if (typeof text !== 'string') return undefined;
   const record = readRecordJson(text);

@@ -4,29 +4,29 @@ import { slot } from './slot.ts';
 export const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
 
-/** Looks of the board, each for light and for dark. */
+/** Board themes, each in light and dark. */
 export const boardThemes = ['paper', 'meadow', 'slate'] as const;
 export type BoardTheme = (typeof boardThemes)[number];
 
-/** A language of the site, or the one that the browser asks for. */
+/** A language of the site, or the browser's. */
 export type LanguageChoice = 'system' | Locale;
 export const languageChoices: readonly LanguageChoice[] = ['system', ...locales];
 
-/** What is either on or off, as it is until somebody chooses. */
+/** Settings that are on or off, with their defaults. */
 const usualFlags = {
-  /** Colours that no kind of colour blindness confuses. */
+  /** Colours that are distinguishable with any kind of colour blindness. */
   safeColours: false,
   coordinates: true,
   /** Values of positions as White's winning chance instead of numbers. */
   percent: false,
-  /** On touch screens a first tap shows the move on small cells, a second plays it. */
+  /** On touch screens with small cells a first tap shows the move, a second plays it. */
   confirmTaps: true,
   sound: true,
 };
 type Flag = keyof typeof usualFlags;
 const flags = Object.keys(usualFlags) as Flag[];
 
-/** What a person chose once for all pages. */
+/** The user's settings for all pages. */
 export interface Settings extends Readonly<Record<Flag, boolean>> {
   readonly appearance: Appearance;
   readonly board: BoardTheme;
@@ -40,7 +40,7 @@ export const usualSettings: Settings = {
   ...usualFlags,
 };
 
-/** Takes what is right in a stored value and the usual for the rest. */
+/** Keeps the valid parts of a stored value, with defaults for the rest. */
 export function readSettings(value: unknown): Settings {
   const found = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Settings, unknown>>;
   const known = flags.filter((flag) => typeof found[flag] === 'boolean');

@@ -4,27 +4,27 @@ export interface TextStore {
   setItem(key: string, text: string): void;
 }
 
-/** One named value that outlives the page. Nothing here throws: a browser may refuse storage at any time. */
+/** One named value that survives the page. Nothing here throws: a browser may refuse storage at any time. */
 export interface Slot<T> {
-  /** What was saved last; `undefined` if there is nothing, or nothing that can be understood. */
+  /** The last saved value; `undefined` if there is none, or it is invalid. */
   load(): T | undefined;
-  /** Whether it could be kept. */
+  /** Returns whether it could be saved. */
   save(value: T): boolean;
 }
 
-/** Written round every value, so that a later build can tell what an earlier one meant. */
+/** Wrapped around every value, so that a later build recognises the data of an earlier one. */
 interface Envelope {
   readonly version: number;
   readonly value: unknown;
 }
 
-/** The browser's own store, or one that lasts as long as the page where there is none. */
+/** The browser's own store, or one in memory if there is none. */
 function browserStore(): TextStore {
   try {
     const { localStorage } = globalThis as { localStorage?: TextStore };
     if (localStorage !== undefined) return localStorage;
   } catch {
-    // Some browsers throw at the mere sight of it when cookies are off.
+    // Some browsers throw on access when cookies are off.
   }
   return memoryStore();
 }
@@ -38,8 +38,8 @@ export function memoryStore(): TextStore {
 }
 
 /**
- * A slot in a store. `read` gets whatever was found under the same version and returns a value or `undefined`; other
- * versions are treated as nothing.
+ * A slot in a store. `read` gets whatever was stored under the same version and returns a value or `undefined`; other
+ * versions are ignored.
  */
 export function slot<T>(
   name: string,

@@ -13,7 +13,7 @@ describe('a slot', () => {
     expect(slot('word', 2, texts, store).load()).toBeUndefined();
   });
 
-  test('takes damaged data for nothing', () => {
+  test('ignores damaged data', () => {
     const store = memoryStore();
     for (const damaged of ['', '{', 'null', '7', '{"version":1}', '{"version":1,"value":3}', '[]']) {
       store.setItem('ringfence.word', damaged);
@@ -21,7 +21,7 @@ describe('a slot', () => {
     }
   });
 
-  test('lives on when the browser is full or forbids it', () => {
+  test('survives a full or forbidden store', () => {
     const refuse = (): never => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -33,7 +33,7 @@ describe('a slot', () => {
 });
 
 describe('settings', () => {
-  test('take what is right in what was stored, and the usual for the rest', () => {
+  test('keep the valid parts of stored data, with defaults for the rest', () => {
     expect(readSettings(undefined)).toEqual(usualSettings);
     expect(readSettings({ appearance: 'dark', safeColours: 'yes', more: 1 })).toEqual({
       ...usualSettings,

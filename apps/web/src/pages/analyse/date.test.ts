@@ -32,6 +32,6 @@ test.each([
   '1996-05-06,',
   '1996-05-30,31,32',
   '2026-11-05T10:00',
-])('%j is none', (text) => {
+])('%j is not a date', (text) => {
   expect(isRecordDate(text)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a text is a date as SGF writes it: days, months or years with commas between them, of which a later one may leave out
- * what it shares with the one before. `2026-11-05,06,12-01` is three days.
+ * Whether a text is an SGF date: days, months or years separated by commas, where a later one may omit what it shares
+ * with the one before. `2026-11-05,06,12-01` is three days.
  */
 export function isRecordDate(text: string): boolean {
   let last: readonly number[] = [];
@@ -12,12 +12,12 @@ export function isRecordDate(text: string): boolean {
   return true;
 }
 
-/** Year, month and day, as far as they are told. */
+/** Year, month and day, as far as given. */
 function completed(part: string, last: readonly number[]): readonly number[] | undefined {
   if (/^\d{4}(?:-\d\d){0,2}$/.test(part)) return part.split('-').map(Number);
   if (!/^\d\d(?:-\d\d)?$/.test(part)) return undefined;
   const short = part.split('-').map(Number);
-  // One number stands for the last one before; a month and a day follow a year and a month.
+  // One number replaces the last one before; a month and a day follow a year and a month.
   const kept = short.length === 1 ? last.length - 1 : 1;
   return kept < 1 || last.length < 2 ? undefined : [...last.slice(0, kept), ...short];
 }

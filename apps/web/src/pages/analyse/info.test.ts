@@ -15,24 +15,24 @@ const full: RecordHeader = {
 };
 
 describe('the form about a game', () => {
-  test('shows what is written down, and gives the same back', () => {
+  test('shows what is recorded, and returns the same', () => {
     expect(draftOfInfo(full)).toMatchObject({ white: 'Red', result: 'B+', lead: '6', date: '2026-11-05' });
     const { game, size, swap, first, ...info } = full;
     expect(infoOf(draftOfInfo(full))).toEqual(info);
     expect(infoOf(draftOfInfo(bare))).toEqual({});
   });
 
-  test('takes blanks for nothing and cuts them off', () => {
+  test('trims spaces and takes only spaces for nothing', () => {
     const draft = { ...draftOfInfo(bare), white: '  ', black: ' Tan ', comment: '\n', lead: ' ' };
     expect(infoOf(draft)).toEqual({ black: 'Tan' });
   });
 
-  test('forgets the lead of a win that has none', () => {
+  test('drops the lead of a win that has none', () => {
     expect(infoOf({ ...draftOfInfo(full), result: 'B+R' }).result).toBe('B+R');
     expect(infoOf({ ...draftOfInfo(full), lead: '' }).result).toBe('B+');
   });
 
-  test('says what is wrong with a date or a lead, and leaves a strange date alone that nobody touched', () => {
+  test('reports an invalid date or lead, and leaves an untouched odd date alone', () => {
     expect(problemsOf(draftOfInfo(full), full)).toEqual({});
     expect(problemsOf({ ...draftOfInfo(full), date: '31.12.2026', lead: 'six' }, full)).toEqual({
       date: expect.stringContaining('2026-11-05'),

@@ -4,13 +4,13 @@ import type { GameInfo } from '../../game/game.ts';
 import { m } from '../../paraglide/messages.js';
 import { isRecordDate } from './date.ts';
 
-/** What stands in the fields of a form about a game, right or wrong. */
+/** The fields of a form about a game, valid or not. */
 export interface InfoDraft {
   white: string;
   black: string;
   event: string;
   date: string;
-  /** A result without its lead, such as `W+`; empty if none is written down. */
+  /** A result without its lead, such as `W+`; empty if none is recorded. */
   result: string;
   /** How many captured cells the winner is ahead, if that is known. */
   lead: string;
@@ -36,7 +36,7 @@ export function resultWords(result: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whether a result may say by how much. */
+/** Whether a result may include a lead. */
 export const mayHaveLead = (result: string): boolean => result === 'W+' || result === 'B+';
 
 export function draftOfInfo(header: RecordHeader): InfoDraft {
@@ -53,7 +53,7 @@ export function draftOfInfo(header: RecordHeader): InfoDraft {
   };
 }
 
-/** What is wrong with a draft. A date that came with the game may be anything, as long as nobody touches it. */
+/** What is wrong with a draft. A date that came with the game may be anything, as long as it is not edited. */
 export function problemsOf(draft: InfoDraft, header: RecordHeader): InfoProblems {
   const date = draft.date.trim();
   const lead = draft.lead.trim();
@@ -67,7 +67,7 @@ export function problemsOf(draft: InfoDraft, header: RecordHeader): InfoProblems
   };
 }
 
-/** What a draft without problems says; fields that are left empty are left out. */
+/** The information of a valid draft; empty fields are left out. */
 export function infoOf(draft: InfoDraft): GameInfo {
   const { white, black, event, date, comment } = draft;
   const result = mayHaveLead(draft.result) ? draft.result + draft.lead.trim() : draft.result;

@@ -8,17 +8,17 @@ import { slot } from '../../storage/slot.ts';
 
 const stored = slot<unknown>('analysis', 1, (value) => value);
 
-/** What a tap on the board does: play, mark with a shape or the next letter, or begin and end an arrow. */
+/** The action of a tap on the board: play, mark with a shape or the next letter, or begin and end an arrow. */
 export type Tool = 'play' | MarkShape | 'label' | 'arrow';
 
-/** What the page Analyse shows. */
+/** The state of the page Analyse. */
 export interface Session {
-  /** Under which the library keeps the game. */
+  /** The id of the game in the library. */
   readonly id: string;
   readonly game: Game;
 }
 
-/** The game as it was left, or an empty board. */
+/** The last saved game, or an empty board. */
 export function loadSession(): Session {
   const found = (stored.load() ?? {}) as {
     readonly id?: unknown;
@@ -31,7 +31,7 @@ export function loadSession(): Session {
   return { id, game: new Game(record, typeof found.nodeIndex === 'number' ? found.nodeIndex : 0) };
 }
 
-/** Whether it could be kept. */
+/** Whether it could be saved. */
 export const saveSession = ({ id, game }: Session): boolean =>
   stored.save({ id, record: writeRecordJson(game.record()), nodeIndex: game.nodeIndex });
 

@@ -1,23 +1,23 @@
 import { type Happening, listen } from './events.ts';
 
-/** Nothing is asked more often than this, however much happens. */
+/** The minimal interval between two requests, however much happens. */
 const LEAST_PAUSE_MS = 1_000;
 
 /** What the server answers, as reactive state. */
 export interface Answer<T> {
   readonly value: T | undefined;
-  /** Why the last question failed, in a sentence; what was known before stays. */
+  /** Why the last request failed, in a sentence; the previous data stay. */
   readonly problem: string | undefined;
-  /** Asks again, after what is being asked, and resolves when that is answered. */
+  /** Requests again, after a pending request, and resolves with the answer. */
   again(): Promise<void>;
 }
 
-/** What is known with the news of the class in it; `undefined` where it has to be asked for again. */
+/** The data with the news of the class applied; `undefined` if they have to be requested again. */
 export type Patch<T> = (value: T, kind: Happening, data: unknown) => T | undefined;
 
 /**
- * Asks when a component appears, again when something changes that the question reads, and whenever the class has news of
- * the given kinds that `patch` cannot put in by itself. Only the answer to the latest question counts.
+ * Requests when a component appears, again when something changes that the request reads, and whenever the class has
+ * news of the given kinds that `patch` cannot apply. Only the answer to the latest request counts.
  */
 export function useAnswer<T>(
   ask: () => Promise<T>,
@@ -57,7 +57,7 @@ export function useAnswer<T>(
   $effect(() => {
     if (kinds.length === 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A slow answer is waited for: news that come faster than answers must not keep all of them away.
+    // A slow answer is awaited: news that come faster than answers must not suppress all of them.
     const soon = (): void => {
       timer ??= setTimeout(
         () => {
@@ -93,7 +93,7 @@ export function useAnswer<T>(
   };
 }
 
-/** Does something again and again, with a pause after each time; returns how to stop. */
+/** Repeats something with a pause after each time; returns a function that stops it. */
 export function repeat(work: () => Promise<void>, pauseMs: number): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
@@ -110,12 +110,12 @@ export function repeat(work: () => Promise<void>, pauseMs: number): () => void {
 /** What went wrong, for the reader. */
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Something that a button does: whether it is under way, and what went wrong last time. */
+/** The action of a button: whether it is running, and its last error. */
 export class Deed {
   busy = $state(false);
   problem = $state<string>();
 
-  /** Does it unless it is under way already; what it returned, or `undefined` if it failed. */
+  /** Runs it unless it is already running; returns its result, or `undefined` if it failed. */
   async run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.busy) return undefined;
     this.busy = true;

@@ -4,7 +4,7 @@ import { isJson, reached, server } from '../../server.ts';
 import { refusalText } from './refusals.ts';
 import type * as t from './types.ts';
 
-/** What a route answers if all is well. */
+/** The successful answer of a route. */
 type Body<Reply> = Reply extends ClientResponse<infer T, 200 | 201, 'json'> ? T : never;
 
 const at = () => server().api.class;
@@ -19,7 +19,7 @@ async function answered<Reply extends ClientResponse<unknown>>(request: Promise<
   throw problemIn(answer, response.headers.get('retry-after'));
 }
 
-/** For what has no answer but that it is done. */
+/** For requests without a result. */
 async function done(request: Promise<ClientResponse<unknown, number, string>>): Promise<true> {
   const response = await reached(request);
   if (response.ok) return true;
@@ -34,7 +34,7 @@ function problemIn(answer: unknown, retryAfter: string | null): Error {
   return new Error(refusalText({ code: `${code}`, message, retryAfter: Number(retryAfter) }));
 }
 
-/** Options as texts, without those that are left out. */
+/** Options as text, without undefined ones. */
 const query = (options: Readonly<Record<string, string | number | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, value]) =>
@@ -56,9 +56,9 @@ export const queue = async (): Promise<t.QueueView> => answered(at().queue.$get(
 
 export interface GameWishes {
   readonly page: number;
-  /** Of this team, and how they ended for it. */
+  /** Games of this team, and their result for it. */
   readonly team?: string;
-  /** The id of a team, or a house player's word. */
+  /** The id of a team, or a house player. */
   readonly opponent?: string;
   readonly outcome?: 'won' | 'lost' | 'drawn' | 'fault';
   readonly kind?: t.GameRowView['kind'];
@@ -87,7 +87,7 @@ export const banVersion = async (id: string, banned: boolean) =>
   done(banned ? at().versions[':id'].ban.$post(of(id)) : at().versions[':id'].unban.$post(of(id)));
 export const sourceAddress = (id: string): string => address(`/versions/${encodeURIComponent(id)}/source`).href;
 
-/** Hands a file in; `onpart` hears how much of it is sent, from 0 to 1, which only XMLHttpRequest tells. */
+/** Uploads a file; `onpart` receives the share that is sent, from 0 to 1, which only XMLHttpRequest reports. */
 export function sendVersion(file: File, onpart: (part: number) => void): Promise<true> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

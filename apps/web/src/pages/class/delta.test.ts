@@ -7,14 +7,14 @@ const page = { page: 1, pages: 2, total: 100, rows: [row('a', 1, 1700), row('b',
 const order = (found: ReturnType<typeof withStandings>): string | undefined =>
   found?.rows.map(({ player, name, rating }) => `${player} ${name} ${rating}`).join(', ');
 
-test('rows change their places and keep the names that the reader knows', () => {
+test('rows change their ranks and keep the names that the reader knows', () => {
   const pseudonym = { ...(row('b', 1, 1750) as object), name: 'Blue Heron' } as never;
   expect(order(withStandings(page, { rows: [pseudonym, row('a', 2, 1690), row('z', 80, 900)], gone: ['y'] }))).toBe(
     'b Team b 1750, a Team a 1690, c Team c 1500',
   );
 });
 
-test('a page is asked for again when somebody comes to it or leaves it, or nothing is said', () => {
+test('a page is requested again when a player enters or leaves it, or without information', () => {
   expect(withStandings(page, { rows: [row('z', 2, 1650)], gone: [] })).toBeUndefined();
   expect(withStandings(page, { rows: [row('a', 9, 1000)], gone: [] })).toBeUndefined();
   expect(withStandings(page, { rows: [], gone: ['c'] })).toBeUndefined();
@@ -25,15 +25,15 @@ const board = (id: string, moves: readonly string[]) => ({ id, moves }) as never
 const moves = (games: ReturnType<typeof withRunning>): string | undefined =>
   games?.map(({ id, moves: all }) => `${id}: ${all.join(' ')}`).join(', ');
 
-test('boards come, get their moves and go', () => {
+test('boards appear, get their moves and disappear', () => {
   const games = [board('1', ['a1']), board('2', ['b2', 'c3'])];
   const news = { boards: [board('3', [])], moves: [{ id: '2', from: 2, moves: ['d4', 'e5'] }], gone: ['1'] };
   expect(moves(withRunning(games, news))).toBe('2: b2 c3 d4 e5, 3: ');
-  // Told twice, it is the same.
+  // Applying it twice has the same result.
   expect(moves(withRunning(withRunning(games, news) ?? [], news))).toBe('2: b2 c3 d4 e5, 3: ');
 });
 
-test('a board that lacks moves is asked for again', () => {
+test('a board with missing moves is requested again', () => {
   const news = { boards: [], moves: [{ id: '1', from: 5, moves: ['d4'] }], gone: [] };
   expect(withRunning([board('1', ['a1'])], news)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { GamePageView, RunningView, StandingsPage } from './types.ts';
 
-// What the class tells those who watch is small: it changes what a page shows already. Where that is not enough, a page
-// asks again, which these say by `undefined`.
+// News of a class are small: they change what a page already shows. If that is not enough, these functions return
+// `undefined` and the page requests its data again.
 
 interface StandingsNews {
   readonly rows: StandingsPage['rows'];
@@ -15,7 +15,7 @@ interface RunningNews {
   readonly gone: readonly string[];
 }
 
-/** A page of the standings with rows that have changed; another page is asked for where somebody comes or goes. */
+/** A page of the standings with changed rows; `undefined` if a player enters or leaves it. */
 export function withStandings(page: StandingsPage, news: unknown): StandingsPage | undefined {
   if (!isNews<StandingsNews>(news, 'rows', 'gone')) return undefined;
   const changed = new Map(news.rows.map((row) => [row.player, row]));
@@ -24,7 +24,7 @@ export function withStandings(page: StandingsPage, news: unknown): StandingsPage
   const ranks = page.rows.map(({ rank }) => rank);
   const [first, last] = [Math.min(...ranks), Math.max(...ranks)];
   const comes = news.rows.some(({ player, rank }) => !shown.has(player) && rank >= first && rank <= last);
-  // A team reads its own name, and everybody is told its pseudonym.
+  // A team sees its own name, while the news contain its pseudonym.
   const rows = page.rows.map((row) => ({ ...(changed.get(row.player) ?? row), name: row.name }));
   const leaves = rows.some(({ rank }) => rank < first || rank > last);
   if (comes || leaves || page.rows.length === 0) return undefined;
@@ -47,7 +47,7 @@ export function withRunning(games: readonly RunningView[], news: unknown): reado
   return [...next, ...news.boards.filter(({ id }) => !known.has(id))];
 }
 
-/** A list of games changes only with games that belong to it: which do, the server says. */
+/** A list of games changes only with games that belong to it: the server decides which do. */
 export const isAbout = (news: unknown, team: string): boolean =>
   isNews<{ readonly games: GamePageView['rows'] }>(news, 'games')
     ? news.games.some(({ white, black }) => white.team === team || black.team === team)

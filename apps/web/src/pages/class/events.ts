@@ -1,17 +1,20 @@
-/** What a class tells those who watch it. */
+/** The news of a class for watchers. */
 export type Happening = 'standings' | 'running' | 'game' | 'settings';
 
 type Listener = (kind: Happening, data: unknown) => void;
 
 const kinds: readonly Happening[] = ['standings', 'running', 'game', 'settings'];
 const listeners = new Map<Listener, readonly Happening[]>();
-/** A browser gives up by itself after an answer that is no stream, such as that of a proxy without a server behind it. */
+/** A browser gives up after an answer that is not a stream, such as that of a proxy without a server behind it. */
 const REOPEN_MS = 5_000;
 let source: EventSource | undefined;
 let wasLost = false;
 let reopening: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls back when the class has news of these kinds, over one connection for the whole page; returns how to stop. */
+/**
+ * Calls back when the class has news of these kinds, over one connection for the whole page; returns a function that
+ * stops it.
+ */
 export function listen(wanted: readonly Happening[], listener: Listener): () => void {
   listeners.set(listener, wanted);
   source ??= open();
@@ -25,7 +28,7 @@ export function listen(wanted: readonly Happening[], listener: Listener): () => 
   };
 }
 
-/** Asks anew, for whoever signs in or out hears other things. */
+/** Reconnects: signing in or out changes what one may hear. */
 export function reconnect(): void {
   if (source === undefined) return;
   source.close();
@@ -45,7 +48,7 @@ function open(): EventSource {
       source = open();
     }, REOPEN_MS);
   });
-  // What happened while the connection was lost is not told again.
+  // News during a lost connection are not repeated.
   opened.addEventListener('open', () => {
     if (wasLost) for (const kind of kinds) tell(kind, '');
     wasLost = false;

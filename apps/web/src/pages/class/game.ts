@@ -5,7 +5,7 @@ import { positionAfter } from '../tournaments/replay.ts';
 import type { GameView } from './types.ts';
 import { playerText } from './words.ts';
 
-/** A game of the class as the replay takes it: what only one side wrote is there for whoever may see it. */
+/** A game of the class for the replay; a side's private output is included for those who may see it. */
 export function resultOf(game: GameView): GameResult {
   const { names, opening, times, winner, endedBy, scores, words, fault, own } = game;
   const written = (side: 'white' | 'black'): readonly string[] => own.find((one) => one.side === side)?.stderr ?? [];
@@ -35,7 +35,7 @@ export function resultOf(game: GameView): GameResult {
   };
 }
 
-/** The parameters of the page Play to go on from a position of a game. */
+/** The parameters of the page Play to continue from a position of a game. */
 export async function playFrom(game: GameResult, move: number): Promise<Readonly<Record<'from', string>>> {
   return { from: await packRecord(recordFromPosition(positionAfter(game, move), {})) };
 }

@@ -7,7 +7,7 @@ let value = $state.raw<ClassState>();
 let problem = $state<string>();
 let latest = 0;
 
-/** The class of this server and who one is in it, known to all pages. */
+/** The class of this server and the signed-in person, known to all pages. */
 export const here = {
   get value(): ClassState | undefined {
     return value;

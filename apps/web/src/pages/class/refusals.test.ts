@@ -5,7 +5,7 @@ import { refusals, refusalText } from './refusals.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 
-test('every code with which the server refuses something of a class has words', () => {
+test('every refusal code of a class has a text', () => {
   const [, table = ''] =
     /const kinds = \{(.*?)\} as const/s.exec(readFileSync(join(root, 'packages/ladder/src/refusal.ts'), 'utf8')) ?? [];
   const codes = [...table.matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(([, code]) => code);
@@ -21,7 +21,7 @@ test('every code with which the server refuses something of a class has words', 
   expect(codes.filter((code) => !(code in refusals) && !forPrograms.includes(code))).toEqual([]);
 });
 
-test('a refusal says when to try again, and an unknown one is told in the words of the server', () => {
+test('a refusal says when to retry, and an unknown one is shown in the server’s words', () => {
   expect(refusalText({ code: 'too-many-submissions', message: 'at most 6 an hour', retryAfter: 130 })).toContain(
     '3 min',
   );

@@ -1,11 +1,11 @@
 import { m } from '../../paraglide/messages.js';
 
-/** What the server says when it refuses something. */
+/** A refusal of the server. */
 interface Refused {
   readonly code?: string;
   /** The server's own words, in English. */
   readonly message: string;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import type { server } from '../../server.ts';
 
-// What the server's routes take and answer, as the routes themselves say it.
+// The requests and answers of the server's routes, derived from the routes themselves.
 
 type Routes = ReturnType<typeof server>['api']['class'];
 

@@ -5,10 +5,10 @@ import { formatDate, formatNumber } from '../../shell/format.ts';
 import { formatHash } from '../../shell/hash.ts';
 import type { ClassState, GameRowView, League, PlayerView, RunningView, StandingView } from './types.ts';
 
-/** Seconds for a move that a tutor chooses from. */
+/** Seconds for a move that a tutor can choose. */
 export const secondsChoices = [0.2, 0.5, 1, 2, 5, 10] as const;
 
-/** What a team opens to register. */
+/** The address where a team registers. */
 export const registerLink = (code: string): string =>
   new URL(formatHash('class/register', { code }), new URL('.', document.baseURI)).href;
 
@@ -30,7 +30,7 @@ export const ratingText = (rating: number): string => formatNumber(Math.round(ra
 export const intervalText = ({ low, high }: { readonly low: number; readonly high: number }): string =>
   m.class_interval({ low: ratingText(low), high: ratingText(high) });
 
-/** The ends of a scale for the ratings of some players; whoever has not played knows nothing of its ends. */
+/** The ends of a scale for the ratings of some players; players without games do not count. */
 export function scaleOf(rows: readonly Pick<StandingView, 'low' | 'high' | 'games'>[]): readonly [number, number] {
   const played = rows.filter(({ games }) => games > 0);
   const shown = played.length === 0 ? rows : played;
@@ -78,7 +78,7 @@ export const boardOf = (game: RunningView): RunningGame => ({
   black: playerText(game.black),
 });
 
-/** What is stopped at the moment, as sentences; nothing in the usual course of things. */
+/** What is stopped at the moment, as sentences; normally none. */
 export function noticesOf({ settings }: NonNullable<ClassState['class']>, now: Date): readonly string[] {
   const { deadline } = settings;
   const isFrozen = settings.frozen !== null || (deadline !== undefined && new Date(deadline) <= now);

@@ -21,18 +21,18 @@ describe('a document', () => {
     expect(html('[a](https://pglite.dev)')).toContain('href="https://pglite.dev"');
   });
 
-  test('holds nothing but what Markdown says: no raw HTML, no script, no style', () => {
+  test('contains only what Markdown can express: no raw HTML, no script, no style', () => {
     const text = '<script>x</script>\n\n[a](javascript:x)\n\n| a | b |\n|--:|---|\n| 1 | 2 |\n';
     expect(html(text)).not.toMatch(/<script|href="javascript|style=/);
     expect(html(text)).toContain('<td class="right">1</td>');
   });
 
-  test('has a link for every heading, each with a name of its own', () => {
+  test('has a link for every heading, each with a unique id', () => {
     expect(slugOf('What `ringfence` says, and why')).toBe('what-ringfence-says-and-why');
     expect(html('# A\n\n## B\n\n## B\n').match(/id="[^"]*"/g)).toEqual(['id="at-a"', 'id="at-b"', 'id="at-b-1"']);
   });
 
-  test('of the repository leads only to headings that are there', () => {
+  test('of the repository links only to existing headings', () => {
     const anchors = new Map(documents.map(({ file, html }) => [nameOf(file), html]));
     for (const { file, html } of documents) {
       for (const [, name, at] of html.matchAll(/href="#\/docs\/?([^"?]*)(?:\?at=([^"]*))?"/g)) {
@@ -48,7 +48,7 @@ describe('a document', () => {
   });
 });
 
-test('the search finds headings first, beginnings of words, and words with a letter wrong', () => {
+test('the search finds headings first, prefixes, and words with a wrong letter', () => {
   const search = searchIn(documents.flatMap(({ sections }) => sections));
   expect(search('pairing').length).toBeGreaterThan(0);
   expect(search('tournam')[0].address).toMatch(/^#\/docs\//);

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { Section } from '../../../build/documents.ts';
 import { formatHash } from '../../shell/hash.ts';
 
-/** A part of a document that fits a search. */
+/** A part of a document that matches a search. */
 export interface Hit {
   readonly title: string;
   readonly heading: string;
@@ -11,7 +11,7 @@ export interface Hit {
 
 const MOST_HITS = 20;
 
-/** Looks for words in sections: whole, as beginnings, or with a letter wrong; headings weigh more than text. */
+/** Finds words in sections: whole, as prefixes, or with a wrong letter; headings weigh more than text. */
 export function searchIn(sections: readonly Section[]): (words: string) => Hit[] {
   const index = new MiniSearch<Section & { readonly id: number }>({
     fields: ['heading', 'title', 'text'],

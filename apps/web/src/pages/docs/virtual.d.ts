@@ -1,4 +1,4 @@
-/** What build/documents.ts makes of the documents of the repository. */
+/** The modules that build/documents.ts creates from the documents of the repository. */
 declare module 'virtual:documents' {
   /** By name, such as `rules/squatter`; the index has the empty name. */
   export const documents: ReadonlyMap<string, () => Promise<{ readonly title: string; readonly html: string }>>;

@@ -3,7 +3,7 @@ import { packText, unpackText } from '../../share/link.ts';
 import { formatHash } from '../../shell/hash.ts';
 import { slot } from '../../storage/slot.ts';
 
-/** What stands on the page: the text, and how it is to be judged. */
+/** The state of the page: the text, and how to judge it. */
 export interface Draft {
   readonly text: string;
   readonly game: GameName | undefined;
@@ -15,20 +15,20 @@ export const emptyDraft: Draft = { text: '', game: undefined, strict: false };
 const readGame = (value: unknown): GameName | undefined =>
   typeof value === 'string' && isGameName(value) ? value : undefined;
 
-/** The page as it was left. */
+/** The last saved state. */
 export const draftSlot = slot<Draft>('judge', 1, (value) => {
   const { text, game, strict } = (value ?? {}) as Partial<Record<keyof Draft, unknown>>;
   return typeof text === 'string' ? { text, game: readGame(game), strict: strict === true } : undefined;
 });
 
-/** The address that shows the same to somebody else: the text is in it. */
+/** The address that shows the same to another reader: it contains the text. */
 export async function linkTo({ text, game, strict }: Draft): Promise<string> {
   const params = { board: await packText(text), ...(game && { game }), ...(strict && { strict: '1' }) };
   const { origin, pathname } = window.location;
   return `${origin}${pathname}${formatHash('judge', params)}`;
 }
 
-/** What an address brings: a draft, a sentence that says what is wrong with it, or nothing. */
+/** What an address contains: a draft, a sentence that says what is wrong with it, or nothing. */
 export async function readLink(params: URLSearchParams): Promise<Draft | string | undefined> {
   const packed = params.get('board');
   if (packed === null) return undefined;

@@ -14,7 +14,7 @@ export interface Example {
   /** What one sees in it. */
   readonly about: string;
   readonly text: string;
-  /** Where the text alone does not tell. */
+  /** For texts that do not determine their game. */
   readonly game?: GameName;
 }
 
@@ -54,7 +54,7 @@ W + + B +
 + W + + B
 `;
 
-/** Boards to click on: right ones, odd ones, and two that are no boards. */
+/** Boards to click on: valid ones, odd ones, and two that are not boards. */
 export const examples: readonly Example[] = [
   { title: m.example_two_territories(), about: m.example_two_territories_what(), text: territories },
   { title: m.example_three_rings(), about: m.example_three_rings_what(), text: rings },

@@ -19,7 +19,7 @@ describe('judging a text', () => {
     ['Havannah', filledRing, { game: 'havannah' }],
     ['no board', '3\n+ W +\nW - w\n+ W +\n', {}],
     ['the wrong shape', diamond, { game: 'fencemaster' }],
-  ] as const)('says of %s what the command says', (_, text, more) => {
+  ] as const)('answers for %s the same as the command', (_, text, more) => {
     const judgement = ask(text, more);
     const result = judgeText(text, more);
     expect(judgement.result).toEqual(result);
@@ -46,7 +46,7 @@ describe('judging a text', () => {
     expect(finding?.entries).toHaveLength(3);
   });
 
-  test('takes the last position of a game, and any game of a collection', () => {
+  test('uses the last position of a game, and any game of a collection', () => {
     expect(ask(games)).toMatchObject({ kind: 'sgf', answer: ['None', '1', '0'], games: 2, moves: 7 });
     expect(ask(games, { index: 1 })).toMatchObject({ answer: ['None', 'Nil'], moves: 1 });
     expect(ask(games, { index: 1, game: 'havannah' }).finding?.verdict.game).toBe('havannah');
@@ -56,7 +56,7 @@ describe('judging a text', () => {
     expect(ask('(;FF[4]GM[Squatter]SZ[3];W[b1];B[b1])').answer).toEqual(['Error']);
   });
 
-  test('says errors in a sentence', () => {
+  test('reports errors in a sentence', () => {
     const { result } = ask('3\n+ W +\nW -\n+ W +\n');
     expect(result.ok || errorSentence(result.error)).toBe(
       'Line 3, column 4: row 2 is too short. Expected 3 cells; found 2.',
@@ -65,7 +65,7 @@ describe('judging a text', () => {
 });
 
 describe('an entry on the board', () => {
-  test('is shown alone, with what it is about', () => {
+  test('is shown alone, with its cells', () => {
     const { finding } = ask(twoWinners);
     if (finding === undefined) throw new Error('nothing found');
     const [loop, tripod] = finding.entries;

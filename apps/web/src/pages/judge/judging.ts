@@ -21,29 +21,29 @@ import { sideWord } from '../../board/words.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Locale } from '../../paraglide/runtime.js';
 
-/** What is to be judged, and how. */
+/** What to judge, and how. */
 export interface Question {
   readonly text: string;
-  /** In which language the answer is worded: a worker knows nothing of the page. */
+  /** The language of the answer: a worker knows nothing of the page. */
   readonly locale: Locale;
-  /** Default: the text tells it; Havannah must be named. */
+  /** Default: detected from the text; Havannah must be chosen. */
   readonly game?: GameName | undefined;
   readonly strict: boolean;
   /** Which game of a collection, counted from 0. */
   readonly index: number;
 }
 
-/** A reason or an oddity, ready to be shown. */
+/** A reason or an oddity, ready to show. */
 export interface Entry {
   readonly id: string;
   readonly kind: Reason['kind'] | 'oddity';
-  /** Where it stands among the verdict's reasons, or among its oddities. */
+  /** Its index among the verdict's reasons, or among its oddities. */
   readonly index: number;
   readonly title: string;
   readonly sentence: string;
 }
 
-/** The board that was found, and what is to be said about it. */
+/** The board, and what to say about it. */
 export interface Finding {
   readonly board: WrittenBoard;
   readonly verdict: Verdict;
@@ -58,15 +58,15 @@ export interface Judgement {
   readonly kind: DocumentKind;
   /** The classic checker's answer. */
   readonly answer: readonly string[];
-  /** What the JSON is made of: an error also where strict reading refuses a board that can be shown. */
+  /** The source of the JSON: an error also if strict reading refuses a board that can be shown. */
   readonly result: Result<Verdict>;
   readonly finding?: Finding;
-  /** For records: how many games the text holds, and after how many moves the one that was judged stands. */
+  /** For records: how many games the text contains, and the number of moves of the judged one. */
   readonly games?: number;
   readonly moves?: number;
 }
 
-/** Nobody reads more of them. */
+/** More of them are not shown. */
 const MOST_ENTRIES = 60;
 
 /** Reads and judges a text of any kind: a board, or the last position of a game. */
@@ -91,7 +91,7 @@ export function judgeDocument({ text, game, strict, index }: Question): Judgemen
 const answerOf = (result: Result<Verdict>): readonly string[] =>
   result.ok ? classicLines(result.value) : [CLASSIC_ERROR];
 
-/** In a text that is no classic board nobody can say where an odd cell stands. */
+/** In a text that is not a classic board, an odd cell has no location. */
 function checked(verdict: Verdict, strict: boolean): Result<Verdict> {
   const oddity = strict ? verdict.oddities.find((one) => one.strict) : undefined;
   if (oddity === undefined) return { ok: true, value: verdict };

@@ -2,7 +2,7 @@ import { type Overlays, overlaysOf, type Picture, pictureOf } from '@ringfence/d
 import type { Cell, Reason, Verdict } from '@ringfence/rules';
 import type { Entry, Finding } from './judging.ts';
 
-/** The board with all its reasons, or with one entry alone and the cells that it is about. */
+/** The board with all its reasons, or with one entry alone and its cells. */
 export function pictureOfFinding({ board, verdict }: Finding, entry: Entry | undefined): Picture {
   const whole = pictureOf(board, verdict);
   if (entry === undefined) return whole;
@@ -17,13 +17,13 @@ function overlaysOfEntry(verdict: Verdict, { kind, index }: Entry): Overlays {
   return { ...overlaysOf(alone), highlight: cellsOf(reason) };
 }
 
-/** What is framed beside the line that is drawn: what a fence holds, or the rest of the group. */
+/** What is framed beside the drawn line: the enclosed cells, or the rest of the group. */
 function cellsOf(reason: Reason): readonly Cell[] {
   if (reason.kind === 'territory') return reason.cells;
   return reason.kind === 'loop' ? reason.enclosed : reason.group;
 }
 
-/** The first entry that a cell has to do with, so that a click on the board explains it. */
+/** The first entry about a cell, so that a click on the board explains it. */
 export function entryAt({ verdict, entries }: Finding, cell: Cell): Entry | undefined {
   return entries.find(({ kind, index }) => {
     if (kind === 'oddity') return verdict.oddities[index].cells.includes(cell);

@@ -11,11 +11,11 @@ import {
 } from '@ringfence/draw';
 import type { Cell } from '@ringfence/rules';
 
-/** How many cells are drawn in a frame: few enough for the page to stay quick. */
+/** How many cells are drawn in a frame: few enough for the page to stay responsive. */
 const BATCH = 500;
 
 /**
- * Draws a board with thousands of cells on a canvas, a part in each frame, so that nothing has to wait for it. At this size
+ * Draws a board with thousands of cells on a canvas, a part in each frame, so that nothing is blocked. At this size
  * territory is plain, trees fill their cells and black pieces have no centre; the rest looks as on other boards.
  */
 export async function paintBoard(
@@ -40,7 +40,7 @@ export async function paintBoard(
     await new Promise(requestAnimationFrame);
     if (signal.aborted) return;
   }
-  // A line must be seen on a board whose cells are a few pixels wide.
+  // A line must be visible on a board with cells of a few pixels.
   context.lineWidth = Math.max(CELL * lengths.railLine, 1.5 / scale);
   context.lineJoin = 'round';
   context.strokeStyle = theme.fence;

@@ -1,17 +1,17 @@
 import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { Judgement, Question } from './judging.ts';
 
-/** What the judge's worker is asked. */
+/** The messages to the judge's worker. */
 export type JudgeCalls = {
   judge(question: Question): Judgement;
 };
 
-/** The judge in a worker. A new question ends the one before, whatever it is doing. */
+/** The judge in a worker. A new request cancels the previous one. */
 export class RemoteJudge {
   private line: Caller<JudgeCalls> | undefined;
   private asking = false;
 
-  /** `undefined` if another question came in between. */
+  /** `undefined` if another request came in between. */
   async ask(question: Question): Promise<Judgement | undefined> {
     if (this.asking || this.line?.hasFailed) this.close();
     this.line ??= new Caller(

@@ -1,4 +1,4 @@
-// Judging away from the page: a board with a million cells must not stop the typing.
+// Judging in a worker: a board with a million cells must not block typing.
 import { answerCalls, webPort } from '@ringfence/engine/rpc';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { judgeDocument } from './judging.ts';

@@ -42,7 +42,7 @@ describe('a board in a link', () => {
     's99-9801.',
     's3-9?',
     `s${largest.square + 1}-.`,
-  ])('%j is none', (text) => {
+  ])('%j is not a board', (text) => {
     expect(unpackBoard(text)).toBeUndefined();
   });
 });
@@ -53,6 +53,6 @@ test('a cell is changed on a copy', () => {
   expect([board.cells[3], other.cells[3]]).toEqual([0, 2]);
 });
 
-test('all counterexamples can be read', () => {
+test('all counterexamples can be parsed', () => {
   expect(goldenExamples.map((golden) => boardWords(goldenBoard(golden)))).toContain('Hexagon, 3 per side');
 });

@@ -2,20 +2,20 @@ import { type Golden, goldenExamples } from '@ringfence/lab';
 import { CAPTURED, gridOf, readBoard, type Shape, type WrittenBoard } from '@ringfence/rules';
 import { m } from '../../paraglide/messages.js';
 
-/** Larger boards than these are too small to see, and too slow to be shown step by step. */
+/** Larger boards are too small to see, and too slow to show step by step. */
 export const largest: Readonly<Record<Shape, number>> = { square: 45, hexagon: 24 };
 
-/** A cell's code, 0 to 3, as it stands in a link. */
+/** A cell's code, 0 to 3, in a link. */
 const letters = '.wbx';
 
-/** A board as text that can stand in an address: `s3-4.b4.` is 3 by 3 with a black piece in the middle. */
+/** A board as text for an address: `s3-4.b4.` is 3 by 3 with a black piece in the middle. */
 export function packBoard({ shape, size, cells }: WrittenBoard): string {
   const text = Array.from(cells, (code) => letters[code]).join('');
   const short = text.replace(/(.)\1+/g, (run) => `${run.length}${run[0]}`);
   return `${shape === 'square' ? 's' : 'h'}${size}-${short}`;
 }
 
-/** The board of a link, if it is one. */
+/** The board of a link, if it is valid. */
 export function unpackBoard(text: string): WrittenBoard | undefined {
   const match = /^([sh])([1-9]\d?)-((?:\d{0,4}[.wbx])+)$/.exec(text);
   if (match === null) return undefined;
@@ -55,7 +55,7 @@ export function goldenBoard({ size, rows }: Golden): WrittenBoard {
   return board.value;
 }
 
-/** The position on which the player's table is shown to be unsound. */
+/** The position that shows that the player's table is unsound. */
 export const playerExample: Golden = goldenExamples.find(
   ({ algorithm }) => algorithm === 'symmetric-minimax',
 ) as Golden;

@@ -21,7 +21,7 @@ test('replies fill their board from left to right', () => {
   }
 });
 
-test('the board at every step is the one that the moves on the stack lead to', () => {
+test('the board at every step is the one after the moves on the stack', () => {
   const replay = new Replay(trace);
   for (let index = 0; index <= replay.length; index++) {
     const { stack } = replay.at(index);

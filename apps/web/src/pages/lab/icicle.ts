@@ -1,6 +1,6 @@
 import type { TreeNode } from '@ringfence/lab';
 
-/** Where a board of the search tree lies in a picture of it: rows are moves ahead, and each board spans its replies. */
+/** The place of a board of the search tree in its picture: rows are moves ahead, and each board spans its replies. */
 export interface Bar {
   readonly node: TreeNode;
   /** From 0 to 1 across the picture. */
@@ -26,7 +26,7 @@ export function icicle(nodes: readonly TreeNode[]): Bar[] {
   });
 }
 
-/** The board that a run is at after so many steps, when so many moves are on its stack. */
+/** The board of a run after this many steps, with this many moves on its stack. */
 export function nodeAt(nodes: readonly TreeNode[], index: number, stackLength: number): TreeNode {
   let low = 0;
   let high = nodes.length - 1;

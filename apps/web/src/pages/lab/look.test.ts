@@ -17,7 +17,7 @@ function looks(key: AlgorithmName) {
   });
 }
 
-test('the stack is numbered in order, and the cell of the step stands out', () => {
+test('the stack is numbered in order, and the cell of the step is highlighted', () => {
   const all = looks('loop-trace');
   const deep = all.find(({ state }) => state.stack.length === 5);
   expect(deep?.state.stack.map((cell) => (deep.look.numbers as Map<number, number>).get(cell))).toEqual([
@@ -29,13 +29,13 @@ test('the stack is numbered in order, and the cell of the step stands out', () =
   }
 });
 
-test('going back is drawn as an arrow to where the path goes on', () => {
+test('going back is drawn as an arrow to where the path continues', () => {
   const back = looks('loop-trace').filter(({ state }) => state.kind === 'backtrack' && state.stack.length > 0);
   expect(back.length).toBeGreaterThan(0);
   for (const { state, look } of back) expect(look.arrows).toEqual([{ from: state.focus, to: state.stack.at(-1) }]);
 });
 
-test("the player's board has the moves on it that are tried", () => {
+test("the player's board shows the moves being tried", () => {
   const all = looks('symmetric-minimax');
   const before = all[0].look.pieces as Uint8Array;
   for (const { state, look } of all) {

@@ -5,14 +5,14 @@ import { type Cell, gridOf, judge, type WrittenBoard } from '@ringfence/rules';
 import { m } from '../../paraglide/messages.js';
 import type { Snapshot } from './service.ts';
 
-/** On larger boards numbers and signs cannot be read. */
+/** On larger boards numbers and marks cannot be read. */
 const LARGEST_WRITTEN = 24;
-/** So many cells at the top of the stack are numbered: text is what a browser takes longest to lay out. */
+/** How many cells at the top of the stack are numbered: text is the slowest to lay out. */
 const MOST_NUMBERS = 32;
 
 const shapes = ['square', 'triangle', 'circle', 'cross'] as const;
 
-/** What the paints of the board mean here. */
+/** What the colours of the board mean here. */
 export const paintWords: Readonly<Record<Paint, string>> = {
   current: m.lab_paint_current(),
   frontier: m.lab_paint_stack(),
@@ -21,7 +21,7 @@ export const paintWords: Readonly<Record<Paint, string>> = {
   dropped: m.lab_paint_dropped(),
 };
 
-/** The board as it was written, without the reasons of the judge. */
+/** The board as given, without the reasons of the judge. */
 export const writtenPicture = (board: WrittenBoard): Picture =>
   pictureOf(board, judge(board), { fences: [], trees: [], faults: [] });
 
@@ -46,7 +46,7 @@ function checkerLook(board: WrittenBoard, { pieces, owners }: Picture, state: Sn
   return { pieces, owners, paint, arrows, ...writing(board, state) };
 }
 
-/** The last cells of the stack as numbers, and the bits of the marks as shapes where there is no number. */
+/** The last cells of the stack as numbers, and the bits of the marks as shapes on cells without a number. */
 function writing(board: WrittenBoard, { stack, marks: bits }: Snapshot): Pick<Look, 'numbers' | 'marks'> {
   if (gridOf(board.shape, board.size).span > LARGEST_WRITTEN) return {};
   const numbers = new Map<Cell, number>();
@@ -60,7 +60,7 @@ function writing(board: WrittenBoard, { stack, marks: bits }: Snapshot): Pick<Lo
   return { numbers, marks };
 }
 
-/** The player's board has the moves on it that are being tried, with all that they capture. */
+/** The player's board with the moves being tried, and their captures. */
 function playerLook(board: WrittenBoard, { stack, marks, focus, kind }: Snapshot): Look {
   const position = positionOf(board);
   for (const move of stack) position.play(move);
@@ -75,5 +75,5 @@ function playerLook(board: WrittenBoard, { stack, marks, focus, kind }: Snapshot
   };
 }
 
-/** The shape that stands for a bit of the marks. */
+/** The shape for a bit of the marks. */
 export const shapeOfBit = (bit: number): string => shapes[bit] ?? 'cross';

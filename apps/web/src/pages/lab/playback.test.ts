@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSpeed, Pace, speeds, usualSpeed } from './playback.ts';
 
-test('a run plays at a pace at which it can be followed and yet ends', () => {
+test('a run plays slowly enough to follow and fast enough to end', () => {
   expect(usualSpeed(20)).toBe(2);
   expect(usualSpeed(1_000_000)).toBe(100_000);
   expect(usualSpeed(1e12)).toBe(100_000);
@@ -14,7 +14,7 @@ test('speeds go up and down and stop at the ends', () => {
   expect(nextSpeed(100_000, 1)).toBe(100_000);
 });
 
-test('steps that are not due yet are owed, and a long pause is not', () => {
+test('fractions of steps carry over, and a long pause does not', () => {
   const pace = new Pace();
   const frames = Array.from({ length: 60 }, () => pace.due(10, 1000 / 60));
   expect(frames.reduce((sum, steps) => sum + steps, 0)).toBeGreaterThanOrEqual(9);

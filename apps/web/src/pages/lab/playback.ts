@@ -1,7 +1,7 @@
-/** Steps in a second that one can choose from. */
+/** The available speeds in steps per second. */
 export const speeds = [1, 2, 5, 10, 30, 100, 1_000, 10_000, 100_000] as const;
 
-/** A whole run should be over in about so many seconds, unless somebody chooses a speed. */
+/** The target duration of a whole run in seconds, unless a speed is chosen. */
 const SECONDS = 45;
 
 /** The slowest speed at which a run of that length does not take too long. */
@@ -14,12 +14,12 @@ export function nextSpeed(speed: number, by: 1 | -1): number {
   return speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? speeds.length - 1 : at) + by))];
 }
 
-/** How many whole steps are due; the rest waits for the next frame. */
+/** How many whole steps are due; the rest carries over to the next frame. */
 export class Pace {
   private owed = 0;
 
   due(speed: number, milliseconds: number): number {
-    // A tab that was hidden must not jump when it comes back.
+    // A hidden tab must not jump when it is shown again.
     this.owed += (speed * Math.min(milliseconds, 250)) / 1000;
     const steps = Math.floor(this.owed);
     this.owed -= steps;

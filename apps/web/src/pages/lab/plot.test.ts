@@ -2,7 +2,7 @@ import { algorithmNamed, measureClaim } from '@ringfence/lab';
 import { expect, test } from 'vitest';
 import { claimedEnd } from './plot.ts';
 
-test('the claimed line starts where the costliest plan does', () => {
+test('the claimed line starts where the costliest family does', () => {
   const report = measureClaim(algorithmNamed('capture-blocks'), [6, 8, 11]);
   const end = claimedEnd(report);
   const points = end?.curve.points ?? [];

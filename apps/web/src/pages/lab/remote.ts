@@ -1,10 +1,10 @@
 import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { Questions } from './service.ts';
 
-/** What the lab's worker is asked. */
+/** The messages to the lab's worker. */
 export type LabCalls = { [Name in keyof Questions]: Questions[Name] };
 
-/** The lab in a worker of its own, which ends with `close`, whatever it is doing. */
+/** The lab in a separate worker, which ends with `close`, whatever it is doing. */
 export class RemoteLab {
   private readonly line = new Caller<LabCalls>(
     webPort(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'lab' })),
@@ -23,7 +23,7 @@ export class RemoteLab {
     }
   }
 
-  /** What was asked and not answered yet stays unanswered. */
+  /** Pending requests stay unanswered. */
   close(): void {
     this.closed = true;
     this.line.close();

@@ -8,7 +8,7 @@ export class LabRun {
   readonly algorithm: Algorithm;
   readonly board: WrittenBoard;
   info = $state.raw<RunInfo>();
-  /** What is shown now; behind what was asked for by as long as the worker takes. */
+  /** The shown state; it lags behind the request while the worker is busy. */
   shown = $state.raw<Snapshot>();
   problem = $state<string>();
   private readonly lab = new RemoteLab();
@@ -29,7 +29,7 @@ export class LabRun {
     );
   }
 
-  /** Goes to a step; one past the end means the end. Of several calls while the worker is busy, the last one counts. */
+  /** Goes to a step, at most to the end. Of several calls while the worker is busy, the last one counts. */
   show(index: number): void {
     this.wanted = index;
     if (this.info !== undefined) void this.follow();

@@ -4,7 +4,7 @@ import { goldenBoard, playerExample } from './boards.ts';
 import { createService } from './service.ts';
 import { usualBoard } from './setup.ts';
 
-test('a snapshot is the state of Replay, and stays as it is', () => {
+test('a snapshot is a copy of the state of Replay', () => {
   const board = usualBoard('group-paths');
   const service = createService();
   const info = service.open('group-paths', board, 3);
@@ -25,7 +25,7 @@ test('a snapshot is the state of Replay, and stays as it is', () => {
   expect(middle).toEqual(kept);
 });
 
-test('a run says whether it is right, and one that does not finish says nothing', () => {
+test('a run says whether it is right, and an unfinished one says nothing', () => {
   const service = createService();
   expect(service.open('group-paths', usualBoard('group-paths'), 3).right).toBe(false);
   expect(service.open('escape-search', usualBoard('group-paths'), 3).right).toBe(true);
@@ -33,14 +33,14 @@ test('a run says whether it is right, and one that does not finish says nothing'
   expect([endless.answer, endless.right]).toEqual([undefined, undefined]);
 });
 
-test('the truth about a move is left open where it would take too long', () => {
+test('the right move is left open where it would take too long', () => {
   const board = familiesOf('square')[0].board(9);
   const info = createService().open('symmetric-minimax/sound', board, 3);
   expect(info.answer).toBeDefined();
   expect(info.expected).toBeUndefined();
 });
 
-test("the player's tree comes with the boards that the skipped ones were taken for", () => {
+test("the player's tree includes the boards that the skipped ones were taken for", () => {
   const service = createService();
   service.open('symmetric-minimax', goldenBoard(playerExample), 3);
   const nodes = service.tree() ?? [];
@@ -59,6 +59,6 @@ test('a tree that is too large is not sent', () => {
   expect(service.tree() === undefined).toBe(true);
 });
 
-test('nothing can be asked before a run is open', () => {
+test('requests before a run is open are refused', () => {
   expect(() => createService().at(0)).toThrow('no run is open');
 });

@@ -20,25 +20,25 @@ import { EMPTY, type Move, type WrittenBoard } from '@ringfence/rules';
 
 export type AlgorithmName = Algorithm['key'];
 
-/** A run gives up after so many steps: they take about forty megabytes. */
+/** A run is aborted after this many steps: they take about forty megabytes. */
 export const STEP_LIMIT = 2_000_000;
-/** The truth about a move costs a look at every line of play; more of them than this take too long. */
+/** Finding the right move searches every line of play; more of them take too long. */
 const MOST_LINES = 500_000;
-/** A larger tree would stop the page while it arrives, and nobody could tell its boards apart. */
+/** A larger tree would block the page while it arrives, and its boards could not be distinguished. */
 const MOST_NODES = 10_000;
 
-/** What is known of a run once it is over. */
+/** The result of a finished run. */
 export interface RunInfo {
   readonly length: number;
   readonly operations: number;
-  /** None if the run did not finish. */
+  /** Absent if the run did not finish. */
   readonly answer: readonly string[] | undefined;
-  /** The judge's answer, or plain minimax's; none where that would take too long. */
+  /** The judge's answer, or plain minimax's; absent if that would take too long. */
   readonly expected: readonly string[] | undefined;
   readonly right: boolean | undefined;
 }
 
-/** What is to be shown after some steps of a run: a state of `Replay`, and its last step in words. */
+/** What to show after some steps of a run: a state of `Replay`, and its last step in words. */
 export interface Snapshot {
   readonly index: number;
   readonly kind: StepKind | undefined;
@@ -59,17 +59,17 @@ export interface Twin {
   readonly moves: readonly Move[];
 }
 
-/** What can be asked of the worker; one worker serves one run. */
+/** The requests to the worker; one worker serves one run. */
 export interface Questions {
   open(algorithm: AlgorithmName, board: WrittenBoard, depth: number): RunInfo;
   at(index: number): Snapshot;
-  /** `undefined` for a tree that is too large to be shown. */
+  /** `undefined` for a tree that is too large to show. */
   tree(): readonly TreeNode[] | undefined;
   twin(node: number): Twin | undefined;
   claim(algorithm: AlgorithmName): ClaimReport;
 }
 
-/** The lab as the worker runs it, away from the page. */
+/** The lab as the worker runs it. */
 export function createService(): Questions {
   let trace: Trace | undefined;
   let replay: Replay | undefined;
@@ -109,7 +109,7 @@ function infoOf({ algorithm, board, outcome, data }: Trace, options: Required<Pi
   return { length: data.length, operations, answer, expected, right };
 }
 
-/** Copies what `Replay` would write over. */
+/** Copies what `Replay` would overwrite. */
 function snapshot(trace: Trace, replay: Replay, index: number): Snapshot {
   const state = replay.at(index);
   const step = index === 0 ? undefined : stepAt(trace, index - 1);

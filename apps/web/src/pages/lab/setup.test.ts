@@ -5,11 +5,11 @@ import { readSetup, readStep, usualBoard, writeSetup } from './setup.ts';
 
 const read = (text: string) => readSetup(new URLSearchParams(text));
 
-test('every algorithm has a board that it takes', () => {
+test('every algorithm has a default board that it accepts', () => {
   for (const key of allKeys) expect(boardProblem(algorithmNamed(key), usualBoard(key))).toBeUndefined();
 });
 
-test('an address without anything shows something', () => {
+test('an empty address shows the default', () => {
   const setup = read('');
   expect(setup.algorithm).toBe('loop-trace');
   expect(setup.beside).toBeUndefined();
@@ -28,7 +28,7 @@ test('an address is read back the same', () => {
   expect(readStep(params)).toBe(17);
 });
 
-test('what does not fit is left out', () => {
+test('invalid parts are ignored', () => {
   const setup = read('algorithm=edge-search&beside=flood-fill&board=s3-9.&depth=9');
   expect(setup.algorithm).toBe('edge-search');
   expect(setup.beside).toBeUndefined();

@@ -3,19 +3,19 @@ import type { WrittenBoard } from '@ringfence/rules';
 import { goldenBoard, packBoard, playerExample, unpackBoard } from './boards.ts';
 import type { AlgorithmName } from './service.ts';
 
-/** What is watched: it stands in the address, so that a link shows the same. */
+/** What is watched: part of the address, so that a link shows the same. */
 export interface Setup {
   readonly board: WrittenBoard;
   readonly algorithm: AlgorithmName;
   /** A second algorithm beside the first. */
   readonly beside: AlgorithmName | undefined;
-  /** How many moves the player looks ahead. */
+  /** The player's search depth in moves. */
   readonly depth: number;
 }
 
 export const depths = [1, 2, 3, 4] as const;
 
-/** A board on which there is something to see: the first counterexample of the game, or of the player. */
+/** An interesting default board: the first counterexample of the game, or of the player. */
 export function usualBoard(key: AlgorithmName): WrittenBoard {
   const { asks, game } = algorithmNamed(key);
   const example = goldenExamples.find((golden) => {
@@ -25,11 +25,11 @@ export function usualBoard(key: AlgorithmName): WrittenBoard {
   return goldenBoard(example ?? playerExample);
 }
 
-/** Whether an algorithm takes a board of this shape. */
+/** Whether an algorithm accepts a board of this shape. */
 const takes = (key: AlgorithmName, { shape }: WrittenBoard): boolean =>
   (algorithmNamed(key).game === 'squatter') === (shape === 'square');
 
-/** Reads an address; whatever is missing or does not fit becomes what is usual. */
+/** Parses an address; missing or invalid parts get defaults. */
 export function readSetup(params: URLSearchParams): Setup {
   const algorithm = findAlgorithm(params.get('algorithm') ?? '')?.key ?? 'loop-trace';
   const asked = unpackBoard(params.get('board') ?? '');
@@ -55,7 +55,7 @@ export function writeSetup({ board, algorithm, beside, depth }: Setup, step = 0)
   };
 }
 
-/** The step that an address asks for. */
+/** The step in an address. */
 export function readStep(params: URLSearchParams): number {
   const step = Number(params.get('step'));
   return Number.isInteger(step) && step > 0 ? step : 0;

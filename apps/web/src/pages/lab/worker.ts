@@ -1,4 +1,4 @@
-// One run of the lab, or one count of operations, away from the page, so that a million steps do not stop it.
+// One run of the lab, or one count of operations, in a worker, so that a million steps do not block the page.
 import { answerCalls, webPort } from '@ringfence/engine/rpc';
 import type { LabCalls } from './remote.ts';
 import { createService } from './service.ts';

@@ -8,7 +8,7 @@ describe('an attempt at a puzzle', async () => {
   const first = wins.find(({ line }) => line.length === 1) ?? wins[0];
   const longer = wins.find(({ line }) => line.length > 2) ?? wins[0];
 
-  test('asks, and takes the one right move', () => {
+  test('asks, and accepts the one right move', () => {
     expect(wordsOf(first, begin(first)).title).toMatch(/^(White|Black) to move and win$/);
     const right = answer(first, positionOf(first).grid.cellNamed(first.solution));
     expect(right).toMatchObject({ phase: 'line', shown: 1, found: true });
@@ -40,7 +40,7 @@ describe('an attempt at a puzzle', async () => {
     expect(cells).toContain(positionOf(longer).grid.cellNamed(longer.solution));
   });
 
-  test('plays the line without saying that it was found', () => {
+  test('plays the line without claiming that it was found', () => {
     expect(wordsOf(longer, lineTo(longer, 1, false))).toMatchObject({
       title: 'The solution',
       text: expect.stringMatching(/how it continues/),

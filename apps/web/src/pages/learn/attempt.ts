@@ -4,7 +4,7 @@ import { sideWord } from '../../board/words.ts';
 import { m } from '../../paraglide/messages.js';
 import { type Puzzle, positionOf } from './puzzles.ts';
 
-/** How far a puzzle has come. */
+/** The state of a puzzle. */
 export type Attempt =
   | { readonly phase: 'asking'; readonly position: Position }
   | { readonly phase: 'wrong'; readonly position: Position; readonly move: Move; readonly reply?: Reply }
@@ -13,7 +13,7 @@ export type Attempt =
 
 type Wrong = Extract<Attempt, { phase: 'wrong' }>;
 
-/** What the other side would do about a wrong move, proved by the engine. */
+/** The opponent's reply to a wrong move, proved by the engine. */
 export interface Reply {
   readonly move: Move;
   readonly wins: boolean;
@@ -43,7 +43,7 @@ export function withReply(attempt: Wrong, reply: Reply): Attempt {
   return { ...attempt, position, reply };
 }
 
-/** What is to be said: a headline, and more about it. */
+/** The text to show: a headline, and details. */
 export function wordsOf(puzzle: Puzzle, attempt: Attempt): { readonly title: string; readonly text: string } {
   const start = positionOf(puzzle);
   const side = sideWord(start.turn);
@@ -87,7 +87,7 @@ export function hintOf(puzzle: Puzzle): string {
   return puzzle.line.length > 5 ? m.puzzle_hint_count() : m.puzzle_hint_loop();
 }
 
-/** Three cells, one of them the solution: a second hint. The others lie near it. */
+/** Three cells, one of them the solution: a second hint. The others are near it. */
 export function candidatesOf(puzzle: Puzzle): Move[] {
   const position = positionOf(puzzle);
   const { grid } = position;

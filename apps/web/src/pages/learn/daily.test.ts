@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dailyPuzzle, streakOf } from './daily.ts';
 import { PUZZLE_COUNT } from './puzzles.ts';
 
-test('the puzzle of the day changes every day and meets every puzzle', () => {
+test('the puzzle of the day changes every day and covers every puzzle', () => {
   expect(dailyPuzzle('2026-11-15')).toEqual(dailyPuzzle('2026-11-15'));
   const start = Date.parse('2026-11-15T00:00:00Z');
   const days = Array.from({ length: 3 * PUZZLE_COUNT }, (_, i) =>

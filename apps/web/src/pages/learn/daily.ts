@@ -1,14 +1,14 @@
 import { type GameName, gameNames } from '@ringfence/rules';
 import { PUZZLE_COUNT } from './puzzles.ts';
 
-/** The days since 1970 of a day such as `2026-11-15`. */
+/** The days since 1970 of a date such as `2026-11-15`. */
 const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
 
-/** The puzzle of a day: the games take turns, and each goes through its puzzles. The same for everybody. */
+/** The puzzle of a day: the games alternate, and each cycles through its puzzles. The same for everybody. */
 export function dailyPuzzle(day: string): { readonly game: GameName; readonly number: number } {
   const count = dayNumber(day);
   const game = gameNames[count % gameNames.length];
-  // A step that has no factor in common with the number of puzzles meets all of them, the easy ones not first.
+  // A step that is coprime to the number of puzzles covers all of them, in mixed difficulty.
   const number = ((Math.floor(count / gameNames.length) * 37) % PUZZLE_COUNT) + 1;
   return { game, number };
 }

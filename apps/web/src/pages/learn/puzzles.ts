@@ -7,7 +7,7 @@ export type { Puzzle } from '@ringfence/engine';
 /** How many there are for each game. */
 export const PUZZLE_COUNT = 120;
 
-/** The puzzles of a game, easy ones first, loaded when somebody wants to see them. */
+/** The puzzles of a game, easy ones first, loaded on demand. */
 export async function loadPuzzles(game: GameName): Promise<readonly Puzzle[]> {
   const { default: text } = await files[game]();
   const puzzles = text
@@ -17,7 +17,7 @@ export async function loadPuzzles(game: GameName): Promise<readonly Puzzle[]> {
   return puzzles.sort((a, b) => a.rating - b.rating || a.nodes - b.nodes);
 }
 
-/** What `ringfence puzzle --add` has written. */
+/** The format of `ringfence puzzle --add`. */
 const files: Readonly<Record<GameName, () => Promise<{ readonly default: string }>>> = {
   squatter: () => import('./puzzles/squatter.jsonl?raw'),
   fencemaster: () => import('./puzzles/fencemaster.jsonl?raw'),
@@ -35,12 +35,12 @@ export const grades = [
 export const gradeOf = ({ rating }: Puzzle): string =>
   grades.findLast(({ from }) => rating >= from)?.title ?? grades[0].title;
 
-/** The position that a puzzle is about. The engine has the same; this page does without the engine. */
+/** The position of a puzzle. The engine has the same function; this page works without the engine. */
 export function positionOf({ game, size, moves }: Puzzle): Position {
   const position = startPosition(game, { size });
   for (const name of moves) position.play(moveNamed(position, name) ?? Number.NaN);
   return position;
 }
 
-/** A name that stays the same when puzzles are put into another order. */
+/** An id that stays the same when puzzles are reordered. */
 export const idOf = ({ game, moves }: Puzzle): string => `${game} ${moves.join(' ')}`;

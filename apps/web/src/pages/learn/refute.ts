@@ -4,7 +4,7 @@ import type { Reply } from './attempt.ts';
 /** Proofs of puzzles take far less. */
 const NODES = 200_000;
 
-/** How the side to move proves a move wrong. The engine is loaded for it; `undefined` where that cannot be. */
+/** How the side to move refutes a move. Loads the engine; `undefined` if that is not possible. */
 export async function refute(position: Position, signal: AbortSignal): Promise<Reply | undefined> {
   if (position.outcome !== undefined) return undefined;
   try {

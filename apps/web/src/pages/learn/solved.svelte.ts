@@ -6,17 +6,17 @@ const solvedSlot = slot<readonly string[]>('puzzles', 1, (value) =>
 
 let ids = $state.raw<ReadonlySet<string>>(new Set(solvedSlot.load() ?? []));
 
-/** Which puzzles have been solved in this browser, by their ids. */
+/** The ids of the puzzles solved in this browser. */
 export const solved = {
   has: (id: string): boolean => ids.has(id),
-  /** How many of a game; its name begins the id. */
+  /** How many of a game; the id begins with its name. */
   count: (game: string): number => [...ids].filter((id) => id.startsWith(`${game} `)).length,
 };
 
 const daysSlot = slot<readonly string[]>('daily', 1, (value) =>
   Array.isArray(value) ? value.filter((day): day is string => typeof day === 'string') : undefined,
 );
-/** More days than anybody's streak is worth remembering for. */
+/** The maximal number of remembered days. */
 const MOST_DAYS = 1000;
 
 let days = $state.raw<readonly string[]>(daysSlot.load() ?? []);
@@ -34,7 +34,7 @@ export function markDaily(day: string): void {
   daysSlot.save(days);
 }
 
-/** How many puzzles in a row were solved at the first try, now and at best. */
+/** The current and the best streak of puzzles solved at the first try. */
 export interface Run {
   readonly now: number;
   readonly best: number;
@@ -60,7 +60,7 @@ export function markTry(found: boolean): void {
   runSlot.save(run);
 }
 
-/** Keeps it that a puzzle is solved; where the browser keeps nothing, until the page is left. */
+/** Records that a puzzle is solved; without storage, until the page is left. */
 export function markSolved(id: string): void {
   ids = new Set([...ids, id]);
   solvedSlot.save([...ids]);

@@ -3,21 +3,21 @@ import { m } from '../../paraglide/messages.js';
 import { readGames, textOf } from '../../share/files.ts';
 import { newGameId, saveGame } from '../../storage/library.ts';
 
-/** A text that may hold games, and what it is called. */
+/** A text that may contain games, and its name. */
 export interface Source {
   readonly name: string;
   readonly text: string;
 }
 
-/** What came of an import. */
+/** The result of an import. */
 export interface Imported {
-  /** The ids of the games that were kept. */
+  /** The ids of the saved games. */
   readonly kept: readonly string[];
-  /** Sentences about what could not be read or kept. */
+  /** Messages about what could not be read or saved. */
   readonly problems: readonly string[];
 }
 
-/** The texts of files; one that is too large is left out and said. */
+/** The texts of files; one that is too large is left out and reported. */
 export async function readFiles(
   files: Iterable<File>,
 ): Promise<{ readonly sources: Source[]; readonly problems: string[] }> {
@@ -30,7 +30,7 @@ export async function readFiles(
   return { sources, problems };
 }
 
-/** Keeps all games of all texts; the first game of the first text comes out on top of the newest. */
+/** Saves all games of all texts; the first game of the first text is the newest. */
 export async function importGames(sources: readonly Source[]): Promise<Imported> {
   const problems: string[] = [];
   const records: GameRecord[] = [];

@@ -22,7 +22,7 @@ const titles = (view: Partial<View>): string[] =>
   arrange(all, { words: '', game: undefined, order: 'newest', ...view }).map(({ title }) => title);
 
 describe('the shelf', () => {
-  test('finds games by any words about them, all of which must fit', () => {
+  test('finds games by any words about them, all of which must match', () => {
     expect(titles({ words: 'red' })).toEqual(['Game 10', 'Game 2']);
     expect(titles({ words: 'RED won squat' })).toEqual(['Game 2']);
     expect(titles({ words: 'resignation' })).toEqual(['Game 10']);
@@ -30,7 +30,7 @@ describe('the shelf', () => {
     expect(titles({ words: 'red', game: 'havannah' })).toEqual(['Game 10']);
   });
 
-  test('sorts as asked, numbers in titles by their value', () => {
+  test('sorts as requested, numbers in titles by value', () => {
     expect(titles({ order: 'newest' })).toEqual(['Game 10', 'Study', 'Game 2']);
     expect(titles({ order: 'oldest' })).toEqual(['Game 2', 'Study', 'Game 10']);
     expect(titles({ order: 'title' })).toEqual(['Game 2', 'Game 10', 'Study']);

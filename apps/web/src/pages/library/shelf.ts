@@ -23,7 +23,7 @@ export interface View {
   readonly order: Order;
 }
 
-/** The games that fit, in order. Every word must be found somewhere in what is shown of a game. */
+/** The matching games, in order. Every word must occur somewhere in the visible text of a game. */
 export function arrange(entries: readonly LibraryEntry[], { words, game, order }: View): LibraryEntry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return entries

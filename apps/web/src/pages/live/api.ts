@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { isJson, reached, server } from '../../server.ts';
 import { refusedWords } from './refusals.ts';
 
-/** Relative to the page, whatever folder of whatever host it comes from. */
+/** Relative to the page, whatever its host and folder. */
 export const liveAddress = (path: string): URL => new URL(`api/live${path}`, document.baseURI);
 
 export const createLive = (wishes: LiveWishes): Promise<Seat> =>
@@ -11,7 +11,7 @@ export const createLive = (wishes: LiveWishes): Promise<Seat> =>
 
 export const joinLive = (id: string): Promise<Seat> => seated(server().api.live[':id'].join.$post({ param: { id } }));
 
-/** The open games of this server; where there is no server, there is no lobby either. */
+/** The open games of this server; without a server there is no lobby. */
 export async function listLive(): Promise<Offers> {
   const response = await reached(server().api.live.$get());
   if (response.ok && isJson(response)) return (await response.json()) as Offers;

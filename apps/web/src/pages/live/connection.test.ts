@@ -4,7 +4,7 @@ import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { type LineEvents, LiveConnection } from './connection.ts';
 import { newLiveGame } from './testing/live-state.ts';
 
-/** A line whose other end is the test. */
+/** A simulated line. */
 class FakeLine {
   readonly sent: unknown[] = [];
   readonly events: LineEvents;
@@ -49,7 +49,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a live connection', () => {
-  test('says hello with its seat and keeps the state it hears', () => {
+  test('says hello with its seat and keeps the received state', () => {
     const { connection, lines } = connect('secret');
     lines[0].events.onOpen();
     lines[0].hear(state());
@@ -57,7 +57,7 @@ describe('a live connection', () => {
     expect(connection.state?.you).toBe('white');
   });
 
-  test('comes back by itself, and sends the move again that may have been lost', () => {
+  test('reconnects by itself, and sends a possibly lost move again', () => {
     const { connection, lines } = connect('secret');
     lines[0].events.onOpen();
     lines[0].hear(state());
@@ -84,7 +84,7 @@ describe('a live connection', () => {
     }
   });
 
-  test('takes no for an answer', () => {
+  test('does not retry after a refusal', () => {
     const { connection, lines } = connect();
     lines[0].events.onClose(4404, 'no-game: no such game');
     vi.advanceTimersByTime(60_000);
@@ -92,7 +92,7 @@ describe('a live connection', () => {
     expect(connection).toMatchObject({ link: 'refused', refusal: 'No such game.' });
   });
 
-  test('clocks stand still while the server cannot save the game', () => {
+  test('clocks stop while the server cannot save the game', () => {
     const { connection, lines, clock } = connect();
     lines[0].events.onOpen();
     lines[0].hear(state({ left: { white: 5_000, black: 6_000 }, running: null, halted: true }));
@@ -100,7 +100,7 @@ describe('a live connection', () => {
     expect([connection.left('white'), connection.left('black')]).toEqual([5_000, 6_000]);
   });
 
-  test('a refused move is no longer on its way', () => {
+  test('a refused move is no longer pending', () => {
     const { connection, lines } = connect('secret');
     lines[0].events.onOpen();
     lines[0].hear(state());

@@ -2,13 +2,13 @@ import type { ClientMessage, LiveState, ServerMessage } from '@ringfence/server/
 import { Signal } from '../../game/signal.ts';
 import { readReason, refusedWords } from './refusals.ts';
 
-/** A line to the server, as a `WebSocket` is one. */
+/** A connection to the server, in the form of a `WebSocket`. */
 export interface Line {
   send(text: string): void;
   close(): void;
 }
 
-/** What happens on a line. */
+/** The events of a connection. */
 export interface LineEvents {
   onOpen(): void;
   onMessage(text: string): void;
@@ -21,12 +21,11 @@ export type Link = 'connecting' | 'open' | 'lost' | 'refused';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
-/** From here on a close code is the server's word that trying again is no use. */
+/** From here on a close code means that retrying is of no use. */
 const FINAL_CODES = 4000;
 
 /**
- * One's line to a live game. It comes back by itself when it is lost, and a move that was on its way is sent again: the
- * server counts it once.
+ * The connection to a live game. It reconnects by itself, and sends a pending move again: the server counts it once.
  */
 export class LiveConnection {
   readonly changed = new Signal();
@@ -34,7 +33,7 @@ export class LiveConnection {
   link: Link = 'connecting';
   /** Why the server refused the last request, or the connection: a sentence for the reader. */
   refusal: string | undefined;
-  /** When `state` came, by `now`: clocks run on from there. */
+  /** When `state` arrived, by `now`: clocks run on from there. */
   heardAt = 0;
   private readonly open: OpenLine;
   private readonly seat: string | undefined;
@@ -46,7 +45,7 @@ export class LiveConnection {
   private wait = FIRST_WAIT_MS;
   private closed = false;
 
-  /** Without a seat one watches, and needs no name. */
+  /** Without a seat the user is a spectator, and needs no name. */
   constructor(open: OpenLine, seat: string | undefined, name = '', now: () => number = () => performance.now()) {
     this.open = open;
     this.seat = seat;
@@ -55,7 +54,7 @@ export class LiveConnection {
     this.connect();
   }
 
-  /** A move that is on its way, for showing it at once. */
+  /** A pending move, to show it at once. */
   get sending(): string | undefined {
     return this.pending?.move;
   }
@@ -72,7 +71,7 @@ export class LiveConnection {
     if (this.link === 'open') this.line?.send(JSON.stringify(message));
   }
 
-  /** Milliseconds that a side has left now; `undefined` without clocks. */
+  /** The milliseconds that a side has left now; `undefined` without clocks. */
   left(side: 'white' | 'black'): number | undefined {
     const { state } = this;
     if (state?.left == null) return undefined;
@@ -80,7 +79,7 @@ export class LiveConnection {
     return Math.max(0, state.left[side] - spent);
   }
 
-  /** Tries again now instead of later. */
+  /** Retries now instead of later. */
   retry(): void {
     if (this.link === 'lost') this.connect();
   }

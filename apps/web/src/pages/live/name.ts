@@ -1,14 +1,14 @@
 import { slot } from '../../storage/slot.ts';
 
-/** As many characters as the server takes. */
+/** The maximal length on the server. */
 export const MOST_NAME = 24;
 
 const stored = slot<string>('name', 1, (value) => (typeof value === 'string' ? value : undefined));
 
-/** What this browser's user wants to be called; empty for nobody in particular. */
+/** The name of this browser's user; empty if none is given. */
 export const ownName = (): string => stored.load() ?? '';
 
 export const rememberName = (name: string): boolean => stored.save([...name.trim()].slice(0, MOST_NAME).join(''));
 
-/** A name inside a sentence: whatever direction it is written in, it does not turn the rest of the sentence round. */
+/** A name inside a sentence, isolated so that its writing direction does not affect the rest. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;

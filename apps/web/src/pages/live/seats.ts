@@ -1,6 +1,6 @@
 import { slot } from '../../storage/slot.ts';
 
-/** Old games fall out at the front. */
+/** The oldest games are dropped first. */
 const MOST_SEATS = 100;
 
 const stored = slot<readonly (readonly [id: string, seat: string])[]>('live-seats', 1, (value) =>
@@ -10,7 +10,7 @@ const stored = slot<readonly (readonly [id: string, seat: string])[]>('live-seat
 const isEntry = (entry: unknown): entry is readonly [string, string] =>
   Array.isArray(entry) && entry.length === 2 && entry.every((text) => typeof text === 'string');
 
-/** The secret of one's own seat in a game, if one has one. */
+/** The secret of the user's seat in a game, if any. */
 export const seatIn = (id: string): string | undefined => stored.load()?.find(([game]) => game === id)?.[1];
 
 export function rememberSeat(id: string, seat: string): void {

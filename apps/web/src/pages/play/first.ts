@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { slot } from '../../storage/slot.ts';
 import type { MatchOptions } from './options.ts';
 
-/** What one plays for, in one line beside the board. */
+/** The goal of each game in one line beside the board. */
 export const goals: Readonly<Record<GameName, string>> = {
   squatter: m.goal_squatter(),
   fencemaster: m.goal_fencemaster(),
@@ -17,7 +17,7 @@ export const rulesInShort: Readonly<Record<GameName, readonly string[]>> = {
   havannah: [m.rules_hexagon_1(), m.rules_havannah_2(), m.rules_havannah_3()],
 };
 
-/** A first game against an easy opponent, on a board that is soon full. */
+/** A first game against an easy opponent, on a small board. */
 export const firstGame = (game: GameName): Pick<MatchOptions, 'game' | 'size' | 'level'> => ({
   game,
   size: { squatter: 5, fencemaster: 4, havannah: 4 }[game],
@@ -28,7 +28,7 @@ const finished = slot<readonly string[]>('finished-games', 1, (value) =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined,
 );
 
-/** Whether somebody has never finished a game of this kind here, and may want a word of help. */
+/** Whether the user has never finished a game of this kind here, and may want help. */
 export const isNewTo = (game: GameName): boolean => !(finished.load() ?? []).includes(game);
 
 export function markFinished(game: GameName): void {

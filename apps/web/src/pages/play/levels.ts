@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js';
 
-/** What the engine's levels are called, from the first. */
+/** The names of the engine's levels, from the first. */
 export const levelNames: readonly string[] = [
   m.level_1(),
   m.level_2(),

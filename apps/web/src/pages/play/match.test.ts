@@ -5,7 +5,7 @@ import type { Opponent } from '../../engine/opponent.ts';
 import { endingWords, Match } from './match.ts';
 import { type MatchOptions, readOptions, sideOf, usualOptions, withGame } from './options.ts';
 
-/** Answers with the first legal move, or with what it was told to. */
+/** Answers with the first legal move, or as scripted. */
 function scripted(moves: Move[] = []): Opponent {
   return {
     async move(position, _level, _seed, signal) {
@@ -32,7 +32,7 @@ describe('a match', () => {
     expect(match.record().header).toMatchObject({ white: 'Ringfence, level 3', black: 'You' });
   });
 
-  test('takes back to one’s own turn and keeps the line', async () => {
+  test('takes back to the user’s own turn and keeps the line', async () => {
     const match = begin();
     match.play(9);
     await myTurn(match);
@@ -49,7 +49,7 @@ describe('a match', () => {
     expect(match.canTakeBack).toBe(false);
   });
 
-  test('makes what was really played the main line', async () => {
+  test('makes the played line the main line', async () => {
     const match = begin();
     match.play(9);
     await myTurn(match);
@@ -61,7 +61,7 @@ describe('a match', () => {
     expect(checkRecord(match.record())).toEqual([]);
   });
 
-  test('can be taken back while the engine thinks', async () => {
+  test('allows a take-back while the engine thinks', async () => {
     let answer = (_: Move): void => {};
     const slow: Opponent = { move: () => new Promise((resolve) => (answer = resolve)) };
     const match = begin({}, slow);
@@ -73,7 +73,7 @@ describe('a match', () => {
     expect(match.isMyTurn).toBe(true);
   });
 
-  test('ends by resignation, which can be taken back', () => {
+  test('ends by resignation, which can be undone', () => {
     const match = begin();
     match.resign();
     expect(match.result).toBe('B+R');
@@ -83,7 +83,7 @@ describe('a match', () => {
     expect(match.record().header.result).toBeUndefined();
   });
 
-  test('ends by the rules, and says whose win it is', async () => {
+  test('ends by the rules, and says who has won', async () => {
     const match = begin({ opponent: 'person', size: 2 });
     for (const move of [0, 6, 1, 5, 4]) match.play(move);
     expect(match.isOver).toBe(match.position.outcome !== undefined);
@@ -104,7 +104,7 @@ describe('a match', () => {
     vi.useRealTimers();
   });
 
-  test('goes on where it was saved', async () => {
+  test('resumes where it was saved', async () => {
     const match = begin();
     match.play(9);
     await myTurn(match);
@@ -117,7 +117,7 @@ describe('a match', () => {
     expect(writeRecordJson(again.record())).toBe(writeRecordJson(match.record()));
   });
 
-  test('says why the engine could not move, and tries again when asked', async () => {
+  test('reports why the engine could not move, and retries on request', async () => {
     let works = false;
     const shaky: Opponent = {
       async move(position) {
@@ -134,7 +134,7 @@ describe('a match', () => {
     expect(match.problem).toBeUndefined();
   });
 
-  test('lets one swap', async () => {
+  test('allows a swap', async () => {
     const match = begin({ swap: true, opponent: 'person' });
     match.play(9);
     match.play(SWAP);
@@ -144,7 +144,7 @@ describe('a match', () => {
 });
 
 describe('options', () => {
-  test('take what is right in what was stored', () => {
+  test('keep the valid parts of stored data', () => {
     expect(readOptions('nonsense')).toEqual(usualOptions);
     expect(readOptions({ game: 'squatter', size: 99, swap: true, level: 4, clock: '3+2' })).toEqual({
       ...usualOptions,
@@ -155,7 +155,7 @@ describe('options', () => {
     });
   });
 
-  test('suit another game', () => {
+  test('adapt to another game', () => {
     expect(withGame({ ...usualOptions, size: 10, swap: true }, 'squatter')).toMatchObject({ size: 6, swap: false });
     expect(withGame({ ...usualOptions, size: 5 }, 'havannah').size).toBe(8);
   });

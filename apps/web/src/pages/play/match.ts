@@ -10,9 +10,9 @@ import { nodeOf } from '../../game/tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { clockSetting, type MatchOptions } from './options.ts';
 
-/** Everything that makes a match, as it outlives the page. */
+/** The saved state of a match. */
 export interface SavedMatch {
-  /** Under which the library keeps it. */
+  /** Its id in the library. */
   readonly id: string;
   readonly options: MatchOptions;
   readonly side: Side;
@@ -23,16 +23,16 @@ export interface SavedMatch {
   readonly flagged?: Side;
 }
 
-/** An answer that comes at once looks like a mistake of the page. */
+/** An instant answer looks like a mistake of the page. */
 const LEAST_THOUGHT_MS = 250;
 
 /** A game between a person and the engine, or between two people at one screen. */
 export class Match {
-  /** Fires when it is somebody else's turn, the engine begins or ends to think, or the match ends. */
+  /** Fires when the turn changes, the engine starts or stops thinking, or the match ends. */
   readonly changed = new Signal();
   readonly id: string;
   readonly options: MatchOptions;
-  /** The side of the person; of whoever began the match if there are two. */
+  /** The side of the person; with two people, of the one who started the match. */
   readonly side: Side;
   readonly game: Game;
   readonly clock: GameClock | undefined;
@@ -65,7 +65,7 @@ export class Match {
     return new Match({ id, options, side, seed, record: Game.start(header).record(), nodeIndex: 0 }, opponent);
   }
 
-  /** A match that goes on from the last position of a record; the person has the side to move. */
+  /** A match that continues from the last position of a record; the person has the side to move. */
   static from(id: string, options: MatchOptions, record: GameRecord, seed: number, opponent: Opponent): Match {
     const nodeIndex = record.nodes.length - 1;
     const { game, size, swap } = record.header;
@@ -100,7 +100,7 @@ export class Match {
     return !this.isOver && (this.options.opponent === 'person' || this.position.turn === this.side);
   }
 
-  /** `W+R` and so on; `undefined` while the match goes on. */
+  /** `W+R` and so on; `undefined` during the match. */
   get result(): string | undefined {
     const { resigned } = this.game.standing;
     if (resigned !== undefined) return resultOfResignation(resigned);
@@ -110,7 +110,7 @@ export class Match {
     return this.position.outcome && resultOf(this.position.outcome);
   }
 
-  /** The record, the line that was really played as its main line. */
+  /** The record with the played line as its main line. */
   record(): GameRecord {
     const { header, nodes } = this.game.record();
     const { result, ...rest } = header;
@@ -132,7 +132,7 @@ export class Match {
     };
   }
 
-  /** Goes on: lets the clock run, and the engine think if it is its turn. */
+  /** Continues: starts the clock, and the engine if it is its turn. */
   resume(): void {
     this.trouble = undefined;
     if (this.isOver) {
@@ -151,7 +151,7 @@ export class Match {
     this.make(move);
   }
 
-  /** Back to one's own last turn; the line stays, see {@link forward}. Of a resignation nothing stays. */
+  /** Back to the user's own last turn; the line stays, see {@link forward}. A resignation is removed. */
   takeBack(): void {
     const own = this.game.path.slice(0, -1).findLast((id) => this.isTurnAt(id));
     if (own === undefined) return;
@@ -166,7 +166,7 @@ export class Match {
     return this.game.path.slice(0, -1).some((id) => this.isTurnAt(id));
   }
 
-  /** On to one's own next turn in the line that was taken back, or to its end. */
+  /** Forward to the user's own next turn in the line that was taken back, or to its end. */
   forward(): void {
     const ahead = this.game.line.slice(this.game.path.length);
     const own = ahead.find((id) => this.isTurnAt(id)) ?? ahead.at(-1);
@@ -188,7 +188,7 @@ export class Match {
     this.resume();
   }
 
-  /** Looks at the clock; call it often while one runs. */
+  /** Checks the clock; call it often while one runs. */
   checkClock(): void {
     if (this.isOver || this.clock?.flagged === undefined) return;
     this.flaggedSide = this.clock.flagged;
@@ -212,7 +212,7 @@ export class Match {
   private make(move: Move): void {
     const { turn } = this.position;
     if (this.position.moves.length > 0) this.clock?.moved(turn);
-    // Two events in one: nobody should see the new node off the main line.
+    // Two changes in one event: the new node must never be seen off the main line.
     this.game.play(move);
     this.game.makeMain(this.game.current);
     this.resume();
@@ -239,14 +239,14 @@ export class Match {
   }
 }
 
-/** What the end of a match is to the person at the screen; between two people somebody has always won. */
+/** What the end of a match means to the person at the screen; between two people any win is a win. */
 export function toneOf(match: Match): 'won' | 'lost' | 'even' {
   const winner = parseResult(match.result ?? '')?.winner ?? 0;
   if (winner === 0) return 'even';
   return match.options.opponent === 'person' || winner === match.side ? 'won' : 'lost';
 }
 
-/** How a match ended, in a few words for a heading. */
+/** The result of a match, in a few words for a heading. */
 export function endingWords(match: Match): string | undefined {
   const { resigned } = match.game.standing;
   const { outcome } = match.position;

@@ -10,7 +10,7 @@ export type SideChoice = (typeof sideChoices)[number];
 const opponents = ['engine', 'person'] as const;
 type OpponentKind = (typeof opponents)[number];
 
-/** How somebody wants to play. */
+/** The user's preferences for a game. */
 export interface MatchOptions {
   readonly game: GameName;
   readonly size: number;
@@ -22,7 +22,7 @@ export interface MatchOptions {
   readonly clock: string;
 }
 
-/** Sizes that people choose from; any size of the game can be analysed. */
+/** The offered sizes; any size of the game can be analysed. */
 export const sizeChoices: Readonly<Record<GameName, readonly number[]>> = {
   squatter: [5, 6, 7, 8, 9, 11],
   fencemaster: [3, 4, 5, 6, 8, 10],
@@ -60,7 +60,7 @@ export const usualOptions: MatchOptions = {
   clock: 'none',
 };
 
-/** The less usual options in a few words. */
+/** The less common options in a few words. */
 export function optionWords({
   opponent,
   side,
@@ -87,7 +87,10 @@ const computerWords = (side: SideChoice): string =>
 const friendWords = (side: SideChoice): string =>
   side === 'random' ? m.live_options_random() : m.live_options_side({ side: side === 'white' ? m.white() : m.black() });
 
-/** Options for another game: its usual size, since ten cells mean other things there, and no swap where there is none. */
+/**
+ * Options for another game: its default size, since ten cells mean something else there, and no swap where there is
+ * none.
+ */
 export function withGame(options: MatchOptions, game: GameName): MatchOptions {
   const { hasSwap, usualSize } = games[game];
   return { ...options, game, size: usualSize, swap: options.swap && hasSwap };
@@ -99,7 +102,7 @@ export function sideOf(choice: SideChoice, random: () => number = Math.random): 
   return choice === 'white' ? 1 : 2;
 }
 
-/** Takes what is right in a stored value, and the usual for the rest. */
+/** Keeps the valid parts of stored data, with defaults for the rest. */
 export function readOptions(value: unknown): MatchOptions {
   const found = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof MatchOptions, unknown>

@@ -3,7 +3,7 @@ import { slot } from '../../storage/slot.ts';
 const owner = slot('match-owner', 1, (value) => (typeof value === 'string' ? value : undefined));
 const KEY = 'ringfence.match-owner';
 
-/** The match is one, and may be open in several tabs: only the tab that asked last plays and keeps it. */
+/** There is one match, which may be open in several tabs: only the latest tab plays and saves it. */
 export class Ownership {
   private readonly tab: string = crypto.randomUUID();
 
@@ -11,7 +11,7 @@ export class Ownership {
     owner.save(this.tab);
   }
 
-  /** Calls back when another tab has taken the match over; returns how to stop listening. */
+  /** Calls back when another tab has taken over the match; returns a function that stops listening. */
   onLost(lost: () => void): () => void {
     const listen = ({ key }: StorageEvent): void => {
       if (key === KEY && owner.load() !== this.tab) lost();

@@ -17,7 +17,7 @@ function readMatch(value: unknown): SavedMatch | undefined {
   const { game, size, swap } = record.header;
   return {
     id: typeof id === 'string' ? id : newGameId(),
-    // The record knows best what is being played.
+    // The record is authoritative.
     options: { ...readOptions(found.options), game, size, swap },
     side,
     seed: typeof seed === 'number' && Number.isSafeInteger(seed) ? seed : 1,
@@ -28,7 +28,7 @@ function readMatch(value: unknown): SavedMatch | undefined {
   };
 }
 
-/** The match on the page Play, over reloads. */
+/** The match on the page Play, kept over reloads. */
 const stored = slot<unknown>('match', 1, (value) => value);
 
 export const matchSlot = {

@@ -1,12 +1,12 @@
 import { type GameName, games } from '@ringfence/rules';
 
-/** A board of which everything is known. */
+/** A completely solved board. */
 export interface SolvedBoard {
   readonly game: GameName;
   readonly size: number;
 }
 
-/** Squatter's are walked through by their proofs; the hexagons are small enough to be solved while one looks. */
+/** Squatter boards are explored by their proofs; the hexagons are small enough to be solved on the fly. */
 export const solvedBoards: readonly SolvedBoard[] = [
   ...[3, 4, 5, 6, 7].map((size) => ({ game: 'squatter', size }) as const),
   ...[2, 3].map((size) => ({ game: 'fencemaster', size }) as const),

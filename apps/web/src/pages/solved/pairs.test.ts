@@ -5,7 +5,7 @@ import { noPairs, type Pairing, tap } from './pairs.ts';
 
 const taps = (...cells: readonly number[]): Pairing => cells.reduce(tap, noPairs);
 
-test('two taps make a pair, a third on one of its cells takes it apart', () => {
+test('two taps make a pair, a third on one of its cells removes it', () => {
   expect(taps(3)).toEqual({ pairs: [], waiting: 3 });
   expect(taps(3, 8)).toEqual({ pairs: [[3, 8]], waiting: undefined });
   expect(taps(3, 8, 1, 2, 8)).toEqual({ pairs: [[1, 2]], waiting: undefined });
@@ -13,7 +13,7 @@ test('two taps make a pair, a third on one of its cells takes it apart', () => {
   expect(taps(1, 2, 5, 1)).toEqual({ pairs: [], waiting: 5 });
 });
 
-test('both cells of a pair have its letter, and taken cells none', () => {
+test('both cells of a pair have its letter, and taken cells have none', () => {
   const marks = pairMarks(
     [
       [0, 6],

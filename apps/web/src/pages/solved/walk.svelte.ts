@@ -2,7 +2,7 @@ import type { WalkPoint, WalkStep } from '@ringfence/engine';
 import { Caller, webPort } from '@ringfence/engine/rpc';
 import type { WalkCalls } from './worker.ts';
 
-/** A walk through a proof, as the page shows it: where it is, how it came there, and whether an answer is being worked out. */
+/** A walk through a proof, for the page: its position, its moves, and whether an answer is being computed. */
 export class Walk {
   private readonly caller: Caller<WalkCalls>;
   private history = $state.raw<readonly (WalkStep | WalkPoint)[]>([]);

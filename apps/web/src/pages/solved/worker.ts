@@ -1,4 +1,4 @@
-// Proofs away from the page: an answer on 7×7 may take a second.
+// Proofs in a worker: an answer on 7×7 may take a second.
 import { finished, ProofWalk, type WalkPoint, type WalkStep } from '@ringfence/engine';
 import { answerCalls, webPort } from '@ringfence/engine/rpc';
 

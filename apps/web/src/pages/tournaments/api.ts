@@ -3,10 +3,10 @@ import type { ClientResponse } from 'hono/client';
 import { m } from '../../paraglide/messages.js';
 import { isJson, reached, server } from '../../server.ts';
 
-/** What a route answers if all is well. */
+/** The successful answer of a route. */
 type Body<Reply> = Reply extends ClientResponse<infer T, 200, 'json'> ? T : never;
 
-/** Rejects with a sentence for the reader; a host without our server answers with anything. */
+/** Rejects with a sentence for the reader; a host without our server may answer anything. */
 async function answered<Reply extends ClientResponse<unknown>>(request: Promise<Reply>): Promise<Body<Reply>> {
   const response = await reached(request);
   if (response.ok && isJson(response)) return (await response.json()) as Body<Reply>;
@@ -23,13 +23,13 @@ export const viewTournament = async (name: string): Promise<TournamentView> =>
 export interface GameWishes {
   readonly player?: string;
   readonly faults: boolean;
-  /** How many of the newest games are passed over. */
+  /** How many of the newest games are skipped. */
   readonly skipped: number;
 }
 
 export const GAMES_AT_ONCE = 50;
 
-/** A page of the games, the newest first. The server counts from the oldest, so it is asked how many there are. */
+/** A page of the games, the newest first. The server counts from the oldest, so the total is requested first. */
 export async function newestGames(name: string, wishes: GameWishes): Promise<GamePage> {
   const { total } = await listGames(name, wishes, 0, 1);
   const end = Math.max(0, total - wishes.skipped);
@@ -48,7 +48,7 @@ function listGames(name: string, { player, faults }: GameWishes, from: number, c
   return answered(tournaments()[':name'].games.$get({ param: { name }, query }));
 }
 
-/** So many openings come in one answer. */
+/** How many openings are in one answer. */
 export const OPENINGS_AT_ONCE = 500;
 
 /** A page of the openings on boards of one size, counted from the oldest game. */
@@ -62,5 +62,5 @@ export const listOpenings = (name: string, size: number, from: number, count: nu
 
 export async function findGame(name: string, id: string): Promise<GameResult> {
   const game = await answered(tournaments()[':name'].games[':id'].$get({ param: { name, id } }));
-  return game as GameResult; // the client's types let what may be left out be undefined, which JSON cannot say
+  return game as GameResult; // the client's types allow undefined for optional fields, which JSON cannot express
 }

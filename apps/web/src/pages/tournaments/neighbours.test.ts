@@ -9,7 +9,7 @@ beforeEach(() => {
   asked.mockResolvedValue({ total: 3, games: ['g3', 'g2', 'g1'].map((id) => ({ id })) } as never);
 });
 
-test('older and newer lead through the list that was shown, without asking again', async () => {
+test('older and newer follow the list that was shown, without another request', async () => {
   rememberList('cup', ['g9', 'g5', 'g4']);
   expect(await neighboursOf('cup', 'g5')).toEqual({ newer: 'g9', older: 'g4' });
   expect(await neighboursOf('cup', 'g9')).toEqual({ newer: undefined, older: 'g5' });
@@ -17,10 +17,10 @@ test('older and newer lead through the list that was shown, without asking again
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('who comes by a link goes through the newest games of that tournament', async () => {
+test('a visitor with a link goes through the newest games of that tournament', async () => {
   rememberList('cup', ['g9', 'g2', 'g4']);
   expect(await neighboursOf('league', 'g2')).toEqual({ newer: 'g3', older: 'g1' });
   expect(asked).toHaveBeenCalledWith('league', { faults: false, skipped: 0 });
-  // A game that is not among them leads nowhere.
+  // A game that is not among them has no neighbours.
   expect(await neighboursOf('league', 'g99')).toEqual({ newer: undefined, older: undefined });
 });

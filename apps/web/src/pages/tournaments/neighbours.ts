@@ -1,6 +1,6 @@
 import { newestGames } from './api.ts';
 
-/** The games as they were listed last, the newest first: from a replay one goes on to the next of them. */
+/** The games as last listed, the newest first: a replay leads to the next of them. */
 let listed: { readonly tournament: string; readonly ids: readonly string[] } | undefined;
 
 export function rememberList(tournament: string, ids: readonly string[]): void {
@@ -12,7 +12,7 @@ export interface Neighbours {
   readonly older: string | undefined;
 }
 
-/** The games before and after one in the list that was shown, or among the newest where none was. */
+/** The games before and after one in the list that was shown, or among the newest if none was. */
 export async function neighboursOf(tournament: string, id: string): Promise<Neighbours> {
   if (listed?.tournament !== tournament || !listed.ids.includes(id)) {
     const { games } = await newestGames(tournament, { faults: false, skipped: 0 });

@@ -1,11 +1,11 @@
-/** Something that is asked for again and again while a page shows it. */
+/** Something that is requested repeatedly while a page shows it. */
 export class Poll<T> {
   value = $state.raw<T>();
   problem = $state<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
   private readonly ask: () => Promise<T>;
-  /** Milliseconds until the next question; 0 for never again. */
+  /** Milliseconds until the next request; 0 for never again. */
   private readonly pause: (value: T | undefined) => number;
 
   constructor(ask: () => Promise<T>, pause: (value: T | undefined) => number) {

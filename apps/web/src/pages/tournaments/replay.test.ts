@@ -31,7 +31,7 @@ const result: GameResult = {
   words: 'A draw.',
 };
 
-test('an analysis of a replay has the whole game and begins at the move that was shown', async () => {
+test('an analysis of a replay has the whole game and opens at the shown move', async () => {
   const { game, at } = await analysisOf(result, 2);
   const record = await unpackRecord(game);
   if (!record.ok) throw new Error(record.error);
@@ -41,7 +41,7 @@ test('an analysis of a replay has the whole game and begins at the move that was
   expect(opened.header).toMatchObject({ white: 'Red', black: 'Tan' });
 });
 
-test('a move has its time and what its player wrote, and a move of the opening has none', () => {
+test('a move has its time and its player’s comments, and a move of the opening has none', () => {
   expect(factsOf(result, 1)).toEqual({ remarks: [] });
   expect(factsOf(result, 2)).toEqual({ time: '1.3 ms processor time, 12 ms wall-clock time', remarks: [] });
   expect(factsOf(result, 3)).toEqual({ time: '20 ms processor time, 30 ms wall-clock time', remarks: ['# depth 5'] });

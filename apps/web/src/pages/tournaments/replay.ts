@@ -5,13 +5,13 @@ import { m } from '../../paraglide/messages.js';
 import { packRecord } from '../../share/link.ts';
 import { formatNumber } from '../../shell/format.ts';
 
-/** What it takes to play a game through. */
+/** What is needed to replay a game. */
 interface PlayedMoves {
   readonly plan: Pick<GameResult['plan'], 'game' | 'size' | 'swap'>;
   readonly moves: readonly string[];
 }
 
-/** The position of a finished game after so many of its moves. */
+/** The position of a finished game after this many of its moves. */
 export function positionAfter({ plan, moves }: PlayedMoves, count = moves.length): Position {
   const position = startPosition(plan.game, { size: plan.size, swap: plan.swap });
   for (const word of moves.slice(0, count)) {
@@ -21,7 +21,7 @@ export function positionAfter({ plan, moves }: PlayedMoves, count = moves.length
   return position;
 }
 
-/** The parameters of the page Analyse for a whole game, opened after so many of its moves. */
+/** The parameters of the page Analyse for a whole game, opened after this many of its moves. */
 export async function analysisOf(
   game: Pick<GameResult, 'plan' | 'moves'>,
   move: number,
@@ -31,7 +31,7 @@ export async function analysisOf(
   return { game: await packRecord(record), at: `${move}` };
 }
 
-/** What is known of one move beside the board: the time it took, in words, and what its player wrote. */
+/** The details of one move: its time, in words, and its player's comments. */
 export function factsOf(
   { plan, times, remarks }: Pick<GameResult, 'plan' | 'times' | 'remarks'>,
   move: number,

@@ -1,7 +1,7 @@
 import type { RunningGame } from '@ringfence/server/views';
 
 /**
- * Which game stands on which board. A game stays where it is; one that has ended stays until the next takes its board, so that
+ * Assigns games to boards. A game stays on its board; a finished one stays until the next takes its board, so that
  * nothing on the page moves while a tournament runs.
  */
 export function nextSlots(slots: readonly RunningGame[], running: readonly RunningGame[], most: number): RunningGame[] {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { bar, estimateText, gamesText, pointsText } from './words.ts';
 
-test('halves are written as tables have them', () => {
+test('halves are written as in tables', () => {
   expect([0, 0.5, 1, 1.5, 12].map(pointsText)).toEqual(['0', '½', '1', '1½', '12']);
 });
 
-test('what is not certain is said so', () => {
+test('uncertain values are marked', () => {
   expect(gamesText({ done: 3, total: 10, isExact: true })).toBe('3 of 10 games');
   expect(gamesText({ done: 3, total: 10, isExact: false })).toBe('3 of at most 10 games');
   expect(gamesText({ done: 10, total: 10, isExact: true })).toBe('10 games');

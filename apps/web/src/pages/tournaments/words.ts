@@ -15,7 +15,7 @@ const states: Readonly<Record<TournamentCard['state'], string>> = {
 
 export const stateText = (state: TournamentCard['state']): string => states[state];
 
-/** Points with a half sign, as tables have them. */
+/** Points with a half sign, as in tables. */
 export function pointsText(points: number): string {
   const whole = Math.floor(points);
   if (points === whole) return `${whole}`;
@@ -30,10 +30,10 @@ export function signed(value: number): string {
 export const estimateText = ({ value, low, high }: Estimate): string =>
   m.tournament_estimate({ value: signed(value), low: signed(low), high: signed(high) });
 
-/** A part of one as per cent. */
+/** A share as a percentage. */
 export const percent = (part: number): string => formatNumber(part, { style: 'percent', maximumFractionDigits: 0 });
 
-/** Where an interval lies on a scale, in percent of its width. */
+/** The place of an interval on a scale, in percent of its width. */
 export function bar(
   { value, low, high }: Estimate,
   least: number,

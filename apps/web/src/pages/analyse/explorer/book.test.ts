@@ -8,7 +8,7 @@ function after(game: GameName, size: number, ...names: string[]): Position {
   return position;
 }
 
-test('a book counts moves and results, and takes turned and mirrored games for the same', () => {
+test('a book counts moves and results, up to symmetry', () => {
   const book = new OpeningBook();
   book.add(after('squatter', 5, 'a1', 'c3', 'b2'), 1);
   book.add(after('squatter', 5, 'e1', 'c3'), 2);
@@ -31,7 +31,7 @@ test('moves in another order lead to the same position', () => {
   expect(book.movesAt(after('havannah', 4, 'e4', 'a1'))).toMatchObject([{ name: 'd4', games: 1 }]);
 });
 
-test('a book does not grow without end, and goes on counting what it knows', () => {
+test('a book is bounded, and continues to count the positions it knows', () => {
   const book = new OpeningBook(3);
   for (let i = 0; i < 4; i++) book.add(after('squatter', 6, 'a1', 'b2'), 1);
   book.add(after('squatter', 6, 'c3', 'd4', 'e5'), 2);

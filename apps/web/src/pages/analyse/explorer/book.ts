@@ -1,6 +1,6 @@
 import { type Move, moveName, type Position, type SideOrNone } from '@ringfence/rules';
 
-/** How games that came through a position ended. */
+/** The results of games through a position. */
 export interface Tally {
   readonly white: number;
   readonly draw: number;
@@ -18,13 +18,13 @@ export interface BookMove extends Tally {
 
 const nothing: Tally = { white: 0, draw: 0, black: 0, open: 0 };
 
-/** Positions that are kept, and moves of a game that are looked at: an explorer is about openings. */
+/** Limits on positions and on moves of a game: an explorer is about openings. */
 const MOST_POSITIONS = 100_000;
 const MOST_MOVES = 60;
 
 /**
- * What was played in many games. A position counts once for a game, however its moves were ordered, and is the same as
- * its images under the symmetries of the board.
+ * The moves of many games. A position counts once for a game, however it was reached, and is identified with its images
+ * under the symmetries of the board.
  */
 export class OpeningBook {
   games = 0;
@@ -39,7 +39,7 @@ export class OpeningBook {
     return this.tallies.size;
   }
 
-  /** Adds a game by its last position; `winner` is 0 for a draw, and `undefined` where nobody knows. */
+  /** Adds a game by its last position; `winner` is 0 for a draw, and `undefined` if unknown. */
   add(end: Position, winner: SideOrNone | undefined): void {
     this.games++;
     const position = end.clone();
@@ -48,7 +48,7 @@ export class OpeningBook {
     while (position.undo() !== undefined);
   }
 
-  /** The moves that were played in a position, the most frequent first; of moves that are images of each other, one. */
+  /** The moves played in a position, the most frequent first; of moves that are images of each other, one. */
   movesAt(position: Position): BookMove[] {
     const found = new Map<bigint, BookMove>();
     const own = position.clone();

@@ -6,16 +6,16 @@ import { listOpenings, listTournaments, OPENINGS_AT_ONCE } from '../../tournamen
 import { positionAfter } from '../../tournaments/replay.ts';
 import { OpeningBook } from './book.ts';
 
-/** Which games: all of one kind of board. */
+/** Which games: all on one kind of board. */
 export interface BookWishes {
   readonly game: GameName;
   readonly size: number;
   readonly signal: AbortSignal;
-  /** Hears how many games have been read. */
+  /** Receives the number of games read. */
   readonly onProgress: (games: number) => void;
 }
 
-/** The most games read of the library, and of a tournament. */
+/** How many games are read from the library, and from a tournament. */
 const MOST_KEPT = 1_000;
 const MOST_FETCHED = 5_000;
 
@@ -37,7 +37,9 @@ export async function libraryBook({ game, size, signal, onProgress }: BookWishes
   return book;
 }
 
-/** The newest games of a tournament on the server. It counts from the oldest, so it is asked how many there are. */
+/**
+ * The newest games of a tournament on the server. The server counts from the oldest, so the total is requested first.
+ */
 export async function tournamentBook(
   name: string,
   { game, size, signal, onProgress }: BookWishes,
@@ -58,7 +60,7 @@ export async function tournamentBook(
   return book;
 }
 
-/** Tournaments on this kind of board; none where there is no server. */
+/** Tournaments on this kind of board; none without a server. */
 export async function tournamentsOf(game: GameName, size: number): Promise<TournamentCard[]> {
   try {
     return (await listTournaments()).filter((card) => card.game === game && card.sizes.includes(size));

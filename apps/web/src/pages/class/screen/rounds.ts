@@ -11,7 +11,7 @@ export interface Round {
   readonly pairings: readonly Pairing[];
 }
 
-/** The rounds of a tournament from its finished games, the first round first: their ids say which pair they belong to. */
+/** The rounds of a tournament from its finished games, the first round first; their ids contain the pair. */
 export function roundsOf(games: readonly Pick<GameRow, 'id' | 'white' | 'black' | 'winner'>[]): readonly Round[] {
   const rounds = new Map<number, Map<number, Pairing>>();
   for (const { id, white, black, winner } of games) {

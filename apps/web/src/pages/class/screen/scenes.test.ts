@@ -6,11 +6,11 @@ const kinds = (material: Parameters<typeof scenesOf>[0]): string =>
     .map((scene) => (scene.kind === 'standings' ? `${scene.kind} ${scene.from}` : scene.kind))
     .join(', ');
 
-test('a class in which nothing happens shows its standings', () => {
+test('an idle class shows its standings', () => {
   expect(kinds({ boards: 0, players: 0, official: false, rounds: 0 })).toBe('standings 0');
 });
 
-test('what runs comes first, and the first thirty places follow', () => {
+test('running games come first, followed by the first thirty ranks', () => {
   expect(kinds({ boards: 2, players: 300, official: true, rounds: 3 })).toBe(
     'boards, official, rounds, standings 0, standings 10, standings 20',
   );

@@ -1,4 +1,4 @@
-/** What the big screen can show. `from` is the first place of a part of the standings. */
+/** What the big screen can show. `from` is the first rank of a part of the standings. */
 export type Scene =
   | { readonly kind: 'boards' }
   | { readonly kind: 'standings'; readonly from: number }
@@ -6,21 +6,21 @@ export type Scene =
   | { readonly kind: 'rounds' };
 
 export interface Material {
-  /** How many boards there are to see. */
+  /** The number of running boards. */
   readonly boards: number;
-  /** How many players have a place. */
+  /** The number of ranked players. */
   readonly players: number;
-  /** Whether there is an official tournament, and how many rounds of it have begun. */
+  /** Whether there is an official tournament, and how many of its rounds have started. */
   readonly official: boolean;
   readonly rounds: number;
 }
 
 /** Rows of the standings that can be read from the last row of seats. */
 export const ROWS = 10;
-/** Parts of the standings in one turn: the first places matter most. */
+/** Parts of the standings in one cycle: the first ranks matter most. */
 const MOST_PARTS = 3;
 
-/** The scenes of one turn, in order; there is always one. */
+/** The scenes of one cycle, in order; there is always one. */
 export function scenesOf({ boards, players, official, rounds }: Material): readonly Scene[] {
   const parts = Math.max(1, Math.min(MOST_PARTS, Math.ceil(players / ROWS)));
   return [

@@ -1,4 +1,4 @@
-/** Keeps the screen on where the browser lets us; returns how to let it sleep again. */
+/** Keeps the screen on if the browser allows it; returns a function that releases it. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;
@@ -9,7 +9,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen');
       if (isOver) await lock.release();
     } catch {
-      // A screen that goes to sleep is woken by whoever wants to see it.
+      // Without the lock the screen may simply go to sleep.
     }
   }
 

@@ -11,7 +11,7 @@ const point = (hour: number, version: number, rating: number) => ({
   high: rating + 100,
 });
 
-test('a plot runs from the first point to the last, and all intervals lie within its box', () => {
+test('a plot runs from the first point to the last, with all intervals within its box', () => {
   const { line, area, dots, versions } = plotOf([point(0, 1, 1000), point(3, 1, 1100), point(4, 2, 1300)], box);
   expect(line).toBe('M40 170L340 130L440 50');
   expect(area).toBe('M40 130L340 90L440 10L440 90L340 170L40 210Z');
@@ -22,7 +22,7 @@ test('a plot runs from the first point to the last, and all intervals lie within
   ]);
 });
 
-test('round ratings have lines, and never more than can be read', () => {
+test('round ratings have grid lines, and never too many', () => {
   expect(plotOf([point(0, 1, 1000), point(1, 1, 1234)], box).lines.map(({ rating }) => rating)).toEqual([
     900, 1000, 1100, 1200, 1300,
   ]);
@@ -33,6 +33,6 @@ test('round ratings have lines, and never more than can be read', () => {
   }
 });
 
-test('a single point stands in the middle', () => {
+test('a single point is in the middle', () => {
   expect(plotOf([point(0, 1, 1000)], box).dots[0]).toMatchObject({ x: 240, y: 110 });
 });

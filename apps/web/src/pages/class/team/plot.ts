@@ -2,13 +2,13 @@ import type { HistoryPoint } from '../types.ts';
 
 /** A rating over time, laid out in a box: all lengths in its units. */
 export interface RatingPlot {
-  /** The line of the ratings, and round it the area of their intervals, as SVG paths. */
+  /** The line of the ratings, and around it the area of their intervals, as SVG paths. */
   readonly line: string;
   readonly area: string;
   readonly dots: readonly { readonly x: number; readonly y: number; readonly point: HistoryPoint }[];
-  /** Where another version began to play. */
+  /** Where another version became active. */
   readonly versions: readonly { readonly x: number; readonly version: number }[];
-  /** Round ratings that deserve a line. */
+  /** Round ratings with grid lines. */
   readonly lines: readonly { readonly y: number; readonly rating: number }[];
 }
 
@@ -19,7 +19,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Lines across a plot: as few as can be read. */
+/** The maximal number of grid lines. */
 const MOST_LINES = 6;
 
 export function plotOf(points: readonly HistoryPoint[], { left, right, top, bottom }: Box): RatingPlot {
@@ -51,7 +51,7 @@ export function plotOf(points: readonly HistoryPoint[], { left, right, top, bott
   };
 }
 
-/** A round distance between lines. */
+/** A round distance between grid lines. */
 function stepOf(span: number): number {
   for (const step of [10, 20, 50, 100, 200, 500]) if (span / step <= MOST_LINES) return step;
   return 1000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 
-test('names with commas, quotes and line ends stay in their cell', () => {
+test('names with commas, quotes and line breaks stay in their cell', () => {
   expect(csvOf([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n');
 });
 

@@ -1,4 +1,4 @@
-/** A time as a form has it: the reader's own clock, without a zone. Nothing for no time. */
+/** A time for a form field: local time without a zone; empty for no time. */
 export function toLocal(iso: string | undefined): string {
   if (iso === undefined) return '';
   const time = new Date(iso);
@@ -7,5 +7,5 @@ export function toLocal(iso: string | undefined): string {
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** What was typed into a form as a time that means the same everywhere; `null` for nothing. */
+/** The value of a form field as an absolute time; `null` if it is empty. */
 export const fromLocal = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { edgesAndCorners, rimIsNoWall, swap, tripod, won } from './hexagon.ts';
 import { type Lesson, withTurn } from './lesson.ts';
 
-/** Where White would win if it were to move again. */
+/** Where White would win with another move. */
 function threats(position: Position): Move[] {
   const again = withTurn(position, WHITE);
   return again.legalMoves().filter((move) => {

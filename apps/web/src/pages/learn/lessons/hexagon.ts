@@ -3,7 +3,7 @@ import { edgeNames } from '../../../board/verdict.ts';
 import { m } from '../../../paraglide/messages.js';
 import { expectCell, type Reaction, type Step } from './lesson.ts';
 
-// What both games on the hexagon have in common.
+// What both hexagon games have in common.
 
 /** Done when White has won. */
 export const won = ({ outcome }: Position, say: string): Reaction =>

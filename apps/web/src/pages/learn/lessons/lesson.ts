@@ -13,7 +13,7 @@ import {
   startPosition,
 } from '@ringfence/rules';
 
-/** What is said after a move, and whether the step is done. */
+/** The comment after a move, and whether the step is done. */
 export interface Reaction {
   readonly done: boolean;
   readonly say: string;
@@ -23,15 +23,15 @@ export interface Reaction {
 export interface Step {
   readonly title: string;
   readonly text: string;
-  /** Where it starts: rows of the classic text, without blanks, or moves from the empty board. */
+  /** The start: rows of the classic text, without spaces, or moves from the empty board. */
   readonly start:
     | { readonly rows: readonly string[] }
     | { readonly size: number; readonly moves?: string; readonly swap?: boolean };
-  /** Whose pieces the reader puts down: always the same side's; default: both in turn. */
+  /** The side that the reader plays: always the same; default: both in turn. */
   readonly plays?: Side;
   /** What to do on the board. */
   readonly task: string;
-  /** What to say about the move that was just made. */
+  /** The comment on the last move. */
   react(position: Position, move: Move): Reaction;
 }
 
@@ -58,7 +58,7 @@ export function startOfStep(game: GameName, { start, plays = 1 }: Step): Positio
   return position;
 }
 
-/** The position after a move in a step; the one before stays as it is. */
+/** The position after a move in a step; the one before is not modified. */
 export function playStep(before: Position, { plays }: Step, move: Move): Position {
   const next = plays === undefined ? before.clone() : withTurn(before, plays);
   next.play(move);
@@ -69,7 +69,7 @@ export function playStep(before: Position, { plays }: Step, move: Move): Positio
 export const withTurn = ({ game, grid, pieces, owners }: Position, turn: Side): Position =>
   positionFromCells(game, grid.size, pieces, owners, turn);
 
-/** A reaction to the one right cell; anything else gets the other sentence. */
+/** A reaction to the one right cell; any other gets the other comment. */
 export function expectCell(name: string, right: string, wrong: string): Step['react'] {
   return ({ grid }, move) => (grid.nameOf(move) === name ? { done: true, say: right } : { done: false, say: wrong });
 }

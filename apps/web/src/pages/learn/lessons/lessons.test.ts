@@ -8,7 +8,7 @@ const steps = gameNames.flatMap((game) =>
 );
 
 describe('the lessons', () => {
-  test.each(steps)('%s can be done, and is not done before', (_, game, step) => {
+  test.each(steps)('%s can be completed, and is not complete at the start', (_, game, step) => {
     const start = startOfStep(game, step);
     expect(start.outcome).toBeUndefined();
     const first = start.legalMoves();
@@ -19,7 +19,7 @@ describe('the lessons', () => {
     expect(second.some(({ done }) => done)).toBe(true);
   });
 
-  test('say what they promise', () => {
+  test('show what they claim', () => {
     const said = (game: (typeof gameNames)[number], title: string, ...names: string[]): string => {
       const step = lessons[game].steps.find((one) => one.title === title);
       if (step === undefined) throw new Error(`no step ${title}`);
@@ -43,7 +43,7 @@ describe('the lessons', () => {
     expect(said('fencemaster', 'Swap', 'a2', 'swap')).toMatch(/black now/);
   });
 
-  test('claim of quiet moves only what is so', () => {
+  test('are right about quiet moves', () => {
     const quiet = [
       ['squatter', 'The edge is not a wall', 'b2'],
       ['squatter', 'Dead pieces do not count', 'e3'],

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from './files.mjs';
+import { filesUnder, root } from './files.mjs';
 import { checkLayers, FLOORS, readTree, type Tree } from './layers.ts';
 
 test('the imports of this repository run downward, without circles, and as declared', () => {
@@ -13,6 +15,18 @@ test('a floor may import only floors above it in the table', () => {
     for (const other of below) expect(order).toContain(other);
   }
 });
+
+test.each([...FLOORS.keys()].filter((folder) => folder.startsWith('packages/')))(
+  'the architecture document describes every folder of %s',
+  (folder) => {
+    const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const section = document.split('\n## ').find((part) => part.startsWith(`${folder}\n`)) ?? '';
+    const files = filesUnder(`${folder}/src`, root).map((file) => file.slice(`${folder}/src/`.length));
+    const inside = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
+    inside.delete('testing');
+    expect([...inside].filter((name) => !section.includes(`\`${name}/\``))).toEqual([]);
+  },
+);
 
 /** A sound tree of two packages; `changes` replaces or adds files. */
 function treeWith(changes: Record<string, unknown> = {}): Tree {

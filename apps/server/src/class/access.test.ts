@@ -33,9 +33,9 @@ beforeAll(async () => {
   const ladder = await Ladder.open(store, { folder, onBug: console.error });
   const secrets = await furnish(ladder);
   await ladder.close();
-  const place = database === undefined ? { classFolder: folder } : { database: database.url };
+  const storage = database === undefined ? { classFolder: folder } : { database: database.url };
   // Everybody comes through a proxy from a separate address, so that only those who guess have to wait.
-  server = await startTestServer({ trustProxy: true, limits: { requestMs: REQUEST_MS }, ...place });
+  server = await startTestServer({ trustProxy: true, limits: { requestMs: REQUEST_MS }, ...storage });
   const { origin } = new URL(server.url);
   const cookie = (session: string) => ({ origin, cookie: `ringfence_session=${session}` });
   headers = {

@@ -1,9 +1,8 @@
 import { findRung, isProgram, NO_JAIL, parsePlayer, type Tournament } from '@ringfence/arena';
 import { type Desk, type Store, TournamentDesk, type WorkerJail } from '@ringfence/arena/store';
 import { StoreError } from '@ringfence/store';
-import { versionsIn } from '../official/official.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import { versionFolder } from '../submissions/version-folder.ts';
+import { versionFolder, versionsIn } from '../submissions/version-folder.ts';
 import { LadderDesk } from './desk.ts';
 
 export interface WorkerDesksOptions {

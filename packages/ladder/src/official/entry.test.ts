@@ -1,7 +1,7 @@
 import { defaultLimits, gameCount, LONGEST_NAME, roundsOf } from '@ringfence/arena';
 import { describe, expect, test } from 'vitest';
+import { versionsIn } from '../submissions/version-folder.ts';
 import { type OfficialWish, tournamentOf } from './entry.ts';
-import { versionsIn } from './official.ts';
 
 const info = {
   game: 'squatter',

@@ -21,6 +21,7 @@ import type { ClassRoom } from '../people/class-room.ts';
 import type { Actor } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
+import { versionsIn } from '../submissions/version-folder.ts';
 import { type Finalist, type OfficialWish, tournamentOf } from './entry.ts';
 
 export interface OfficialOptions {
@@ -220,8 +221,3 @@ export class OfficialTournaments {
 }
 
 const folderName = (id: string): string => `official-${id}`;
-
-/** The versions whose programs a tournament needs. */
-export function versionsIn({ players }: Pick<Tournament, 'players'>): string[] {
-  return [...new Set(players.flatMap(({ word }) => [...word.matchAll(/\bversions\/([\w-]+)/g)].map(([, id]) => id)))];
-}

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Tournament } from '@ringfence/arena';
 import { unpackZip } from '@ringfence/course/class';
 import { found } from '../refusal.ts';
 import type { Tables } from '../schema/ladder-store.ts';
@@ -54,4 +55,9 @@ export async function dropForgotten(tables: Tables, root: string): Promise<void>
     .where('version.id', 'in', names)
     .execute();
   for (const { id } of rows) rmSync(join(root, versionPath(id)), { recursive: true, force: true });
+}
+
+/** The versions whose programs a tournament needs. */
+export function versionsIn({ players }: Pick<Tournament, 'players'>): string[] {
+  return [...new Set(players.flatMap(({ word }) => [...word.matchAll(/\bversions\/([\w-]+)/g)].map(([, id]) => id)))];
 }

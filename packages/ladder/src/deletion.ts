@@ -1,10 +1,10 @@
 import type { GameResult } from '@ringfence/arena';
-import { found } from '../refusal.ts';
-import type { LadderStore, Tables } from '../schema/ladder-store.ts';
-import { dropArchives } from '../submissions/archives.ts';
-import { audit } from './audit.ts';
-import { DELETED } from './names.ts';
-import type { Actor } from './viewer.ts';
+import { audit } from './people/audit.ts';
+import { DELETED } from './people/names.ts';
+import type { Actor } from './people/viewer.ts';
+import { found } from './refusal.ts';
+import type { LadderStore, Tables } from './schema/ladder-store.ts';
+import { dropArchives } from './submissions/archives.ts';
 
 const PAGE = 200;
 

@@ -18,7 +18,7 @@ if (name === undefined || name === '--help') {
   process.exitCode = runNode(`bench/dist/${name}.js`, args);
 }
 
-/** Benchmarks by name with the first line of their opening comment. Read from src: dist may hold deleted ones. */
+/** Benchmarks by name with the first line of their opening comment. Read from src: dist may contain deleted ones. */
 function findBenchmarks() {
   const folder = join(root, 'bench/src');
   const files = existsSync(folder) ? readdirSync(folder).sort() : [];

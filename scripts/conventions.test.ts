@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkConventions, readSources } from './conventions.ts';
 import { root } from './files.mjs';
 
-test('the sources keep to the conventions', () => {
+test('the sources follow the conventions', () => {
   const sources = readSources(root);
   expect(sources.size).toBeGreaterThan(500);
   expect(checkConventions(sources)).toEqual([]);
@@ -21,7 +21,7 @@ test.each([
   expect(checkConventions(new Map([['apps/web/src/A.svelte', component]]))).toHaveLength(1);
 });
 
-test('words that only look alike are not', () => {
+test('words that only look similar are accepted', () => {
   const text = `class A { private count = 0; }\nconst text = 'a place #count'.replace('a', placeholder);`;
   expect(checkConventions(new Map([['packages/a/src/a.ts', text]]))).toEqual([]);
 });

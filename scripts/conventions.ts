@@ -1,4 +1,4 @@
-// Conventions of this house that the linter has no rule for, checked on the names in every source.
+// Conventions of this project that the linter has no rule for, checked on the names in every source.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -7,7 +7,7 @@ import { scriptOf, type Tree } from './layers.ts';
 
 const FOLDERS = ['packages', 'apps', 'bench', 'docs', 'scripts', 'training', 'adapters'];
 
-/** Where the word stays: as the verb for a piece, and as SGF's name for where a game was played. */
+/** Where the word is allowed: as the verb for a piece, and as SGF's name for the location of a game. */
 const EXCEPTIONS = new Set([
   'packages/rules/src/connection/position.ts',
   'packages/rules/src/record/record.ts',
@@ -25,7 +25,7 @@ export function readSources(root: string): Tree {
 /** Every name in the sources that breaks a convention, a sentence each. */
 export function checkConventions(tree: Tree): string[] {
   return [...tree].flatMap(([file, text]) => {
-    // Most files hold neither, and to parse all of them takes long.
+    // Most files contain neither, and parsing all of them takes long.
     if (!/#\w|place/i.test(text)) return [];
     return [...namesOf(file.endsWith('.svelte') ? scriptOf(file, text) : text)].flatMap((word) => {
       if (word.startsWith('#')) return [`${file}: ${word} is a private name: write private ${word.slice(1)}`];
@@ -37,7 +37,7 @@ export function checkConventions(tree: Tree): string[] {
   });
 }
 
-/** Private names, and the names of all that a file declares, down to its local variables. */
+/** Private names, and the names of all declarations of a file, including local variables. */
 function namesOf(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {

@@ -35,7 +35,7 @@ describe('npm run dev', () => {
     expect((await fetch(`${site}/src/main.ts`)).status).toBe(200);
   });
 
-  test('passes the API on, and the sockets of live games', async () => {
+  test('forwards the API, and the sockets of live games', async () => {
     const judged = await fetch(`${site}/api/judge`, { method: 'POST', body: '3\nB W B\nW - W\nB W W\n' });
     expect([judged.status, await judged.json()]).toMatchObject([200, { winner: 'White' }]);
     const created = await fetch(`${site}/api/live`, {

@@ -1,5 +1,5 @@
-// The documents are tested like code: links lead somewhere, every picture is shown, and what a reader is told a command
-// prints is what it prints.
+// The documents are tested like code: links work, every picture is used, and the printed output of commands is what the
+// page says.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,13 +32,13 @@ interface Step {
   readonly output: string;
 }
 
-/** A file that the reader is told to save, with `save this as \`NAME\`:` above its block. */
+/** A file that the reader has to save, with `save this as \`NAME\`:` above its block. */
 interface Saved {
   readonly name: string;
   readonly text: string;
 }
 
-/** What a reader does from the first to the last line: saves files and runs commands. */
+/** The reader's actions from the first to the last line: saving files and running commands. */
 function workOf(file: string): (Step | Saved)[] {
   return [...textOf(file).matchAll(/(?:^.*save this as `([\w.-]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gim)].flatMap(
     ([, name, language, text]): (Step | Saved)[] => {
@@ -58,7 +58,7 @@ const stepsOf = (block: string): Step[] =>
       return { command: part.slice(0, end), output: part.slice(end + 1) };
     });
 
-/** A trailing empty line, and how long something took, may differ. */
+/** A trailing empty line and durations may differ. */
 const tidy = (output: string): string => output.replace(/\d+\.\d\d s$/gm, 'some s').trimEnd();
 
 describe('links and pictures', () => {
@@ -72,23 +72,23 @@ describe('links and pictures', () => {
   );
   const local = links.filter(({ target }) => !/^(?:https?:|#)/.test(target));
 
-  test('lead to files that are there', () => {
+  test('lead to existing files', () => {
     const lost = local.filter(({ file, target }) => !existsSync(join(root, dirname(file), target.replace(/#.*/, ''))));
     expect(lost).toEqual([]);
   });
 
-  test('say in words what a picture shows', () => {
+  test('have alternative text for pictures', () => {
     expect(links.filter(({ isPicture, text }) => isPicture && text.length < 10)).toEqual([]);
   });
 
-  test('leave no picture of docs/pictures unseen', () => {
+  test('use every picture of docs/pictures', () => {
     const shown = new Set(local.map(({ file, target }) => join(dirname(file), target)));
     const pictures = filesUnder('docs/pictures').filter((file) => file.endsWith('.svg'));
     expect(pictures.filter((file) => !shown.has(join(file)))).toEqual([]);
   });
 });
 
-describe('what the documents say is printed', () => {
+describe('the output in the documents', () => {
   let scratch: string;
   beforeAll(() => {
     scratch = mkdtempSync(join(tmpdir(), 'ringfence-docs-'));
@@ -98,7 +98,7 @@ describe('what the documents say is printed', () => {
 
   const { NO_COLOR, FORCE_COLOR, VITEST, NODE_V8_COVERAGE, ...env } = process.env;
   const run = (program: string, args: readonly string[]): string => {
-    // As npx does; what commands say about themselves depends on it.
+    // As npx does; what commands print about themselves depends on it.
     const asNpx = { ...env, npm_lifecycle_event: 'npx' };
     const { stdout } = spawnSync(program, args, { cwd: scratch, env: asNpx, encoding: 'utf8' });
     return stdout;
@@ -106,7 +106,7 @@ describe('what the documents say is printed', () => {
   const ringfence = `'${process.execPath}' '${join(root, 'apps/cli/bin/ringfence.js')}'`;
 
   test.each(documents.filter((file) => blocksOf(file, 'console').length > 0))(
-    'by the commands in %s',
+    'is that of the commands in %s',
     (file) => {
       for (const work of workOf(file)) {
         if ('name' in work) {
@@ -122,7 +122,7 @@ describe('what the documents say is printed', () => {
     600_000,
   );
 
-  test.each(documents.filter((file) => blocksOf(file, 'ts').length > 0))('by the programs in %s', (file) => {
+  test.each(documents.filter((file) => blocksOf(file, 'ts').length > 0))('is that of the programs in %s', (file) => {
     for (const program of blocksOf(file, 'ts')) {
       const module = join(scratch, 'example.mjs'); // the examples are TypeScript without types
       writeFileSync(module, program);

@@ -25,7 +25,7 @@ export function installReason(lock, installed, begun) {
   if (!installed) return begun ? 'the last install did not finish' : 'first run';
   const same = Object.entries(lock.packages).every(([path, wanted]) => {
     const found = installed.packages[path];
-    if (!found) return path === '' || wanted.optional === true; // natives of other platforms stay away
+    if (!found) return path === '' || wanted.optional === true; // native packages of other platforms are not installed
     return found.version === wanted.version && found.integrity === wanted.integrity && found.link === wanted.link;
   });
   const known = Object.keys(installed.packages).every((path) => path in lock.packages);
@@ -80,7 +80,7 @@ export function install() {
       `${npm.stdout}${npm.stderr}Installing failed: check the network and the lines above, then run the same command again.`,
     );
   }
-  // A dependency that asks for a newer Node than this is no secret.
+  // Warnings about a dependency that asks for a newer Node are shown.
   const warnings = npm.stderr.split('\n').filter((line) => line.includes('EBADENGINE'));
   if (warnings.length > 0) console.error(warnings.join('\n'));
 }

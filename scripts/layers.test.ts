@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { filesUnder, root } from './files.mjs';
 import { checkLayers, FLOORS, readTree, type Tree } from './layers.ts';
 
-test('the imports of this repository run downward, without circles, and as declared', () => {
+test('the imports of this repository run downward, without cycles, and as declared', () => {
   expect(checkLayers(readTree(root))).toEqual([]);
 });
 
-test('a floor may import only floors above it in the table', () => {
+test('a folder may import only folders above it in the table', () => {
   const order = [...FLOORS.keys()];
   for (const [folder, below] of FLOORS) {
     for (const other of below) expect(order.indexOf(other), `${folder} → ${other}`).toBeLessThan(order.indexOf(folder));
@@ -28,7 +28,7 @@ test.each([...FLOORS.keys()].filter((folder) => folder.startsWith('packages/')))
   },
 );
 
-/** A sound tree of two packages; `changes` replaces or adds files. */
+/** A valid tree of two packages; `changes` replaces or adds files. */
 function treeWith(changes: Record<string, unknown> = {}): Tree {
   const files: Record<string, unknown> = {
     'package.json': { devDependencies: { vitest: '1' } },
@@ -57,7 +57,7 @@ const drawImports = (line: string): Tree => treeWith({ 'packages/draw/src/svg.ts
 const rulesImport = (line: string): Tree => treeWith({ 'packages/rules/src/cell.ts': line });
 
 describe('the checker', () => {
-  test('is content with a sound tree', () => {
+  test('accepts a valid tree', () => {
     expect(checkLayers(treeWith())).toEqual([]);
     expect(checkLayers(drawImports(`export { judge } from '@ringfence/rules/reference';`))).toEqual([]);
     expect(checkLayers(rulesImport(`// import 'zod';\nconst text = "import 'zod'" + \`import 'zod';\`;`))).toEqual([]);
@@ -69,18 +69,18 @@ describe('the checker', () => {
     ['a type where it is used', `let picture: import('@ringfence/draw').Picture;`],
     ['a re-export', `export * from '@ringfence/draw';`],
     ['a dynamic import', `const later = async () => await import('@ringfence/draw');`],
-  ])('sees an upward import: %s', (_, line) => {
+  ])('finds an upward import: %s', (_, line) => {
     expect(checkLayers(rulesImport(line))).toEqual([
       `packages/rules/src/cell.ts: '@ringfence/draw' runs upward or sideways: packages/rules may not import packages/draw`,
     ]);
   });
 
-  test('sees an upward import in a test', () => {
+  test('finds an upward import in a test', () => {
     const tree = treeWith({ 'packages/rules/src/cell.test.ts': `import '@ringfence/draw';` });
     expect(checkLayers(tree)).toEqual([expect.stringContaining('runs upward')]);
   });
 
-  test('sees a circle of files, also of types', () => {
+  test('finds a cycle of files, also of types', () => {
     const tree = treeWith({
       'packages/rules/src/a.ts': `import { b } from './deep/b.ts';`,
       'packages/rules/src/deep/b.ts': `import type { C } from '../c.ts';`,
@@ -91,7 +91,7 @@ describe('the checker', () => {
     ]);
   });
 
-  test('sees a circle of folders whose files have none, and lets tests look anywhere', () => {
+  test('finds a cycle of folders without a cycle of files, and ignores tests', () => {
     const tree = treeWith({
       'packages/rules/src/one/a.ts': `import { b } from '../two/b.ts';`,
       'packages/rules/src/two/b.ts': `export const b = 1;`,
@@ -115,7 +115,7 @@ describe('the checker', () => {
     ['a type', `import type { Api } from '@ringfence/server';`, true],
     ['a type where it is used', `let api: import('@ringfence/server').Api;`, true],
     ['a re-exported type', `export type { Api } from '@ringfence/server';`, true],
-  ])('lets the site take only types from the server: %s', (_, line, isFine) => {
+  ])('lets the site import only types from the server: %s', (_, line, isFine) => {
     const tree = treeWith({
       'apps/server/package.json': { name: '@ringfence/server', exports: { '.': {} } },
       'apps/web/package.json': { name: '@ringfence/web', dependencies: { '@ringfence/server': '1' } },
@@ -124,7 +124,7 @@ describe('the checker', () => {
     expect(checkLayers(tree)).toEqual(isFine ? [] : [expect.stringContaining('may import only types of apps/server')]);
   });
 
-  test('sees an import past the exports', () => {
+  test('finds an import past the exports', () => {
     expect(checkLayers(drawImports(`import '@ringfence/rules/src/grid.ts';`))).toEqual([
       `packages/draw/src/svg.ts: '@ringfence/rules/src/grid.ts' goes past the exports of @ringfence/rules`,
     ]);
@@ -133,16 +133,16 @@ describe('the checker', () => {
     ]);
   });
 
-  test('sees a package that imports itself by name', () => {
+  test('finds a package that imports itself by name', () => {
     expect(checkLayers(rulesImport(`import '@ringfence/rules';`))).toEqual([expect.stringContaining('own package')]);
   });
 
-  test('sees that rules stay free of Node and of dependencies', () => {
+  test('keeps rules free of Node and of dependencies', () => {
     expect(checkLayers(rulesImport(`import 'node:fs';`))).toEqual([expect.stringContaining('needs Node')]);
     expect(checkLayers(rulesImport(`import 'vitest';`))).toEqual([expect.stringContaining('this package has none')]);
   });
 
-  test('sees an undeclared dependency', () => {
+  test('finds an undeclared dependency', () => {
     const tree = treeWith({ 'packages/draw/package.json': { name: '@ringfence/draw', exports: { '.': {} } } });
     expect(checkLayers(tree)).toEqual([
       `packages/draw/src/index.ts: '@ringfence/rules' is not declared in packages/draw/package.json`,
@@ -152,7 +152,7 @@ describe('the checker', () => {
     ]);
   });
 
-  test('sees a missing reference', () => {
+  test('finds a missing reference', () => {
     expect(checkLayers(treeWith({ 'packages/draw/tsconfig.json': {} }))).toEqual([
       `packages/draw/src/index.ts: '@ringfence/rules' is not referenced in packages/draw/tsconfig.json`,
     ]);
@@ -161,7 +161,7 @@ describe('the checker', () => {
     ]);
   });
 
-  test('sees the imports of components, and asks no reference to what is bundled', () => {
+  test('finds the imports of components, and requires no reference to bundled code', () => {
     const component = (specifier: string) =>
       treeWith({
         'apps/web/package.json': { name: '@ringfence/web', dependencies: { '@ringfence/rules': '1' } },
@@ -175,14 +175,14 @@ describe('the checker', () => {
     ]);
   });
 
-  test('sees what is declared and not used', () => {
+  test('finds unused declarations', () => {
     expect(checkLayers(treeWith({ 'packages/draw/src/index.ts': '' }))).toEqual([
       'packages/draw/package.json: the dependency @ringfence/rules is not used',
       'packages/draw/tsconfig.json: the reference to packages/rules is not used',
     ]);
   });
 
-  test('wants a floor for every package', () => {
+  test('requires a row for every package', () => {
     const tree = treeWith({ 'packages/extra/package.json': { name: 'extra' } });
     expect(checkLayers(tree)).toEqual(['packages/extra has no floor: give it one in scripts/layers.ts']);
   });

@@ -1,5 +1,5 @@
-// The layout is the architecture: imports between packages run one way, down, and there are no circles. The check works on
-// a tree of texts by path, so that its own tests can build small wrong trees in memory.
+// The layout is the architecture: imports between packages run one way, down, without cycles. The check works on a tree
+// of texts by path, so that its own tests can build small invalid trees in memory.
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
@@ -23,7 +23,7 @@ const PACKAGES = [
 ];
 const APPS = ['apps/server', 'apps/web', 'apps/cli'];
 
-/** Which folders each folder may import. A row names only rows above it, hence no circles between packages. */
+/** Which folders each folder may import. A row names only rows above it, hence no cycles between packages. */
 export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['packages/rules', []],
   ['packages/draw', ['packages/rules']],
@@ -60,7 +60,7 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['docs/pictures', ['packages/rules', 'packages/draw', 'packages/lab']],
 ]);
 
-/** The site takes from the server only the types of what the two say to each other: it runs without one. */
+/** The site imports from the server only the types of their messages: it runs without one. */
 const TYPES_ONLY: ReadonlyMap<string, string> = new Map([['apps/web', 'apps/server']]);
 
 /** Runs anywhere: no Node, no npm dependency, no other package. */
@@ -82,7 +82,7 @@ interface Import {
   readonly file: string;
   readonly inTest: boolean;
   readonly specifier: string;
-  /** Whether nothing of it is left when it runs. */
+  /** Whether it is erased at run time. */
   readonly isType: boolean;
 }
 
@@ -116,7 +116,7 @@ export function checkLayers(tree: Tree): string[] {
   ];
 }
 
-/** A package that these do not name is unseen by `tsc -b` and editors, or checked once more together with the tests. */
+/** A package that these do not list is unknown to `tsc -b` and editors, or checked again together with the tests. */
 function checkRootReferences(tree: Tree, workspaces: readonly Workspace[]): string[] {
   return ['tsconfig.json', 'tsconfig.test.json'].flatMap((file) => {
     const references = referencesOf(tree, file) ?? new Set();
@@ -126,7 +126,7 @@ function checkRootReferences(tree: Tree, workspaces: readonly Workspace[]): stri
   });
 }
 
-/** Whether `tsc -b` makes it; what is bundled by another program is only checked, with a project of its own. */
+/** Whether `tsc -b` builds it; bundled code is only checked, with its own project. */
 function isBuilt(tree: Tree, folder: string): boolean {
   const file = `${folder}/tsconfig.json`;
   return tree.has(file) && (parse(tree, file).compilerOptions as { noEmit?: boolean } | undefined)?.noEmit !== true;
@@ -144,14 +144,14 @@ function checkImports(
   const complaintOn = ({ file, inTest, specifier, isType }: Import): string | undefined => {
     if (specifier.startsWith('.')) {
       const target = posix.join(posix.dirname(file), specifier);
-      // The boards and games of examples/ are data, open to all.
+      // The boards and games of examples/ are data, available to all.
       const isOpen = target.startsWith(`${folder}/`) || target.startsWith('examples/');
       return isOpen ? undefined : 'reaches out of its package: import by name';
     }
     if (isBuiltin(specifier)) {
       return folder === PURE && !inTest ? 'needs Node, but this package runs anywhere' : undefined;
     }
-    // The package's own bundler makes it.
+    // The package's own bundler builds it.
     if (specifier.startsWith('virtual:')) return undefined;
     const imported = packageOf(specifier);
     const target = byName.get(imported);
@@ -182,7 +182,7 @@ function checkImports(
   });
 }
 
-/** Whatever is declared must be used, or the package.json files stop telling the truth about the architecture. */
+/** Every declaration must be used, or the package.json files no longer describe the architecture. */
 function checkDeclarations(workspace: Workspace, byName: ReadonlyMap<string, Workspace>): string[] {
   const { folder, dependencies, devDependencies, references, imports } = workspace;
   const named = imports.filter(({ specifier }) => !specifier.startsWith('.'));
@@ -203,13 +203,13 @@ function checkDeclarations(workspace: Workspace, byName: ReadonlyMap<string, Wor
   ];
 }
 
-/** Circles between the files of one package. Type-only imports count: a circle of types is a tangle too. */
+/** Cycles between the files of one package. Type-only imports count: a cycle of types is a tangle too. */
 function checkCircles(workspace: Workspace, tree: Tree): string[] {
   const ofFiles = circles(workspace, tree, (file) => file).map((circle) => `circle: ${circle}`);
   return ofFiles.length > 0 ? ofFiles : checkFolderCircles(workspace, tree);
 }
 
-/** Circles between the folders of one package; a file beside them stands for itself. Tests may look anywhere. */
+/** Cycles between the folders of one package; a file beside them is its own group. Tests may import anything. */
 function checkFolderCircles(workspace: Workspace, tree: Tree): string[] {
   const src = `${workspace.folder}/src/`;
   const roomOf = (file: string): string =>
@@ -218,7 +218,7 @@ function checkFolderCircles(workspace: Workspace, tree: Tree): string[] {
   return circles(shipped, tree, roomOf).map((circle) => `circle of folders: ${circle}`);
 }
 
-/** The circles between what files belong to, each as its way round. */
+/** The cycles between groups of files, each as a path. */
 function circles({ imports }: Workspace, tree: Tree, nodeOf: (file: string) => string): string[] {
   const edges = new Map<string, string[]>();
   for (const { file, specifier } of imports) {
@@ -250,7 +250,7 @@ function readWorkspace(tree: Tree, folder: string): Workspace {
     folder,
     name: String(manifest.name),
     entries: keysOf(manifest.exports),
-    // Optional peers are what only those install who want them.
+    // Optional peers are installed only by those who want them.
     dependencies: new Set([...keysOf(manifest.dependencies), ...keysOf(manifest.peerDependencies)]),
     devDependencies: keysOf(manifest.devDependencies),
     references: isBuilt(tree, folder) ? referencesOf(tree, `${folder}/tsconfig.json`) : undefined,
@@ -266,7 +266,7 @@ function readWorkspace(tree: Tree, folder: string): Workspace {
   };
 }
 
-/** To tell types apart takes long, so that is done only where it matters. */
+/** Finding type-only imports takes long, so it is done only where it matters. */
 function importsOf(text: string, tellsTypes: boolean): Pick<Import, 'specifier' | 'isType'>[] {
   const types = tellsTypes ? typeImports(text) : new Set<number>();
   return ts
@@ -274,7 +274,7 @@ function importsOf(text: string, tellsTypes: boolean): Pick<Import, 'specifier' 
     .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, isType: types.has(pos) }));
 }
 
-/** Where the names of modules stand of which only types are taken. */
+/** The locations of module names that are imported for types only. */
 function typeImports(text: string): ReadonlySet<number> {
   const positions = new Set<number>();
   const source = ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest);
@@ -291,13 +291,13 @@ function typeImports(text: string): ReadonlySet<number> {
   return positions;
 }
 
-/** The TypeScript of a file: all of it, or what stands in the scripts of a component. */
+/** The TypeScript of a file: all of it, or the scripts of a component. */
 export function scriptOf(file: string, text: string): string {
   if (file.endsWith('.ts')) return text;
   return [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script).join('\n');
 }
 
-/** The folders a project file refers to; undefined where there is no such file. */
+/** The folders that a project file refers to; undefined if it does not exist. */
 function referencesOf(tree: Tree, file: string): ReadonlySet<string> | undefined {
   if (!tree.has(file)) return undefined;
   const references = (parse(tree, file).references ?? []) as { path: string }[];

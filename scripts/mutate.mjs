@@ -44,7 +44,7 @@ if (values.help || positionals.length === 0) {
   }
 }
 
-/** Runs Stryker; gives what is wrong with the arguments, if anything. */
+/** Runs Stryker; returns what is wrong with the arguments, if anything. */
 async function run() {
   /** @type {string[]} */
   const mutate = [];
@@ -70,7 +70,7 @@ async function run() {
     const { quickMutants } = await import('./quick-mutants.mjs');
     return quickMutants(mutate, values.tests.map(testsIn), Number(values.every));
   }
-  // Stryker starts processes of its own, which read this in mutate.vitest.config.ts.
+  // Stryker starts separate processes, which read this in mutate.vitest.config.ts.
   process.env.MUTATE_TESTS = JSON.stringify({
     include: (values.tests ?? [`${home}/src`]).map(testsIn),
     exclude: values.without.map((word) => `**/*${word}*`),
@@ -90,7 +90,7 @@ async function run() {
     clearTextReporter: { allowColor: process.stdout.isTTY === true, reportTests: false, skipFull: true },
     tempDirName: '.cache/stryker',
     ignoreStatic: values['ignore-static'],
-    // Many mutants loop for ever: wait as long as the tests took, and a little.
+    // Many mutants loop forever: wait as long as the tests took, and a little longer.
     timeoutMS: 5_000,
     timeoutFactor: 1.5,
     ignorePatterns: ['.cache', 'reports'],

@@ -23,7 +23,7 @@ if (values.version !== undefined && other !== undefined) {
 }
 const out = resolve(values.out);
 mkdirSync(out, { recursive: true });
-// In a copy: packages get guests while they are packed, and whatever runs in the clone meanwhile must not see them.
+// In a copy: packages get extra files while they are packed, which nothing in the clone must see.
 const stage = mkdtempSync(join(tmpdir(), 'ringfence-pack-'));
 const needed = ['package.json', 'LICENSE', 'scripts', 'packages', 'apps', 'bench', 'docs', 'adapters'];
 for (const path of needed) {

@@ -10,7 +10,7 @@ import { packedManifest } from './packed-manifest.mjs';
 
 const folders = workspaceFolders().filter((folder) => readJson(`${folder}/package.json`).private !== true);
 const MINUTES = 60_000;
-/** Entries that do something as they are loaded, and only make sense where they are started. */
+/** Entries that act when they are loaded, and only make sense as programs. */
 const RUNS_IN_A_WORKER: ReadonlySet<string> = new Set(['@ringfence/engine/web-worker']);
 
 /** Every file that a package.json points to. */
@@ -24,7 +24,7 @@ function targetsOf(value: Record<string, unknown>): string[] {
   return ['bin', 'exports', 'main', 'sideEffects', 'types'].flatMap((key) => textsIn(value[key]));
 }
 
-test('a packed package.json points to nothing that only the clone has', () => {
+test('a packed package.json refers to nothing that only the clone has', () => {
   for (const folder of folders) {
     const manifest = readJson(`${folder}/package.json`);
     const packed = packedManifest(manifest);
@@ -63,7 +63,7 @@ describe('packages as others install them', () => {
   }, 10 * MINUTES);
   afterAll(() => rmSync(home, { recursive: true, force: true }), MINUTES);
 
-  test.each(folders)('%s holds what it should and nothing else', (folder) => {
+  test.each(folders)('%s contains what it should and nothing else', (folder) => {
     const { name, files } = readJson(`${folder}/package.json`);
     const at = installed(name);
     const manifest = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
@@ -103,7 +103,7 @@ describe('packages as others install them', () => {
     MINUTES,
   );
 
-  test('a plain install of the arena carries no database', () => {
+  test('a plain install of the arena includes no database', () => {
     const needed = new Set(['@ringfence/arena']);
     for (const name of needed) {
       const { dependencies = {} } = JSON.parse(readFileSync(join(installed(name), 'package.json'), 'utf8'));
@@ -135,7 +135,7 @@ export { createBoard };
     const config = { compilerOptions: { ...compiler, types: [], skipLibCheck: false }, files: ['typed.ts'] };
     write('tsconfig.json', JSON.stringify(config));
     const { out } = run(process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
-    // The one mistake is found, so types are really there.
+    // The one mistake is found, so the types are really there.
     expect(out.trim().split('\n')).toEqual([expect.stringMatching(/^typed\.ts\(9,14\): error TS2322/)]);
   });
 

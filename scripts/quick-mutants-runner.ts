@@ -1,12 +1,12 @@
-// Runs inside Vitest for `npm run mutate -- --quick`: after the tests of a file it switches on one mutant after the other, and runs
-// the tests that reach it again, in the same process.
+// Runs inside Vitest for `npm run mutate -- --quick`: after the tests of a file it activates one mutant after the
+// other, and runs the tests that reach it again, in the same process.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { type RunnerTask, type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest';
 
 /** What happened, a line each; mutants have numbers. */
 export type MutantNote =
   | { readonly kind: 'reached' | 'noticed'; readonly mutant: string }
-  /** The process that tries it, and how much processor time it may use. */
+  /** The process that tries it, and its limit of processor time. */
   | { readonly kind: 'begun'; readonly mutant: string; readonly pid: number; readonly mostMs: number }
   | { readonly kind: 'survived'; readonly mutant: string; readonly file: string }
   | { readonly kind: 'failing' | 'unrepeatable'; readonly test: string }
@@ -23,7 +23,7 @@ interface Switches {
 }
 
 const NOTES = process.env.MUTATE_NOTES ?? '';
-/** Only mutants whose number it divides are tried. */
+/** Only mutants with a number divisible by this are tried. */
 const EVERY = Number(process.env.MUTATE_EVERY ?? 1);
 const note = (entry: MutantNote): void => appendFileSync(NOTES, `${JSON.stringify(entry)}\n`);
 
@@ -31,16 +31,16 @@ const holder = globalThis as { __stryker__?: Switches };
 holder.__stryker__ ??= {};
 const switches = holder.__stryker__;
 
-/** Vitest keeps here what a test asks to be called when it is over. */
+/** Vitest keeps the callbacks for the end of a test here. */
 type Finishing = RunnerTestCase & { readonly onFinished?: ((context: RunnerTestCase['context']) => unknown)[] };
 
-/** Stands for work before, between and after tests, which may matter to all of them. */
+/** Code before, between and after tests, which may matter to all of them. */
 const HOOKS = 'hooks';
 /** Tests may replace the clock. */
 const [startTimer, stopTimer] = [setTimeout, clearTimeout];
-/** A mutant that runs so many times as often as before is a loop without end. */
+/** A mutant that runs this many times as often as before is an endless loop. */
 const MOST_HITS = 100;
-/** A loop without end that the mutant itself is not in cannot be left, so whoever started us ends us. */
+/** An endless loop outside of the mutant cannot be interrupted, so the parent kills this process. */
 const STALLED_MS = 5_000;
 
 export default class QuickMutantsRunner extends TestRunner {
@@ -104,12 +104,12 @@ async function tryMutants(file: RunnerTestFile): Promise<void> {
     note(failed === undefined ? { kind: 'survived', mutant, file: file.name } : { kind: 'noticed', mutant });
     if (failed !== undefined && (await failure([failed], usualMs)) !== undefined) {
       note({ kind: 'unsettled' });
-      process.exit(1); // whoever started us starts us again
+      process.exit(1); // the parent starts us again
     }
   }
 }
 
-/** Mutants that need not be tried with the tests of this file any more. */
+/** Mutants that need not be tried again with the tests of this file. */
 function settledBefore(file: string): ReadonlySet<string> {
   const entries = readFileSync(NOTES, 'utf8')
     .split('\n')
@@ -124,7 +124,7 @@ function settledBefore(file: string): ReadonlySet<string> {
 
 const testsIn = (task: RunnerTask): RunnerTestCase[] => (task.type === 'test' ? [task] : task.tasks.flatMap(testsIn));
 
-/** The suites round a test, from the file inward. */
+/** The suites around a test, from the file inward. */
 function suitesOf({ suite, file }: RunnerTestCase): RunnerTestSuite[] {
   const suites: RunnerTestSuite[] = [];
   for (let at = suite; at !== undefined; at = at.suite) suites.unshift(at);
@@ -182,7 +182,7 @@ async function passesOnce(test: RunnerTestCase, usualMs: number): Promise<boolea
   return passed && closed && (test.result as { state: string }).state !== 'fail';
 }
 
-/** Does all of it, and says whether nothing threw; after a throw only the rest of its own kind is left out. */
+/** Runs all of it, and returns whether nothing threw; after an error only the rest of its own kind is skipped. */
 async function allPass(...steps: readonly (() => unknown)[]): Promise<boolean> {
   let passes = true;
   for (const step of steps) {

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Whether a property fails is enough: nobody reads the smallest counterexample.
+// It is enough to know that a property fails: nobody reads the smallest counterexample.
 fc.configureGlobal({ endOnFailure: true });

@@ -23,7 +23,7 @@ describe('installing', () => {
     expect(installReason(lock, undefined, true)).toBe('the last install did not finish');
   });
 
-  test('is not needed when all but natives of other platforms is there', () => {
+  test('is not needed when only native packages of other platforms are missing', () => {
     expect(installReason(lock, { packages: installed }, true)).toBeUndefined();
   });
 
@@ -44,13 +44,13 @@ describe('installing', () => {
   });
 });
 
-test('an old Node is named together with the one that is needed', () => {
+test('an old Node is reported together with the required one', () => {
   expect(nodeComplaint('20.19.0', '>=20.19')).toBeUndefined();
   expect(nodeComplaint('22.0.0', '>=20.19')).toBeUndefined();
   expect(nodeComplaint('20.18.3', '>=20.19')).toContain('needs Node 20.19 or newer, this is Node 20.18.3');
   expect(nodeComplaint('18.20.0', '>=20.19')).toContain('nodejs.org');
 });
 
-test('workspaces are spelled out', () => {
+test('workspaces are expanded', () => {
   expect(workspaceFolders(root)).toEqual(expect.arrayContaining(['apps/cli', 'bench', 'packages/rules']));
 });

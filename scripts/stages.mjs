@@ -28,7 +28,7 @@ import { SetupError } from './setup-error.mjs';
 const KERNEL = 'packages/engine';
 const VIEWER = 'packages/arena/viewer';
 const SITE = 'apps/web';
-/** What is compiled, by the file that says how. */
+/** The compiled kernels, by their configuration file. */
 const KERNELS = {
   'asconfig.json': 'kernel.wasm',
   'asconfig.net.json': 'net.wasm',
@@ -66,7 +66,7 @@ const makings = {
     calls: [['viewer.ts', '--file', 'dist/viewer.js', '--format', 'iife', '--minify', '--log-level', 'warn']],
     folder: VIEWER,
   },
-  // A function for every text of the site, which knows it in every language.
+  // A function for every text of the site, in all languages.
   messages: {
     says: 'Compiling the messages',
     makes: () => [`${SITE}/src/paraglide/messages.js`],
@@ -90,7 +90,7 @@ const makings = {
     tool: 'typescript/bin/tsc',
     calls: [['-b', ...typed(), ...(process.stderr.isTTY ? ['--pretty'] : [])]],
   },
-  // The bundle is made from the sources of the packages, not from their builds.
+  // The bundle is built from the sources of the packages, not from their builds.
   site: {
     says: 'Bundling the site',
     makes: () => [`${SITE}/dist/index.html`],
@@ -98,7 +98,7 @@ const makings = {
       ...kernelFiles,
       ...filesUnder(`${KERNEL}/nets`),
       ...['index.html', 'embed.html', 'package.json', 'vite.config.ts', 'README.md'].map((file) => `${SITE}/${file}`),
-      // The documents are pages, too, with their pictures.
+      // The documents are pages too, with their pictures.
       ...['CONTRIBUTING.md', 'CHANGELOG.md', 'adapters/java/README.md', 'adapters/python/README.md'],
       ...filesUnder('docs').filter((file) => /\.(?:md|svg|png)$/.test(file)),
       ...[
@@ -113,7 +113,7 @@ const makings = {
     ],
     tool: 'vite/bin/vite.js',
     calls: [['build', SITE, '--logLevel', 'warn']],
-    // A test runner's NODE_ENV would give another site.
+    // A test runner's NODE_ENV would give a different site.
     env: { NODE_ENV: 'production' },
   },
 };
@@ -131,7 +131,7 @@ export const stages = [
  */
 function stageOf(name, { says, makes, from, tool, calls, folder = '', env = {} }) {
   const stamp = join(root, '.cache', name);
-  // Another version of a tool makes other files.
+  // Another version of a tool produces other files.
   const now = () => hashFiles(['package-lock.json', ...from()]);
   return {
     name,

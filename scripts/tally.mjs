@@ -29,7 +29,7 @@ export function tally(report) {
   return {
     passed,
     failed: failed === 0 && !report.success ? 1 : failed,
-    // What passes in the end keeps the messages of the try that failed.
+    // A test that passes in the end keeps the messages of its failed try.
     retried: named((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0),
     skipped: named((test) => test.status !== 'passed' && test.status !== 'failed'),
   };

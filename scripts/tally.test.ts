@@ -7,7 +7,7 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((one, index) => ({ fullName: `test ${index}`, status: one })),
 });
 
-test('tests are counted by their outcome, skipped ones by name', () => {
+test('tests are counted by outcome, skipped ones listed by name', () => {
   const counts = tally({ success: false, testResults: [file('failed', 'passed', 'failed', 'skipped', 'todo')] });
   expect(counts).toEqual({ passed: 1, failed: 1, retried: [], skipped: ['a.test.ts: test 2', 'a.test.ts: test 3'] });
   expect(closingLine(counts)).toBe('1 passed, 1 failed, 2 skipped');

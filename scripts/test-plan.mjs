@@ -27,11 +27,11 @@ const everything = { stages: ['install', 'kernel', 'viewer', 'messages', 'types'
  * @returns {TestPlan}
  */
 export function planFor(args, files = testFiles()) {
-  // What follows an option may be its value.
+  // The word after an option may be its value.
   const end = args.findIndex((word) => word.startsWith('-'));
   const words = (end < 0 ? args : args.slice(0, end)).map((word) => word.toLowerCase());
   const chosen = files.filter((file) => words.some((word) => file.toLowerCase().includes(word)));
-  // Vitest says so itself, and nobody should wait for a build to hear it.
+  // Vitest reports this itself, and nobody should wait for a build to see it.
   if (words.length > 0 && chosen.length === 0) return { stages: ['install'], programs: false };
   if (chosen.length === 0) return everything;
   const plans = chosen.map((file) => needs.find(([pattern]) => pattern.test(file))?.[1] ?? everything);

@@ -29,7 +29,7 @@ describe('what tests need', () => {
   });
 });
 
-test('paths count from where they are typed, words do not', () => {
+test('paths are relative to where they are typed, other words are not', () => {
   const before = process.env.INIT_CWD;
   process.env.INIT_CWD = `${import.meta.dirname}/../packages/rules`;
   expect(fromRoot('src/grid.test.ts')).toBe('packages/rules/src/grid.test.ts');

@@ -60,7 +60,7 @@ function stage(name, script, stageArgs) {
 }
 
 function runTests() {
-  rmSync(join(root, REPORT), { force: true }); // an old report must not speak for this run
+  rmSync(join(root, REPORT), { force: true }); // an old report must not be taken for this run's
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
   const ok = stage('tests (with the layer check)', 'node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args]);
   const counts = readTally(ok);

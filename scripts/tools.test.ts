@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { root } from './files.mjs';
 import { checkTools, readTools } from './tools.ts';
 
-test('scripts, configurations and tests in browsers declare what they import and run', () => {
+test('scripts, configurations and browser tests declare what they import and run', () => {
   const tools = readTools(root);
   for (const file of [
     'scripts/stages.mjs',

@@ -1,5 +1,5 @@
-// What lies outside the packages' sources (scripts, configurations, tests in browsers) declares what it imports as well, and
-// the tools that it runs below node_modules: what another package happens to bring along may be gone tomorrow.
+// Code outside the packages' sources (scripts, configurations, browser tests) also declares what it imports, and the
+// tools that it runs from node_modules: what another package happens to bring along may be gone tomorrow.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ export function checkTools(tree: Tree): string[] {
     });
 }
 
-/** What a program imports by name, and the packages whose programs it runs. */
+/** The packages that a program imports, and those whose programs it runs. */
 function neededBy(text: string): string[] {
   const imported = ts
     .preProcessFile(text, true, true)

@@ -39,7 +39,7 @@ function readWorkflow(file: string): Workflow {
   return document.toJS() as Workflow;
 }
 
-/** What is wrong with a command of this clone; commands of the system are not looked at. */
+/** What is wrong with a command of this clone; system commands are not checked. */
 function commandProblems(command: string): string[] {
   const [program, ...words] = command.trim().split(/\s+/);
   if (program === 'node') return existsSync(join(root, words[0] ?? '')) ? [] : [`no such file ${words[0]}`];
@@ -56,7 +56,7 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
   const workflow = readWorkflow(file);
   const jobs = Object.entries(workflow.jobs ?? {});
 
-  test('has what every workflow has, and asks for rights by name', () => {
+  test('has the required parts, and requests permissions by name', () => {
     expect(Object.keys(workflow).filter((key) => !KEYS.has(key))).toEqual([]);
     expect(workflow).toMatchObject({ name: expect.any(String), on: expect.anything(), permissions: expect.anything() });
     expect(jobs.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
     }
   });
 
-  test('runs only what is there', () => {
+  test('runs only what exists', () => {
     const steps = jobs.flatMap(([, job]) => job.steps ?? []);
     for (const step of steps) {
       expect([step.uses, step.run].filter((one) => one !== undefined)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
     expect(steps[0]?.uses).toMatch(/^actions\/checkout@/);
   });
 
-  test('names only what its matrix has', () => {
+  test('uses only values of its matrix', () => {
     for (const [, job] of jobs) {
       const named = [...JSON.stringify(job).matchAll(/\$\{\{ matrix\.(\w+) \}\}/g)].map(([, name]) => name);
       for (const name of named) expect(Object.keys(job.strategy?.matrix ?? {})).toContain(name);
@@ -88,7 +88,7 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
   });
 });
 
-test('everything is tested on the least Node that is promised and on the LTS versions after it, and skips count', () => {
+test('everything is tested on the minimal Node and on the LTS versions after it, and skips count', () => {
   const { engines } = readJson('package.json') as { engines: { node: string } };
   const { test: job } = readWorkflow('test.yml').jobs ?? {};
   expect(job?.strategy?.matrix?.node).toEqual([20, 22, 24]);

@@ -5,7 +5,7 @@ import torch
 try:
     import triton
     import triton.language as tl
-except ImportError:  # the CPU path needs none
+except ImportError:  # the CPU path does not need it
     triton = None
 
 CONFIG = {"rows": 128, "warps": 4, "stages": 3}
@@ -187,7 +187,7 @@ INTERPRETED = False  # tests set it, together with TRITON_INTERPRET=1
 
 
 def conv(x, w, near, bias=None, residual=None, relu=False, out=None):
-    """out[row] = sum over taps of x[near[tap][row]] @ w[tap], with bias, residual and relu if asked for."""
+    """out[row] = sum over taps of x[near[tap][row]] @ w[tap], with optional bias, residual and relu."""
     rows, cin, cout = x.shape[0], w.shape[1], w.shape[2]
     if out is None:
         out = torch.empty(rows, cout, dtype=x.dtype, device=x.device)

@@ -106,7 +106,7 @@ def random_net(header, seed=1):
 
 
 class Reference:
-    """The net in 64-bit floats, a cell at a time: slow and obvious. Every implementation is held to it."""
+    """The net in 64-bit floats, a cell at a time: slow and obvious. Every implementation is compared with it."""
 
     def __init__(self, header, tensors):
         self.header, self.tensors = header, tensors
@@ -263,7 +263,7 @@ def manifest(folder):
             entries[game] = {"file": game + ".net", "bytes": len(data), "sha256": digest, "sizes": [min(sizes), max(sizes)]}
     with open(os.path.join(folder, "manifest.json"), "w") as file:
         text = json.dumps(entries, indent=2) + "\n"
-        file.write(re.sub(r"\[\s+(\d+),\s+(\d+)\s+\]", r"[\1, \2]", text))  # as the formatter writes it
+        file.write(re.sub(r"\[\s+(\d+),\s+(\d+)\s+\]", r"[\1, \2]", text))  # in the formatter's style
 
 
 def main(args):

@@ -13,7 +13,8 @@
 #include <vector>
 #include "selfplay.cu"
 
-// A session of self-play of a single game on the CPU, with a net that gives every move and every outcome the same chance.
+// A session of self-play of a single game on the CPU, with a net that gives every move and every outcome the same
+// probability.
 struct Session {
   static constexpr int SIMULATIONS = 64, RING = 4096;
   Board boards[MAX_SIDE + 1];
@@ -103,7 +104,7 @@ static void play(int game, int side, char* at) {
   }
 }
 
-// Pieces are put in reading order, so that whatever a piece encloses is already complete.
+// Pieces are placed in reading order, so that whatever a piece encloses is already complete.
 static void board(int game, int side, const uint8_t* cells) {
   int wins[3] = {};
   const uint8_t none[MAX_CELLS] = {};

@@ -17,14 +17,14 @@ beforeAll(() => {
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** One answer for each question, from the rules that self-play uses. */
+/** One answer for each question, from the rules of self-play. */
 function ask(questions: readonly string[]): string[] {
   const input = `${questions.join('\n')}\n`;
   const output = execFileSync(join(folder, 'oracle'), { input, maxBuffer: 2 ** 30, encoding: 'utf8' });
   return output.split('\n').slice(0, questions.length);
 }
 
-/** A random game to its end, as the moves played and what `look` saw after each. */
+/** A random game to its end: the moves, and what `look` saw after each. */
 function randomGame<T>(game: GameName, size: number, seed: number, look: (position: Position) => T): [number[], T[]] {
   const random = randomSource(seed);
   const position = startPosition(game, { size });
@@ -124,7 +124,7 @@ test.each(['fencemaster', 'havannah'] as const)('%s: settle() finds wins, losses
   for (const kind of kinds) expect([...seen]).toContain(kind);
 });
 
-test('judges the committed Fencemaster boards as the cases say', () => {
+test('judges the committed Fencemaster boards like their answers', () => {
   const cases = join(here, '../cases/fencemaster');
   const questions: string[] = [];
   const expected: string[] = [];
@@ -144,7 +144,7 @@ test('judges the committed Fencemaster boards as the cases say', () => {
   for (const [i, answer] of ask(questions).entries()) expect(answer, questions[i]).toBe(expected[i]);
 });
 
-/** The cells from the view of the side to move: piece + 3 × owner, each 0, 1 for that side or 2 for the other. */
+/** The cells from the side to move's view: piece + 3 × owner, each 0, 1 for that side or 2 for the other. */
 function squatterCells(position: Position): string {
   const view = (side: number): number => (side === 0 ? 0 : side === position.turn ? 1 : 2);
   return position.pieces.reduce((text, piece, cell) => text + (view(piece) + 3 * view(position.owners[cell])), '');
@@ -203,7 +203,7 @@ test.each([
   ['fencemaster', 4],
   ['havannah', 4],
   ['havannah', 5],
-] as const)('%s %i: a search whose net knows nothing finds the moves that win by force', (game, size) => {
+] as const)('%s %i: a search with an ignorant net finds the moves that win by force', (game, size) => {
   const questions: string[] = [];
   const expected: Set<number>[] = [];
   for (let seed = 1; expected.length < 12 && seed < 400; seed++) {
@@ -253,7 +253,7 @@ test.each([
 });
 
 test.each(['fencemaster', 'havannah', 'squatter'])(
-  'the reference outputs of %s.net are those of a slow forward pass',
+  'the reference outputs of %s.net agree with a slow forward pass',
   (game) => {
     const nets = join(here, '../packages/engine/nets');
     const files = [join(nets, `${game}.net`), join(nets, `${game}.check.json`)];
@@ -262,7 +262,7 @@ test.each(['fencemaster', 'havannah', 'squatter'])(
   },
 );
 
-test('a net with its channels in another order computes the same, and channels that are zero together become pairs', () => {
+test('a net with reordered channels computes the same, and channels that are zero together become pairs', () => {
   const script = `
 import random
 from netfile import Reference, new_header, random_net

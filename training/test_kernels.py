@@ -1,4 +1,4 @@
-"""Holds the Triton kernels to PyTorch, without a GPU: python3 test_kernels.py"""
+"""Compares the Triton kernels with PyTorch, without a GPU: python3 test_kernels.py"""
 
 import os
 

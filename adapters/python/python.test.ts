@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Runs a few lines of Python with the package at hand; `input` is its standard input. */
+/** Runs a few lines of Python with the package installed; `input` is its standard input. */
 const python = (code: string, input = ''): string =>
   execFileSync('python3', ['-I', '-c', `import sys; sys.path.insert(0, ${JSON.stringify(here)})\n${code}`], {
     input,
@@ -14,7 +14,7 @@ const python = (code: string, input = ''): string =>
     maxBuffer: 2 ** 26,
   });
 
-test('judges every committed board as the classic answers say', () => {
+test('judges every committed board like the classic answers', () => {
   const folder = fileURLToPath(new URL('../../cases/', import.meta.url));
   const boards = ['squatter', 'fencemaster'].flatMap((game) =>
     readdirSync(folder + game)
@@ -33,7 +33,7 @@ print(json.dumps(["\\n".join(judge_text(open(b, newline="").read())) + "\\n" for
   }
 });
 
-/** A random game, and what the rules say after every move. */
+/** A random game, and the result of the rules after every move. */
 function randomGame(game: GameName, size: number, seed: number) {
   const swap = game !== 'squatter' && seed % 2 === 0;
   const position = startPosition(game, { size, swap });
@@ -86,7 +86,7 @@ for line in sys.stdin:
   expect(output.split('\n').length).toBe(games.length);
 });
 
-test('counts sequences of moves as perft does', () => {
+test('counts sequences of moves like perft', () => {
   const code = `
 from ringfence import new_game
 for game, size, played, depth in [("squatter", 4, "b1 a1 a2 c1 c2 d1 d2 d4", 5), ("havannah", 2, "", 6)]:
@@ -97,7 +97,7 @@ for game, size, played, depth in [("squatter", 4, "b1 a1 a2 c1 c2 d1 d2 d4", 5),
   expect(python(code)).toBe('6000\n288\n');
 });
 
-test('the loop of a bot answers each go with its choice, and keeps the position', () => {
+test('the loop of a bot answers each go with its choice, and updates the position', () => {
   const lines = [
     'ringfence 1',
     'game fencemaster 2 black',
@@ -121,7 +121,7 @@ run_bot(choose)`;
   expect(python(code, `${lines.join('\n')}\n`)).toBe('# 1000\nswap\n# 900\nc3\n');
 });
 
-test('says where a text is not a board, and refuses illegal moves', () => {
+test('reports where a text is not a board, and refuses illegal moves', () => {
   const code = `
 from ringfence import BoardError, IllegalMove, judge_text, new_game, read_board
 for text in ["", "x", "3\\n+ + +\\n", "2\\n+ +\\n+ x\\n", "0\\n"]:

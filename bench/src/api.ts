@@ -1,4 +1,4 @@
-/** Boards judged over HTTP: how many a second, against judging them directly, and whether memory grows. */
+/** Boards judged over HTTP: how many a second, compared with judging them directly, and whether memory grows. */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { gameNames, games, judgementJson, judgeText, randomSource, writeBoard } from '@ringfence/rules';
@@ -16,7 +16,7 @@ const boards = Number(values.boards);
 const connections = Number(values.connections);
 
 const random = randomSource(1);
-/** Boards of Squatter and Fencemaster, which need no word beside them. */
+/** Boards of Squatter and Fencemaster, which need no option. */
 const texts = Array.from({ length: 2_000 }, (_, i) => {
   const game = gameNames[i % 2];
   return writeBoard(playedBoard(game, games[game].usualSize, random));

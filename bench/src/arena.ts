@@ -1,4 +1,4 @@
-/** A hundred thousand games between built-in players, played, kept and summarised: games a second, and peak memory. */
+/** A hundred thousand games between built-in players, played, stored and summarised: games a second, peak memory. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { roundRobinOf } from './support/round-robin.ts';
 const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '100000' },
-    /** Plays so many games in this process, and says how it went as JSON. */
+    /** Plays this many games in this process, and prints the measurements as JSON. */
     measure: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -21,10 +21,10 @@ const { values } = parseArgs({
 interface Measured {
   readonly games: number;
   readonly gamesPerSecond: number;
-  /** Of the process that schedules, keeps and summarises; the games are played in others. */
+  /** Of the process that schedules, stores and summarises; the games are played in others. */
   readonly peakMb: number;
   readonly journalMb: number;
-  /** To read the journal again and summarise it. */
+  /** The time to read the journal again and summarise it. */
   readonly summarySeconds: number;
 }
 
@@ -55,7 +55,7 @@ async function measure(games: number): Promise<Measured> {
   }
 }
 
-/** In a process of its own, since a peak never falls. */
+/** In a separate process, since a peak never falls. */
 function measured(games: number): Measured {
   const args = [fileURLToPath(import.meta.url), '--measure', `${games}`];
   const { stdout, status } = spawnSync(process.execPath, args, {

@@ -1,4 +1,4 @@
-/** The Breaker solver of Squatter: what each of its ideas is worth, on empty boards. */
+/** The Breaker solver of Squatter: the effect of each of its ideas, on empty boards. */
 import { parseArgs } from 'node:util';
 import { type BreakerIdea, breakerIdeas, createBreaker } from '@ringfence/engine';
 import { table } from './support/measure.ts';
@@ -27,7 +27,7 @@ const SLICE = 1000;
 const seeds = Number(values.seeds);
 const most = Number(values.nodes);
 
-/** Nodes and seconds of processor time until the empty board is decided, or until the nodes are used up. */
+/** Nodes and seconds of processor time until the empty board is solved, or the nodes are used up. */
 async function measure(board: string, off: readonly BreakerIdea[], seed: number) {
   const [rows, columns] = board.split('x').map(Number);
   const breaker = await createBreaker({ rows, columns }, { tableSize: Number(values.table), seed });

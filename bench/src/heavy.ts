@@ -1,4 +1,4 @@
-/** Twenty of the heaviest requests at once: whether live moves wait for them, with threads and without. */
+/** Twenty of the heaviest requests at once: whether live moves wait for them, with and without threads. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const requests = Number(values.requests);
 const random = randomSource(1);
 
-/** A board close to the longest body that is taken, and a game of more moves than anybody plays. */
+/** A board close to the maximal body, and a game of more moves than anybody plays. */
 const SIZE = 720;
 const row = (y: number): string =>
   Array.from({ length: SIZE }, (_, x) => 'WB+-'[(7 * y + 13 * x + ((x * y) % 5)) % 4]).join(' ');
@@ -31,13 +31,13 @@ const heavy = [
 /** Slowly enough for the server's limit on messages. */
 const MOVE_EVERY_MS = 60;
 const QUIET_MS = 3_000;
-/** The code of a socket that we close without a word. */
+/** The code of a socket that is closed without a code. */
 const TERMINATED = 1006;
 
 interface Phase extends LoopReport {
   readonly name: string;
   readonly moves: number;
-  /** Milliseconds from a move's leaving to its reaching the opponent, at worst. */
+  /** The maximal latency of a move to the opponent, in milliseconds. */
   readonly moveMost: number;
   readonly seconds: number;
 }
@@ -71,7 +71,7 @@ async function openTable(url: string): Promise<Table> {
   return { position: startPosition('havannah', { size: 10, swap: false }), sockets };
 }
 
-/** Plays a random move and says how many milliseconds it took to reach the opponent. */
+/** Plays a random move and returns its latency to the opponent in milliseconds. */
 async function move({ position, sockets }: Table): Promise<number> {
   const number = position.moves.length;
   const other = sockets[(number + 1) % 2];
@@ -92,7 +92,7 @@ async function move({ position, sockets }: Table): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Two players who play game after game while something else happens; how long each move took. */
+/** Two players who play game after game while something else happens; returns the latency of each move. */
 async function playWhile(url: string, other: Promise<unknown>): Promise<number[]> {
   const delays: number[] = [];
   let isOver = false;
@@ -128,7 +128,7 @@ async function phase(name: string, child: ChildProcess, url: string, work: () =>
 async function withServer<T>(args: readonly string[], use: (child: ChildProcess, url: string) => Promise<T>) {
   const child = fork(fileURLToPath(new URL('./support/watched-server.js', import.meta.url)), args);
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  // What is opened and compiled on first use is not what is measured.
+  // What is loaded and compiled on first use is not measured.
   await post(new URL('api/judge', url), board);
   await post(new URL('api/analyse?nodes=1', url), '3\n+ + +\n+ + +\n+ + +\n');
   try {

@@ -23,7 +23,7 @@ interface Terms {
   readonly time: number | undefined;
 }
 
-/** One idea changed at a time, against which the usual options of a size play. */
+/** One idea changed at a time, played against the default options of a size. */
 function alternatives(size: number): readonly Ideas[] {
   const { rimReply, nearPrior, localPrior, bridgePrior } = usualHexOptions(size);
   return [
@@ -71,7 +71,7 @@ function readIdeas(text: string): Ideas {
   );
 }
 
-/** A player with the usual options but for these ideas. */
+/** A player with the default options except for these ideas. */
 async function openIdeas(ideas: Ideas, seed: number, { tableSize, nodes, time }: Terms): Promise<Player> {
   const searcher = await createHexSearcher({ tableSize, seed }, ideas);
   const slice = { milliseconds: Number.POSITIVE_INFINITY, nodes: 100 };

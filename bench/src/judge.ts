@@ -57,7 +57,7 @@ function measureSpeed(game: 'squatter' | 'fencemaster', size: number): Speed {
   };
 }
 
-/** Bytes on the heap and in its buffers after one judgement more than before, garbage included. */
+/** Bytes on the heap and in its buffers after one more judgement, garbage included. */
 function bytesUsed(board: WrittenBoard): number {
   collectGarbage();
   const before = process.memoryUsage();
@@ -67,7 +67,7 @@ function bytesUsed(board: WrittenBoard): number {
   return after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers;
 }
 
-/** Small boards are measured in batches, so that one odd board does not tell. */
+/** Small boards are measured in batches, so that one odd board does not matter. */
 function measureCosts(family: string, draw: (size: number) => WrittenBoard): Cost[] {
   const batches = [10, 100, 1000].map((size) =>
     Array.from({ length: Math.max(1, Math.round(40 / size) * 10) }, () => draw(size)),

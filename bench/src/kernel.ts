@@ -1,4 +1,4 @@
-/** Random games to the end per second, by the WebAssembly kernel and by the plain rules in the same run; the tree search. */
+/** Complete random games a second, by the WebAssembly kernel and by the plain rules in one run; the tree search. */
 import { createHexSearcher, createKernel, type HexSearcher, type Kernel } from '@ringfence/engine';
 import { type GameName, randomSource, startPosition } from '@ringfence/rules';
 import { secondsPerCall, table } from './support/measure.ts';
@@ -29,7 +29,7 @@ const SIMULATIONS = 20_000;
 
 const random = randomSource(2014);
 
-/** The same thing by the rules: cells in random order, as far as they are still free. */
+/** The same with the rules: cells in random order, as long as they are free. */
 function playByRules(game: GameName, size: number): void {
   const position = startPosition(game, { size });
   for (const cell of random.shuffle(position.legalMoves())) {

@@ -1,4 +1,4 @@
-/** A class plays while its server, workers and database are killed; then every game is there once, and the ratings follow. */
+/** A class plays while its server, workers and database are killed; every game exists once, and the ratings follow. */
 import { parseArgs } from 'node:util';
 import { startServer } from '@ringfence/store/testing';
 import { soak } from './support/ladder-soak.ts';

@@ -1,4 +1,4 @@
-/** Hundreds of browsers watch a class that plays: how much later than the first each of them hears of a change. */
+/** Hundreds of browsers watch a running class: the delay of each of them after the first to hear of a change. */
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,7 +39,7 @@ const server = fork(
 const [line] = server.stdout === null ? [''] : await once(server.stdout.setEncoding('utf8'), 'data');
 const { url } = JSON.parse(String(line)) as { url: string };
 
-/** When each message, known by its text, came to each client. */
+/** When each message, identified by its text, reached each client. */
 const arrivals = new Map<string, number[]>();
 const requests: ClientRequest[] = [];
 for (let i = 0; i < Number(values.clients); i++) {

@@ -1,4 +1,4 @@
-/** Each level against the one below it: pairs of games from random openings, colours changed. */
+/** Each level against the one below it: pairs of games from random openings, colours reversed. */
 import { parseArgs } from 'node:util';
 import { levels } from '@ringfence/engine';
 import { isGameName, randomSource } from '@ringfence/rules';

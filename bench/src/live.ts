@@ -1,4 +1,4 @@
-/** Live games on one server core: many games at once, and how long a move takes to reach the opponent. */
+/** Live games on one server core: many games at once, and the latency of a move to the opponent. */
 import { parseArgs } from 'node:util';
 import { gridOfGame, randomSource } from '@ringfence/rules';
 import type { ServerMessage } from '@ringfence/server';
@@ -20,7 +20,7 @@ const random = randomSource(1);
 const cells = Array.from({ length: gridOfGame('havannah', 8).cellCount }, (_, cell) => cell);
 const grid = gridOfGame('havannah', 8);
 
-/** Milliseconds from a move's leaving to its reaching the opponent. */
+/** The latency of a move to the opponent, in milliseconds. */
 const delays: number[] = [];
 let refused = 0;
 let finished = 0;

@@ -1,4 +1,4 @@
-/** Two players against each other: pairs of games from the same random opening, colours changed. */
+/** Two players against each other: pairs of games from the same random opening, colours reversed. */
 import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
 import { type GameName, isGameName, type Position, randomSource, SWAP } from '@ringfence/rules';
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A lost game as cell names, a bar behind the opening, on the stream that is not for results. */
+/** A lost game as cell names, with a bar after the opening, on standard error. */
 function tellLoss({ position: { grid, moves }, white }: PlayedGame, plies: number, provedDrawn: boolean): void {
   const names = moves.map((move) => (move === SWAP ? 'swap' : grid.nameOf(move)));
   const side = white === 0 ? 'White' : 'Black';

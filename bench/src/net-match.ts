@@ -1,4 +1,4 @@
-/** Numbers of the search with a net against each other: pairs of games from random openings. */
+/** Parameters of the search with a net against each other: pairs of games from random openings. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {

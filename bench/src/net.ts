@@ -1,4 +1,4 @@
-/** Evaluations a second of a game's net: the kernel's integers against plain floats, in one run. */
+/** Evaluations a second of a game's net: the kernel's integers compared with plain floats, in one run. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createNetEvaluator, loadNet, type Net, type NetEvaluator, processorTime, readNet } from '@ringfence/engine';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 
 const ROUNDS = 4;
 const POSITIONS = 12;
-/** Evaluations of a position at a time: a search evaluates many after it has taken up one. */
+/** How often each position is evaluated: a search evaluates many after loading one. */
 const EACH = 4;
 
 async function netOf(): Promise<Net> {
@@ -30,7 +30,9 @@ async function netOf(): Promise<Net> {
   return net.value;
 }
 
-/** Evaluations of all positions in turn for so many milliseconds of the processor: how many, and how many milliseconds. */
+/**
+ * Evaluates all positions in turn for this many milliseconds of processor time; returns the count and the milliseconds.
+ */
 function measure(evaluator: NetEvaluator, positions: readonly Position[], milliseconds: number): [number, number] {
   const started = processorTime();
   let count = 0;
@@ -59,7 +61,7 @@ async function main(): Promise<void> {
     const plies = Math.ceil(size * size * 0.6);
     const positions = Array.from({ length: POSITIONS }, () => randomOpening(net.game, size, plies, random));
     const totals = evaluators.map(() => [0, 0]);
-    // The first round is for compiling, and to fill the caches.
+    // The first round is for compiling and filling the caches.
     for (let round = 0; round <= ROUNDS; round++) {
       for (const [i, evaluator] of evaluators.entries()) {
         const [count, time] = measure(evaluator, positions, (seconds * 1000) / ROUNDS);

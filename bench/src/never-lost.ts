@@ -1,4 +1,4 @@
-/** Games of the engine from positions that are proved even, Squatter 7×7: it must not lose one. Resumes with --state. */
+/** Games of the engine from drawn positions of Squatter 7×7: it must not lose one. Resumes with --state. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 });
 
-/** One game, as the state keeps it. */
+/** One game, as stored in the state. */
 interface Played {
   readonly game: number;
   readonly opponent: string;
@@ -36,13 +36,13 @@ interface Played {
   readonly moves: string;
 }
 
-/** What the search for a proof of an opening may cost; one that takes longer is left for another. */
+/** The budget for proving an opening; one that takes longer is replaced by another. */
 const PROOF_NODES = 200_000;
 
 function playedBefore(file: string | undefined): Played[] {
   if (file === undefined || !existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
-  // The last line may be cut short if the run was killed while writing.
+  // The last line may be incomplete if the run was killed while writing.
   return lines.slice(0, -1).map((line) => JSON.parse(line) as Played);
 }
 

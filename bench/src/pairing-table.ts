@@ -1,6 +1,6 @@
 /**
- * The fewest pieces that Breaker needs beforehand for a pure pairing of a Squatter board, by SAT: a pairing is looked for, and a loop
- * that Maker can close against it is added as a clause, until one holds or none is left. Needs CaDiCaL.
+ * The fewest Breaker pieces needed beforehand for a pure pairing of a Squatter board, by SAT. Finds a pairing, and adds
+ * a loop that Maker can close against it as a clause, until a pairing holds or none is left. Needs CaDiCaL.
  */
 import { parseArgs } from 'node:util';
 import { type Board, createBoard } from '@ringfence/engine/proof';
@@ -15,9 +15,9 @@ const { values } = parseArgs({
 });
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Regions up to so many cells are walled in from the start. */
+/** Regions up to this many cells are excluded from the start. */
 const SMALL = 5;
-/** Loops that are looked for against one pairing. */
+/** How many loops are searched for against one pairing. */
 const LOOPS_AT_ONCE = 12;
 
 interface Chosen {
@@ -25,11 +25,11 @@ interface Chosen {
   readonly pieces: readonly number[];
 }
 
-/** The cells round a region: Maker captures it by having all of them. */
+/** The cells around a region: Maker captures it by taking all of them. */
 const wallOf = ({ beside }: Board, region: ReadonlySet<number>): number[] =>
   [...new Set([...region].flatMap((cell) => beside[cell].filter((next) => !region.has(next))))].sort((a, b) => a - b);
 
-/** All connected regions off the border with at most so many cells. */
+/** All connected regions off the border with at most this many cells. */
 function* smallRegions({ beside, onBorder, size }: Board): Generator<ReadonlySet<number>> {
   const seen = new Set<string>();
   const waiting = [...Array(size).keys()].filter((cell) => !onBorder[cell]).map((cell) => [cell]);
@@ -45,7 +45,7 @@ function* smallRegions({ beside, onBorder, size }: Board): Generator<ReadonlySet
   }
 }
 
-/** Looks for pairs of cells, and at most so many pieces, that meet every loop it has heard of. */
+/** Finds pairs of cells, and at most this many pieces, that meet every known loop. */
 class PairingFormula {
   private readonly formula = new Formula();
   private readonly pairs = new Map<number, readonly [number, number]>();
@@ -73,7 +73,7 @@ class PairingFormula {
     this.formula.atMost(pieces, this.pieceOf);
   }
 
-  /** A loop and its mirror images must each hold a pair or a piece; false if all were known. */
+  /** A loop and its mirror images must each contain a pair or a piece; false if all were known. */
   meet(wall: readonly number[]): boolean {
     let isNew = false;
     for (const image of this.board.symmetries) {
@@ -103,7 +103,7 @@ class PairingFormula {
   }
 }
 
-/** Loops that Maker can close though it never gets both cells of a pair, nor a piece of Breaker's. */
+/** Loops that Maker can close without both cells of a pair and without a Breaker piece. */
 function openLoops(board: Board, { pairs, pieces }: Chosen): number[][] {
   const formula = new Formula();
   const inRegion = Array.from({ length: board.size }, () => formula.variable());
@@ -118,7 +118,7 @@ function openLoops(board: Board, { pairs, pieces }: Chosen): number[][] {
   for (const cell of pieces) formula.add(-isMaker[cell]);
   const walls: number[][] = [];
   const unused = new Set(inner);
-  // Each loop is to enclose a cell that none has enclosed so far.
+  // Each loop must enclose a cell that none has enclosed so far.
   while (walls.length < LOOPS_AT_ONCE && unused.size > 0) {
     const isTrue = formula.solve([[...unused].map((cell) => inRegion[cell])]);
     if (isTrue === undefined) break;

@@ -1,4 +1,4 @@
-/** Pure pairings of Squatter boards: how many Breaker pieces beforehand are enough, found by search, checked and drawn. */
+/** Pure pairings of Squatter boards: how many Breaker pieces beforehand are enough, by search, checked and drawn. */
 import { parseArgs } from 'node:util';
 import { allCells, type Breaker, createBreaker, type Pairing } from '@ringfence/engine';
 import { checkPairs, createBoard } from '@ringfence/engine/proof';
@@ -19,7 +19,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const passes = Number(values.passes);
 const random = randomSource(Number(values.seed));
 
-/** A pairing after so many pieces of Breaker's, at random inside the border. */
+/** A pairing after this many Breaker pieces, placed at random inside the border. */
 function find(breaker: Breaker, pieces: number): { pairing: Pairing; solid: bigint } | undefined {
   const { rows, columns } = breaker.board;
   const all = allCells(breaker.board);
@@ -37,7 +37,7 @@ function find(breaker: Breaker, pieces: number): { pairing: Pairing; solid: bigi
   return undefined;
 }
 
-/** Checks a pairing by the code that verifies proofs, and draws it. */
+/** Checks a pairing with the code that verifies proofs, and draws it. */
 function draw(breaker: Breaker, { pairing, solid }: { pairing: Pairing; solid: bigint }): string[] {
   const { rows, columns } = breaker.board;
   const cells = Array.from({ length: rows * columns }, (_, cell) => 8 * Math.floor(cell / columns) + (cell % columns));

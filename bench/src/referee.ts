@@ -1,4 +1,4 @@
-/** What the referee costs a move (rules, protocol, clock, jail), beside the same program on a bare pipe, in one run. */
+/** The referee's cost per move (rules, protocol, clock, jail), and the same program on a bare pipe, in one run. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,7 @@ function boardsOf(text: string): Board[] {
   });
 }
 
-/** Games and bare conversations by turns, so that both meet the same load of the machine. */
+/** Games and bare conversations alternate, so that both meet the same load of the machine. */
 async function compare(board: Board, rung: RungName, games: number): Promise<object> {
   const judged: number[] = [];
   const bare: number[] = [];
@@ -77,7 +77,7 @@ function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 }
 
-/** What each move took, from one answer to the next; starting the programs is not counted. */
+/** The time of each move, from one answer to the next, without starting the programs. */
 async function refereed(board: Board, rung: RungName, seed: number, lines: string[]): Promise<number[]> {
   const spec = parsePlayer(`cmd:python3 '${PROGRAM}'`);
   if (!spec.ok) throw new Error(spec.error);

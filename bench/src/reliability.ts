@@ -1,4 +1,4 @@
-/** Whether the chances that the net's search gives come true: games against itself, and a reliability diagram. */
+/** Whether the win probabilities of the net's search come true: games against itself, and a reliability diagram. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A game as it is kept: what White could expect before each move, and got. */
+/** A game as stored: White's expectation before each move, and the result. */
 interface KeptGame {
   readonly board: string;
   readonly seed: number;
@@ -38,7 +38,7 @@ interface KeptGame {
 
 const resultOf = (winner: Side | 0): number => (winner === 0 ? 0.5 : winner === WHITE ? 1 : 0);
 
-/** Plays to the end, or to a proof of the winner's. */
+/** Plays to the end, or until the winner has a proof. */
 async function play(engine: Engine, position: Position, nodes: number): Promise<Pick<KeptGame, 'expected' | 'result'>> {
   const expected: number[] = [];
   while (position.outcome === undefined) {
@@ -53,7 +53,7 @@ async function play(engine: Engine, position: Position, nodes: number): Promise<
 
 function readGames(file: string): KeptGame[] {
   if (!existsSync(file)) return [];
-  // The last line may be cut off, if the run before was.
+  // The last line may be incomplete if the run before was killed.
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line));
 }

@@ -1,4 +1,4 @@
-/** Analyses and solves positions of all games for a long time and tells how much memory that takes. */
+/** Analyses and solves positions of all games for a long time and reports the memory used. */
 import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
 import { type GameName, type Position, randomSource, startPosition } from '@ringfence/rules';
@@ -24,11 +24,11 @@ const boards: readonly (readonly [GameName, number])[] = [
   ['havannah', 10],
 ];
 
-/** What the process holds, in megabytes. */
+/** The memory of the process, in megabytes. */
 interface Memory {
   readonly minutes: number;
   readonly positions: number;
-  /** All of it that is in memory. */
+  /** Resident memory. */
   readonly resident: number;
   readonly heap: number;
 }
@@ -64,7 +64,7 @@ let most = before;
 let positions = 0;
 while (performance.now() - started < wholeTime) {
   const [game, size] = boards[positions % boards.length];
-  // Several moves of one game, as analysis does, then a proof that takes the search's place.
+  // Several moves of one game, as in analysis, then a proof that replaces the search.
   const position = randomPosition(game, size);
   for (let ply = 0; ply < 4 && position.outcome === undefined; ply++) {
     const { moves } = await engine.analyse(position, { moveTime });

@@ -1,4 +1,4 @@
-/** How often the sequential test accepts the wrong hypothesis, by simulation, against what was asked. */
+/** How often the sequential test accepts the wrong hypothesis, by simulation, compared with the requested rates. */
 import { parseArgs } from 'node:util';
 import type { SprtOptions } from '@ringfence/arena';
 import { table } from './support/measure.ts';

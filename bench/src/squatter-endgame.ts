@@ -38,7 +38,7 @@ interface Endgame {
 
 const tableSize = Number(values.table);
 
-/** Steps until the value is known or the time is up, and gives the milliseconds. */
+/** Steps until the value is known or the time is up, and returns the milliseconds. */
 function time(solver: SquatterSolver, position: Position, moves: boolean, seconds: number): number {
   const begun = performance.now();
   solver.begin(position.clone(), { moves });

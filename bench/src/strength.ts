@@ -1,4 +1,4 @@
-/** How strong the search with a net is against the one without: the table of docs/engine.md, in an hour. */
+/** The strength of the search with a net compared with the one without: the table of docs/engine.md, in an hour. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -55,15 +55,15 @@ const table: readonly Row[] = [
   row('havannah', 6, 100, 1000),
 ];
 
-/** A pair of games as it is kept: the points of the first player in each. */
+/** A pair of games as stored: the points of the first player in each. */
 interface Pair {
   readonly row: string;
   readonly seed: number;
   readonly pair: number;
   readonly points: readonly [number, number];
-  /** The moves of both games, so that a loss can be looked into. */
+  /** The moves of both games, to inspect losses. */
   readonly games: readonly [string, string];
-  /** Seconds that it took. */
+  /** Its duration in seconds. */
   readonly seconds: number;
 }
 
@@ -75,7 +75,7 @@ interface Standing {
 function readPairs(file: string): Pair[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
-  // The last line may be cut off, if the run before was.
+  // The last line may be incomplete if the run before was killed.
   return lines.slice(0, -1).map((line) => JSON.parse(line));
 }
 
@@ -88,7 +88,7 @@ async function openingOf(game: GameName, size: number, random: Random): Promise<
   return opening;
 }
 
-/** Opens both players anew for each pair, so that a run that was resumed is like one that was not. */
+/** Opens both players anew for each pair, so that a resumed run is like an uninterrupted one. */
 async function playPair({ name, game, size, a, b }: Row, seed: number, pair: number): Promise<Pair> {
   const started = performance.now();
   const opening = await openingOf(game, size, randomSource(seed * 100_003 + pair));
@@ -111,7 +111,7 @@ function movesText({ grid, moves }: Position): string {
   return moves.map((move) => (move === SWAP ? 'swap' : grid.nameOf(move))).join(' ');
 }
 
-/** The first pair of a part that has not been played. */
+/** The first unplayed pair of a part. */
 function nextPair({ pairs }: Standing, part: number, parts: number): number {
   const played = new Set(pairs.map(({ pair }) => pair));
   let next = part;
@@ -165,7 +165,7 @@ async function main(): Promise<void> {
   for (;;) {
     const open = standings.filter((standing) => nextPair(standing, part - 1, parts) * 2 < games);
     if (open.length === 0 || performance.now() >= until) break;
-    // Rows get the same time, so that a short run says something about each.
+    // Rows get equal time, so that a short run covers all of them.
     const next = open.reduce((least, each) => (spent(each) < spent(least) ? each : least));
     const pair = await playPair(next.row, seed, nextPair(next, part - 1, parts));
     next.pairs.push(pair);

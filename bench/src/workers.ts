@@ -1,4 +1,4 @@
-/** Games per second over PostgreSQL with one, two and three workers, against as many tables in one process with a journal. */
+/** Games a second over PostgreSQL with one to three workers, and with as many tables in one process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ const { values } = parseArgs({
 const launcher = fileURLToPath(new URL('../../apps/cli/bin/ringfence.js', import.meta.url));
 const MOST_WORKERS = 3;
 
-/** Bots that wait show how the queue scales where the cores of this machine do not limit it. */
+/** Waiting bots show how the queue scales where the cores of this machine do not limit it. */
 const kinds = [
   { kind: 'quick, between built-in players', word: 'random', games: Number(values.games) },
   {
@@ -60,7 +60,7 @@ interface Measured {
   readonly journalPerSecond: number;
 }
 
-/** Whatever is started is ready before the clock runs. */
+/** Everything is started before the clock runs. */
 async function startWorker(url: string, folder: string): Promise<ChildProcess> {
   const args = [launcher, 'worker', '--database', url, '--concurrency', '1', '--folder', folder, '--trust'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -61,7 +61,7 @@ class Board:
         return region
 
     def regions(self, cells: set[Cell]) -> list[set[Cell]]:
-        """`cells` in connected pieces."""
+        """The connected components of `cells`."""
         left = set(cells)
         found = []
         while left:
@@ -82,7 +82,7 @@ def square(size: int) -> Board:
 
 @lru_cache(maxsize=64)
 def hexagon(size: int) -> Board:
-    """The hexagon with so many cells a side; corners belong to no edge."""
+    """The hexagon with this many cells a side; corners are on no edge."""
     last = 2 * size - 2
     reach = range(last + 1)
     board = Board(size, [(r, c) for r in reach for c in reach if abs(r - c) < size], HEXAGON_STEPS)

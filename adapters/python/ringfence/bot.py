@@ -1,4 +1,4 @@
-"""The loop of a bot: reads what the referee says, keeps the position, and asks for a move."""
+"""The loop of a bot: reads the referee's lines, updates the position, and asks for a move."""
 
 import sys
 from collections.abc import Callable

@@ -10,7 +10,7 @@ WORDS = {WHITE: "White", BLACK: "Black", None: "Draw"}
 
 
 class BoardError(ValueError):
-    """A text that is no board; says where."""
+    """A text that is not a board; says where."""
 
     def __init__(self, line: int, message: str):
         super().__init__(f"line {line}: {message}")
@@ -19,7 +19,7 @@ class BoardError(ValueError):
 
 @dataclass
 class WrittenBoard:
-    """A board as somebody wrote it, possible or not."""
+    """A board as given, possible or not."""
 
     game: str
     board: Board
@@ -27,7 +27,7 @@ class WrittenBoard:
 
 
 def read_board(text: str) -> WrittenBoard:
-    """Reads a Squatter or Fencemaster board; blanks, tabs and empty lines around it do not matter."""
+    """Reads a Squatter or Fencemaster board; spaces, tabs and empty lines around it are ignored."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     kept = [(number, "".join(line.split())) for number, line in enumerate(lines, 1)]
     while kept and not kept[-1][1]:
@@ -88,7 +88,7 @@ def _judge_square(written: WrittenBoard) -> list[str]:
 
 
 def _block(start: Cell, cells: set[Cell]) -> set[Cell]:
-    """The cells that hang together with `start`, diagonally too."""
+    """The cells connected to `start`, diagonally too."""
     block = {start}
     waiting = [start]
     while waiting:

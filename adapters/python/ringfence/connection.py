@@ -25,7 +25,7 @@ def _has_loop(board: Board, own: set[Cell], game: str) -> bool:
     foreign = set(board.cells) - own
     if any(not region & board.border for region in board.regions(foreign)):
         return True
-    # Havannah's ring may enclose nothing but own pieces: then one of them has six own neighbours.
+    # Havannah's ring may enclose only own pieces: then one of them has six own neighbours.
     return game == "havannah" and any(
         cell not in board.border and all(near in own for near in board.neighbours[cell]) for cell in own
     )
@@ -46,7 +46,7 @@ class ConnectionGame(Position):
 
     def _recall(self, past: tuple) -> None:
         super()._recall(past)
-        self.ways = []  # a game that goes on has none
+        self.ways = []  # a running game has none
 
 
 class Fencemaster(ConnectionGame):

@@ -1,4 +1,4 @@
-"""Data files: one JSON object a line, packed with gzip or plain."""
+"""Data files: one JSON object a line, compressed with gzip or plain."""
 
 import gzip
 import json

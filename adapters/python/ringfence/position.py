@@ -1,4 +1,4 @@
-"""What all three games share: whose turn it is, what was played, and taking back."""
+"""What all three games share: the side to move, the moves played, and undo."""
 
 from .boards import WHITE, Board, Cell, cell_at, cell_name, other
 
@@ -68,7 +68,7 @@ class Position:
         self.turn = other(self.turn)
 
     def perft(self, depth: int) -> int:
-        """How many sequences of so many moves there are."""
+        """How many sequences of this many moves there are."""
         if depth == 0:
             return 1
         moves = self.legal_moves()

@@ -1,4 +1,4 @@
-"""Actions: what a player returns and is told, and the names of cells in the line protocol."""
+"""Actions: what a player returns and receives, and the names of cells in the line protocol."""
 
 import operator
 import re
@@ -37,7 +37,7 @@ class Board:
         return max(0, row - (self.size - 1)) if self.offset_columns else 0
 
     def action(self, word):
-        """A word of the protocol as the player is told it."""
+        """A word of the protocol in the form for the player."""
         if word == SWAP:
             return SWAP
         letters, digits = re.fullmatch(r"([a-z]+)([0-9]+)", word).groups()
@@ -48,7 +48,7 @@ class Board:
         return Place(row, col - 1 - self.skipped(row))
 
     def word(self, action):
-        """What a player returned, as a word of the protocol; what is no action at all is a fault."""
+        """What a player returned, as a word of the protocol; anything that is not an action is a fault."""
         if isinstance(action, str):
             return word_of_text(action)
         cell = cell_of(action)
@@ -58,7 +58,7 @@ class Board:
         col += self.skipped(row)
         if self.holds(row, col):
             return name_of(row, col)
-        # The arena says how the player seems to count, unless it was told so already.
+        # The arena guesses how the player counts, unless it was told.
         answer = None if row < 0 or col < 0 or self.offset_columns else name_of(row, col)
         words = f"its action returned ({cell[0]}, {cell[1]}), which is not on the board"
         raise Fault("illegal-move", words, answer)

@@ -42,7 +42,7 @@ class Prints:
 def main(arguments):
     input_lines = os.fdopen(os.dup(0), encoding="utf-8", errors="replace")
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8", errors="replace")
-    # What the player or its programs write to the real streams must not be taken for answers.
+    # Output of the player or its programs to the real streams must not be taken for answers.
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
@@ -56,7 +56,7 @@ def main(arguments):
         code = EXIT_CODE
     answers.flush()
     sys.stderr.flush()
-    # The player's threads and exit handlers are not waited for.
+    # Does not wait for the player's threads and exit handlers.
     os._exit(code)
 
 

@@ -11,11 +11,11 @@ class Conversation:
         self.say = say
         self.player = None
         self.settings = {"swap": False, "seed": None}
-        # The names that courses use; what the arena does not tell is None.
+        # The names that courses use; what the arena does not provide is None.
         self.resources = {"time_remaining": None, "space_remaining": None, "space_limit": None}
 
     def hear(self, words):
-        """Takes a line in, as words; unknown ones are skipped."""
+        """Handles a line, as words; unknown ones are ignored."""
         kind = words[0]
         if kind == "game":
             self.game, self.size, self.colour = words[1], int(words[2]), words[3]
@@ -41,12 +41,12 @@ class Conversation:
         )
         word = self.board.word(action)
         self.say(word)
-        # A wrong answer has lost the game, and is nothing to tell.
+        # A wrong answer has lost the game, and is not reported to the player.
         if word in legal:
             player.update(self.colour, self.board.action(word), **self.resources)
 
     def started(self):
-        """The player, which is made when everything about the game is known."""
+        """The player, which is created when everything about the game is known."""
         if self.player is None:
             player = self.load()
             player.start(self.colour, game=self.game, size=self.size, **self.settings, **self.resources)

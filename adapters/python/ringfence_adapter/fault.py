@@ -4,10 +4,10 @@ import os
 import sys
 import traceback
 
-# How the arena knows that a line of standard error tells the fault.
+# Marks a line of standard error that describes the fault, for the arena.
 EXIT_CODE = 70
 
-# Frames of a traceback that are worth keeping.
+# Frames of a traceback that are kept.
 MOST_FRAMES = 12
 
 OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
@@ -38,7 +38,7 @@ def raised(where, error, folder):
     summary = traceback.TracebackException(type(error), error, error.__traceback__)
     own = [frame for frame in summary.stack if is_players(frame.filename)]
     summary.stack = traceback.StackSummary.from_list(own[-MOST_FRAMES:])
-    # Where another exception led to this one, that one's frames are shown as they are.
+    # If another exception led to this one, its frames are shown unchanged.
     print("".join(summary.format()).rstrip(), file=sys.stderr, flush=True)
     if isinstance(error, SystemExit):
         return crashed(f"its {where} ended the program with sys.exit({error.code!r})")
@@ -53,11 +53,11 @@ def raised(where, error, folder):
 
 
 def is_players(filename):
-    """Whether a frame belongs to the player, and not to this adapter or to the machinery of imports."""
+    """Whether a frame belongs to the player, and not to this adapter or to the import system."""
     return not filename.startswith("<frozen importlib") and not os.path.abspath(filename).startswith(OWN_FOLDER)
 
 
 def shown(filename, folder):
-    """A file as its author knows it."""
+    """A file name as its author knows it."""
     inside = os.path.relpath(filename, folder)
     return filename if inside.startswith("..") else inside

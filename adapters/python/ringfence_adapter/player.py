@@ -1,4 +1,4 @@
-"""The player's object, called with what its methods take."""
+"""The player's object, called with the arguments that its methods take."""
 
 import importlib
 import inspect
@@ -42,7 +42,7 @@ class Player:
 
 
 def bind(method, arguments, more):
-    """The arguments that a method takes: of the named ones, those that it knows."""
+    """The arguments that a method takes: of the named ones, those that it declares."""
     signature = inspect.signature(method)
     kinds = [parameter.kind for parameter in signature.parameters.values()]
     if inspect.Parameter.VAR_KEYWORD not in kinds:

@@ -10,7 +10,7 @@ METHODS = ("action", "update")
 
 
 class Found:
-    """A class by its name, and the games that it says it plays."""
+    """A class by its name, and the games that it declares."""
 
     def __init__(self, name, games):
         self.name = name
@@ -25,7 +25,7 @@ def find_class(module, class_name, folder):
             raise crashed(f"no class {class_name} in {module}{listed(names)}")
         return Found(class_name, games_of(names.get(class_name)))
     players = {name: found for name, found in names.items() if found is not None and set(METHODS) <= found.methods()}
-    # A class that another player is made from is a part of that one.
+    # A base class of another player is a part of that one.
     used = {base for found in players.values() for base in found.bases()}
     chosen = [name for name in players if name not in used]
     if not chosen:
@@ -36,7 +36,7 @@ def find_class(module, class_name, folder):
 
 
 class ClassText:
-    """The syntax of a class, and what its module calls by name."""
+    """The syntax tree of a class, and the names in its module."""
 
     def __init__(self, node, names):
         self.node = node
@@ -46,7 +46,7 @@ class ClassText:
         return [base.id for base in self.node.bases if isinstance(base, ast.Name)]
 
     def methods(self, depth=0):
-        """Its methods, with those of the classes above it that can be found."""
+        """Its methods, including those of its superclasses that can be found."""
         own = {each.name for each in self.node.body if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef))}
         for base in self.bases():
             above = self.names.get(base)
@@ -83,7 +83,7 @@ class Source:
 
 
 def names_in(source, module, seen=()):
-    """What a module calls by name: a class where its text can be found, None for the rest."""
+    """The names in a module: a class if its source can be found, otherwise None."""
     tree, is_package = source.tree(module)
     if tree is None:
         if seen:

@@ -11,7 +11,7 @@ import {
   type WrittenBoard,
 } from '@ringfence/rules';
 
-/** The board after a random game; every other one is broken off at a random move. */
+/** The board after a random game; every other one is stopped at a random move. */
 export function playedBoard(
   game: GameName,
   size: number,
@@ -31,8 +31,8 @@ export function playedBoard(
 }
 
 /**
- * A square board of any size that no capture rule forbids: finished random games of size 10 laid side by side. Captured
- * cells never lie on a tile's border, so tiles do not disturb each other.
+ * A square board of any size without impossible captures: finished random games of size 10 side by side. Captured cells
+ * are never on a tile's border, so tiles do not interact.
  */
 export function tiledSquare(size: number, random: Random): WrittenBoard {
   const tiles = Array.from({ length: 40 }, () => playedBoard('squatter', 10, random, true).cells);
@@ -46,7 +46,7 @@ export function tiledSquare(size: number, random: Random): WrittenBoard {
   return { shape: 'square', size, cells };
 }
 
-/** Random short lines of both sides that win nothing; with a fence, White holds the ring of cells next to the rim. */
+/** Random short lines of both sides without a win; with a fence, White has the ring of cells next to the rim. */
 export function linedHexagon(size: number, random: Random, fence: boolean): WrittenBoard {
   const grid = gridOf('hexagon', size);
   const inner = size - 2;

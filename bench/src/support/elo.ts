@@ -1,9 +1,9 @@
-/** What a match of pairs of games says about the difference in strength. */
+/** The difference in strength that follows from a match of pairs of games. */
 export interface EloEstimate {
   /** Share of the points, 0 to 1. */
   readonly score: number;
   readonly elo: number;
-  /** Half the width of the 95 % interval, in points of score turned into Elo at either end. */
+  /** Half the width of the 95 % interval, in points of score converted to Elo at either end. */
   readonly low: number;
   readonly high: number;
 }
@@ -18,7 +18,7 @@ export function eloFromPairs(pairs: readonly number[]): EloEstimate {
   const scores = pairs.map((points) => points / 2);
   const score = scores.reduce((sum, one) => sum + one, 0) / scores.length;
   const variance = scores.reduce((sum, one) => sum + (one - score) ** 2, 0) / Math.max(1, scores.length - 1);
-  // A match without any variety is not certain: half a pair's worth of doubt stays.
+  // A match without any variation is not certain: half a pair of doubt remains.
   const error = 1.96 * Math.sqrt(Math.max(variance, 0.25 / scores.length) / scores.length);
   return { score, elo: eloOf(score), low: eloOf(score - error), high: eloOf(score + error) };
 }

@@ -3,7 +3,7 @@ import { type GameName, type Position, type Random, type Side, startPosition } f
 import { type EloEstimate, eloFromPairs } from './elo.ts';
 import type { Player } from './players.ts';
 
-/** What came of a match, for the first player. */
+/** The result of a match, for the first player. */
 export interface MatchResult extends EloEstimate {
   readonly games: number;
   readonly wins: number;
@@ -11,7 +11,7 @@ export interface MatchResult extends EloEstimate {
   readonly losses: number;
 }
 
-/** A game of a match that has just ended; the first player had White where `white` is 0. */
+/** A finished game of a match; the first player had White if `white` is 0. */
 export interface PlayedGame {
   readonly position: Position;
   readonly white: 0 | 1;
@@ -30,10 +30,10 @@ export function randomOpening(game: GameName, size: number, plies: number, rando
   }
 }
 
-/** A value up to which a position is held for even: a third of a cell. */
+/** A position is even up to this value: a third of a cell. */
 const EVEN = 0.11;
 
-/** A random opening that the engine proves drawn, or holds for even where it can prove nothing. */
+/** A random opening that the engine proves drawn, or considers even if it has no proof. */
 export async function evenOpening(
   judge: Engine,
   game: GameName,
@@ -51,7 +51,7 @@ export async function evenOpening(
   }
 }
 
-/** Plays two games from each opening, colours changed. */
+/** Plays two games from each opening, colours reversed. */
 export async function playPairs(
   players: readonly [Player, Player],
   pairs: number,
@@ -79,9 +79,9 @@ export async function playPairs(
 }
 
 /**
- * Plays a position to its end and gives the points of the first player, who has White where `white` is 0. With `toProof`
- * a game also ends as soon as the winner has proved the win, or both players the draw: neither gives that away again. A
- * loss that only the loser has proved is played on, since the other one may yet miss it.
+ * Plays a position to its end and returns the points of the first player, who has White if `white` is 0. With `toProof`
+ * a game also ends as soon as the winner has proved the win, or both players the draw: neither is given away again. A
+ * loss that only the loser has proved is played on, since the opponent may yet miss it.
  */
 export async function playGame(
   position: Position,
@@ -102,7 +102,7 @@ export async function playGame(
   return winner === 0 ? 0.5 : pointsOf(winner, white);
 }
 
-/** Of the first player, where `winner` has won. */
+/** The first player's points, if `winner` has won. */
 function pointsOf(winner: Side, white: 0 | 1): number {
   return (winner === 1 ? white : 1 - white) === 0 ? 1 : 0;
 }

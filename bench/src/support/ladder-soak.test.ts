@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database?.stop());
 
-test('server, worker and database are killed while a class plays: every game is there once, and the ratings follow', async (context) => {
+test('server, worker and database are killed while a class plays: every game exists once, and the ratings follow', async (context) => {
   if (database === undefined) return context.skip();
   const report = await soak({ database, workers: 2, teams: 4, versions: 2, games: 40, kills: 3 });
   expect(report).toMatchObject({

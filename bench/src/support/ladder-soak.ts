@@ -1,4 +1,5 @@
-// A class that plays while its processes are killed; afterwards every game must be there once, and the ratings must follow.
+// A class that plays while its processes are killed; afterwards every game must exist once, and the ratings must
+// follow.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { addVersion, createClass } from '@ringfence/ladder/testing';
 import type { TestServer } from '@ringfence/store/testing';
 
 export interface SoakOptions {
-  /** A server of our own; without it the class is in a folder, and played by one process. */
+  /** Our own server; without it the class is in a folder, and played by one process. */
   readonly database?: TestServer;
   readonly workers: number;
   readonly teams: number;
@@ -26,12 +27,12 @@ export interface SoakReport {
   /** How often each was killed. */
   readonly kills: Readonly<Record<string, number>>;
   readonly seconds: number;
-  /** Games whose results were seen and are not there any more, or are others. */
+  /** Games with results that were seen and have disappeared or changed. */
   readonly lost: number;
-  /** Games that are there twice: pairs of players with more than two games of one seed. */
+  /** Duplicate games: pairs of players with more than two games of one seed. */
   readonly doubled: number;
   readonly voided: number;
-  /** Players whose ratings differ, in any bit, when they are computed from the rows one by one. */
+  /** Players whose ratings differ, in any bit, when computed from the rows one by one. */
   readonly otherRatings: number;
   readonly players: number;
 }
@@ -55,7 +56,7 @@ class Soak {
   private readonly address: string;
   private readonly processes = new Map<string, ChildProcess>();
   private readonly kills: Record<string, number> = {};
-  /** What was seen of each finished game. */
+  /** The seen result of each finished game. */
   private readonly seen = new Map<string, string>();
   private lastSeq = '0';
   private url = '';
@@ -128,7 +129,7 @@ class Soak {
     this.url = (JSON.parse(String(line)) as { url: string }).url;
   }
 
-  /** Kills the server, a worker and the database in turn; where there is one process, that one. */
+  /** Kills the server, a worker and the database in turn; with a single process, that one. */
   private async kill(turn: number, version: number | undefined): Promise<void> {
     const { database, workers } = this.options;
     const victims = [
@@ -164,10 +165,10 @@ class Soak {
     for (const name of [...this.processes.keys()]) await this.end(name);
   }
 
-  /** Waits until so many games are over, and remembers what was seen of them. */
+  /** Waits until this many games are over, and records their results. */
   private async until(games: number): Promise<void> {
     for (let told = 0; ; ) {
-      const done = await this.look().catch(() => 0); // the database may be away
+      const done = await this.look().catch(() => 0); // the database may be unreachable
       if (done >= games) return;
       if (performance.now() - told > 30_000) {
         this.options.onProgress?.(`${done} of ${this.options.games} games`);

@@ -1,4 +1,4 @@
-/** Processor seconds, which other work on the machine disturbs less than the wall clock. */
+/** Processor seconds, which other work on the machine disturbs less than wall-clock time. */
 function secondsOf(call: () => void, calls: number): number {
   const before = process.cpuUsage();
   for (let i = 0; i < calls; i++) call();
@@ -7,8 +7,8 @@ function secondsOf(call: () => void, calls: number): number {
 }
 
 /**
- * Seconds a call for each of several calls, measured in turns so that a busy moment hits all of them, as the best of
- * the rounds. A call that takes long by itself is made once a round, and only twice.
+ * Seconds per call for each of several calls, measured in turns so that a busy moment affects all of them, as the best
+ * of the rounds. A long call is made once a round, and only twice.
  */
 export function secondsPerCall(calls: readonly (() => void)[], rounds = 7, secondsPerRound = 0.12): number[] {
   const repeats = calls.map((call) => {
@@ -26,7 +26,7 @@ export function secondsPerCall(calls: readonly (() => void)[], rounds = 7, secon
   return best;
 }
 
-/** Lines up columns of text, the first to the left and the others to the right. */
+/** Aligns columns of text, the first to the left and the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0].map((_, col) => Math.max(...rows.map((row) => row[col].length)));
   return rows

@@ -16,7 +16,7 @@ export interface Choice {
   readonly proof?: Proof;
 }
 
-/** Somebody who can be asked for a move. */
+/** A player that can be asked for a move. */
 export interface Player {
   readonly name: string;
   choose(position: Position): Promise<Choice>;
@@ -28,7 +28,7 @@ export const playerWords =
   'engine:mcts:100ms and engine:net:100ms (one search or the other), ' +
   'level:1 … level:10, minimax:DEPTH';
 
-/** Makes a player from its word, or says that there is none of that name. */
+/** Creates a player from its specification, or reports an unknown one. */
 export async function openPlayer(word: string, seed: number): Promise<Player> {
   const minimax = /^minimax:([1-9])$/.exec(word);
   if (minimax !== null) {
@@ -48,7 +48,7 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
     throw new RangeError(`no such player "${word}": ${playerWords}`);
   }
   const threads = Number(counted?.[2] ?? 1);
-  // Levels forget everything before each move, which takes longer than the weak ones think if the table is large.
+  // Levels clear everything before each move, which for a large table takes longer than the weak ones think.
   const options = { seed, threads, ...(level !== null && { tableSize: 16 }) };
   const byProcessor = timed !== null && timed[2] === undefined;
   const engine = await createEngine(options, byProcessor ? { now: processorTime } : {});

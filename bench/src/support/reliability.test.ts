@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { binsOf, diagram } from './reliability.ts';
 
-test('forecasts that are alike come into one bin, certainty into the last, and empty bins are left out', () => {
+test('similar forecasts share a bin, certainty is in the last, and empty bins are left out', () => {
   const bins = binsOf([
     { expected: 0.62, result: 1 },
     { expected: 0.68, result: 0.5 },

@@ -1,10 +1,10 @@
-/** A forecast for White, from 0 to 1, and what came of it: 1 for a win, ½ for a draw. */
+/** A forecast for White, from 0 to 1, and the result: 1 for a win, ½ for a draw. */
 export interface Forecast {
   readonly expected: number;
   readonly result: number;
 }
 
-/** Forecasts that are about alike: their mean, and that of the results. */
+/** Similar forecasts: their mean, and that of the results. */
 export interface Bin {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface Bin {
 
 const BINS = 10;
 
-/** Ten bins of the same width, without those that are empty. */
+/** Ten bins of equal width, without empty ones. */
 export function binsOf(forecasts: readonly Forecast[]): Bin[] {
   return Array.from({ length: BINS }, (_, i): Bin => {
     const own = forecasts.filter(({ expected }) => Math.min(BINS - 1, Math.floor(expected * BINS)) === i);

@@ -1,6 +1,6 @@
 import { defaultLimits, type Tournament, usualClock } from '@ringfence/arena';
 
-/** Four copies of one player on a small board of Squatter: as many short games as a measurement wants. */
+/** Four copies of one player on a small board of Squatter: as many short games as a measurement needs. */
 export function roundRobinOf(title: string, word: string, games: number): Tournament {
   return {
     title,

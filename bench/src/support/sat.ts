@@ -14,7 +14,7 @@ export class Formula {
     this.lines.push(`${clause.join(' ')} 0`);
   }
 
-  /** At most so many of the literals are true: a sequential counter. */
+  /** At most this many of the literals are true: a sequential counter. */
   atMost(most: number, literals: readonly number[]): void {
     if (most === 0) for (const literal of literals) this.add(-literal);
     if (most === 0 || literals.length <= most) return;
@@ -31,7 +31,7 @@ export class Formula {
     }
   }
 
-  /** The variables that are true in a solution; `undefined` if there is none. `more` holds for this question only. */
+  /** The true variables of a solution; `undefined` if there is none. `more` applies to this call only. */
   solve(more: readonly (readonly number[])[] = []): ReadonlySet<number> | undefined {
     const clauses = [...this.lines, ...more.map((clause) => `${clause.join(' ')} 0`)];
     const input = `p cnf ${this.variables} ${clauses.length}\n${clauses.join('\n')}\n`;

@@ -18,7 +18,7 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** The real server as a process of its own, without the limits that keep a load like ours away. */
+/** The real server as a separate process, without the limits that would refuse such a load. */
 export async function startServer(): Promise<MeasuredServer> {
   const data = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
   const child = spawn(process.execPath, [LAUNCHER, 'serve', '--port', '0', '--no-rate-limit', '--data', data], {

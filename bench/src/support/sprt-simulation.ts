@@ -1,14 +1,16 @@
 import { type PairCounts, type SprtDecision, type SprtOptions, sprtState } from '@ringfence/arena';
 import { type Random, randomSource } from '@ringfence/rules';
 
-/** How games between two players go, apart from who is stronger; all in natural units of the logistic curve. */
+/**
+ * The properties of games between two players, apart from who is stronger; all in natural units of the logistic curve.
+ */
 export interface GameModel {
   readonly name: string;
   /** White's advantage. */
   readonly colour: number;
-  /** How far from even a result must be to be no draw. */
+  /** How far from even a result must be not to be a draw. */
   readonly drawish: number;
-  /** Openings favour one colour by so much more, or less, or not, each a third of the time. */
+  /** Openings favour one colour by this much more, or less, or not, each a third of the time. */
   readonly openings: number;
 }
 
@@ -26,7 +28,7 @@ type Shares = readonly number[];
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** How likely the first player has 0, ½, 1, 1½ or 2 points in a pair when it is stronger by `lead`. */
+/** The probabilities of 0, ½, 1, 1½ or 2 points for the first player in a pair when it is stronger by `lead`. */
 export function pairShares(model: GameModel, lead: number): Shares {
   const shares = [0, 0, 0, 0, 0];
   for (const opening of [-model.openings, 0, model.openings]) {
@@ -54,7 +56,7 @@ export function normalisedElo(shares: Shares): number {
   return ((mean - 0.5) / Math.sqrt(2 * variance)) * (800 / Math.LN10);
 }
 
-/** The distribution of pairs whose normalised Elo is the given one. */
+/** The distribution of pairs with the given normalised Elo. */
 export function sharesAt(model: GameModel, nElo: number): Shares {
   let low = -20;
   let high = 20;
@@ -68,12 +70,12 @@ export function sharesAt(model: GameModel, nElo: number): Shares {
 
 export interface Simulated {
   readonly runs: number;
-  /** How many runs ended so; those that reached the limit of pairs ended as `continue`. */
+  /** How many runs ended with each result; those that reached the limit of pairs are `continue`. */
   readonly decisions: Readonly<Record<SprtDecision, number>>;
   readonly meanPairs: number;
 }
 
-/** Runs the test again and again against games of a known distribution, looking after every `every` pairs. */
+/** Repeats the test against games of a known distribution, with a decision after every `every` pairs. */
 export function simulateSprt(
   shares: Shares,
   options: SprtOptions,

@@ -1,21 +1,21 @@
-// A server as a process of its own that watches its own event loop; see `heavy`.
+// A server as a separate process that monitors its own event loop; see `heavy`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serve } from '@ringfence/server';
 
-/** What happened since the last time it was asked for, in milliseconds. */
+/** The measurements since the last request, in milliseconds. */
 export interface LoopReport {
-  /** How late the event loop came, half of the time and at worst; other programs on the machine add to it. */
+  /** The delay of the event loop, median and maximum; other programs on the machine add to it. */
   readonly delayP50: number;
   readonly delayMost: number;
-  /** The most processor time that the main thread spent before it let others have their turn. */
+  /** The longest processor time of the main thread in one turn. */
   readonly stretchMost: number;
 }
 
 const LOOK_MS = 5;
-/** Boards up to so many bytes are judged on the main thread. */
+/** Boards up to this many bytes are judged on the main thread. */
 const inlineBytes = process.argv[2];
 
 const data = mkdtempSync(join(tmpdir(), 'ringfence-bench-'));
@@ -42,7 +42,7 @@ setInterval(() => {
 process.on('message', (message) => {
   if (message === 'report') {
     const report: LoopReport = {
-      // It counts from one look to the next.
+      // It counts from one reading to the next.
       delayP50: histogram.percentile(50) / 1e6 - LOOK_MS,
       delayMost: histogram.max / 1e6 - LOOK_MS,
       stretchMost,

@@ -1,8 +1,8 @@
 package ringfence;
 
 /**
- * Cell names ({@code c4} is row 3, column 2), and where the two readings of a hexagon's columns part: below the middle
- * row of a hexagon with n cells a side, row r starts at column r - (n - 1), or in the offset reading at 0.
+ * Cell names ({@code c4} is row 3, column 2), and the difference between the two readings of a hexagon's columns: below
+ * the middle row of a hexagon with n cells a side, row r starts at column r - (n - 1), or in the offset reading at 0.
  */
 public final class Cells {
   /** Columns that the offset reading leaves out, for each row; none on a square and in the plain reading. */
@@ -12,7 +12,7 @@ public final class Cells {
     this.skipped = skipped;
   }
 
-  /** Columns as they are named, on a square or a hexagon. */
+  /** Columns as named, on a square or a hexagon. */
   public static Cells plain() {
     return new Cells(new int[0]);
   }
@@ -24,7 +24,7 @@ public final class Cells {
     return new Cells(skipped);
   }
 
-  /** The name of the cell that a player calls (row, col), also if the board has no such cell. */
+  /** The name of the cell that a player calls (row, col), even if the board has no such cell. */
   public String name(int row, int col) {
     if (row < 0 || col < 0) throw new IllegalArgumentException("row " + row + ", column " + col + " has no name");
     StringBuilder letters = new StringBuilder();

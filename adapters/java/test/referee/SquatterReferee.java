@@ -3,7 +3,7 @@ package referee;
 import aiproj.squatter.Move;
 import aiproj.squatter.Player;
 
-/** A classic-style referee: the arguments are N and two classes, White first, whose word is taken for everything. */
+/** A classic-style referee: the arguments are N and two classes, White first, which are trusted completely. */
 public final class SquatterReferee {
   private static final int RUNNING = 0;
   private static final String[] SIDES = {"White", "Black"};

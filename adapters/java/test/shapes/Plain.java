@@ -1,6 +1,9 @@
 import players.fencemaster.SwappingPlayer;
 
-/** Only the field IsSwap tells that it plays Fencemaster; it calls the first move of a game a swap, and swaps as Black. */
+/**
+ * Only the field IsSwap shows that it plays Fencemaster; it marks the first move of a game as a swap, and swaps as
+ * Black.
+ */
 public class Plain implements Player {
   private final SwappingPlayer inner = new SwappingPlayer();
   private boolean isFirst;

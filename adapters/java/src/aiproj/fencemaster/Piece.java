@@ -1,6 +1,6 @@
 package aiproj.fencemaster;
 
-/** What a cell holds, as numbers. */
+/** The contents of a cell, as numbers. */
 public interface Piece {
   int WHITE = 1;
   int BLACK = 2;

@@ -9,13 +9,14 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Runs a classic Java player as a bot of the arena: {@code Adapter play|check CLASS PATH [offset]}. It speaks the line
- * protocol of docs/bots.md. What the player prints goes to standard error, or beside its move if it begins with #.
+ * protocol of docs/bots.md. The player's output goes to standard error, or is a comment on its move if it begins with
+ * #.
  */
 public final class Adapter {
-  /** How the arena knows that a line of standard error tells the fault. */
+  /** Marks a line of standard error that describes the fault, for the arena. */
   private static final int FAULT = 70;
 
-  /** Let go when the heap is full, so that there is room to say so. */
+  /** Released when the heap is full, so that there is memory to report it. */
   private static byte[] reserve = new byte[1 << 18];
 
   private Adapter() {}
@@ -50,7 +51,7 @@ public final class Adapter {
     prints.end();
     if (conversation != null) conversation.reportWinners();
     answers.flush();
-    // A player's own threads and hooks are not waited for.
+    // Does not wait for the player's own threads and hooks.
     Runtime.getRuntime().halt(code);
   }
 

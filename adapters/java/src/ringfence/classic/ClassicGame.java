@@ -8,9 +8,9 @@ enum ClassicGame {
   FENCEMASTER("fencemaster", -1, 0);
 
   final String word;
-  /** What getWinner says while the game is running. */
+  /** The value of getWinner during the game. */
   final int running;
-  /** What getWinner says of a draw. */
+  /** The value of getWinner for a draw. */
   final int draw;
 
   ClassicGame(String word, int running, int draw) {
@@ -19,7 +19,7 @@ enum ClassicGame {
     this.draw = draw;
   }
 
-  /** The number for a word of an enum of winners; null for a word that no version is known to have. */
+  /** The number for a constant of an enum of winners; null for an unknown constant. */
   Integer winnerNamed(String name) {
     switch (name.toUpperCase(Locale.ROOT)) {
       case "WHITE":

@@ -5,9 +5,9 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
-/** A player of either game, called by reflection: which classes it was compiled with is known only when it is loaded. */
+/** A player of either game, called by reflection: the classes it was compiled with are known only when it is loaded. */
 final class ClassicPlayer {
-  /** Lines of a stack trace that are worth keeping. */
+  /** Lines of a stack trace that are kept. */
   private static final int MOST_FRAMES = 8;
 
   final MoveType moveType;
@@ -26,7 +26,7 @@ final class ClassicPlayer {
     player = construct(found);
   }
 
-  /** Negative if that failed; some versions return nothing. */
+  /** Negative if it failed; some versions return nothing. */
   int init(int size, int side) throws Fault {
     return statusOf(call(shape.init, size, pieces.valueOf(side, shape.init.getParameterTypes()[1])));
   }
@@ -46,7 +46,7 @@ final class ClassicPlayer {
     return statusOf(call(shape.opponentMove, move));
   }
 
-  /** What it says of the winner, as the classic interface counts; null for a word that no version is known to have. */
+  /** Its answer about the winner, in classic numbers; null for an unknown constant. */
   Integer getWinner() throws Fault {
     Object answer = call(shape.getWinner);
     return answer instanceof Enum ? shape.game.winnerNamed(((Enum<?>) answer).name()) : pieces.numberOf(answer);
@@ -94,7 +94,7 @@ final class ClassicPlayer {
     return Fault.crashed("its " + where + " threw " + error);
   }
 
-  /** The top of a stack trace, down to where this program called. */
+  /** The top of a stack trace, down to this program's call. */
   private static void printTop(Throwable error) {
     System.err.println(error);
     int shown = 0;

@@ -23,10 +23,10 @@ final class Conversation {
   private String first;
   private int moves;
   private boolean warnedOfSwap;
-  /** What getWinner said last, and after which move. */
+  /** The last answer of getWinner, and after which move. */
   private Integer claimed;
   private String claimedAfter;
-  /** How often it was asked, how often it was wrong, and how it was wrong first. */
+  /** How often it was asked, how often it was wrong, and its first wrong answer. */
   private int asked;
   private int wrong;
   private String firstWrong;
@@ -38,7 +38,7 @@ final class Conversation {
     this.answers = answers;
   }
 
-  /** Takes a line in, as words; unknown ones are skipped. */
+  /** Handles a line, as words; unknown ones are ignored. */
   void hear(String[] words) throws Fault {
     switch (words[0]) {
       case "game":
@@ -75,7 +75,7 @@ final class Conversation {
     if (answer < 0) throw Fault.protocolError("its init(" + size + ", " + side + ") returned " + answer);
   }
 
-  /** The referee knows the rules: what it tells is legal, and whoever rejects it is wrong. */
+  /** The referee knows the rules: its moves are legal, and a player that rejects one is wrong. */
   private void tell(int mover, String name) throws Fault {
     boolean isSwap = name.equals("swap");
     String cell = isSwap ? first : name;
@@ -97,7 +97,7 @@ final class Conversation {
     played(name);
   }
 
-  /** The protocol's word for a move; one that the referee can judge itself is left to it. */
+  /** The protocol's word for a move; the referee judges whether it is legal. */
   private String nameOf(Object move) throws Fault {
     MoveType type = player.moveType;
     if (type.side(move) != side) {
@@ -107,7 +107,7 @@ final class Conversation {
     int row = type.row(move);
     int col = type.col(move);
     if (!isOnBoard(row, col)) {
-      // The arena says how the player seems to count, unless it was told so already.
+      // The arena guesses how the player counts, unless it was told.
       String answer = row < 0 || col < 0 || offsetColumns ? "" : cells.name(row, col);
       throw Fault.illegalMove("its makeMove returned " + cell(row, col) + ", which is not on the board", answer);
     }
@@ -116,8 +116,8 @@ final class Conversation {
   }
 
   /**
-   * The course's referee passes a move on without a look at IsSwap, so the cell decides: Black's first move onto White's
-   * piece is a swap if it is called one, and every other move puts a piece down, whatever it is called.
+   * The course's referee ignores IsSwap when it passes a move on, so the cell decides: Black's first move onto White's
+   * piece is a swap if it is marked as one, and every other move places a piece, whatever its mark.
    */
   private boolean isSwap(Object move, String name) throws Fault {
     if (!player.moveType.isSwap(move)) return false;
@@ -144,14 +144,14 @@ final class Conversation {
     compare(game.running, "the game is not over");
   }
 
-  /** Only endings by the rules are the player's to know. */
+  /** A player can only know endings by the rules. */
   private void gameIsOver(String line) {
     if (line.startsWith("over White wins")) compare(WHITE, "White has won");
     else if (line.startsWith("over Black wins")) compare(BLACK, "Black has won");
     else if (line.startsWith("over A draw") && !line.contains("by length")) compare(game.draw, "the game is a draw");
   }
 
-  /** The arena, other than the classic referee, needs no player's getWinner; that it is wrong is worth knowing. */
+  /** Unlike the classic referee, the arena does not use getWinner; a wrong answer is still worth reporting. */
   private void compare(int truth, String words) {
     if (claimedAfter == null) return;
     asked++;

@@ -4,7 +4,7 @@ package ringfence.classic;
 final class Fault extends Exception {
   private static final long serialVersionUID = 1;
 
-  /** The arena's words for faults that the referee cannot see from outside. */
+  /** The arena's names of faults that the referee cannot see from outside. */
   enum Kind {
     ILLEGAL_MOVE("illegal-move"),
     MEMORY_LIMIT("memory-limit"),
@@ -19,7 +19,7 @@ final class Fault extends Exception {
   }
 
   final Kind kind;
-  /** The name of the cell that was wrong; empty where there is none. */
+  /** The name of the wrong cell; empty if there is none. */
   final String answer;
 
   private Fault(Kind kind, String words) {

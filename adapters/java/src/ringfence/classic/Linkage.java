@@ -3,14 +3,14 @@ package ringfence.classic;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the machine says when classes do not come together, in words for whoever packed them. */
+/** Linkage errors of the virtual machine, explained for the person who packed the classes. */
 final class Linkage {
   /** Class files of Java 1.1 have version 45, and every later Java adds one. */
   private static final int BEFORE_JAVA_1 = 44;
 
   private Linkage() {}
 
-  /** A clause that goes on after the name of a class or method. */
+  /** A clause that follows the name of a class or method. */
   static String words(LinkageError error) {
     String message = String.valueOf(error.getMessage());
     if (error instanceof UnsupportedClassVersionError) {

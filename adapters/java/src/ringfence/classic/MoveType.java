@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** The class of moves that a player was compiled with: whichever has fields {@code P}, {@code Row} and {@code Col}. */
+/** The class of moves that a player was compiled with: any class with fields {@code P}, {@code Row} and {@code Col}. */
 final class MoveType {
   private final Class<?> type;
   private final PieceNumbers pieces;
@@ -32,7 +32,7 @@ final class MoveType {
   Object create(Object outer, int side, boolean isSwap, int row, int col) throws Fault {
     try {
       Object move = construct(outer, side, isSwap, row, col);
-      // A record cannot be changed, and was made with its values.
+      // A record cannot be changed, and was created with its values.
       if (isRecord()) return move;
       Field p = field(type, "P");
       p.set(move, pieces.valueOf(side, p.getType()));
@@ -47,7 +47,7 @@ final class MoveType {
     }
   }
 
-  /** By the constructor with the fewest parameters; what it does with their values is put right afterwards. */
+  /** Uses the constructor with the fewest parameters; fields are corrected afterwards. */
   private Object construct(Object outer, int side, boolean isSwap, int row, int col)
       throws ReflectiveOperationException, Fault {
     List<Constructor<?>> constructors = new ArrayList<>(Arrays.asList(type.getDeclaredConstructors()));
@@ -81,13 +81,13 @@ final class MoveType {
     return type.getSuperclass() != null && type.getSuperclass().getName().equals("java.lang.Record");
   }
 
-  /** The classic number of its side; 0 where the field holds nothing that is a side. */
+  /** The classic number of its side; 0 if the field is not a side. */
   int side(Object move) throws Fault {
     Integer number = pieces.numberOf(value(move, "P"));
     return number == null ? 0 : number;
   }
 
-  /** What the field {@code P} holds, for messages. */
+  /** The value of the field {@code P}, for messages. */
   String sideWords(Object move) throws Fault {
     return String.valueOf(value(move, "P"));
   }
@@ -114,7 +114,7 @@ final class MoveType {
     }
   }
 
-  /** A field of the class or one above it, whatever its access and the case of its letters. */
+  /** A field of the class or a superclass, whatever its access and its case. */
   private static Field field(Class<?> type, String name) {
     for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
       for (Field field : each.getDeclaredFields()) {

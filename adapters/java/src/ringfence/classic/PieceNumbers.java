@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The pieces of one version of the interface: the classic numbers, other numbers in a {@code Piece} of the team's own, or
- * an enum. Outside of this class only the classic numbers exist.
+ * The pieces of one version of the interface: the classic numbers, other numbers in a team's own {@code Piece}, or an
+ * enum. Outside of this class only the classic numbers exist.
  */
 final class PieceNumbers {
   static final int WHITE = 1;
@@ -24,7 +24,7 @@ final class PieceNumbers {
     CLASSIC.put("INVALID", -1);
   }
 
-  /** The team's number for each classic one, where a {@code Piece} says so. */
+  /** The team's number for each classic one, if a {@code Piece} defines it. */
   private final Map<Integer, Integer> own = new HashMap<>();
   private final Map<Integer, Integer> classic = new HashMap<>();
 
@@ -57,7 +57,7 @@ final class PieceNumbers {
     throw Fault.protocolError("its enum " + type.getName() + " has no constant " + (side == WHITE ? "WHITE" : "BLACK"));
   }
 
-  /** The classic number of a value; null for a constant that no version is known to have. */
+  /** The classic number of a value; null for an unknown constant. */
   Integer numberOf(Object value) {
     if (value instanceof Enum) return numberOf((Enum<?>) value);
     if (!(value instanceof Number)) return null;

@@ -21,11 +21,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Finds player classes in jars and folders. What a player's own files hold comes first, so that it meets the classes it
- * was compiled with; our copies of the classic interfaces fill the gaps.
+ * Finds player classes in jars and folders. A player's own files come first, so that it gets the classes it was
+ * compiled with; our copies of the classic interfaces fill the gaps.
  */
 final class PlayerLoader {
-  /** More names than this help nobody. */
+  /** More names are not listed. */
   private static final int MOST_NAMES = 10;
 
   private final List<File> roots = new ArrayList<>();
@@ -57,7 +57,7 @@ final class PlayerLoader {
     return loader;
   }
 
-  /** The class of that name, or of that simple name if there is but one; none of its code runs yet. */
+  /** The class of that name, or of that simple name if it is unique; runs none of its code. */
   Class<?> find(String name) throws Fault {
     Class<?> found = load(name);
     if (found == null) {
@@ -73,7 +73,10 @@ final class PlayerLoader {
     return found;
   }
 
-  /** The methods of a player; null for a class that is none. Its methods name other classes, which may be missing. */
+  /**
+   * The methods of a player; null for a class that is not a player. Its methods refer to other classes, which may be
+   * missing.
+   */
   static Shape shapeOf(Class<?> type) throws Fault {
     try {
       return Shape.of(type);
@@ -91,7 +94,7 @@ final class PlayerLoader {
       Matcher wrong = Pattern.compile("wrong name: ([^)]*)").matcher(String.valueOf(error.getMessage()));
       if (!wrong.find()) throw Fault.crashed(name + " " + Linkage.words(error));
       String real = wrong.group(1).replace('/', '.');
-      // On file systems that do not tell case apart, a name in other letters finds a file too.
+      // Case-insensitive file systems also find a file by a name in another case.
       if (real.equalsIgnoreCase(name)) return null;
       throw Fault.crashed(
           "the class " + name + " is " + real + ": name it so, with the folder that holds its first package");
@@ -115,7 +118,7 @@ final class PlayerLoader {
         Class<?> type = load(name);
         if (type != null && shapeOf(type) != null) players.add(name);
       } catch (Fault broken) {
-        // A class that cannot be loaded is nobody's player.
+        // A class that cannot be loaded is not a player.
       }
     }
     return players;

@@ -4,7 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 
-/** The player's standard output: lines that begin with # are remarks for the arena, all others go to standard error. */
+/**
+ * The player's standard output: lines that begin with # are comments for the arena, all others go to standard error.
+ */
 final class Prints extends OutputStream {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final PrintStream remarks;
@@ -29,7 +31,7 @@ final class Prints extends OutputStream {
     target.flush();
   }
 
-  /** What has no end yet is shown only when the program ends. */
+  /** An incomplete line is shown only when the program ends. */
   synchronized void end() {
     if (line.size() > 0) write('\n');
   }

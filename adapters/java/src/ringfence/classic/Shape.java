@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The methods of the classic interface, found by their names and parameters. Which interface a class implements does not
- * matter: many teams carry {@code Player} and {@code Move} in a package of their own.
+ * The methods of the classic interface, found by their names and parameters. The implemented interface does not matter:
+ * many teams have {@code Player} and {@code Move} in their own package.
  */
 final class Shape {
   final ClassicGame game;
@@ -17,7 +17,7 @@ final class Shape {
   final Method makeMove;
   final Method opponentMove;
   final Method getWinner;
-  /** Null where there is none; nothing needs it. */
+  /** Null if there is none; it is optional. */
   final Method printBoard;
   final Class<?> moveClass;
 
@@ -31,7 +31,7 @@ final class Shape {
     game = moveClass == null ? null : gameOf(type);
   }
 
-  /** The shape of a class; null if it has none. */
+  /** The shape of a class; null if it is not a player. */
   static Shape of(Class<?> type) {
     Shape shape = new Shape(type);
     boolean isClass = !type.isInterface() && !Modifier.isAbstract(type.getModifiers());
@@ -54,14 +54,14 @@ final class Shape {
     return missing;
   }
 
-  /** What opponentMove wants, or what makeMove returns if that says more. */
+  /** The parameter type of opponentMove, or the return type of makeMove if that is more specific. */
   private Class<?> moveClass() {
     Class<?> taken = opponentMove == null ? Object.class : opponentMove.getParameterTypes()[0];
     if (MoveType.fits(taken) && !Modifier.isAbstract(taken.getModifiers())) return taken;
     return MoveType.fits(makeMove.getReturnType()) ? makeMove.getReturnType() : null;
   }
 
-  /** The names of the team's types tell the game; where they do not, only Fencemaster's moves can be swaps. */
+  /** The names of the team's types show the game; otherwise, only Fencemaster's moves can be swaps. */
   private ClassicGame gameOf(Class<?> type) {
     List<Class<?>> types = new ArrayList<>();
     types.add(moveClass);
@@ -77,12 +77,12 @@ final class Shape {
     return MoveType.knowsSwap(moveClass) ? ClassicGame.FENCEMASTER : ClassicGame.SQUATTER;
   }
 
-  /** A public method of that name that takes these; null stands for a number or an enum. */
+  /** A public method of that name with these parameters; null means a number or an enum. */
   private static Method find(Class<?> type, String name, Class<?>... takes) {
     Method found = null;
     for (Method method : type.getMethods()) {
       if (!method.getName().equals(name) || !fits(method.getParameterTypes(), takes)) continue;
-      // Beside a method that returns or takes more than its interface says, the compiler puts a bridge.
+      // For a method with more specific types than its interface, the compiler adds a bridge.
       if (found == null || found.isBridge()) found = method;
     }
     if (found != null) found.setAccessible(true);

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * {@code ringfence}), and {@code ringfence.level} (1 to 10) or {@code ringfence.time} (milliseconds a move).
  */
 public final class Engine {
-  /** How a game stands. */
+  /** The state of a game. */
   public enum Winner { NONE, WHITE, BLACK, DRAW }
 
   private final Process process;
@@ -28,7 +28,7 @@ public final class Engine {
   private final BufferedReader output;
   private Winner winner = Winner.NONE;
 
-  /** Starts a game of that name; throws if there is no such command or it plays no such game. */
+  /** Starts a game of that name; throws if the command does not exist or does not play the game. */
   public Engine(String game, int size, String... options) throws IOException {
     List<String> command = new ArrayList<>(words(commandLine()));
     command.addAll(Arrays.asList("gtp", "--game", game, "--size", String.valueOf(size)));
@@ -50,7 +50,7 @@ public final class Engine {
     return true;
   }
 
-  /** Lets the engine find a move for a side and make it. */
+  /** Lets the engine find and play a move for a side. */
   public String makeMove(int side) {
     if (winner != Winner.NONE) throw new IllegalStateException("the game is over");
     String answer = askInGame("genmove " + colour(side));
@@ -86,7 +86,7 @@ public final class Engine {
     }
   }
 
-  /** The first line of the answer, {@code = …} or {@code ? …}; a blank line ends it. */
+  /** The first line of the answer, {@code = …} or {@code ? …}; an empty line ends it. */
   private String ask(String command) throws IOException {
     try {
       input.write(command + "\n");
@@ -115,7 +115,7 @@ public final class Engine {
     if (value != null) command.addAll(Arrays.asList(option, value));
   }
 
-  /** The words of a command line; double quotes hold one together. */
+  /** The words of a command line; double quotes group words. */
   static List<String> words(String line) {
     List<String> words = new ArrayList<>();
     Matcher matcher = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line);

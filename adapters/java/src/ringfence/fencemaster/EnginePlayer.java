@@ -9,9 +9,9 @@ import ringfence.Cells;
 import ringfence.engine.Engine;
 
 /**
- * Ringfence's engine as a classic Fencemaster player; {@link Engine} tells its settings. Two more:
- * {@code ringfence.columns=offset} for referees and opponents that count columns from 0 in every row, and
- * {@code ringfence.swap=false} for games without swap.
+ * Ringfence's engine as a classic Fencemaster player; see {@link Engine} for its settings. Two more: {@code
+ * ringfence.columns=offset} for referees and opponents that count columns from 0 in every row, and {@code
+ * ringfence.swap=false} for games without swap.
  */
 public class EnginePlayer implements Player, Piece {
   private Cells cells;

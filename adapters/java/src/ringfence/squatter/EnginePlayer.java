@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import ringfence.Cells;
 import ringfence.engine.Engine;
 
-/** Ringfence's engine as a classic Squatter player; {@link Engine} tells its settings. */
+/** Ringfence's engine as a classic Squatter player; see {@link Engine} for its settings. */
 public class EnginePlayer implements Player, Piece {
   private final Cells cells = Cells.plain();
   private Engine engine;

@@ -15,7 +15,7 @@ final class SquatterBoard {
     owner = new int[n][n];
   }
 
-  /** Puts a piece down; what its side's live pieces now cut off from the border becomes that side's. */
+  /** Places a piece; cells that its side's live pieces now cut off from the border become that side's. */
   void play(int side, int row, int col) {
     piece[row][col] = side;
     boolean[][] outside = new boolean[n][n];

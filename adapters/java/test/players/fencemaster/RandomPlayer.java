@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** A classic-style player that knows the rules, plays any legal move, and as Black swaps if its coin says so. */
+/** A classic-style player that knows the rules, plays any legal move, and as Black swaps at random. */
 public class RandomPlayer implements Player, Piece {
   private static final int[][] STEPS = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {1, 1}, {-1, -1}};
 
@@ -125,7 +125,7 @@ public class RandomPlayer implements Player, Piece {
     return edges.size() >= 3;
   }
 
-  /** An edge is known by which steps lead off the board; corners, with three of them, belong to none. */
+  /** An edge is identified by the steps that lead off the board; corners, with three of them, are on none. */
   private String edge(int[] cell) {
     StringBuilder missing = new StringBuilder();
     for (int i = 0; i < STEPS.length; i++) {
@@ -144,7 +144,7 @@ public class RandomPlayer implements Player, Piece {
     return reach(others, rim.toArray(new int[0][])).size() < others.size();
   }
 
-  /** Which of the cells are connected with the starting ones. */
+  /** Which of the cells are connected to the starting ones. */
   private List<int[]> reach(List<int[]> cells, int[]... from) {
     Set<Integer> open = new HashSet<>();
     for (int[] cell : cells) open.add(key(cell));

@@ -4,7 +4,7 @@ import aiproj.squatter.Move;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Remembers everything. */
+/** Uses ever more memory. */
 public class HungryPlayer extends RandomPlayer {
   private final List<long[]> memories = new ArrayList<>();
 

@@ -2,7 +2,7 @@ package players.squatter;
 
 import aiproj.squatter.Move;
 
-/** Has no move, and says so with the coordinates of nothing. */
+/** Has no move, and returns invalid coordinates. */
 public class InvalidPlayer extends RandomPlayer {
   @Override
   public Move makeMove() {

@@ -2,7 +2,7 @@ package players.squatter;
 
 import aiproj.squatter.Move;
 
-/** Thinks for ever. */
+/** Thinks forever. */
 public class LoopingPlayer extends RandomPlayer {
   @Override
   public Move makeMove() {

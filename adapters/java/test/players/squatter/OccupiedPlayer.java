@@ -2,7 +2,7 @@ package players.squatter;
 
 import aiproj.squatter.Move;
 
-/** Plays on a cell that is taken, as soon as there is one. */
+/** Plays on an occupied cell, as soon as there is one. */
 public class OccupiedPlayer extends RandomPlayer {
   @Override
   public Move makeMove() {

@@ -2,7 +2,7 @@ package players.squatter;
 
 import aiproj.squatter.Move;
 
-/** Correct by the classic interface, whose opponentMove only ever tells moves of the opponent. */
+/** Correct by the classic interface, where opponentMove only ever reports moves of the opponent. */
 public class StrictPlayer extends RandomPlayer {
   @Override
   public int opponentMove(Move m) {

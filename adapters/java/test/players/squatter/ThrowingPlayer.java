@@ -2,7 +2,7 @@ package players.squatter;
 
 import aiproj.squatter.Move;
 
-/** Throws where it should move. */
+/** Throws instead of moving. */
 public class ThrowingPlayer extends RandomPlayer {
   @Override
   public Move makeMove() {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Paths;
 import players.squatter.RandomPlayer;
 
-/** Cannot play without its file, which it looks for where it was started. */
+/** Cannot play without its file, which it looks for in its working directory. */
 public class DataPlayer extends RandomPlayer {
   @Override
   public int init(int n, int p) {

@@ -2,7 +2,7 @@ package data;
 
 import aiproj.squatter.Move;
 
-/** Tests take this class away. */
+/** Tests remove this class. */
 final class Helper {
   private Helper() {}
 

@@ -2,7 +2,7 @@ package enums;
 
 import players.squatter.RandomPlayer;
 
-/** Has no interface at all: moves, pieces and winners are types inside of it, and its methods return what they like. */
+/** Has no interface at all: moves, pieces and winners are nested types, and its methods return other types. */
 public class EnumPlayer {
   public enum Piece {
     EMPTY,

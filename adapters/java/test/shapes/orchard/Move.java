@@ -1,6 +1,6 @@
 package orchard;
 
-/** A team's own move: its fields cannot be written, and it has no constructor without arguments. */
+/** A team's own move: its fields are read-only, and it has no constructor without arguments. */
 public class Move implements Piece {
   public final int P;
   public final int Row;

@@ -2,7 +2,7 @@ package orchard;
 
 import players.squatter.RandomPlayer;
 
-/** A class that is not public, in a package with interfaces and numbers of its own. */
+/** A class that is not public, in a package with its own interfaces and numbers. */
 class Picker implements Player {
   private final RandomPlayer inner = new RandomPlayer();
   private int side;

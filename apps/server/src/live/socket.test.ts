@@ -119,7 +119,7 @@ describe('the door', () => {
 
   test('of a game that is not there, or cannot be read, is closed with the reason', async () => {
     await start();
-    expect(await visit({}, 'aaaaaaaaaaaa').closed).toEqual({ code: 4404, reason: 'no-game: there is no such game' });
+    expect(await visit({}, 'aaaaaaaaaaaa').closed).toEqual({ code: 4404, reason: 'no-game: no such game' });
     expect(bugs).toEqual([]);
     writeFileSync(join(folder, 'bbbbbbbbbbbb.jsonl'), 'half a li\n');
     expect(await visit({}, 'bbbbbbbbbbbb').closed).toEqual({

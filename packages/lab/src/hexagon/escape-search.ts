@@ -15,7 +15,7 @@ const script = defineScript({
     '        mark it visited',
     '        if it is a rim cell or known to be free:',
     '          all that is visited or queued is free; empty both',
-    '        else if the queue is empty: there is no way out: a loop',
+    '        else if the queue is empty: no way out, there is a loop',
     '  every cell has a way out: no loop',
   ],
   tallies: ['known to be free'],

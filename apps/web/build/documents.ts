@@ -95,10 +95,14 @@ export function renderDocument(file: string, source: string, picture: (path: str
     const label = markdown.utils.escapeHtml(heading);
     return `<a class="anchor" href="${addressOf(name, anchor)}" aria-label="${label}">#</a></${all[i].tag}>\n`;
   };
-  rules.table_open = () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
+  /** Which of its kind a token is, from 1: regions of one page need names of their own. */
+  const ordinal = (all: readonly { readonly type: string }[], i: number): number =>
+    all.slice(0, i + 1).filter(({ type }) => type === all[i].type).length;
+  rules.table_open = (all, i) =>
+    `<div class="table" role="region" aria-label="Table ${ordinal(all, i)}" tabindex="0"><table>\n`;
   rules.table_close = () => '</table></div>\n';
   rules.fence = (all, i) =>
-    `<pre role="region" aria-label="Code" tabindex="0"><code>${markdown.utils.escapeHtml(all[i].content)}</code></pre>\n`;
+    `<pre role="region" aria-label="Code ${ordinal(all, i)}" tabindex="0"><code>${markdown.utils.escapeHtml(all[i].content)}</code></pre>\n`;
   // A link that leads nowhere on the site is replaced by its text.
   rules.link_open = (all, i, options, _, self) =>
     all[i].attrGet('href') === '' ? '<span>' : self.renderToken(all, i, options);

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeInBrowser } from './harness.ts';
+import { serveLive } from './live-server.ts';
 import { countShifts, shifts } from './shifts.ts';
 import { serveCup } from './tournament-server.ts';
 
@@ -56,6 +57,32 @@ describeInBrowser('The layout', ({ open, url }) => {
           .map((label) => label.textContent?.trim()),
       );
       expect(over, `at ${width}`).toEqual([]);
+    }
+  });
+
+  test('keeps the tools of Analyse in one row, and the longest names of players whole', async () => {
+    const page = await open('#/analyse');
+    const names = { white: 'Wilhelmina of Long River', black: 'Bartholomew very patient' };
+    await serveLive(page, { names, connected: { white: true, black: false } });
+    const sizes = [320, 390, 844, 1024, 1280].map((width) => ({ width, height: width === 844 ? 390 : 720 }));
+    const tools = page.getByRole('toolbar', { name: 'On click' }).getByRole('button');
+    for (const size of sizes) {
+      await resize(page, size);
+      const tops = await tools.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(tops).toHaveLength(7);
+      expect(new Set(tops).size, `${size.width}`).toBe(1);
+    }
+    await page.goto(`${url}#/live/abc`);
+    await page.getByText(`Away · ${names.black}`).waitFor();
+    for (const size of sizes) {
+      await resize(page, size);
+      const cut = await page
+        .locator('.sides .name')
+        .evaluateAll(
+          (all) =>
+            all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1).length,
+        );
+      expect(cut, `${size.width}`).toBe(0);
     }
   });
 

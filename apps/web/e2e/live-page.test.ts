@@ -1,31 +1,17 @@
 // The page of a live game, with a simulated server.
 import type { LiveState } from '@ringfence/server/messages';
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newLiveGame } from '../src/pages/live/testing/live-state.ts';
 import { describeInBrowser } from './harness.ts';
-
-const usual: LiveState = { ...newLiveGame, game: 'fencemaster', size: 3 };
+import { type ServedLive, serveLive } from './live-server.ts';
 
 describeInBrowser('A live game', ({ open, url }) => {
   /** Opens the page of a game in this state; the page's messages to the server are recorded. */
-  async function openLive(
-    state: Partial<LiveState>,
-  ): Promise<{ page: Page; said: string[]; tell: WebSocketRoute['send'] }> {
+  async function openLive(state: Partial<LiveState>): Promise<ServedLive & { page: Page }> {
     const page = await open('#/learn');
-    const said: string[] = [];
-    let socket: WebSocketRoute | undefined;
-    const tell = (text: string | Buffer): void => socket?.send(text);
-    await page.routeWebSocket(/api\/live/, (opened) => {
-      socket = opened;
-      opened.onMessage((text) => {
-        const { type } = JSON.parse(String(text)) as { type: string };
-        said.push(type);
-        if (type === 'hello') tell(JSON.stringify({ type: 'state', state: { ...usual, ...state } }));
-      });
-    });
+    const served = await serveLive(page, state);
     await page.goto(`${url}#/live/abc`);
-    return { page, said, tell };
+    return { page, ...served };
   }
 
   test('is not resigned by one click', async () => {

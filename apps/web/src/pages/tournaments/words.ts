@@ -31,7 +31,7 @@ export const estimateText = ({ value, low, high }: Estimate): string =>
   m.tournament_estimate({ value: signed(value), low: signed(low), high: signed(high) });
 
 /** A share as a percentage. */
-export const percent = (part: number): string => formatNumber(part, { style: 'percent', maximumFractionDigits: 0 });
+export const percent = (part: number): string => `${formatNumber(Math.round(100 * part))} %`;
 
 /** The place of an interval on a scale, in percent of its width. */
 export function bar(

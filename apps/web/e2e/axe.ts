@@ -5,17 +5,42 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
-  run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+  run(options: {
+    readonly runOnly?: readonly string[];
+  }): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+}
+
+interface Fault {
+  readonly impact: string;
+  readonly words: string;
+}
+
+/** The faults that axe finds, by all its rules or only by those given. */
+async function faultsBy(page: Page, runOnly?: readonly string[]): Promise<Fault[]> {
+  // Evaluated rather than added as a script, which the page's content policy forbids.
+  await page.evaluate(source);
+  return page.evaluate(async (rules) => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(
+      rules === null ? {} : { runOnly: rules },
+    );
+    return violations.map(({ id, impact, nodes }) => ({
+      impact,
+      words: `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    }));
+  }, runOnly ?? null);
+}
+
+/** All accessibility faults that axe finds in the light theme, and faults of contrast in the dark one. */
+export async function allFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await faultsBy(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await faultsBy(page, ['color-contrast']);
+  return [...light.map(({ words }) => words), ...dark.map(({ words }) => `in the dark, ${words}`)];
 }
 
 /** Serious accessibility faults found by axe. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  // Evaluated rather than added as a script, which the page's content policy forbids.
-  await page.evaluate(source);
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
+  const faults = await faultsBy(page);
+  return faults.flatMap(({ impact, words }) => (impact === 'serious' || impact === 'critical' ? [words] : []));
 }

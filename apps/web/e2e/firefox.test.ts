@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { home, routes } from '../src/routes.ts';
+import { sitePages } from './pages.ts';
 import { type ServedSite, serveSite } from './site.ts';
 
 function findFirefox(): string | undefined {
@@ -113,18 +113,22 @@ describe.skipIf(path === undefined)('In Firefox', () => {
     return result?.value;
   }
 
-  test('every page opens with its heading, without an error', async () => {
-    await bidi.command('browsingContext.navigate', { context, url: site.url, wait: 'complete' });
-    for (const { path: page, title } of [home, ...routes]) {
-      await evaluate(`location.hash = '#/${page}'`);
-      await expect.poll(() => evaluate('document.title'), { timeout: 30_000 }).toBe(`${title} · Ringfence`);
+  test('every page opens and shows something, without an error', async () => {
+    for (const { name, address } of sitePages) {
+      // Each from a blank page: a changed hash alone does not load embed.html.
+      await bidi.command('browsingContext.navigate', { context, url: 'about:blank', wait: 'complete' });
+      await bidi.command('browsingContext.navigate', { context, url: site.url + address, wait: 'complete' });
       await expect
-        .poll(() => evaluate("document.querySelector('main h1, main h2')?.textContent ?? ''"), { timeout: 30_000 })
+        .poll(() => evaluate("document.querySelector('main')?.innerText.trim() ?? ''"), {
+          timeout: 30_000,
+          message: name,
+        })
         .not.toBe('');
     }
-    // A static host has no server behind it.
-    expect(bidi.errors.filter((error) => !error.includes('/api/'))).toEqual([]);
-  }, 120_000);
+    // A static host has no server behind it, and a page may be left while its worker is still loading.
+    const excused = /\/api\/|worker-\S+ A ServiceWorker intercepted the request/;
+    expect(bidi.errors.filter((error) => !excused.test(error))).toEqual([]);
+  }, 240_000);
 
   test('a game can be played', async () => {
     await evaluate("location.hash = '#/play?game=squatter&size=5&level=1'");

@@ -1,5 +1,5 @@
 // @ts-check
-// Screenshots of every page at three widths, light and dark: node apps/web/e2e/screenshots.mjs FOLDER [PAGE...]
+// Screenshots of every page in windows from a small phone to a 4K screen, light and dark: node apps/web/e2e/screenshots.mjs FOLDER [PAGE...]
 import { runnerImport } from 'vite';
 
 const [folder, ...pages] = process.argv.slice(2);

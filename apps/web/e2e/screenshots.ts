@@ -3,14 +3,21 @@ import { join } from 'node:path';
 import { findChromium, launchOptions } from '@ringfence/board/testing';
 import { chromium, type Page } from 'playwright-core';
 import { root } from '../../../scripts/files.mjs';
+import { serveEverything, sitePages } from './pages.ts';
 import { serveSite } from './site.ts';
-import { serveCup } from './tournament-server.ts';
 
 const sizes = [
+  { width: 320, height: 640 },
   { width: 390, height: 844 },
+  { width: 844, height: 390 },
   { width: 820, height: 1180 },
+  { width: 1280, height: 720 },
   { width: 1440, height: 900 },
+  { width: 3840, height: 2160 },
 ] as const;
+
+/** Colours do not depend on the window, so two of them are enough in the dark. */
+const darkToo: ReadonlySet<number> = new Set([390, 1440]);
 
 /** A view for a screenshot: its address, and what to do there first. */
 interface View {
@@ -32,8 +39,11 @@ async function openGame(page: Page, text: string): Promise<void> {
 }
 
 const views: readonly View[] = [
-  { name: 'home', hash: '#/' },
-  { name: 'play-new', hash: '#/play' },
+  ...sitePages.map(({ name, address, shows }) => ({
+    name,
+    hash: address,
+    prepare: (page: Page) => page.getByText(shows).first().waitFor({ state: 'attached' }),
+  })),
   {
     name: 'first-game',
     hash: '#/',
@@ -47,18 +57,7 @@ const views: readonly View[] = [
     },
   },
   {
-    name: 'tournament',
-    hash: '#/learn',
-    async prepare(page) {
-      const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
-      cup.finish(3);
-      cup.answer();
-      await page.goto(`${page.url().split('#')[0]}#/tournaments/cup`);
-      await page.getByRole('heading', { name: 'Now playing' }).waitFor();
-    },
-  },
-  {
-    name: 'play',
+    name: 'play-hexagon',
     hash: '#/play',
     async prepare(page) {
       await page.getByRole('button', { name: 'Start' }).click();
@@ -95,7 +94,7 @@ const views: readonly View[] = [
     },
   },
   {
-    name: 'analyse',
+    name: 'analyse-review',
     hash: '#/analyse',
     async prepare(page) {
       await openGame(page, sampleGame);
@@ -137,7 +136,6 @@ const views: readonly View[] = [
       await page.getByRole('button', { name: 'Set up' }).click();
     },
   },
-  { name: 'analyse-empty', hash: '#/analyse' },
   {
     name: 'judge-won',
     hash: '#/judge',
@@ -146,13 +144,6 @@ const views: readonly View[] = [
       await page.getByText('White').first().waitFor();
     },
   },
-  { name: 'learn-squatter', hash: '#/learn/squatter' },
-  { name: 'puzzle', hash: '#/learn/havannah/puzzle/4' },
-  { name: 'lab-beside', hash: '#/lab?algorithm=group-paths&beside=escape-search&step=60' },
-  { name: 'lab-claims', hash: '#/lab/claims' },
-  { name: 'lab-counterexamples', hash: '#/lab/counterexamples' },
-  { name: 'lab-skipping', hash: '#/lab/skipping' },
-  ...['judge', 'learn', 'library', 'lab', 'live', 'tournaments'].map((name) => ({ name, hash: `#/${name}` })),
 ];
 
 /** Writes `NAME-WIDTH-light.png` and so on; only the named views if any are given. */
@@ -166,23 +157,25 @@ export async function takeScreenshots(folder: string, names: readonly string[] =
   try {
     for (const { name, hash, prepare } of views) {
       if (names.length > 0 && !names.includes(name)) continue;
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
+      const page = await context.newPage();
+      await serveEverything(page);
+      await page.goto(site.url + hash);
+      await page.locator('main > *').first().waitFor();
+      await prepare?.(page);
       for (const viewport of sizes) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const context = await browser.newContext({
-            viewport,
-            colorScheme,
-            reducedMotion: 'reduce',
-            serviceWorkers: 'block',
-          });
-          const page = await context.newPage();
-          await page.goto(site.url + hash);
-          await page.locator('main > *').first().waitFor();
-          await prepare?.(page);
+        await page.setViewportSize(viewport);
+        for (const colorScheme of darkToo.has(viewport.width) ? (['light', 'dark'] as const) : (['light'] as const)) {
+          await page.emulateMedia({ colorScheme });
           await page.waitForTimeout(300);
           await page.screenshot({ path: join(folder, `${name}-${viewport.width}-${colorScheme}.png`) });
-          await context.close();
         }
       }
+      await context.close();
     }
   } finally {
     await browser.close();

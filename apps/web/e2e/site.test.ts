@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { home, routes } from '../src/routes.ts';
 import { seriousFaults } from './axe.ts';
 import { describeInBrowser } from './harness.ts';
-import { countShifts, shifts } from './shifts.ts';
 import { builtSite } from './site.ts';
 import { cellOf, turnOrEnd } from './table.ts';
 
@@ -45,37 +43,8 @@ function firstFiles(folder: string, assets: readonly string[]): string[] {
   return [...found].map((name) => `assets/${name}`);
 }
 
-describeInBrowser('Every page', ({ open }) => {
-  test('has no serious accessibility fault, and never scrolls beside the board', async () => {
-    const page = await open('#/');
-    for (const { path, title } of [home, ...routes]) {
-      await page.goto(`${page.url().split('#')[0]}#/${path}`);
-      await expect.poll(() => page.title()).toBe(`${title} · Ringfence`);
-      await page.locator('main h1, main h2').first().waitFor();
-      expect(await seriousFaults(page), path).toEqual([]);
-      const scrolls = await page.evaluate(() => {
-        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-        return scrollHeight > clientHeight || scrollWidth > clientWidth;
-      });
-      expect(scrolls, `${path} scrolls`).toBe(false);
-    }
-  });
-
-  test('does not jump while it loads', async () => {
-    const page = await open('#/', { reducedMotion: 'no-preference' });
-    await countShifts(page);
-    for (const { path } of [home, ...routes]) {
-      await page.goto(`${page.url().split('#')[0]}#/${path}`);
-      await page.reload();
-      await page.locator('main h1, main h2').first().waitFor();
-      // Workers and the storage only start after the page is shown.
-      await page.waitForTimeout(600);
-      const { sum, sources } = await shifts(page);
-      expect(sum, `${path}: ${sources.join('\n')}`).toBeLessThan(0.05);
-    }
-  });
-
-  test('has no fault in the dark theme and in use either, on a phone', async () => {
+describeInBrowser('A page in use', ({ open }) => {
+  test('has no serious accessibility fault in the dark theme, on a phone', async () => {
     const page = await open('#/play', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true });
     await page.getByRole('button', { name: 'Start' }).click();
     await turnOrEnd(page);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -140,8 +140,12 @@ describe('a visitor', () => {
     const state = await white.state(({ spectators }) => spectators === 1);
     expect(state).toMatchObject({ you: 'white', connected: { white: true, black: true } });
     expect(state.names).toEqual({ white: 'Ada', black: null });
+    const { length } = white.heard;
     black.drop();
-    await white.state(({ connected }) => !connected.black);
+    await white.state(({ connected }) => !connected.black, length);
+    // Those who watch have no name, and who gives none keeps theirs.
+    const kept = readFileSync(join(folder, `${game.id}.jsonl`), 'utf8');
+    expect(kept.match(/"named".*/g)).toEqual([expect.stringContaining('"side":"white","name":"Ada"')]);
   });
 
   test('with a wrong secret is sent away', async () => {
@@ -176,6 +180,7 @@ describe('a visitor', () => {
     await eventually(() => vi.getTimerCount() > timers);
     silent.drop();
     await eventually(() => vi.getTimerCount() === timers);
+    expect(bugs).toEqual([]);
   });
 
   test('hears what is wrong with a message, and is sent away for too many or for bytes', async () => {

@@ -80,6 +80,45 @@ describe('winning', () => {
   });
 });
 
+describe('a position', () => {
+  test('has a move for every empty cell', () => {
+    const position = startPosition('havannah', { size: 3, swap: true });
+    expect(position.legalMoves()).toEqual([...Array(19).keys()]);
+    position.play(4);
+    expect(position.legalMoves()).toEqual([...[...Array(19).keys()].filter((cell) => cell !== 4), SWAP]);
+  });
+
+  test('that was set up is over where the board is won or full, and keeps its board to itself', () => {
+    const setUp = (game: 'fencemaster' | 'havannah', text: string) => {
+      const pieces = Uint8Array.from(text, (letter) => '-WB'.indexOf(letter));
+      const position = positionFromCells(game, 2, pieces, new Uint8Array(7), WHITE);
+      pieces.fill(EMPTY);
+      return position.clone();
+    };
+    expect(setUp('fencemaster', 'BBB-BBB').outcome).toEqual({ winner: BLACK, by: ['loop'], margin: 0 });
+    expect(setUp('havannah', 'WW-----').outcome).toEqual({ winner: WHITE, by: ['bridge'], margin: 0 });
+    expect(setUp('fencemaster', 'WWWWBBB').outcome).toEqual({ winner: EMPTY, by: [], margin: 0 });
+    expect(setUp('fencemaster', 'WWW-BBB').outcome).toBeUndefined();
+    expect([...setUp('fencemaster', 'WWW-BBB').pieces]).toEqual([1, 1, 1, 0, 2, 2, 2]);
+  });
+
+  test('has a hash of its own: by cell, side and turn', () => {
+    const hashes = [WHITE, BLACK].flatMap((turn) =>
+      [-1, 0, 1, 5, 36].flatMap((cell) =>
+        [WHITE, BLACK].flatMap((side) => {
+          const pieces = new Uint8Array(37);
+          if (cell >= 0) pieces[cell] = side;
+          const { hash, canonicalHash } = positionFromCells('havannah', 4, pieces, new Uint8Array(37), turn);
+          return [{ hash, canonicalHash }];
+        }),
+      ),
+    );
+    // The empty board is the same for both sides; of corners, 0 and 36 are images of each other.
+    expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(18);
+    expect(new Set(hashes.map(({ canonicalHash }) => canonicalHash)).size).toBe(14);
+  });
+});
+
 describe('swap', () => {
   test('turns the first stone over as the second move, and only then', () => {
     const position = startPosition('fencemaster', { size: 4, swap: true });

@@ -153,10 +153,9 @@ export class ConnectionPosition implements Position {
     return { winner: winner === 'White' ? WHITE : BLACK, by: [...kinds], margin: 0 };
   }
 
-  /** Whether a cell or one of its neighbours of the same side now has six neighbours of that side. */
+  /** Whether a neighbour now has six neighbours of its side. Round the cell itself, they had won before. */
   private fillsLoop(cell: Cell, side: Side): boolean {
     const { adjacent } = this.grid;
-    if (this.isCore(cell, side)) return true;
     for (let i = cell * 6; i < cell * 6 + 6; i++) {
       if (adjacent[i] >= 0 && this.pieces[adjacent[i]] === side && this.isCore(adjacent[i], side)) return true;
     }

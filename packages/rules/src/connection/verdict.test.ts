@@ -5,7 +5,7 @@ import { gridOf } from '../games.ts';
 import { judge } from '../judge.ts';
 import { padHexagon } from '../padded.ts';
 import { randomSource } from '../random.ts';
-import { BLACK, EMPTY, type Side, sides, WHITE } from '../types.ts';
+import { BLACK, type Cell, EMPTY, type Side, sides, WHITE } from '../types.ts';
 import type { ConnectionVerdict, OddityName } from '../verdict.ts';
 import { possibleLastMoves } from './last-moves.ts';
 import { type ConnectionGame, rulesets } from './ruleset.ts';
@@ -131,28 +131,50 @@ describe('the oddities of a board', () => {
 const hasWon = (written: WrittenBoard, game: ConnectionGame, side: Side): boolean =>
   judge(written, game).reasons.some((reason) => reason.kind !== 'territory' && reason.side === side);
 
-test('the winner can have moved last exactly where the board without that piece is not won', () => {
-  const random = randomSource(17);
-  let [some, none] = [0, 0];
-  for (let i = 0; i < 60; i++) {
-    const size = 2 + (i % 3);
-    const white = 3 + random.below(6);
-    const cells = Uint8Array.from({ length: gridOf('hexagon', size).cellCount }, () =>
-      random.below(10) < 2 ? EMPTY : random.below(10) < white ? WHITE : BLACK,
-    );
-    const written: WrittenBoard = { shape: 'hexagon', size, cells };
-    const game = (['fencemaster', 'havannah'] as const)[i % 2];
-    for (const side of sides.filter((each) => hasWon(written, game, each))) {
-      const expected = [...cells.keys()].filter((cell) => {
-        const without = cells.map((code, i) => (i === cell ? EMPTY : code));
-        return cells[cell] === side && !hasWon({ ...written, cells: without }, game, side);
-      });
-      const scan = scanBoard(padHexagon(size, cells));
-      expect(possibleLastMoves(padHexagon(size, cells), rulesets[game], scan, side)).toEqual(expected);
-      if (expected.length > 0) some++;
-      else none++;
+/** Exactly the pieces of a side without which it has not won. */
+function expectLastMoves(written: WrittenBoard, game: ConnectionGame, side: Side): readonly Cell[] {
+  const { size, cells } = written;
+  const expected = [...cells.keys()].filter((cell) => {
+    const without = cells.map((code, i) => (i === cell ? EMPTY : code));
+    return cells[cell] === side && !hasWon({ ...written, cells: without }, game, side);
+  });
+  const scan = scanBoard(padHexagon(size, cells));
+  expect(possibleLastMoves(padHexagon(size, cells), rulesets[game], scan, side)).toEqual(expected);
+  return expected;
+}
+
+describe('the winner can have moved last exactly where the board without that piece is not won', () => {
+  test('on random boards', () => {
+    const random = randomSource(17);
+    let [some, none] = [0, 0];
+    for (let i = 0; i < 60; i++) {
+      const size = 2 + (i % 3);
+      const white = 3 + random.below(6);
+      const cells = Uint8Array.from({ length: gridOf('hexagon', size).cellCount }, () =>
+        random.below(10) < 2 ? EMPTY : random.below(10) < white ? WHITE : BLACK,
+      );
+      const written: WrittenBoard = { shape: 'hexagon', size, cells };
+      const game = (['fencemaster', 'havannah'] as const)[i % 2];
+      for (const side of sides.filter((each) => hasWon(written, game, each))) {
+        if (expectLastMoves(written, game, side).length > 0) some++;
+        else none++;
+      }
     }
-  }
-  expect(some).toBeGreaterThan(10);
-  expect(none).toBeGreaterThan(10);
+    expect(some).toBeGreaterThan(10);
+    expect(none).toBeGreaterThan(10);
+  });
+
+  test.each<[string, ConnectionGame, string, number]>([
+    ['a ring of twelve', 'fencemaster', '4\n----\n-WWW-\n-W--W-\n-W---W-\n-W--W-\n-WWW-\n----\n', 12],
+    ['a filled ring', 'havannah', '3\n---\n-WW-\n-WWW-\n-WW-\n---\n', 6],
+    ['two filled rings that overlap', 'havannah', '4\n----\n-----\n--WWW-\n--WWWW-\n--WWW-\n-----\n----\n', 2],
+    [
+      'two filled rings apart',
+      'havannah',
+      '5\nWW---\nWWW---\n-WW----\n--------\n---------\n--------\n---WW--\n--WWW-\n--WW-\n',
+      0,
+    ],
+  ])('for %s', (_, game, text, count) => {
+    expect(expectLastMoves(board(text), game, WHITE)).toHaveLength(count);
+  });
 });

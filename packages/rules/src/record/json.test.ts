@@ -79,6 +79,7 @@ describe('our JSON reader', () => {
     ['two values', '{}\n{}', 2, 1],
     ['a key twice', '{"a":1,\n"a":2}', 2, 1],
     ['a bottomless nest', '['.repeat(100_000), 1, 34],
+    ['a bottomless nest of objects', '{"":'.repeat(100_000), 1, 133],
   ])('says where there is %s', (_, text, line, column) =>
     expect(parseJson(text)).toMatchObject({ ok: false, error: { line, column } }),
   );

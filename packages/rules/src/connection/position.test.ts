@@ -6,7 +6,7 @@ import { hexGrid } from '../hexagon.ts';
 import type { Position } from '../position.ts';
 import { randomSource } from '../random.ts';
 import { judgeFencemaster, judgeHavannah } from '../reference/index.ts';
-import { BLACK, EMPTY, SWAP, WHITE } from '../types.ts';
+import { BLACK, EMPTY, SWAP, sides, WHITE } from '../types.ts';
 
 const slowJudge = { fencemaster: judgeFencemaster, havannah: judgeHavannah } as const;
 const hexGames = ['fencemaster', 'havannah'] as const;
@@ -103,9 +103,9 @@ describe('a position', () => {
   });
 
   test('has a hash of its own: by cell, side and turn', () => {
-    const hashes = [WHITE, BLACK].flatMap((turn) =>
+    const hashes = sides.flatMap((turn) =>
       [-1, 0, 1, 5, 36].flatMap((cell) =>
-        [WHITE, BLACK].flatMap((side) => {
+        sides.flatMap((side) => {
           const pieces = new Uint8Array(37);
           if (cell >= 0) pieces[cell] = side;
           const { hash, canonicalHash } = positionFromCells('havannah', 4, pieces, new Uint8Array(37), turn);

@@ -32,7 +32,9 @@ export class NamespaceTree implements ProcessTree {
   private root: string | undefined;
   private readonly meter = new Meter(4);
   private readonly waits = new WaitMeter();
-  private readonly starterWaits = new WaitMeter();
+  private readonly created = performance.now();
+  /** How long its starters, which are ours, took until the jail was ready. */
+  private setUpMs: number | undefined;
   private startersMs = 0;
 
   constructor(outer: number, group?: ControlGroup) {
@@ -59,15 +61,13 @@ export class NamespaceTree implements ProcessTree {
 
   waitedMs(): number {
     const root = this.ownRoot();
-    // The program cannot start before its starters have run.
-    const starters = this.starterWaits.sample(HOST, [this.outer, this.first?.pid ?? this.outer]);
-    if (root === undefined) return starters;
+    if (root === undefined) return performance.now() - this.created;
     const pids = readProcesses(root + HOST).map(({ pid }) => pid);
     const waited = this.waits.sample(
       root + HOST,
       pids.filter((pid) => pid !== KEEPER),
     );
-    return starters + waited;
+    return (this.setUpMs ?? 0) + waited;
   }
 
   fairMemoryMb(): number {
@@ -109,8 +109,10 @@ export class NamespaceTree implements ProcessTree {
     const root = `${HOST}/${first.pid}/root`;
     const device = deviceOf(root + HOST);
     // Until the jail is ready, its first process still sees the /proc of the whole machine.
-    if (device !== undefined && device !== deviceOf(HOST)) this.root = root;
-    return this.root;
+    if (device === undefined || device === deviceOf(HOST)) return undefined;
+    this.setUpMs = performance.now() - this.created;
+    this.root = root;
+    return root;
   }
 }
 

@@ -4,7 +4,7 @@ import { type JailRequest, startJailed } from './start.ts';
 export interface OneRunOptions {
   /** Its whole standard input, unchanged. */
   readonly input: string;
-  /** Its time limit; time in which it, or this process, had to wait for a processor does not count. */
+  /** Its time limit; time in which it or this process could not run, or its jail was being set up, does not count. */
   readonly wallMs: number;
   /** More characters of output end it; default: 65,536. */
   readonly mostOutput?: number;
@@ -30,6 +30,9 @@ export interface OneRun {
 /** How often the clock of a run ticks. A longer tick is the fault of a busy machine. */
 const TICK_MS = 100;
 
+/** Whatever a program waits for, it never takes longer than its limit times this factor. */
+const LONGEST_FACTOR = 10;
+
 /** Runs a program in its jail on a complete input: for programs that answer once, without a conversation. */
 export async function runJailed(request: JailRequest, options: OneRunOptions): Promise<OneRun> {
   const { input, wallMs, mostOutput = 65_536, signal } = options;
@@ -39,16 +42,13 @@ export async function runJailed(request: JailRequest, options: OneRunOptions): P
   const stop = new AbortController();
   const abort = (): void => stop.abort();
   signal?.addEventListener('abort', abort, { once: true });
-  let left = wallMs;
-  let waited = 0;
-  let timer = setTimeout(tick, TICK_MS);
-  function tick(): void {
-    const waitedNow = program.waitedMs();
-    left -= Math.max(0, TICK_MS - (waitedNow - waited));
-    waited = waitedNow;
-    if (left > 0) timer = setTimeout(tick, Math.min(left, TICK_MS));
-    else stop.abort();
-  }
+  let passed = 0;
+  const timer = setInterval(() => {
+    passed += TICK_MS;
+    const charged = passed - program.waitedMs();
+    // What came while this thread was busy is read first.
+    if (charged >= wallMs || passed >= LONGEST_FACTOR * wallMs) setImmediate(abort);
+  }, TICK_MS);
 
   program.sendLast(input);
   const lines: string[] = [];
@@ -66,7 +66,7 @@ export async function runJailed(request: JailRequest, options: OneRunOptions): P
     else if (stop.signal.aborted) end = { kind: 'time-limit', wallMs };
     else throw error;
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     signal?.removeEventListener('abort', abort);
     await program.kill();
   }

@@ -30,7 +30,7 @@ export interface JailedProcess {
   nextLine(signal?: AbortSignal): Promise<string>;
   /** Processor milliseconds of the whole tree so far, including ended children. */
   cpuMs(): number;
-  /** Milliseconds so far in which it was ready to run and had to wait for a processor. */
+  /** Milliseconds so far in which it could not run: its jail was being set up, or it waited for a processor or a disk. */
   waitedMs(): number;
   /** Its last lines of standard error, bounded. */
   stderrTail(): readonly string[];

@@ -19,7 +19,7 @@ export interface Patience {
 const SHORTEST_LOOK_MS = 10;
 const LONGEST_LOOK_MS = 100;
 
-/** Time spent waiting for a processor is free, but an answer never takes longer than its limit times this factor. */
+/** Time in which a program cannot run is free, but an answer never takes longer than its limit times this factor. */
 const LONGEST_FACTOR = 5;
 
 /** A program that is still running this long after the end of a game is killed. */
@@ -47,8 +47,10 @@ export class Conversation {
   private skipped = 0;
   private askedAt = performance.now();
   private settledCpu = 0;
-  /** How long it had waited for a processor when the question was sent. */
+  /** How long it had been unable to run when the question was sent. */
   private waitedBefore = 0;
+  /** How long this process itself was too busy, or unable to run, to hear the answer. */
+  private deafMs = 0;
   /** Wall-clock time charged for this question and for those since the last settling. */
   private charged = { last: 0, before: 0 };
 
@@ -67,6 +69,7 @@ export class Conversation {
     this.question = quote(line);
     this.askedAt = performance.now();
     this.waitedBefore = this.process.waitedMs();
+    this.deafMs = 0;
     this.charged = { last: 0, before: this.charged.before + this.charged.last };
     this.send(line);
   }
@@ -77,6 +80,7 @@ export class Conversation {
     try {
       for (;;) {
         await Promise.race([this.read(), watch.overrun]);
+        watch.look();
         const line = this.take();
         if (line === undefined) throw await this.failure(patience);
         if (!skip(line)) {
@@ -195,27 +199,35 @@ export class Conversation {
   private overrunKind({ cpuMs, wallMs }: Patience): FaultKind | undefined {
     const { time } = this;
     if (time.cpuMs > cpuMs + CPU_GRACE_MS) return 'cpu-limit';
-    if (time.wallMs <= wallMs) return undefined;
-    const isLate = time.wallMs > LONGEST_FACTOR * wallMs || this.chargedMs(time.wallMs) > wallMs;
+    const heardMs = time.wallMs - this.deafMs;
+    if (heardMs <= wallMs) return undefined;
+    const isLate = heardMs > LONGEST_FACTOR * wallMs || this.chargedMs(time.wallMs) > wallMs;
     return isLate ? 'no-answer' : undefined;
   }
 
-  /** Wall-clock time since the question, less the time in which the program waited for a processor. */
+  /** Wall-clock time since the question, less the time in which the program or this process could not run. */
   private chargedMs(wallMs: number): number {
-    return Math.max(0, wallMs - (this.process.waitedMs() - this.waitedBefore));
+    return Math.max(0, wallMs - this.deafMs - (this.process.waitedMs() - this.waitedBefore));
   }
 
   /** Checks the time limits from time to time and reports the first that is exceeded. */
-  private watch(patience: Patience): { readonly overrun: Promise<void>; stop(): void } {
-    const look = Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, patience.cpuMs / 10));
+  private watch(patience: Patience): { readonly overrun: Promise<void>; look(): void; stop(): void } {
+    const pace = Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, patience.cpuMs / 10));
+    let lastLook = performance.now();
+    const look = (): void => {
+      const late = performance.now() - lastLook - pace;
+      if (late > pace) this.deafMs += late;
+      lastLook = performance.now();
+    };
     let timer: NodeJS.Timeout | undefined;
     const overrun = new Promise<void>((resolve) => {
       timer = setInterval(() => {
+        look();
         // Lines that arrived while this thread was busy are read first: our own delay costs nobody the game.
         if (this.overrunKind(patience) !== undefined) setImmediate(resolve);
-      }, look);
+      }, pace);
     });
-    return { overrun, stop: () => clearInterval(timer) };
+    return { overrun, look, stop: () => clearInterval(timer) };
   }
 
   private async failure(patience: Patience): Promise<Error> {

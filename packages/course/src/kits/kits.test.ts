@@ -63,8 +63,10 @@ describe('a starter kit', () => {
         size: 3,
         moveMs: 2000,
       });
-      // A wrong getWinner is a finding too.
-      expect(report.findings).toEqual([]);
+      // Who has won is left to the students, so the kits in Java do not know it.
+      const isClassic = language === 'java' && game !== 'havannah';
+      expect(report.findings.map(({ check, weight }) => [check, weight])).toEqual(isClassic ? [['winner', 'should']] : []);
+      expect(report.passed).toBe(true);
     },
     300_000,
   );

@@ -18,6 +18,7 @@ import {
   type Near,
   regions,
   rememberedNear,
+  rightFinders,
   rightHexagon,
   rimCells,
   sixNear,
@@ -174,6 +175,17 @@ export const hexagonMisreadings: readonly Misreading[] = [
       return [...board.cells.keys()].some((cell) => board.cells[cell] !== side && !open.has(cell));
     }),
   ]),
+  finds('rim-groups-have-no-loops', 'does not see loops of groups that touch the rim', LOOP, [
+    {
+      loop: (board, side, game) =>
+        groupsOf(board, side).some((group) => {
+          if (group.some((cell) => isRim(board, cell))) return false;
+          const members = new Set(group);
+          const cells = board.cells.map((code, cell) => (code === side && !members.has(cell) ? EMPTY : code));
+          return rightFinders.loop({ ...board, cells }, side, game);
+        }),
+    },
+  ]),
   finds('corners-are-walls', 'answers as if nothing could get out through a corner', LOOP, [
     loopIf((board, side) => {
       const edges = rimCells(board).filter((cell) => cornerAt(board, cell) < 0);
@@ -226,6 +238,17 @@ export const hexagonMisreadings: readonly Misreading[] = [
   ),
   finds('two-edges-are-enough', 'takes a group that touches two edges for a tripod', TRIPOD, [
     tripodIf((edges) => edges.size >= 2),
+  ]),
+  finds(
+    'one-edge-missed',
+    'answers as if one of the six edges were not there',
+    TRIPOD,
+    [0, 1, 2, 3, 4, 5].map((missed) => tripodIf((edges) => edges.size - (edges.has(missed) ? 1 : 0) >= 3)),
+  ),
+  finds('first-group-only', "looks for a tripod only in each side's first group", TRIPOD, [
+    {
+      tripod: (board, side) => edgesOf(board, groupsOf(board, side)[0] ?? []).size >= 3,
+    },
   ]),
   finds('exactly-three-edges', 'does not see tripods that touch more than three edges', TRIPOD, [
     tripodIf((edges) => edges.size === 3),

@@ -80,11 +80,12 @@ const territory: Find = (board) => {
 };
 
 /** The flood stops at pieces and at the edge alike, and only a free cell means that there is a way out. */
-const floodWithoutEdge = byCell((board, cell) => {
-  const meetsFree = (side: Side): boolean =>
-    [...withinReach(board, cell, side, 4)].some((other) => board.cells[other] === EMPTY);
-  return !meetsFree(WHITE) ? WHITE : !meetsFree(BLACK) ? BLACK : 0;
-});
+const floodWithoutEdge = (first: Side): Find =>
+  byCell((board, cell) => {
+    const meetsFree = (side: Side): boolean =>
+      [...withinReach(board, cell, side, 4)].some((other) => board.cells[other] === EMPTY);
+    return !meetsFree(first) ? first : !meetsFree(otherSide(first)) ? otherSide(first) : 0;
+  });
 
 const escapes = (board: WrittenBoard, cell: Cell, side: Side, ways: 4 | 8): boolean => {
   const { rim } = squareGrid(board.size);
@@ -173,7 +174,16 @@ export const squatterMisreadings: readonly Misreading[] = [
     'answers as if the edge of the board were a wall',
     'The edge is never part of a loop: a region that touches the border is not captured.',
     territory,
-    floodWithoutEdge,
+    floodWithoutEdge(WHITE),
+    floodWithoutEdge(BLACK),
+  ),
+  finds(
+    'never-escapes',
+    'answers as if a search for a way out never reached the edge, so that whichever side it asks about gets every captured cell',
+    'A captured cell belongs to the side whose pieces alone cut it off from the border: a search that reaches the border has found a way out.',
+    byCell(() => WHITE),
+    byCell(() => BLACK),
+    (board) => ({ free: freeCells(board), white: capturedCells(board).length, black: capturedCells(board).length }),
   ),
   finds(
     'diagonal-gaps-open',
@@ -267,6 +277,13 @@ export const squatterMisreadings: readonly Misreading[] = [
       board.cells.map((code) => (isSide(code) ? code : 0)),
     ),
   ),
+  finds('area-counted', 'counts pieces on the board as well as captured cells, as in Go', INSIDE, (board) => {
+    const owners = rightOwners(board);
+    return countOwners(
+      board,
+      owners.map((owner, cell) => (isSide(board.cells[cell]) ? (board.cells[cell] ?? 0) : owner)),
+    );
+  }),
   words('winner-before-end', 'names a winner while free cells are left', NOT_OVER, ({ white, black }) => [
     winnerOf(white, black),
     `${white}`,
@@ -281,6 +298,11 @@ export const squatterMisreadings: readonly Misreading[] = [
     'says None when the game ended in a draw',
     'A full board with equal counts is a Draw.',
     ({ free, white, black }) => [free > 0 || white === black ? 'None' : winnerOf(white, black), `${white}`, `${black}`],
+    ({ free, white, black }) => [
+      free > 0 || white + black === 0 ? 'None' : winnerOf(white, black),
+      `${white}`,
+      `${black}`,
+    ],
   ),
   words('zero-until-the-end', 'prints 0 and 0 while free cells are left', NOT_OVER, (facts, board) =>
     facts.free > 0 ? ['None', '0', '0'] : rightSquatter.word(facts, board),

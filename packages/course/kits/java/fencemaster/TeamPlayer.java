@@ -9,7 +9,6 @@ import java.util.Random;
 /** A player with the interface of the course: plays any empty cell, and never swaps. */
 public final class TeamPlayer implements Player, Piece {
   private static final int NOT_OVER = -1;
-  private static final int DRAW = 0;
 
   private final Random random = new Random(1);
   private Board board;
@@ -45,9 +44,8 @@ public final class TeamPlayer implements Player, Piece {
 
   @Override
   public int getWinner() {
-    if (board.hasWon(WHITE)) return WHITE;
-    if (board.hasWon(BLACK)) return BLACK;
-    return board.isFull() ? DRAW : NOT_OVER;
+    // Your judge goes here: WHITE, BLACK, or EMPTY for a draw.
+    return NOT_OVER;
   }
 
   @Override

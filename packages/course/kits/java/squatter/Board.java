@@ -5,17 +5,17 @@ final class Board {
   final int size;
   /** 0 empty, 1 White, 2 Black. */
   final int[][] piece;
-  /** The owner of a cell's territory: 0 for none. */
-  final int[][] owner;
+  /** Captured cells; whose they are, and what they are worth, is for your judge to say. */
+  final boolean[][] captured;
 
   Board(int size) {
     this.size = size;
     piece = new int[size][size];
-    owner = new int[size][size];
+    captured = new boolean[size][size];
   }
 
   boolean isFree(int row, int col) {
-    return row >= 0 && col >= 0 && row < size && col < size && piece[row][col] == 0 && owner[row][col] == 0;
+    return row >= 0 && col >= 0 && row < size && col < size && piece[row][col] == 0 && !captured[row][col];
   }
 
   /** Places a piece and captures what the side's loops now enclose. */
@@ -29,12 +29,12 @@ final class Board {
       flood(side, i, size - 1, reached);
     }
     for (int r = 0; r < size; r++)
-      for (int c = 0; c < size; c++) if (!reached[r][c] && !isWall(side, r, c)) owner[r][c] = side;
+      for (int c = 0; c < size; c++) if (!reached[r][c] && !isWall(side, r, c)) captured[r][c] = true;
   }
 
   /** A live piece of the side. */
   private boolean isWall(int side, int row, int col) {
-    return piece[row][col] == side && owner[row][col] == 0;
+    return piece[row][col] == side && !captured[row][col];
   }
 
   /** All cells that the border reaches without crossing a live piece of the side. */
@@ -45,18 +45,5 @@ final class Board {
     flood(side, row - 1, col, reached);
     flood(side, row, col + 1, reached);
     flood(side, row, col - 1, reached);
-  }
-
-  boolean isFull() {
-    for (int r = 0; r < size; r++) for (int c = 0; c < size; c++) if (isFree(r, c)) return false;
-    return true;
-  }
-
-  /** Captured cells that count for a side. */
-  int score(int side) {
-    int score = 0;
-    for (int r = 0; r < size; r++)
-      for (int c = 0; c < size; c++) if (owner[r][c] == side && piece[r][c] != side) score++;
-    return score;
   }
 }

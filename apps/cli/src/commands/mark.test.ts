@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanEnv, launcher, ringfence } from '../testing/harness.ts';
+import { cleanEnv, launcher, ringfence, root } from '../testing/harness.ts';
 
 /** A checker in Python that is right, except for the lines that a test replaces. */
-const CHECKER = readFileSync(new URL('../testing/checkers/squatter.py', import.meta.url), 'utf8');
+const CHECKER = readFileSync(join(root, 'packages/course/src/testing/checkers/squatter.py'), 'utf8');
 
 let folder: string;
 beforeAll(() => {
@@ -133,6 +133,7 @@ test.each<[string[], string]>([
     'ringfence: mark takes a checker and a suite: put the whole command in quotation marks',
   ],
   [['python3 none.py'], 'ringfence: the checker cannot be started: no such file '],
+  [['right.py'], "; did you mean 'python3 right.py'?"],
   [['python9 right.py'], 'ringfence: the checker cannot be started: no such program "python9"'],
   [['python3 right.py', 'nowhere'], 'ringfence: nowhere cannot be read (ENOENT)'],
   [['python3 right.py', '--only', 'x'], 'ringfence: --only: no board "x" in this suite'],

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
 import { commandProblem, parseCommand, programViewOf } from '@ringfence/arena';
 import {
   type CheckerLimits,
@@ -107,12 +109,25 @@ function programOf(words: string): CheckerProgram {
   const folder = process.cwd();
   const problem = commandProblem(parsed.value, folder);
   if (problem !== undefined)
-    throw new CommandError(`the checker cannot be started: ${visible(problem)}${remedy(problem)}`);
+    throw new CommandError(
+      `the checker cannot be started: ${visible(problem)}${remedy(problem, parsed.value.program)}`,
+    );
   const { command, ...view } = programViewOf(parsed.value, folder);
   return { ...view, command: [command.program, ...command.args] };
 }
 
-function remedy(problem: string): string {
+const INTERPRETERS: Readonly<Record<string, string>> = {
+  '.py': 'python3',
+  '.js': 'node',
+  '.mjs': 'node',
+  '.rb': 'ruby',
+};
+
+function remedy(problem: string, program: string): string {
+  if (!program.includes('/') && existsSync(program)) {
+    const interpreter = INTERPRETERS[extname(program)];
+    return `; did you mean ${visible(interpreter === undefined ? `./${program}` : `'${interpreter} ${program}'`)}?`;
+  }
   if (/no program "python"/.test(problem)) return ' (did you mean python3?)';
   return /no program "(?:python|java|node|ruby|perl|ghc|dotnet)/.test(problem) ? ' (is it installed?)' : '';
 }

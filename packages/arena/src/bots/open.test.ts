@@ -49,16 +49,22 @@ async function play(plan: GamePlan, white: Bot, black: Bot, options?: PlayOption
 }
 
 describe('built-in players', () => {
-  test.each(['random', 'level:1', 'engine:200', 'minimax:1'])('%s repeats a game from its seed', async (words) => {
-    for (const game of ['squatter', 'havannah'] as const) {
-      const games: GameResult[] = [];
+  test.each<[string, GameName[]]>([
+    ['random', ['squatter', 'havannah']],
+    ['level:1', ['squatter', 'havannah']],
+    ['engine:200', ['squatter', 'havannah']],
+    ['minimax:1', ['squatter', 'havannah']],
+    ['lab:symmetric-minimax:1', ['squatter']],
+  ])('%s repeats a game from its seed', async (words, games) => {
+    for (const game of games) {
+      const results: GameResult[] = [];
       for (let i = 0; i < 2; i++) {
-        games.push(
+        results.push(
           await play(planOf(game, 3, { clock: { kind: 'move', ms: 60_000 } }), await open(words), await open('random')),
         );
       }
-      expect(games[0].endedBy).toBe('rules');
-      expect(games[1].moves).toEqual(games[0].moves);
+      expect(results[0].endedBy).toBe('rules');
+      expect(results[1].moves).toEqual(results[0].moves);
     }
   });
 

@@ -71,7 +71,10 @@ function inside(lines: readonly string[], expected: readonly string[], game: Gam
 function loosely(lines: readonly string[], expected: readonly string[], game: GameName): Reading {
   const understood = looseAnswer(lines.join('\n'), game);
   if (understood === undefined)
-    return { verdict: 'format', hint: `It printed ${quoted(lines[0] ?? '')}. ${formOf(game)}` };
+    return {
+      verdict: 'format',
+      hint: `It printed ${quoted(lines[0] ?? '')}${andMore(lines.length - 1)}. ${formOf(game)}`,
+    };
   const how =
     lines.length === 1 && understood.length > 1
       ? 'Print each part of the answer on a line of its own.'
@@ -83,6 +86,8 @@ function loosely(lines: readonly string[], expected: readonly string[], game: Ga
         : formOf(game);
   return { verdict: 'format', understood, hint: `${how} ${onlyForm(understood, expected)}` };
 }
+
+const andMore = (lines: number): string => (lines === 0 ? '' : ` and ${lines} more ${lines === 1 ? 'line' : 'lines'}`);
 
 /** Reads `white wins 5:1` as White, 5, 1; undefined if anything is missing or ambiguous. */
 function looseAnswer(text: string, game: GameName): string[] | undefined {

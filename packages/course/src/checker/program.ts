@@ -5,7 +5,7 @@ export type CheckerProgram = Pick<JailRequest, 'command' | 'folder' | 'readOnly'
 
 /** A checker's limits for one board. */
 export interface CheckerLimits {
-  /** Processor time; the wall-clock limit is a few times as long, for a busy machine. */
+  /** Processor time. A program that sleeps is stopped after a few times as long. */
   readonly seconds: number;
   readonly memoryMb: number;
 }

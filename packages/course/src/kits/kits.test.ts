@@ -65,7 +65,9 @@ describe('a starter kit', () => {
       });
       // Who has won is left to the students, so the kits in Java do not know it.
       const isClassic = language === 'java' && game !== 'havannah';
-      expect(report.findings.map(({ check, weight }) => [check, weight])).toEqual(isClassic ? [['winner', 'should']] : []);
+      expect(report.findings.map(({ check, weight }) => [check, weight])).toEqual(
+        isClassic ? [['winner', 'should']] : [],
+      );
       expect(report.passed).toBe(true);
     },
     300_000,

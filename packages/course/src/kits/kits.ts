@@ -60,10 +60,8 @@ function filesIn(folder: string): Files {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-const isClassic = (language: Language, game: GameName): boolean => language === 'java' && game !== 'havannah';
-
-const UNKNOWN_WINNER = `Its \`getWinner\` always says that the game is not over. Nothing depends on it, but check-bot mentions it until your judge
-answers there too.`;
+const UNKNOWN_WINNER = ` Its \`getWinner\` always says that the game is not over. Nothing depends on it, but check-bot
+mentions it until your judge answers there too.`;
 
 function readme(language: Language, game: GameName): string {
   const { build, checker, player } = kitCommands(language, game);
@@ -75,9 +73,7 @@ function readme(language: Language, game: GameName): string {
   return `# Starter kit
 
 It builds as it is. The checker answers "None" to everything: write your judge where the comment says so. The player plays any
-legal move.${isClassic(language, game) ? `
-
-${UNKNOWN_WINNER}` : ''}
+legal move.${game === 'havannah' || language !== 'java' ? '' : UNKNOWN_WINNER}
 
 \`\`\`sh
 ${lines.join('\n')}

@@ -1,7 +1,7 @@
 import type { WrittenBoard } from '@ringfence/rules';
 
 /** Caches a function's result for each board: hundreds of judges look at the same boards. */
-export function remembered<Key extends string | number, Value>(
+export function remembered<Key, Value>(
   find: (board: WrittenBoard, key: Key) => Value,
 ): (board: WrittenBoard, key: Key) => Value {
   const known = new WeakMap<WrittenBoard, Map<Key, Value>>();

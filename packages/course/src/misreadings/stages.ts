@@ -1,5 +1,6 @@
 import { type GameName, games, readBoard, type WrittenBoard } from '@ringfence/rules';
-import { type HexagonStages, rightHexagon } from './hexagon-stages.ts';
+import { type HexagonGame, type HexagonStages, rightHexagon } from './hexagon-stages.ts';
+import { remembered } from './memo.ts';
 import { rightSquatter, type SquatterStages } from './squatter-stages.ts';
 
 /**
@@ -25,7 +26,7 @@ export type Stage = 'read' | 'see' | 'find' | 'word';
 
 /** The boards of recently read texts: the same object each time, so that results can be cached. */
 const lately = new Map<string, WrittenBoard | Said>();
-const MOST_REMEMBERED = 1000;
+const MOST_REMEMBERED = 2000;
 
 export const readRight: Read = (text, game) => {
   const { shape } = games[game];
@@ -41,18 +42,24 @@ export const readRight: Read = (text, game) => {
 
 export const isBoard = (read: WrittenBoard | Said): read is WrittenBoard => typeof read === 'object' && 'cells' in read;
 
+/** Many judges differ only in what they say of the same facts. */
+const squatterFacts = remembered((board, find: SquatterStages['find']) => find(board));
+const factsIn = (game: HexagonGame) => remembered((board, find: HexagonStages['find']) => find(board, game));
+const hexagonFacts = { fencemaster: factsIn('fencemaster'), havannah: factsIn('havannah') };
+const seenBy = remembered((board, see: SquatterStages['see']) => see(board));
+
 /** The answer of a checker with these mistakes; without any, the right answer. */
 export function say(text: string, game: GameName, ...mistakes: readonly WrongStages[]): Said {
   const board = readWith(text, game, mistakes);
   if (!isBoard(board)) return board;
   if (game === 'squatter') {
     const stages = Object.assign({}, rightSquatter, ...mistakes.map(({ squatter }) => squatter)) as SquatterStages;
-    const seen = stages.see(board);
-    return stages.word(stages.find(seen), seen);
+    const seen = seenBy(board, stages.see);
+    return stages.word(squatterFacts(seen, stages.find), seen);
   }
   const stages = Object.assign({}, rightHexagon, ...mistakes.map(({ hexagon }) => hexagon)) as HexagonStages;
-  const seen = stages.see(board);
-  return stages.word(stages.find(seen, game), seen, game);
+  const seen = seenBy(board, stages.see);
+  return stages.word(hexagonFacts[game](seen, stages.find), seen, game);
 }
 
 /**

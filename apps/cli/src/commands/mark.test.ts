@@ -135,6 +135,7 @@ test.each<[string[], string]>([
   [['python3 none.py'], 'ringfence: the checker cannot be started: no such file '],
   [['right.py'], "; did you mean 'python3 right.py'?"],
   [['python9 right.py'], 'ringfence: the checker cannot be started: no such program "python9"'],
+  [['ruby9 right.rb'], '(is it installed?)'],
   [['python3 right.py', 'nowhere'], 'ringfence: nowhere cannot be read (ENOENT)'],
   [['python3 right.py', '--only', 'x'], 'ringfence: --only: no board "x" in this suite'],
   [['python3 right.py', '--time', 'x'], 'ringfence: --time is a number of seconds, such as 2 or 0.5, not "x"'],

@@ -128,8 +128,8 @@ function remedy(problem: string, program: string): string {
     const interpreter = INTERPRETERS[extname(program)];
     return `; did you mean ${visible(interpreter === undefined ? `./${program}` : `'${interpreter} ${program}'`)}?`;
   }
-  if (/no program "python"/.test(problem)) return ' (did you mean python3?)';
-  return /no program "(?:python|java|node|ruby|perl|ghc|dotnet)/.test(problem) ? ' (is it installed?)' : '';
+  if (/no such program "python"/.test(problem)) return ' (did you mean python3?)';
+  return /no such program "(?:python|java|node|ruby|perl|ghc|dotnet)/.test(problem) ? ' (is it installed?)' : '';
 }
 
 function generated(options: MarkOptions, seed: number): { game: GameName; boards: readonly MarkedBoard[] } {

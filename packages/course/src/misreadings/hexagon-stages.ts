@@ -126,7 +126,7 @@ export interface Finders {
 const rightTripod = remembered((board, side: Side) => hasTripod(board, side));
 const rightLoop = remembered((board, side: Side) => cutOff(board, side).length > 0);
 
-const rightFinders: Finders = {
+export const rightFinders: Finders = {
   tripod: rightTripod,
   loop: (board, side, game) => rightLoop(board, side) || (game === 'havannah' && hasFilledRing(board, side)),
   bridge: (board, side, game) => game === 'havannah' && hasBridge(board, side),

@@ -140,3 +140,13 @@ describe('the check of a whole record', () => {
     expect(checkRecord(readOne('(;GM[Havannah]SZ[2]RE[B+R];W[a1];B[resign])'))).toHaveLength(1);
   });
 });
+
+test('the record of a position has its result once the game is over, unless another is known', () => {
+  const position = startPosition('havannah', { size: 2 });
+  for (const move of [0, 3]) position.play(move);
+  expect(recordFromPosition(position)).toMatchObject({ nodes: [{ parent: -1 }, { parent: 0 }, { parent: 1 }] });
+  expect(recordFromPosition(position).header).not.toHaveProperty('result');
+  position.play(1);
+  expect(recordFromPosition(position).header.result).toBe('W+');
+  expect(recordFromPosition(position, { result: 'W+Time' }).header.result).toBe('W+Time');
+});

@@ -15,7 +15,7 @@ const audiences: readonly (readonly [WatcherName, Audience])[] = [
 export type Look = (finished: readonly string[]) => Promise<(audience: Audience) => FeedState>;
 
 /** Between two messages to watchers. */
-const TICK_MS = 500;
+const TICK_MS = 150;
 /** Finished games of one message; a page asks for more. */
 const MOST_TOLD = 30;
 

@@ -113,6 +113,7 @@ export class Games {
     this.feed.close();
     await this.official.close();
     await this.scheduler.close();
+    this.ledger.close();
   }
 
   async standings(question: StandingsQuestion, viewer: Viewer | undefined): Promise<Page<StandingView>> {

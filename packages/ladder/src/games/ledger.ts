@@ -1,4 +1,5 @@
-import { type Counts, type RatedPlayer, type Rating, ratingsOf } from '../rating/ratings.ts';
+import { isQuick, Rater } from '../rating/rater.ts';
+import type { Counts, RatedPlayer, Rating } from '../rating/ratings.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { GameKind } from '../schema/tables.ts';
 
@@ -34,6 +35,10 @@ export class Ledger {
   private total = 0;
   private lastCheck = 0;
   private rated: { readonly ratings: Map<string, Rating>; readonly at: number; readonly cost: number } | undefined;
+  private readonly rater = new Rater();
+  private rating: Promise<ReadonlyMap<string, Rating>> | undefined;
+  /** How often it started over. */
+  private era = 0;
   private isChanged = true;
   private refreshing: Promise<void> | undefined;
   private readonly onArrivals: (arrivals: readonly Arrival[]) => void;
@@ -86,19 +91,46 @@ export class Ledger {
   /** Starts over: results were removed from the ratings. */
   forget(): void {
     this.lastSeq = undefined;
+    this.rated = undefined;
+    this.rating = undefined;
+    this.era++;
   }
 
-  /** The ratings of all players ever entered; slightly older ones while they are expensive. */
+  /** The ratings of all players ever entered; slightly older ones while new ones are computed or too expensive. */
   async ratings(): Promise<ReadonlyMap<string, Rating>> {
-    const begun = performance.now();
     const known = this.rated;
-    if (known !== undefined && (!this.isChanged || begun - known.at < known.cost / SHARE)) return known.ratings;
-    await this.readPlayers();
-    const from = performance.now();
-    const ratings = ratingsOf(this.players, this.allCounts());
-    this.rated = { ratings, at: performance.now(), cost: performance.now() - from };
+    if (known !== undefined && (!this.isChanged || performance.now() - known.at < known.cost / SHARE)) {
+      return known.ratings;
+    }
+    this.rating ??= this.rate().finally(() => {
+      this.rating = undefined;
+    });
+    if (known === undefined || isQuick(this.players)) return this.rating;
+    // A failure is met by the next caller, who has no older ratings to fall back on.
+    this.rating.catch(() => {
+      this.rated = undefined;
+    });
+    return known.ratings;
+  }
+
+  close(): void {
+    this.rater.close();
+  }
+
+  private async rate(): Promise<ReadonlyMap<string, Rating>> {
     this.isChanged = false;
-    return ratings;
+    const { era } = this;
+    try {
+      await this.readPlayers();
+      const from = performance.now();
+      const ratings = await this.rater.rate(this.players, this.allCounts());
+      // Ratings of results that were removed meanwhile are not kept.
+      if (era === this.era) this.rated = { ratings, at: performance.now(), cost: performance.now() - from };
+      return ratings;
+    } catch (error) {
+      this.isChanged = true;
+      throw error;
+    }
   }
 
   allCounts(): Counts[] {

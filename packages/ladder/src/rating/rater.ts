@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads';
+import { Caller, nodePort } from '@ringfence/engine/rpc';
+import { type Counts, type RatedPlayer, type Rating, ratingsOf } from './ratings.ts';
+
+/** What the thread is asked. */
+export type RaterCalls = {
+  readonly rate: (players: readonly RatedPlayer[], counts: readonly Counts[]) => Map<string, Rating>;
+};
+
+/** Threads run what was built, also where the tests read the sources. */
+const inside = import.meta.url.endsWith('.ts') ? '../../dist/rating/rater-thread.js' : './rater-thread.js';
+
+/** Up to so many players take a few milliseconds. The time grows with the cube: seconds for 300 teams with 5 versions each. */
+const FEW = 64;
+
+/** Whether ratings of these players are computed in a few milliseconds. */
+export const isQuick = ({ length }: readonly RatedPlayer[]): boolean => length <= FEW;
+
+/** Computes ratings; those of many players in a thread of its own, so that the server can serve meanwhile. */
+export class Rater {
+  private line: Caller<RaterCalls> | undefined;
+
+  async rate(players: readonly RatedPlayer[], counts: readonly Counts[]): Promise<Map<string, Rating>> {
+    if (isQuick(players)) return ratingsOf(players, counts);
+    this.line ??= new Caller<RaterCalls>(nodePort(new Worker(new URL(inside, import.meta.url), { execArgv: [] })));
+    try {
+      return await this.line.call('rate', [players, counts]);
+    } catch (error) {
+      this.close(); // the next call starts a new thread
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.line?.close();
+    this.line = undefined;
+  }
+}

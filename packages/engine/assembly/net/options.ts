@@ -8,7 +8,7 @@ export let reduction: f32 = 0.25;
 export let growth: f32 = 2000;
 /** How many positions a search for a chain of threats may take at each new node. */
 export let chainPositions: u32 = 30;
-/** How many more a node gets for each visit, whenever its visits have doubled. */
+/** How many such a search may take for each visit at 8, 16 and 32 visits. */
 export let chainGrowth: u32 = 20;
 
 /** Whether moves are tried against a chain that the other side threatens. */

@@ -109,14 +109,18 @@ function simulate(): void {
   if (full) collect();
 }
 
-/** Visits from which on a node is searched for longer chains, and how many positions their defence may take in proportion. */
+/**
+ * From how many visits on a node is searched for longer chains, and up to how many: such a search cannot be stopped, so it must
+ * stay short. And how many positions the defence may take in proportion.
+ */
 const BUSY: u32 = 8;
+const BUSIEST: u32 = 32;
 const DEFENCE: u32 = 4;
 
-/** Searches a busy node for longer chains of threats whenever its visits have doubled; says whether that settles it. */
+/** Searches a busy node for longer chains of threats at 8, 16 and 32 visits; says whether that settles it. */
 function lookFurther(node: usize, side: u32): bool {
   const visits: u32 = load<u32>(node, VISITS);
-  if (visits < BUSY || (visits & (visits - 1)) !== 0 || chainGrowth === 0) return false;
+  if (visits < BUSY || visits > BUSIEST || (visits & (visits - 1)) !== 0 || chainGrowth === 0) return false;
   const positions = visits * chainGrowth;
   if (followChain(node, ROLLOUT, side, positions)) return true;
   if (defending) defend(node, ROLLOUT, side, positions, DEFENCE * positions);

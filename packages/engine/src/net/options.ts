@@ -8,7 +8,7 @@ export interface NetOptions {
   readonly growth: number;
   /** How many positions a search for a chain of threats may take at each new node; 0 for no such search. */
   readonly chainPositions: number;
-  /** How many more a node may take for each of its visits, whenever these have doubled; 0 for no longer search. */
+  /** How many it may take for each visit at 8, 16 and 32 visits; 0 for no longer search. */
   readonly chainGrowth: number;
   /** Whether moves are tried against a chain that the other side threatens; 1 or 0. */
   readonly defending: number;

@@ -78,11 +78,13 @@ test.runIf(hasBubblewrap)('without a control group the processes inside are summ
   expect(tree.fairMemoryMb()).toBeLessThan(memoryMb);
   const [first = 0] = childrenOf(child.pid ?? 0);
   const [shell = 0] = childrenOf(first);
-  const waits = (): number => longestWaitMs([child.pid ?? 0, first]) + longestWaitMs([shell, ...childrenOf(shell)]);
+  const waits = (): number => longestWaitMs([shell, ...childrenOf(shell)]);
   const before = waits();
+  const since = performance.now();
   const waited = new NamespaceTree(child.pid ?? 0).waitedMs();
+  // What it takes to find the jail counts as its set-up.
   expect(waited).toBeGreaterThanOrEqual(before);
-  expect(waited).toBeLessThanOrEqual(waits());
+  expect(waited).toBeLessThanOrEqual(waits() + performance.now() - since);
   const ended = endOf(child);
   tree.kill();
   await ended;
@@ -94,10 +96,9 @@ test('before the jail is ready nothing is used, and it ends with the starter', a
   const tree = new NamespaceTree(child.pid ?? 0, groupWith(50));
   expect(tree.usage()).toEqual({ cpuMs: 0, memoryMb: 0, tasks: 0, scratchFiles: 0 });
   expect([tree.cpuMs(), tree.fairMemoryMb()]).toEqual([0, 0]);
-  const before = longestWaitMs([child.pid ?? 0]);
-  const waited = tree.waitedMs();
-  expect(waited).toBeGreaterThanOrEqual(before);
-  expect(waited).toBeLessThanOrEqual(longestWaitMs([child.pid ?? 0]));
+  const since = performance.now();
+  await until(() => performance.now() > since + 5);
+  expect(tree.waitedMs()).toBeGreaterThanOrEqual(5);
   expect(tree.gone()).toBe(true);
   const ended = endOf(child);
   tree.kill();

@@ -69,18 +69,18 @@ function likeliest(
   prior: { readonly strength: number; readonly variance: number },
 ): { readonly strength: number; readonly variance: number } {
   let x = prior.strength;
-  let curvature = 1 / prior.variance;
+  let hessian = 1 / prior.variance;
   for (let round = 0; round < 100; round++) {
     let gradient = (prior.strength - x) / prior.variance;
-    curvature = 1 / prior.variance;
+    hessian = 1 / prior.variance;
     for (const { opponent, points } of games) {
       const p = 1 / (1 + Math.exp(opponent - x));
       gradient += points - p;
-      curvature += p * (1 - p);
+      hessian += p * (1 - p);
     }
-    const step = Math.max(-1, Math.min(1, gradient / curvature));
+    const step = Math.max(-1, Math.min(1, gradient / hessian));
     x += step;
     if (Math.abs(step) < 1e-9) break;
   }
-  return { strength: x, variance: 1 / curvature };
+  return { strength: x, variance: 1 / hessian };
 }

@@ -74,15 +74,15 @@ const CLOSE = 1e-6;
 const moved = (x: Float64Array, step: Float64Array, share: number): Float64Array =>
   Float64Array.from(x, (part, i) => part + share * step[i]);
 
-/** The log-likelihood with its priors at a point: its gradient and its negated curvature. */
+/** The log-likelihood with its priors at a point: its gradient and its negated Hessian. */
 class Surface {
   readonly size: number;
   private readonly model: Model;
   private readonly players: number;
   private readonly gradient: Float64Array;
-  /** The diagonal of the curvature, without the anchors' term. */
+  /** The diagonal of the negated Hessian, without the anchors' term. */
   private readonly diagonal: Float64Array;
-  /** What each meeting adds to the curvature. */
+  /** What each meeting adds to the negated Hessian. */
   private readonly information: Float64Array;
 
   constructor(model: Model) {
@@ -154,7 +154,7 @@ class Surface {
     const enough = size2 * 1e-24;
     const curved = new Float64Array(size);
     for (let round = 0; round < 4 * size && size2 > enough; round++) {
-      this.curve(direction, curved);
+      this.hessianTimes(direction, curved);
       const length = size2 / dot(direction, curved);
       for (let i = 0; i < size; i++) {
         step[i] += length * direction[i];
@@ -169,10 +169,10 @@ class Surface {
     return step;
   }
 
-  /** Standard deviations of the players' strengths: the inverse of the curvature by Cholesky's method. */
+  /** Standard deviations of the players' strengths: the inverse of the negated Hessian by Cholesky's method. */
   deviations(): Float64Array {
     const { size, players } = this;
-    const rows = this.curvature();
+    const rows = this.hessian();
     for (let row = 0; row < size; row++) {
       const own = rows[row];
       for (let col = 0; col <= row; col++) {
@@ -199,8 +199,8 @@ class Surface {
     return deviations;
   }
 
-  /** The whole matrix, by rows. */
-  private curvature(): Float64Array[] {
+  /** The whole negated Hessian, by rows. */
+  private hessian(): Float64Array[] {
     const { meetings, before, anchors } = this.model;
     const { players, size } = this;
     const rows = Array.from({ length: size }, () => new Float64Array(size));
@@ -223,8 +223,8 @@ class Surface {
     return rows;
   }
 
-  /** The curvature times a vector. */
-  private curve(vector: Float64Array, into: Float64Array): void {
+  /** The negated Hessian times a vector. */
+  private hessianTimes(vector: Float64Array, into: Float64Array): void {
     const { meetings, before, anchors } = this.model;
     const { players, diagonal, information } = this;
     for (let i = 0; i < this.size; i++) into[i] = diagonal[i] * vector[i];

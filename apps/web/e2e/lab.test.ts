@@ -129,6 +129,9 @@ describeInBrowser('the lab', (bench) => {
     await page.getByRole('button', { name: 'Play' }).waitFor();
     await page.keyboard.press('Home');
     expect(await now.textContent()).toBe('0');
+    // Slow enough that the run does not end before the button is seen.
+    await page.getByRole('combobox', { name: 'Steps per second' }).selectOption('5');
+    await page.getByRole('combobox', { name: 'Steps per second' }).blur();
     await page.getByRole('slider').blur();
     await page.keyboard.press('k');
     await page.getByRole('button', { name: 'Pause' }).waitFor();

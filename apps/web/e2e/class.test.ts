@@ -71,9 +71,12 @@ describe.skipIf(path === undefined)('a class', () => {
   const version = (page: Page, number: number) =>
     page.getByRole('listitem').filter({ has: page.getByText(`Version ${number}`, { exact: true }) });
 
-  /** The page has no accessibility fault, and fits its window. */
+  /** The page has no accessibility fault in either theme, and fits its window. */
   async function expectSound(page: Page, where: string): Promise<void> {
-    expect(await seriousFaults(page), where).toEqual([]);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await seriousFaults(page), `${where}, ${colorScheme}`).toEqual([]);
+    }
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isTooWide, `${where} is wider than the window`).toBe(false);
   }

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 /** Correct ones, a misreading, faults of checkers and players, a hostile zip, and nothing at all. */
-const teams = 'python-right,cpp-right,edge-is-wall,diagonal-gaps-open,checker-crash,zip-link,missing';
+const teams = 'python-right,cpp-right,edge-is-wall,never-escapes,checker-crash,zip-link,missing';
 
 async function gamesOf(folder: string): Promise<GameResult[]> {
   const journal = await Journal.look(folder);
@@ -59,7 +59,7 @@ describe('a small class', () => {
     expect(page).toContain('answers as if the edge of the board were a wall');
     expect(page).toContain('Boards that it got wrong');
     expect(page).toContain('Games to look at first');
-    expect(readFileSync(join(folder, 'whole/site/teams/diagonal-gaps-open.html'), 'utf8')).toMatch(
+    expect(readFileSync(join(folder, 'whole/site/teams/never-escapes.html'), 'utf8')).toMatch(
       /\d × crashing[\s\S]*ValueError: lost the thread/,
     );
     // Its games are in the page itself: they can be saved under a name, which the viewer shows.

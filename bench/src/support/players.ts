@@ -14,12 +14,16 @@ import type { Move, Position } from '@ringfence/rules';
 export interface Choice {
   readonly move: Move;
   readonly proof?: Proof;
+  /** What the player knows for certain, in words. */
+  readonly argument?: string;
 }
 
 /** A player that can be asked for a move. */
 export interface Player {
   readonly name: string;
   choose(position: Position): Promise<Choice>;
+  /** What it thinks with, where it is our engine. */
+  readonly engine?: Engine;
   close(): void;
 }
 
@@ -62,6 +66,7 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
       level === null
         ? engineChoice(engine, position, limits)
         : { move: await levelMove(engine, position, Number(level[1]), seed + position.moves.length) },
+    engine,
     close: () => engine.close(),
   };
 }
@@ -69,6 +74,10 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
 async function engineChoice(engine: Engine, position: Position, limits: Limits): Promise<Choice> {
   const legal = position.legalMoves();
   if (legal.length === 1) return { move: legal[0] };
-  const { moves, proof } = await engine.analyse(position, limits);
-  return { move: moves[0].move, ...(proof !== undefined && proof === moves[0].proof && { proof }) };
+  const { moves, proof, argument } = await engine.analyse(position, limits);
+  return {
+    move: moves[0].move,
+    ...(proof !== undefined && proof === moves[0].proof && { proof }),
+    ...(argument !== undefined && { argument }),
+  };
 }

@@ -71,8 +71,9 @@ export const CAPTURES = 1;
 export const OPEN = 2;
 /** One of its nodes takes as long as so many of the other searches. */
 export const BREAKER_NODE = 32;
-/** An entry of its table, and where the work that it took lies. */
+/** An entry of its table, and where its value plus one (0 if unused) and the work that it took lie. */
 export const BREAKER_ENTRY = 32;
+export const BREAKER_KIND = 24;
 export const BREAKER_COST = 25;
 
 // Squatter, searches that count cells: what they return when the nodes are used up, beyond any value.

@@ -202,8 +202,12 @@ class LocalEngine implements Engine {
   private async searcherOf(position: Position, search: SearchKind): Promise<Searcher> {
     const kind = `${this.registry.kindOf(position)} ${search}`;
     if (this.searcher?.kind !== kind) {
+      // What was proved before is played by: the proof's table goes, so the search takes over what it holds.
+      const isSame = this.solver?.kind === this.registry.kindOf(position);
+      const proofs = isSame ? this.solver?.it.proofs?.() : undefined;
       this.discard();
       this.searcher = { kind, it: await this.registry.searcherFor(position, this.searchOptions, search) };
+      if (proofs !== undefined) this.searcher.it.learn?.(proofs);
     }
     return this.searcher.it;
   }

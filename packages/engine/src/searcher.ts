@@ -41,6 +41,8 @@ export interface Searcher {
    * `milliseconds` is filled in by the engine.
    */
   info(): Omit<Info, 'milliseconds'>;
+  /** Takes up what a solver of the same kind of position has proved, so that play knows it; left out if it has no use for it. */
+  learn?(proofs: Uint8Array): void;
   /** Forgets what was learnt. */
   clear(): void;
   /** Gives its memory back; it is not used again. */
@@ -68,6 +70,8 @@ export interface Solver {
   /** A few words on how far it got, such as `move 3 of 6` or `12 free cells proved`. */
   note(): string;
   answer(): SolverAnswer;
+  /** What it has proved, for a search to {@link Searcher.learn}; left out if no search has a use for it. */
+  proofs?(): Uint8Array;
   /** What it must know to go on later in another process; left out if it cannot. */
   save?(): Uint8Array;
   /** Takes up what `save` gave, after `begin`; false if that was about something else. */

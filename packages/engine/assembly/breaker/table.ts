@@ -1,7 +1,7 @@
 // What the Breaker solver knows. An entry holds its whole position, so that no proof rests on a hash. Of four entries that
 // share a bucket the one that cost least goes.
 
-import { BREAKER_COST, BREAKER_ENTRY, OPEN } from '../../src/codes';
+import { BREAKER_COST, BREAKER_ENTRY, BREAKER_KIND, OPEN } from '../../src/codes';
 import { imageOf, preimageOf } from '../squatter/symmetry';
 import { mix } from './chain';
 import { first, image, second } from './position';
@@ -11,7 +11,7 @@ const ENTRY: usize = BREAKER_ENTRY;
 const FIRST: usize = 0;
 const SECOND: usize = 8;
 const DATA: usize = 16;
-const KIND: usize = 24;
+const KIND: usize = BREAKER_KIND;
 const COST: usize = BREAKER_COST;
 const MOVE: usize = 26;
 // The same in the word that holds all three.

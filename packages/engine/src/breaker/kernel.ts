@@ -88,11 +88,7 @@ export class Breaker {
    * `free` cells are paired.
    */
   pairs(maker: bigint, solid: bigint, free: bigint, joker: boolean, passes: number): Pairing | undefined {
-    const { module } = this;
-    if (module.breakerPairing(maker, solid, free, Number(joker), passes) !== 0) return undefined;
-    const list = new BigUint64Array(module.memory.buffer, module.breakerPairs(), module.breakerPairCount());
-    const at = module.breakerJoker();
-    return { pairs: [...list], joker: at < 0 ? 0n : 1n << BigInt(at) };
+    return pairsIn(this.module, maker, solid, free, joker, passes);
   }
 
   /** Positions opened since the last {@link clear}. */
@@ -113,6 +109,21 @@ export class Breaker {
     const bits = breakerIdeas.reduce((sum, idea, i) => (ideas.includes(idea) ? sum : sum | (1 << i)), 0);
     this.module.breakerIdeas(bits);
   }
+}
+
+/** What {@link Breaker.pairs} does, for whoever has the module alone. */
+export function pairsIn(
+  module: BreakerModule,
+  maker: bigint,
+  solid: bigint,
+  free: bigint,
+  joker: boolean,
+  passes: number,
+): Pairing | undefined {
+  if (module.breakerPairing(maker, solid, free, Number(joker), passes) !== 0) return undefined;
+  const list = new BigUint64Array(module.memory.buffer, module.breakerPairs(), module.breakerPairCount());
+  const at = module.breakerJoker();
+  return { pairs: [...list], joker: at < 0 ? 0n : 1n << BigInt(at) };
 }
 
 /** WebAssembly hands 64 bits out as signed. */

@@ -125,7 +125,8 @@ export function countOf(cells: bigint): number {
   return count;
 }
 
-function bitNumber(bit: bigint): number {
+/** Where the only bit of a set is. */
+export function bitNumber(bit: bigint): number {
   const low = Number(bit & 0xffffffffn);
   return low === 0 ? 63 - Math.clz32(Number(bit >> 32n)) : 31 - Math.clz32(low);
 }

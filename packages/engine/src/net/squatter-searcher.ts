@@ -53,7 +53,8 @@ export class SquatterNetSearcher implements Searcher {
 
   step(budget: Budget): boolean {
     const { share } = this.options;
-    const isTurn = this.simulations * EVALUATION * (1 - share) < this.exact.nodes * share;
+    const isBehind = this.simulations * EVALUATION * (1 - share) < this.exact.nodes * share;
+    const isTurn = isBehind && !this.exact.isUrgent;
     if (this.isSolved || isTurn) this.grow(Math.max(1, Math.floor(budget.nodes / EVALUATION)));
     else this.isSolved = this.exact.step(budget);
     return this.isSolved && (this.simulations >= ENOUGH || this.candidates().length === 1);
@@ -67,6 +68,10 @@ export class SquatterNetSearcher implements Searcher {
     const policy = (move: Move): number => (close.has(move) ? (seen.get(move)?.policy ?? 0) : 0);
     const moves = [...info.moves].sort((a, b) => visits(b.move) - visits(a.move) || policy(b.move) - policy(a.move));
     return { ...info, nodes: this.nodes, moves: moves.map((move) => withNet(move, moves[0], seen)) };
+  }
+
+  learn(proofs: Uint8Array): void {
+    this.exact.learn?.(proofs);
   }
 
   clear(): void {

@@ -1,12 +1,12 @@
 import type { Move, Position } from '@ringfence/rules';
 import { type Answers, learnAnswers } from '../breaker/answers.ts';
-import { type BreakerAnswer, u64 } from '../breaker/kernel.ts';
+import { type BreakerAnswer, type Pairing, pairsIn, u64 } from '../breaker/kernel.ts';
 import { BREAKER_NODE, HOLDS, PENDING, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
 import { guard } from '../guard.ts';
 import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
 import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
 import type { SquatterModule } from './module.ts';
-import { restoreProofs, saveProofs } from './table.ts';
+import { restoreProofs, saveHolds, saveProofs } from './table.ts';
 
 /** Parts of the memory begin at multiples of this. */
 const BUCKET = 128;
@@ -131,6 +131,12 @@ export class SquatterKernel {
     return { holds: value === HOLDS, carrier: this.carrier, move: move < 0 ? undefined : move };
   }
 
+  /** Pairs by which Breaker holds, as {@link Breaker.pairs} gives them; with `joker` it is to move, else Maker is. */
+  pairs(maker: bigint, solid: bigint, joker: boolean, passes: number): Pairing | undefined {
+    const free = this.module.breakerReduce(maker, solid, Number(joker));
+    return pairsIn(this.module, maker, solid, free, joker, passes);
+  }
+
   /** What the side to move still gains on the other, if that lies between the bounds; else a bound on that side of it. */
   gain(alpha: number, beta: number, nodes: number): number | undefined {
     const gain = this.module.squatterScore(alpha, beta, nodes);
@@ -158,7 +164,12 @@ export class SquatterKernel {
     return saveProofs(this.module);
   }
 
-  /** Takes up what {@link save} gave; false if it is something else. */
+  /** Only what says that Breaker holds, but all of it, for a kernel that plays by it. */
+  saveHolds(): Uint8Array {
+    return saveHolds(this.module);
+  }
+
+  /** Takes up what {@link save} or {@link saveHolds} gave; false if it is something else. */
   restore(saved: Uint8Array): boolean {
     this.used = true;
     return restoreProofs(this.module, saved);

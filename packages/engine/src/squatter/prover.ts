@@ -53,7 +53,7 @@ export class SquatterProver {
     return this.ask(position, (most) => this.kernel.isHeld(mover, most), nodes);
   }
 
-  /** Breaker's answer in a position of its own, with Breaker to move; nothing if it does not hold, or not within the nodes. */
+  /** Whether Breaker, to move, holds in a position of its own, and how; nothing if the nodes do not do. */
   *askBreaker(
     { maker, solid }: { readonly maker: bigint; readonly solid: bigint },
     nodes: number,
@@ -62,7 +62,7 @@ export class SquatterProver {
     while (this.kernel.nodes < end) {
       if (this.left === 0) yield;
       const answer = this.kernel.hold(maker, solid, false, Math.min(this.left, end - this.kernel.nodes));
-      if (answer !== undefined) return answer.holds ? answer : undefined;
+      if (answer !== undefined) return answer;
     }
     return undefined;
   }

@@ -23,7 +23,14 @@ const DEEPEST = 64;
 /** Before this depth proofs wait, so that they begin with the moves that matter. */
 const FIRST_DEPTH = 3;
 /** What is spent on the question whether a move is safe before the next move's turn; every round doubles it. */
-const FIRST_ASK = 1000;
+const FIRST_ASK = 100;
+/** The search for any safe move comes first, and gets so many times that: without one no other move can be safe. */
+const HOLD_CARE = 320;
+/** Nodes of a slice while no safe move is known, less than a millisecond; and what the proof gets then for each of a guess. */
+const OPEN_SLICE = 250;
+const OPEN_SHARE = 3;
+/** After so many nodes others need not wait for safe moves any more: some ten milliseconds. */
+const URGENT_NODES = 4000;
 /** So many moves get the line that is expected after them. */
 const LINES = 5;
 
@@ -42,8 +49,8 @@ export class SquatterSearcher implements MovePicker {
   private roots: Root[] = [];
   /** The proved gain of the position. */
   private best: number | undefined;
-  /** Whether the proof of an earlier move lasts, so that a safe move is known. */
-  private isHeld = false;
+  /** Whether a safe move is known, or that there is none but perhaps a capture. */
+  private hold: 'open' | 'safe' | 'none' = 'open';
   private depth = 0;
   private guessing: Work<void> | undefined;
   private proving: Work<void> | undefined;
@@ -66,7 +73,7 @@ export class SquatterSearcher implements MovePicker {
     this.position = position.clone();
     this.lead = leadOf(position);
     this.best = undefined;
-    this.isHeld = false;
+    this.hold = 'open';
     this.depth = 0;
     this.guessed = 0;
     this.proved = 0;
@@ -83,11 +90,24 @@ export class SquatterSearcher implements MovePicker {
     this.proving = this.prove(position.clone());
   }
 
+  get isUrgent(): boolean {
+    return this.proving !== undefined && this.nodes < URGENT_NODES && (this.depth === 0 || this.lacksChoice);
+  }
+
+  /** Whether it is open if any move is safe, or only one is known to be. */
+  private get lacksChoice(): boolean {
+    return this.hold === 'open' || (this.hold === 'safe' && tiersOf(this.roots, this.lead, this.best)[0].length === 1);
+  }
+
   step({ nodes }: Budget): boolean {
     const { kernel } = this.prover;
     const before = kernel.nodes;
-    this.prover.until = before + nodes;
-    const isTurn = this.depth >= (this.isHeld ? FIRST_DEPTH : 1) && this.proved <= this.guessed;
+    // As long as no safe move is known, slices are short and most are for the proof, which even the shortest move begins with.
+    const isOpen = this.hold === 'open';
+    this.prover.until = before + (isOpen ? Math.min(nodes, OPEN_SLICE) : nodes);
+    const isTurn = isOpen
+      ? this.proved <= this.guessed * OPEN_SHARE
+      : this.depth >= (this.lacksChoice ? 1 : FIRST_DEPTH) && this.proved <= this.guessed;
     const proves = this.guessing === undefined || isTurn;
     if (proves && this.proving !== undefined) {
       if (this.proving.next().done) this.proving = undefined;
@@ -121,6 +141,10 @@ export class SquatterSearcher implements MovePicker {
 
   closeMoves(closeness: number): Move[] {
     return closeRoots(this.roots, this.lead, this.best, closeness).map(({ move }) => move);
+  }
+
+  learn(proofs: Uint8Array): void {
+    this.prover.kernel.restore(proofs);
   }
 
   clear(): void {
@@ -194,7 +218,7 @@ export class SquatterSearcher implements MovePicker {
     let [low, high] = [-MOST, MOST];
     let asked = false;
     for (let nodes = FIRST_ASK; low < high; nodes *= 2) {
-      if (!this.isHeld) yield* this.hold(position, nodes);
+      if (this.hold === 'open') yield* this.findSafeMove(position, nodes * HOLD_CARE);
       yield* this.secure(position, nodes);
       low = Math.max(low, ...this.roots.map((root) => root.low));
       if (!asked) {
@@ -211,21 +235,26 @@ export class SquatterSearcher implements MovePicker {
   }
 
   /** Looks for a safe move: the answer to the opponent's last one in a proof, or any if that needs none. */
-  private *hold(position: Position, nodes: number): Work<void> {
+  private *findSafeMove(position: Position, nodes: number): Work<void> {
     const safe = yield* this.holding.safeMoves(position, nodes);
     if (safe === undefined) return;
-    this.isHeld = true;
+    this.hold = safe === 'none' ? 'none' : 'safe';
+    if (safe === 'none') return;
     for (const root of this.roots) {
       if (safe !== 'any' && root.move !== safe) continue;
       root.low = Math.max(root.low, root.taken);
       root.asked = true;
     }
+    yield; // What is left of the slice is better spent on a guess.
   }
 
-  /** Asks for each move whether the other side can be held to nothing after it. */
+  /**
+   * Asks for each move whether the other side can be held to nothing after it. As long as no safe move is known, only captures
+   * are asked: they take pieces off the board, which the search for a safe move does not know of.
+   */
   private *secure(position: Position, nodes: number): Work<void> {
     for (const root of [...this.roots]) {
-      if (root.asked) continue;
+      if (root.asked || (this.hold !== 'safe' && root.taken === 0)) continue;
       playFor(position, root.move);
       const held = yield* this.prover.isHeld(position, true, nodes);
       if (held) this.holding.remember(position);

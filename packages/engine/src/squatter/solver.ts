@@ -75,6 +75,10 @@ export class SquatterSolver implements Solver {
     };
   }
 
+  proofs(): Uint8Array {
+    return this.prover.kernel.saveHolds();
+  }
+
   save(): Uint8Array {
     if (this.start === undefined) throw new Error('begin comes first');
     return stamped('squatter', this.start, this.prover.kernel.save());

@@ -1,4 +1,4 @@
-import { BREAKER_COST, BREAKER_ENTRY, SCORE_COST, SCORE_ENTRY, SCORE_WAYS } from '../codes.ts';
+import { BREAKER_COST, BREAKER_ENTRY, BREAKER_KIND, HOLDS, SCORE_COST, SCORE_ENTRY, SCORE_WAYS } from '../codes.ts';
 import type { SquatterModule } from './module.ts';
 
 // Where the cost lies in an entry of either table; what cost 0 is not worth keeping.
@@ -34,6 +34,17 @@ export function saveProofs(module: SquatterModule): Uint8Array {
     );
     at += BUCKET_NUMBER + SCORE.bytes;
   }
+  return saved;
+}
+
+/** All positions in which Breaker is proved to hold, also those that cost little to prove, for {@link restoreProofs}. */
+export function saveHolds(module: SquatterModule): Uint8Array {
+  const table = new Uint8Array(module.memory.buffer, module.breakerTableAt(), module.breakerEntries() * MAKER.bytes);
+  const found: number[] = [];
+  for (let at = 0; at < table.length; at += MAKER.bytes) if (table[at + BREAKER_KIND] === HOLDS + 1) found.push(at);
+  const saved = new Uint8Array(HEADER + found.length * MAKER.bytes);
+  new DataView(saved.buffer).setUint32(0, found.length, true);
+  for (const [i, at] of found.entries()) saved.set(table.subarray(at, at + MAKER.bytes), HEADER + i * MAKER.bytes);
   return saved;
 }
 

@@ -26,6 +26,7 @@ interface Candidate {
  * than the bitboard search, and without proofs.
  */
 export class SquatterWideSearcher implements MovePicker {
+  readonly isUrgent = false;
   readonly sliceNodes = 500;
   nodes = 0;
   private readonly seed: number | undefined;

@@ -72,6 +72,19 @@ test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents is valid', (s
   expect(out).toContain(`Squatter, ${size.replace('x', '×')}, empty board`);
 });
 
+test.each([
+  [
+    'fencemaster3',
+    'Fencemaster, size 3, empty board, White to move: White does not lose; Black does not lose.',
+    446_507,
+  ],
+  ['havannah3', 'Havannah, size 3, empty board, White to move: White wins.', 588],
+])('the proof of the value of %s in the documents holds', (name, claim, positions) => {
+  const { code, out } = run('verify', join(root, `docs/proofs/${name}.proof`));
+  expect(code).toBe(0);
+  expect(out).toContain(`The proof holds. ${claim}\n${positions} positions: `);
+});
+
 test('answers for an engine are written from a checked proof', () => {
   expect(run('verify', join(root, 'docs/proofs/squatter5x8.proof'), '--answers', 'a.answers').code).toBe(0);
   const text = gunzipSync(readFileSync(file('a.answers'))).toString('latin1');

@@ -15,6 +15,17 @@ function processorTime(): number {
 
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+test('plays by what it has solved before', async () => {
+  const opening = startPosition('squatter', { size: 7 });
+  for (const name of ['a3', 'e3', 'e7', 'c3', 'f2', 'f3']) opening.play(opening.grid.cellNamed(name));
+  const engine = await createEngine({ tableSize: 16, seed: 1 });
+  const glance = { nodes: 300, search: 'best' } as const;
+  expect((await engine.analyse(opening, glance)).argument).toBeUndefined();
+  expect((await engine.solve(opening, { nodes: 200_000 })).proof).toBe('draw');
+  expect((await engine.analyse(opening, glance)).argument).toMatch(/^cannot lose/);
+  engine.close();
+});
+
 describe('limits', () => {
   test.each(['squatter', 'fencemaster', 'havannah'] as const)('%s: nodes are not overrun', async (game) => {
     const engine = await createEngine();

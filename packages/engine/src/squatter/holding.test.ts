@@ -1,15 +1,18 @@
 import { randomSource, startPosition } from '@ringfence/rules';
 import { expect, test } from 'vitest';
 import { loadAnswers, readAnswers } from '../breaker/answers.ts';
+import { BREAKER_NODE } from '../codes.ts';
 import { Holding } from './holding.ts';
 import { PLAY_SHARES } from './kernel.ts';
-import { createSquatterProver } from './prover.ts';
+import { createSquatterProver, type SquatterProver } from './prover.ts';
 
-async function newHolding(size: number): Promise<Holding> {
+async function newProver(size: number): Promise<SquatterProver> {
   const prover = await createSquatterProver(size, { tableSize: 16 }, PLAY_SHARES, await loadAnswers(size));
   prover.until = Number.POSITIVE_INFINITY;
-  return new Holding(prover);
+  return prover;
 }
+
+const newHolding = async (size: number): Promise<Holding> => new Holding(await newProver(size));
 
 test.each([6, 7])('holds whole games at size %i, whatever it plays where any move is safe', async (size) => {
   const holding = await newHolding(size);
@@ -21,7 +24,7 @@ test.each([6, 7])('holds whole games at size %i, whatever it plays where any mov
     while (position.outcome === undefined) {
       const moves = position.legalMoves();
       if (position.turn === side) {
-        const step = holding.safeMoves(position, 3000).next();
+        const step = holding.safeMoves(position, 30_000).next();
         expect(step.done).toBe(true);
         const safe = step.value as 'any' | number | undefined;
         expect(safe).toBeDefined();
@@ -41,6 +44,32 @@ test.each([6, 7])('holds whole games at size %i, whatever it plays where any mov
   }
   expect(free).toBeGreaterThan(10);
   expect(forced).toBeGreaterThan(10);
+});
+
+test('answers by pairs without a search, to the end of the game', async () => {
+  const prover = await newProver(6);
+  const holding = new Holding(prover);
+  const random = randomSource(2);
+  const position = startPosition('squatter', { size: 6 });
+  let answered = 0;
+  while (position.outcome === undefined) {
+    position.play(random.pick(position.legalMoves()));
+    if (position.outcome !== undefined) break;
+    const safe = holding.safeMoves(position, 1).next().value;
+    if (typeof safe === 'number') answered++;
+    position.play(typeof safe === 'number' ? safe : random.pick(position.legalMoves()));
+  }
+  expect(position.scores[0]).toBe(0);
+  expect(answered).toBeGreaterThan(5);
+  expect(prover.kernel.nodes).toBeLessThanOrEqual(BREAKER_NODE);
+});
+
+test('knows when nothing is safe', async () => {
+  const position = startPosition('squatter', { size: 5 });
+  // Black captures on a2 or on c4.
+  for (const name of ['a1', 'c2', 'e1', 'b3', 'a5', 'd3', 'e5', 'b1']) position.play(position.grid.cellNamed(name));
+  const holding = await newHolding(5);
+  expect(holding.safeMoves(position, 3000).next().value).toBe('none');
 });
 
 test('does not carry a claim over to a position that does not follow from it', async () => {

@@ -1,5 +1,6 @@
 import type { Move, Position } from '@ringfence/rules';
-import { bitNumber } from '../breaker/proof-desk.ts';
+import type { Pairing } from '../breaker/kernel.ts';
+import { bitNumber, bitsOf } from '../breaker/proof-desk.ts';
 import { breakerPositionOf } from '../breaker/proof-writer.ts';
 import type { Work } from '../searcher.ts';
 import type { SquatterProver } from './prover.ts';
@@ -12,6 +13,8 @@ interface Claim {
   readonly maker: bigint;
   readonly solid: bigint;
   readonly carrier: bigint;
+  /** Cells that the proof takes for the opponent's, though they may be free. */
+  readonly assumed?: bigint;
   /** Where pairs are all it takes: each cell of a pair is answered by the other one, without any search. */
   readonly pairs?: readonly bigint[];
 }
@@ -24,8 +27,9 @@ export type SafeMoves = 'any' | Move | 'none' | undefined;
 
 /** No more claims are kept than moves can be safe at a time. */
 const MOST_CLAIMS = 64;
-/** How often pairs are looked for before the table is asked. */
-const PASSES = 200;
+/** How often pairs are looked for before the table is asked; each time by a few passes, so that weights stay small. */
+const PAIR_TRIES = 40;
+const PASSES = 5;
 
 /**
  * Knows from move to move why the opponent cannot capture anything. A move off the carrier needs no answer at all. A move on
@@ -53,6 +57,7 @@ export class Holding {
   /** Which moves of the side to move are safe, worked on for at most so many nodes. */
   *safeMoves(position: Position, nodes: number): Work<SafeMoves> {
     const { maker, solid } = breakerPositionOf(position, false);
+    this.recall(position, maker, solid);
     const { claim, touched } = this.claimFor(maker, solid, ownedBy(position, position.turn));
     if (claim !== undefined && touched === 0n) {
       this.claims = [claim];
@@ -67,16 +72,19 @@ export class Holding {
         return 'any';
       }
     } else {
-      const pairs = claim.pairs ?? kernel.pairs(maker & ~touched, solid, false, PASSES)?.pairs;
+      const pairs = claim.pairs ?? this.pairs(maker & ~touched, solid, false)?.pairs;
       const pair = pairs?.find((each) => (each & touched) !== 0n) ?? 0n;
-      if (pairs !== undefined) return this.holdBy(position, pairs, pair & ~touched);
+      if (pairs !== undefined) return this.holdByPairs(position, pairs, pair & ~touched);
     }
-    const found = kernel.pairs(maker, solid, true, PASSES);
-    if (found !== undefined) return this.holdBy(position, found.pairs, found.joker);
-    const now = { maker, solid };
-    const then = claim === undefined ? now : { maker: claim.maker | touched, solid: claim.solid };
-    let start = then;
-    let held = yield* this.prover.askBreaker(then, nodes);
+    const found = this.pairs(maker, solid, true);
+    if (found !== undefined) return this.holdByPairs(position, found.pairs, found.joker);
+    const elsewhere = claim && this.answerElsewhere(claim, touched, maker);
+    if (elsewhere !== undefined) return this.holdBy(position, solid, elsewhere.claim, elsewhere.reply);
+    const now = { maker, solid, assumed: 0n };
+    const assumed = claim?.assumed ?? 0n;
+    const then = claim && { maker: claim.maker | assumed | touched, solid: claim.solid, assumed };
+    let start = then ?? now;
+    let held = yield* this.prover.askBreaker(start, nodes);
     // The answer must not use a cell that the opponent has taken since, off the claim's carrier.
     if (held?.holds && (held.carrier & maker) !== 0n) held = undefined;
     if (!held?.holds && claim !== undefined) {
@@ -86,8 +94,44 @@ export class Holding {
     if (held === undefined) return undefined;
     if (!held.holds) return 'none';
     const reply = held.move === undefined ? 0n : 1n << BigInt(held.move);
-    this.claims = [{ maker: start.maker, solid: start.solid | reply, carrier: held.carrier & ~reply }];
-    return (reply & ~solid) === 0n ? 'any' : cellOf(position, held.move as number);
+    const next = { maker, solid: start.solid, carrier: held.carrier, assumed: start.assumed };
+    return this.holdBy(position, solid, next, reply);
+  }
+
+  /**
+   * The answer to another move of the opponent's, x, if its carrier leaves out the cell that was played: then it answers that
+   * too. All that could go wrong is that x, left empty, is captured alone, which a way out beside it excludes.
+   */
+  private answerElsewhere(claim: Claim, touched: bigint, maker: bigint): { claim: Claim; reply: bigint } | undefined {
+    const { kernel } = this.prover;
+    const before = claim.maker | (claim.assumed ?? 0n);
+    const others = kernel.cells & ~(before | claim.solid | touched);
+    for (const x of [0n, ...bitsOf(others)]) {
+      const answer = kernel.knownAnswer(before | x, claim.solid);
+      if (answer === undefined || (answer.carrier & maker) !== 0n) continue;
+      const reply = answer.move === undefined ? 0n : 1n << BigInt(answer.move);
+      if (x !== 0n && !kernel.hasWayOut(x, claim.solid | reply)) continue;
+      const assumed = (claim.assumed ?? 0n) | x;
+      return { claim: { maker, solid: claim.solid, carrier: answer.carrier, assumed }, reply };
+    }
+    return undefined;
+  }
+
+  /** Claims what the table knows of the position before the opponent's last move. */
+  private recall({ grid, moves }: Position, maker: bigint, solid: bigint): void {
+    const last = moves.at(-1);
+    if (last === undefined || last < 0) return;
+    const before = maker & ~(1n << BigInt(8 * Math.floor(last / grid.size) + (last % grid.size)));
+    const carrier = this.prover.kernel.knownCarrier(before, solid);
+    if (carrier !== undefined) this.claims = [...this.claims, { maker: before, solid, carrier }];
+  }
+
+  private pairs(maker: bigint, solid: bigint, joker: boolean): Pairing | undefined {
+    for (let tries = 0; tries < PAIR_TRIES; tries++) {
+      const found = this.prover.kernel.pairs(maker, solid, joker, PASSES);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** The claim that the position follows from most cheaply, and the opponent's new piece on its carrier. */
@@ -102,12 +146,17 @@ export class Holding {
     return best;
   }
 
-  /** Claims that pairs hold from now on, after this piece of ours or after any if it is there already. */
-  private holdBy(position: Position, paired: readonly bigint[], piece: bigint): SafeMoves {
+  /** Claims that pairs hold after this piece of ours. */
+  private holdByPairs(position: Position, paired: readonly bigint[], piece: bigint): SafeMoves {
     const { maker, solid } = breakerPositionOf(position, false);
     const pairs = paired.filter((pair) => (pair & (maker | piece)) === 0n);
     const carrier = pairs.reduce((sum, pair) => sum | pair, 0n) & ~solid;
-    this.claims = [{ maker, solid: solid | piece, carrier, pairs }];
+    return this.holdBy(position, solid, { maker, solid, carrier, pairs }, piece);
+  }
+
+  /** Makes a claim that holds after this piece of ours, or after any if it is there already. */
+  private holdBy(position: Position, solid: bigint, claim: Claim, piece: bigint): SafeMoves {
+    this.claims = [{ ...claim, solid: claim.solid | piece, carrier: claim.carrier & ~piece }];
     return (piece & ~solid) === 0n ? 'any' : cellOf(position, bitNumber(piece));
   }
 }

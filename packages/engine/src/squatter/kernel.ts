@@ -1,6 +1,6 @@
 import type { Move, Position } from '@ringfence/rules';
 import { type Answers, learnAnswers } from '../breaker/answers.ts';
-import { type BreakerAnswer, type Pairing, pairsIn, u64 } from '../breaker/kernel.ts';
+import { allCells, type BreakerAnswer, type Pairing, pairsIn, u64 } from '../breaker/kernel.ts';
 import { BREAKER_NODE, HOLDS, PENDING, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
 import { guard } from '../guard.ts';
 import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
@@ -51,6 +51,8 @@ export async function createSquatterKernel(
  */
 export class SquatterKernel {
   readonly size: number;
+  /** All cells of the board. */
+  readonly cells: bigint;
   private readonly module: SquatterModule;
   /** Whether there may be something in the tables. */
   private used = false;
@@ -60,6 +62,7 @@ export class SquatterKernel {
     this.answers = answers;
     this.module = module;
     this.size = size;
+    this.cells = allCells({ rows: size, columns: size });
     const tablesAt = module.squatterTablesAt();
     const wanted = Math.max(1, Math.floor(megabytes * 16)) * PAGE;
     const bytes = Math.min(wanted, MOST_BYTES - tablesAt);
@@ -129,6 +132,31 @@ export class SquatterKernel {
     if (value === PENDING) return undefined;
     const move = this.module.breakerMove();
     return { holds: value === HOLDS, carrier: this.carrier, move: move < 0 ? undefined : move };
+  }
+
+  /** Breaker's carrier if the table knows that it holds with Maker to move. */
+  knownCarrier(maker: bigint, solid: bigint): bigint | undefined {
+    const { module } = this;
+    if (module.breakerReduce(maker, solid, 0) === 0n) return 0n;
+    return module.breakerLookUp() === HOLDS ? u64(module.breakerKnownCarrier()) : undefined;
+  }
+
+  /** Breaker's answer with it to move, if the table knows that it holds. */
+  knownAnswer(maker: bigint, solid: bigint): Omit<BreakerAnswer, 'holds'> | undefined {
+    const { module } = this;
+    module.breakerReduce(maker, solid, 1);
+    if (module.breakerLookUp() !== HOLDS) return undefined;
+    const move = module.breakerKnownMove();
+    return { carrier: u64(module.breakerKnownCarrier()), move: move < 0 ? undefined : move };
+  }
+
+  /** Whether a cell lies on the border or beside one of some pieces. */
+  hasWayOut(cell: bigint, pieces: bigint): boolean {
+    const { size } = this;
+    const at = BigInt.asUintN(64, cell).toString(2).length - 1;
+    const [row, column] = [at >> 3, at & 7];
+    if (row === 0 || column === 0 || row === size - 1 || column === size - 1) return true;
+    return (((cell << 1n) | (cell >> 1n) | (cell << 8n) | (cell >> 8n)) & pieces) !== 0n;
   }
 
   /** Pairs by which Breaker holds, as {@link Breaker.pairs} gives them; with `joker` it is to move, else Maker is. */

@@ -15,14 +15,19 @@ export interface Root {
   settled: number;
   depth: number;
   nodes: number;
-  /** Whether the question if the other side can be held is settled, either way. */
+  /** Whether the question if the other side can be held is settled, either way; and whether it can. */
   asked: boolean;
+  held: boolean;
 }
 
-/** Proved facts before everything else: a win, no loss, unknown, a loss. */
+/**
+ * Proved facts before everything else: a win, no loss, unknown, a loss. Of moves that keep a draw those come first after which
+ * the other side can be held to nothing: that is easily kept up, while what every line to the end shows may be lost again.
+ */
 const tierOf = (root: Root, lead: number, best: number | undefined): number => {
-  if (best !== undefined) return root.low >= best ? 3 : root.high < best ? 0 : 1;
-  if (lead + root.low > 0) return 3;
+  if (best !== undefined && root.low >= best) return lead + best === 0 && !root.held ? 3 : 4;
+  if (best !== undefined) return root.high < best ? 0 : 1;
+  if (lead + root.low > 0) return 4;
   if (lead + root.low >= 0) return 2;
   return lead + root.high < 0 ? 0 : 1;
 };
@@ -39,8 +44,8 @@ export function sortRoots(roots: Root[], lead: number, best: number | undefined)
 
 /** Runs of moves that are equally certain, in the order of {@link sortRoots}. */
 export function tiersOf(roots: readonly Root[], lead: number, best: number | undefined): Root[][] {
-  const tiers: Root[][] = [[], [], [], []];
-  for (const root of roots) tiers[3 - tierOf(root, lead, best)].push(root);
+  const tiers: Root[][] = [[], [], [], [], []];
+  for (const root of roots) tiers[4 - tierOf(root, lead, best)].push(root);
   return tiers.filter((tier) => tier.length > 0);
 }
 

@@ -53,6 +53,15 @@ describe('Squatter searcher', () => {
     expect(won).toBeGreaterThan(0);
   });
 
+  test('begins with a safe move, however short the time is', async () => {
+    const searcher = await createSquatterSearcher(6, { tableSize: 8, seed: 1 });
+    const position = startPosition('squatter', { size: 6 });
+    for (const name of ['d4', 'c4', 'd2']) position.play(position.grid.cellNamed(name));
+    searcher.begin(position, {});
+    searcher.step({ milliseconds: 1, nodes: 50 });
+    expect(searcher.info().argument).toMatch(/^cannot lose/);
+  });
+
   test('announces the exact score of an endgame and keeps it', async () => {
     const random = randomSource(21);
     const searcher = await createSquatterSearcher(5, { tableSize: 1 });

@@ -26,8 +26,8 @@ const FIRST_DEPTH = 3;
 const FIRST_ASK = 100;
 /** The search for any safe move comes first, and gets so many times that: without one no other move can be safe. */
 const HOLD_CARE = 320;
-/** Nodes of a slice while no safe move is known, less than a millisecond; and what the proof gets then for each of a guess. */
-const OPEN_SLICE = 250;
+/** Nodes of a slice while no safe move is known, one to two milliseconds; and what the proof gets then for each of a guess. */
+const OPEN_SLICE = 500;
 const OPEN_SHARE = 3;
 /** After so many nodes others need not wait for safe moves any more: some ten milliseconds. */
 const URGENT_NODES = 4000;
@@ -84,7 +84,17 @@ export class SquatterSearcher implements MovePicker {
       const over = position.outcome !== undefined;
       position.undo();
       const bounds = over ? { low: taken, high: taken } : { low: -MOST, high: MOST };
-      return { move, taken, ...bounds, value: taken * 100, settled: taken * 100, depth: 0, nodes: 0, asked: over };
+      return {
+        move,
+        taken,
+        ...bounds,
+        value: taken * 100,
+        settled: taken * 100,
+        depth: 0,
+        nodes: 0,
+        asked: over,
+        held: over,
+      };
     });
     this.guessing = this.guess(position.clone(), Math.min(depth, DEEPEST, position.freeCount));
     this.proving = this.prove(position.clone());
@@ -102,17 +112,18 @@ export class SquatterSearcher implements MovePicker {
   step({ nodes }: Budget): boolean {
     const { kernel } = this.prover;
     const before = kernel.nodes;
-    // As long as no safe move is known, slices are short and most are for the proof, which even the shortest move begins with.
-    const isOpen = this.hold === 'open';
+    // At first, while no safe move is known, slices are short and most are for the proof: even the shortest move begins with it.
+    const isOpen = this.hold === 'open' && this.nodes < URGENT_NODES;
     this.prover.until = before + (isOpen ? Math.min(nodes, OPEN_SLICE) : nodes);
     const isTurn = isOpen
       ? this.proved <= this.guessed * OPEN_SHARE
       : this.depth >= (this.lacksChoice ? 1 : FIRST_DEPTH) && this.proved <= this.guessed;
-    const proves = this.guessing === undefined || isTurn;
-    if (proves && this.proving !== undefined) {
+    if ((this.guessing === undefined || isTurn) && this.proving !== undefined) {
       if (this.proving.next().done) this.proving = undefined;
       this.proved += kernel.nodes - before;
-    } else if (this.guessing !== undefined) {
+    }
+    // What is known already costs no node, and then the slice is for a guess.
+    if (kernel.nodes === before && this.guessing !== undefined) {
       if (this.guessing.next().done) this.guessing = undefined;
       this.guessed += kernel.nodes - before;
     }
@@ -244,8 +255,9 @@ export class SquatterSearcher implements MovePicker {
       if (safe !== 'any' && root.move !== safe) continue;
       root.low = Math.max(root.low, root.taken);
       root.asked = true;
+      root.held = true;
     }
-    yield; // What is left of the slice is better spent on a guess.
+    yield; // The rest of the slice is better spent on a guess.
   }
 
   /**
@@ -260,6 +272,7 @@ export class SquatterSearcher implements MovePicker {
       if (held) this.holding.remember(position);
       position.undo();
       root.asked = held !== undefined;
+      root.held = held === true;
       if (held) root.low = Math.max(root.low, root.taken);
     }
   }

@@ -11,6 +11,7 @@ const root = (move: number, value: number, depth: number, bounds: Partial<Root> 
   high: 80,
   nodes: 0,
   asked: false,
+  held: false,
   ...bounds,
 });
 
@@ -46,4 +47,8 @@ test('close to the best is what is as certain and expected to gain about as much
   expect(close(dropped, 30)).toEqual([1, 2]);
   // Everything that looked good before has dropped, and what comes out best did not look good.
   expect(close([root(1, -90, 5, { settled: 60 }), root(2, -40, 5, { settled: -50 })], 30)).toEqual([2]);
+});
+
+test('of moves that keep a draw, one after which the other side is held comes first', () => {
+  expect(order([root(1, 300, 5, { low: 0 }), root(2, 0, 5, { low: 0, held: true })], 0, 0)).toEqual([2, 1]);
 });

@@ -59,6 +59,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   'too-many-tokens': m.class_refuse_many_tokens,
   'too-many-versions': m.class_refuse_many_versions,
   'too-many-watchers': m.class_refuse_many_watchers,
+  uploading: m.class_refuse_uploading,
   'version-banned': m.class_version_is_banned,
   'version-cannot-play': m.class_refuse_version_cannot,
   'version-not-ready': m.class_refuse_version_cannot,

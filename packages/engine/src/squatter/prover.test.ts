@@ -43,6 +43,32 @@ test.each([4, 100])(
   },
 );
 
+test.each([
+  { other: true, held: true },
+  { other: undefined, held: false },
+])('a draw is held only if both sides are: $held', ({ other, held }) => {
+  let rounds = 0;
+  const kernel = {
+    nodes: 0,
+    breakerWork: 0,
+    load(): void {},
+    // The side to move is held only in the second round, after the score search has found that it loses nothing.
+    isHeld(mover: boolean, nodes: number): boolean | undefined {
+      kernel.nodes += nodes;
+      return mover ? ++rounds > 1 || undefined : other;
+    },
+    gain(_: number, beta: number, nodes: number): number | undefined {
+      kernel.nodes += nodes;
+      return beta <= 0 ? 0 : undefined;
+    },
+  };
+  const prover = new SquatterProver(kernel as unknown as SquatterKernel);
+  prover.until = 1_000_000;
+  const position = startPosition('squatter', { size: 5 });
+  position.play(12);
+  expect(prover.gain(position).next()).toEqual({ done: true, value: { gain: 0, held } });
+});
+
 test('the score search does not disturb a proof under way', async () => {
   const position = startPosition('squatter', { size: 7 });
   const nodesWith = async (betweenSlices: (kernel: SquatterKernel) => void): Promise<number[]> => {

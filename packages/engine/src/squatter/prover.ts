@@ -101,6 +101,7 @@ export class SquatterProver {
   *gain(position: Position): Work<{ readonly gain: number; readonly held: boolean }> {
     let bounds: Bounds = { low: -MOST, high: MOST };
     let [asksMover, asksOther] = [true, true];
+    let [holdsMover, holdsOther] = [false, false];
     const isEmpty = position.freeCount === position.grid.cellCount;
     const share = position.freeCount > SCORE_FREE ? SCORE_SHARE.many : SCORE_SHARE.few;
     for (let nodes = FIRST_TRY; bounds.low < bounds.high; nodes *= 2) {
@@ -111,13 +112,16 @@ export class SquatterProver {
         // On the empty board both sides are alike, and whoever holds moving second also holds moving first.
         if (held === true && isEmpty) return { gain: 0, held: true };
         asksMover = held === undefined;
+        holdsMover = held === true;
       }
       if (asksOther && !isEmpty) {
         const held = yield* this.isHeld(position, false, nodes);
         if (held === true) bounds = { low: Math.max(bounds.low, 0), high: bounds.high };
         asksOther = held === undefined;
+        holdsOther = held === true;
       }
-      if (bounds.low === 0 && bounds.high === 0) return { gain: 0, held: true };
+      if (holdsMover && holdsOther) return { gain: 0, held: true };
+      if (bounds.low === bounds.high) break;
       const isAlone = !asksMover && (!asksOther || isEmpty);
       const work = Math.max(nodes, this.kernel.breakerWork - workBefore);
       bounds = yield* this.narrow(position, bounds, isAlone ? Infinity : work * share);

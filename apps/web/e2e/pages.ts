@@ -45,7 +45,7 @@ export const sitePages: readonly SitePage[] = [
   { name: 'solved-values', address: '#/solved/havannah/3', shows: '6 moves win' },
   { name: 'solved-exercise', address: '#/solved/exercise', shows: '9 cells are not safe yet.' },
   { name: 'embed', address: `embed.html#/${shared}`, shows: 'Open in Ringfence' },
-  { name: 'missing', address: '#/nowhere', shows: 'There is no such page' },
+  { name: 'missing', address: '#/nowhere', shows: 'No such page' },
 ];
 
 /** Answers in place of a server: a tournament in progress, and a live game of two people with long names. */

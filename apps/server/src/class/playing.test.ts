@@ -16,6 +16,9 @@ let cookie: string;
 const notes: string[] = [];
 const patience = { timeout: 120_000, interval: 250 };
 
+const startClass = (address: string): Promise<TestServer> =>
+  startTestServer({ database: address, classSlots: 1, rateLimit: false, onNote: (words) => notes.push(words) });
+
 beforeAll(async () => {
   database = await startServer();
   if (database === undefined) return;
@@ -25,12 +28,7 @@ beforeAll(async () => {
   const { link } = await ladder.people.add({ name: 'Bo', role: 'tutor' }, 'server');
   cookie = `ringfence_session=${(await ladder.sessions.signIn(link))?.session}`;
   await ladder.close();
-  server = await startTestServer({
-    database: database.url,
-    classSlots: 1,
-    rateLimit: false,
-    onNote: (words) => notes.push(words),
-  });
+  server = await startClass(database.url);
 }, 120_000);
 afterAll(async () => {
   if (database === undefined) return;
@@ -163,3 +161,27 @@ test('the tutor has a game played again, sets how much a machine plays, and rese
   );
   expect(server.bugs).toEqual([]);
 }, 180_000);
+
+test('an official tournament is played from the queue, and resumes after the server was stopped', async (context) => {
+  if (database === undefined) return context.skip();
+  const wish = { title: 'Final', format: 'round-robin', repetitions: 20, house: ['random'] };
+  const started = await ask('/official', 'POST', wish);
+  expect(started.status).toBe(201);
+  const { id, tournament } = (await started.json()) as { readonly id: string; readonly tournament: string };
+  const look = async () =>
+    (await (await fetch(new URL(`api/tournaments/${tournament}`, server.url))).json()) as {
+      readonly done: number;
+      readonly total: number;
+      readonly state: string;
+    };
+  await expect.poll(async () => (await look()).done, patience).toBeGreaterThan(3);
+  await server.end();
+  server = await startClass(database.url);
+  const { done, total } = await look();
+  expect(done).toBeLessThan(total);
+  await expect
+    .poll(async () => (await (await ask(`/official/${id}`)).json()) as object, patience)
+    .toMatchObject({ state: 'done' });
+  expect(await look()).toMatchObject({ done: 120, total: 120, state: 'finished' });
+  expect(server.bugs).toEqual([]);
+}, 300_000);

@@ -119,7 +119,9 @@ export class Builder {
       };
     }
     const source = await readArchive(this.store.tables, id, 'source');
-    writeFileSync(join(folder, HANDED_IN), found(source, 'program'));
+    // Its team may have been deleted meanwhile.
+    if (source === undefined) return { problem: 'The program has been deleted.', log: '' };
+    writeFileSync(join(folder, HANDED_IN), source);
     const { game, size, swap, clock, limits, settings } = await this.room.info();
     const reply = await this.runProcess({
       version: id,

@@ -6,6 +6,7 @@ import { makeZip, type ZipPart } from '@ringfence/course/class';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../people/viewer.ts';
 import { openTestClass, type TestClass } from '../testing/class.ts';
+import { dropArchives } from './archives.ts';
 import { HANDED_IN, runBuild } from './build-job.ts';
 
 const botFile = new URL('../../../../examples/bots/random_bot.py', import.meta.url);
@@ -158,6 +159,15 @@ describe('a submission', () => {
     await room.ladder.start();
     expect(await settled(id)).toMatchObject({ state: 'ready', isActive: true });
     expect(readdirSync(join(room.folder, 'builds'))).toEqual([]);
+  });
+
+  test('that is deleted before its build is no error of the server', async () => {
+    const ladder = await room.reopen();
+    const { id } = await ladder.submissions.receive(blue, 'bot.zip', good);
+    await dropArchives(ladder.store.tables, [id]);
+    await ladder.start();
+    expect(await settled(id)).toMatchObject({ state: 'failed', problem: 'The program has been deleted.' });
+    expect(room.bugs).toEqual([]);
   });
 });
 

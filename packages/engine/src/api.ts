@@ -17,7 +17,7 @@ export interface Limits {
   readonly depth?: number;
   /** Positions for alpha-beta, simulations for tree search. */
   readonly nodes?: number;
-  /** Which search; if left out, `best`, but `mcts` under a limit on nodes, whose nodes cost a hundredth. */
+  /** Default: `best`, but `mcts` under a node limit, since one of its nodes costs a hundredth of the net's. */
   readonly search?: SearchKind;
 }
 

@@ -5,6 +5,7 @@ import {
   GameTable,
   Journal,
   JournalError,
+  jailTitle,
   LockedError,
   lockFolder,
   openingsWarning,
@@ -22,7 +23,7 @@ import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { complain } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
 import { gamesText, startDisplay } from './display.ts';
-import { checkPlayers, jailTitle, rungFor } from './jail.ts';
+import { checkPlayers, rungFor } from './jail.ts';
 
 export interface ConductOptions {
   /** The folder of the games. */

@@ -1,6 +1,6 @@
 import {
   findRung,
-  isProgram,
+  hasPrograms,
   type NamedPlayer,
   NO_JAIL,
   parsePlayer,
@@ -13,12 +13,8 @@ import { complain } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
 /** The jail for the programs among the players; undefined if there are none. */
-export async function rungFor({ players }: Tournament, trust: boolean): Promise<Rung | undefined> {
-  const programs = players.some(({ word }) => {
-    const spec = parsePlayer(word);
-    return spec.ok && isProgram(spec.value);
-  });
-  if (!programs) return undefined;
+export async function rungFor(tournament: Tournament, trust: boolean): Promise<Rung | undefined> {
+  if (!hasPrograms(tournament)) return undefined;
   const rung = await findRung({ trust });
   if (rung === undefined) throw new CommandError(NO_JAIL);
   return rung;
@@ -36,7 +32,3 @@ export async function checkPlayers({ players, game }: Tournament, folder: string
   }
   for (const warning of sharedFolders(named, folder)) complain(`note: ${visible(warning)}`);
 }
-
-/** The jail of programs, for the report. */
-export const jailTitle = (rung: Rung | undefined): string =>
-  rung?.title ?? 'not needed, since all players are built in';

@@ -3,6 +3,7 @@ import {
   botFiles,
   differenceWords,
   gameCount,
+  jailTitle,
   longestGame,
   RunFailure,
   type RunOptions,
@@ -20,7 +21,7 @@ import { CommandError, visible } from '../shared/trouble.ts';
 import { inFolder, warnOfOpenings } from './conduct.ts';
 import { notTooOften, whileHeld, withStore } from './database.ts';
 import { gamesText, startDisplay } from './display.ts';
-import { checkPlayers, jailTitle, rungFor } from './jail.ts';
+import { checkPlayers, rungFor } from './jail.ts';
 
 export interface DatabaseOptions {
   readonly address: string;

@@ -30,6 +30,16 @@ const hubOf = (limits: Partial<Limits> = {}, options: Partial<HubOptions> = {}):
 const begin = (hub: LiveHub, settings: object = {}, address = 'home'): Seat =>
   hub.create({ game: 'squatter', size: 3, side: 'white', ...settings }, address);
 
+/** A game with a clock of a minute, after two moves. */
+function playTimed(hub: LiveHub) {
+  const { id } = begin(hub, { clock: { initialMs: 60_000 } });
+  hub.join(id);
+  const room = hub.room(id);
+  room.hear(guest('white'), { type: 'move', move: 'b2', number: 0 });
+  room.hear(guest('black'), { type: 'move', move: 'a1', number: 1 });
+  return { id, room };
+}
+
 function guest(side: SideWord | undefined, address = 'home'): Guest {
   return { side, address, pay: () => undefined, send: () => {}, dismiss: () => {} };
 }
@@ -132,11 +142,7 @@ describe('a room', () => {
 
   test('with a running clock stays', () => {
     const hub = hubOf();
-    const { id } = begin(hub, { clock: { initialMs: 60_000 } });
-    hub.join(id);
-    const room = hub.room(id);
-    room.hear(guest('white'), { type: 'move', move: 'b2', number: 0 });
-    room.hear(guest('black'), { type: 'move', move: 'a1', number: 1 });
+    const { id, room } = playTimed(hub);
     hub.tidy();
     expect(hub.room(id)).toBe(room);
     vi.advanceTimersByTime(50_000);
@@ -154,11 +160,7 @@ describe('a room', () => {
 
   test('is left by its timers when the hub closes', () => {
     const hub = hubOf();
-    const { id } = begin(hub, { clock: { initialMs: 60_000 } });
-    hub.join(id);
-    const room = hub.room(id);
-    room.hear(guest('white'), { type: 'move', move: 'b2', number: 0 });
-    room.hear(guest('black'), { type: 'move', move: 'a1', number: 1 });
+    const { id, room } = playTimed(hub);
     vi.spyOn(disk, 'append').mockImplementationOnce(() => {
       throw new Error('no space');
     });

@@ -6,6 +6,7 @@ export { reproduceIn } from './description.ts';
 export { differenceWords } from './difference.ts';
 export { readOpenings } from './file/openings.ts';
 export { clockRule } from './file/values.ts';
+export { hasPrograms, jailTitle } from './jail.ts';
 export { JOURNAL_FILE, Journal, JournalError } from './journal.ts';
 export type { PlayedTournament, ResultLog } from './log.ts';
 export { OpeningFinder } from './openings.ts';

@@ -90,7 +90,7 @@ export function completeRoot(base: usize): void {
   if (load<u32>(ROOT, CHILDREN) === 0) return;
   const count = listFree(base);
   let children: u32 = load<u16>(ROOT, COUNT);
-  // Where one move was forced all others lose; where one wins the others were not looked at.
+  // If a move was forced, all others lose; if a move wins, the others were not searched.
   const won = load<u8>(ROOT, MOST) === 0;
   for (let i: u32 = 0; i < count; i++) {
     const index = free(i);

@@ -129,6 +129,10 @@ export function pairsIn(
 /** WebAssembly hands 64 bits out as signed. */
 export const u64 = (bits: bigint): bigint => BigInt.asUintN(64, bits);
 
+/** A cell, counted row by row, as a bit. */
+export const bitOfCell = (cell: number, columns: number): bigint =>
+  1n << BigInt(8 * Math.floor(cell / columns) + (cell % columns));
+
 /** All cells of a board. */
 export function allCells({ rows, columns }: BreakerBoard): bigint {
   let cells = 0n;

@@ -2,7 +2,7 @@ import type { Position } from '@ringfence/rules';
 import type { Work } from '../searcher.ts';
 import { CapturesWriter } from './captures-writer.ts';
 import { HoldsWriter } from './holds-writer.ts';
-import { allCells, type Breaker, type BreakerBoard, type BreakerPosition } from './kernel.ts';
+import { allCells, type Breaker, type BreakerBoard, type BreakerPosition, bitOfCell } from './kernel.ts';
 import { ByteSink, MAGIC } from './proof-bytes.ts';
 import { ProofDesk } from './proof-desk.ts';
 
@@ -101,7 +101,7 @@ export function breakerPositionOf({ grid, pieces, owners, turn }: Position, move
   const side = mover ? turn : 3 - turn;
   let [maker, free] = [0n, 0n];
   for (let cell = 0; cell < grid.cellCount; cell++) {
-    const bit = 1n << BigInt(8 * Math.floor(cell / grid.size) + (cell % grid.size));
+    const bit = bitOfCell(cell, grid.size);
     const whose = owners[cell] !== 0 ? owners[cell] : pieces[cell];
     if (whose === side) maker |= bit;
     else if (whose === 0) free |= bit;

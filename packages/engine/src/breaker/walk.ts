@@ -1,7 +1,7 @@
 import type { Work } from '../searcher.ts';
 import { learnAnswers, loadAnswers } from './answers.ts';
 import { explainHold, type HoldReason } from './explain.ts';
-import { type Breaker, type BreakerBoard, createBreaker } from './kernel.ts';
+import { type Breaker, type BreakerBoard, bitOfCell, createBreaker } from './kernel.ts';
 
 /** A point of a walk through a proof: what stands on the board, and why Maker, to move, captures nothing from here. */
 export interface WalkPoint {
@@ -66,13 +66,11 @@ export class ProofWalk {
 
   private *pointAt(maker: readonly number[], breaker: readonly number[]): Work<WalkPoint> {
     const { board } = this.breaker;
-    const cells = (list: readonly number[]): bigint => list.reduce((sum, cell) => sum | bitOf(board, cell), 0n);
+    const cells = (list: readonly number[]): bigint =>
+      list.reduce((sum, cell) => sum | bitOfCell(cell, board.columns), 0n);
     const position = { maker: cells(maker), solid: cells(breaker), makerToMove: true };
     const reason = yield* explainHold(this.breaker, position);
     if (reason.kind === 'captures') throw new RangeError('Maker captures something on this board');
     return { board, maker, breaker, reason };
   }
 }
-
-const bitOf = ({ columns }: BreakerBoard, cell: number): bigint =>
-  1n << BigInt(8 * Math.floor(cell / columns) + (cell % columns));

@@ -1,6 +1,6 @@
 import type { Move, Position } from '@ringfence/rules';
-import type { Pairing } from '../breaker/kernel.ts';
-import { bitNumber, bitsOf } from '../breaker/proof-desk.ts';
+import { bitOfCell, type Pairing } from '../breaker/kernel.ts';
+import { bitAt, bitNumber, bitsOf } from '../breaker/proof-desk.ts';
 import { breakerPositionOf } from '../breaker/proof-writer.ts';
 import type { Work } from '../searcher.ts';
 import type { SquatterProver } from './prover.ts';
@@ -93,7 +93,7 @@ export class Holding {
     }
     if (held === undefined) return undefined;
     if (!held.holds) return 'none';
-    const reply = held.move === undefined ? 0n : 1n << BigInt(held.move);
+    const reply = bitAt(held.move);
     const next = { maker, solid: start.solid, carrier: held.carrier, assumed: start.assumed };
     return this.holdBy(position, solid, next, reply);
   }
@@ -109,7 +109,7 @@ export class Holding {
     for (const x of [0n, ...bitsOf(others)]) {
       const answer = kernel.knownAnswer(before | x, claim.solid);
       if (answer === undefined || (answer.carrier & maker) !== 0n) continue;
-      const reply = answer.move === undefined ? 0n : 1n << BigInt(answer.move);
+      const reply = bitAt(answer.move);
       if (x !== 0n && !kernel.hasWayOut(x, claim.solid | reply)) continue;
       const assumed = (claim.assumed ?? 0n) | x;
       return { claim: { maker, solid: claim.solid, carrier: answer.carrier, assumed }, reply };
@@ -121,7 +121,7 @@ export class Holding {
   private recall({ grid, moves }: Position, maker: bigint, solid: bigint): void {
     const last = moves.at(-1);
     if (last === undefined || last < 0) return;
-    const before = maker & ~(1n << BigInt(8 * Math.floor(last / grid.size) + (last % grid.size)));
+    const before = maker & ~bitOfCell(last, grid.size);
     const carrier = this.prover.kernel.knownCarrier(before, solid);
     if (carrier !== undefined) this.claims = [...this.claims, { maker: before, solid, carrier }];
   }
@@ -174,7 +174,7 @@ function touchedBy(claim: Claim, maker: bigint, solid: bigint, ours: bigint): bi
 function ownedBy({ grid, owners }: Position, side: number): bigint {
   let cells = 0n;
   for (let cell = 0; cell < grid.cellCount; cell++) {
-    if (owners[cell] === side) cells |= 1n << BigInt(8 * Math.floor(cell / grid.size) + (cell % grid.size));
+    if (owners[cell] === side) cells |= bitOfCell(cell, grid.size);
   }
   return cells;
 }

@@ -1,6 +1,7 @@
 import type { Move, Position } from '@ringfence/rules';
 import { type Answers, learnAnswers } from '../breaker/answers.ts';
 import { allCells, type BreakerAnswer, type Pairing, pairsIn, u64 } from '../breaker/kernel.ts';
+import { bitNumber } from '../breaker/proof-desk.ts';
 import { BREAKER_NODE, HOLDS, PENDING, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
 import { guard } from '../guard.ts';
 import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
@@ -153,7 +154,7 @@ export class SquatterKernel {
   /** Whether a cell lies on the border or beside one of some pieces. */
   hasWayOut(cell: bigint, pieces: bigint): boolean {
     const { size } = this;
-    const at = BigInt.asUintN(64, cell).toString(2).length - 1;
+    const at = bitNumber(cell);
     const [row, column] = [at >> 3, at & 7];
     if (row === 0 || column === 0 || row === size - 1 || column === size - 1) return true;
     return (((cell << 1n) | (cell >> 1n) | (cell << 8n) | (cell >> 8n)) & pieces) !== 0n;

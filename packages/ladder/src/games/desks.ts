@@ -1,4 +1,4 @@
-import { findRung, isProgram, NO_JAIL, parsePlayer, type Tournament } from '@ringfence/arena';
+import { findRung, hasPrograms, jailTitle, NO_JAIL, type Tournament } from '@ringfence/arena';
 import { type Desk, type Store, TournamentDesk, type WorkerJail } from '@ringfence/arena/store';
 import { StoreError } from '@ringfence/store';
 import type { LadderStore } from '../schema/ladder-store.ts';
@@ -39,12 +39,8 @@ export function workerDesks({ tournaments, ladder, name, folder, slots, trust }:
   ];
 }
 
-async function jailFor({ players }: Tournament, trust: boolean): Promise<WorkerJail> {
-  const hasPrograms = players.some(({ word }) => {
-    const spec = parsePlayer(word);
-    return spec.ok && isProgram(spec.value);
-  });
-  if (!hasPrograms) return { title: 'not needed, since all players are built in' };
+async function jailFor(tournament: Tournament, trust: boolean): Promise<WorkerJail> {
+  if (!hasPrograms(tournament)) return { title: jailTitle(undefined) };
   const rung = await findRung({ trust });
   if (rung === undefined) throw new StoreError(NO_JAIL);
   return { title: rung.title, rung: rung.name };

@@ -3,6 +3,7 @@ import {
   findRung,
   gameCount,
   Journal,
+  jailTitle,
   lockFolder,
   longestGame,
   type ResultLog,
@@ -182,7 +183,7 @@ export class OfficialTournaments {
       },
     };
     try {
-      await journal.note({ jail: rung?.title ?? 'not needed, since all players are built in' });
+      await journal.note({ jail: jailTitle(rung) });
       return await runTournament(tournament, { log, player: tables, concurrency: slots, signal });
     } finally {
       await tables.close();

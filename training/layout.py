@@ -2,7 +2,7 @@
 
 import torch
 
-from rules import GAME, Rules
+from rules import GAME, Rules, cells_of
 
 OPPOSITE = {7: [0, 4, 5, 6, 1, 2, 3], 9: [8, 7, 6, 5, 4, 3, 2, 1, 0]}
 
@@ -17,7 +17,7 @@ class Layout:
         sides, starts, near, owner, at, game_id = [], [], [], [], 0, 0
         self.parts = []  # (side, games, cells)
         for side, games in self.mix.items():
-            cells = rules.cells(game, side)
+            cells = cells_of(game, side)
             self.parts.append((side, games, cells))
             table = torch.tensor(rules.taps(game, side), dtype=torch.int32)
             first = at + cells * torch.arange(games, dtype=torch.int32)

@@ -184,7 +184,7 @@ def sample_positions(rules, game, sides, each, seed):
     """Quiet positions of random games; at the first of each side length few pieces, at the last many."""
     lot, found = random.Random(seed), []
     for side in sides:
-        count = rules.cells(game, side)
+        count = cells_of(game, side)
         for i in range(each):
             while True:
                 cells = bytearray(count)
@@ -200,7 +200,7 @@ def sample_positions(rules, game, sides, each, seed):
 
 
 def check_file(path, out):
-    from rules import Rules
+    from rules import Rules, cells_of
 
     header, tensors = read_net(path)
     game = header["game"]
@@ -228,14 +228,14 @@ def where(cells, kinds):
 
 def verify(path, check, limit=40):
     """The largest difference between a check file and a fresh evaluation of its boards up to `limit` cells."""
-    from rules import Rules
+    from rules import Rules, cells_of
 
     header, tensors = read_net(path)
     rules, net, worst, seen = Rules(), Reference(header, tensors), 0.0, 0
     with open(check) as file:
         positions = json.load(file)["positions"]
     for entry in positions:
-        count = rules.cells(header["game"], entry["size"])
+        count = cells_of(header["game"], entry["size"])
         if count > limit:
             continue
         cells = bytearray(entry.get("cells", count))

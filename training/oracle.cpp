@@ -8,6 +8,7 @@
 //                             in thousandths for each cell
 //   games GAME SIDE seed      the samples of a few games of self-play, for each the cells, "/", the outcome, "/" and the cells
 //                             with a positive policy
+//   openings GAME SIDE cells seed loops   the cells of 24 openings: with half-built loops, or images of the cells
 #include <stdio.h>
 #include <stdlib.h>
 #include <vector>
@@ -21,6 +22,7 @@ struct Session {
   uint8_t side, order[(MAX_CELLS + 1) * SIMULATIONS] = {}, done = 0;
   int row = 0, turn = 0, ply = 0, used = 0, leaf = 0, depth = 0, cells;
   long long story = 0, ring_cell[MAX_SIDE + 1] = {}, ring_at[MAX_SIDE + 1] = {}, ring_size[MAX_SIDE + 1];
+  long long book_at[MAX_SIDE + 1] = {}, book_size[MAX_SIDE + 1] = {};
   u64 random, counters[(MAX_SIDE + 1) * COUNTERS] = {};
   std::vector<std::vector<char>> memory;
   Play p = {};
@@ -40,6 +42,7 @@ struct Session {
     p.boards = boards, p.side = &side, p.row = &row, p.story = &story, p.turn = &turn, p.ply = &ply, p.random = &random;
     p.done = &done, p.used = &used, p.leaf = &leaf, p.depth = &depth, p.order = order, p.counters = counters;
     p.ring_cell = ring_cell, p.ring_at = ring_at, p.ring_size = ring_size;
+    p.book_at = book_at, p.book_size = book_size;
     size_t tree = (size_t)cells * p.nodes;
     give(p.cell, cells), give(p.node_cell, tree), give(p.logit, tree), give(p.total, tree), give(p.visits, tree);
     give(p.child, tree), give(p.node_turn, p.nodes), give(p.node_result, p.nodes), give(p.node_value, p.nodes);
@@ -104,6 +107,20 @@ static void play(int game, int side, char* at) {
   }
 }
 
+static void openings(int game, int side, const uint8_t* cells, const char* rest) {
+  u64 seed;
+  int loops;
+  if (sscanf(rest, "%llu %d", &seed, &loops) != 2) return;
+  Session s(game, side, seed);
+  s.book_size[side] = 1;
+  s.p.book_cell = cells, s.p.book_share = loops ? 0 : 100, s.p.loop_share = loops ? 100 : 0;
+  for (int i = 0; i < 24; i++) {
+    rf_start(&s.p, nullptr);
+    for (int c = 0; c < s.cells; c++) putchar('0' + s.p.cell[c]);
+    putchar(' ');
+  }
+}
+
 // Pieces are placed in reading order, so that whatever a piece encloses is already complete.
 static void board(int game, int side, const uint8_t* cells) {
   int wins[3] = {};
@@ -135,7 +152,9 @@ int main() {
     if (sscanf(line, "%15s %d %d%n", what, &game, &side, &used) != 3) return 2;
     uint8_t cells[MAX_CELLS] = {};
     if (strcmp(what, "play")) {
-      if (sscanf(line + used, "%272s", text) != 1) return 2;
+      int read;
+      if (sscanf(line + used, "%272s%n", text, &read) != 1) return 2;
+      used += read;
       for (int c = 0; text[c]; c++) cells[c] = text[c] - '0';
     }
     if (!strcmp(what, "play")) play(game, side, line + used);
@@ -143,6 +162,7 @@ int main() {
     else if (!strcmp(what, "planes")) planes(game, side, cells);
     else if (!strcmp(what, "search")) search(game, side, cells);
     else if (!strcmp(what, "games")) games(game, side, strtoull(text, nullptr, 10));
+    else if (!strcmp(what, "openings")) openings(game, side, cells, line + used);
     putchar('\n');
   }
 }

@@ -26,12 +26,13 @@ def build(cuda=False):
     return out
 
 
+def cells_of(game, side):
+    return side * side if game == "squatter" else 3 * side * (side - 1) + 1
+
+
 class Rules:
     def __init__(self):
         self.lib = ctypes.CDLL(build())
-
-    def cells(self, game, side):
-        return side * side if game == "squatter" else 3 * side * (side - 1) + 1
 
     def put(self, game, side, cells, move):
         """The position after a move, from the opponent's view, and the wins it made (1 tripod, 2 loop, 4 bridge)."""
@@ -56,6 +57,6 @@ class Rules:
     def taps(self, game, side):
         """For each cell its neighbours in the order of the net's taps, -1 off the board."""
         count = 9 if game == "squatter" else 7
-        out = (ctypes.c_int * (self.cells(game, side) * count))()
+        out = (ctypes.c_int * (cells_of(game, side) * count))()
         self.lib.rf_taps(GAME[game], side, out)
-        return [list(out[i * count : (i + 1) * count]) for i in range(self.cells(game, side))]
+        return [list(out[i * count : (i + 1) * count]) for i in range(cells_of(game, side))]

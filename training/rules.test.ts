@@ -252,6 +252,42 @@ test.each([
   expect(outcomes.size).toBeGreaterThan(1);
 });
 
+/** The most neighbours that one side has round a cell. */
+function mostRound(cells: string, size: number): number {
+  const { grid } = startPosition('havannah', { size });
+  const round = [...cells].map((_, cell) => [...grid.adjacent.slice(6 * cell, 6 * cell + 6)].map((near) => cells[near]));
+  return Math.max(...['1', '2'].flatMap((side) => round.map((near) => near.filter((each) => each === side).length)));
+}
+
+test('openings with a half-built loop are quiet positions with many pieces round one place', () => {
+  const size = 6;
+  const [looped, scattered] = ask([`openings 1 ${size} 0 1 1`, `openings 1 ${size} ${'0'.repeat(91)} 1 0`]);
+  const openings = looped.trim().split(' ');
+  expect(new Set(openings).size).toBe(24);
+  for (const cells of openings) {
+    const [own, opponent] = ['1', '2'].map((side) => cells.split(side).length - 1);
+    expect(own === opponent || own + 1 === opponent, cells).toBe(true);
+  }
+  expect(openings.filter((cells) => mostRound(cells, size) >= 3).length).toBeGreaterThan(12);
+  expect(new Set(scattered.trim().split(' '))).toEqual(new Set(['0'.repeat(91)]));
+});
+
+test('games start from the positions of a book, in all their symmetries', () => {
+  const script = `
+from openings import positions
+from rules import Rules
+print(next(positions(Rules(), 'havannah', 4, 'b1 swap g7 c5 e2 f4 d7 a1'.split())).hex()[1::2])`;
+  const env = { ...process.env, PYTHONPATH: here };
+  const book = execFileSync('python3', ['-c', script], { encoding: 'utf8', env }).trim();
+  const position = startPosition('havannah', { size: 4 });
+  for (const name of ['b1', 'g7', 'c5', 'e2', 'f4']) position.play(position.grid.cellNamed(name));
+  const view = [...position.pieces].map((piece) => (piece === 0 ? 0 : piece === position.turn ? 1 : 2));
+  expect(book).toBe(view.join(''));
+  const images = ask([1, 2, 3].map((seed) => `openings 1 4 ${book} ${seed} 0`)).flatMap((line) => line.trim().split(' '));
+  expect(images).toContain(book);
+  expect(new Set(images).size).toBe(12);
+});
+
 test.each(['fencemaster', 'havannah', 'squatter'])(
   'the reference outputs of %s.net agree with a slow forward pass',
   (game) => {

@@ -2,17 +2,18 @@
 
 import ctypes
 import math
+from typing import NamedTuple
 
 import torch
 
-from rules import GAME, PLANES, build
+from rules import GAME, PLANES, build, cells_of
 
 MAX_SIDE, OUTCOMES, COUNTERS = 10, 8, 16
 COUNTS = ["samples", "games", "plies", "draws", "first", "moves", "tripods", "loops", "bridges", "wins", "drawn", "losses"]
 
-INTS = ["game", "games", "nodes", "considered", "simulations", "arena"]
+INTS = ["game", "games", "nodes", "considered", "simulations", "arena", "loop_share", "book_share"]
 FLOATS = ["visit_weight", "value_scale", "noise", "lead_weight"]
-POINTERS = """boards side row story cell turn ply random done used leaf depth node_cell logit total visits child node_turn
+POINTERS = """boards side row story book_cell book_at book_size cell turn ply random done used leaf depth node_cell logit total visits child node_turn
 node_result node_value path_node path_cell gumbel order story_cell story_policy story_turn story_value ring_cell ring_at
 ring_size sample_cell sample_policy sample_owner sample_value sample_outcome sample_margin counters planes net_logit
 net_outcome rival_logit rival_outcome""".split()
@@ -67,7 +68,7 @@ class Ring:
 
     def __init__(self, game, capacity, device):
         self.capacity = {side: int(n) for side, n in capacity.items()}
-        cells = {s: s * s if game == "squatter" else 3 * s * (s - 1) + 1 for s in self.capacity}
+        cells = {s: cells_of(game, s) for s in self.capacity}
         total = sum(self.capacity.values())
         room = sum(n * cells[s] for s, n in self.capacity.items())
         at = lambda values: torch.tensor(values, dtype=torch.int64, device=device)
@@ -93,11 +94,41 @@ class Ring:
         return {side: dict(zip(COUNTS, rows[side])) for side in range(MAX_SIDE + 1)}
 
 
+class Book:
+    """Positions to start games from: a line each, the side length and the cells as digits (see hex.h and squatter.h)."""
+
+    def __init__(self, game, path, device):
+        positions = {side: [] for side in range(MAX_SIDE + 1)}
+        if path:
+            with open(path) as file:
+                for number, line in enumerate(file, 1):
+                    side, cells = line.split()
+                    if int(side) not in positions or len(cells) != cells_of(game, int(side)):
+                        raise ValueError(f"{path}, line {number}: not a position of {game}")
+                    positions[int(side)].append(bytes(map(int, cells)))
+        flat = [b"".join(p) for p in positions.values()]
+        at = lambda values: torch.tensor(values, dtype=torch.int64, device=device)
+        self.memory = {
+            "book_cell": torch.tensor(list(b"".join(flat)) or [0], dtype=torch.uint8, device=device),
+            "book_at": at([sum(map(len, flat[:side])) for side in range(MAX_SIDE + 1)]),
+            "book_size": at([len(p) for p in positions.values()]),
+        }
+
+
+class Openings(NamedTuple):
+    """How games start: a share from a book, a share with a half-built loop, the others from random pieces."""
+
+    book: Book
+    book_share: float = 0
+    loop_share: float = 0
+
+
 class Games:
     """The games of a layout. `player` evaluates; with a `rival` the two play each other, each opening twice."""
 
-    def __init__(self, lib, layout, player, ring, nodes, seed, rival=None):
+    def __init__(self, lib, layout, player, ring, nodes, seed, rival=None, openings=None):
         device = layout.device
+        self.openings = openings or Openings(Book(layout.game, None, device))
         self.lib, self.layout, self.player, self.rival, self.ring, self.nodes = lib, layout, player, rival, ring, nodes
         games, rows = layout.games, layout.rows
         zero = lambda n, kind: torch.zeros(n, dtype=kind, device=device)
@@ -121,7 +152,7 @@ class Games:
             "gumbel": zero(rows, f32), "story_turn": zero(rows, u8), "story_value": zero(rows, f32),
             "story_cell": zero(stories, u8), "story_policy": zero(stories, f16),
             "planes": zero(rows * PLANES[layout.game], f16),
-            **ring.memory,
+            **ring.memory, **self.openings.book.memory,
         }
         self.planes = self.memory["planes"].view(rows, -1)
         self.orders, self.graphs = {}, {}
@@ -132,6 +163,7 @@ class Games:
         p.game, p.games, p.nodes, p.considered = GAME[self.layout.game], self.layout.games, self.nodes, considered
         p.simulations, p.arena = simulations, self.rival is not None
         p.visit_weight, p.value_scale, p.noise = 50.0, 0.25, 0.0 if self.rival else 1.0
+        p.book_share, p.loop_share = round(100 * self.openings.book_share), round(100 * self.openings.loop_share)
         p.lead_weight = 0.25 if self.layout.game == "squatter" else 0.0
         if simulations not in self.orders:
             self.orders[simulations] = visit_order(considered, simulations).to(self.layout.device)

@@ -19,7 +19,7 @@ from learn import Learner
 from match import match, read_tensors
 from net import Net, Player
 from netfile import new_header, write_net
-from selfplay import COUNTS, Games, Ring, Sampler, library
+from selfplay import COUNTS, Book, Games, Openings, Ring, Sampler, library
 
 # Part of the planned time until which a stage lasts: simulations a move, uses of a sample, games in flight by side length.
 SMALL = {3: 512, 4: 2048, 5: 5632, 6: 2048}
@@ -54,11 +54,17 @@ def arguments():
     parser.add_argument("--games", type=float, default=1, help="factor on the games in flight")
     parser.add_argument("--blocks", type=int, default=6)
     parser.add_argument("--channels", type=int, default=64)
+    parser.add_argument("--loops", type=float, default=0, help="share of games that start with a half-built loop (not in Squatter)")
+    parser.add_argument("--openings", help="file with positions to start games from, see openings.py")
+    parser.add_argument("--opening-share", type=float, default=0.25, help="share of games that start from --openings")
     parser.add_argument("--match", type=int, default=0, help="pairs of games a side length at the end, against the net in the middle of this run")
     parser.add_argument("--save", type=float, default=60, help="seconds between checkpoints")
     parser.add_argument("--commit", default="", help="code version, for the net's header")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    return parser.parse_args()
+    a = parser.parse_args()
+    if a.loops and a.game == "squatter":
+        parser.error("--loops is for Fencemaster and Havannah")
+    return a
 
 
 class Run:
@@ -73,6 +79,7 @@ class Run:
         self.learner = Learner(self.net, self.mean)
         self.plan = PLANS[a.plan or ("squatter" if a.game == "squatter" else "hex")]
         self.past = {"positions": 0, "games": 0, "seconds": 0.0, "sizes": {}}
+        self.openings = Openings(Book(a.game, a.openings, a.device), a.opening_share if a.openings else 0, a.loops)
         self.ring = Ring(a.game, self.capacities(), a.device)
         self.pools, self.samplers = {}, {}
         self.beside = torch.cuda.Stream() if a.device == "cuda" else None
@@ -113,7 +120,7 @@ class Run:
             layout = Layout(a.game, self.scaled(mix, a.games), a.device)
             player = Player(self.header, layout, torch.float16 if a.device == "cuda" else torch.float32)
             player.load(self.mean.tensors())
-            games = Games(self.lib, layout, player, self.ring, 65, a.seed * 1000 + len(self.samplers))
+            games = Games(self.lib, layout, player, self.ring, 65, a.seed * 1000 + len(self.samplers), openings=self.openings)
             batch = Layout(a.game, self.scaled(mix, a.batch / sum(mix.values())), a.device)
             self.samplers[key] = Sampler(self.lib, games, batch)
             self.pools[key] = games

@@ -255,7 +255,9 @@ test.each([
 /** The most neighbours that one side has round a cell. */
 function mostRound(cells: string, size: number): number {
   const { grid } = startPosition('havannah', { size });
-  const round = [...cells].map((_, cell) => [...grid.adjacent.slice(6 * cell, 6 * cell + 6)].map((near) => cells[near]));
+  const round = [...cells].map((_, cell) =>
+    [...grid.adjacent.slice(6 * cell, 6 * cell + 6)].map((near) => cells[near]),
+  );
   return Math.max(...['1', '2'].flatMap((side) => round.map((near) => near.filter((each) => each === side).length)));
 }
 
@@ -283,7 +285,9 @@ print(next(positions(Rules(), 'havannah', 4, 'b1 swap g7 c5 e2 f4 d7 a1'.split()
   for (const name of ['b1', 'g7', 'c5', 'e2', 'f4']) position.play(position.grid.cellNamed(name));
   const view = [...position.pieces].map((piece) => (piece === 0 ? 0 : piece === position.turn ? 1 : 2));
   expect(book).toBe(view.join(''));
-  const images = ask([1, 2, 3].map((seed) => `openings 1 4 ${book} ${seed} 0`)).flatMap((line) => line.trim().split(' '));
+  const images = ask([1, 2, 3].map((seed) => `openings 1 4 ${book} ${seed} 0`)).flatMap((line) =>
+    line.trim().split(' '),
+  );
   expect(images).toContain(book);
   expect(new Set(images).size).toBe(12);
 });

@@ -20,7 +20,7 @@ net_outcome rival_logit rival_outcome""".split()
 
 
 class Play(ctypes.Structure):
-    """Mirrors `struct Play` of search.h."""
+    """Mirrors `struct Play` of play.h."""
 
     _fields_ = [(n, ctypes.c_int) for n in INTS] + [(n, ctypes.c_float) for n in FLOATS] + [(n, ctypes.c_void_p) for n in POINTERS]
 

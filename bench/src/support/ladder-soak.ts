@@ -7,34 +7,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Ladder, LadderStore, type RatedPlayer, ratingsOf } from '@ringfence/ladder';
+import { Ladder, LadderStore } from '@ringfence/ladder';
 import { addVersion, createClass } from '@ringfence/ladder/testing';
 import type { TestServer } from '@ringfence/store/testing';
+import { checkClass, resultText, type SoakCheck } from './soak-check.ts';
+import { readNotes, type SoakNotes, writeNotes } from './soak-notes.ts';
 
 export interface SoakOptions {
   /** Our own server; without it the class is in a folder, and played by one process. */
   readonly database?: TestServer;
+  /** Keeps the class here, and resumes one that is here; by default it is a temporary folder. */
+  readonly folder?: string;
   readonly workers: number;
   readonly teams: number;
   readonly versions: number;
   readonly games: number;
   readonly kills: number;
+  /** Stops after so many seconds, by killing everything; a later run in the same folder resumes. */
+  readonly limit?: number;
   readonly onProgress?: (words: string) => void;
 }
 
-export interface SoakReport {
-  readonly games: number;
-  /** How often each was killed. */
+export interface SoakReport extends SoakCheck {
+  /** How often each was killed, and how often everything was because the time was up. */
   readonly kills: Readonly<Record<string, number>>;
   readonly seconds: number;
-  /** Games with results that were seen and have disappeared or changed. */
-  readonly lost: number;
-  /** Duplicate games: pairs of players with more than two games of one seed. */
-  readonly doubled: number;
-  readonly voided: number;
-  /** Players whose ratings differ, in any bit, when computed from the rows one by one. */
-  readonly otherRatings: number;
-  readonly players: number;
+  /** Whether all games were played and all kills happened. */
+  readonly isWhole: boolean;
 }
 
 const launcher = fileURLToPath(new URL('../../../apps/cli/bin/ringfence.js', import.meta.url));
@@ -42,52 +41,76 @@ const words = ['random', 'level:1'];
 
 /** Plays, kills and checks. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
-  const run = new Soak(options);
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'ringfence-ladder-soak-'));
+  const run = new Soak(options, folder);
   try {
     return await run.finish();
   } finally {
-    await run.clear();
+    await run.killAll();
+    if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 class Soak {
   private readonly options: SoakOptions;
-  private readonly folder = mkdtempSync(join(tmpdir(), 'ringfence-ladder-soak-'));
+  private readonly folder: string;
   private readonly address: string;
   private readonly processes = new Map<string, ChildProcess>();
-  private readonly kills: Record<string, number> = {};
-  /** The seen result of each finished game. */
-  private readonly seen = new Map<string, string>();
-  private lastSeq = '0';
+  private readonly notes: SoakNotes;
+  private readonly begun = performance.now();
   private url = '';
 
-  constructor(options: SoakOptions) {
+  constructor(options: SoakOptions, folder: string) {
     this.options = options;
-    this.address = options.database?.url ?? join(this.folder, 'store');
+    this.folder = folder;
+    this.address = options.database?.url ?? join(folder, 'store');
+    this.notes = readNotes(folder);
   }
 
   async finish(): Promise<SoakReport> {
-    const { games, kills, versions } = this.options;
-    await this.withLadder((ladder) => this.fill(ladder));
-    const begun = performance.now();
-    await this.start('server');
-    for (let i = 1; i <= this.options.workers; i++) await this.start(`worker ${i}`);
-    let version = 1;
-    for (let killed = 0; killed < kills; killed++) {
-      await this.until(Math.floor(((killed + 1) * games) / (kills + 1)));
-      const next = Math.min(versions, 1 + Math.floor(((killed + 1) * versions) / (kills + 1)));
-      await this.kill(killed, next === version ? undefined : next);
-      version = next;
+    const { notes } = this;
+    if (!notes.isFilled) {
+      await this.withLadder((ladder) => this.fill(ladder));
+      notes.isFilled = true;
+      this.save();
     }
-    await this.until(games);
-    const seconds = (performance.now() - begun) / 1000;
+    const before = notes.seconds - performance.now() / 1000;
+    const isWhole = await this.play();
+    notes.seconds = before + performance.now() / 1000;
     await this.killAll();
-    return this.withLadder(async (ladder) => ({ ...(await this.check(ladder)), kills: this.kills, seconds }));
+    if (!isWhole) this.countKill('everything');
+    this.save();
+    const checked = await this.withLadder((ladder) => checkClass(ladder, notes.seen));
+    return { ...checked, kills: notes.kills, seconds: notes.seconds, isWhole };
   }
 
-  async clear(): Promise<void> {
-    await this.killAll();
-    rmSync(this.folder, { recursive: true, force: true });
+  async killAll(): Promise<void> {
+    for (const name of [...this.processes.keys()]) await this.end(name);
+  }
+
+  /** Whether it came to the end before the time was up. */
+  private async play(): Promise<boolean> {
+    const { notes } = this;
+    const { games, kills, versions, workers } = this.options;
+    await this.start('server');
+    for (let i = 1; i <= workers; i++) await this.start(`worker ${i}`);
+    while (notes.killed < kills) {
+      if (!(await this.until(Math.floor(((notes.killed + 1) * games) / (kills + 1))))) return false;
+      const next = Math.min(versions, 1 + Math.floor(((notes.killed + 1) * versions) / (kills + 1)));
+      await this.kill(notes.killed, next === notes.version ? undefined : next);
+      notes.version = next;
+      notes.killed++;
+      this.save();
+    }
+    return this.until(games);
+  }
+
+  private save(): void {
+    writeNotes(this.folder, this.notes);
+  }
+
+  private countKill(kind: string): void {
+    this.notes.kills[kind] = (this.notes.kills[kind] ?? 0) + 1;
   }
 
   private async withLadder<T>(work: (ladder: Ladder) => Promise<T>): Promise<T> {
@@ -138,8 +161,7 @@ class Soak {
       ...(database ? ['database'] : []),
     ];
     const victim = victims[turn % victims.length];
-    const kind = victim.split(' ')[0];
-    this.kills[kind] = (this.kills[kind] ?? 0) + 1;
+    this.countKill(victim.split(' ')[0]);
     this.options.onProgress?.(`kill ${turn + 1}: ${victim}`);
     if (victim === 'database') await database?.crash();
     else await this.end(victim);
@@ -161,44 +183,56 @@ class Soak {
     await ended;
   }
 
-  private async killAll(): Promise<void> {
-    for (const name of [...this.processes.keys()]) await this.end(name);
-  }
-
-  /** Waits until this many games are over, and records their results. */
-  private async until(games: number): Promise<void> {
+  /** Waits until this many games are over, and records their results; `false` if the time is up before. */
+  private async until(games: number): Promise<boolean> {
+    const { limit = Number.POSITIVE_INFINITY, onProgress } = this.options;
     for (let told = 0; ; ) {
       const done = await this.look().catch(() => 0); // the database may be unreachable
-      if (done >= games) return;
-      if (performance.now() - told > 30_000) {
-        this.options.onProgress?.(`${done} of ${this.options.games} games`);
-        told = performance.now();
+      if (done >= games) return true;
+      const now = performance.now();
+      if (now - this.begun > limit * 1000) return false;
+      if (now - told > 30_000) {
+        onProgress?.(`${done} of ${this.options.games} games`);
+        told = now;
       }
       await delay(500);
     }
   }
 
-  private async look(): Promise<number> {
-    if (this.options.database === undefined) {
-      const response = await fetch(new URL('api/class/games', this.url), { signal: AbortSignal.timeout(30_000) });
-      const { total, rows } = (await response.json()) as {
+  private look(): Promise<number> {
+    return this.options.database === undefined ? this.lookAtPages() : this.lookAtTable();
+  }
+
+  /** The newest games first, until a page has nothing new. */
+  private async lookAtPages(): Promise<number> {
+    const { seen } = this.notes;
+    for (let page = 1; ; page++) {
+      const url = new URL(`api/class/games?page=${page}`, this.url);
+      const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+      const { total, pages, rows } = (await response.json()) as {
         total: number;
+        pages: number;
         rows: { id: string; words: string; moves: number }[];
       };
-      for (const { id, words: text, moves } of rows) this.seen.set(id, `${text} ${moves}`);
-      return total;
+      const known = seen.size;
+      for (const row of rows) if (!seen.has(row.id)) seen.set(row.id, resultText(row));
+      if (seen.size === known || page >= pages) return total;
     }
+  }
+
+  private async lookAtTable(): Promise<number> {
+    const { notes } = this;
     const store = new LadderStore(this.address);
     try {
       const rows = await store.tables
         .selectFrom('ladder.games')
         .select(['id', 'seq', 'words', 'moves'])
-        .where('seq', '>', this.lastSeq)
+        .where('seq', '>', notes.lastSeq)
         .orderBy('seq')
         .execute();
-      for (const { id, seq, words: text, moves } of rows) {
-        this.seen.set(id, `${text} ${moves}`);
-        this.lastSeq = seq ?? this.lastSeq;
+      for (const { seq, ...row } of rows) {
+        notes.seen.set(row.id, resultText(row));
+        notes.lastSeq = seq ?? notes.lastSeq;
       }
       const [{ done }] = await store.database.query<{ done: number }>(
         "SELECT count(*)::int AS done FROM ladder.games WHERE state = 'done'",
@@ -207,53 +241,5 @@ class Soak {
     } finally {
       await store.close();
     }
-  }
-
-  private async check(ladder: Ladder): Promise<Omit<SoakReport, 'kills' | 'seconds'>> {
-    const { tables } = ladder.store;
-    const rows = await tables
-      .selectFrom('ladder.games')
-      .select(['id', 'seed', 'white', 'black', 'state', 'winner', 'words', 'moves', 'rated'])
-      .orderBy('id', 'desc')
-      .execute();
-    const done = rows.filter(({ state }) => state === 'done');
-    const texts = new Map(done.map(({ id, words: text, moves }) => [id, `${text} ${moves}`]));
-    const lost = [...this.seen].filter(([id, text]) => texts.get(id) !== text).length;
-    const games = new Map<string, number>();
-    for (const { seed, white, black } of rows) {
-      const key = `${seed} ${white} ${black}`;
-      games.set(key, (games.get(key) ?? 0) + 1);
-    }
-    const doubled = [...games.values()].filter((count) => count > 1).length;
-    const players = await tables
-      .selectFrom('ladder.players as player')
-      .leftJoin('ladder.versions as version', 'version.id', 'player.version')
-      .select(['player.id', 'player.team', 'version.number'])
-      .execute();
-    const recomputed = ratingsOf(
-      players.map(({ id, team, number }): RatedPlayer => ({ id, team, number: number ?? 0 })),
-      done
-        .filter(({ rated }) => rated)
-        .map(({ white, black, winner }) => ({
-          white,
-          black,
-          won: winner === 1 ? 1 : 0,
-          drawn: winner === 0 ? 1 : 0,
-          lost: winner === 2 ? 1 : 0,
-        })),
-    );
-    const standing = await ladder.games.standing();
-    const otherRatings = standing.filter(({ player, rating, low, high }) => {
-      const again = recomputed.get(player);
-      return again !== undefined && (again.rating !== rating || again.low !== low || again.high !== high);
-    }).length;
-    return {
-      games: done.length,
-      lost,
-      doubled,
-      voided: rows.filter(({ state }) => state === 'void').length,
-      otherRatings,
-      players: standing.length,
-    };
   }
 }

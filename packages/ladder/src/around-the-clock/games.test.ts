@@ -107,6 +107,21 @@ test('a process that ends in mid-game is replaced by one that resumes; ratings f
   expect(troubles).toEqual([]);
 }, 120_000);
 
+test('a server that has just started shows the ratings that the one before has kept, until it has read all games', async () => {
+  const shown = async () => (await ladder.games.standings({ page: 1, search: 'red' }, undefined)).rows[0].rating;
+  const before = await shown();
+  await ladder.close();
+  ladder = await open();
+  const { ratings } = await ladder.store.tables.selectFrom('ladder.rated').select('ratings').executeTakeFirstOrThrow();
+  const player = `v:${teams.Red}-2`;
+  expect(Math.round(ratings[player].rating)).toBe(before);
+  const other = JSON.stringify({ ...ratings, [player]: { ...ratings[player], rating: 1234 } });
+  await ladder.store.tables.updateTable('ladder.rated').set({ ratings: other }).execute();
+  expect(await shown()).toBe(1234);
+  await expect.poll(shown, patience).toBe(before);
+  await ladder.start();
+}, 60_000);
+
 describe('while the queue is paused', () => {
   test('lists have filters, and tests of versions are private to the team', async () => {
     const lost = await ladder.games.games({ page: 1, team: teams.Blue, outcome: 'lost' }, undefined);

@@ -118,7 +118,7 @@ export class Games {
 
   async standings(question: StandingsQuestion, viewer: Viewer | undefined): Promise<Page<StandingView>> {
     const { settings } = await this.options.room.info();
-    return standingsPage(await this.standing(), question, this.roster, settings, viewer);
+    return standingsPage(await this.shown(), question, this.roster, settings, viewer);
   }
 
   async running(viewer: Viewer | undefined): Promise<RunningView[]> {
@@ -268,6 +268,13 @@ export class Games {
     return standingsOf(this.roster, await this.ledger.ratings(), settings);
   }
 
+  /** The standings for pages: right after the start they may be those of the server before. */
+  private async shown(): Promise<readonly Standing[]> {
+    const { settings } = await this.options.room.info();
+    await this.roster.refresh();
+    return standingsOf(this.roster, await this.ledger.shown(), settings);
+  }
+
   /** Reports changes from now on, as the public or as tutors see them; returns a function that ends it. */
   watch(audience: WatcherName, listener: FeedListener): () => void {
     return this.feed.watch(audience, listener);
@@ -277,7 +284,7 @@ export class Games {
   private async look(finished: readonly string[]): Promise<(audience: Audience) => FeedState> {
     const { store, room } = this.options;
     const { settings } = await room.info();
-    const standings = await this.standing();
+    const standings = await this.shown();
     const running = await this.runningNow();
     const rows = await gamesAmong(store, finished);
     return (audience) => ({

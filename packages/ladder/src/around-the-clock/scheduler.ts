@@ -87,6 +87,7 @@ export class Scheduler {
       }
     }
     await opened?.close();
+    await this.options.ledger.keep(true).catch((error: unknown) => onTrouble(troubleOf(error)));
   }
 
   private async sleep(ms: number): Promise<void> {
@@ -122,6 +123,7 @@ export class Scheduler {
       ? []
       : planned.filter(({ kind }) => kind !== 'ranked' || settings.ranked).sort(byKind);
     await stage.offer(playable, info, slots);
+    await ledger.keep(false);
   }
 
   private async plan({ settings }: ClassInfo, ranked: readonly PlannedGame[], games: number): Promise<void> {

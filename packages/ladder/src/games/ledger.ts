@@ -1,3 +1,4 @@
+import { keepRatings, keptRatings } from '../rating/kept-ratings.ts';
 import { isQuick, Rater } from '../rating/rater.ts';
 import type { Counts, RatedPlayer, Rating } from '../rating/ratings.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
@@ -19,6 +20,8 @@ const PAGE = 2000;
 const RECENT = 4000;
 /** From time to time the counts are compared with the table: a delayed result may have been missed. */
 const CHECK_MS = 10_000;
+/** The ratings are kept for the next start so often at most. */
+const KEEP_MS = 30_000;
 /** The maximal share of time spent on ratings. */
 const SHARE = 0.1;
 
@@ -35,6 +38,8 @@ export class Ledger {
   private total = 0;
   private lastCheck = 0;
   private rated: { readonly ratings: Map<string, Rating>; readonly at: number; readonly cost: number } | undefined;
+  private before: Promise<ReadonlyMap<string, Rating> | undefined> | undefined;
+  private kept: { readonly ratings: ReadonlyMap<string, Rating>; readonly at: number } | undefined;
   private readonly rater = new Rater();
   private rating: Promise<ReadonlyMap<string, Rating>> | undefined;
   /** How often it started over. */
@@ -62,7 +67,10 @@ export class Ledger {
   }
 
   private async read(): Promise<void> {
-    if (this.lastSeq === undefined) return this.load();
+    if (this.lastSeq === undefined) {
+      await this.ofLastServer(); // before the long query
+      return this.load();
+    }
     const fresh: Arrival[] = [];
     for (;;) {
       const page = await this.store.tables
@@ -93,6 +101,7 @@ export class Ledger {
     this.lastSeq = undefined;
     this.rated = undefined;
     this.rating = undefined;
+    this.kept = undefined;
     this.era++;
   }
 
@@ -113,8 +122,34 @@ export class Ledger {
     return known.ratings;
   }
 
+  /** The ratings for pages: while a server that has just started reads all games, those of the one before. */
+  async shown(): Promise<ReadonlyMap<string, Rating>> {
+    const kept = this.rated === undefined && this.era === 0 ? await this.ofLastServer() : undefined;
+    const own = this.refresh().then(() => this.ratings());
+    if (kept === undefined) return own;
+    own.catch(() => {}); // met by the next caller
+    return kept;
+  }
+
+  /** Keeps the ratings for the next start, from time to time or now. */
+  async keep(isNow: boolean): Promise<void> {
+    const { rated, kept } = this;
+    if (rated === undefined || kept?.ratings === rated.ratings) return;
+    if (!isNow && kept !== undefined && performance.now() - kept.at < KEEP_MS) return;
+    this.kept = { ratings: rated.ratings, at: performance.now() };
+    await keepRatings(this.store.tables, rated.ratings);
+  }
+
   close(): void {
     this.rater.close();
+  }
+
+  private ofLastServer(): Promise<ReadonlyMap<string, Rating> | undefined> {
+    this.before ??= keptRatings(this.store.tables).catch((error: unknown) => {
+      this.before = undefined;
+      throw error;
+    });
+    return this.before;
   }
 
   private async rate(): Promise<ReadonlyMap<string, Rating>> {
@@ -145,9 +180,13 @@ export class Ledger {
   private async load(): Promise<void> {
     const { query } = this.store.database;
     const [{ seq }] = await query<{ seq: string }>('SELECT coalesce(max(seq), 0)::text AS seq FROM ladder.games');
-    const rows = await query<{ white: string; black: string; winner: number; games: number }>(
-      `SELECT white, black, winner, count(*)::int AS games FROM ladder.games
-        WHERE state = 'done' AND rated AND seq <= $1::bigint GROUP BY white, black, winner`,
+    // One value: many rows take the embedded database several times as long.
+    const [{ counts }] = await query<{
+      counts: [white: string, black: string, winner: number, games: number][] | null;
+    }>(
+      `SELECT json_agg(json_build_array(white, black, winner, games)) AS counts FROM (
+        SELECT white, black, winner, count(*)::int AS games FROM ladder.games
+          WHERE state = 'done' AND rated AND seq <= $1::bigint GROUP BY white, black, winner) AS pairs`,
       [seq],
     );
     const latest = await query<{ white: string; black: string }>(
@@ -157,7 +196,7 @@ export class Ledger {
     );
     this.counts.clear();
     this.total = 0;
-    for (const { games, ...row } of rows) this.count(row, games);
+    for (const [white, black, winner, games] of counts ?? []) this.count({ white, black, winner }, games);
     this.recentMeetings = latest.reverse().map(({ white, black }) => [white, black]);
     this.lastSeq = seq;
     this.lastCheck = performance.now();

@@ -181,6 +181,13 @@ const steps: Schema['steps'] = [
     'DROP TABLE ladder.archives',
     'ALTER TABLE ladder.workers ADD COLUMN playing integer NOT NULL DEFAULT 0',
   ],
+  [
+    `CREATE TABLE ladder.rated (
+      id smallint PRIMARY KEY CHECK (id = 1),
+      ratings json NOT NULL,
+      at timestamptz NOT NULL DEFAULT now()
+    )`,
+  ],
 ];
 
 /** The tables of a class: its people, their programs and the games between them. */

@@ -1,6 +1,7 @@
 import type { ClockRule, FaultKind, GameResult, ProcessLimits, RunningGame, Tournament } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Rating } from '../rating/ratings.ts';
 
 /** A time with a default in the database. */
 type SetTime = ColumnType<Date, Date | undefined, Date>;
@@ -234,6 +235,13 @@ export interface WorkersTable {
   seen: SetTime;
 }
 
+/** The ratings of all players as last computed: one row, for pages shown right after a start. */
+export interface RatedTable {
+  id: number;
+  ratings: Json<Readonly<Record<string, Rating>>>;
+  at: SetTime;
+}
+
 export interface LadderTables {
   'ladder.class': ClassTable;
   'ladder.teams': TeamsTable;
@@ -249,4 +257,5 @@ export interface LadderTables {
   'ladder.official': OfficialTable;
   'ladder.audit': AuditTable;
   'ladder.workers': WorkersTable;
+  'ladder.rated': RatedTable;
 }

@@ -36,7 +36,7 @@ async function bundle(source: string): Promise<string> {
   return chunk.code;
 }
 
-test('the board and all that it uses of other packages take less than 17 kB gzipped', async () => {
+test('the board and everything it uses of other packages take less than 17 kB gzipped', async () => {
   const code = await bundle("export * from './index.ts';");
   expect(gzipSync(code, { level: 9 }).length).toBeLessThan(17_000);
 });
@@ -65,11 +65,13 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
     return page;
   }
 
-  /** A page with one new board; `config` is the text of an object, in which `rf` is everything and `log` an array. */
+  /**
+   * A page with one new board; `config` is the source of an object, in which `rf` is the package and `log` an array.
+   */
   async function open(config: string, options: BrowserContextOptions & { size?: number } = {}): Promise<Page> {
     const { size = 600, ...context } = options;
     const key = JSON.stringify(context);
-    // A browser takes its time for a page, so tests share those that are alike.
+    // A browser takes a while to open a page, so similar tests share one.
     const opened = pages.get(key) ?? openPage(context);
     pages.set(key, opened);
     const page = await opened;
@@ -98,7 +100,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
   }`;
 
   describe('the grid of a screen reader', () => {
-    test('has rows and cells in reading order, and says what stands on each', async () => {
+    test('has rows and cells in reading order, and describes the content of each', async () => {
       const page = await open(`{
         grid: rf.hexGrid(3), label: 'The game', pieces: [0, 1, 2], owners: [0, 2, 2, 1, 3], lastMove: 1,
         marks: { 5: 'triangle', 6: { label: 'A' } }, numbers: new Map([[7, 12]]), paint: { 8: 'frontier' },
@@ -127,7 +129,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       ]);
     });
 
-    test('keeps its words up to date', async () => {
+    test('updates its descriptions', async () => {
       const page = await open('{ grid: rf.squareGrid(3), pieces: [1], lastMove: 0, highlight: [4] }');
       await set(page, '{ pieces: [1, 2], lastMove: 1, highlight: undefined, owners: [0, 0, 1] }');
       expect(await label(page, 'a1')).toBe('a1, White');
@@ -136,7 +138,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await label(page, 'b2')).toBe('b2, empty');
     });
 
-    test('is told of moves, captures and what the page announces', async () => {
+    test('announces moves, captures and messages of the page', async () => {
       const page = await open('{ grid: rf.squareGrid(3), pieces: [] }');
       expect(await live(page)).toBe('');
       await set(page, '{ pieces: [0, 1], lastMove: 1 }');
@@ -174,7 +176,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
   });
 
   describe('the mouse', () => {
-    test('previews where it points and plays where it clicks', async () => {
+    test('previews the cell under the pointer and plays on click', async () => {
       const page = await open(playing);
       await cell(page, 'c3').hover();
       expect(await page.locator('.rf-preview circle').count()).toBeGreaterThan(0);
@@ -184,7 +186,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await page.locator('.rf-preview circle').count()).toBe(0);
     });
 
-    test('does not play what is refused, and says why', async () => {
+    test('does not play a refused move, and explains why', async () => {
       const page = await open(playing);
       await cell(page, 'a1').click();
       expect(await page.locator('.rf-preview circle').count()).toBe(0);
@@ -192,7 +194,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await log(page)).toEqual([]);
     });
 
-    test('can be dragged away from a move, and tells of the right button apart', async () => {
+    test('can be dragged away from a move, and reports the right button separately', async () => {
       const page = await open(`{ ...${playing}, onSecondary: (from, to) => log.push([from, to]) }`);
       await cell(page, 'c3').hover();
       await page.mouse.down();
@@ -206,7 +208,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await log(page)).toEqual([[6, 18]]);
     });
 
-    test('hits the right cell wherever the board is scaled and scrolled to', async () => {
+    test('hits the right cell however the board is scaled and scrolled', async () => {
       const page = await open(`{ grid: rf.hexGrid(10), onPlay: (cell) => log.push(cell) }`, { size: 500 });
       await page.evaluate("document.getElementById('host').style.margin = '700px 0 0 60px'; scrollTo(0, 600)");
       for (const name of ['a1', 'j1', 's19', 'j10', 'a10']) await cell(page, name).click();
@@ -244,7 +246,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
         expect(value).toBeGreaterThan(least - 0.05);
         expect(value).toBeLessThan(most + 0.05);
       };
-      // The frame is laid out for the room that the board has in the page, as soon as that is known.
+      // The frame is laid out for the available space as soon as that is known.
       await expect.poll(() => measure('.coordinates text', 'fontSize')).toBeLessThan(16.05);
       within(await measure('.coordinates text', 'fontSize'), 11, 16);
       within(await measure('.rf-cell', 'strokeWidth'), 1, 1.5);
@@ -260,7 +262,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await log(page)).toEqual([[12, 'touch']]);
     });
 
-    test('takes a tap to see and a tap to play where they are small', async () => {
+    test('previews on the first tap and plays on the second where cells are small', async () => {
       const page = await open(playing, { hasTouch: true, size: 180 });
       await cell(page, 'c3').tap();
       expect(await log(page)).toEqual([]);
@@ -273,7 +275,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await log(page)).toEqual([[13, 'touch']]);
     });
 
-    test('forgets the preview on Escape and when the move is no longer possible', async () => {
+    test('cancels the preview on Escape and when the move is no longer possible', async () => {
       const page = await open(`{ ...${playing}, onEscape: () => log.push('escape') }`, { hasTouch: true, size: 180 });
       await cell(page, 'c3').tap();
       await page.keyboard.press('Escape');
@@ -289,7 +291,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
   });
 
   describe('the keyboard', () => {
-    test('moves one cursor through one tab stop, and Enter or Space plays', async () => {
+    test('moves one cursor within one tab stop, and Enter or Space plays', async () => {
       const page = await open(playing);
       await page.keyboard.press('Tab');
       expect(await focused(page)).toBe('a1, White');
@@ -304,7 +306,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
     });
 
-    test('can be sent to a cell by the page', async () => {
+    test('can be moved to a cell by the page', async () => {
       const page = await open(playing);
       await page.evaluate('board.moveCursor(17, true)');
       expect(await focused(page)).toBe('c4, empty');
@@ -312,7 +314,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await focused(page)).toBe('d4, empty');
     });
 
-    test('leaves Enter, Space and Escape to the page where they mean nothing here', async () => {
+    test('leaves Enter, Space and Escape to the page where the board does not use them', async () => {
       const page = await open('{ grid: rf.squareGrid(3) }');
       await page.evaluate("addEventListener('keydown', (event) => log.push([event.key, event.defaultPrevented]))");
       await page.keyboard.press('Tab');
@@ -328,7 +330,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       pages.clear();
     });
 
-    test('says why a move is refused, each time anew', async () => {
+    test('announces every time why a move is refused', async () => {
       const page = await open(playing);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -339,7 +341,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(second).not.toBe(first);
     });
 
-    test("takes a screen reader's press, which comes from no pointer", async () => {
+    test("accepts a screen reader's press, which comes from no pointer", async () => {
       const page = await open(playing);
       await page.evaluate(
         "document.querySelector('[aria-label^=\"d4\"]').dispatchEvent(new MouseEvent('click', { bubbles: true }))",
@@ -347,7 +349,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await log(page)).toEqual([[18, 'keyboard']]);
     });
 
-    test('keeps the focus when the board becomes another', async () => {
+    test('keeps the focus when the board changes', async () => {
       const page = await open(playing);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Control+End');
@@ -365,7 +367,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
     })()`;
     const animations = (page: Page) => page.evaluate('document.getAnimations().map((one) => one.animationName).sort()');
 
-    /** Once the board has measured itself, with its first frames, every change of the drawing is in `records`. */
+    /** Once the board has measured itself and drawn its first frames, every change of the drawing is in `records`. */
     const watch = (page: Page) =>
       page.evaluate(`(async () => {
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
@@ -389,7 +391,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await page.locator('.post').count()).toBe(6);
     });
 
-    test('is simply there with reduced motion, and where the page wants no animation', async () => {
+    test('appears at once with reduced motion, and if the page disables animation', async () => {
       const page = await open('{ grid: rf.hexGrid(3) }', { reducedMotion: 'reduce' });
       await set(page, loop);
       expect(await animations(page)).toEqual([]);
@@ -399,7 +401,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await animations(still)).toEqual([]);
     });
 
-    test('touches only what has changed', async () => {
+    test('changes only the elements that differ', async () => {
       const all = `{ ...rf.noOverlays, ...${loop}, numbers: { 0: 1, 1: 2 }, highlight: [3], lastMove: 4, arrows: [{ from: 1, to: 5 }],
         ghost: { cell: 6, side: 1 }, heat: { values: [0, 1], title: 'visits' }, paint: { 7: 'visited' }, coordinates: true }`;
       const page = await open(all);
@@ -411,7 +413,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(new Set(targets as string[])).toEqual(new Set(['rf-writing', 'rf-cell']));
     });
 
-    test('comes with legends for paint and heat', async () => {
+    test('has legends for paint and heat', async () => {
       const page = await open('{ grid: rf.squareGrid(3) }');
       await page.evaluate(`
         window.legends = [rf.paintLegend({ visited: 'seen', current: 'now' }), rf.heatLegend({ title: 'Visits', high: '90' })];
@@ -423,7 +425,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await page.locator('.rf-legend').count()).toBe(0);
     });
 
-    test('follows the theme of the system, of its own, or of the page', async () => {
+    test('follows the theme of the system, its own, or that of the page', async () => {
       const page = await open('{ grid: rf.squareGrid(3) }', { colorScheme: 'dark' });
       const fill = () => page.evaluate("getComputedStyle(document.querySelector('[role=gridcell]')).fill");
       const rgb = (name: string) =>
@@ -440,7 +442,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
       expect(await fill()).toBe(await rgb('dark'));
     });
 
-    test('heats each cell of a 10-a-side board with one change, and a cell that stays as warm with none', async () => {
+    test('heats each cell of a 10-a-side board with one change, and a cell of unchanged heat with none', async () => {
       const page = await open('{ grid: rf.hexGrid(10) }');
       await watch(page);
       const heat = (value: string) =>

@@ -58,7 +58,7 @@ export interface BoardConfig {
   /** Row numbers and column letters beside the board; default: `true`. */
   readonly coordinates?: boolean | undefined;
   /**
-   * A theme by name, `auto` for light or dark as the system has it, or `inherit` to take the `--rf-…` properties that the
+   * A theme by name, `auto` for light or dark like the system, or `inherit` to use the `--rf-…` properties that the
    * page sets with `themeCss`. Default: `auto`.
    */
   readonly theme?: ThemeName | 'auto' | 'inherit' | undefined;
@@ -82,7 +82,10 @@ export interface BoardConfig {
   readonly tapTwiceBelow?: number | undefined;
   /** Called with the cell under the mouse or the keyboard cursor, −1 for none. */
   readonly onPoint?: ((cell: Cell) => void) | undefined;
-  /** The right mouse button, from the cell where it went down to the one where it came up: the same for a mark, another for an arrow. */
+  /**
+   * The right mouse button, from the cell where it was pressed to the one where it was released: the same cell for a
+   * mark, another one for an arrow.
+   */
   readonly onSecondary?: ((from: Cell, to: Cell) => void) | undefined;
   /** Called on Escape if there is no preview to cancel. */
   readonly onEscape?: (() => void) | undefined;

@@ -15,11 +15,11 @@ export class Controls {
   private at: Cursor;
   /** The cell that the mouse or the cursor is on, −1 for none. */
   private pointed: Cell = -1;
-  /** The cell that one more tap plays. */
+  /** The cell that the next tap plays. */
   private armed: Cell = -1;
   /** Shows beside the previewed piece what the next tap does; screen readers get their own message. */
   private readonly tip = document.createElement('div');
-  /** Where the pointer went down, and its kind. */
+  /** Where the pointer was pressed, and its kind. */
   private pressed: { readonly cell: Cell; readonly by: InputKind } = { cell: -1, by: 'mouse' };
 
   constructor(root: HTMLElement, scene: Scene, config: () => BoardConfig, say: (words: string) => void, cursor: Cell) {
@@ -121,7 +121,7 @@ export class Controls {
     return textsOf(this.config()).tapAgain;
   }
 
-  /** Above the cell, or below it where there is no room above. */
+  /** Above the cell, or below it if the space above is too small. */
   private showTip(cell: Cell): void {
     const { tip } = this;
     tip.textContent = cell < 0 ? '' : this.tapAgain;
@@ -165,7 +165,7 @@ export class Controls {
     event.preventDefault();
   }
 
-  /** Whether there was something to cancel; if not, the key is left to the page. */
+  /** Whether something was cancelled; if not, the key is left to the page. */
   private cancel(): boolean {
     if (this.armed < 0) {
       this.config().onEscape?.();

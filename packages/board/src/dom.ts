@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An SVG element with attributes; nothing here is read as markup. */
+/** An SVG element with attributes; no value is parsed as markup. */
 export function svgElement<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | number>> = {},
@@ -10,7 +10,7 @@ export function svgElement<Name extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** A group that only the eye needs: screen readers hear of its content from the cells. */
+/** A group for sighted users only: screen readers get its content from the cells. */
 export const layer = (name: string): SVGGElement => svgElement('g', { class: `rf-${name}`, 'aria-hidden': 'true' });
 
 /** A group filled with markup of `@ringfence/draw`, which escapes every text. */

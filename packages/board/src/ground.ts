@@ -16,7 +16,7 @@ const hatches: readonly (readonly [Owner, string])[] = [
 /** If more cells than this change at once, they are not animated. */
 const MOST_SHOWN = 60;
 
-/** When the first cell of new territory fills, and how long the wave takes to the last. */
+/** When the first cell of new territory fills, and how long the wave takes to reach the last. */
 const WAVE_START_MS = 250;
 const WAVE_MS = 200;
 
@@ -35,12 +35,12 @@ interface Inset {
 
 /** The cells themselves, which are also the screen reader's grid, with territory, heat and paint on them. */
 export class Ground {
-  /** Hatches first, then the rows of cells, what lies within cells, and the lines round territory and board. */
+  /** Hatches first, then the rows of cells, their insets, and the outlines of territory and board. */
   readonly parts: readonly SVGElement[];
-  /** Rows of cells: what the user points at. */
+  /** The rows of cells, which the pointer hits. */
   readonly rows: SVGGElement;
   readonly cells: readonly SVGPathElement[];
-  /** Whose territory each cell is shown as. */
+  /** The displayed owner of each cell. */
   readonly owners: Uint8Array;
   private readonly heat: Int16Array;
   private readonly insets = new Map<Cell, Inset>();
@@ -142,7 +142,7 @@ export class Ground {
     return defs;
   }
 
-  /** Draws the hatches smaller by a factor, so that their lines keep their distance on the screen. */
+  /** Scales the hatches down by a factor, so that their lines keep their distance on the screen. */
   scaleHatches(factor: number): void {
     for (const pattern of this.parts[0].querySelectorAll('pattern')) {
       const [turn] = (pattern.getAttribute('patternTransform') ?? '').split(' scale');
@@ -154,7 +154,9 @@ export class Ground {
     return `${this.idPrefix}hatch-${hatches.find(([number]) => number === owner)?.[1]}`;
   }
 
-  /** Insets stay once they are made and only change their class: a run that is scrubbed paints most cells at each step. */
+  /**
+   * Insets are kept once created and only change their class: a run that is scrubbed paints most cells at each step.
+   */
   private paintInset(cell: Cell, look: string, hot: boolean): boolean {
     const before = this.insets.get(cell);
     if ((before?.look ?? '') === look) return false;

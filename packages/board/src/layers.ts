@@ -9,7 +9,7 @@ export class CellLayer {
     this.group = group;
   }
 
-  /** Whether nothing is shown on a cell. */
+  /** Whether a cell is empty in this layer. */
   lacks(cell: Cell): boolean {
     return !this.shown.has(cell);
   }
@@ -34,9 +34,9 @@ export class CellLayer {
   }
 }
 
-/** One thing of a {@link ListLayer}. */
+/** One item of a {@link ListLayer}. */
 export interface Item {
-  /** The same thing has the same key: it draws itself in only when it is new. */
+  /** Identifies the item: it is animated only when it is new. */
   readonly key: string;
   /** Its look; it is redrawn when that changes. */
   readonly look: string;
@@ -56,7 +56,7 @@ export class ListLayer {
     return this.shown.size === 0;
   }
 
-  /** Shows exactly these, and returns the new ones. */
+  /** Shows exactly these items, and returns the new ones. */
   update(items: readonly Item[]): SVGElement[] {
     const next: typeof this.shown = new Map();
     const fresh: SVGElement[] = [];

@@ -5,11 +5,11 @@ import type { BoardConfig } from './config.ts';
 import { drawn } from './dom.ts';
 import type { Item } from './layers.ts';
 
-/** Something drawn across cells, which draws itself in when it is new. */
+/** A shape drawn across cells, which is animated when it is new. */
 export interface LineKind {
   readonly name: 'fences' | 'trees' | 'lit' | 'arrows';
   readonly options: readonly (keyof BoardConfig)[];
-  /** Whether it makes room for what is written on its cells. */
+  /** Whether it leaves room for texts on its cells. */
   readonly written: boolean;
   items(stage: Stage): readonly Item[];
 }
@@ -25,7 +25,7 @@ const withPicture = (stage: Stage, part: Partial<Picture>): Stage => ({
 const single = (key: string, draw: () => string): readonly Item[] =>
   key === '' ? [] : [{ key, look: '', draw: () => drawn(draw()) }];
 
-/** In the order in which they lie over each other. */
+/** From the bottom layer to the top. */
 export const lineKinds: readonly LineKind[] = [
   {
     name: 'fences',

@@ -3,7 +3,7 @@ import type { Cell } from '@ringfence/rules';
 
 const nothing = (): undefined => undefined;
 
-/** How to ask a map of either kind for a cell. */
+/** Looks up a cell in a map of either kind. */
 export function lookup<T>(map: CellMap<T> | undefined): (cell: Cell) => T | undefined {
   if (map === undefined) return nothing;
   if (map instanceof Map) return (cell) => map.get(cell);

@@ -19,7 +19,7 @@ const MOST_DROPPED = 12;
 /** When all animations have ended. */
 const SETTLED_MS = 700;
 
-/** How far the lines of a hatch lie apart on the screen at most. */
+/** The greatest distance between the lines of a hatch on the screen. */
 const HATCH_PIXELS = 14;
 
 /** From the bottom up. */
@@ -74,7 +74,7 @@ export class Scene {
     this.resized.observe(this.svg);
   }
 
-  /** Shows what the configuration says where it may have changed. */
+  /** Updates what the configuration may have changed. */
   update(config: BoardConfig, changed: Changed, animate: boolean): void {
     const touched = new Set<Cell>();
     const touch = (cell: Cell) => touched.add(cell);
@@ -132,14 +132,14 @@ export class Scene {
     return this.ground.cells[cell] !== undefined;
   }
 
-  /** Lays out the frame for the room that there is on the screen, where every measure keeps within its bounds. */
+  /** Lays out the frame for the available space on the screen, with every measure within its limits. */
   private drawFrame({ grid, coordinates }: BoardConfig): void {
     const stage = { ...stageOf({ grid, pieces: [], coordinates: coordinates !== false }, ''), theme: onField };
     const room = this.svg.getBoundingClientRect();
     const roomFor = (frame: Frame): Room => trimmed(frame, this.layout, grid.shape === 'hexagon');
     let frame = frameOf(stage);
     let scale: number | undefined;
-    // The scale depends on the margins and they on the scale; a few rounds settle both.
+    // The scale depends on the margins and they depend on the scale; a few rounds settle both.
     for (let round = 0; round < 6 && room.width > 0 && room.height > 0; round++) {
       const { width, height } = roomFor(frame);
       scale = Math.min(room.width / width, room.height / height);
@@ -154,7 +154,7 @@ export class Scene {
     this.groups.frame.innerHTML = frame.parts.join('');
   }
 
-  /** Shows pieces and what is written on cells, and returns the new pieces, unless they are many. */
+  /** Shows pieces and texts on cells, and returns the new pieces, unless they are many. */
   private drawPieces(config: BoardConfig, touch: (cell: Cell) => void): SVGElement[] {
     const markOn = lookup(config.marks);
     const numberOn = lookup(config.numbers);
@@ -220,7 +220,7 @@ export class Scene {
     }
   }
 
-  /** Whether a layer shows something else so far; from now on it shows this. */
+  /** Whether a layer shows something different so far; from now on it shows this. */
   private isNew(name: LayerName, key: string): boolean {
     const before = this.looks.get(name) ?? '';
     this.looks.set(name, key);
@@ -240,7 +240,7 @@ export class Scene {
     return fresh;
   }
 
-  /** Cells that are or were singled out need new words. */
+  /** Cells whose highlighting changes need new descriptions. */
   private note({ lastMove, highlight, faults }: BoardConfig, touch: (cell: Cell) => void): void {
     for (const cell of this.noted) touch(cell);
     this.noted = [lastMove ?? -1, ...(highlight ?? []), ...(faults ?? [])].filter((cell) => this.has(cell));
@@ -274,7 +274,9 @@ interface Room {
   readonly height: number;
 }
 
-/** A picture of a tiny board leaves room for words at its sides; here there are none, and both margins can be as below. */
+/**
+ * The picture of a tiny board leaves room for texts at its sides; here it has none, so both margins can be as below.
+ */
 function trimmed({ left, top, width, height }: Room, layout: Layout, isHexagon: boolean): Room {
   const below = top + height - layout.height;
   const spare = Math.max(0, left + width - layout.width - below - (isHexagon ? below / 2 : 0));
@@ -288,7 +290,7 @@ function pictureFrom(config: BoardConfig): Picture {
 
 const markKey = (mark: Mark | undefined): string => (typeof mark === 'object' ? JSON.stringify(mark) : (mark ?? ''));
 
-/** Seen on every ground: the accent colour in a casing of the field's. */
+/** Visible on every ground: the accent colour in a casing of the field's. */
 function cursorOf(layout: Layout): SVGGElement {
   const group = layer('cursor');
   const d = cellShape(layout, 0.92);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cursorAfter, cursorAt } from './steps.ts';
 
-/** The names of the cells that the keys lead to, one after the other. */
+/** The names of the cells that the keys move to, in order. */
 function walk(grid: Grid, from: string, keys: readonly string[]): string[] {
   const layout = layoutOf(grid);
   let cursor = cursorAt(layout, grid.cellNamed(from));
@@ -21,24 +21,24 @@ describe('the cursor', () => {
     expect(walk(squareGrid(3), 'a1', keys)).toEqual(['b1', 'b2', 'a2', 'a2', 'a1', 'a1']);
   });
 
-  test('goes straight down a hexagonal board: half a cell right, and back', () => {
+  test('moves straight down a hexagonal board: half a cell right, and back', () => {
     const grid = hexGrid(3);
     const down = walk(grid, 'a1', ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']);
     expect(down).toEqual(['b2', 'b3', 'c4', 'c5', 'c5']);
     expect(walk(grid, 'c5', ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp'])).toEqual(['c4', 'b3', 'b2', 'a1']);
   });
 
-  test('keeps to its distance across the board where a row is too short for it', () => {
+  test('keeps its horizontal position where a row is too short for it', () => {
     // From the left end of the longest row up to the top and back.
     expect(walk(hexGrid(3), 'a3', ['PageUp', 'PageDown', 'ArrowUp', 'ArrowUp'])).toEqual(['a1', 'c5', 'b4', 'a3']);
   });
 
-  test('goes to the ends of a row and of the board', () => {
+  test('moves to the ends of a row and of the board', () => {
     const grid = hexGrid(3);
     expect(walk(grid, 'c4', ['Home', 'End', 'Ctrl+Home', 'Ctrl+End'])).toEqual(['b4', 'e4', 'a1', 'e5']);
   });
 
-  test('leaves other keys alone', () => {
+  test('ignores other keys', () => {
     const layout = layoutOf(squareGrid(3));
     expect(cursorAfter(layout, cursorAt(layout, 4), 'a', false)).toBeUndefined();
   });

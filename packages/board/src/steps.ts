@@ -9,19 +9,19 @@ export interface Cursor {
 
 export const cursorAt = (layout: Layout, cell: Cell): Cursor => ({ cell, x: layout.centre(cell).x });
 
-/** The cell of a row that lies nearest to a distance across the board. */
+/** The cell of a row nearest to a horizontal position. */
 function nearestIn(layout: Layout, row: number, x: number): Cell {
   const { grid } = layout;
   const first = grid.cellAt(row, grid.firstCol(row));
-  // Half a cell to either side is a tie on hexagons; it falls to the right, and the next row comes back.
+  // On hexagons half a cell to either side is a tie; the right one wins, and the next row returns.
   const offset = Math.round((x - layout.centre(first).x) / CELL);
   return first + Math.min(grid.rowLength(row) - 1, Math.max(0, offset));
 }
 
 /**
- * Where a key leads the cursor, or `undefined` if the key does not move it. Left and right run along the row; up and down
- * keep as straight as the hexagons allow; Home and End go to the ends of the row, with Ctrl of the board; Page Up and
- * Page Down to the top and the bottom.
+ * Where a key moves the cursor, or `undefined` if the key does not move it. Left and Right move along the row; Up and
+ * Down keep as straight as the hexagons allow; Home and End go to the ends of the row, with Ctrl of the board; Page Up
+ * and Page Down to the top and the bottom.
  */
 export function cursorAfter(layout: Layout, cursor: Cursor, key: string, ctrl: boolean): Cursor | undefined {
   const { grid } = layout;

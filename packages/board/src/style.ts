@@ -4,10 +4,10 @@ import { themeCss } from './theme.ts';
 
 const tint = (tone: string, share: number): string => `color-mix(in srgb,var(--rf-${tone}) ${share}%,var(--rf-field))`;
 
-/** How high a post of a fence is on the screen at most. */
+/** The greatest height of a fence's post on the screen. */
 const POST_PIXELS = 16;
 
-/** Steps from faint to strong: more than the eye tells apart. */
+/** Steps from faint to strong: more than the eye can distinguish. */
 export const HEAT_STEPS = 25;
 
 const heat = (step: number): string =>
@@ -18,7 +18,7 @@ const heatRules = Array.from(
   (_, step) => `.rf-heat-${step}{fill:${heat(step)};background:${heat(step)}}`,
 ).join('');
 
-/** A line's width: its share of a cell, but never thinner or thicker on the screen than its bounds. */
+/** A line's width: its share of a cell, but never thinner or thicker on the screen than its limits. */
 const width = (name: keyof typeof screenLengths & keyof typeof lengths): string => {
   const [least, most] = screenLengths[name];
   const pixels = (count: number): string => `calc(var(--rf-pixel)*${count}px)`;
@@ -100,8 +100,8 @@ interface Shared {
 const shared = new WeakMap<DocumentOrShadowRoot, Shared>();
 
 /**
- * Gives the document, or the shadow tree, that an element is in the boards' style sheet, once for all boards in it. The
- * sheet is made in script, so a strict content security policy does not stand in its way. Call the result when done.
+ * Adds the boards' style sheet to the document or shadow tree of an element, once for all boards in it. The sheet is
+ * created in script, so a strict content security policy allows it. Call the result when done.
  */
 export function adoptStyle(element: Element): () => void {
   const root = element.getRootNode();

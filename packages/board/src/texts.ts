@@ -2,7 +2,7 @@ import { describeBoard, type MarkShape } from '@ringfence/draw';
 import { type Grid, type Side, sideName } from '@ringfence/rules';
 import type { Paint } from './paints.ts';
 
-/** Everything that the board says to a reader; give `config.texts` to say it in another language. */
+/** Everything that the board says to a reader; set `config.texts` for another language. */
 export interface BoardTexts {
   /** The default name of the board. */
   board(grid: Grid): string;

@@ -5,7 +5,7 @@ import { onField, onPieces, themeCss } from './theme.ts';
 const propertiesOf = (css: string): Map<string, string> =>
   new Map([...css.matchAll(/(--rf-[a-z-]+):(#[0-9a-f]{6})/g)].map(([, name, colour]) => [name, colour]));
 
-test('a theme defines every property that the drawing asks for', () => {
+test('a theme defines every property that the drawing uses', () => {
   const asked = JSON.stringify([onField, onPieces]).match(/--rf-[a-z-]+/g) ?? [];
   expect(new Set(asked).size).toBeGreaterThan(30);
   for (const name of themeNames) {

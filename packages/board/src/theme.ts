@@ -16,12 +16,14 @@ function references(onLight: (tone: Tone) => string): Theme {
   return { ...Object.fromEntries(colours), dark: false, tones: Object.fromEntries(tonePairs) };
 }
 
-/** For drawing on the field, where the page's theme decides between a tone for light and one for dark ground. */
+/** For drawing on the field, where the page's theme selects the tone for light or for dark ground. */
 export const onField = references((tone) => tone);
 /** For writing on pieces, which stay light and dark in every theme. */
 export const onPieces = references((tone) => `${tone}-on-light`);
 
-/** The custom properties of a theme as a rule for `selector`, for boards that inherit them and for the page round them. */
+/**
+ * The custom properties of a theme as a rule for `selector`, for boards that inherit them and for the page around them.
+ */
 export function themeCss(selector: string, name: ThemeName): string {
   const theme = themes[name];
   const colours = Object.entries(theme).filter((entry): entry is [string, Colour] => typeof entry[1] === 'string');

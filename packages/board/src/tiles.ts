@@ -11,13 +11,13 @@ const MOST_KEPT = 2000;
 export interface Writing {
   readonly mark: Mark | undefined;
   readonly number: string | number | undefined;
-  /** Whether it stands on heat or paint, where a halo would cut into the colour. */
+  /** Whether its ground is heat or paint, where a halo would cut into the colour. */
   readonly plain: boolean;
 }
 
 /**
- * What stands on a single cell, drawn by `@ringfence/draw` as a board of one cell with its centre at (0, 0). Each look is
- * drawn once and then copied.
+ * The content of a single cell, drawn by `@ringfence/draw` as a board of one cell with its centre at (0, 0). Each look
+ * is drawn once and then copied.
  */
 export class Tiles {
   private readonly kept = new Map<string, SVGGElement>();
@@ -29,7 +29,7 @@ export class Tiles {
     this.layout = { ...layout, grid: this.grid, centre: () => ({ x: 0, y: 0 }) };
   }
 
-  /** A piece; one that is `written` upon leaves room for it in its middle. */
+  /** A piece; one that is `written` upon leaves its middle free for the text. */
   piece(key: string, piece: SideOrNone, owner: Owner, written: boolean): SVGGElement {
     return this.copy(`p${key}`, () =>
       drawPieces(this.stage({ pieces: [piece], owners: [owner] }, written ? { written: new Set([0]) } : {})),

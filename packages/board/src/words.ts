@@ -4,7 +4,7 @@ import type { BoardConfig } from './config.ts';
 import { lookup } from './maps.ts';
 import { type BoardTexts, englishTexts } from './texts.ts';
 
-/** The texts in which a board speaks. */
+/** The texts of a board. */
 export const textsOf = ({ texts }: BoardConfig): BoardTexts => texts ?? englishTexts;
 
 const markWords = (texts: BoardTexts, mark: Mark): string => {

@@ -1,4 +1,4 @@
-/** A colour as `#rrggbb`: the only form the tokens use, so that everyone can compute with them. */
+/** A colour as `#rrggbb`, the only form in the tokens, so that everyone can compute with them. */
 export type Colour = `#${string}`;
 
 type Channels = readonly [red: number, green: number, blue: number];

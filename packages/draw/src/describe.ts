@@ -79,7 +79,7 @@ export function describePicture(picture: Picture): string {
   return `${sentences.join('. ')}.`;
 }
 
-/** Which edges and corners are lit, in words; empty if none is. */
+/** The lit edges and corners in words; empty if none is lit. */
 export function describeLit(picture: Picture): string {
   const edges = litEdgesOf(picture).map((edge) => edgeNamesOf(picture.grid)[edge]);
   const corners = litCornersOf(picture).map((corner) => cornerNamesOf(picture.grid)[corner]);

@@ -7,7 +7,7 @@ const grids = fc
   .tuple(fc.constantFrom('square', 'hexagon'), fc.integer({ min: 1, max: 11 }))
   .map(([shape, size]): Grid => (shape === 'square' ? squareGrid(size) : hexGrid(size)));
 
-test('neighbours lie across the side of their number, one cell away', () => {
+test('neighbours are across the side of their number, one cell away', () => {
   fc.assert(
     fc.property(grids, (grid) => {
       const layout = layoutOf(grid);
@@ -28,7 +28,7 @@ test('neighbours lie across the side of their number, one cell away', () => {
   );
 });
 
-test('the board fills its bounding box and does not leave it', () => {
+test('the board fills its bounding box exactly', () => {
   fc.assert(
     fc.property(grids, (grid) => {
       const layout = layoutOf(grid);
@@ -48,7 +48,7 @@ test('the board fills its bounding box and does not leave it', () => {
   );
 });
 
-test('the cell under a point near its centre is that cell, and outside there is none', () => {
+test('the cell under a point near its centre is that cell, and outside the board it is none', () => {
   fc.assert(
     fc.property(grids, fc.nat(), fc.double({ min: 0, max: 6.28, noNaN: true }), (grid, n, angle) => {
       const layout = layoutOf(grid);
@@ -87,7 +87,7 @@ test('the outline of a ring has a hole', () => {
   expect(outlineOf(layoutOf(grid), ring).map((line) => line.length)).toEqual([19, 7]);
 });
 
-test('sides that do not meet stay apart', () => {
+test('sides that do not meet are not joined', () => {
   const layout = layoutOf(squareGrid(5));
   expect(joinSides([sideOf(layout, 0, 0), sideOf(layout, 1, 0), sideOf(layout, 3, 0)]).map((l) => l.length)).toEqual([
     3, 2,

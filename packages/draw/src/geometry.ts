@@ -9,8 +9,8 @@ export interface Point {
 export const CELL = 40;
 
 /**
- * Where the cells of a grid lie, with the board's bounding box at (0, 0). Hexagons stand on a corner, rows lie
- * horizontally, and each row is shifted half a cell against the one above, as the neighbours of the grid demand.
+ * The positions of a grid's cells, with the board's bounding box at (0, 0). Hexagons stand on a corner, rows are
+ * horizontal, and each row is shifted half a cell against the one above, as the neighbours of the grid require.
  */
 export interface Layout {
   readonly grid: Grid;
@@ -57,7 +57,7 @@ export function layoutOf(grid: Grid): Layout {
     y: top + row * rowPitch,
   });
   const cellUnder = ({ x, y }: Point): Cell => {
-    // A hexagon's points lie nearer to its centre than to any other, so the nearest centre decides on both shapes.
+    // A point inside a hexagon is nearer to its centre than to any other, so the nearest centre decides on both shapes.
     const near = Math.round((y - top) / rowPitch);
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
@@ -103,7 +103,7 @@ export type Facing = { readonly edge: number } | { readonly corner: number };
 export function outerSides(grid: Grid, cell: Cell, facing: Facing): number[] {
   const count = grid.degree;
   const sides: number[] = [];
-  // On a hexagon each edge is met by two sides of a cell, on a square by one.
+  // On a hexagon each edge consists of two sides of a cell, on a square of one.
   const perEdge = grid.shape === 'hexagon' ? 2 : 1;
   const last = 'edge' in facing ? facing.edge : facing.corner;
   const first = last - ('edge' in facing ? perEdge - 1 : perEdge);
@@ -116,7 +116,7 @@ export function outerSides(grid: Grid, cell: Cell, facing: Facing): number[] {
 
 const keyOf = (point: Point): string => `${Math.round(point.x * 8)},${Math.round(point.y * 8)}`;
 
-/** Joins sides that run on into each other to lines as long as they go; a closed line ends where it began. */
+/** Joins sides that continue each other into lines as long as possible; a closed line ends where it began. */
 export function joinSides(sides: readonly (readonly [Point, Point])[]): Point[][] {
   const starts = new Map<string, number[]>();
   const ends = new Set<string>();
@@ -139,7 +139,7 @@ export function joinSides(sides: readonly (readonly [Point, Point])[]): Point[][
     }
     lines.push(line);
   };
-  // Open lines first, from where nothing leads in; what is left then is closed.
+  // Open lines first, from ends that nothing leads into; the remaining ones are closed.
   for (const [i, [from]] of sides.entries()) if (!used.has(i) && !ends.has(keyOf(from))) follow(i);
   for (const i of sides.keys()) if (!used.has(i)) follow(i);
   return lines;

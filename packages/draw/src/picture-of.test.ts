@@ -17,7 +17,7 @@ const board = (text: string): WrittenBoard => {
   return { shape: 'square', size: rows.length, cells: Uint8Array.from(rows.join(''), (symbol) => codes[symbol]) };
 };
 
-/** As much of a position as pictures look at. */
+/** The part of a position that pictures use. */
 const position = (part: Partial<Position>): Position => part as Position;
 
 const twoFences = board(`
@@ -44,7 +44,7 @@ const squatter: SquatterVerdict = {
   oddities: [],
 };
 
-test('captured cells of a written board get their owners from the verdict', () => {
+test('captured cells of a board given as text get their owners from the verdict', () => {
   const picture = pictureOf(twoFences, squatter);
   expect(picture.grid).toBe(four);
   expect(picture.pieces[four.cellNamed('b2')]).toBe(0);
@@ -56,7 +56,7 @@ test('captured cells of a written board get their owners from the verdict', () =
   ]);
 });
 
-test('without a verdict nobody knows who captured', () => {
+test('without a verdict the owners of captured cells are unknown', () => {
   const picture = pictureOf(twoFences);
   expect(picture.owners?.[four.cellNamed('b2')]).toBe(3);
   expect(picture.fences).toBeUndefined();
@@ -111,14 +111,14 @@ test('a position is copied, with its last move marked', () => {
   expect(picture).toEqual({ grid: squareGrid(2), pieces: Uint8Array.of(1, 0, 0, 2), lastMove: 3 });
 });
 
-test('after a swap the stone that changed hands is the last move, and before any move there is none', () => {
+test('after a swap the piece that changed hands is the last move, and before any move there is none', () => {
   const grid = hexGrid(2);
   const start = { grid, pieces: new Uint8Array(7), owners: new Uint8Array(7) };
   expect(pictureOf(position({ ...start, moves: [4, SWAP] })).lastMove).toBe(4);
   expect(pictureOf(position({ ...start, moves: [] }))).not.toHaveProperty('lastMove');
 });
 
-test('options go on top of everything', () => {
+test('options override everything', () => {
   const owners = Uint8Array.of(0, 1, 0, 0);
   const source = position({ grid: squareGrid(2), pieces: new Uint8Array(4), owners, moves: [3] });
   const picture = pictureOf(source, squatter, { lastMove: -1, fences: [], theme: 'dark', title: 'One' });

@@ -48,7 +48,7 @@ export function pictureOf(source: Position | WrittenBoard, verdict?: Verdict, op
 }
 
 function positionPicture(position: Position): Picture {
-  // A swap leaves the previous move's piece in place, so its cell is what changed last.
+  // A swap leaves the previous move's piece where it is, so its cell is what changed last.
   const lastMove = position.moves.filter((move) => move !== SWAP).at(-1);
   return {
     grid: position.grid,

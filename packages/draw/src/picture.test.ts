@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describePicture } from './describe.ts';
 import { entriesOf, isDead, litEdgesOf, type Picture, spanningTree } from './picture.ts';
 
-test('entries come in reading order from maps and records, without cells that the board does not have', () => {
+test('entries of maps and records come in reading order, without cells that are not on the board', () => {
   const grid = squareGrid(3);
   const wanted = [
     [0, 'x'],
@@ -26,7 +26,7 @@ test('entries come in reading order from maps and records, without cells that th
   expect(entriesOf(grid, undefined)).toEqual([]);
 });
 
-test('a spanning tree joins each group and has no circle', () => {
+test('a spanning tree connects each group and has no cycle', () => {
   const grid = hexGrid(5);
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: grid.cellCount - 1 })), (cells) => {
@@ -51,7 +51,7 @@ test('a spanning tree joins each group and has no circle', () => {
   );
 });
 
-test('three pieces that all touch each other are joined by two lines', () => {
+test('three pieces that all touch each other are connected by two lines', () => {
   const grid = hexGrid(3);
   expect(spanningTree(grid, ['a1', 'b1', 'b2'].map(grid.cellNamed))).toHaveLength(2);
 });
@@ -62,7 +62,7 @@ test('a piece is dead when its cell has an owner', () => {
   expect(isDead({ grid: squareGrid(2), pieces: [1, 2, 0, 1] }, 1)).toBe(false);
 });
 
-test('lit edges are those of the trees and those named, each once', () => {
+test('lit edges are those of the trees and those given, each once', () => {
   const picture: Picture = {
     grid: hexGrid(3),
     pieces: new Uint8Array(19),
@@ -72,7 +72,7 @@ test('lit edges are those of the trees and those named, each once', () => {
   expect(litEdgesOf(picture)).toEqual([0, 1, 5]);
 });
 
-test('a picture is told in sentences', () => {
+test('a picture is described in sentences', () => {
   const grid = squareGrid(3);
   expect(
     describePicture({

@@ -7,14 +7,14 @@ export type CellMap<T> = ReadonlyMap<Cell, T> | Readonly<Record<number, T>>;
 export const markShapes = ['circle', 'square', 'triangle', 'cross'] as const;
 export type MarkShape = (typeof markShapes)[number];
 
-/** A sign on a cell: a shape, or a short text; in ink unless a tone is named. */
+/** A sign on a cell: a shape, or a short text; in ink unless it has a tone. */
 export type Mark =
   | MarkShape
   | { readonly shape: MarkShape; readonly tone?: Tone }
   | { readonly label: string; readonly tone?: Tone };
 
 export interface Heat {
-  /** From 0, faint, to 1, strong. */
+  /** From 0 (faint) to 1 (strong). */
   readonly values: CellMap<number>;
   /** The legend: what the heat measures. */
   readonly title: string;
@@ -30,7 +30,7 @@ export interface Fence {
   readonly side: Side;
 }
 
-/** Pieces that join edges or corners, which light up. */
+/** Pieces that connect edges or corners, which light up. */
 export interface Tree {
   readonly cells: readonly Cell[];
   readonly side: Side;

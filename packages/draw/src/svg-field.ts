@@ -22,7 +22,9 @@ function cellShape(stage: Stage, cell: Cell, share = 1): Point[] {
   return [...points, points[0]];
 }
 
-/** White's hatch rises to the right and is light, Black's falls and is heavy, and an unknown owner's does both. */
+/**
+ * White's hatch rises to the right and is light, Black's falls and is heavy, and that of an unknown owner does both.
+ */
 export function hatchPatterns(stage: Stage): string[] {
   const gap = size('hatchGap');
   return hatchNames
@@ -30,7 +32,7 @@ export function hatchPatterns(stage: Stage): string[] {
     .map(([owner, name]) => {
       const width = size(owner === 2 ? 'blackHatchLine' : 'whiteHatchLine');
       const fill = hatchColour(stage.theme, owner);
-      // Straight lines in a turned tile: slanted ones would be cut at its corners.
+      // Straight lines in a rotated tile: slanted ones would be cut at its corners.
       const turn = `rotate(${owner === 2 ? -45 : 45})`;
       return element(
         'pattern',
@@ -45,7 +47,7 @@ export function hatchPatterns(stage: Stage): string[] {
 const hatchColour = (theme: Theme, owner: Owner) => (owner === 2 ? theme.blackHatch : theme.whiteHatch);
 const groundColour = (theme: Theme, owner: Owner) => (owner === 2 ? theme.blackGround : theme.whiteGround);
 
-/** Cells, heat and territory: all that lies flat under the grid's lines. */
+/** Cells, heat and territory: everything below the grid's lines. */
 export function drawField(stage: Stage): string {
   const { picture, layout, theme } = stage;
   const everyCell = cellsWhere(picture.grid, () => true);
@@ -97,7 +99,7 @@ function innerLines(stage: Stage): Point[][] {
   }
   const lines: Point[][] = [];
   for (let cell = 0; cell < grid.cellCount; cell++) {
-    // The first three sides face neighbours later in turn or in the row above: each inner side is drawn once.
+    // The first three sides face neighbours later in the row or in the row above, so each inner side is drawn once.
     for (let side = 0; side < 3; side++) {
       if (grid.adjacent[cell * grid.degree + side] >= 0) lines.push([...sideOf(layout, cell, side)]);
     }
@@ -129,7 +131,7 @@ function drawTerritoryBorders(stage: Stage): string {
   return group('borders', { fill: 'none', 'stroke-width': size('territoryLine'), 'stroke-linejoin': 'round' }, borders);
 }
 
-/** Heat of a value from 0 to 1; what lies outside is taken as the nearer end. */
+/** Heat of a value from 0 to 1; values outside are clamped. */
 export const heatColour = (theme: Theme, value: number) =>
   mix(theme.heatFaint, theme.heatStrong, Math.min(1, Math.max(0, value)));
 
@@ -141,7 +143,7 @@ function drawHeat(stage: Stage): string {
     {},
     cells.map(([cell, value]) => {
       const owned = ownerOf(picture, cell) !== 0;
-      // Territory stays readable round a heated cell.
+      // Territory stays readable around a heated cell.
       return element('path', {
         d: pathData([cellShape(stage, cell, owned ? 0.7 : 1)]),
         fill: heatColour(theme, value),

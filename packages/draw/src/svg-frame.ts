@@ -5,7 +5,7 @@ import type { Stage } from './svg-stage.ts';
 import { element, group, textAt, textWidth, wrapText } from './svg-text.ts';
 import { screenLengths, typeSizes } from './tokens.ts';
 
-/** What stands round the board, and the room that it and the board need together. */
+/** What surrounds the board, and the size of both together. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -15,16 +15,16 @@ export interface Frame {
 }
 
 const gap = CELL * 0.2;
-/** Margins that are seen on a screen need not grow with the board. */
+/** On a screen, margins need not grow with the board. */
 const MARGIN_PIXELS = 12;
 const AWAY_PIXELS = 7;
 
-/** A large board is printed no wider than a small one, so its words have to grow with it. */
+/** In print a large board is no wider than a small one, so its texts have to grow with it. */
 const typeScale = (span: number): number => Math.min(4, Math.max(0.9, span / 9));
 
 /**
- * Lays out title, coordinates, legend and caption round the board. Where the scale is known, in pixels of the screen for a unit
- * of the picture, coordinates and margins keep within a few pixels on boards of every size.
+ * Lays out title, coordinates, legend and caption around the board. If the scale is known, in screen pixels per unit of
+ * the picture, coordinates and margins stay within a few pixels on boards of every size.
  */
 export function frameOf(stage: Stage, scale?: number): Frame {
   const { picture, layout, theme } = stage;
@@ -33,7 +33,7 @@ export function frameOf(stage: Stage, scale?: number): Frame {
   const coordinates = picture.coordinates === false ? undefined : coordinatesOf(stage, scale);
   const left = -(margin + (coordinates?.left ?? 0));
   const right = layout.width + margin + (coordinates?.right ?? 0);
-  // Words need some room even under a board of one cell.
+  // Texts need some room even under a board of one cell.
   const width = Math.max(right - left, CELL * 6);
   const start = (left + right - width) / 2;
   const middle = start + width / 2;
@@ -76,8 +76,8 @@ function lineBlock(text: string, size: number, width: number) {
 }
 
 /**
- * Row numbers stand at the left end of their rows. A column's letter stands where the column, led on upwards, leaves
- * the board: on hexagons above the top edge for the first columns, along the upper right edge for the others.
+ * Row numbers are at the left end of their rows. A column's letter is where the column, extended upwards, leaves the
+ * board: on hexagons above the top edge for the first columns, along the upper right edge for the others.
  */
 function coordinatesOf(stage: Stage, scale: number | undefined) {
   const { grid } = stage.picture;
@@ -113,12 +113,12 @@ function letterPoint(stage: Stage, col: number, away: number): Point {
   const row = Math.max(0, col - (grid.size - 1));
   const top = layout.centreAt(row, col);
   const beyond = layout.centreAt(row - 1, col);
-  // The slanted rim leaves more room there than a straight one.
+  // The slanted rim leaves more room here than a straight one.
   const share = (CELL / 2 + away * 0.8) / CELL;
   return { x: top.x + (beyond.x - top.x) * share, y: top.y + (beyond.y - top.y) * share };
 }
 
-/** One row of steps from faint to strong, its ends named, under the words that say what the heat is. */
+/** One row of steps from faint to strong with labelled ends, below the text that says what the heat measures. */
 function legendOf(stage: Stage, size: number, width: number, middle: number, y: number) {
   const { heat } = stage.picture;
   if (heat === undefined) return undefined;

@@ -38,7 +38,7 @@ export function drawFences(stage: Stage): string {
     const rail = pathData([[...points, points[0]]]);
     const name = fence.side === 1 ? 'fence white' : 'fence black';
     return group(name, line, [
-      // A length of 1 lets a page draw the rail in without measuring it.
+      // A path length of 1 lets a page animate the rail without measuring it.
       cased(stage, rail, size('railLine'), theme.fence, { class: 'rail', pathLength: 1 }),
       ...[...new Set(cells)].map((cell) => drawPost(stage, cell)),
     ]);
@@ -69,7 +69,7 @@ function drawPost(stage: Stage, cell: Cell): string {
   });
 }
 
-/** Tripods and bridges: heavy lines that run on to the edges they reach. */
+/** Tripods and bridges: heavy lines that extend to the edges they reach. */
 export function drawTrees(stage: Stage): string {
   const { picture, layout, theme } = stage;
   const trees = (picture.trees ?? []).map((tree) => {
@@ -85,7 +85,7 @@ export function drawTrees(stage: Stage): string {
   return group('trees', {}, trees);
 }
 
-/** One line from the tree to each edge that it joins, straight out from the piece that ends a branch there. */
+/** One line from the tree to each edge that it reaches, straight out from the piece at the end of that branch. */
 function endsOf(stage: Stage, tree: Tree, cells: readonly Cell[], links: readonly (readonly Cell[])[]): Point[][] {
   const { layout, picture } = stage;
   const { grid } = picture;
@@ -96,7 +96,7 @@ function endsOf(stage: Stage, tree: Tree, cells: readonly Cell[], links: readonl
     if (cell === undefined) return [];
     const sides = outerSides(grid, cell, { edge }).map((side) => sideOf(layout, cell, side));
     if (sides.length === 0) return [];
-    // A hexagon points at the edge with the corner between two sides, a square lies along it with one.
+    // A hexagon points at the edge with the corner between two sides, a square faces it with one side.
     const [from, to] = sides.length === 2 ? [sides[0][1], sides[1][0]] : sides[0];
     return [[layout.centre(cell), { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]];
   });

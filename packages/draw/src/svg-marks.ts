@@ -5,7 +5,7 @@ import { type Stage, type Surface, size, surfaceColour, surfaceOf, toneColour } 
 import { element, group, pathData, textAt, textWidth } from './svg-text.ts';
 import { type Tone, toneOnField } from './tokens.ts';
 
-/** The ring round what was played last: outside the piece, so that it hides nothing. */
+/** The ring around the last move: outside the piece, so that it hides nothing. */
 export function drawLastMove(stage: Stage): string {
   const { picture, layout, theme } = stage;
   if (picture.lastMove === undefined || !hasCell(picture.grid, picture.lastMove)) return '';
@@ -36,7 +36,7 @@ function drawMark(stage: Stage, cell: Cell, mark: Mark): string {
   return 'label' in mark ? drawLabel(stage, cell, mark.label, tone) : drawShape(stage, cell, mark.shape, tone);
 }
 
-/** Whether hatches, arrows or lines may run under what is written there; heat is plain, and a halo would cut into it. */
+/** Whether hatches, arrows or lines may run under the text; heat is plain, and a halo would cut into it. */
 const needsHalo = (stage: Stage, cell: Cell, surface: Surface): boolean =>
   surface === 'field' && !stage.heated.has(cell);
 

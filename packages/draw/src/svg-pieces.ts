@@ -9,7 +9,7 @@ interface Look {
   readonly fill: Colour;
   readonly rim: Colour;
   readonly rimLine: number;
-  /** The light centre that tells Black from White without colour. */
+  /** The light centre that distinguishes Black from White without colour. */
   readonly centre?: Colour;
 }
 
@@ -26,7 +26,7 @@ function lookOf({ theme }: Stage, side: Side, dead: boolean): Look {
     : { fill: theme.blackFill, rim: theme.blackRim, rimLine, centre: theme.blackCentre };
 }
 
-/** Pieces in groups of one look each, the dead ones first and struck through. */
+/** Pieces in one group for each look, the dead ones first and struck through. */
 export function drawPieces(stage: Stage): string {
   return group('pieces', {}, [...drawSides(stage, true), ...drawSides(stage, false), drawGhost(stage)]);
 }
@@ -41,7 +41,7 @@ function drawSides(stage: Stage, dead: boolean): string[] {
     return [
       group(name, attributes, discs(stage, cells)),
       dead ? drawStrikes(stage, cells) : '',
-      // Above the strike, since the centre is what tells the sides apart.
+      // Above the strike, since the centre distinguishes the sides.
       look.centre === undefined ? '' : group('centres', { fill: look.centre }, centres(stage, cells)),
     ];
   });
@@ -65,10 +65,10 @@ function drawStrikes(stage: Stage, cells: readonly Cell[]): string {
   const { picture, layout, theme } = stage;
   const lines = cells.flatMap((cell) => {
     const { x, y } = layout.centre(cell);
-    // Across the hatch of whoever took the piece, and never along it.
+    // Across the hatch of the captor, never along it.
     const slope = ownerOf(picture, cell) === 2 ? -1 : 1;
     const at = (share: number): Point => ({ x: x + share * size('piece'), y: y + slope * share * size('piece') });
-    // Both ends stand out from the disc; in a written piece only they are left.
+    // Both ends extend beyond the disc; on a piece with a label only they are visible.
     return stage.written.has(cell)
       ? [
           [at(-0.95), at(-0.6)],
@@ -85,7 +85,7 @@ function drawStrikes(stage: Stage, cells: readonly Cell[]): string {
   ]);
 }
 
-/** A disc without weight in a broken ring: the shape of its side, and clearly not there yet. */
+/** A faint disc in a broken ring: the shape of its side, and clearly not played yet. */
 function drawGhost(stage: Stage): string {
   const { picture, layout, theme } = stage;
   const { ghost } = picture;

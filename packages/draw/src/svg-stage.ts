@@ -4,16 +4,16 @@ import { CELL, type Layout, layoutOf } from './geometry.ts';
 import { type CellMap, entriesOf, hasCell, isDead, type Picture, pieceOn } from './picture.ts';
 import { lengths, type Theme, type ThemeName, type Tone, themes, toneOnField } from './tokens.ts';
 
-/** What every part of a drawing needs to know. */
+/** The context of every part of a drawing. */
 export interface Stage {
   readonly picture: Picture;
   readonly layout: Layout;
   readonly theme: Theme;
-  /** Goes before every id, so that several pictures can stand in one page. */
+  /** The prefix of every id, so that one page can contain several pictures. */
   readonly idPrefix: string;
-  /** Cells whose middle is taken by a number or a mark: a light centre, a strike or a post there would make it unreadable. */
+  /** Cells whose middle holds a number or a mark: a light centre, a strike or a post there would make it unreadable. */
   readonly written: ReadonlySet<Cell>;
-  /** Cells that lie under heat. */
+  /** Cells with heat. */
   readonly heated: ReadonlySet<Cell>;
 }
 
@@ -37,7 +37,7 @@ export const size = (name: keyof typeof lengths): number => lengths[name] * CELL
 export const onBoard = (stage: Stage, cells: readonly Cell[] | undefined): Cell[] =>
   (cells ?? []).filter((cell) => hasCell(stage.picture.grid, cell));
 
-/** What one writes on: the field, or a piece. */
+/** The ground of a text: the field, or a piece. */
 export type Surface = 'field' | SideWord | `dead-${SideWord}`;
 
 export function surfaceOf({ picture }: Stage, cell: Cell): Surface {
@@ -62,7 +62,10 @@ export function surfaceColour(theme: Theme, surface: Surface): Colour {
   }
 }
 
-/** The colour in which a tone is written there. Dead pieces are too pale for tones: all is written in their own line. */
+/**
+ * The colour of a tone on this ground. Dead pieces are too pale for tones: everything on them has the colour of their
+ * outline.
+ */
 export function toneColour(theme: Theme, tone: Tone, surface: Surface): Colour {
   switch (surface) {
     case 'field':

@@ -3,7 +3,7 @@ import type { Point } from './geometry.ts';
 /** At most three decimals, and no negative zero: the same picture is the same text everywhere. */
 export const format = (value: number): string => String(Math.round(value * 1000) / 1000 + 0);
 
-/** Text that XML may carry: control characters and broken surrogates, which it may not, become U+FFFD. */
+/** Text that XML allows: control characters and unpaired surrogates, which it does not, become U+FFFD. */
 export function escapeText(text: string): string {
   let safe = '';
   for (const char of text) {
@@ -29,7 +29,7 @@ const isXmlChar = (code: number): boolean =>
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An element as text; attributes are escaped and formatted here, `content` must be markup already. */
+/** An element as text; attributes are escaped and formatted here, `content` must already be markup. */
 export function element(name: string, attributes: Attributes, content?: string): string {
   let open = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {
@@ -57,12 +57,12 @@ export function pathData(lines: readonly (readonly Point[])[]): string {
     .join('');
 }
 
-/** A line of text with its middle at `y`, since not every reader of SVG knows about baselines. */
+/** A line of text with its middle at `y`, since not every SVG viewer supports baselines. */
 export function textAt(text: string, { x, y }: Point, size: number, attributes: Attributes): string {
   return element('text', { x, y: y + size * 0.355, 'font-size': size, ...attributes }, escapeText(text));
 }
 
-/** About how wide a text is, in units of its size: there is no font here to ask. */
+/** The approximate width of a text, in units of its size: no font is available here. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const char of text) {
@@ -76,7 +76,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Breaks a text into lines of at most `width` units of its size; line breaks in it are kept. */
+/** Breaks a text into lines of at most `width` units of its size; existing line breaks are kept. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split(/\r\n|\r|\n/)) {

@@ -11,7 +11,7 @@ const name = /^[A-Za-z_][\w.-]*/;
 const attribute = /^\s+([A-Za-z_][\w.-]*)="([^"<]*)"/;
 const entity = /&(?!(?:amp|lt|gt|quot|#39);)/;
 
-/** Reads XML of the kind drawn here and gives the elements in order; throws where it is not well formed. */
+/** Reads the subset of XML that is drawn here and returns the elements in order; throws if it is not well formed. */
 function readXml(text: string): { name: string; attributes: Record<string, string>; text: string }[] {
   const elements: { name: string; attributes: Record<string, string>; text: string }[] = [];
   const open: (typeof elements)[number][] = [];
@@ -51,7 +51,7 @@ function readXml(text: string): { name: string; attributes: Record<string, strin
   return elements;
 }
 
-test('the reader of XML refuses what is not well formed', () => {
+test('the XML reader refuses text that is not well formed', () => {
   for (const bad of [
     '<a>',
     '<a></b>',
@@ -106,7 +106,7 @@ describe.each([
   ['square', plain],
   ['hexagon', plainHexagon],
 ] as const)('on a %s', (_, picture) => {
-  test.each(overlays)('%s is drawn when asked for and only then', (className, overlay) => {
+  test.each(overlays)('%s is drawn exactly if it is given', (className, overlay) => {
     expect(classesOf(picture)).not.toContain(className);
     const pieces = Array.from(picture.pieces);
     pieces[1] = 1;
@@ -114,12 +114,12 @@ describe.each([
     expect(classesOf({ ...picture, pieces, ...overlay })).toContain(className);
   });
 
-  test('coordinates are there unless they are switched off', () => {
+  test('coordinates are drawn unless they are switched off', () => {
     expect(classesOf(picture)).toContain('coordinates');
     expect(classesOf({ ...picture, coordinates: false })).not.toContain('coordinates');
   });
 
-  test('what speaks of cells that the board does not have is left out', () => {
+  test('overlays on cells that are not on the board are ignored', () => {
     const stray: Overlays = {
       numbers: { 99: 1 },
       marks: { 99: 'circle' },
@@ -175,7 +175,7 @@ test('hostile text stays text', () => {
   );
 });
 
-test('every picture is well formed, the same each time, and keeps its cells in view', () => {
+test('every picture is well formed, deterministic, and has its cells in view', () => {
   const grids = fc
     .tuple(fc.boolean(), fc.integer({ min: 1, max: 8 }))
     .map(([hex, n]) => (hex ? hexGrid(n) : squareGrid(n)));
@@ -216,7 +216,7 @@ test('every picture is well formed, the same each time, and keeps its cells in v
   );
 });
 
-test('the picture can be heard: a role, a name and a description', () => {
+test('the picture is accessible: it has a role, a name and a description', () => {
   const [root, title, desc] = readXml(drawSvg(plain, { idPrefix: 'a-' }));
   expect(root.attributes).toMatchObject({
     role: 'img',
@@ -229,7 +229,7 @@ test('the picture can be heard: a role, a name and a description', () => {
   expect(readXml(drawSvg({ ...plain, title: 'Mine' }))[1].text).toBe('Mine');
 });
 
-test('ids are unique and begin with the prefix, and what refers to them follows', () => {
+test('ids are unique and have the prefix, and references follow', () => {
   const svg = drawSvg({ ...plain, owners: [1, 1, 2, 3] }, { idPrefix: '7 b"' });
   const ids = [...svg.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
   expect(ids).toEqual(['r7btitle', 'r7bdesc', 'r7bhatch-white', 'r7bhatch-black', 'r7bhatch-unknown']);
@@ -243,7 +243,7 @@ test('nothing is loaded and nothing runs', () => {
   );
 });
 
-test('a picture has the width that is asked for, and its own proportions', () => {
+test('a picture has the requested width and keeps its proportions', () => {
   const natural = readXml(drawSvg(plain))[0].attributes;
   const wide = readXml(drawSvg(plain, { width: 1000 }))[0].attributes;
   expect(wide.width).toBe('1000');
@@ -260,7 +260,7 @@ test.each(themeNames)('theme %s is drawn in its own colours', (theme) => {
 test.each([
   ['a square', squareGrid(5), [1, 7, 11, 5]],
   ['a hexagon', hexGrid(4), [5, 6, 12, 18, 17, 10]],
-])('the rail of a fence on %s leads through every piece and back to the first', (_, grid, cells) => {
+])('the rail of a fence on %s passes through every piece and back to the first', (_, grid, cells) => {
   const picture: Picture = { grid, pieces: new Uint8Array(grid.cellCount), fences: [{ cells, side: 1 }] };
   const svg = drawSvg(picture);
   const posts = [...svg.matchAll(/<rect class="post" x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"/g)].map(
@@ -282,7 +282,7 @@ test.each([
   }
 });
 
-test('a numbered piece has no light centre, and its fence a ring for a post', () => {
+test('a numbered piece has no light centre, and a ring as the post of its fence', () => {
   const picture: Picture = { ...plain, fences: [{ cells: [2, 3, 8, 7], side: 2 }] };
   const posts = (svg: string) =>
     readXml(svg)
@@ -294,7 +294,7 @@ test('a numbered piece has no light centre, and its fence a ring for a post', ()
   expect(classesOf(plain)).toContain('centres');
 });
 
-test('long words are broken, lines are kept', () => {
+test('long words are broken, line breaks are kept', () => {
   expect(wrapText('one two', 100)).toEqual(['one two']);
   expect(wrapText('one\ntwo', 100)).toEqual(['one', 'two']);
   expect(wrapText('aaaa bbbb cccc', 3)).toEqual(['aaaa', 'bbbb', 'cccc']);

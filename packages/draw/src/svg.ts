@@ -10,7 +10,10 @@ import { element, escapeText, format } from './svg-text.ts';
 import { fontFamily } from './tokens.ts';
 
 export interface SvgOptions {
-  /** Goes before every id; pictures in one page need different ones. Anything but letters, digits, `_` and `-` is dropped. */
+  /**
+   * The prefix of every id; pictures in one page need different ones. Characters other than letters, digits, `_` and
+   * `-` are dropped.
+   */
   readonly idPrefix?: string;
   /** The width in pixels; the height follows. Default: 40 pixels per cell. */
   readonly width?: number;

@@ -1,7 +1,7 @@
-/** What a stretch of text is, as far as colour goes. */
+/** The kinds of text, by colour. */
 export type Style = 'plain' | 'white' | 'black' | 'faint' | 'fence' | 'info' | 'error' | 'heat' | 'title';
 
-/** Select Graphic Rendition codes of the 16 common colours: they follow the reader's own palette, light or dark. */
+/** Select Graphic Rendition codes of the 16 common colours: they follow the reader's palette, light or dark. */
 const codes: Readonly<Record<Style, string>> = {
   plain: '',
   white: '1',
@@ -18,11 +18,11 @@ export function paint(text: string, style: Style, colour: boolean): string {
   return colour && codes[style] !== '' && text !== '' ? `\x1b[${codes[style]}m${text}\x1b[0m` : text;
 }
 
-/** A sheet of characters that grows as it is written on, each with its style. */
+/** A sheet of styled characters that grows as it is written on. */
 export class Canvas {
   private readonly rows: { char: string; style: Style }[][] = [];
 
-  /** Writes a text to the right from there; every character takes one column. */
+  /** Writes a text to the right from this position; every character takes one column. */
   write(row: number, column: number, text: string, style: Style): void {
     let at = column;
     for (const char of text) this.put(row, at++, char, style);

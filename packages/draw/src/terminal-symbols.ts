@@ -40,7 +40,7 @@ export const unicodeSymbols: Symbols = {
   arrow: '→',
 };
 
-/** The letters of the classic text, plus symbols for what it cannot show. */
+/** The letters of the classic text, plus symbols for what it cannot express. */
 export const asciiSymbols: Symbols = {
   cells: {
     empty: '+',
@@ -82,7 +82,7 @@ export function symbolOn(picture: Picture, cell: Cell): SymbolName {
   return owner === WHITE || owner === BLACK ? `${sideWord(owner)}Territory` : 'captured';
 }
 
-/** A mark as text behind the cell's symbol. */
+/** A mark as text after the cell's symbol. */
 export function markText(symbols: Symbols, mark: Mark): string {
   if (typeof mark === 'string') return symbols.marks[mark];
   return 'label' in mark ? plainText(mark.label) : symbols.marks[mark.shape];

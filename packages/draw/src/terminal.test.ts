@@ -19,7 +19,7 @@ const territory: Picture = {
   lastMove: six.cellNamed('d6'),
 };
 
-test('dead pieces and both territories have shapes of their own', () => {
+test('dead pieces and both territories have their own shapes', () => {
   expect(drawTerminal(territory, { colour: false })).toBe(
     lines(`
       a b c d e f
@@ -89,7 +89,7 @@ const tripod: Picture = {
   trees: [{ cells: names(five, 'b1 b2 a2 b3 b4'), side: 1, edges: [0, 5, 4] }],
 };
 
-test('a hexagon is indented, and each column letter stands where its column leaves the board', () => {
+test('a hexagon is indented, and each column letter is where its column leaves the board', () => {
   expect(drawTerminal({ grid: five, pieces: tripod.pieces }, { colour: false })).toBe(
     lines(`
          a b c
@@ -103,7 +103,7 @@ test('a hexagon is indented, and each column letter stands where its column leav
   );
 });
 
-test('a tripod is a line with the edges it reaches in words', () => {
+test('a tripod is a line, and the edges it reaches are named in words', () => {
   expect(drawTerminal(tripod, { colour: false, ascii: true })).toBe(
     lines(`
             a   b   c
@@ -142,7 +142,7 @@ test('colour codes: pieces bold, coordinates faint, fences green', () => {
   ]);
 });
 
-test('numbers, marks, heat, selection, plans and arrows stand beside the pieces', () => {
+test('numbers, marks, heat, selection, plans and arrows are shown beside the pieces', () => {
   const picture: Picture = {
     grid: squareGrid(3),
     pieces: [1, 2],
@@ -178,7 +178,7 @@ test('rows above 9 and columns above 26 keep their width', () => {
   expect(hexRows[14].startsWith('14 · ·')).toBe(true);
 });
 
-test('without coordinates only the board is left', () => {
+test('without coordinates only the board is drawn', () => {
   expect(drawTerminal({ grid: hexGrid(2), pieces: [], coordinates: false }, { colour: false })).toBe(
     '  · ·\n · · ·\n  · ·',
   );

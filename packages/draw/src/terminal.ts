@@ -21,16 +21,16 @@ export interface TerminalOptions {
   readonly ascii?: boolean;
 }
 
-/** Where cells stand on the sheet. With fences or trees there is room between the cells for rails. */
+/** The layout of cells on the sheet. With fences or trees the cells have room for rails between them. */
 interface Plan {
   readonly picture: Picture;
   readonly symbols: Symbols;
-  /** Columns from a cell to the next, and lines from a row to the next. */
+  /** Columns from one cell to the next, and lines from one row to the next. */
   readonly pitch: number;
   readonly lines: number;
   /** Columns of the widest row number. */
   readonly numberWidth: number;
-  /** What stands behind the symbol of a cell. */
+  /** The text after the symbol of a cell. */
   readonly behind: ReadonlyMap<Cell, string>;
   readonly links: readonly (readonly [Cell, Cell])[];
 }
@@ -68,7 +68,7 @@ function planOf(picture: Picture, symbols: Symbols): Plan {
   const lastLetter = columnName((grid.shape === 'hexagon' ? grid.size : grid.span) - 1);
   const letters = picture.coordinates === false ? 1 : lastLetter.length;
   const needed = Math.max(links.length > 0 ? 4 : 2, widest + 2, letters + 1);
-  // Half a cell must be a whole column on a hexagon, and the middle between two cells one where there are rails.
+  // Half a cell must be a whole column on a hexagon, and so must the middle between two cells where rails run.
   const even = grid.shape === 'hexagon' || links.length > 0;
   return {
     picture,
@@ -92,7 +92,7 @@ function behindSymbols(picture: Picture, symbols: Symbols): Map<Cell, string> {
   return behind;
 }
 
-/** Pairs of neighbours that a fence or a tree joins. */
+/** Pairs of neighbours that a fence or a tree connects. */
 function railLinks(picture: Picture): [Cell, Cell][] {
   const { grid } = picture;
   const links: [Cell, Cell][] = [];
@@ -109,7 +109,7 @@ function railLinks(picture: Picture): [Cell, Cell][] {
 const touch = (grid: Grid, cell: Cell, other: Cell): boolean =>
   grid.around.subarray(cell * grid.aroundDegree, (cell + 1) * grid.aroundDegree).includes(other);
 
-/** The sheet's line and column of a cell's symbol, for cells beside the board too; line 0 is the column letters'. */
+/** The sheet's line and column of a cell's symbol, also for cells off the board; line 0 has the column letters. */
 function locationOf(plan: Plan, row: number, col: number): [line: number, column: number] {
   const { coordinates, grid } = plan.picture;
   const left = plan.numberWidth + 1;
@@ -122,7 +122,7 @@ function writeCoordinates(plan: Plan, canvas: Canvas): void {
   const { coordinates, grid } = plan.picture;
   if (coordinates === false) return;
   for (let col = 0; col < grid.span; col++) {
-    // On a hexagon a letter stands where its column, led on upwards, leaves the board: above it or at a row's right end.
+    // On a hexagon a letter is where its column, extended upwards, leaves the board: above it or at a row's right end.
     const row = grid.shape === 'hexagon' ? Math.max(-1, col - grid.size) : -1;
     const [, column] = locationOf(plan, row, col);
     canvas.write(row < 0 ? 0 : locationOf(plan, row, col)[0], column, columnName(col), 'faint');
@@ -146,7 +146,7 @@ const styles: Readonly<Record<SymbolName, Style>> = {
   ghost: 'info',
 };
 
-/** Writes every cell and says which symbols that took. */
+/** Writes every cell and returns the symbols used. */
 function writeCells(plan: Plan, canvas: Canvas): Set<SymbolName> {
   const { picture, symbols } = plan;
   const { grid } = picture;
@@ -185,7 +185,7 @@ function writeRails(plan: Plan, canvas: Canvas): void {
   }
 }
 
-/** Round brackets hold the last move, square ones what is selected, and both signs of alarm what is wrong. */
+/** Round brackets mark the last move, square ones selected cells, and exclamation marks faults. */
 function writeBrackets(plan: Plan, canvas: Canvas): void {
   const { grid, faults, highlight, lastMove } = plan.picture;
   const bracket = (cell: Cell, [open, close]: readonly [string, string], style: Style) => {
@@ -199,7 +199,7 @@ function writeBrackets(plan: Plan, canvas: Canvas): void {
   if (lastMove !== undefined) bracket(lastMove, ['(', ')'], 'info');
 }
 
-/** Words for the symbols in the picture and for nothing else. */
+/** The legend of the symbols in the picture, and of no others. */
 function legend(plan: Plan, used: ReadonlySet<SymbolName>): string[] {
   const { picture, symbols } = plan;
   const { grid } = picture;
@@ -224,7 +224,7 @@ function legend(plan: Plan, used: ReadonlySet<SymbolName>): string[] {
   return [...inLines(entries), describeLit(picture), ...inLines(arrows)].filter((line) => line !== '');
 }
 
-/** Entries side by side, in as many lines as an ordinary terminal needs for them. */
+/** Entries side by side, in as many lines as a terminal of ordinary width needs. */
 function inLines(entries: readonly string[]): string[] {
   const lines: string[] = [];
   for (const entry of entries) {

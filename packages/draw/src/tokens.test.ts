@@ -17,7 +17,7 @@ test('mixing goes from one colour to the other', () => {
   expect(mix('#000000', '#0000ff', 0.5)).toBe('#000080');
 });
 
-test('fading leaves a third of the contrast, or 3:1, or what there was', () => {
+test('fading leaves a third of the contrast, or 3:1, or the original', () => {
   expect(contrast(fade('#000000', '#ffffff'), '#ffffff')).toBeCloseTo(7, 0);
   expect(contrast(fade('#666666', '#ffffff'), '#ffffff')).toBeCloseTo(3, 0);
   expect(fade('#eeeeee', '#ffffff')).toBe('#eeeeee');
@@ -42,7 +42,7 @@ function texts(theme: Theme): [string, Colour, Colour][] {
   ];
 }
 
-/** Pairs of which the first must be seen on the second. */
+/** Pairs of which the first must be visible on the second. */
 function sights(theme: Theme): [string, Colour, Colour][] {
   return [
     ['grid', theme.grid, theme.field],
@@ -70,7 +70,7 @@ describe.each(themeNames)('theme %s', (name) => {
     expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(sights(theme))('what one must see is seen: %s', (_, colour, ground) => {
+  test.each(sights(theme))('essential graphics are visible: %s', (_, colour, ground) => {
     expect(contrast(colour, ground)).toBeGreaterThanOrEqual(3);
   });
 
@@ -88,7 +88,7 @@ describe.each(themeNames)('theme %s', (name) => {
     }
   });
 
-  test('a dead piece has a third of the contrast, if that can still be seen', () => {
+  test('a dead piece has a third of the contrast, if that is still visible', () => {
     const pairs: [Colour, Colour][] = [
       [theme.whiteFill, theme.deadWhiteFill],
       [theme.whiteRim, theme.deadWhiteRim],
@@ -104,7 +104,7 @@ describe.each(themeNames)('theme %s', (name) => {
   });
 });
 
-test('the printed theme is grey all through', () => {
+test('the print theme is grey throughout', () => {
   const colours = JSON.stringify(themes.print).match(/#[0-9a-f]{6}/g) ?? [];
   expect(colours.length).toBeGreaterThan(20);
   for (const colour of colours) expect(colour).toMatch(/^#([0-9a-f]{2})\1\1$/);
@@ -117,7 +117,7 @@ const blindness = {
   tritan: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
 } as const;
 
-/** OKLab of a colour as such an eye sees it. */
+/** OKLab of a colour as a colour-blind eye sees it. */
 function seen(colour: Colour, matrix: readonly number[]): number[] {
   const rgb = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -13,10 +13,10 @@ export const themeNames = [
 ] as const;
 export type ThemeName = (typeof themeNames)[number];
 
-/** What a colour says: accent for the selected and the winning, error for mistakes, info for the rest. */
+/** The meaning of a colour: accent for the selected and the winning, error for mistakes, info for the rest. */
 export type Tone = 'ink' | 'accent' | 'error' | 'info';
 
-/** One tone twice: as it is written on light ground and on dark. */
+/** One tone twice: for light ground and for dark. */
 export interface ToneColours {
   readonly onLight: Colour;
   readonly onDark: Colour;
@@ -48,7 +48,7 @@ interface ThemeBase {
   /** Ground and lines of Black's territory. */
   readonly blackGround: Colour;
   readonly blackHatch: Colour;
-  /** Fences, trees and lit edges: seen on the field and on pieces of both sides. */
+  /** Fences, trees and lit edges: visible on the field and on pieces of both sides. */
   readonly fence: Colour;
   /** Heat from the least value to the greatest. */
   readonly heatFaint: Colour;
@@ -56,7 +56,7 @@ interface ThemeBase {
   readonly tones: Readonly<Record<Tone, ToneColours>>;
 }
 
-/** All colours of a theme, each named for its job. */
+/** All colours of a theme, each named after its use. */
 export interface Theme extends ThemeBase {
   readonly deadWhiteFill: Colour;
   readonly deadWhiteRim: Colour;
@@ -164,7 +164,7 @@ const print: ThemeBase = {
   },
 };
 
-/** The same language on another ground: only what lies under pieces and lines changes. */
+/** The same design on another ground: only the colours below pieces and lines change. */
 const meadowLight = {
   paper: '#e6efdc',
   field: '#f4faec',
@@ -228,7 +228,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
   print: withDead(print),
 };
 
-/** The tone as it is written on the theme's own field and paper. */
+/** The tone for the theme's own field and paper. */
 export const toneOnField = (theme: Theme, tone: Tone): Colour =>
   theme.dark ? theme.tones[tone].onDark : theme.tones[tone].onLight;
 

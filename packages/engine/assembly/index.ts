@@ -1,4 +1,4 @@
-// What the host may call. One position at a time is current; `start` chooses which module plays it.
+// The host's interface. One position at a time is current; `start` chooses the module that plays it.
 
 import { HEX, IO_MOVES, IO_OWNERS, IO_PIECES, SQUATTER, SQUATTER8, TABLES, TALLY } from './memory';
 import { FREE, HASH, LAST, OUTCOME, PLY, TURN } from './play/header';
@@ -38,7 +38,7 @@ export function tallyAt(): usize {
   return TALLY;
 }
 
-/** Where tables may begin; everything below is the kernel's. */
+/** The first address for tables; everything below belongs to the kernel. */
 export function tableBase(): usize {
   return TABLES;
 }
@@ -49,7 +49,7 @@ export function startSquatter(size: u32, turn: u32): void {
   else squatter.start(size, turn);
 }
 
-/** The path for large boards on any size, for tests that compare the two. */
+/** Uses the code for large boards on any size, for tests that compare the two. */
 export function startGeneralSquatter(size: u32, turn: u32): void {
   current = SQUATTER;
   squatter.start(size, turn);
@@ -60,7 +60,10 @@ export function startHex(size: u32, turn: u32, havannah: bool, swap: bool): void
   hex.start(size, turn, havannah, swap);
 }
 
-/** Lays out the pieces and owners written at `piecesAt` and `ownersAt`, right after a start; swapping is over then. */
+/**
+ * Sets up the pieces and owners written at `piecesAt` and `ownersAt`, right after a start; swapping is no longer
+ * possible.
+ */
 export function setUp(): void {
   if (current === SQUATTER8) squatter8.setUp();
   else if (current === SQUATTER) squatter.setUp();
@@ -72,7 +75,7 @@ export function isLegal(move: i32): bool {
   return current === SQUATTER ? squatter.isLegal(move) : hex.isLegal(move);
 }
 
-/** Plays a move and gives whether it was legal; an illegal one changes nothing. */
+/** Plays a move and returns whether it was legal; an illegal one changes nothing. */
 export function play(move: i32): bool {
   if (!isLegal(move)) return false;
   if (current === SQUATTER8) squatter8.play(move);
@@ -81,7 +84,7 @@ export function play(move: i32): bool {
   return true;
 }
 
-/** Takes the last move back and gives whether there was one. */
+/** Undoes the last move and returns whether there was one. */
 export function undo(): bool {
   if (ply() === 0) return false;
   if (current === SQUATTER8) squatter8.undo();
@@ -115,7 +118,7 @@ export function outcome(): u32 {
   return load<u32>(current, OUTCOME);
 }
 
-/** Captured cells that count for a side. */
+/** Captured cells that score for a side. */
 export function score(side: u32): i32 {
   if (current === HEX) return 0;
   return current === SQUATTER8 ? squatter8.score(side) : squatter.score(side);
@@ -128,25 +131,25 @@ export function hash(): u64 {
   return maySwap() ? turned ^ MAY_SWAP_KEY : turned;
 }
 
-/** Writes what lies on the board to `piecesAt` and `ownersAt`. */
+/** Writes the pieces and owners to `piecesAt` and `ownersAt`. */
 export function writeCells(): void {
   if (current === SQUATTER8) squatter8.writeCells();
   else if (current === SQUATTER) squatter.writeCells();
   else hex.writeCells();
 }
 
-/** Writes the legal moves to `movesAt` in the rules' order and gives their number. */
+/** Writes the legal moves to `movesAt` in the rules' order and returns their number. */
 export function writeMoves(): i32 {
   if (current === SQUATTER8) return squatter8.writeMoves();
   return current === SQUATTER ? squatter.writeMoves() : hex.writeMoves();
 }
 
-/** Starts the stream of random numbers that playouts draw from; the seed comes in two halves. */
+/** Seeds the random numbers of playouts; the seed is passed in two halves. */
 export function seed(low: u32, high: u32): void {
   seedRandom(low, high);
 }
 
-/** Plays random games from the current position, which stays as it is, and writes the results to `tallyAt`. */
+/** Plays random games from the current position, which does not change, and writes the results to `tallyAt`. */
 export function playouts(games: u32): void {
   clearTally();
   if (current === SQUATTER8) playSquatter8(games);

@@ -1,43 +1,45 @@
-// Where everything lies. The module allocates nothing: all of it has a fixed address below TABLES, and what later work needs
-// in bulk (trees, transposition tables) starts there, in memory that the host grows.
+// The memory map. The module allocates nothing: everything has a fixed address below TABLES, and bulk memory (trees,
+// transposition tables) starts there, in memory that the host grows.
 
 import { KERNEL_PAGES } from '../src/codes';
 
-/** Most cells of any board: a hexagon with 15 cells a side has 631. */
+/** The most cells of any board: a hexagon with 15 cells a side has 631. */
 export const MAX_CELLS: i32 = 640;
 
 /** Results of a batch of playouts, five i32: White's wins, Black's wins, draws, moves played, sum of White's leads. */
 export const TALLY: usize = 0x0f00;
 
-/** What a net is like, written by the host: see `net/layout.ts`. */
+/** The shape of a net, written by the host: see `net/layout.ts`. */
 export const NET_SHAPE: usize = 0x0f40;
 
-/** What host and kernel hand each other: pieces and owners by cell (u8), moves (i16). */
+/** Exchanged between host and kernel: pieces and owners by cell (u8), moves (i16). */
 export const IO_PIECES: usize = 0x1000;
 export const IO_OWNERS: usize = 0x1400;
 export const IO_MOVES: usize = 0x1800;
 
-/** Zobrist keys, four u64 a cell. */
+/** Zobrist keys, four u64 per cell. */
 export const KEYS: usize = 0x2000;
 
-// What a board of the current size looks like. Cells are what the rules number in reading order; boards that are walked
-// step by step lie in memory with a ring of padding, and `index` always means the padded one.
+// Tables for boards of the current size. Cells are numbered in reading order as in the rules; boards that are walked
+// step by step have a ring of padding in memory, and `index` always means the padded one.
 /** Index of each cell, u16. */
 export const INDEX_OF: usize = 0x7000;
 /** Cell of each index, u16. */
 export const CELL_OF: usize = 0x7500;
 /** Hexagons: edge and corner bits of each index, u16, as in the rules' `Grid.reach`. */
 export const REACH: usize = 0x7d00;
-/** Four i16 for each pattern of own pieces round a cell: see `hexagon.ts` and `square.ts`. */
+/** Four i16 for each pattern of own pieces around a cell: see `hexagon.ts` and `square.ts`. */
 export const RUNS: usize = 0x8500;
-/** Squatter above 8×8: from a cell to the eight round it, i32. */
+/** Squatter above 8×8: steps from a cell to the eight around it, i32. */
 export const STEPS: usize = 0x8e00;
 /** Hexagons: which wins a group with these edge and corner bits is, u8 for each of 4096. */
 export const WINS: usize = 0x9000;
-/** Squatter to 8×8: the up to eight cells round a cell, and the up to four beside it, as bitboards. */
+/** Squatter up to 8×8: the up to eight cells around a cell, and the up to four beside it, as bitboards. */
 export const AROUND: usize = 0xa000;
 export const BESIDE: usize = 0xa200;
-/** Squatter to 8×8: whether a 3×3 pattern of own live pieces can close a loop through its middle, u8 for each of 512. */
+/**
+ * Squatter up to 8×8: whether a 3×3 pattern of own live pieces can close a loop through its middle, u8 for each of 512.
+ */
 export const GATE: usize = 0xa400;
 
 // Positions. Each starts with the header that `header.ts` describes.
@@ -51,21 +53,21 @@ export const ROLLOUT: usize = 0x10000;
 export const HISTORY: usize = 0x14000;
 /** The cells or indexes that a playout may still choose from, u16. */
 export const LIST: usize = 0x1e000;
-/** Cells that a flood has yet to visit, by index, u16, and the number of the flood that last saw each, u32. */
+/** Cells that a flood has yet to visit, by index, u16, and the number of the last flood that reached each, u32. */
 export const QUEUE: usize = 0x1e800;
 export const SEEN: usize = 0x1f000;
 
-/** What moves overwrote, so that undo can put it back. */
+/** Words that moves overwrote, so that undo can restore them. */
 export const JOURNAL: usize = 0x20000;
 export const JOURNAL_END: usize = 0x60000;
 
 /** The first byte that the kernel leaves to tables. */
 export const TABLES: usize = KERNEL_PAGES * 0x10000;
 
-// What each kind of search keeps above TABLES. A module serves one of them at a time, so these regions overlap.
+// The memory of each kind of search above TABLES. A module serves one of them at a time, so these regions overlap.
 
 // Tree search (mcts/).
-/** For each pattern of own pieces round a cell the neighbours that lie between two of them, u8: see `makeBridges`. */
+/** For each pattern of own pieces around a cell the neighbours between two of them, u8: see `makeBridges`. */
 export const BRIDGES: usize = TABLES;
 /** Addresses of the nodes on the way from the root to the leaf, u32. */
 export const PATH: usize = TABLES + 0x100;
@@ -73,12 +75,12 @@ export const PATH: usize = TABLES + 0x100;
 export const ROOT_LIST: usize = TABLES + 0x1000;
 /** Empty cells of the leaf, by index, in random order, u16. */
 export const LEAF_LIST: usize = TABLES + 0x1800;
-/** Cells that a flood has yet to visit, by index, u16, and for each whether one has been there, u8. */
+/** Cells that a flood has yet to visit, by index, u16, and for each whether it was reached, u8. */
 export const FLOOD: usize = TABLES + 0x2000;
 export const FLOODED: usize = TABLES + 0x3000;
 /** Weights of the ideas, f32: see `options.ts`. */
 export const WEIGHTS: usize = TABLES + 0x4000;
-/** What a layer of a net takes in: see `net/forward.ts`. */
+/** The input of a net's layer: see `net/forward.ts`. */
 export const LAYER_INPUTS: usize = TABLES + 0x4f00;
 /** Lists of the search for chains of threats: see `chain.ts`. */
 export const CHAINS: usize = TABLES + 0x5000;
@@ -88,18 +90,18 @@ export const ROOT: usize = TABLES + 0x10000;
 // Proof-number search (dfpn/).
 /** Neighbours of each bit, u64. */
 export const NEAR: usize = TABLES;
-/** Bit of each cell, and the other way round, u8. */
+/** The bit of each cell and the cell of each bit, u8. */
 export const BIT_OF: usize = TABLES + 0x200;
 export const CELL_AT: usize = TABLES + 0x240;
 /** Edge and corner bits of each bit, u16. */
 export const REACH_AT: usize = TABLES + 0x280;
 /** The bits on each edge and corner, u64. */
 export const SIDES: usize = TABLES + 0x300;
-/** For each piece which group it is in, u8, and for each group its pieces, u64, and reach, u16. */
+/** The group of each piece, u8, and for each group its pieces, u64, and reach, u16. */
 export const GROUP_OF: usize = TABLES + 0x380;
 export const GROUPS: usize = TABLES + 0x400;
 export const GROUP_REACH: usize = TABLES + 0x600;
-/** Where the bits go under each of twelve symmetries, 64 u8 each; the host writes them in cells. */
+/** The image of each bit under each of twelve symmetries, 64 u8 each; the host writes them in cells. */
 export const SYMMETRIES: usize = TABLES + 0x700;
 /** A frame for each ply: see `dfpn.ts`. */
 export const FRAMES: usize = TABLES + 0xa00;
@@ -116,16 +118,16 @@ export const SHAPES_END: usize = TABLES + 0x2000;
 /** The order of moves in the two searches that count cells, an area for each: see `order.ts`. */
 export const SCORE_ORDER: usize = TABLES + 0xa800;
 export const SEARCH_ORDER: usize = TABLES + 0xf000;
-// Within such an area: rates of the moves at each depth, i32 a cell, from its beginning, then these.
-/** How often moves cut, u32 a cell. */
+// Within such an area: ratings of the moves at each depth, i32 per cell, from its beginning, then these.
+/** How often moves cut, u32 per cell. */
 export const ORDER_HISTORY: usize = 0x4000;
 /** The last two moves that cut at each depth, u8. */
 export const ORDER_KILLERS: usize = 0x4100;
-/** The positions of the line that is being searched, and two for hashing: see `state.ts`. */
+/** The positions of the current line, and two for hashing: see `state.ts`. */
 export const STATES: usize = TABLES + 0x14000;
 export const KEY_STATE: usize = TABLES + 0x15000;
 export const IMAGE_STATE: usize = TABLES + 0x15040;
-/** What the Breaker solver keeps besides its table: see `../breaker`. */
+/** The Breaker solver's memory besides its table: see `../breaker`. */
 export const BREAKER: usize = TABLES + 0x20000;
 // Within that, and within the part of each thread where several search: see `../breaker/scratch.ts`.
 /** Weights of cells, i32: for the proof search, and for a search that only asks now and then. */
@@ -133,7 +135,7 @@ export const PAIRING_WEIGHTS: usize = 0;
 export const GUEST_WEIGHTS: usize = 0xa00;
 /** The pairs of the last pairing that held, two bits each. */
 export const PAIRS: usize = 0x100;
-/** What each move of a node promises, i32 a cell, and their order, u8. */
+/** The rating of each move of a node, i32 per cell, and their order, u8. */
 export const PROMISES: usize = 0x200;
 export const PROMISING: usize = 0x300;
 /** The threats of a node and Breaker's replies to them, u8 each, 64 pairs for each depth. */

@@ -16,7 +16,7 @@ test('captured cells stay captured', () => {
   expect(position.isLegal(4)).toBe(false);
 });
 
-test('the side with fewer pieces moves, unless somebody says who does', () => {
+test('the side with fewer pieces moves, unless a turn is given', () => {
   expect(positionOfBoard(diamond).turn).toBe(2);
   expect(positionOfBoard(diamond, 'squatter', 1).turn).toBe(1);
   expect(positionOfBoard(boardOf('3\n+ + +\n+ + +\n+ + +\n')).turn).toBe(1);

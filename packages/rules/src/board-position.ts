@@ -5,8 +5,8 @@ import type { Position } from './position.ts';
 import { BLACK, type GameName, type Side, WHITE } from './types.ts';
 
 /**
- * A board given as text as a position. Default turn: the side with fewer pieces. If the size comes from a user, check
- * `startProblem` first.
+ * Turns a board given as text into a position. Default turn: the side with fewer pieces. If the size comes from a user,
+ * check `startProblem` first.
  */
 export function positionOfBoard(board: WrittenBoard, game: GameName = usualGame(board), turn?: Side): Position {
   const pieces = piecesOf(board);

@@ -1,7 +1,7 @@
 import type { Shape } from './grid.ts';
 import { BLACK, EMPTY, WHITE } from './types.ts';
 
-/** A cell code of a written board: 0 empty, 1 White, 2 Black, and on square boards 3 for a captured cell. */
+/** A cell code of a board given as text: 0 empty, 1 White, 2 Black, and on square boards 3 for a captured cell. */
 export const CAPTURED = 3;
 
 /** A board given as text; it may be unreachable. */

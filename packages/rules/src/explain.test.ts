@@ -8,41 +8,41 @@ function sentences(text: string, game?: 'havannah'): string[] {
   return explain(result.value);
 }
 
-test('tells who captured what, what it counts and where the fence runs', () => {
+test('names who captured what, its worth and where the fence runs', () => {
   expect(sentences('4\nB B W W\nB W - W\nW - W B\nB W B W\n')).toEqual([
     'White wins: White has captured 2 cells and Black 0, and no cell is free.',
     'White has captured c2 b3, worth 2; the fence of 6 pieces runs c1–d2–c3–b4–a3–b2–c1.',
   ]);
 });
 
-test('tells of a game that goes on', () => {
+test('explains a game in progress', () => {
   expect(sentences('3\nW+B\n+W+\n++B\n')).toEqual([
     'The game is not over: 5 cells are free. White has captured 0 cells and Black 0.',
   ]);
   expect(sentences('2\n-W\nB--\nWB\n')).toEqual(['The game is not over: nobody has won, and there are empty cells.']);
 });
 
-test('tells of a tripod, its edges and its smallest tree', () => {
+test('explains a tripod: its edges and its smallest tree', () => {
   expect(sentences('3\nWWW\nWB-W\n-B-B-\nB---\nB--\n')).toEqual([
     'White wins with a tripod.',
     "Tripod: White's group of 5 pieces reaches 3 edges, top (0), upper right (1) and upper left (5). 5 pieces are enough to join top, upper right and upper left: a1 b1 c1 a2 d2.",
   ]);
 });
 
-test('tells of a loop and what it cuts off', () => {
+test('explains a loop and the cells it cuts off', () => {
   expect(sentences('3\n---\n-BBW\nWB-BW\n-BBW\n-W-\n')[1]).toBe(
     "Loop: 6 pieces of Black's run c2–d3–d4–c4–b3–b2–c2 and cut off c3.",
   );
 });
 
-test('tells of a bridge in Havannah', () => {
+test('explains a bridge in Havannah', () => {
   expect(sentences('3\nWWW\nB---\n-----\n--B-\n---\n', 'havannah')).toEqual([
     'White wins with a bridge.',
     "Bridge: White's group of 3 pieces joins the corners top left and top right. 3 pieces are enough: c1–b1–a1.",
   ]);
 });
 
-test('tells why no game leads to a board', () => {
+test('explains why no game reaches a board', () => {
   expect(sentences('3\n-BW\nBWB\nWBW\n')).toContain(
     'No game leads to this board: captured cells on the border: no loop can enclose a border cell (a1).',
   );
@@ -56,10 +56,10 @@ test('stays short on large boards', () => {
   expect(sentences(`${size}\n${rows.join('\n')}\n`).every((sentence) => sentence.length < 1000)).toBe(true);
 });
 
-test('judges and tells of boards with very many loops', () => {
+test('judges and explains boards with very many loops', () => {
   const size = 400;
   const span = 2 * size - 1;
-  // White everywhere but on every other cell of every other row: each of these lies in a loop of its own.
+  // White everywhere except on every other cell of every other row: each of these cells is inside its own loop.
   const rows = Array.from({ length: span }, (_, row) =>
     Array.from({ length: span - Math.abs(row - size + 1) }, (_, i) => (row % 2 === 1 && i % 2 === 1 ? '-' : 'W')).join(
       '',
@@ -70,7 +70,7 @@ test('judges and tells of boards with very many loops', () => {
   expect(found.join('\n')).toMatch(/And \d{5,} more\./);
 });
 
-test('gives the same as data, cells by name', () => {
+test('returns the same as data, with cells by name', () => {
   const json = judgementJson(judgeText('4\nB B W W\nB W - W\nW - W B\nB W B W\n'));
   expect(json).toEqual({
     game: 'squatter',

@@ -3,7 +3,7 @@ import { games, gridOfGame, positionFromCells, startPosition, startProblem } fro
 import { BLACK, gameNames } from './types.ts';
 
 describe('the games', () => {
-  test('are what programs expect of them', () => {
+  test('are described as programs expect', () => {
     expect(Object.values(games).map((game) => Object.values(game).join(' '))).toEqual([
       'squatter Squatter square 3 19 6 false',
       'fencemaster Fencemaster hexagon 2 15 5 true',
@@ -12,7 +12,7 @@ describe('the games', () => {
     expect(gameNames.map((name) => gridOfGame(name, 3).cellCount)).toEqual([9, 19, 19]);
   });
 
-  test.each(gameNames)('%s starts on sizes within its bounds and on no others', (name) => {
+  test.each(gameNames)('%s starts on sizes within its limits and on no others', (name) => {
     const { minSize, maxSize, title } = games[name];
     for (const size of [minSize, maxSize]) {
       expect(startProblem(name, { size })).toBeUndefined();
@@ -26,7 +26,7 @@ describe('the games', () => {
     }
   });
 
-  test('swap is for the games that have it, and only if asked for', () => {
+  test('swap is available in the games that have it, and only on request', () => {
     expect(startProblem('squatter', { size: 6, swap: true })).toBe('Squatter has no swap');
     expect(startProblem('havannah', { size: 6, swap: true })).toBeUndefined();
     for (const swap of [true, false]) {
@@ -39,7 +39,7 @@ describe('the games', () => {
     expect(unasked.maySwap).toBe(false);
   });
 
-  test('White begins unless somebody else is to', () => {
+  test('White begins by default', () => {
     expect(startPosition('havannah', { size: 4 }).turn).toBe(1);
     expect(startPosition('squatter', { size: 4, first: BLACK }).turn).toBe(2);
   });

@@ -12,7 +12,7 @@ const around = (grid: Grid, cell: number): number[] =>
   [...grid.around.slice(cell * grid.aroundDegree, (cell + 1) * grid.aroundDegree)].filter((near) => near >= 0);
 
 describe('the square board', () => {
-  test('has size² cells named from a1 top left', () => {
+  test('has size² cells, named from a1 at the top left', () => {
     const grid = squareGrid(7);
     expect(grid.cellCount).toBe(49);
     expect([0, 6, 7, 48].map((cell) => grid.nameOf(cell))).toEqual(['a1', 'g1', 'a2', 'g7']);
@@ -20,7 +20,7 @@ describe('the square board', () => {
     for (const nowhere of ['h1', 'a8', 'a0', '', '1a', 'a', 'a01', 'ä1']) expect(grid.cellNamed(nowhere)).toBe(-1);
   });
 
-  test('goes on with aa after z', () => {
+  test('continues with aa after z', () => {
     const grid = squareGrid(30);
     expect(grid.nameOf(25)).toBe('z1');
     expect(grid.nameOf(26)).toBe('aa1');
@@ -111,7 +111,7 @@ describe.each([
   ['square', [1, 2, 3, 6, 9]],
   ['hexagon', [1, 2, 3, 5]],
 ] as const)('every %s board', (shape, sizes) => {
-  test.each([...sizes])('of size %i has names, rows and columns that lead back to the cell', (size) => {
+  test.each([...sizes])('of size %i has names, rows and columns that map back to the cell', (size) => {
     const grid = gridOf(shape, size);
     for (const cell of cells(grid)) {
       expect(grid.cellNamed(grid.nameOf(cell))).toBe(cell);
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  test.each([...sizes])('of size %i has neighbours both ways', (size) => {
+  test.each([...sizes])('of size %i has symmetric neighbours', (size) => {
     const grid = gridOf(shape, size);
     for (const cell of cells(grid)) {
       for (const near of neighbours(grid, cell)) expect(neighbours(grid, near)).toContain(cell);
@@ -127,7 +127,7 @@ describe.each([
     }
   });
 
-  test.each([...sizes])('of size %i has a rim of the cells with a neighbour missing', (size) => {
+  test.each([...sizes])('of size %i has as its rim the cells with a missing neighbour', (size) => {
     const grid = gridOf(shape, size);
     for (const cell of cells(grid)) {
       expect(grid.rim[cell] === 1).toBe(neighbours(grid, cell).length < grid.degree);
@@ -155,7 +155,7 @@ describe.each([
     },
   );
 
-  test.each([...sizes])('of size %i is padded cell by cell', (size) => {
+  test.each([...sizes])('of size %i is copied into padded cells and back', (size) => {
     const grid = gridOf(shape, size);
     const codes = Uint8Array.from(cells(grid), (cell) => (cell % 3) + 1);
     const padded = (shape === 'square' ? padSquare : padHexagon)(size, codes);

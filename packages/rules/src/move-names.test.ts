@@ -6,7 +6,7 @@ import { SWAP } from './types.ts';
 describe('names of moves', () => {
   const position = startPosition('fencemaster', { size: 3 });
 
-  test('every move has a name that leads back to it, in either case', () => {
+  test('every move has a name that is read back as the same move, in either case', () => {
     for (const move of [...position.legalMoves(), SWAP]) {
       expect(moveNamed(position, moveName(position, move))).toBe(move);
       expect(moveNamed(position, moveName(position, move).toUpperCase())).toBe(move);

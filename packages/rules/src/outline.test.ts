@@ -25,10 +25,10 @@ const shapes = {
   square: { walk: walkRoundSquares, regionSteps: [...square, ...diagonal], escapes: square },
   hexagon: { walk: walkRoundHexagons, regionSteps: hexagon, escapes: hexagon },
 };
-// The region of a square board may touch by corners only, and so may its fence: what it encloses leaves over sides.
+// The region of a square board, and its fence, may be connected by corners only; what it encloses escapes over sides.
 const fenceSteps = { square: [...square, ...diagonal], hexagon };
 
-/** Regions grown from one cell, with two cells of room to the padding. */
+/** Regions grown from one cell, two cells away from the padding. */
 const regions = (steps: readonly number[]) =>
   fc.array(fc.tuple(fc.nat(999), fc.nat(steps.length - 1)), { maxLength: 40 }).map((choices) => {
     const cells = [5 * STRIDE + 5];
@@ -40,7 +40,7 @@ const regions = (steps: readonly number[]) =>
     return cells.sort((a, b) => a - b);
   });
 
-/** All cells that a flood from outside does not reach, when it may not enter the fence. */
+/** All cells that a flood from outside does not reach if the fence stops it. */
 function insideOf(fence: readonly number[], escapes: readonly number[]): Set<number> {
   const closed = new Set(fence);
   const reached = new Set([0]);
@@ -64,7 +64,7 @@ describe.each(['square', 'hexagon'] as const)('round a region of a %s board', (s
   const { walk, regionSteps, escapes } = shapes[shape];
   const steps = fenceSteps[shape];
 
-  test('the walk goes from neighbour to neighbour, outside, and encloses the region', () => {
+  test('the walk runs from neighbour to neighbour, outside, and encloses the region', () => {
     fc.assert(
       fc.property(regions(regionSteps), (cells) => {
         const found = walk(markedAs(cells), cells[0]);
@@ -76,7 +76,7 @@ describe.each(['square', 'hexagon'] as const)('round a region of a %s board', (s
     );
   });
 
-  test('the simple loop meets no cell twice, encloses the region, and leaves the scratch array clean', () => {
+  test('the simple loop visits no cell twice, encloses the region, and leaves the scratch array clean', () => {
     fc.assert(
       fc.property(regions(regionSteps), (cells) => {
         const indexes = new Int32Array(CELLS);
@@ -119,7 +119,7 @@ describe('exactly', () => {
     expect(simpleLoop([...ring.slice(0, 3), 17, 16, ...ring.slice(3)], STRIDE, new Int32Array(CELLS))).toEqual(ring);
   });
 
-  test('of two parts the one that runs clockwise is the loop', () => {
+  test('of two parts, the clockwise one is the loop', () => {
     const clockwise = [14, 15, 27, 26];
     const counter = [14, 13, 24, 25];
     expect(simpleLoop([...counter, ...clockwise], STRIDE, new Int32Array(CELLS))).toEqual(clockwise);

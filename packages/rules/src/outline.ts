@@ -1,7 +1,7 @@
 /**
  * Boards are outlined on a padded array of `stride` columns, so that every step is one addition and the padding is
  * outside. A walk lists the cells that border a region from outside, clockwise, each touching the next; the region is
- * given by its mark. Both walks start above the region's first cell in reading order, which lies on its outer contour.
+ * given by its mark. Both walks start above the region's first cell in reading order, which is on its outer contour.
  */
 export interface Marked {
   readonly marks: Int32Array;
@@ -47,10 +47,10 @@ export function walkRoundHexagons({ marks, mark, stride }: Marked, first: number
 }
 
 /**
- * Cuts a closed walk down to one that visits no cell twice and still surrounds the region. Where a walk meets a cell
- * again, what lies between is a walk of its own: one of these parts runs clockwise round the region; the others go up
- * and down a spur, or round a bay from inside, and enclose no area or run the other way. `indexes`, where the path met
- * each cell, is a scratch array of zeros, one for each padded cell, and is left so.
+ * Reduces a closed walk to one that visits no cell twice and still surrounds the region. Where a walk visits a cell
+ * again, the part in between is itself a walk: one of these parts runs clockwise round the region; the others follow a
+ * spur there and back, or a bay from inside, and enclose no area or run the other way. `indexes`, the index of each
+ * cell on the path, is a scratch array of zeros, one for each padded cell, and is zero again afterwards.
  */
 export function simpleLoop(walk: readonly number[], stride: number, indexes: Int32Array): number[] {
   const path: number[] = [];
@@ -69,7 +69,10 @@ export function simpleLoop(walk: readonly number[], stride: number, indexes: Int
   return runsClockwise(path, stride) ? path : round;
 }
 
-/** Twice the area inside a closed walk is the sum over its steps; clockwise comes out positive with rows downward. */
+/**
+ * Twice the area inside a closed walk is the sum over its steps; it is positive for clockwise walks, since rows count
+ * downwards.
+ */
 function runsClockwise(loop: readonly number[], stride: number): boolean {
   let area = 0;
   let previous = loop[loop.length - 1];

@@ -4,8 +4,9 @@ import { perft, type SlowCell, slowHexPerft, slowSquatterPerft } from './referen
 import type { GameName } from './types.ts';
 
 /**
- * Sequences of moves of a given length, from the start or after some moves (which bring captures and wins within
- * reach). Counted by this package and by the slow rules of reference/, which share no code; no other source is known.
+ * The number of move sequences of a given length, from the start or after some moves that bring captures and wins
+ * within reach. Counted by this package and by the slow rules of reference/, which share no code; no other source is
+ * known.
  */
 const golden: readonly [game: GameName, size: number, played: string, depth: number, count: number][] = [
   ['squatter', 3, '', 7, 181_440],
@@ -47,7 +48,7 @@ describe('the number of games', () => {
     expect(perft(startPosition('fencemaster', { size: 3, swap: true }), 3)).toBe(19 * 18 * 17 + 19 * 18);
   });
 
-  test('goes deeper by the quick rules alone', () => {
+  test('is right at greater depths by the fast rules alone', () => {
     expect(perft(startPosition('squatter', { size: 3 }), 9)).toBe(361_152);
     expect(perft(startPosition('squatter', { size: 4 }), 6)).toBe(5_765_760);
     expect(perft(startPosition('fencemaster', { size: 3 }), 6)).toBe(19_535_040);

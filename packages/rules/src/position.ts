@@ -35,7 +35,7 @@ export interface Position {
   readonly pieces: Uint8Array;
   /** Whose territory each cell is (0, 1, 2); all 0 on hexagons. Read only. */
   readonly owners: Uint8Array;
-  /** Captured cells that count, as `[White's, Black's]`; `[0, 0]` on hexagons. */
+  /** Captured cells that score, as `[White's, Black's]`; `[0, 0]` on hexagons. */
   readonly scores: readonly [white: number, black: number];
   /** Whether {@link SWAP} is legal now. */
   readonly maySwap: boolean;

@@ -1,4 +1,4 @@
-/** What is wrong with a text, where (both counted from 1), and what would have been right. */
+/** An error in a text: what is wrong, where (both counted from 1), and what was expected. */
 export interface TextError {
   readonly line: number;
   readonly column: number;
@@ -16,7 +16,7 @@ export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ 
 
 export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
 
-/** The message in one line: where, what, and what was expected instead. */
+/** The message in one line: where, what, and what was expected. */
 export function formatTextError(error: TextError): string {
   return `line ${error.line}, column ${error.column}: ${error.message} (expected ${error.expected}, found ${error.found})`;
 }
@@ -30,7 +30,8 @@ export const isVisible = (text: string): boolean => !/[\p{C}\p{Zl}\p{Zp}]/u.test
 
 /** A text of limited length, ending with `…` if it was cut. */
 export function shortened(text: string, length: number): string {
-  // A character is one or two units of a string: what is no longer than twice the limit need not be taken apart.
+  // A character is one or two units of a string, so a text of at most twice the limit need not be split into
+  // characters.
   if (text.length <= length) return text;
   const characters = [...text.slice(0, 2 * length + 1)];
   return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;

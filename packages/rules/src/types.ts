@@ -3,7 +3,7 @@ export type GameName = (typeof gameNames)[number];
 
 export const isGameName = (text: string): text is GameName => (gameNames as readonly string[]).includes(text);
 
-/** How the games are written in prose and in game records. */
+/** The names of the games in prose and in game records. */
 export const gameTitles: Readonly<Record<GameName, string>> = {
   squatter: 'Squatter',
   fencemaster: 'Fencemaster',
@@ -31,7 +31,7 @@ export type SideWord = (typeof sideWords)[number];
 
 export const sideWord = (side: Side): SideWord => (side === WHITE ? 'white' : 'black');
 
-/** The side that a word means; `undefined` if it means none. */
+/** The side that a word names; `undefined` if it names none. */
 export const sideOfWord = (word: string): Side | undefined =>
   word === 'white' ? WHITE : word === 'black' ? BLACK : undefined;
 

@@ -28,7 +28,7 @@ function expectClosedWalk(grid: Grid, loop: readonly Cell[]): void {
   });
 }
 
-/** Whether the cells of the loop alone keep a cell from the rim. */
+/** Whether the cells of the loop alone separate a cell from the rim. */
 function fencesIn(grid: Grid, loop: readonly Cell[], inside: Cell): boolean {
   const seen = new Set([...loop, inside]);
   const open = [inside];
@@ -43,7 +43,7 @@ function fencesIn(grid: Grid, loop: readonly Cell[], inside: Cell): boolean {
   return true;
 }
 
-/** Boards of random pieces, some of them lopsided so that large groups and nested loops appear. */
+/** Random boards, some of them lopsided so that large groups and nested loops appear. */
 function randomHexBoard(random: Random, size: number): WrittenBoard {
   const grid = gridOf('hexagon', size);
   const empty = random.below(4);
@@ -60,7 +60,7 @@ describe('reasons on hexagons', () => {
     return Array.from({ length: count }, (_, i) => randomHexBoard(random, 2 + (i % 6)));
   };
 
-  test('decide as the slow judges do', () => {
+  test('agree with the slow judges', () => {
     for (const written of boards(1500, 1)) {
       const rows = boardRows(written);
       expect(classicLines(judge(written, 'fencemaster'))).toEqual(judgeFencemaster(rows, written.size));
@@ -68,7 +68,7 @@ describe('reasons on hexagons', () => {
     }
   });
 
-  test('draw every loop as a closed walk of own pieces that cuts off foreign cells', () => {
+  test('show every loop as a closed walk of own pieces that cuts off foreign cells', () => {
     let loops = 0;
     for (const written of boards(1500, 2)) {
       const grid = gridOf('hexagon', written.size);
@@ -87,7 +87,7 @@ describe('reasons on hexagons', () => {
     expect(loops).toBeGreaterThan(200);
   });
 
-  test('join three edges with a tree that no smaller set of the group can replace', () => {
+  test('connect three edges with a tree that no smaller subset of the group can replace', () => {
     let tripods = 0;
     for (const written of boards(1200, 3)) {
       const grid = gridOf('hexagon', written.size);
@@ -107,7 +107,7 @@ describe('reasons on hexagons', () => {
     expect(tripods).toBeGreaterThan(200);
   });
 
-  test('join two corners with a shortest chain', () => {
+  test('connect two corners with a shortest chain', () => {
     const random = randomSource(4);
     let bridges = 0;
     for (let i = 0; i < 400; i++) {
@@ -138,7 +138,7 @@ describe('reasons on hexagons', () => {
     expect(classicLines(judge(solid))).toEqual(['None', 'Nil']);
   });
 
-  test('do not depend on how the board is turned', () => {
+  test('do not depend on the orientation of the board', () => {
     const random = randomSource(9);
     for (let i = 0; i < 60; i++) {
       const written = randomHexBoard(random, 2 + (i % 5));
@@ -191,7 +191,7 @@ function smallestTripod(grid: Grid, { group }: Tripod): number {
 }
 
 describe('reasons in Squatter', () => {
-  test('fence in every territory with a closed walk of live pieces of its owner', () => {
+  test('enclose every territory with a closed walk of live pieces of its owner', () => {
     const random = randomSource(21);
     let fences = 0;
     for (let game = 0; game < 150; game++) {
@@ -218,7 +218,7 @@ describe('reasons in Squatter', () => {
     expect(fences).toBeGreaterThan(300);
   });
 
-  test('go round a bay of the fence and a spur into the territory without meeting a cell twice', () => {
+  test('follow a bay of the fence and a spur into the territory without visiting a cell twice', () => {
     const spur = board('7\n+WWWWW+\nW-----W\nW--W--W\nW--W--W\nW--W--W\nW--W--W\n+WWWWW+\n');
     const [territory] = judge(spur).reasons as Territory[];
     expect(territory.cells).toHaveLength(21);
@@ -245,28 +245,28 @@ describe('oddities', () => {
     expect(names(text)).toContain(expected);
   });
 
-  test('in Squatter count a hidden piece for every captured cell', () => {
+  test('in Squatter assume a hidden piece under every captured cell', () => {
     expect(names('3\n+W+\nW-W\n+WB\n')).toEqual(['unbalanced']);
     expect(names('3\n+W+\nW-W\nBWB\n')).toEqual([]);
   });
 
-  test('give a block without a piece above it to nobody', () => {
+  test('assign a block without a piece above it to nobody', () => {
     expect(classicLines(judge(board('3\n-BW\nBWB\nWBW\n')))).toEqual(['Draw', '0', '0']);
     expect(classicLines(judge(board('3\nW-W\n-BW\nWBW\n')))).toEqual(['Draw', '0', '0']);
   });
 
-  test('name two winners, which makes a draw of the board', () => {
+  test('name two winners, and the board is a draw', () => {
     const both = judge(board('4\nWW--\nW-W--\n-WW---\n-------\n---BB-\n--B-B\n--BB\n'));
     expect(classicLines(both)).toEqual(['Draw', 'Nil']);
     expect(both.oddities.map(({ name, strict }) => [name, strict])).toEqual([['two-winners', true]]);
     expect(both.reasons.map((reason) => reason.kind === 'loop' && sideName(reason.side))).toEqual(['White', 'Black']);
   });
 
-  test('name a win that the loser has played on after', () => {
+  test('name a win after which the loser has moved', () => {
     expect(names('3\nWWW\nW--W\n-B-B-\nBB--\nBB-\n')).toContain('loser-moved-last');
   });
 
-  test('name a win that stood before any last move exactly when taking off each piece leaves a win', () => {
+  test('name a win that was there before any last move exactly when removing any piece leaves a win', () => {
     const random = randomSource(31);
     let early = 0;
     let last = 0;

@@ -5,7 +5,7 @@ export type Winner = 'White' | 'Black' | 'Draw' | 'None';
 
 export type WinKind = 'tripod' | 'loop' | 'bridge';
 
-/** Captured cells of one owner that touch, with the fence that holds them. */
+/** Adjacent captured cells of one owner, with the fence that encloses them. */
 export interface Territory {
   readonly kind: 'territory';
   readonly owner: Side;
@@ -26,20 +26,20 @@ export interface Tripod {
   readonly group: readonly Cell[];
   /** The edges the group reaches, 0–5 clockwise from the top. */
   readonly edges: readonly number[];
-  /** The fewest pieces of the group that join three edges. */
+  /** The fewest pieces of the group that connect three edges. */
   readonly tree: readonly Cell[];
-  /** The three edges that the tree joins. */
+  /** The three edges that the tree connects. */
   readonly treeEdges: readonly number[];
 }
 
-/** A group that joins two corners. */
+/** A group that connects two corners. */
 export interface Bridge {
   readonly kind: 'bridge';
   readonly side: Side;
   readonly group: readonly Cell[];
   /** The corners the group holds, 0–5 clockwise from the top left. */
   readonly corners: readonly number[];
-  /** The fewest pieces of the group that join two corners, in order. */
+  /** The fewest pieces of the group that connect two corners, in order. */
   readonly path: readonly Cell[];
 }
 

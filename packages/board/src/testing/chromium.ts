@@ -15,7 +15,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The browser that the variable CHROMIUM names, or one from the PATH, where `npm test` installs one if it can. */
+/** The browser named by the variable CHROMIUM, or one from the PATH, where `npm test` installs it if it can. */
 export function findChromium(): string | undefined {
   const { CHROMIUM: given, PATH = '' } = process.env;
   if (given !== undefined) return given;
@@ -23,7 +23,7 @@ export function findChromium(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** What playwright's `chromium.launch` takes. */
+/** The options for playwright's `chromium.launch`. */
 export function launchOptions(executablePath: string): { executablePath: string; args: string[] } {
   return { executablePath, args: flags };
 }

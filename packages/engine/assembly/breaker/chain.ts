@@ -1,13 +1,14 @@
-// Maker's chains of threats: a threat to capture leaves Breaker a single reply, and a chain of threats that ends in two at
-// once wins. The carrier is what the chain needs: Maker wins even if Breaker has all other free cells.
+// Maker's chains of threats: a threat to capture leaves Breaker a single reply, and a chain of threats that ends in two
+// at once wins. The carrier is the set of cells that the chain needs: Maker wins even if Breaker has all other free
+// cells.
 
 import { CHAINLESS, THREATS } from '../memory';
 import { around, besideTwo, encloses, floodAround } from '../squatter/bits';
 import { scratch } from './scratch';
 
-/** Positions without a chain of the current depth that are remembered; each search has its own stamp. */
+/** Positions without a chain of the current depth that are stored; each search has its own stamp. */
 const CHAINLESS_MASK: u64 = 0xfff;
-/** Chains of 1, 3, 5 … threats are looked for in turn, which keeps carriers small. */
+/** Chains of 1, 3, 5 … threats are searched in turn, which keeps carriers small. */
 const DEEPEST: i32 = 9;
 
 /** Set by `findChain`: the cells that the chain needs, its first move and Breaker's forced reply (or −1). */
@@ -18,7 +19,7 @@ export let chainNodes: u64 = 0;
 let budget: i32 = 0;
 let stamp: u64 = 0;
 
-/** Whether Maker, to move and without a capture at once, has a chain of threats that wins, within so many nodes. */
+/** Whether Maker, to move and without an immediate capture, has a winning chain of threats, within this many nodes. */
 export function findChain(maker: u64, free: u64, most: i32): bool {
   if ((maker & (maker - 1)) === 0) return false;
   budget = most;
@@ -41,7 +42,7 @@ function chain(maker: u64, free: u64, depth: i32): bool {
   for (let rest = free & around(maker); rest !== 0; rest &= rest - 1) {
     const move = rest & (0 - rest);
     const after = maker | move;
-    // What Maker could close before is met already, so a new loop goes through this piece.
+    // Maker's earlier threats have been answered, so a new loop includes this piece.
     const group = floodAround(move, after);
     if (popcnt<u64>(group) < 3) continue;
     let reply: u64 = 0;

@@ -1,5 +1,5 @@
-// What a position is worth at first sight: by the table, by threats, by a chain, by a pairing; else how far it seems to be
-// from either proof.
+// The first estimate of a position: by the table, by threats, by a chain, by a pairing; otherwise its estimated
+// distance from either proof.
 
 import { CAPTURES, HOLDS, OPEN } from '../../src/codes';
 import { chainCarrier, chainMove, findChain, threatsOf } from './chain';
@@ -8,24 +8,24 @@ import { isGuest, jokerCell, leftOver, pairedCells } from './pairing';
 import { first, image, MAKER, reduce, relevant, second } from './position';
 import * as table from './table';
 
-/** Passes of a pairing for a position seen the first time. */
+/** Passes of a pairing for a new position. */
 export const PASSES: i32 = 3;
 /** Nodes of a chain search there. */
 export const CHAIN_NODES: i32 = 300;
 
-/** With d cells left over: the proof number is 1 + 6/d, the disproof number 1 + d. */
+/** With d uncovered cells: the proof number is 1 + 6/d, the disproof number 1 + d. */
 const NEAR_CAPTURE: i32 = 6;
 /** Numbers where Breaker has one forced reply. */
 const FORCED_PN: u32 = 2;
 const FORCED_DN: u32 = 3;
 
-/** Set by `evaluate`: for a proved value its carrier and the winner's move (or −1), else the numbers. */
+/** Set by `evaluate`: for a proved value its carrier and the winner's move (or −1), otherwise the numbers. */
 export let carrier: u64 = 0;
 export let move: i32 = -1;
 export let pn: u32 = 1;
 export let dn: u32 = 1;
 
-/** The value of a position or `OPEN`; leaves its key and relevant cells where `reduce` puts them. */
+/** The value of a position or `OPEN`; its key and relevant cells stay where `reduce` stores them. */
 export function evaluate(maker: u64, solid: u64, side: i32, passes: i32): i32 {
   reduce(maker, solid, side);
   move = -1;

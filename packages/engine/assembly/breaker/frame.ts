@@ -1,5 +1,5 @@
-// The stack of the proof search. It lies in memory, not in calls, so that the search can stop after any node and continue
-// there in the next slice.
+// The stack of the proof search. It is in memory, not on the call stack, so that the search can stop after any node and
+// continue there in the next slice.
 
 import { BREAKER_FRAMES } from '../memory';
 import { scratch } from './scratch';
@@ -29,10 +29,10 @@ export const F_CHOSEN: usize = 84;
 /** Whether a refutation also covers a pass by Maker, and whether the pass has become a child. */
 export const F_COVERED: usize = 88;
 export const F_PASSED: usize = 92;
-/** The node at which it last looked what other threads have found. */
+/** The node at which it last checked what other threads have found. */
 export const F_LOOKED: usize = 96;
 
-// Fields of a child: its move (−1 a pass), its value, its numbers, and what `reduce` said.
+// Fields of a child: its move (−1 for a pass), its value, its numbers, and the result of `reduce`.
 export const C_MOVE: usize = 0;
 export const C_VALUE: usize = 4;
 export const C_PN: usize = 8;

@@ -1,5 +1,5 @@
-// What the host may ask the Breaker solver: boards of up to 8×8 cells, rectangles too. Sets of cells pass as u64, bit
-// 8·row + column; `side` is 0 with Maker to move and 1 with Breaker. Nodes pass as f64.
+// The host's interface to the Breaker solver: boards of up to 8×8 cells, rectangles too. Sets of cells are passed as
+// u64, bit 8·row + column; `side` is 0 with Maker to move and 1 with Breaker. Nodes are passed as f64.
 
 import { HOLDS } from '../../src/codes';
 import { IO_PIECES } from '../memory';
@@ -15,32 +15,32 @@ import * as table from './table';
 
 export { breakerEntries, breakerTableAt } from './table';
 
-/** Where the table may begin in a memory with so many parts. */
+/** The first address for the table in a memory with this many parts. */
 export function breakerTablesAt(parts: i32): usize {
   return tablesAt(parts);
 }
 
-/** Works in one part of a memory that threads share, together with others or for itself; comes first. */
+/** Works in one part of a memory that threads share, together with others or alone; must be called first. */
 export function breakerThread(number: i32, parts: i32, joins: bool): void {
   useThread(number, parts, joins);
 }
 
-/** Before a new search, while all threads rest. */
+/** Call before a new search, while all threads are idle. */
 export function breakerRest(parts: i32): void {
   rest(parts);
 }
 
-/** Takes so many bytes of fresh memory, which is 0, for the table. */
+/** Uses this many bytes of fresh memory, which is 0, for the table. */
 export function breakerTable(at: usize, bytes: usize): void {
   table.useBreakerTable(at, bytes);
 }
 
-/** Prepares boards of a size; the table must be emptied too if it is another one. */
+/** Prepares boards of a size; if the size changes, empty the table too. */
 export function breakerBoard(rows: i32, columns: i32): void {
   useBoard(rows, columns);
 }
 
-/** Starts counting and drawing random numbers anew; the table stays. */
+/** Resets the counters and the random numbers; the table stays. */
 export function breakerBegin(seed: u32): void {
   beginPairing(seed);
   search.beginSearch();
@@ -55,7 +55,7 @@ export function breakerAsk(maker: u64, solid: u64, side: i32, nodes: f64): i32 {
   return search.ask(maker, solid, side, <u64>nodes);
 }
 
-/** The carrier of the last answer, and the winner's move as a bit number; −1 if it needs none. */
+/** The carrier of the last answer, and the winner's move as a bit number; −1 if none is needed. */
 export function breakerCarrier(): u64 {
   return search.carrier;
 }
@@ -76,9 +76,9 @@ export function breakerPasses(): f64 {
   return <f64>passesMade;
 }
 
-// What the writer of proofs needs: the key of a position, what the table knows of it, pairings and threats.
+// For the writer of proofs: the key of a position, its table entry, pairings and threats.
 
-/** Reduces a position; the relevant free cells. */
+/** Reduces a position and returns the relevant free cells. */
 export function breakerReduce(maker: u64, solid: u64, side: i32): u64 {
   position.reduce(maker, solid, side);
   return position.relevant;
@@ -96,7 +96,7 @@ export function breakerImage(): u32 {
   return position.image;
 }
 
-/** The table's word on the position reduced last: 0 holds, 1 captures, 2 open, −1 nothing. */
+/** The table entry of the position reduced last: 0 holds, 1 captures, 2 open, −1 none. */
 export function breakerLookUp(): i32 {
   return table.lookUp();
 }
@@ -109,7 +109,10 @@ export function breakerKnownMove(): i32 {
   return table.knownMove;
 }
 
-/** Cells that pairs leave over, 0 if they hold; the pairs then lie at `breakerPairs`, two bits of a u64 each. */
+/**
+ * The number of cells that the pairs do not cover, 0 if they hold; the pairs are then at `breakerPairs`, two bits of a
+ * u64 each.
+ */
 export function breakerPairing(maker: u64, solid: u64, free: u64, joker: bool, passes: i32): i32 {
   return leftOver(maker, solid, free, joker, passes);
 }
@@ -138,11 +141,11 @@ export function breakerPreimageOf(cells: u64, number: u32): u64 {
   return preimageOf(cells, number);
 }
 
-/** So much work that nothing replaces it. */
+/** A cost so high that nothing replaces the entry. */
 const LEARNT_WORK: u64 = (<u64>1) << 40;
 
 /**
- * Learns from a proof that Breaker holds in some positions with Maker to move: so many records at `piecesAt`, each the two
+ * Stores positions of a proof in which Breaker holds with Maker to move: this many records at `piecesAt`, each the two
  * words of the key in any image and the carrier.
  */
 export function breakerLearn(count: i32): void {
@@ -153,7 +156,7 @@ export function breakerLearn(count: i32): void {
   }
 }
 
-/** Takes over an entry of another table that the host wrote to memory. */
+/** Stores an entry of another table that the host wrote to memory. */
 export function breakerAdopt(at: usize): void {
   table.adoptEntry(at);
 }

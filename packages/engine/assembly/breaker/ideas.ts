@@ -1,7 +1,7 @@
-// The ideas that make the Breaker solver strong, each of which can be switched off: the answers stay, the work grows. How
-// much each is worth is measured with these switches, and tests hold all of them against a plain search.
+// The ideas that make the Breaker solver strong, each of which can be switched off: the answers stay the same, the work
+// grows. These switches measure the benefit of each idea, and tests compare all of them with a plain search.
 
-/** Several randomised attempts at a pairing, with weights for cells that were left over. */
+/** Several randomised attempts at a pairing, with weights for uncovered cells. */
 export let repeats: bool = true;
 /** With Breaker to move, a pairing may place one piece first. */
 export let jokers: bool = true;
@@ -11,9 +11,9 @@ export let islands: bool = true;
 export let chains: bool = true;
 /** A carrier that refutes a move also refutes all moves off it. */
 export let mustPlay: bool = true;
-/** The cells that a pairing left over say how far from proved a position is. */
+/** The number of uncovered cells estimates how far a position is from proved. */
 export let deficits: bool = true;
-/** Mirror images share what is known. */
+/** Mirror images share an entry. */
 export let mirrors: bool = true;
 
 /** Switches ideas on by bits, in the order above; 127 is all of them. */

@@ -1,11 +1,11 @@
-// Which moves of a node to look at first: near Maker's pieces, and where few pieces close off a cell.
+// The order in which the moves of a node are tried: near Maker's pieces, and where few pieces close off a cell.
 
 import { PROMISES, PROMISING } from '../memory';
 import { around, beside, rim } from '../squatter/bits';
 import { noise } from './pairing';
 import { scratch } from './scratch';
 
-/** Sorts moves, the most promising first, and gives their number. */
+/** Sorts moves, the most promising first, and returns their number. */
 export function sortMoves(moves: u64, maker: u64, solid: u64): i32 {
   let count = 0;
   const promises = scratch + PROMISES;
@@ -28,7 +28,7 @@ export function sortMoves(moves: u64, maker: u64, solid: u64): i32 {
   return count;
 }
 
-/** One of the moves that were sorted last. */
+/** One of the moves sorted last. */
 export function sortedMove(number: i32): i32 {
   return <i32>load<u8>(scratch + PROMISING + number);
 }

@@ -1,8 +1,8 @@
-// Breaker's pairings. Breaker pairs free cells and answers each by its partner, so that of each pair at least one cell never
-// becomes Maker's. A cell is safe if, unless it is Maker's, it keeps a way to the border: border cells are, cells beside a
-// safe piece of Breaker's are, and so are cells beside both cells of a pair of safe cells. If all cells are safe, Breaker
-// holds. Which pairs do is found by several randomised passes; a cell that was left over weighs more in the next one, and
-// its weight lasts from call to call.
+// Breaker's pairings. Breaker pairs free cells and answers each by its partner, so that at least one cell of each pair
+// never becomes Maker's. A cell is safe if, unless it is Maker's, it keeps a path to the border: border cells are safe,
+// so are cells beside a safe piece of Breaker's, and so are cells beside both cells of a pair of safe cells. If all
+// cells are safe, Breaker holds. Such pairs are searched in several randomised passes; an uncovered cell weighs more in
+// the next one, and weights last from call to call.
 
 import { GUEST_WEIGHTS, PAIRING_WEIGHTS, PAIRS } from '../memory';
 import { beside, board, flood, safeFrom } from '../squatter/bits';
@@ -14,16 +14,16 @@ const MOST_WEIGHT: i32 = 64;
 const LEFT_OVER: i32 = 10;
 /** A cell with only two exits has no choice, so it goes first. */
 const URGENT: i32 = 24;
-/** After two passes that leave at least so many cells, more are not worth it. */
+/** After two passes that leave at least this many cells, further ones are not worthwhile. */
 const HOPELESS: i32 = 7;
 const NONE_LEFT: i32 = 99;
 
-/** Set by `leftOver` where it gives 0: the cells that Breaker answers on, the piece it places first or −1, the pairs. */
+/** Set by `leftOver` if it returns 0: the cells that Breaker answers on, the piece it places first or −1, the pairs. */
 export let pairedCells: u64 = 0;
 export let jokerCell: i32 = -1;
 export let pairCount: i32 = 0;
 
-/** Passes since the module began, for whoever shares time out by work. */
+/** Passes since the module was loaded, for callers that share time by work. */
 export let passesMade: u64 = 0;
 
 let random: u64 = 1;
@@ -31,7 +31,7 @@ let weights: usize = 0;
 let otherRandom: u64 = 1;
 let otherWeights: usize = 0;
 
-/** Forgets weights and starts the streams of random numbers. */
+/** Resets the weights and the streams of random numbers. */
 export function beginPairing(seed: u32): void {
   random = (<u64>seed + 1) * 0x9e3779b97f4a7c15;
   otherRandom = random;
@@ -43,15 +43,15 @@ export function beginPairing(seed: u32): void {
   }
 }
 
-/** Where the pairs of the last pairing that held lie, two bits of a u64 each. */
+/** The address of the pairs of the last pairing that held, two bits of a u64 each. */
 export function pairsAt(): usize {
   return scratch + PAIRS;
 }
 
-/** Whether a guest is asking, which leaves no trace: it must not disturb a proof under way. */
+/** Whether a guest is asking, which leaves no trace: it must not disturb a proof in progress. */
 export let isGuest: bool = false;
 
-/** Changes to the weights and random numbers of a guest, and back. */
+/** Switches to the weights and random numbers of a guest, and back. */
 export function changeGuests(): void {
   isGuest = !isGuest;
   const lastRandom = random;
@@ -74,7 +74,7 @@ function weightOf(cells: u64): i32 {
   return sum;
 }
 
-// The pass that is under way.
+// The current pass.
 let safe: u64 = 0;
 let left: u64 = 0;
 let exits: u64 = 0;
@@ -82,8 +82,8 @@ let reach: u64 = 0;
 let held: u64 = 0;
 
 /**
- * How many cells the best of some passes leaves without a safe exit; 0 proves that Breaker holds. `solid` are Breaker's
- * pieces and all that can never be Maker's; with `joker`, Breaker places one piece first.
+ * The number of cells that the best of some passes leaves without a safe exit; 0 proves that Breaker holds. `solid` are
+ * Breaker's pieces and all cells that can never be Maker's; with `joker`, Breaker places one piece first.
  */
 export function leftOver(maker: u64, solid: u64, free: u64, joker: bool, passes: i32): i32 {
   const safeAtFirst = safeFrom(solid);
@@ -113,7 +113,7 @@ export function leftOver(maker: u64, solid: u64, free: u64, joker: bool, passes:
 
 function onePass(free: u64, joker: bool): void {
   while (left !== 0) {
-    // What touches a safe piece of Breaker's, or both cells of a pair, costs nothing.
+    // Cells that touch a safe piece of Breaker's, or both cells of a pair, cost nothing.
     let found = left & beside(held & safe);
     if (found === 0) found = left & reach;
     if (found === 0) found = pairUp();
@@ -128,7 +128,7 @@ function onePass(free: u64, joker: bool): void {
   }
 }
 
-/** Makes the pair that saves the most weight and gives the cells that it saves. */
+/** Chooses the pair that saves the most weight and returns the cells that it saves. */
 function pairUp(): u64 {
   let best = 0;
   let pair: u64 = 0;
@@ -166,7 +166,7 @@ function pairUp(): u64 {
   return saved & left;
 }
 
-/** Places Breaker's extra piece on the safe cell that saves the most weight, and gives the cells that it saves. */
+/** Places Breaker's extra piece on the safe cell that saves the most weight, and returns the cells that it saves. */
 function placeJoker(): u64 {
   let best = 0;
   let chosen: u64 = 0;
@@ -186,7 +186,7 @@ function placeJoker(): u64 {
   return beside(chosen) & left;
 }
 
-/** Keeps the weights of cells in bounds. */
+/** Keeps the weights of cells within limits. */
 function forgive(cells: u64): void {
   for (; cells !== 0; cells &= cells - 1) {
     const at = weights + ((<usize>ctz<u64>(cells)) << 2);

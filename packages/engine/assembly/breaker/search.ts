@@ -1,11 +1,10 @@
-// Does Breaker hold? Depth-first proof-number search with exact keys. The proof number says how hard it seems to show that
-// Maker captures, the disproof number the same for Breaker. In place of sums it takes the largest number and a share for
-// each further move, since the moves of a node are mostly refuted by the same answers.
+// Does Breaker hold? Depth-first proof-number search with exact keys. The proof number estimates how hard it is to show
+// that Maker captures, the disproof number the same for Breaker. Instead of sums it takes the largest number and a
+// share for each further move, since the moves of a node are mostly refuted by the same answers.
 //
-// Every proved position has a carrier. Maker's: the free cells it needs; it captures even if Breaker has all others.
-// Breaker's: the free cells it answers on; it holds even if Maker already has any of the others. So a carrier that refutes
-// one move refutes every move off it.
-
+// Every proved position has a carrier. Maker's is the set of free cells it needs: it captures even if Breaker has all
+// others. Breaker's is the set of free cells it answers on: it holds even if Maker already has any of the others. So a
+// carrier that refutes one move refutes every move off it.
 import { CAPTURES, HOLDS, OPEN, PENDING } from '../../src/codes';
 import { chainCarrier, findChain, threatsOf } from './chain';
 import * as found from './evaluate';
@@ -21,17 +20,17 @@ import { busyBelow, countBusy, isShared } from './scratch';
 import * as table from './table';
 import { hashOf, keepNumbers, keepProof, lookUpKey } from './table';
 
-/** No number grows beyond this. */
+/** No number exceeds this. */
 const INFINITE: u32 = (1 << 27) - 1;
-/** Of so many further moves one counts. */
+/** One in this many further moves counts. */
 const SHARE: u32 = 3;
-/** The first position gets so many times the passes. */
+/** The first position gets this many times the passes. */
 const ROOT_CARE: i32 = 20;
-/** Nodes after which a thread looks again what others have found. */
+/** Nodes after which a thread checks again what others have found. */
 const LOOK_AGAIN: u64 = 100;
 
 export let nodes: u64 = 0;
-/** Set when the search ends: the carrier and the winner's move, −1 if it needs none. */
+/** Set when the search ends: the carrier and the winner's move, −1 if none is needed. */
 export let carrier: u64 = 0;
 export let move: i32 = -1;
 
@@ -43,13 +42,13 @@ let rootMaker: u64 = 0;
 let rootSolid: u64 = 0;
 let rootSide: i32 = -1;
 
-/** Starts counting, and forgets the position under way. */
+/** Resets the counters and the current position. */
 export function beginSearch(): void {
   nodes = 0;
   rootSide = -1;
 }
 
-/** Works on a position for at most so many nodes; asked again about the same one, it continues. */
+/** Works on a position for at most this many nodes; a further call for the same one continues. */
 export function ask(maker: u64, solid: u64, side: i32, budget: u64): i32 {
   const limit = nodes + budget;
   if (rootSide !== side || rootMaker !== maker || rootSolid !== solid) {
@@ -75,7 +74,7 @@ export function ask(maker: u64, solid: u64, side: i32, budget: u64): i32 {
   return value;
 }
 
-/** Prepares a frame; its pieces are there already. A count of −1 says that its children are not. */
+/** Prepares a frame; its pieces are already there. A count of −1 means that its children are not. */
 function enter(frame: usize, side: i32, a: u64, b: u64, free: u64, shown: u32, pnLimit: u32, dnLimit: u32): void {
   store<u64>(frame, free, f.F_FREE);
   store<u64>(frame, a, f.F_FIRST);
@@ -162,7 +161,7 @@ function narrow(frame: usize, cells: u64): void {
   store<u64>(frame, load<u64>(frame, f.F_CARRIER) | cells, f.F_CARRIER);
 }
 
-/** Looks at a move, or at a pass for −1; it becomes a child if it stays open. True if it settles the frame. */
+/** Examines a move, or a pass for −1; it becomes a child if it stays open. True if it settles the frame. */
 function addChild(frame: usize, at: i32): bool {
   const side = load<i32>(frame, f.F_SIDE);
   const bit = at < 0 ? 0 : (<u64>1) << at;
@@ -184,7 +183,7 @@ function addChild(frame: usize, at: i32): bool {
   return false;
 }
 
-/** Takes up the proved value of a move. True if it settles the frame. */
+/** Uses the proved value of a move. True if it settles the frame. */
 function decide(frame: usize, at: i32, value: i32, cells: u64, reply: i32): bool {
   const side = load<i32>(frame, f.F_SIDE);
   const bit = at < 0 ? 0 : (<u64>1) << at;
@@ -192,7 +191,7 @@ function decide(frame: usize, at: i32, value: i32, cells: u64, reply: i32): bool
   const must = load<u64>(frame, f.F_MUST) & ~bit;
   store<u64>(frame, must, f.F_MUST);
   if (side === MAKER && at >= 0) {
-    // Left empty, the cell of the refuted move may become the only cell of a loop: then its refutation says nothing of
+    // Left empty, the cell of the refuted move may become the only cell of a loop: then its refutation does not cover
     // other moves.
     const spare = holeGuard(frame, bit, cells, reply, must);
     if (spare === NO_GUARD) {
@@ -208,7 +207,7 @@ function decide(frame: usize, at: i32, value: i32, cells: u64, reply: i32): bool
   return false;
 }
 
-/** Takes up the result of the chosen child. True if it settles the frame. */
+/** Uses the result of the chosen child. True if it settles the frame. */
 function takeResult(frame: usize): bool {
   const child = childAt(frame, load<i32>(frame, f.F_CHOSEN));
   store<i32>(child, result, f.C_VALUE);
@@ -218,7 +217,7 @@ function takeResult(frame: usize): bool {
   return isShared() && nodes - load<u64>(frame, f.F_LOOKED) > LOOK_AGAIN && lookAround(frame);
 }
 
-/** Takes up what other threads have found about the children, or about the frame itself. True if it is settled. */
+/** Uses what other threads have found about the children, or about the frame itself. True if it is settled. */
 function lookAround(frame: usize): bool {
   store<u64>(frame, nodes, f.F_LOOKED);
   const known = lookUpKey(load<u64>(frame, f.F_FIRST), load<u64>(frame, f.F_SECOND), load<u32>(frame, f.F_IMAGE));
@@ -248,12 +247,14 @@ function hashOfFrame(frame: usize): u64 {
   return hashOf(load<u64>(frame, f.F_FIRST), load<u64>(frame, f.F_SECOND));
 }
 
-/** Chooses a child and goes there, which is false; true if the frame is finished, proved or beyond its limits. */
+/**
+ * Chooses a child and descends to it (false), or returns true if the frame is finished, proved or beyond its limits.
+ */
 function descend(frame: usize): bool {
   const side = load<i32>(frame, f.F_SIDE);
   const must = load<u64>(frame, f.F_MUST);
   const count = load<i32>(frame, f.F_COUNT);
-  // For the side to move the least `own` number counts, and the largest `other` one.
+  // For the side to move the smallest `own` number counts, and the largest `other` one.
   const ownAt = side === MAKER ? f.C_PN : f.C_DN;
   const otherAt = side === MAKER ? f.C_DN : f.C_PN;
   let live: u32 = 0;
@@ -319,7 +320,7 @@ function descend(frame: usize): bool {
   return false;
 }
 
-/** The child with the least number, where each thread that is there already makes it half as much larger again. */
+/** The child with the smallest number; each thread already there increases it by half. */
 function leastBusy(frame: usize, must: u64, ownAt: usize, otherAt: usize): i32 {
   const count = load<i32>(frame, f.F_COUNT);
   let best: u64 = u64.MAX_VALUE;

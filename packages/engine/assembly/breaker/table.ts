@@ -1,5 +1,5 @@
-// What the Breaker solver knows. An entry holds its whole position, so that no proof rests on a hash. Of four entries that
-// share a bucket the one that cost least goes.
+// The Breaker solver's table. An entry holds its whole position, so that no proof depends on a hash. Of the four
+// entries in a bucket, the cheapest is replaced.
 
 import { BREAKER_COST, BREAKER_ENTRY, BREAKER_KIND, OPEN } from '../../src/codes';
 import { imageOf, preimageOf } from '../squatter/symmetry';
@@ -17,11 +17,11 @@ const MOVE: usize = 26;
 // The same in the word that holds all three.
 const COST_SHIFT: u32 = <u32>(COST - KIND) * 8;
 const MOVE_SHIFT: u32 = <u32>(MOVE - KIND) * 8;
-/** Where threads share the table: odd while one of them writes the entry, and another number after each write, u32. */
+/** If threads share the table: odd while one of them writes the entry, and a new number after each write, u32. */
 const VERSION: usize = 28;
 const WAYS: i32 = 4;
 
-/** The kind of an entry is its value and one more. */
+/** The kind of an entry is its value plus one. */
 const UNKNOWN: i32 = -1;
 const NO_MOVE: i32 = 255;
 
@@ -34,7 +34,7 @@ export let knownMove: i32 = -1;
 export let knownPn: u32 = 0;
 export let knownDn: u32 = 0;
 
-/** Takes the largest power of two of bytes that fits; they must be 0. */
+/** Uses the largest power of two of bytes that fits; they must be 0. */
 export function useBreakerTable(at: usize, bytes: usize): void {
   let size: usize = ENTRY * WAYS;
   while (size * 2 <= bytes) size *= 2;
@@ -51,7 +51,9 @@ function bucketOf(a: u64, b: u64): usize {
   return base + <usize>(hashOf(a, b) & mask) * (ENTRY * WAYS);
 }
 
-/** What is known of the position that was reduced last; −1 if nothing. Carrier and move are in its own frame. */
+/**
+ * What is known about the position reduced last; −1 if nothing. Carrier and move are in the position's own orientation.
+ */
 export function lookUp(): i32 {
   return lookUpKey(first, second, image);
 }
@@ -66,7 +68,7 @@ export function lookUpKey(a: u64, b: u64, shown: u32): i32 {
     const last = read(entry + KIND);
     const kind = <i32>(last & 0xff);
     const move = <i32>((last >>> MOVE_SHIFT) & 0xff);
-    // An entry that another thread is writing, or has written meanwhile, may be half the old one.
+    // An entry that another thread is writing, or has just written, may be half old.
     if (ASC_FEATURE_THREADS && ((version & 1) !== 0 || atomic.load<u32>(entry, VERSION) !== version)) continue;
     if (kind === 0) continue;
     if (kind === OPEN + 1) {
@@ -81,18 +83,18 @@ export function lookUpKey(a: u64, b: u64, shown: u32): i32 {
   return UNKNOWN;
 }
 
-/** Keeps a proved value with its carrier; key and image are those of the position, from its `reduce`. */
+/** Stores a proved value with its carrier; key and image are those of the position, from its `reduce`. */
 export function keepProof(a: u64, b: u64, shown: u32, value: i32, carrier: u64, move: i32, work: u64): void {
   const shownMove = move < 0 ? NO_MOVE : <i32>ctz<u64>(imageOf((<u64>1) << move, shown));
   keep(a, b, imageOf(carrier, shown), value + 1, costOf(work), shownMove);
 }
 
-/** Keeps how far an unproved position got. */
+/** Stores the progress on an unproved position. */
 export function keepNumbers(a: u64, b: u64, pn: u32, dn: u32, work: u64): void {
   keep(a, b, <u64>pn | ((<u64>dn) << 32), OPEN + 1, costOf(work), NO_MOVE);
 }
 
-/** How many times 4 goes into the work, so that a byte compares it. */
+/** The logarithm of the work to base 4, so that a byte can compare it. */
 function costOf(work: u64): u32 {
   return <u32>(63 - clz<u64>(work | 1)) >>> 1;
 }
@@ -122,7 +124,7 @@ function keep(a: u64, b: u64, data: u64, kind: i32, cost: u32, move: i32): void 
   }
   let version: u32 = 0;
   if (ASC_FEATURE_THREADS) {
-    // Whoever comes second leaves it: what is lost can be found again.
+    // The second writer gives up: a lost entry can be found again.
     version = atomic.load<u32>(chosen, VERSION);
     if ((version & 1) !== 0 || atomic.cmpxchg<u32>(chosen, version, version + 1, VERSION) !== version) return;
   }
@@ -136,7 +138,7 @@ function keep(a: u64, b: u64, data: u64, kind: i32, cost: u32, move: i32): void 
   } else store<u32>(chosen, last, KIND);
 }
 
-/** Words of an entry, in an order that all threads see. */
+/** Words of an entry, written in an order that all threads see. */
 function read(at: usize): u64 {
   return ASC_FEATURE_THREADS ? atomic.load<u64>(at) : load<u64>(at);
 }
@@ -146,7 +148,7 @@ function write(at: usize, word: u64): void {
   else store<u64>(at, word);
 }
 
-/** Where the table lies and how many entries it has, for a host that saves them. */
+/** The address of the table and its number of entries, for a host that saves them. */
 export function breakerTableAt(): usize {
   return base;
 }
@@ -155,7 +157,7 @@ export function breakerEntries(): u32 {
   return (<u32>mask + 1) * WAYS;
 }
 
-/** Takes over an entry of another table. */
+/** Stores an entry of another table. */
 export function adoptEntry(at: usize): void {
   const cost: u32 = load<u8>(at, COST);
   keep(load<u64>(at, FIRST), load<u64>(at, SECOND), load<u64>(at, DATA), load<u8>(at, KIND), cost, load<u8>(at, MOVE));

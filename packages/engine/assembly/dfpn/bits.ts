@@ -1,5 +1,5 @@
-// Hexagons to n = 5 as sets of cells in 64 bits, for the solver. Up to n = 4 a cell's bit is 8 · row + column, so that sets
-// grow by shifts; n = 5 has too many for that, and its 61 cells are numbered as they come.
+// Hexagons up to n = 5 as sets of cells in 64 bits, for the solver. Up to n = 4 a cell's bit is 8 · row + column, so
+// that sets grow by shifts; n = 5 has too many cells for that, and its 61 cells are numbered consecutively.
 
 import {
   BIT_OF,
@@ -68,7 +68,7 @@ export function cellOfBit(bit: u32): u32 {
   return load<u8>(CELL_AT + bit);
 }
 
-/** The pieces of a side among those that the host has written. */
+/** The pieces of a side among those written by the host. */
 export function piecesOf(side: u32): u64 {
   let set: u64 = 0;
   for (let cell: u32 = 0; cell < cellCount; cell++)
@@ -80,7 +80,7 @@ export function near(bit: u32): u64 {
   return load<u64>(NEAR + (bit << 3));
 }
 
-/** A set and all its neighbours; may have bits that are off the board. */
+/** A set and all its neighbours; may include bits off the board. */
 function spread(set: u64): u64 {
   if (byShifts) {
     const wide = set | (set << 1) | (set >> 1);
@@ -91,7 +91,7 @@ function spread(set: u64): u64 {
   return all;
 }
 
-/** What can be reached from a set within another. */
+/** The cells reachable from a set within another. */
 function flood(from: u64, within: u64): u64 {
   if (byShifts) {
     for (let set = from; ; ) {
@@ -144,7 +144,7 @@ export function winningMoves(own: u64, empty: u64): u64 {
   return wins;
 }
 
-/** Havannah: whether a piece would be, or give a neighbour, the middle of six of its own. */
+/** Havannah: whether a piece would be, or make a neighbour, the middle of six of its own. */
 function wouldFill(own: u64, bit: u32): bool {
   const with_ = own | one(bit);
   for (let rest = (near(bit) | one(bit)) & with_ & inside; rest !== 0; rest &= rest - 1) {
@@ -165,7 +165,7 @@ export function couldWin(own: u64, enemy: u64): bool {
   return false;
 }
 
-/** The cells that a loop could still go round. */
+/** The cells that a loop could still enclose. */
 function couldEnclose(own: u64, enemy: u64): u64 {
   let cells = inside & ~own & ~spread(flood(rim & enemy, enemy));
   if (fills) {
@@ -176,7 +176,7 @@ function couldEnclose(own: u64, enemy: u64): u64 {
   return cells;
 }
 
-/** The empty cells that may have a part in some win of a side, whatever happens; a sound guess, not the fewest. */
+/** The empty cells that may be part of a win of a side, whatever happens; a sound superset, not the smallest. */
 export function usefulCells(own: u64, enemy: u64): u64 {
   let blocked = enemy;
   let useful: u64 = 0;
@@ -191,7 +191,7 @@ export function usefulCells(own: u64, enemy: u64): u64 {
       if ((area & round) !== 0 || load<u8>(WINS + reachOf(area)) !== 0) useful |= area;
     }
     useful &= ~own;
-    // One at a time: a cell is dead because of its neighbours, and they must still be there.
+    // One at a time: a cell is dead because of its neighbours, which must still be there.
     for (let rest = useful; rest !== 0; rest &= rest - 1) {
       if (!isDead(<u32>ctz(rest), open)) continue;
       open &= ~(rest & -rest);
@@ -203,8 +203,8 @@ export function usefulCells(own: u64, enemy: u64): u64 {
 }
 
 /**
- * Whether every way through a cell has a shorter one beside it: what is open round it, the edge or corner it lies on
- * included, touches each other.
+ * Whether every path through a cell has a shorter one beside it: its open neighbours, including the edge or corner it
+ * is on, all touch each other.
  */
 function isDead(bit: u32, open: u64): bool {
   const beside = near(bit) & open;

@@ -1,8 +1,8 @@
-// Depth-first proof-number search for the hexagonal games. The one question it answers is whether the attacker can force a
-// win; that neither side can is a draw. The defender may stop the attacker by winning first, unless it is asked to ignore
-// that: then, and as soon as the defender cannot win any more, the game is a plain one of making and breaking. There an
-// extra piece of the defender never helps the attacker, so cells without use can be given to the defender, nobody ever
-// needs to pass, and a defender's move that misses all that the attacker needs (the carrier) need not be tried.
+// Depth-first proof-number search for the hexagonal games. It answers one question: can the attacker force a win? If
+// neither side can, the game is a draw. The defender may stop the attacker by winning first, unless it is asked to
+// ignore that: then, and as soon as the defender cannot win any more, the game is a pure Maker–Breaker game. In such a
+// game an extra piece of the defender never helps the attacker, so useless cells can be given to the defender, nobody
+// ever needs to pass, and a defender's move off the cells that the attacker needs (the carrier) need not be tried.
 
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
 import { FRAMES, SYMMETRIES } from '../memory';
@@ -22,8 +22,8 @@ const MOVES: usize = 1024;
 let budget: i32 = 0;
 let opened: u32 = 0;
 
-// What `resolve` found: the moves worth a look, the position with useless cells filled, whether the game is a plain one,
-// what a proof needs, and the attacker's winning moves.
+// The results of `resolve`: the moves worth trying, the position with useless cells filled, whether the game is a pure
+// Maker–Breaker game, the cells that a proof needs, and the attacker's winning moves.
 let candidates: u64 = 0;
 let attackers: u64 = 0;
 let defenders: u64 = 0;
@@ -31,7 +31,7 @@ let plain: bool = false;
 let needed: u64 = 0;
 let threats: u64 = 0;
 
-/** Where the host writes the cell that each cell goes to under each of twelve symmetries, 64 u8 each. */
+/** Where the host writes the image of each cell under each of twelve symmetries, 64 u8 each. */
 export function dfpnSymmetries(): usize {
   return SYMMETRIES;
 }
@@ -44,7 +44,7 @@ export function dfpnStart(size: u32, havannah: bool, limit: usize): void {
 
 export { tableAt as dfpnTable, tableEntries as dfpnEntries } from './table';
 
-/** Takes an entry of another table over. */
+/** Stores an entry of another table. */
 export function dfpnPut(key: u64, newProof: u32, newDisproof: u32, cells: u64, work: u32): void {
   keep(key, newProof, newDisproof, cells, work);
 }
@@ -59,9 +59,9 @@ export function dfpnOpened(): u32 {
 }
 
 /**
- * Works on whether `side` can force a win from the position whose pieces the host has written, with `turn` to move. With
- * `unopposed` the other side's wins do not count: a no is then a no in the real game too. Gives 1 for yes, −1 for no, and
- * 0 if that is not known after opening so many positions: a further call goes on.
+ * Searches whether `side` can force a win from the position whose pieces the host has written, with `turn` to move.
+ * With `unopposed` the other side's wins do not count: a no is then a no in the real game too. Returns 1 for yes, −1
+ * for no, and 0 if that is not known after opening this many positions: a further call continues.
  */
 export function dfpnRun(side: u32, turn: u32, unopposed: bool, positions: u32): i32 {
   setAttacker(side);
@@ -77,7 +77,7 @@ export function dfpnRun(side: u32, turn: u32, unopposed: bool, positions: u32): 
   return proof === 0 ? YES : disproof === 0 ? NO : OPEN;
 }
 
-/** Settles what is obvious, and else finds the moves that matter. */
+/** Settles obvious positions, and otherwise finds the relevant moves. */
 function resolve(own: u64, enemy: u64, attacks: bool, unopposed: bool): i32 {
   attackers = own;
   defenders = enemy;
@@ -101,7 +101,7 @@ function resolve(own: u64, enemy: u64, attacks: bool, unopposed: bool): i32 {
     needed = first | (rest & -rest);
     return YES;
   }
-  // With one cell left nobody wins on it.
+  // With one cell left, nobody wins on it.
   if ((empty & (empty - 1)) === 0) return NO;
   candidates = empty;
   if (plain) {
@@ -131,7 +131,7 @@ function search(
     keep(ownKey, value === YES ? 0 : INFINITY, value === YES ? INFINITY : 0, value === YES ? needed : 0, 1);
     return;
   }
-  // From here on the position is what `resolve` made of it.
+  // From here on the position is the result of `resolve`.
   const isPlain = plain;
   const mine = attackers;
   const theirs = defenders;
@@ -152,7 +152,7 @@ function search(
   // Beyond the symmetric positions a child's key is this one's with one more piece.
   const base = symmetric ? 0 : plainKeyOf(mine, theirs) ^ saltOf(!attacks, isPlain);
   let must = u64.MAX_VALUE;
-  // What a proof needs: for the defender's node all answers, and the threat that leaves one move only.
+  // The cells that a proof needs: at the defender's node all replies, and the threat that leaves one move only.
   let carried = attacks ? 0 : threat;
   let count: u32 = 0;
   for (let rest = moves; rest !== 0; rest &= rest - 1) {
@@ -172,7 +172,8 @@ function search(
     store<u8>(frame + count, <u8>bit, MOVES);
     count++;
   }
-  // The mover picks the smallest of its numbers; against it stands the other. The attacker's own is the proof number.
+  // The mover picks the smallest of its numbers; the other number counts against it. The attacker's own is the proof
+  // number.
   const first = attacks ? PROOFS : DISPROOFS;
   const other = attacks ? DISPROOFS : PROOFS;
   const firstLimit = attacks ? proofLimit : disproofLimit;
@@ -196,7 +197,7 @@ function search(
         best = i;
       } else if (number < second) second = number;
     }
-    // Many moves lead to the same few positions, so adding their numbers up would count the same work again and again.
+    // Many moves lead to the same few positions, so the sum of their numbers would count the same work repeatedly.
     const against: u32 = live === 0 ? 0 : min<u32>(INFINITY, largest + live - 1);
     if (least >= firstLimit || against >= otherLimit || least === 0 || against === 0 || budget <= 0) {
       const newProof = attacks ? least : against;
@@ -236,8 +237,8 @@ function isListed(frame: usize, count: u32, key: u64): bool {
 }
 
 /**
- * A move by which the side to move keeps what `dfpnRun` found about a question, as a cell; −1 if none is found after
- * opening so many positions. Most of a proof is in the table, but not what a position had in common with another.
+ * A move with which the side to move keeps what `dfpnRun` found about a question, as a cell; −1 if none is found after
+ * opening this many positions. Most of a proof is in the table, except where positions shared an entry.
  */
 export function dfpnMove(side: u32, turn: u32, unopposed: bool, positions: u32): i32 {
   setAttacker(side);
@@ -248,7 +249,7 @@ export function dfpnMove(side: u32, turn: u32, unopposed: bool, positions: u32):
   const enemy = piecesOf(3 - side);
   const value = resolve(own, enemy, attacks, unopposed);
   if (value === YES) return attacks ? <i32>cellOfBit(<u32>ctz(needed)) : -1;
-  // Nothing that the attacker could still do wins, so anything will do.
+  // Nothing that the attacker can still do wins, so any move will do.
   if (value === NO) return attacks ? -1 : <i32>cellOfBit(<u32>ctz(everything & ~(own | enemy)));
   const mine = attackers;
   const theirs = defenders;

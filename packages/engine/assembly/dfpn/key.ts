@@ -4,13 +4,13 @@ import { SYMMETRIES } from '../memory';
 import { BLACK_TO_MOVE_KEY, pieceKey } from '../play/zobrist';
 import { cellOfBit } from './bits';
 
-/** Up to so many pieces positions that are images of each other share an entry; images of carriers are not worth it. */
+/** With up to this many pieces, symmetric positions share an entry; images of carriers are not worth the time. */
 export const SYMMETRIC_PIECES: u32 = 5;
 
 const BLACK_ATTACKS_KEY: u64 = 0x9e3779b97f4a7c15;
 const PLAIN_KEY: u64 = 0xd1b54a32d192ed03;
 
-/** Which side attacks, whose question it is. */
+/** Which side attacks. */
 export let attacker: u32 = 1;
 
 export function setAttacker(side: u32): void {
@@ -36,7 +36,7 @@ export function keyOf(own: u64, enemy: u64, attacks: bool, isPlain: bool): u64 {
   return least ^ salt;
 }
 
-/** The same without a look at images, question and turn. */
+/** The same without images, question and turn. */
 export function plainKeyOf(own: u64, enemy: u64): u64 {
   let key: u64 = 0;
   for (let rest = own; rest !== 0; rest &= rest - 1) key ^= pieceKey(cellOfBit(<u32>ctz(rest)), attacker);
@@ -44,7 +44,7 @@ export function plainKeyOf(own: u64, enemy: u64): u64 {
   return key;
 }
 
-/** What question and turn add to a key. */
+/** The part of a key for question and turn. */
 export function saltOf(attacks: bool, isPlain: bool): u64 {
   return (attacks ? BLACK_TO_MOVE_KEY : 0) ^ (attacker === 2 ? BLACK_ATTACKS_KEY : 0) ^ (isPlain ? PLAIN_KEY : 0);
 }

@@ -1,5 +1,5 @@
-// The solver's table: for each position and question how hard a proof and a disproof still look. 32 bytes an entry (key,
-// the two numbers, the cells that a proof needs, the work spent), four to a bucket; the least work makes room.
+// The solver's table: the proof and disproof number of each position and question. 32 bytes per entry (key, the two
+// numbers, the cells that a proof needs, the work spent), four to a bucket; the entry with the least work is replaced.
 import {
   DFPN_CARRIER as CARRIER,
   DFPN_DISPROOF as DISPROOF,
@@ -24,10 +24,10 @@ export function clearTable(): void {
   memory.fill(TABLE, 0, <usize>buckets * BUCKET);
 }
 
-/** What `look` found. */
+/** The results of `look`. */
 export let proof: u32 = 1;
 export let disproof: u32 = 1;
-/** For what is proved: the cells that the attacker needs for it. */
+/** For a proved position: the cells that the attacker needs. */
 export let carrier: u64 = 0;
 
 function bucketOf(key: u64): usize {
@@ -71,7 +71,7 @@ export function keep(key: u64, newProof: u32, newDisproof: u32, cells: u64, work
   store<u32>(to, max<u32>(1, min<u32>(work, INFINITY)), WORK);
 }
 
-/** Where the entries lie and how many there are, for the host, which saves what took the most work. */
+/** The address and number of the entries, for the host, which saves those with the most work. */
 export function tableAt(): usize {
   return TABLE;
 }

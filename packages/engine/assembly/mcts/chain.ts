@@ -1,5 +1,5 @@
-// Chains of threats: a side that threatens to win leaves the other no choice, so such lines are followed to their end long
-// before the tree gets there.
+// Chains of threats: a threat to win leaves the opponent no choice, so such lines are followed to their end long before
+// the tree gets there.
 
 import { CHAINS, MAX_CELLS, REACH, ROOT_LIST, RUNS, WINS } from '../memory';
 import { BOARD, join, LINKS, patternAround, pieceAt, rootOf } from '../play/hex';
@@ -8,27 +8,27 @@ import { REACH_BITS, stepTo } from '../play/hexagon';
 import { journalTop, rewind } from '../play/journal';
 import { rootFree } from './rollout';
 
-/** Longer chains are not looked for. */
+/** Longer chains are not searched. */
 const DEEPEST: u32 = 16;
 
-// At each depth a list of the empty cells beside own pieces, u32: the index, what a piece there would touch, and whether
-// own pieces lie on two sides of it, so that it might close a loop.
+// At each depth a list of the empty cells beside own pieces, u32: the index, what a piece there would touch, and
+// whether own pieces are on two sides of it, so that it might close a loop.
 const LIST_BYTES: usize = (<usize>MAX_CELLS) << 2;
 const TOUCHES: u32 = 12;
 const TWO_SIDED: u32 = 1 << 31;
 const INDEX_BITS: u32 = 0xfff;
 
-/** Positions that the search may still look at. */
+/** Positions that the search may still visit. */
 let left: u32 = 0;
-/** How many positions of the last search for a chain were not needed. */
+/** How many positions of the last search for a chain were not used. */
 export function positionsLeft(): u32 {
   return left;
 }
 
-/** The winning cell that was met last. */
+/** The winning cell found last. */
 let winning: u32 = 0;
 
-/** The move with which the side, whose turn it is, wins by a chain of threats, 0 if none was found in so many positions. */
+/** The move with which the side to move wins by a chain of threats, 0 if none is found in this many positions. */
 export function chainFrom(base: usize, side: u32, positions: u32): u32 {
   left = positions;
   if (countWins(base, side) !== 0) return winning;
@@ -36,7 +36,9 @@ export function chainFrom(base: usize, side: u32, positions: u32): u32 {
   return threats > 1 ? 0 : attack(base, side, threats === 0 ? 0 : winning, 0);
 }
 
-/** The first move of a chain that wins, where the side has no win at hand; `only` is where it must move, 0 for anywhere. */
+/**
+ * The first move of a winning chain, if the side has no immediate win; `only` is where it must move, 0 for anywhere.
+ */
 function attack(base: usize, side: u32, only: u32, depth: u32): u32 {
   const list = CHAINS + <usize>depth * LIST_BYTES;
   const end = listBeside(base, side, list);
@@ -52,7 +54,7 @@ function attack(base: usize, side: u32, only: u32, depth: u32): u32 {
   return 0;
 }
 
-/** Whether a move leaves two ways to win, or one and a chain behind it. */
+/** Whether a move leaves two ways to win, or one followed by a chain. */
 function threatens(base: usize, side: u32, index: u32, list: usize, end: usize, depth: u32): bool {
   const mark = journalTop;
   join(base, index, side);
@@ -63,7 +65,7 @@ function threatens(base: usize, side: u32, index: u32, list: usize, end: usize, 
   return won;
 }
 
-/** Whether the side wins by threats although the other one answers the last. */
+/** Whether the side wins by threats although the opponent answers the last one. */
 function goesOn(base: usize, side: u32, answer: u32, depth: u32): bool {
   left--;
   const mark = journalTop;
@@ -75,7 +77,7 @@ function goesOn(base: usize, side: u32, answer: u32, depth: u32): bool {
   return won;
 }
 
-/** On how many cells the side would win at once; two are as good as more. */
+/** On how many cells the side would win at once; counting stops at two. */
 function countWins(base: usize, side: u32): u32 {
   let count: u32 = 0;
   for (let i: u32 = 0; i < rootFree; i++) {
@@ -87,7 +89,7 @@ function countWins(base: usize, side: u32): u32 {
   return count;
 }
 
-/** The same where the side had no such cell before it moved to `last`, and the list is of that time. */
+/** The same if the side had no such cell before it moved to `last`, and the list is from that time. */
 function countNewWins(base: usize, side: u32, last: u32, list: usize, end: usize): u32 {
   let count: u32 = 0;
   for (let k: u32 = 0; k < 6; k++) {
@@ -116,7 +118,7 @@ function listBeside(base: usize, side: u32, list: usize): usize {
     if (pieceAt(base, index) !== 0) continue;
     const pattern = patternAround(base, index, side);
     if (pattern === 0) continue;
-    // Havannah's rings may be filled from one side too: those runs name middles.
+    // Havannah's rings may be filled from one side too: those runs give middles.
     const entry = RUNS + (pattern << 3);
     const twoSided: u32 = load<i16>(entry, 2) !== 0 || load<u16>(entry, 6) !== 0 ? TWO_SIDED : 0;
     store<u32>(end, index | (reachWith(base, index, side) << TOUCHES) | twoSided);

@@ -1,5 +1,5 @@
-// What chains of threats prove about a node of the tree. A chain of the mover's wins. Where the other side has one as soon as
-// the mover does nothing about it, every move is tried against it, and what does not help is proved lost: mostly all but the
+// What chains of threats prove about a node of the tree. A chain of the mover's wins. If the opponent has one unless
+// the mover prevents it, every move is tried against it, and moves that do not help are proved lost: mostly all but the
 // few that touch the chain.
 
 import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../../src/codes';
@@ -8,7 +8,7 @@ import { journalTop, rewind } from '../play/journal';
 import { chainFrom, positionsLeft } from './chain';
 import { bound, childFor, MOVE } from './tree';
 
-/** Settles a node whose side to move wins by a chain of threats, if one is found in so many positions. */
+/** Settles a node whose side to move wins by a chain of threats, if one is found in this many positions. */
 export function followChain(node: usize, base: usize, side: u32, positions: u32): bool {
   if (load<u16>(node, COUNT) < 2) return false;
   const index = chainFrom(base, side, positions);
@@ -20,11 +20,11 @@ export function followChain(node: usize, base: usize, side: u32, positions: u32)
 }
 
 /**
- * Settles the children of a node that lose that way; `side` moves in the position at `base`. Looks at `positions` for each
- * chain and at about `total` altogether; children that have been visited come first.
+ * Settles the children of a node that lose that way; `side` moves in the position at `base`. Visits `positions` for
+ * each chain and about `total` altogether; visited children come first.
  */
 export function defend(node: usize, base: usize, side: u32, positions: u32, total: u32): void {
-  // A node with one child has a forced move, and its child will be looked at.
+  // A node with one child has a forced move, and its child will be examined.
   if (load<u16>(node, COUNT) < 2 || chainFrom(base, 3 - side, positions) === 0) return;
   const first: usize = load<u32>(node, CHILDREN);
   const end = first + <usize>load<u16>(node, COUNT) * NODE;

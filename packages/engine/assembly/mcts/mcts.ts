@@ -1,5 +1,5 @@
-// The face of the tree search for Fencemaster and Havannah. It takes simulations from the root as often as it is asked to,
-// and hands what they prove up the tree as bounds (Cazenave and Saffidine's score bounded search).
+// The interface of the tree search for Fencemaster and Havannah. It runs simulations from the root on request, and
+// propagates what they prove up the tree as bounds (Cazenave and Saffidine's score bounded search).
 
 import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../../src/codes';
 import { HEX, IO_MOVES, ROOT } from '../memory';
@@ -21,14 +21,14 @@ export function mctsStart(limit: usize, seedLow: u32, seedHigh: u32): void {
   seedRandom(seedLow, seedHigh);
 }
 
-/** Forgets the tree. */
+/** Empties the tree. */
 export function mctsClear(): void {
   clearTree();
 }
 
 /**
- * Takes up the position whose pieces the host has written. `last` is the cell played last, −1 if that is unknown or was
- * a swap; `swap` is how many plies from here the swap may be played, −1 if never.
+ * Sets the position whose pieces the host has written. `last` is the cell played last, −1 if unknown or a swap; `swap`
+ * is the number of plies after which the swap may be played, −1 if never.
  */
 export function mctsBegin(size: u32, turn: u32, havannah: bool, last: i32, swap: i32): void {
   start(size, turn, havannah, false);
@@ -38,14 +38,14 @@ export function mctsBegin(size: u32, turn: u32, havannah: bool, last: i32, swap:
   startAt(havannah, last < 0 ? 0 : indexOf(last), swap);
 }
 
-/** Moves the root one move on; the position there must be taken up next. */
+/** Advances the root by one move; the position there must be set next. */
 export function mctsAdvance(move: i32): void {
   const child = childFor(ROOT, move < 0 ? 0 : indexOf(move));
   if (child === 0) clearTree();
   else reroot(child);
 }
 
-/** Makes so many simulations, fewer if the root is settled: tells how many. */
+/** Runs this many simulations, fewer if the root is settled, and returns how many. */
 export function mctsRun(simulations: u32): u32 {
   const mark = journalTop;
   let done: u32 = 0;
@@ -73,14 +73,14 @@ export function mctsMove(child: usize): i32 {
   return index === 0 ? -1 : <i32>cellOf(index);
 }
 
-/** Writes the moves expected from a child of the root on, its own first, and gives their number. */
+/** Writes the expected line from a child of the root, its own move first, and returns its length. */
 export function mctsLine(child: usize): u32 {
   let length: u32 = 0;
   for (let node = child; node !== 0; node = expected(node)) store<i16>(IO_MOVES + (length++ << 1), <i16>mctsMove(node));
   return length;
 }
 
-/** The child that best play chooses: by what is proved, then by visits. */
+/** The best child of the root: by what is proved, then by visits. */
 function expected(node: usize): usize {
   let child: usize = load<u32>(node, CHILDREN);
   if (child === 0) return 0;

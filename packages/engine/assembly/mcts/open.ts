@@ -23,7 +23,7 @@ import { childFor, childSpace, giveChildren, writeNode } from './tree';
 
 /**
  * Gives a leaf its children. `base` holds its position, `side` moves, `last` was played before, `left` cells are empty.
- * Where the move is forced the others are left out, but the root gets them all.
+ * If the move is forced the others are omitted, but the root gets them all.
  */
 export function open(
   node: usize,
@@ -85,7 +85,7 @@ export function open(
   giveChildren(node, <u32>((child - first) / NODE));
 }
 
-/** Gives the root the moves that were left out while it was an inner node; they were lost or not needed. */
+/** Gives the root the moves that were omitted while it was an inner node; they were lost or not needed. */
 export function completeRoot(base: usize): void {
   if (load<u32>(ROOT, CHILDREN) === 0) return;
   const count = listFree(base);
@@ -104,7 +104,7 @@ function free(i: u32): u32 {
   return load<u16>(LEAF_LIST + (i << 1));
 }
 
-/** Lists the empty cells in random order, so that nothing depends on where the board begins. */
+/** Lists the empty cells in random order, so that nothing depends on the numbering of the cells. */
 function listFree(base: usize): u32 {
   let count: u32 = 0;
   for (let i: u32 = 0; i < rootFree; i++) {
@@ -132,13 +132,13 @@ function prior(base: usize, index: u32, side: u32, last: u32, havannah: bool): f
   return bonus;
 }
 
-/** To how many own pieces a move would make a bridge: two steps away, with both cells between them empty. */
+/** The number of own pieces to which a move would make a bridge: two steps away, with both cells between them empty. */
 function bridgesFrom(base: usize, index: u32, side: u32): u32 {
   let count: u32 = 0;
   for (let k: u32 = 0; k < 6; k++) {
     const one = stepTo(k);
     const other = stepTo((k + 1) % 6);
-    // A cell beyond the padding is nobody's: the cells between are looked at first.
+    // A cell beyond the padding belongs to nobody: the cells between are checked first.
     if (!onBoard(index + one) || !onBoard(index + other)) continue;
     if (pieceAt(base, index + one) !== 0 || pieceAt(base, index + other) !== 0) continue;
     if (pieceAt(base, index + one + other) === side) count++;

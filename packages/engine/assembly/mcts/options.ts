@@ -1,4 +1,4 @@
-// The ideas of the tree search, each behind a switch so that matches can tell what it is worth: src/codes.ts lists them.
+// The ideas of the tree search, each behind a switch so that matches can measure it: src/codes.ts lists them.
 import { WEIGHTS } from '../memory';
 
 let options: u32 = 0;

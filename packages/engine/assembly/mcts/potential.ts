@@ -1,4 +1,4 @@
-// Whether a side could still win if it had every empty cell: the sound test that draws are recognised by.
+// Whether a side could still win if it had every empty cell: the sound test that recognises draws.
 
 import { FLOOD, FLOODED, REACH, WINS } from '../memory';
 import { patternAround, pieceAt } from '../play/hex';
@@ -6,14 +6,14 @@ import { onBoard } from '../play/hex-wins';
 import { cellCount, indexOf, REACH_BITS, stepTo } from '../play/hexagon';
 
 /**
- * False only if no group of the side's pieces and empty cells wins by what it touches and no loop can be made. A loop
- * needs a cell inside that is not cut through to the rim by enemy pieces; in Havannah it may also be an own piece.
+ * False only if no group of the side's pieces and empty cells wins by its reach and no loop is possible. A loop needs a
+ * cell inside that enemy pieces do not connect to the rim; in Havannah it may also be an own piece.
  */
 export function canStillWin(base: usize, side: u32, havannah: bool): bool {
   return canEnclose(base, side, havannah) || canReach(base, side);
 }
 
-/** The enemy's pieces that are joined with the rim are flooded; a loop can be made round anything that does not touch them. */
+/** The enemy's pieces connected to the rim are flooded; a loop is possible around any cell that does not touch them. */
 function canEnclose(base: usize, side: u32, havannah: bool): bool {
   const enemy = 3 - side;
   memory.fill(FLOODED, 0, 0x800);

@@ -1,4 +1,4 @@
-// Games played out from a leaf: random moves, but a threat to cut two own pieces is answered.
+// Rollouts from a leaf: random moves, but a threat to cut two own pieces is answered.
 
 import { BRIDGE_REPLY, RIM_REPLY } from '../../src/codes';
 import { BRIDGES, HEX, LIST, REACH, ROOT_LIST } from '../memory';
@@ -8,7 +8,7 @@ import { cellCount, indexOf, patternBit, stepTo } from '../play/hexagon';
 import { below } from '../random';
 import { has } from './options';
 
-/** How many indexes `ROOT_LIST` holds. */
+/** The length of `ROOT_LIST`. */
 export let rootFree: u32 = 0;
 
 /** Lists the empty cells of the root, once for all rollouts. */
@@ -20,7 +20,7 @@ export function listRoot(): void {
   }
 }
 
-/** Notes the neighbours between two others for each pattern, in the bits of `patternAround`, as directions. */
+/** Stores the neighbours between two others for each pattern, in the bits of `patternAround`, as directions. */
 export function makeBridges(): void {
   for (let pattern: u32 = 0; pattern < 128; pattern++) {
     let between: u32 = 0;
@@ -35,8 +35,8 @@ export function makeBridges(): void {
 }
 
 /**
- * Where the side can still join two pieces that the enemy's piece on `last` came between, 0 for nowhere. Two of several
- * ways are equally good, so the first after a random direction is taken.
+ * Where the side can still connect two pieces that the enemy's piece on `last` came between, 0 for nowhere. Of several
+ * equally good cells, the first after a random direction is taken.
  */
 export function bridgeAnswer(base: usize, last: u32, side: u32): u32 {
   const around = patternAround(base, last, side);
@@ -73,7 +73,7 @@ export function rimAnswer(base: usize, last: u32, side: u32): u32 {
   return 0;
 }
 
-/** Plays a game out from where the tree left it and gives the winner, 0 for a draw. `left` counts the empty cells. */
+/** Plays a game to the end from the leaf and returns the winner, 0 for a draw. `left` counts the empty cells. */
 export function rollout(base: usize, last: u32, turn: u32, left: u32): u32 {
   memory.copy(LIST, ROOT_LIST, rootFree << 1);
   const bridges = has(BRIDGE_REPLY);

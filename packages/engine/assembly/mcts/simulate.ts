@@ -28,9 +28,9 @@ import { rollout, rootFree } from './rollout';
 import { BONUS, bound, collect, fits, MOVE, RAVE_POINTS, RAVE_VISITS, settled, VALUE } from './tree';
 
 let havannah: bool = false;
-/** The cell played before the root, 0 if there is none. */
+/** The cell played before the root, 0 if none. */
 let rootLast: u32 = 0;
-/** How many plies below the root the swap may be played; −1 for nowhere. */
+/** The number of plies below the root at which the swap may be played; −1 for never. */
 let swapDepth: i32 = -1;
 
 /** Prepares for simulations from the position in `HEX`, and opens the root. */
@@ -73,7 +73,7 @@ export function simulate(): void {
     store<u32>(PATH + (++depth << 2), <u32>node);
     const index: u32 = load<u16>(node, MOVE);
     if (index === 0) {
-      // The swap: the only stone changes sides.
+      // The swap: the only piece changes sides.
       store<u8>(ROLLOUT + last, <u8>side, BOARD);
       last = 0;
     } else {
@@ -86,7 +86,7 @@ export function simulate(): void {
   } while (!settled(node));
   const winner = settled(node) ? winnerOf(load<u8>(node, LEAST), 3 - side) : rollout(ROLLOUT, last, side, left);
   backUp(depth, side, winner === 0 ? 1 : winner === side ? 2 : 0);
-  // The path must not move while it is in use, so room is made only now.
+  // The path must not move while it is in use, so memory is freed only now.
   if (full) collect();
 }
 
@@ -96,7 +96,7 @@ function winnerOf(points: u32, side: u32): u32 {
 
 /** The most promising child that can still change the value of its parent. */
 function select(node: usize): usize {
-  // What the side to move has already: a child that cannot give more is of no interest.
+  // What the side to move already has: a child that cannot give more is irrelevant.
   const sure: i32 = has(PROOF) ? 2 - <i32>load<u8>(node, MOST) : -1;
   const exploration = weight(EXPLORATION);
   const logarithm: f32 = exploration === 0 ? 0 : <f32>Math.log(<f64>load<u32>(node, VISITS) + 1);
@@ -114,8 +114,8 @@ function select(node: usize): usize {
 }
 
 /**
- * Works out how promising a node is: the mean of its own results and of those of games in which its move was played
- * later, which weigh less the more visits there are, and the bonus, which fades likewise.
+ * Computes how promising a node is: the mean of its own results and of those of games in which its move was played
+ * later (whose weight falls with the number of visits), and the bonus, which fades likewise.
  */
 function appraise(node: usize, weightOfRave: f32): void {
   const visits = <f32>load<u32>(node, VISITS);
@@ -133,7 +133,7 @@ function appraise(node: usize, weightOfRave: f32): void {
   store<f32>(node, value, VALUE);
 }
 
-/** Counts a result on the way up. `side` would move at the leaf and `points` are its half points there. */
+/** Adds a result on the way up. `side` would move at the leaf and `points` are its half points there. */
 function backUp(depth: u32, side: u32, points: u32): void {
   const rave = has(RAVE);
   const weightOfRave = weight(RAVE_WEIGHT);
@@ -145,7 +145,7 @@ function backUp(depth: u32, side: u32, points: u32): void {
     const node: usize = load<u32>(PATH + (at << 2));
     if (proof) {
       if (changed && at < <i32>depth) changed = bound(node);
-      // Whatever happened, the side to move has what is proved.
+      // Whatever the result, the side to move has what is proved.
       result = max<u32>(2 - load<u8>(node, MOST), min<u32>(2 - load<u8>(node, LEAST), result));
     }
     if (rave) countMoves(node, mover, result, weightOfRave);
@@ -157,7 +157,9 @@ function backUp(depth: u32, side: u32, points: u32): void {
   }
 }
 
-/** Every move that the side made in this game, now or later, shares in the result. Pieces stay, so the board knows them. */
+/**
+ * Every move that the side made in this game, now or later, shares the result. Pieces stay, so the board shows them.
+ */
 function countMoves(node: usize, side: u32, result: u32, weightOfRave: f32): void {
   let child: usize = load<u32>(node, CHILDREN);
   for (const end = child + <usize>load<u16>(node, COUNT) * NODE; child < end; child += NODE) {

@@ -1,5 +1,5 @@
-// The tree in raw memory: nodes of 32 bytes, the children of a node in one block. A block begins with the address of its
-// parent and lies above it, so one pass upwards can drop what is no longer wanted and close the gaps.
+// The tree in raw memory: nodes of 32 bytes, the children of a node in one block. A block begins with the address of
+// its parent and comes after it, so one pass upwards can drop what is no longer needed and close the gaps.
 
 import { CHILDREN, COUNT, LEAST, MOST, NODE, URGENCY, VISITS } from '../../src/codes';
 import { MAX_CELLS, ROOT } from '../memory';
@@ -10,15 +10,15 @@ export const RAVE_VISITS: usize = 8;
 export const RAVE_POINTS: usize = 12;
 /** The index of the move that led here; 0 is the swap. */
 export const MOVE: usize = 22;
-/** What the move looked like before any visit, in thousandths of a win, u16. */
+/** The move's prior before any visit, in thousandths of a win, u16. */
 export const BONUS: usize = 26;
-/** How promising the move is, f32: kept up by `simulate.ts`, since it is read far more often than it changes. */
+/** How promising the move is, f32: updated by `simulate.ts`, since it is read far more often than it changes. */
 export const VALUE: usize = 28;
 
 /** A block's parent and its number of nodes, both u32, before its first node. */
 const BLOCK_HEADER: usize = 8;
 
-/** The root's children have a region of their own, so that it can always have all of them. */
+/** The root's children have their own region, so that they always fit. */
 const ROOT_BLOCK: usize = ROOT + NODE + BLOCK_HEADER;
 const POOL: usize = ROOT_BLOCK + <usize>(MAX_CELLS + 1) * NODE;
 
@@ -46,7 +46,7 @@ export function fits(count: u32): bool {
   return top + BLOCK_HEADER + <usize>count * NODE <= end;
 }
 
-/** Room for the children of a node; they are not written yet, and `giveChildren` says how many there are. */
+/** Space for the children of a node; they are not written yet, and `giveChildren` sets their number. */
 export function childSpace(parent: usize): usize {
   return parent === ROOT ? ROOT_BLOCK : top + BLOCK_HEADER;
 }
@@ -72,7 +72,7 @@ export function writeNode(node: usize, index: u32, least: u32, most: u32, bonus:
   store<f32>(node, weight(URGENCY) + bonus, VALUE);
 }
 
-/** The child of a node that a move leads to, 0 if there is none. */
+/** The child of a node that a move leads to, 0 if none. */
 export function childFor(node: usize, index: u32): usize {
   let child: usize = load<u32>(node, CHILDREN);
   if (child === 0) return 0;
@@ -82,7 +82,7 @@ export function childFor(node: usize, index: u32): usize {
   return 0;
 }
 
-/** Makes a child of the root the root and forgets the rest. */
+/** Makes a child of the root the new root and drops the rest. */
 export function reroot(child: usize): void {
   const first: usize = load<u32>(child, CHILDREN);
   const count: u32 = load<u16>(child, COUNT);
@@ -105,7 +105,7 @@ export function collect(): void {
   for (let visits: u32 = 8; top > half && visits < 0x40000000; visits *= 2) compact(visits);
 }
 
-/** Keeps the blocks whose parent is still there and has so many visits. */
+/** Keeps the blocks whose parent is still there and has this many visits. */
 function compact(visits: u32): void {
   let to = POOL;
   for (let from = POOL; from < top; ) {
@@ -134,17 +134,17 @@ function tellChildren(node: usize, parent: usize): void {
   if (first !== 0) store<u32>(first - BLOCK_HEADER, <u32>parent);
 }
 
-/** Marks what hangs below the nodes of a block for the next `compact`. */
+/** Marks the subtrees of a block's nodes for the next `compact`. */
 function orphan(first: usize, count: u32): void {
   for (let node = first; node < first + <usize>count * NODE; node += NODE) tellChildren(node, 0);
 }
 
-/** Whether nothing about a node is open any more. */
+/** Whether a node is fully solved. */
 export function settled(node: usize): bool {
   return load<u8>(node, LEAST) === load<u8>(node, MOST);
 }
 
-/** Takes a node's bounds from its children; tells whether they became narrower. */
+/** Derives a node's bounds from its children; returns whether they became narrower. */
 export function bound(node: usize): bool {
   let child: usize = load<u32>(node, CHILDREN);
   if (child === 0) return true;

@@ -37,7 +37,7 @@ describe('reading a classic board', () => {
     expect(rowsOf(text)).toEqual(square);
   });
 
-  test('accepts a hexagon drawn as a hexagon', () => {
+  test('accepts a hexagon whose rows are indented', () => {
     expect(rowsOf('2\n  B W\n - - -\n  W B')).toEqual(['BW', '---', 'WB']);
   });
 
@@ -48,7 +48,7 @@ describe('reading a classic board', () => {
     ['2\nBB\nBB\n', 'square'],
     ['2\nBB\nBBB\nBB\n', 'hexagon'],
     ['3\nBBB\nWWW\nBWB\n', 'square'],
-  ])('tells from the rows of %j that it is a %s', (text, shape) => {
+  ])('detects from the rows of %j that it is a %s', (text, shape) => {
     const result = readBoard(text);
     expect(result.ok && result.value.shape).toBe(shape);
   });
@@ -75,7 +75,7 @@ describe('reading a classic board', () => {
     expect(errorOf(text)).toMatchObject({ line, column, expected });
   });
 
-  test('quotes what it found without passing control characters on', () => {
+  test('quotes the text it found, without control characters', () => {
     expect(errorOf('2\nB\u001b[31mB\nBB\n').found).toBe('"\\u001b"');
     expect(errorOf('2\nB\u202eB\nBB\n').found).toBe('"\\u{202e}"');
     expect(errorOf(`${'x'.repeat(1000)}\n`).found.length).toBeLessThan(30);
@@ -89,14 +89,14 @@ describe('reading a classic board', () => {
     ['a size of many digits', `${'9'.repeat(400)}\nBBB\n`],
     ['a size of 10⁹ without rows', '1000000000'],
     ['a long line under the limit', `3\n${'B '.repeat(10_000_000)}\n`],
-  ])('refuses %s without much processor time', (_, text) => {
+  ])('refuses %s in little processor time', (_, text) => {
     const started = process.cpuUsage();
     expect(readBoard(text).ok).toBe(false);
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1000).toBeLessThan(2_000);
   });
 
-  test('gives a value for any text', () => {
+  test('returns a value for any text', () => {
     const soup = fc.string({
       unit: fc.constantFrom('B', 'W', '+', '-', ' ', '\n', '\r', '\t', '1', '2', '3', '0', 'x', '\0', '\ufeff'),
     });
@@ -119,7 +119,7 @@ describe('reading a classic board', () => {
     );
   });
 
-  test('gives a value for boards with a few characters changed', () => {
+  test('returns a value for boards with a few characters changed', () => {
     const change = fc.tuple(fc.nat(), fc.constantFrom('', 'B', '-', '+', ' ', '\n', '9', 'é'));
     fc.assert(
       fc.property(boards, fc.array(change, { maxLength: 4 }), (board, changes) => {
@@ -158,7 +158,7 @@ const boards = fc
   });
 
 describe('strict reading', () => {
-  test('refuses a board that no game can reach, at the line and column of the first cell that shows it', () => {
+  test('refuses an unreachable board, at the line and column of the first cell that proves it', () => {
     const text = '\n3\n  - B W\nB W B\nW B W\n';
     expect(judgeText(text).ok).toBe(true);
     expect(judgeText(text, { strict: true })).toMatchObject({

@@ -74,7 +74,7 @@ function countCells(text: string, line: Line, most: number): number {
 function readRows(text: string, lines: readonly Line[], size: number, shape: Shape): Result<WrittenBoard> {
   const rows = rowCount(shape, size);
   const codeOf = boardSymbols[shape];
-  // A cell takes at least one character, so a size that the text cannot fill costs no memory.
+  // A cell takes at least one character, so a size that the text cannot fill allocates no memory.
   const cells = new Uint8Array(Math.min(shape === 'square' ? size * size : 3 * size * (size - 1) + 1, text.length));
   let next = 0;
   for (const [row, line] of lines.entries()) {

@@ -6,11 +6,11 @@ const areaMarks = zeroedArray(integers);
 
 /** The areas that a side's pieces cut off from the rim. */
 export interface Areas {
-  /** Padded indices of each area, the first of them first in reading order. */
+  /** Padded indices of each area, starting with the first in reading order. */
   readonly members: readonly (readonly number[])[];
   /** For each padded index the number of its area counted from 1, 0 elsewhere. */
   readonly marks: Int32Array;
-  /** 1 for everything connected to the rim, padding included. */
+  /** 1 for every cell connected to the rim, padding included. */
   readonly outside: Uint8Array;
 }
 

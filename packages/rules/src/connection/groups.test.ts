@@ -5,7 +5,10 @@ import { randomSource } from '../random.ts';
 import { otherSide, type Side, WHITE } from '../types.ts';
 import { Groups } from './groups.ts';
 
-/** The rule's own words: flood the not-own cells from all rim cells; an unreached not-own cell is a loop. */
+/**
+ * The rule, word for word: flood the cells that are not the side's own from all rim cells; one that is not reached
+ * proves a loop.
+ */
 function floodFindsLoop(
   grid: Grid,
   pieces: Uint8Array,
@@ -51,7 +54,7 @@ test('finds a loop from the new piece alone exactly when the flood finds one, ov
     const seen = new Int32Array(grid.cellCount);
     const stack = new Int32Array(grid.cellCount);
     const cells = random.shuffle(Array.from(pieces.keys()));
-    // Some games favour one side, so that thick walls and blobs come up too.
+    // Some games favour one side, so that thick walls and blobs appear too.
     const share = random.below(3);
     let side: Side = WHITE;
     for (const cell of cells) {

@@ -38,7 +38,7 @@ export class Groups {
     for (let k = 0; k < 6; k++) {
       const near = adjacent[first + k];
       if (near < 0 || pieces[near] !== side) continue;
-      // The first piece of a run, going around, represents it: the others touch it.
+      // The first piece of a run, going clockwise, represents it: the others touch it.
       const previous = adjacent[first + ((k + 5) % 6)];
       if (previous >= 0 && pieces[previous] === side) continue;
       runs++;

@@ -81,8 +81,8 @@ function splittingPieces(group: Group, wins: (reach: number) => boolean): Set<nu
   for (let at = count - 1; at >= 0; at--) after[at] = after[at + 1] | reach[order[at]];
   for (let at = count - 1; at > 0; at--) below[parent[order[at]]] |= below[order[at]];
 
-  // What stays connected to the part above each piece after its removal, and whether a part cut off below it still
-  // wins.
+  // The reach of what stays connected to the part above each piece after its removal, and whether a part cut off below
+  // it still wins.
   const rest = reachRest(count);
   const partWins = partWon(count);
   for (let piece = 0; piece < count; piece++) {

@@ -11,7 +11,7 @@ import { BLACK, EMPTY, SWAP, sides, WHITE } from '../types.ts';
 const slowJudge = { fencemaster: judgeFencemaster, havannah: judgeHavannah } as const;
 const hexGames = ['fencemaster', 'havannah'] as const;
 
-/** White plays the named cells one after the other, Black anywhere else far from making anything. */
+/** White plays the named cells in order; Black plays elsewhere, where its pieces form nothing. */
 function whitePlays(game: 'fencemaster' | 'havannah', size: number, names: string): Position {
   const grid = hexGrid(size);
   const cells = names.split(' ').map((name) => grid.cellNamed(name));
@@ -27,40 +27,40 @@ function whitePlays(game: 'fencemaster' | 'havannah', size: number, names: strin
 const kinds = (position: Position): readonly string[] | undefined => position.outcome?.by;
 
 describe('winning', () => {
-  test('takes three different edges: a chain along the rim through two corners is a tripod', () => {
+  test('three different edges make a tripod, also for a chain along the rim through two corners', () => {
     expect(kinds(whitePlays('fencemaster', 3, 'a2 a1 b1 c1 d2'))).toEqual(['tripod']);
   });
 
-  test('does not count corners as edges', () => {
+  test('corners do not count as edges', () => {
     expect(kinds(whitePlays('fencemaster', 3, 'a1 b1 c1 b2'))).toBeUndefined();
     expect(kinds(whitePlays('fencemaster', 2, 'a1 b1 c2 c3 b3'))).toBeUndefined();
   });
 
-  test('takes six pieces round one empty cell for a loop', () => {
+  test('six pieces round one empty cell are a loop', () => {
     expect(kinds(whitePlays('fencemaster', 3, 'b2 c2 d3 d4 c4 b3'))).toEqual(['loop']);
   });
 
-  test('counts a tripod and a loop in one move as both', () => {
+  test('a tripod and a loop completed by one move count as both', () => {
     expect(kinds(whitePlays('fencemaster', 4, 'c1 c2 b2 d3 e3 f3 d4 c4 a3 b3'))).toEqual(['tripod', 'loop']);
   });
 
-  test('does not take the rim for a wall: a pocket cut off at the corner is no loop', () => {
+  test('the rim is not a wall: a pocket cut off at the corner is not a loop', () => {
     expect(kinds(whitePlays('fencemaster', 4, 'b1 b2 a2'))).toBeUndefined();
   });
 
-  test('does not take a solid blob for a loop in Fencemaster, but for a ring in Havannah', () => {
+  test('a solid blob is not a loop in Fencemaster, but a ring in Havannah', () => {
     const blob = 'c3 b2 c2 d3 d4 c4 b3';
     expect(kinds(whitePlays('fencemaster', 3, blob))).toBeUndefined();
     expect(kinds(whitePlays('havannah', 3, blob))).toEqual(['loop']);
     expect(kinds(whitePlays('havannah', 3, 'b2 c2 d3 c3 d4 c4 b3'))).toEqual(['loop']);
   });
 
-  test('takes two corners for a bridge in Havannah only', () => {
+  test('two connected corners are a bridge, in Havannah only', () => {
     expect(kinds(whitePlays('havannah', 3, 'a1 b1 c1'))).toEqual(['bridge']);
     expect(kinds(whitePlays('fencemaster', 3, 'a1 b1 c1'))).toBeUndefined();
   });
 
-  test('draws a full board without a win', () => {
+  test('a full board without a win is a draw', () => {
     // Size 2 has no edge cells; only a ring of six round the centre wins.
     const position = startPosition('fencemaster', { size: 2 });
     for (const move of [3, 0, 1, 2, 4, 5]) position.play(move);
@@ -70,7 +70,7 @@ describe('winning', () => {
     expect(position.verdict().winner).toBe('Draw');
   });
 
-  test('ends the game: no move is legal after it', () => {
+  test('ends the game: no move is legal after a win', () => {
     const position = whitePlays('fencemaster', 3, 'a2 a1 b1 c1 d2');
     expect(position.outcome?.winner).toBe(WHITE);
     expect(position.legalMoves()).toEqual([]);
@@ -88,7 +88,7 @@ describe('a position', () => {
     expect(position.legalMoves()).toEqual([...[...Array(19).keys()].filter((cell) => cell !== 4), SWAP]);
   });
 
-  test('that was set up is over where the board is won or full, and keeps its board to itself', () => {
+  test('that was set up is over if the board is won or full, and does not share its arrays', () => {
     const setUp = (game: 'fencemaster' | 'havannah', text: string) => {
       const pieces = Uint8Array.from(text, (letter) => '-WB'.indexOf(letter));
       const position = positionFromCells(game, 2, pieces, new Uint8Array(7), WHITE);
@@ -102,7 +102,7 @@ describe('a position', () => {
     expect([...setUp('fencemaster', 'WWW-BBB').pieces]).toEqual([1, 1, 1, 0, 2, 2, 2]);
   });
 
-  test('has a hash of its own: by cell, side and turn', () => {
+  test('has a hash that depends on cells, sides and turn', () => {
     const hashes = sides.flatMap((turn) =>
       [-1, 0, 1, 5, 36].flatMap((cell) =>
         sides.flatMap((side) => {
@@ -113,14 +113,14 @@ describe('a position', () => {
         }),
       ),
     );
-    // The empty board is the same for both sides; of corners, 0 and 36 are images of each other.
+    // The empty board is the same for both sides; of the corners, 0 and 36 are images of each other.
     expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(18);
     expect(new Set(hashes.map(({ canonicalHash }) => canonicalHash)).size).toBe(14);
   });
 });
 
 describe('swap', () => {
-  test('turns the first stone over as the second move, and only then', () => {
+  test('changes the colour of the first piece as the second move, and only then', () => {
     const position = startPosition('fencemaster', { size: 4, swap: true });
     expect(position.isLegal(SWAP)).toBe(false);
     position.play(5);
@@ -143,7 +143,7 @@ describe('swap', () => {
     expect(() => position.play(SWAP)).toThrow('swapping');
   });
 
-  test('tells a position where one may swap from one where one may not', () => {
+  test('gives a position in which swapping is legal a different hash from one in which it is not', () => {
     const [on, off] = [true, false].map((swap) => startPosition('havannah', { size: 4, swap }));
     on.play(5);
     off.play(5);
@@ -153,7 +153,7 @@ describe('swap', () => {
     expect(on.hash).toBe(off.hash);
   });
 
-  test('lets the stone go on in the group of its new owner', () => {
+  test('adds the piece to the groups of its new owner', () => {
     const position = startPosition('fencemaster', { size: 3, swap: true });
     const grid = position.grid;
     const play = (names: string): void => {
@@ -175,7 +175,7 @@ const snapshot = (position: Position): string =>
     position.moves,
     position.outcome,
     position.legalMoves(),
-    // The forest of groups has no other window.
+    // The forest of groups is not visible in any other way.
     JSON.stringify(position, (_, value) =>
       typeof value === 'bigint' ? `${value}` : ArrayBuffer.isView(value) ? `${value}` : value,
     ),
@@ -225,7 +225,7 @@ describe.each(hexGames)('%s', (game) => {
     );
   });
 
-  test('gives images of a position the same canonical hash and verdict', () => {
+  test('gives symmetric positions the same canonical hash and verdict', () => {
     for (let seed = 0; seed < 24; seed++) {
       const size = 2 + (seed % 4);
       const position = startPosition(game, { size, swap: true });
@@ -244,7 +244,7 @@ describe.each(hexGames)('%s', (game) => {
     }
   });
 
-  test('refuses sizes it is not played on', () => {
+  test('refuses sizes out of range', () => {
     for (const size of [0, 1, 16, 2.5]) expect(() => startPosition(game, { size })).toThrow('size 2 to 15');
   });
 });

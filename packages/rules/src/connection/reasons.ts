@@ -11,8 +11,8 @@ const groupDistances = roomyArray(integers);
 const walkIndexes = zeroedArray(integers);
 
 /**
- * The tripod of a group. A smallest tree for three edges is three shortest paths that meet in one piece, so the best
- * piece has the smallest sum of distances to its three nearest edges.
+ * The tripod of a group. A smallest tree for three edges consists of three shortest paths that meet in one piece, so
+ * the best piece has the smallest sum of distances to its three nearest edges.
  */
 export function tripodOf(board: Padded, start: number, groupReach: number): Tripod {
   const group = layOut(board, start);

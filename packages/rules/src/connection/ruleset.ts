@@ -2,10 +2,10 @@ import type { WinKind } from '../verdict.ts';
 
 export type ConnectionGame = 'fencemaster' | 'havannah';
 
-/** Where the two games on the hexagon differ. */
+/** The differences between the two games on the hexagon. */
 export interface Ruleset {
   readonly game: ConnectionGame;
-  /** Whether joining two corners wins. */
+  /** Whether connecting two corners wins. */
   readonly bridgeWins: boolean;
   /** Whether a loop counts if it encloses only the player's own pieces. */
   readonly filledLoopWins: boolean;

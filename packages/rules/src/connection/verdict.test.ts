@@ -24,7 +24,8 @@ const judged = (text: string, game: ConnectionGame) => {
 
 describe('the reasons of a win', () => {
   test('are a smallest tree for three of the edges that a group reaches', () => {
-    // The row reaches two edges, a branch up a third, and one down to the left a fourth, which is nearer than the right end.
+    // The row reaches two edges, a branch up a third, and one down to the left a fourth, which is nearer than the right
+    // end.
     expect(judged('4\n-W--\n--W--\nWWWWWW\nWBBBB--\nWBBBB-\n--B--\n----\n', 'fencemaster')).toEqual({
       winner: 'White',
       method: 'Tripod',
@@ -42,7 +43,7 @@ describe('the reasons of a win', () => {
     });
   });
 
-  test('are the shortest of the chains that join two corners', () => {
+  test('are the shortest of the chains that connect two corners', () => {
     expect(judged('4\nW-WW\nWWW--\nW-B-B-\nW-B-B--\n--B-B-\n-B---\n-B--\n', 'havannah')).toEqual({
       winner: 'White',
       method: 'Bridge',
@@ -53,7 +54,7 @@ describe('the reasons of a win', () => {
     });
   });
 
-  test('are all loops of the winner, clockwise, with what they cut off', () => {
+  test('are all loops of the winner, clockwise, with the cells they cut off', () => {
     expect(judged('4\nWW--\nW-W--\n-WWW--\n--W-WBB\n--WWBB\nB-BBB\n-BB-\n', 'fencemaster')).toEqual({
       winner: 'White',
       method: 'Loop',
@@ -143,7 +144,7 @@ function expectLastMoves(written: WrittenBoard, game: ConnectionGame, side: Side
   return expected;
 }
 
-describe('the winner can have moved last exactly where the board without that piece is not won', () => {
+describe("a piece can be the winner's last move exactly if the board without it is not won", () => {
   test('on random boards', () => {
     const random = randomSource(17);
     let [some, none] = [0, 0];

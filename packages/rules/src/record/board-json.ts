@@ -104,7 +104,7 @@ export function readBoardJson(text: string): Result<NamedBoard> {
         const code = boardSymbols[shape].get(line[i]);
         if (code === undefined) {
           const expected = [...boardSymbols[shape].keys()].join(' ');
-          // Valid symbols need no escapes, so the offset within the text is that within the row.
+          // Valid symbols need no escapes, so offsets in the text equal offsets in the row.
           return ask.wrong({ at: item.at + 1 + i }, 'not a symbol of this board', expected);
         }
         codes.push(code);

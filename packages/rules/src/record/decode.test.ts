@@ -5,7 +5,7 @@ import { decodeText } from './decode.ts';
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('what a file is encoded in', () => {
+describe('the encoding of a file', () => {
   test.each<[sentence: string, bytes: Uint8Array, text: string]>([
     ['LittleGolem, which says nothing, means ISO-8859-1', latin('(;PB[é]SZ[4];W[D4])'), '(;PB[é]SZ[4];W[D4])'],
     ['even if the bytes could be UTF-8', utf8('(;PB[é]SZ[4];W[D4])'), '(;PB[Ã©]SZ[4];W[D4])'],

@@ -2,19 +2,19 @@ import { isHgfCollection } from './hgf.ts';
 import { parseSgf } from './sgf-syntax.ts';
 import { unescapeText } from './sgf-text.ts';
 
-// Every engine has it, but the language itself does not.
+// Every engine has it, but the language definition does not.
 declare const TextDecoder: new (
   label?: string,
   options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
 /**
- * The text of a file's bytes. A game record says in CA how it is encoded. Where it does not, LittleGolem's files are
- * ISO-8859-1, and SGF is UTF-8 if it can be and else ISO-8859-1. Everything else is UTF-8.
+ * Decodes the bytes of a file. A game record names its encoding in CA. Where it does not, LittleGolem's files are
+ * ISO-8859-1, and SGF is UTF-8 if it is valid as such and ISO-8859-1 otherwise. Everything else is UTF-8.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (!isRecord(bytes) || bytes.every((byte) => byte < 0x80)) return decodeUtf8(bytes);
-  // This keeps every byte as one character, so that the structure can be read whatever the characters are.
+  // This keeps every byte as one character, so that the structure can be read whatever the encoding.
   const latin = new TextDecoder('iso-8859-1').decode(bytes);
   const collection = parseSgf(latin);
   const charset = collection.ok ? charsetOf(collection.value.trees[0]?.nodes[0]?.properties ?? []) : undefined;
@@ -24,10 +24,10 @@ export function decodeText(bytes: Uint8Array): string {
   return tryDecode(bytes, 'utf-8', true) ?? latin;
 }
 
-/** Readers know the byte order mark and count it as a character. */
+/** Readers accept the byte order mark and count it as a character. */
 const decodeUtf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
-/** Whether the first character is the parenthesis that opens a record; a byte order mark means UTF-8 anyway. */
+/** Whether the first character is the parenthesis that opens a record; a byte order mark implies UTF-8. */
 function isRecord(bytes: Uint8Array): boolean {
   let at = 0;
   while (bytes[at] === 0x20 || (bytes[at] >= 0x09 && bytes[at] <= 0x0d)) at++;
@@ -41,7 +41,7 @@ function charsetOf(properties: Properties): string | undefined {
   return raw === undefined ? undefined : unescapeText(raw).trim();
 }
 
-/** Undefined for an encoding that nobody knows or, if `fatal`, for bytes that are not of that encoding. */
+/** `undefined` for an unknown encoding or, if `fatal`, for bytes that are invalid in that encoding. */
 function tryDecode(bytes: Uint8Array, label: string, fatal = false): string | undefined {
   try {
     return new TextDecoder(label, { fatal }).decode(bytes);

@@ -13,7 +13,7 @@ import { readSgf } from './sgf.ts';
 export const documentKinds = ['classic', 'sgf', 'hgf', 'json'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** What a text of any kind holds: a board, or games. */
+/** The content of a text of any kind: a board, or games. */
 export type TextDocument = { readonly kind: DocumentKind } & (
   | { readonly board: WrittenBoard; readonly game: GameName; readonly records?: never }
   | { readonly records: readonly GameRecord[]; readonly board?: never }
@@ -64,7 +64,7 @@ function namedBoard(text: string, kind: DocumentKind, game: GameName | undefined
   return kind === 'json' && isBoardJson(text) ? readBoardJson(text) : undefined;
 }
 
-/** Broken JSON is read as a game, whose reader reports the location of the error. */
+/** Invalid JSON is read as a game, whose reader reports the location of the error. */
 function isBoardJson(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

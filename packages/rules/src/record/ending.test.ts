@@ -26,11 +26,11 @@ describe('a result', () => {
     expect(ending && describeEnding(ending)).toBe(words);
   });
 
-  test.each(['', 'X+', 'B-', 'B+X', 'B+constructor', 'White', 'B+6.5', 'B++', '00'])('%j is none', (text) =>
+  test.each(['', 'X+', 'B-', 'B+X', 'B+constructor', 'White', 'B+6.5', 'B++', '00'])('%j is not one', (text) =>
     expect(tidyResult(text)).toBeUndefined(),
   );
 
-  test('of a played game says by how much, and never T for a tripod, since that means time', () => {
+  test('of a played game includes the margin, and never T for a tripod, since that means time', () => {
     expect(resultOf({ winner: WHITE, by: ['tripod'], margin: 0 })).toBe('W+');
     expect(resultOf({ winner: BLACK, by: ['loop', 'bridge'], margin: 0 })).toBe('B+');
     expect(resultOf({ winner: BLACK, by: [], margin: 6 })).toBe('B+6');

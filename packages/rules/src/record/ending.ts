@@ -1,12 +1,12 @@
 import type { Outcome } from '../position.ts';
 import { BLACK, EMPTY, otherSide, type Side, type SideOrNone, sideLetter, sideName, WHITE } from '../types.ts';
 
-/** What a result text says. */
+/** The meaning of a result text. */
 export interface Ending {
   readonly kind: 'played' | 'resignation' | 'time' | 'forfeit' | 'void' | 'unknown';
-  /** 0 for a draw, and where there is no winner. */
+  /** 0 for a draw, and if nobody has won. */
   readonly winner: SideOrNone;
-  /** Squatter: the lead in captured cells; 0 if the text does not say. */
+  /** Squatter: the lead in captured cells; 0 if the text does not give it. */
   readonly margin: number;
 }
 
@@ -19,7 +19,7 @@ const kindLetters: Readonly<Record<string, Ending['kind']>> = {
   forfeit: 'forfeit',
 };
 
-/** What a result such as `B+6`, `W+Resign`, `Draw` or LittleGolem's bare `B` means; `undefined` if it is none. */
+/** Parses a result such as `B+6`, `W+Resign`, `Draw` or LittleGolem's bare `B`; `undefined` if it is not a result. */
 export function parseResult(text: string): Ending | undefined {
   const word = text.trim().toLowerCase();
   if (word === '0' || word === 'draw') return { kind: 'played', winner: EMPTY, margin: 0 };
@@ -33,7 +33,7 @@ export function parseResult(text: string): Ending | undefined {
   return kind && { kind, winner, margin: 0 };
 }
 
-/** The one way we write a result: `B+`, `B+6`, `W+R` (resigned), `W+T` (time), `W+F` (forfeit), `0`, `Void`, `?`. */
+/** The one spelling that is written: `B+`, `B+6`, `W+R` (resigned), `W+T` (time), `W+F` (forfeit), `0`, `Void`, `?`. */
 export function formatResult({ kind, winner, margin }: Ending): string {
   if (kind === 'void') return 'Void';
   if (kind === 'unknown') return '?';
@@ -42,7 +42,10 @@ export function formatResult({ kind, winner, margin }: Ending): string {
   return `${sideLetter(winner)}+${tail}`;
 }
 
-/** A result in the spelling of {@link formatResult}, or `undefined` if it is none; `crossed` if it means the other side. */
+/**
+ * A result in the spelling of {@link formatResult}, or `undefined` if it is not one; `crossed` if it means the other
+ * side.
+ */
 export function tidyResult(text: string, crossed = false): string | undefined {
   const ending = parseResult(text);
   if (ending === undefined) return undefined;
@@ -50,13 +53,13 @@ export function tidyResult(text: string, crossed = false): string | undefined {
   return formatResult(crossed && winner !== EMPTY ? { ...ending, winner: otherSide(winner) } : ending);
 }
 
-/** The result of a played game. How it was won is not said: `W+T` would mean time, not tripod. */
+/** The result of a played game. It does not name the kind of win: `W+T` would mean time, not tripod. */
 export function resultOf(outcome: Outcome | undefined): string {
   if (outcome === undefined) return '?';
   return formatResult({ kind: 'played', winner: outcome.winner, margin: outcome.margin });
 }
 
-/** The result when a side gives up. */
+/** The result when a side resigns. */
 export const resultOfResignation = (loser: Side): string =>
   formatResult({ kind: 'resignation', winner: otherSide(loser), margin: 0 });
 

@@ -56,7 +56,7 @@ describe("LittleGolem's files", () => {
     expect([header.swap, header.rules]).toEqual([swap, rules]);
   });
 
-  test('with RU[LG] allow the swap that they hold', () => {
+  test('with RU[LG] allow the swap that they contain', () => {
     expect(checkRecord(readOne('(;FF[4]SZ[5]RU[LG];W[E5];B[swap];W[A1])'))).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("LittleGolem's files", () => {
     ['RE[W]', 'B+'],
     ['RE[draw]', '0'],
     ['RE[B+R]', 'W+R'],
-  ])('name in PB the player who starts, and mean this player by B: %s is our %s', (result, ours) => {
+  ])('name the starting player in PB, and mean this player by B: %s is our %s', (result, ours) => {
     const { header } = readOne(`(;PB[first]BR[1800]PW[second]WR[1700]SZ[4]${result};W[D2];B[D5])`);
     expect(header).toMatchObject({
       white: 'first',
@@ -76,7 +76,7 @@ describe("LittleGolem's files", () => {
     });
   });
 
-  test('agree with their moves about the result: a bridge by the player who starts, a resignation by the other', () => {
+  test('have a result that fits their moves: a bridge by the starting player, a resignation by the other', () => {
     const bridge = '(;PB[first]PW[second]SZ[4]RU[LG]RE[B];W[D2];B[D5];W[E2];B[C5];W[F2];B[C3];W[G1];B[B3];W[D1])';
     expect(checkRecord(readOne(bridge))).toEqual([]);
     expect(checkRecord(readOne(bridge.replace('RE[B]', 'RE[W]')))).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("LittleGolem's files", () => {
     expect(again).toEqual({ ok: true, value: [record] });
   });
 
-  test('are told from SGF', () => {
+  test('are distinguished from SGF', () => {
     expect(looksLikeHgf(file)).toBe(true);
     expect(looksLikeHgf('(;SZ[8]SO[http://www.littlegolem.com])')).toBe(true);
     for (const other of [

@@ -6,8 +6,8 @@ import { readTrees } from './sgf-read.ts';
 import { parseSgf, type SgfCollection, type SgfTree } from './sgf-syntax.ts';
 
 /**
- * LittleGolem writes the row as a letter from the top and then counts the cells within that row from 1, also in the
- * rows below the middle, whose first cell is not in our first column.
+ * LittleGolem writes the row as a letter from the top, then counts the cells within that row from 1, also in the rows
+ * below the middle, whose first cell is not in our first column.
  */
 const littleGolem: SgfDialect = {
   game: 'havannah',
@@ -18,28 +18,30 @@ const littleGolem: SgfDialect = {
   pointAt(grid, point) {
     const name = parseCellName(point);
     if (name === undefined) return undefined;
-    // In our names the letters are the column and the number is the row: here it is the other way round.
+    // In our names the letters are the column and the number is the row; here it is the other way round.
     const row = name.col;
     return name.row < grid.rowLength(row) ? { row, col: grid.firstCol(row) + name.row } : undefined;
   },
 };
 
 /**
- * Reads LittleGolem's Havannah files. Moves of the player who starts are written as W, but this player is named in PB, and
- * `RE[B]` says that this player won. In the record the player who starts is White everywhere.
+ * Reads LittleGolem's Havannah files. Moves of the starting player are written as W, but this player is named in PB,
+ * and `RE[B]` means that this player won. In the record the starting player is always White.
  */
 export function readHgf(text: string): Result<GameRecord[]> {
   const collection = parseSgf(text);
   return collection.ok ? readTrees(collection.value, littleGolem) : collection;
 }
 
-/** Whether a text is LittleGolem's and not plain SGF: it names no game, and its first move has a letter and a number. */
+/**
+ * Whether a text is LittleGolem's and not plain SGF: it names no game, and its first move has a letter and a number.
+ */
 export function looksLikeHgf(text: string): boolean {
   const collection = parseSgf(text);
   return collection.ok && isHgfCollection(collection.value);
 }
 
-/** The same for a text whose structure has been read already. */
+/** The same for a text whose structure has already been read. */
 export const isHgfCollection = ({ trees }: SgfCollection): boolean => trees.every(isHgfTree);
 
 function isHgfTree({ nodes }: SgfTree): boolean {

@@ -24,7 +24,7 @@ export class JsonAsker {
     return undefined;
   }
 
-  /** The fields of an object that has no others than these. */
+  /** The fields of an object that has no fields other than these. */
   object(value: JsonValue, names: readonly string[]): JsonFields | undefined {
     if (value.type !== 'object') return this.wrong(value, 'this is not an object', 'an object', article(value));
     for (const [key, { keyAt }] of value.entries) {
@@ -34,7 +34,7 @@ export class JsonAsker {
     return value.entries;
   }
 
-  /** A field that must be there. */
+  /** A required field. */
   need(object: JsonValue, fields: JsonFields, name: string): JsonValue | undefined {
     return fields.get(name)?.value ?? this.wrong(object, `the key ${name} is missing`, name, 'an object without it');
   }
@@ -65,7 +65,7 @@ export class JsonAsker {
     return text === undefined ? undefined : oneLine(text);
   }
 
-  /** A text exactly as it stands. */
+  /** A text exactly as written. */
   verbatim(value: JsonValue): string | undefined {
     return this.text(value) === undefined || value.type !== 'string' ? undefined : value.value;
   }
@@ -76,7 +76,7 @@ export class JsonAsker {
     return word ?? this.wrong(value, 'this is not one of the allowed words', words.join(' or '));
   }
 
-  /** What every Ringfence text says of itself. */
+  /** What every Ringfence text states about itself. */
   heading(object: JsonValue, fields: JsonFields, kind: string): void {
     const version = this.need(object, fields, 'ringfence');
     if (version !== undefined && this.integer(version) !== undefined && this.integer(version) !== JSON_VERSION) {

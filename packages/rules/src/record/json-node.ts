@@ -7,7 +7,7 @@ import type { Arrow, Label, Marks, RawProperty, RecordNode, Setup } from './reco
 
 /** A node in JSON: like {@link RecordNode}, with cells by their names. */
 export interface NodeJson {
-  /** The index of the parent, which stands earlier; −1 for the root. */
+  /** The index of the parent, which comes earlier; −1 for the root. */
   readonly parent: number;
   /** Who moves or resigns. */
   readonly side?: SideWord;
@@ -67,7 +67,7 @@ export function nodeToJson(
   };
 }
 
-/** Reads a node, with the offset that errors about its move should name. */
+/** Reads a node, with the offset to report in errors about its move. */
 export function nodeFromJson(
   value: JsonValue,
   grid: Grid,

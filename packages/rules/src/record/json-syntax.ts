@@ -14,17 +14,17 @@ export interface JsonEntry {
   readonly value: JsonValue;
 }
 
-/** Our own texts nest five deep; the bound keeps a hostile one from using up the stack. */
+/** Our own texts nest five levels deep; the limit keeps hostile input from exhausting the stack. */
 const MAX_DEPTH = 32;
 
 const blanks = /[ \t\n\r]*/y;
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const word = /true|false|null/y;
-/** Up to what can end a string or must not stand in it. */
+/** Matches up to a character that ends a string or is not allowed in it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these inside strings.
 const stringStop = /["\\\u0000-\u001f]/g;
 
-/** Reads JSON. Unlike `JSON.parse` it tells line and column in every browser, and refuses a key that stands twice. */
+/** Reads JSON. Unlike `JSON.parse` it reports line and column in every browser, and refuses duplicate keys. */
 export function parseJson(text: string): Result<{ readonly value: JsonValue; readonly source: Source }> {
   const tooLong = lengthError(text);
   if (tooLong !== undefined) return fail(tooLong);
@@ -40,7 +40,7 @@ export function parseJson(text: string): Result<{ readonly value: JsonValue; rea
   return ok({ value, source });
 }
 
-/** Methods return `undefined` once something is wrong; the first error is kept. */
+/** Methods return `undefined` after an error; the first error is kept. */
 class JsonReader {
   at: number;
   error: TextError | undefined;
@@ -119,7 +119,7 @@ class JsonReader {
     return complete ? { type: 'array', at: start, items } : undefined;
   }
 
-  /** Reads what stands between two brackets, with commas between; true if nothing was wrong. */
+  /** Reads a comma-separated list between two brackets; true if it is valid. */
   private list(close: string, item: () => JsonValue | undefined): boolean {
     this.at++;
     this.skip();

@@ -8,7 +8,7 @@ import { locationOf } from './locations.ts';
 import { replay } from './replay.ts';
 import { readSgf } from './sgf.ts';
 
-/** The value as `JSON.parse` would give it. */
+/** The value as `JSON.parse` returns it. */
 function plain(value: JsonValue): unknown {
   if (value.type === 'object')
     return Object.fromEntries([...value.entries].map(([key, entry]) => [key, plain(entry.value)]));
@@ -80,7 +80,7 @@ describe('our JSON reader', () => {
     ['a key twice', '{"a":1,\n"a":2}', 2, 1],
     ['a bottomless nest', '['.repeat(100_000), 1, 34],
     ['a bottomless nest of objects', '{"":'.repeat(100_000), 1, 133],
-  ])('says where there is %s', (_, text, line, column) =>
+  ])('reports the location of %s', (_, text, line, column) =>
     expect(parseJson(text)).toMatchObject({ ok: false, error: { line, column } }),
   );
 });
@@ -104,7 +104,7 @@ const record = `{
 `;
 
 describe('a record in JSON', () => {
-  test('is the same game as in SGF, and is written in one way', () => {
+  test('is the same game as in SGF, and has one spelling', () => {
     const fromJson = readRecordJson(record);
     const sgf = '(;GM[Havannah]SZ[4]RU[swap]PW[Red]RE[W+R];W[c3];B[swap]CR[c3]LB[a1:x]AR[c3:d4];B[resign]BL[3])';
     const fromSgf = readSgf(sgf);
@@ -142,7 +142,7 @@ describe('a record in JSON', () => {
     expect(readRecordJson(record.replace(from, to))).toMatchObject({ ok: false, error: { line, column } });
   });
 
-  test('knows where a move stood that the rules refuse', () => {
+  test('reports the location of an illegal move', () => {
     const read = readRecordJson(record.replace('"swap": true', '"swap": false'));
     if (!read.ok) throw new Error('it can be read');
     expect(locationOf(read.value, 2)).toEqual({ line: 13, column: 39 });
@@ -165,7 +165,7 @@ describe('a board in JSON', () => {
     expect(readBoardJson(text)).toEqual({ ok: true, value: named });
   });
 
-  test('needs no game if its shape is told', () => {
+  test('needs no game if its shape is given', () => {
     const named = { board: board('hexagon', 2, '2100012') };
     const text = writeBoardJson(named);
     expect(JSON.parse(text)).toEqual({
@@ -191,7 +191,7 @@ describe('a board in JSON', () => {
     expect(result).toMatchObject({ ok: false, error: { line: 1, column } });
   });
 
-  test('is not written with a cell that its shape cannot have', () => {
+  test('is not written with a cell that its shape cannot hold', () => {
     expect(() => writeBoardJson({ board: board('hexagon', 1, '3') })).toThrow(RangeError);
     expect(() => writeBoardJson({ board: board('hexagon', 1, '0'), game: 'squatter' })).toThrow(RangeError);
   });

@@ -11,8 +11,8 @@ import { headerTexts } from './properties.ts';
 import type { GameRecord, RecordHeader, RecordNode } from './record.ts';
 
 /**
- * A game record in JSON, version 1. Texts of the header stand beside the game and the size; the tree is a flat list in
- * pre-order, so that no game is too long for a parser that recurses.
+ * A game record in JSON, version 1. Texts of the header are beside the game and the size; the tree is a flat list in
+ * pre-order, so that no game is too long for a recursive parser.
  */
 export type RecordJson = {
   readonly ringfence: typeof JSON_VERSION;
@@ -29,7 +29,7 @@ export type RecordJson = {
 const textFields = headerTexts.map(([field]) => field);
 const keys = ['ringfence', 'kind', 'game', 'size', 'swap', 'first', 'rules', ...textFields, 'result', 'nodes'];
 
-/** The record as a plain object for `JSON.stringify`; what is no record throws. */
+/** The record as a plain object for `JSON.stringify`; throws for an invalid record. */
 export function recordToJson(record: GameRecord): RecordJson {
   const problem = recordProblem(record);
   if (problem !== undefined) throw new RangeError(`node ${problem.node}: ${problem.message}`);

@@ -8,7 +8,7 @@ import { readSgf, writeSgf } from './sgf.ts';
 
 const many = 100_000;
 
-/** A tree with moves, in turn, at some nodes far apart, so that the lines between them have to be walked. */
+/** A tree with moves, alternating, at some nodes far apart, so that the lines between them have to be walked. */
 const treeOf = (parentOf: (node: number) => number, moveNodes: readonly number[]): GameRecord => ({
   header: { game: 'squatter', size: 3, swap: false, first: WHITE },
   nodes: Array.from({ length: many }, (_, node): RecordNode => {

@@ -7,15 +7,15 @@ interface RecordLocations {
   readonly offsets: readonly number[];
 }
 
-// Beside the records and not in them: a record stays plain data, equal to any other with the same content.
+// Stored beside the records: a record stays plain data, equal to any other with the same content.
 const known = new WeakMap<GameRecord, RecordLocations>();
 
-/** Remembers for as long as the record lives where its nodes stood in the text it was read from. */
+/** Stores the locations of a record's nodes in the text it was read from, for as long as the record lives. */
 export function rememberLocations(record: GameRecord, source: Source, offsets: readonly number[]): void {
   known.set(record, { source, offsets });
 }
 
-/** Where a node's move stood in the text; `undefined` for a record that was not read from one. */
+/** The location of a node's move in the text; `undefined` for a record that was not read from one. */
 export function locationOf(record: GameRecord, node: number): TextLocation | undefined {
   const locations = known.get(record);
   return locations === undefined || !(node in locations.offsets)

@@ -3,7 +3,7 @@ import { BLACK, type Move, otherSide, type Side, WHITE } from '../types.ts';
 import { resultOf } from './ending.ts';
 import { type GameRecord, mainLine, type RecordHeader, type RecordNode, type Setup } from './record.ts';
 
-/** The header of a new record; White starts and there is no swap if nothing else is said. */
+/** The header of a new record; by default White starts and swapping is not allowed. */
 export type HeaderOptions = Omit<RecordHeader, 'swap' | 'first'> & Partial<Pick<RecordHeader, 'swap' | 'first'>>;
 
 /** A record of moves that the two sides made in turn. The moves are not checked: see {@link replay}. */
@@ -16,8 +16,8 @@ export function recordFromMoves(moves: readonly Move[], header: HeaderOptions): 
 }
 
 /**
- * A record of how a position came about: its set-up, if it was not an empty board, its moves, and the result if the
- * game is over. Whatever else is known of the game goes into `details`.
+ * The record of a position: its set-up, if it did not start from an empty board, its moves, and the result if the game
+ * is over. Other information about the game is passed as `details`.
  */
 export function recordFromPosition(
   position: Position,
@@ -38,7 +38,7 @@ export function recordFromPosition(
   return { header, nodes: [{ parent: -1, ...(setup && { setup }) }, ...playNodes(position.moves, first)] };
 }
 
-/** The moves on the main line, swap included; set-ups and resignations are passed over. */
+/** The moves of the main line, swap included; set-ups and resignations are skipped. */
 export const mainMoves = (record: GameRecord): Move[] =>
   mainLine(record).flatMap((node) => record.nodes[node].play?.move ?? []);
 
@@ -46,7 +46,7 @@ function playNodes(moves: readonly Move[], first: Side): RecordNode[] {
   return moves.map((move, i) => ({ parent: i, play: { side: i % 2 === 0 ? first : otherSide(first), move } }));
 }
 
-/** Whether the second player could swap: a position only shows that once the first move is made. */
+/** Whether the second player could swap: a position shows that only after the first move. */
 function allowsSwap(start: Position): boolean {
   const opening = start.legalMoves()[0];
   if (opening === undefined) return false;

@@ -11,19 +11,19 @@ interface RowAndColumn {
   readonly col: number;
 }
 
-/** What tells LittleGolem's files from our own. */
+/** The differences between LittleGolem's files and our own. */
 export interface SgfDialect {
   /** The only game that such files hold. */
   readonly game?: GameName;
-  /** Whether swapping is allowed where the file does not say. */
+  /** Whether swapping is allowed if the file does not say. */
   readonly swap: boolean;
   /** The word in RU for rules that allow swapping. */
   readonly swapWord: string;
-  /** Whether PB, BR and `RE[B]` speak of the side whose moves are written as W, and the other way round. */
+  /** Whether PB, BR and `RE[B]` refer to the side whose moves are written as W, and vice versa. */
   readonly crossed: boolean;
-  /** How a point is written, for messages. */
+  /** The form of a point, for messages. */
   readonly pointExample: string;
-  /** The row and column that a point speaks of, whether or not the board has that cell. */
+  /** The row and column of a point, whether or not the board has that cell. */
   pointAt(grid: Grid, point: string): RowAndColumn | undefined;
 }
 
@@ -35,17 +35,17 @@ export const ownDialect: SgfDialect = {
   pointAt: (_, point) => parseCellName(point),
 };
 
-/** What reading a node depends on. */
+/** The context in which a node is read. */
 export interface SgfContext {
   readonly game: GameName;
   readonly grid: Grid;
   readonly dialect: SgfDialect;
   readonly source: Source;
-  /** How many more cells the point lists of this text may name, all together. */
+  /** How many more cells the point lists of this text may name in total. */
   readonly allowance: { cells: number };
 }
 
-/** A few letters can stand for a whole board: without a bound a small text could fill the memory. */
+/** A few letters can name a whole board: without a limit a small text could fill the memory. */
 export const MAX_LISTED_CELLS = 4_000_000;
 
 /** The cell that a raw point names, or −1. */
@@ -65,8 +65,8 @@ export function noSuchCell(value: SgfValue, { dialect, grid, source }: SgfContex
 }
 
 /**
- * The cells of point lists, each once, in the order they are first named. `a1:c3` stands for a rectangle of rows and
- * columns, of which only the cells that the board has are meant.
+ * The cells of point lists, each once, in the order they are first named. `a1:c3` is a rectangle of rows and columns;
+ * cells of it that are not on the board are ignored.
  */
 export function readPoints(properties: readonly SgfProperty[], context: SgfContext): Result<Cell[]> {
   const { grid, dialect, source, allowance } = context;
@@ -76,7 +76,7 @@ export function readPoints(properties: readonly SgfProperty[], context: SgfConte
     const halves = splitComposed(value.raw) ?? [value.raw, value.raw];
     const [from, to] = halves.map((half) => dialect.pointAt(grid, unescapeText(half).trim()));
     if (from === undefined || to === undefined) return fail(noSuchCell(value, context));
-    // The board bounds the loop: a rectangle may claim to be larger.
+    // Limited by the board: a rectangle may claim to be larger.
     const last = grid.span - 1;
     const top = Math.min(from.row, to.row);
     const bottom = Math.min(Math.max(from.row, to.row), last);

@@ -22,7 +22,7 @@ export const headerTexts: readonly (readonly [field: TextField, property: string
   ['comment', 'GC'],
 ];
 
-/** The set-up's lists of cells and their SGF names; the last two only mean a set-up in Squatter. */
+/** The set-up's lists of cells and their SGF names; the last two are a set-up only in Squatter. */
 export const setupLists: readonly (readonly [field: Exclude<keyof Setup, 'turn'>, property: string])[] = [
   ['white', 'AW'],
   ['black', 'AB'],
@@ -38,7 +38,7 @@ export const markLists: readonly (readonly [field: Exclude<keyof Marks, 'labels'
   ['cross', 'MA'],
 ];
 
-/** The header's properties that belong to a side, with that of the other side. */
+/** The header's properties that belong to a side, each with that of the other side. */
 export const otherSideNames: ReadonlyMap<string, string> = new Map([
   ['PW', 'PB'],
   ['PB', 'PW'],
@@ -46,7 +46,7 @@ export const otherSideNames: ReadonlyMap<string, string> = new Map([
   ['BR', 'WR'],
 ]);
 
-/** Said about the file and not the game: read for what it is, and written afresh. */
+/** Properties of the file, not of the game: they are interpreted, and written anew. */
 const fileProperties = ['FF', 'CA', 'AP'] as const;
 
 const rootNames = new Set<string>([...fileProperties, 'GM', 'SZ', 'RU', 'RE', ...headerTexts.map(([, name]) => name)]);
@@ -64,17 +64,17 @@ const nodeNames = new Set<string>([
   ...markLists.map(([, name]) => name),
 ]);
 
-/** Whether captured cells are part of a node's set-up; elsewhere TW and TB are only marks that somebody made. */
+/** Whether captured cells are part of a node's set-up; otherwise TW and TB are only marks. */
 export const hasOwnership = (game: GameName, node: Pick<RecordNode, 'play' | 'resigns'>): boolean =>
   game === 'squatter' && node.play === undefined && node.resigns === undefined;
 
-/** Whether a property has a field of its own in a record's node, so that it is not kept as a raw property. */
+/** Whether a property has a field in a record's node, so that it is not kept as a raw property. */
 export function isKnownProperty(name: string, isRoot: boolean, ownership: boolean): boolean {
   if (name === 'TW' || name === 'TB') return ownership;
   return nodeNames.has(name) || (isRoot && rootNames.has(name));
 }
 
-/** What the words about the rules say: whether swapping is allowed, and everything else; `also` allows it, too. */
+/** Parses the text about the rules: whether swapping is allowed, and everything else; `also` allows it too. */
 export function parseRules(text: string, also = 'swap'): { readonly swap: boolean; readonly rules: string } {
   const words = oneLine(text)
     .split(',')

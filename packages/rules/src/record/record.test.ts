@@ -32,7 +32,7 @@ describe('the tree of a record', () => {
     expect(() => lineTo(branching, 6)).toThrow(RangeError);
   });
 
-  test('counts the moves of the main line, behind whatever is set up first', () => {
+  test('counts the moves of the main line, after any set-up', () => {
     const nodes: RecordNode[] = [
       { parent: -1 },
       { parent: 0, setup: { white: [5] } },
@@ -62,7 +62,7 @@ describe('the tree of a record', () => {
 });
 
 describe('a record of moves', () => {
-  test('gives them to the sides in turn, and a swap counts as a turn', () => {
+  test('alternate between the sides, and a swap counts as a turn', () => {
     const record = recordFromMoves([5, SWAP, 6], { game: 'havannah', size: 4, swap: true, white: 'Red' });
     expect(record).toEqual({
       header: { game: 'havannah', size: 4, swap: true, first: WHITE, white: 'Red' },
@@ -76,7 +76,7 @@ describe('a record of moves', () => {
   });
 });
 
-describe('what is no record', () => {
+describe('an invalid record', () => {
   const withNode = (node: RecordNode): GameRecord => ({ header, nodes: [{ parent: -1 }, node] });
   const arrow = { from: 3, to: 4 };
   test.each<[message: string, record: GameRecord]>([
@@ -116,5 +116,5 @@ describe('what is no record', () => {
     ['C has a field of its own', withNode({ parent: 0, properties: [{ name: 'C', values: [''] }] })],
     ['XX has no value', withNode({ parent: 0, properties: [{ name: 'XX', values: [] }] })],
     ['or one that SGF cannot hold', withNode({ parent: 0, properties: [{ name: 'XX', values: [']'] }] })],
-  ])('is told: %s', (message, record) => expect(recordProblem(record)?.message).toContain(message));
+  ])('is reported: %s', (message, record) => expect(recordProblem(record)?.message).toContain(message));
 });

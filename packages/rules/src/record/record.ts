@@ -1,14 +1,14 @@
 import type { Cell, GameName, Move, Side } from '../types.ts';
 
 /**
- * A game record: the moves, and all variations. Plain data, safe to pass to `JSON.stringify` and `structuredClone`
- * however long the game is, since the tree is a flat list.
+ * A game record: the moves and all variations. Plain data, safe for `JSON.stringify` and `structuredClone` however long
+ * the game is, since the tree is a flat list.
  */
 export interface GameRecord {
   readonly header: RecordHeader;
   /**
-   * The tree in pre-order: the root first, each node before its children and the whole of one child's branch before the
-   * next child. The first child carries on the main line. There is always a root.
+   * The tree in pre-order: the root first, each node before its children, and all of one child's branch before the next
+   * child. The first child continues the main line. A record always has a root.
    */
   readonly nodes: readonly RecordNode[];
 }
@@ -20,7 +20,7 @@ export interface RecordHeader {
   readonly swap: boolean;
   /** Who moves first, also from a set-up in the root. */
   readonly first: Side;
-  /** Other words about the rules in force. */
+  /** Other remarks about the rules. */
   readonly rules?: string;
   readonly white?: string;
   readonly whiteRank?: string;
@@ -37,24 +37,24 @@ export interface RecordHeader {
   readonly user?: string;
   readonly annotator?: string;
   readonly copyright?: string;
-  /** About the game as a whole; may have several lines. */
+  /** A comment on the whole game; may have several lines. */
   readonly comment?: string;
-  /** `B+`, `W+R`, `B+6`, `0` and so on: see {@link tidyResult} for all of them. */
+  /** `B+`, `W+R`, `B+6`, `0` and so on: {@link tidyResult} lists all of them. */
   readonly result?: string;
 }
 
-/** A node holds a move, or a resignation, or a set-up, or none of these; words and marks may stand in any. */
+/** A node holds a move, a resignation, a set-up, or none of these; any node may have comments and marks. */
 export interface RecordNode {
   /** The index of the parent; −1 for the root. */
   readonly parent: number;
   readonly play?: Play;
-  /** The side that gives up here. */
+  /** The side that resigns here. */
   readonly resigns?: Side;
   readonly setup?: Setup;
   readonly name?: string;
   readonly comment?: string;
   readonly marks?: Marks;
-  /** What the file said in words of its own, in its order. */
+  /** Properties that the record does not interpret, in their order. */
   readonly properties?: readonly RawProperty[];
 }
 
@@ -65,27 +65,27 @@ export interface Play {
 
 /**
  * An edit of the position: first the listed cells become a live piece or free, then the owned cells get their owner.
- * Lists that would be empty are left out.
+ * Empty lists are omitted.
  */
 export interface Setup {
   readonly white?: readonly Cell[];
   readonly black?: readonly Cell[];
   readonly empty?: readonly Cell[];
-  /** Squatter: captured cells, with whatever stands on them. */
+  /** Squatter: captured cells, with any pieces on them. */
   readonly whiteOwned?: readonly Cell[];
   readonly blackOwned?: readonly Cell[];
-  /** Who moves next; never in the root, where {@link RecordHeader.first} says so. */
+  /** Who moves next; never in the root, where {@link RecordHeader.first} gives it. */
   readonly turn?: Side;
 }
 
-/** Marks on cells and between them; lists that would be empty are left out. */
+/** Marks on cells and between them; empty lists are omitted. */
 export interface Marks {
   readonly circle?: readonly Cell[];
   readonly square?: readonly Cell[];
   readonly triangle?: readonly Cell[];
   readonly cross?: readonly Cell[];
   readonly labels?: readonly Label[];
-  /** Each once; between two cells there may be one in either direction. */
+  /** Each once; two cells may have one in either direction. */
   readonly arrows?: readonly Arrow[];
 }
 
@@ -100,13 +100,13 @@ export interface Arrow {
   readonly to: Cell;
 }
 
-/** An SGF property in its own spelling: values are what stood between the brackets, escapes and all. */
+/** An SGF property in its original spelling: values are the text between the brackets, with escapes. */
 export interface RawProperty {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** What tells an arrow from every other. */
+/** Identifies an arrow. */
 export const arrowKey = ({ from, to }: Arrow): string => `${from}:${to}`;
 
 /** The children of every node, in order. */
@@ -118,7 +118,7 @@ export function childrenOf(record: GameRecord): number[][] {
 
 /** The nodes from the root along first children to the end. */
 export function mainLine(record: GameRecord): number[] {
-  // In pre-order a first child stands right behind its parent.
+  // In pre-order a first child comes right after its parent.
   const line = [0];
   for (let node = 1; node < record.nodes.length && record.nodes[node].parent === node - 1; node++) line.push(node);
   return line;
@@ -132,11 +132,14 @@ export function lineTo(record: GameRecord, node: number): number[] {
   return line.reverse();
 }
 
-/** How many moves are made on a line. */
+/** The number of moves on a line. */
 export const countMoves = ({ nodes }: GameRecord, line: readonly number[]): number =>
   line.filter((node) => nodes[node].play !== undefined).length;
 
-/** The main line up to a move; move 0 is the start, with whatever is set up before anybody moves. Throws if it is shorter. */
+/**
+ * The main line up to a move; move 0 is the start, with any set-up before the first move. Throws if the line is
+ * shorter.
+ */
 export function mainLineTo(record: GameRecord, move: number): number[] {
   const line = mainLine(record);
   const turns = [...line.keys()].filter((i) => record.nodes[line[i]].play ?? record.nodes[line[i]].resigns);
@@ -146,7 +149,10 @@ export function mainLineTo(record: GameRecord, move: number): number[] {
   return line.slice(0, turns[move - 1] + 1);
 }
 
-/** A new record with one more node as the last child of `parent`, and that node's index; later nodes move up by one. */
+/**
+ * A new record with one more node as the last child of `parent`, and that node's index; the indices of later nodes
+ * increase by one.
+ */
 export function addNode(
   record: GameRecord,
   parent: number,
@@ -155,7 +161,7 @@ export function addNode(
   const { nodes } = record;
   if (!(parent in nodes)) throw new RangeError(`no node ${parent} in a record of ${nodes.length}`);
   let node = parent + 1;
-  // A branch ends where the next node hangs from something before it.
+  // A branch ends where the next node's parent comes before it.
   while (node < nodes.length && nodes[node].parent >= parent) node++;
   const moved = nodes
     .slice(node)

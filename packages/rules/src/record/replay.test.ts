@@ -27,7 +27,7 @@ function playOut(position: Position, seed: number): Position {
 }
 
 describe('a replay', () => {
-  test('comes to where the game ended', () => {
+  test('reaches the final position of the game', () => {
     for (const game of gameNames) {
       for (let seed = 0; seed < 20; seed++) {
         const end = playOut(
@@ -45,7 +45,7 @@ describe('a replay', () => {
     }
   });
 
-  test('begins with what was set up', () => {
+  test('begins with the set-up', () => {
     const diamond = playOut(startPosition('squatter', { size: 5 }), 7);
     const setUp = positionFromCells('squatter', 5, diamond.pieces, diamond.owners, BLACK);
     const record = recordFromPosition(setUp);
@@ -54,19 +54,19 @@ describe('a replay', () => {
     expect(replayed(record).scores).toEqual(diamond.scores);
   });
 
-  test('goes to any node of the tree', () => {
+  test('reaches any node of the tree', () => {
     const record = readOne('(;GM[Squatter]SZ[4];W[a1](;B[b1];W[c1])(;B[d4]))');
     expect(replayed(record, 0).moves).toEqual([]);
     expect(replayed(record).moves).toEqual([0, 1, 2]);
     expect(replayed(record, 4).moves).toEqual([0, 15]);
   });
 
-  test('turns the first stone black when Black swaps', () => {
+  test('makes the first piece black when Black swaps', () => {
     const position = replayed(recordFromMoves([0, SWAP, 1], { game: 'havannah', size: 4, swap: true }));
     expect([position.pieces[0], position.pieces[1]]).toEqual([BLACK, WHITE]);
   });
 
-  test('edits the position where a node sets it up', () => {
+  test('edits the position at a node with a set-up', () => {
     const record = readOne('(;GM[Squatter]SZ[4];W[a1];AE[a1]AB[b2]TW[c3]PL[W];W[a1])');
     const { pieces, owners, scores, turn } = replayed(record);
     expect([pieces[0], pieces[5], owners[10], scores, turn]).toEqual([WHITE, BLACK, WHITE, [1, 0], BLACK]);
@@ -83,7 +83,7 @@ describe('a replay', () => {
     ['a move out of turn', ';W[a1]\n; W[a2]', 3, 5, 2, "it is Black's turn"],
     ['a swap in Squatter', ';W[a1];B[swap]', 2, 10, 2, 'swapping is only possible'],
     ['a move after resignation', ';W[resign]\n;B[a1]', 3, 4, 2, 'White has already resigned'],
-  ])('refuses %s, and says where it stood', (_, moves, line, column, moveNumber, message) => {
+  ])('refuses %s, and reports its location', (_, moves, line, column, moveNumber, message) => {
     const end = replay(readOne(`(;GM[Squatter]SZ[4]PL[W]\n${moves})`));
     expect(end).toMatchObject({ ok: false, error: { line, column, moveNumber } });
     expect(!end.ok && end.error.message).toContain(message);
@@ -94,7 +94,7 @@ describe('a replay', () => {
     expect(end).toMatchObject({ ok: false, error: { node: 4, moveNumber: 4, message: 'the game is over' } });
   });
 
-  test('has no line to name for a record that was never a text', () => {
+  test('reports no line for a record that was not read from a text', () => {
     const end = replay(recordFromMoves([0, 0], { game: 'squatter', size: 4 }));
     expect(end).toMatchObject({ ok: false, error: { line: 0, column: 0, node: 2 } });
     expect(!end.ok && formatReplayError(end.error)).toBe(
@@ -111,7 +111,7 @@ describe('a replay', () => {
 });
 
 describe('the check of a whole record', () => {
-  test('finds what is wrong in every variation, and nothing below it', () => {
+  test('reports errors in every variation, and none below them', () => {
     const record = readOne(
       '(;GM[Squatter]SZ[4];W[a1](;B[a1];B[a1])(;B[b1](;B[c1])(;W[c1];AE[c1]PL[B];B[c1];W[c1])(;W[c1])))',
     );
@@ -130,18 +130,18 @@ describe('the check of a whole record', () => {
     ['B+', false],
     ['0', false],
     ['W+3', false],
-  ])('holds %s against the end of the moves', (result, agrees) => {
+  ])('compares %s with the end of the moves', (result, agrees) => {
     const record = readOne(`(;GM[Havannah]SZ[2]RE[${result}];W[a1];B[b2];W[b1])`);
     expect(checkRecord(record).map(({ node, expected }) => [node, expected])).toEqual(agrees ? [] : [[0, 'W+']]);
   });
 
-  test('holds the result against a resignation', () => {
+  test('compares the result with a resignation', () => {
     expect(checkRecord(readOne('(;GM[Havannah]SZ[2]RE[W+R];W[a1];B[resign])'))).toEqual([]);
     expect(checkRecord(readOne('(;GM[Havannah]SZ[2]RE[B+R];W[a1];B[resign])'))).toHaveLength(1);
   });
 });
 
-test('the record of a position has its result once the game is over, unless another is known', () => {
+test('the record of a position has its result once the game is over, unless another one is given', () => {
   const position = startPosition('havannah', { size: 2 });
   for (const move of [0, 3]) position.play(move);
   expect(recordFromPosition(position)).toMatchObject({ nodes: [{ parent: -1 }, { parent: 0 }, { parent: 1 }] });

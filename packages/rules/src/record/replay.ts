@@ -6,19 +6,19 @@ import { formatResult, parseResult, resultOf, resultOfResignation } from './endi
 import { locationOf } from './locations.ts';
 import { type GameRecord, lineTo, mainLine, type RecordNode, type Setup } from './record.ts';
 
-/** What is against the rules in a record; line and column are 0 if the record was not read from a text. */
+/** A violation of the rules in a record; line and column are 0 if the record was not read from a text. */
 export interface ReplayError extends TextError {
   readonly node: number;
-  /** Which move of its line this is, counted from 1; 0 for what is no move. */
+  /** The number of this move on its line, counted from 1; 0 for anything but a move. */
   readonly moveNumber: number;
 }
 
 export interface Replay {
-  /** Where the line ends. Its own history begins at the last set-up. */
+  /** The final position of the line. Its history begins at the last set-up. */
   readonly position: Position;
-  /** Who gave up at the end of the line. */
+  /** Who resigned at the end of the line. */
   readonly resigned: Side | undefined;
-  /** The nodes that were played through, from the root. */
+  /** The nodes that were played, from the root. */
   readonly line: readonly number[];
 }
 
@@ -37,15 +37,15 @@ export function replay(record: GameRecord, node?: number): Result<Replay, Replay
 }
 
 /**
- * Everything in the whole tree that is against the rules, in order. Below a node that cannot be played nothing is
- * reported. Also told is a result that the main line's end contradicts.
+ * Every violation of the rules in the whole tree, in order. Below a node that cannot be played nothing is reported. A
+ * result that contradicts the end of the main line is reported too.
  */
 export function checkRecord(record: GameRecord): ReplayError[] {
   const start = startOf(record);
   if (!start.ok) return [start.error];
   const errors: ReplayError[] = [];
   const dead = new Uint8Array(record.nodes.length);
-  /** For each node of the current line, what it was played from. */
+  /** For each node of the current line, the position it was played from. */
   const line: { readonly node: number; readonly before: State }[] = [];
   const mainEnd = mainLine(record).length - 1;
   let state = start.value;
@@ -53,7 +53,7 @@ export function checkRecord(record: GameRecord): ReplayError[] {
     while (line.length > 0 && line[line.length - 1].node > parent) {
       const { node: left, before } = line[line.length - 1];
       line.pop();
-      // Only a move changes the position in place; a set-up made a new one.
+      // Only a move changes the position in place; a set-up creates a new one.
       if (record.nodes[left].play !== undefined && before.position === state.position) state.position.undo();
       state = before;
     }
@@ -74,7 +74,7 @@ export function checkRecord(record: GameRecord): ReplayError[] {
   return errors;
 }
 
-/** The one line a person reads about a record that breaks the rules. */
+/** One line, for a person, about a record that breaks the rules. */
 export function formatReplayError(error: ReplayError): string {
   const where = error.line > 0 ? `line ${error.line}, column ${error.column}: ` : '';
   const which = error.moveNumber > 0 ? `move ${error.moveNumber}: ` : '';
@@ -94,12 +94,12 @@ function startOf(record: GameRecord): Result<State, ReplayError> {
   return ok({ position: startPosition(game, { size, first, swap }), resigned: undefined, moveCount: 0 });
 }
 
-/** Plays one node; the position changes in place unless the node sets one up. */
+/** Plays one node; the position changes in place unless the node has a set-up. */
 function step(record: GameRecord, node: number, state: State): Result<State, ReplayError> {
   const { play, resigns, setup } = record.nodes[node];
   const { position } = state;
   if (setup !== undefined) {
-    // Set up again, a game is not over, whoever gave up before.
+    // A set-up continues the game, even after a resignation.
     return ok({ ...state, position: setUp(record, position, setup), resigned: undefined });
   }
   const side = play?.side ?? resigns;

@@ -20,7 +20,7 @@ const anyText = fc.oneof(
 const anyLine = anyText.map((text) => text.replaceAll('\n', ' '));
 const side = fc.constantFrom(WHITE, BLACK);
 
-/** Leaves out the keys that stand for nothing: no list is empty and no field is `undefined`. */
+/** Removes keys without a value: no list is empty and no field is `undefined`. */
 const filled = <T extends object>(value: T): Partial<T> | undefined => {
   const entries = Object.entries(value).filter(
     ([, part]) => part !== undefined && !(Array.isArray(part) && part.length === 0),
@@ -127,18 +127,18 @@ function value<T>(
 }
 
 describe('a record', () => {
-  test('that these tests make is one', () => {
+  test('that these tests generate is valid', () => {
     fc.assert(fc.property(anyRecord, (record) => void expect(recordProblem(record)).toBeUndefined()));
   });
 
-  test('written as SGF and read again is the same', () => {
+  test('is the same after writing and reading it as SGF', () => {
     fc.assert(
       fc.property(anyRecord, (record) => void expect(value(readSgf(writeSgf([record])))).toEqual([record])),
       { numRuns: 200 },
     );
   });
 
-  test('read from SGF and written again is the same text', () => {
+  test('has the same text after reading and writing SGF', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 3 }), (records) => {
         const text = writeSgf(records);
@@ -147,7 +147,7 @@ describe('a record', () => {
     );
   });
 
-  test('written as JSON and read again is the same', () => {
+  test('is the same after writing and reading it as JSON', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const text = writeRecordJson(record);
@@ -169,7 +169,7 @@ describe('a record', () => {
         const errors = checkRecord(record);
         if (!end.ok) expect(errors[0]).toEqual(end.error);
         else for (const error of errors) expect(error.node === 0 || !end.value.line.includes(error.node)).toBe(true);
-        // The quick check plays and takes back; every node on its own must come to the same.
+        // The fast check plays and undoes moves; replaying every node separately must give the same.
         record.nodes.forEach((_, node) => {
           const alone = replay(record, node);
           if (!alone.ok) expect(errors).toContainEqual(alone.error);
@@ -180,7 +180,7 @@ describe('a record', () => {
   });
 });
 
-/** Every reader gives a value, and an error stands inside the text. */
+/** Every reader returns a value, and the location of an error is inside the text. */
 function readEveryWay(text: string): void {
   const lines = text.split(/\r\n|\n|\r/);
   looksLikeHgf(text);
@@ -191,14 +191,14 @@ function readEveryWay(text: string): void {
     expect(line).toBeGreaterThanOrEqual(1);
     expect(line).toBeLessThanOrEqual(lines.length);
     expect(column).toBeGreaterThanOrEqual(1);
-    // The \n of a \r\n may be pointed at, too.
+    // The \n of a \r\n may be reported too.
     expect(column).toBeLessThanOrEqual(lines[line - 1].length + 2);
     for (const part of [message, expected, found]) expect(part).toMatch(/^[^\n\r]+$/);
   }
 }
 
 describe('any text', () => {
-  test('is read to a value', () => {
+  test('is read without an exception', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), readEveryWay));
     const signs = fc.constantFrom(
       '(',
@@ -228,7 +228,7 @@ describe('any text', () => {
       return damaged.slice(0, from) + add + damaged.slice(from + drop);
     }, text);
 
-  test('that was SGF before somebody damaged it is read to a value', () => {
+  test('that was SGF and is damaged is read without an exception', () => {
     fc.assert(
       fc.property(anyRecord, fc.array(edit, { minLength: 1, maxLength: 3 }), (record, edits) => {
         const text = damage(writeSgf([record]), edits);
@@ -240,7 +240,7 @@ describe('any text', () => {
     );
   });
 
-  test('that was JSON before somebody damaged it is read to a value', () => {
+  test('that was JSON and is damaged is read without an exception', () => {
     fc.assert(
       fc.property(anyRecord, fc.array(edit, { minLength: 1, maxLength: 3 }), (record, edits) =>
         readEveryWay(damage(writeRecordJson(record), edits)),

@@ -9,13 +9,13 @@ import { oneLine } from './source.ts';
 
 const listNames = new Set([...setupLists, ...markLists].map(([, name]) => name)).add('LB').add('AR');
 
-/** A node, and the offset that errors about its move should name. */
+/** A node, and the offset to report in errors about its move. */
 export interface ReadNode {
   readonly node: RecordNode;
   readonly at: number;
 }
 
-/** Reads everything of a node but the header. */
+/** Reads a node, except for the header. */
 export function readNode(raw: SgfNode, context: SgfContext): Result<ReadNode> {
   const { source } = context;
   const isRoot = raw.parent < 0;

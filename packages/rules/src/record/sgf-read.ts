@@ -11,7 +11,7 @@ import type { SgfCollection, SgfNode, SgfProperty, SgfTree } from './sgf-syntax.
 import { unescapeText } from './sgf-text.ts';
 import { oneLine, type Source } from './source.ts';
 
-/** The records of all games in a collection, or the first thing that is wrong with any of them. */
+/** The records of all games in a collection, or the first error in any of them. */
 export function readTrees(collection: SgfCollection, dialect: SgfDialect): Result<GameRecord[]> {
   const records: GameRecord[] = [];
   const allowance = { cells: MAX_LISTED_CELLS };
@@ -42,7 +42,7 @@ function readTree(tree: SgfTree, file: Omit<SgfContext, 'game' | 'grid'>): Resul
   return ok(record);
 }
 
-/** Whoever moves first on the main line; a file need not say more. */
+/** Whoever moves first on the main line, since a file need not state it. */
 export function firstMover(nodes: readonly RecordNode[]): Side {
   for (let node = 0; node < nodes.length && nodes[node].parent === node - 1; node++) {
     const side = nodes[node].play?.side;

@@ -55,7 +55,7 @@ describe('the SGF reader', () => {
     ['one parenthesis too many', '(;A[1]))', 1, 8, '"(" or the end of the text', '")"'],
     ['words after the game', '(;A[1]) end', 1, 9, '"(" or the end of the text', '"end"'],
     ['a sign that begins nothing', '(;A[1]&)', 1, 7, 'a property, ";", "(" or ")"', '"&"'],
-  ])('refuses %s, and says where', (_, text, line, column, expected, found) => {
+  ])('refuses %s, and reports its location', (_, text, line, column, expected, found) => {
     const parsed = parseSgf(text);
     expect(parsed).toMatchObject({ ok: false, error: { line, column, expected, found } });
   });
@@ -65,7 +65,7 @@ describe('the SGF reader', () => {
     expect(parsed).toMatchObject({ ok: false, error: { line: 1, column: 1 } });
   });
 
-  test('comes to an end soon with texts made to be slow', () => {
+  test('reads texts designed to be slow in linear time', () => {
     const many = 400_000;
     for (const text of [
       '('.repeat(many),
@@ -79,7 +79,7 @@ describe('the SGF reader', () => {
       `${'(;A[1]'.repeat(many / 10)}${')'.repeat(many / 10)}`,
       `(;A[1]${'(;B[1])'.repeat(many / 10)})`,
     ]) {
-      // Anything that is not linear would run into the time limit of the test.
+      // Anything slower than linear would exceed the time limit of the test.
       expect(parseSgf(text)).toHaveProperty('ok');
     }
   });
@@ -93,17 +93,17 @@ describe('SGF texts', () => {
     ['a last backslash alone stands for nothing', 'a\\', 'a'],
   ])('%s', (_, raw, text) => expect(unescapeText(raw)).toBe(text));
 
-  test('are escaped as little as they need', () => {
+  test('are escaped as little as possible', () => {
     expect(escapeText('a]b\\c:d[e')).toBe('a\\]b\\\\c:d[e');
     expect(escapeHalf('a:b')).toBe('a\\:b');
   });
 
-  test('are cut at the first colon that is not escaped', () => {
+  test('are split at the first colon that is not escaped', () => {
     expect(splitComposed('a\\:b:c:d')).toEqual(['a\\:b', 'c:d']);
     expect(splitComposed('a\\:b')).toBeUndefined();
   });
 
-  test('can stand between brackets if no bracket or backslash is left over', () => {
+  test('are valid between brackets if no bracket or backslash is unmatched', () => {
     expect(['', 'a\\]', '\\\\'].every(isRawValue)).toBe(true);
     expect([']', 'a\\', '\\\\]'].some(isRawValue)).toBe(false);
   });
@@ -112,7 +112,7 @@ describe('SGF texts', () => {
 describe('the SGF writer', () => {
   const node = (parent: number, name = 'A', value = '1') => ({ parent, properties: [{ name, values: [value] }] });
 
-  test('puts parentheses only where the game branches', () => {
+  test('writes parentheses only where the game branches', () => {
     expect(writeSgfTree([node(-1), node(0), node(1)])).toBe('(;A[1];A[1];A[1])\n');
     expect(writeSgfTree([node(-1), node(0), node(1), node(1), node(0)])).toBe('(;A[1](;A[1](;A[1])(;A[1]))(;A[1]))\n');
   });
@@ -127,7 +127,7 @@ describe('the SGF writer', () => {
     }
   });
 
-  test('counts on from a line break inside a comment', () => {
+  test('counts columns from a line break inside a comment', () => {
     const comment = `${'x'.repeat(70)}\ny`;
     expect(writeSgfTree([node(-1, 'C', comment), node(0)])).toBe(`(;C[${comment}];A[1])\n`);
   });

@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from '../result.ts';
 import { lengthError, makeSource, type Source } from './source.ts';
 
-/** SGF as it is written, before anybody asks what the properties mean. */
+/** The syntax of SGF, without the meaning of the properties. */
 export interface SgfCollection {
   readonly trees: readonly SgfTree[];
   readonly source: Source;
 }
 
-/** One game's nodes in pre-order; there is at least one. */
+/** One game's nodes in pre-order; at least one. */
 export interface SgfTree {
   readonly nodes: readonly SgfNode[];
 }
@@ -21,26 +21,26 @@ export interface SgfNode {
 }
 
 export interface SgfProperty {
-  /** Capital letters (and digits) only: the small letters of older files are dropped. */
+  /** Capital letters (and digits) only: the lower-case letters of older files are dropped. */
   readonly name: string;
   readonly at: number;
   readonly values: readonly SgfValue[];
 }
 
 export interface SgfValue {
-  /** What stands between the brackets, escapes and all. */
+  /** The text between the brackets, with escapes. */
   readonly raw: string;
   /** The offset of the first character after the bracket. */
   readonly at: number;
 }
 
 const blanks = /\s*/y;
-/** Bounded, so that a message can quote it; the longest anybody uses are whole words. */
+/** Limited, so that a message can quote it; the longest in use are whole words. */
 const identifier = /[A-Za-z][A-Za-z0-9]{0,63}/y;
 
 /**
- * Reads the structure of an SGF text, FF[1] to FF[4]. What stands before the first `(;` is passed over, as old files
- * came by mail; what stands between and after the games must be blank, since it is more likely a damaged game.
+ * Reads the structure of an SGF text, FF[1] to FF[4]. Text before the first `(;` is skipped, since old files came by
+ * mail; text between and after the games must be spaces, since anything else is probably a damaged game.
  */
 export function parseSgf(text: string): Result<SgfCollection> {
   const tooLong = lengthError(text);
@@ -53,7 +53,7 @@ export function parseSgf(text: string): Result<SgfCollection> {
   }
   const trees: SgfTree[] = [];
   let nodes: { parent: number; at: number; properties: SgfProperty[] }[] = [];
-  /** The node that each open parenthesis hangs from, and where the parenthesis stands. */
+  /** The parent node of each open parenthesis, and the offset of the parenthesis. */
   const open: { readonly parent: number; readonly at: number }[] = [];
   let last = -1;
   let at = start;

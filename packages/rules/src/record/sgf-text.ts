@@ -1,17 +1,17 @@
 import type { RawProperty } from './record.ts';
 import { tidyText } from './source.ts';
 
-/** The text that a raw value stands for: escapes undone, escaped line breaks gone. */
+/** The text of a raw value: escapes resolved, escaped line breaks removed. */
 export const unescapeText = (raw: string): string =>
   tidyText(raw.includes('\\') ? raw.replace(/\\(?:\r\n|\n\r|[\r\n]|$|([\s\S]))/g, '$1') : raw);
 
 /** A text as a raw value. */
 export const escapeText = (text: string): string => tidyText(text).replace(/[\\\]]/g, '\\$&');
 
-/** A text as one half of a composed value, where a colon would cut it. */
+/** A text as one half of a composed value, where a colon would split it. */
 export const escapeHalf = (text: string): string => tidyText(text).replace(/[\\\]:]/g, '\\$&');
 
-/** Cuts a raw value at its first colon that is not escaped; `undefined` if there is none. */
+/** Splits a raw value at its first colon that is not escaped; `undefined` if it has none. */
 export function splitComposed(raw: string): readonly [left: string, right: string] | undefined {
   for (let i = 0; i < raw.length; i++) {
     if (raw[i] === '\\') i++;
@@ -20,9 +20,9 @@ export function splitComposed(raw: string): readonly [left: string, right: strin
   return undefined;
 }
 
-/** Whether a raw value can stand between brackets as it is. */
+/** Whether a raw value can be written between brackets unchanged. */
 export function isRawValue(raw: string): boolean {
-  // By hand: a pattern with a choice in its loop would use up the stack on a long value.
+  // By hand: a regular expression with alternatives in its loop would exhaust the stack on a long value.
   for (let i = 0; i < raw.length; i++) {
     if (raw[i] === ']') return false;
     if (raw[i] === '\\') {
@@ -33,19 +33,19 @@ export function isRawValue(raw: string): boolean {
   return true;
 }
 
-/** Whether a property can be written in this name. */
+/** Whether a property can have this name. */
 export const isPropertyName = (name: string): boolean => /^[A-Z][A-Z0-9]*$/.test(name);
 
-/** Lines break between nodes once they would grow longer than this. */
+/** Lines break between nodes before they grow longer than this. */
 const LINE_WIDTH = 78;
 
-/** What the writer needs of a node. */
+/** The part of a node that the writer needs. */
 export interface SgfText {
   readonly parent: number;
   readonly properties: readonly RawProperty[];
 }
 
-/** Writes one game, with nodes in pre-order; always ends its last line. */
+/** Writes one game, with nodes in pre-order, and ends its last line. */
 export function writeSgfTree(nodes: readonly SgfText[]): string {
   const childCounts = new Uint32Array(nodes.length);
   for (const { parent } of nodes) if (parent >= 0) childCounts[parent]++;
@@ -56,7 +56,7 @@ export function writeSgfTree(nodes: readonly SgfText[]): string {
   nodes.forEach(({ parent, properties }, node) => {
     const branches = node === 0 || childCounts[parent] > 1;
     if (branches) {
-      // Closing parentheses stay on the line of what they close.
+      // Closing parentheses stay on the line of the node before them.
       while (open.length > 0 && open[open.length - 1] >= parent) {
         open.pop();
         parts.push(')');

@@ -17,7 +17,7 @@ const square = (name: string): number => squareGrid(6).cellNamed(name);
 const hex = (name: string): number => hexGrid(4).cellNamed(name);
 
 describe('an SGF file', () => {
-  test('is written in one way', () => {
+  test('has one spelling', () => {
     const record: GameRecord = {
       header: {
         game: 'havannah',
@@ -151,7 +151,7 @@ describe('an SGF file', () => {
     ]);
   });
 
-  test('says where each move stood', () => {
+  test('provides the location of each move', () => {
     const record = readOne('(;GM[Squatter]SZ[6]\n;W[c3]\r\n; C[x] B[d4])');
     expect([0, 1, 2, 3].map((node) => locationOf(record, node))).toEqual([
       { line: 1, column: 2 },
@@ -250,7 +250,7 @@ describe('an SGF file', () => {
     expect(often).toMatchObject({ ok: false, error: { message: 'too many cells are listed' } });
   });
 
-  test('is not written for what is no record', () => {
+  test('is not written for an invalid record', () => {
     const header: RecordHeader = { game: 'squatter', size: 6, swap: false, first: WHITE };
     expect(() => writeSgf([{ header, nodes: [] }])).toThrow(RangeError);
   });

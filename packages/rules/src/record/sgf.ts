@@ -11,7 +11,7 @@ import { parseSgf } from './sgf-syntax.ts';
 import { escapeHalf, escapeText, writeSgfTree } from './sgf-text.ts';
 import { oneLine } from './source.ts';
 
-/** Who our files say they were written by. */
+/** The application that our files name as their author. */
 const APPLICATION = 'Ringfence:0.1.0';
 
 /** Reads all games of an SGF text. Moves are not checked against the rules: see {@link replay}. */
@@ -20,7 +20,7 @@ export function readSgf(text: string): Result<GameRecord[]> {
   return collection.ok ? readTrees(collection.value, ownDialect) : collection;
 }
 
-/** Writes games as one SGF text, always the same for the same records; what is no record throws. */
+/** Writes games as one SGF text, always the same for the same records; throws for an invalid record. */
 export function writeSgf(records: readonly GameRecord[]): string {
   return records.map(writeRecord).join('');
 }
@@ -52,7 +52,7 @@ function rootProperties({ header, nodes }: GameRecord): RawProperty[] {
     one('GM', gameTitles[header.game]),
     one('SZ', `${header.size}`),
     ...(ruleWords.length === 0 ? [] : text('RU', ruleWords.join(', '))),
-    // White is the default, but a reader that sees Black move first would take that for the start.
+    // White is the default, but a reader that sees Black move first would take Black for the starting side.
     ...(header.first === WHITE && firstMover(nodes) === WHITE ? [] : [one('PL', sideLetter(header.first))]),
     ...headerTexts.flatMap(([field, name]) => {
       const value = header[field];

@@ -1,19 +1,19 @@
 import { quote, type TextError } from '../result.ts';
 
-/** Where something stood in a text, both counted from 1; columns count UTF-16 units. */
+/** A location in a text, both counted from 1; columns count UTF-16 units. */
 export interface TextLocation {
   readonly line: number;
   readonly column: number;
 }
 
-/** Tells offsets in a text apart by line and column; `\n`, `\r` and `\r\n` each end a line. */
+/** Converts offsets in a text to line and column; `\n`, `\r` and `\r\n` each end a line. */
 export interface Source {
   locationAt(offset: number): TextLocation;
-  /** An error at an offset; what was found there is quoted from the text if it is not given. */
+  /** An error at an offset; the text found there is quoted unless it is given. */
   errorAt(offset: number, message: string, expected: string, found?: string): TextError;
 }
 
-/** No game record comes near this many characters; longer texts are refused before they are read. */
+/** No game record comes near this many characters; longer texts are refused unread. */
 export const MAX_RECORD_LENGTH = 64 * 1024 * 1024;
 
 export function makeSource(text: string): Source {
@@ -45,7 +45,7 @@ function lineStarts(text: string): Uint32Array {
     const code = text.charCodeAt(i);
     return code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10);
   };
-  // Counted first: a text of nothing but line breaks should cost four bytes for each and not an array's growth.
+  // Counted first, so that a text of nothing but line breaks takes four bytes for each and no growing array.
   let count = 1;
   for (let i = 0; i < text.length; i++) if (isBreak(i)) count++;
   const starts = new Uint32Array(count);
@@ -59,7 +59,7 @@ function quoteAt(text: string, offset: number): string {
   return quote(/^(?:[^\s[\]();]{1,20}|\s|.)/su.exec(text.slice(offset, offset + 20))?.[0] ?? '');
 }
 
-/** The refusal of a text that is too long, or `undefined`. */
+/** The error for a text that is too long, or `undefined`. */
 export function lengthError(text: string): TextError | undefined {
   if (text.length <= MAX_RECORD_LENGTH) return undefined;
   return {
@@ -71,8 +71,8 @@ export function lengthError(text: string): TextError | undefined {
   };
 }
 
-/** Line breaks of all kinds become `\n`. */
+/** Converts line breaks of all kinds to `\n`. */
 export const tidyText = (text: string): string => text.replace(/\r\n|\n\r|\r/g, '\n');
 
-/** The same for texts that hold no line breaks, such as names: they become blanks. */
+/** Converts line breaks to spaces, for texts of one line such as names. */
 export const oneLine = (text: string): string => text.replace(/\r\n|\n\r|\r|\n/g, ' ');

@@ -8,7 +8,7 @@ function stretches(sgf: string) {
   const [record] = records.value;
   const line = mainLine(record).map((node) => record.nodes[node]);
   const found = stretchesOf(record.header, line);
-  // Every node is at the position that a replay finds there.
+  // Every node has the position that a replay finds there.
   for (const { positions, indexes } of found) {
     for (const [i, position] of positions.entries()) {
       for (const index of indexes[i]) {
@@ -23,17 +23,17 @@ function stretches(sgf: string) {
   return found.map(({ positions, moves, indexes }) => ({ positions: positions.length, moves: moves.length, indexes }));
 }
 
-test('a game is one stretch; a node that only says something is at the position before it', () => {
+test('a game is one stretch; a node with only a comment has the position before it', () => {
   expect(stretches('(;GM[Squatter]SZ[5];W[b2];C[hm];B[e5])')).toEqual([
     { positions: 3, moves: 2, indexes: [[0], [1, 2], [3]] },
   ]);
 });
 
-test('a resignation has no position of its own', () => {
+test('a resignation has no position', () => {
   expect(stretches('(;GM[Squatter]SZ[5];W[b2];B[resign])')).toEqual([{ positions: 2, moves: 1, indexes: [[0], [1]] }]);
 });
 
-test('a set-up begins a stretch, at the root as well as in mid-game', () => {
+test('a set-up begins a stretch, at the root and in mid-game', () => {
   expect(stretches('(;GM[Squatter]SZ[5];W[b2];B[e5];AW[c3]PL[W];W[d4])')).toEqual([
     { positions: 3, moves: 2, indexes: [[0], [1], [2]] },
     { positions: 2, moves: 1, indexes: [[3], [4]] },

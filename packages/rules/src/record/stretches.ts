@@ -4,17 +4,17 @@ import type { Move } from '../types.ts';
 import type { RecordHeader, RecordNode } from './record.ts';
 import { replay } from './replay.ts';
 
-/** Positions that follow from each other by moves: one more than moves. */
+/** Positions connected by moves: one more than moves. */
 export interface Stretch {
   readonly positions: readonly Position[];
   readonly moves: readonly Move[];
-  /** For each position, where in the line it is: the node that leads to it, and nodes after it that only say something. */
+  /** For each position its nodes on the line: the node that leads to it, and later nodes that only have comments. */
   readonly indexes: readonly (readonly number[])[];
 }
 
 /**
- * What a line of nodes, from the root, plays through; a set-up in mid-game begins another stretch. The line must keep to the
- * rules: see `checkRecord`.
+ * The stretches that a line of nodes, from the root, plays through; a set-up in mid-game begins another one. The line
+ * must follow the rules: see `checkRecord`.
  */
 export function stretchesOf(header: RecordHeader, line: readonly Omit<RecordNode, 'parent'>[]): Stretch[] {
   let current = { positions: [startPosition(header.game, header)], moves: [] as Move[], indexes: [[] as number[]] };

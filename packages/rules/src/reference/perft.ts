@@ -10,7 +10,7 @@ import {
   slowSquatter,
 } from './play.ts';
 
-/** How many sequences of moves of that length there are; a game that is over earlier has none. */
+/** The number of move sequences of that length; a game that ends earlier has none. */
 export function perft(position: Position, depth: number): number {
   if (depth === 0) return 1;
   const moves = position.legalMoves();

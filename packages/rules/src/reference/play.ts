@@ -25,7 +25,7 @@ export function slowFree({ piece, owner }: SlowSquatter): [row: number, col: num
   );
 }
 
-/** The region of cells round a cell that are no live pieces of `side`, or nothing if it has a border cell. */
+/** The region of cells round a cell that are not live pieces of `side`, or nothing if it has a border cell. */
 function enclosed(state: SlowSquatter, side: string, row: number, col: number): Set<string> | undefined {
   const size = state.piece.length;
   const seen = new Set<string>();

@@ -47,8 +47,8 @@ export function findBlocks({ codes, stride, size }: Padded, isCaptured: (code: n
 const walkIndexes = zeroedArray(integers);
 
 /**
- * Makes the function that finds the loop of its owner's live pieces round a block of this board, clockwise. The blocks
- * share one scratch array, which every call leaves clean.
+ * Creates the function that finds the loop of its owner's live pieces round a block of this board, clockwise. The
+ * blocks share one scratch array, which every call leaves clean.
  */
 export function fencerFor(board: Padded, { members, marks }: Blocks): (block: number, owner: Side) => Cell[] {
   const { codes, stride } = board;

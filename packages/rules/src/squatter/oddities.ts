@@ -22,7 +22,7 @@ export function writtenOddities(
   ];
 }
 
-/** A captured cell lies off the border, touches no free cell, and its block touches pieces of one side only. */
+/** A captured cell is not on the border and touches no free cell, and its block touches pieces of one side only. */
 function captureOddities(board: Padded, blocks: Blocks): Oddity[] {
   const onBorder: Cell[] = [];
   const besideFree: Cell[] = [];
@@ -76,8 +76,8 @@ const regionParents = roomyArray(integers);
 const regionAlive = roomyArray(bytes);
 
 /**
- * Whether some region that the side cuts off holds a free cell or a live piece. One pass joins each cell with those
- * above and to the left of it; region 0 is what reaches the border. Few boards need more than this.
+ * Whether a region that the side cuts off holds a free cell or a live piece. One pass joins each cell with those above
+ * and to the left of it; region 0 is connected to the border. Few boards need more than this.
  */
 function hasLiveEnclosure({ codes, stride, size }: Padded, side: Side): boolean {
   const parent = regionParents(codes.length);
@@ -103,7 +103,7 @@ function hasLiveEnclosure({ codes, stride, size }: Padded, side: Side): boolean 
   return starts.some((start) => parent[start] === start && alive[start] === 1);
 }
 
-/** Merges two regions under the lower number, so that 0 stays the root of what reaches the border. */
+/** Merges two regions under the lower number, so that 0 stays the root of the region at the border. */
 function join(parent: Int32Array, alive: Uint8Array, a: number, b: number): number {
   if (a === b) return a;
   const kept = a < b ? a : b;

@@ -10,7 +10,7 @@ import { squareGrid } from '../square.ts';
 import { BLACK, otherSide, type Side, sides, WHITE } from '../types.ts';
 import { SquatterPosition } from './position.ts';
 
-/** Puts pieces down for one side after the other, whoever's turn it is, from a picture: the digits say when. */
+/** Places pieces for one side after the other, whoever's turn it is, from a picture: the digits give the order. */
 function playPicture(rows: string[], order: (string | [symbol: string, side: Side])[]): SquatterPosition {
   const position = new SquatterPosition(squareGrid(rows.length), WHITE);
   for (const entry of order) {
@@ -27,23 +27,23 @@ function playPicture(rows: string[], order: (string | [symbol: string, side: Sid
 }
 
 describe('capture', () => {
-  test('takes a diamond of four round one empty cell', () => {
+  test('takes a cell enclosed by a diamond of four', () => {
     const position = playPicture(['.....', '..W..', '.W.W.', '..W..', '.....'], ['W']);
     expect(position.scores).toEqual([1, 0]);
     expect(position.isLegal(12)).toBe(false);
   });
 
-  test('gives a B ring all of a W diamond and its cell: 0,5', () => {
+  test('gives a black ring all of a white diamond and its cell: 0,5', () => {
     const rows = ['..B..', '.BWB.', 'BW.WB', '.BWB.', '..B..'];
     expect(playPicture(rows, ['W', 'B']).scores).toEqual([0, 5]);
   });
 
-  test("does not count a B piece that was in the diamond's centre: 0,4", () => {
+  test("does not count a black piece that was in the diamond's centre: 0,4", () => {
     const rows = ['..B..', '.BWB.', 'BWbWB', '.BWB.', '..B..'];
     expect(playPicture(rows, ['b', 'W', 'B']).scores).toEqual([0, 4]);
   });
 
-  test('gives a third ring of W everything but its own pieces: 9,0', () => {
+  test('gives a third, white ring everything but its own pieces: 9,0', () => {
     const rows = ['...w...', '..wBw..', '.wBWBw.', 'wBW.WBw', '.wBWBw.', '..wBw..', '...w...'];
     const position = playPicture(rows, ['W', 'B', 'w']);
     expect(position.scores).toEqual([9, 0]);
@@ -74,7 +74,7 @@ describe('capture', () => {
     expect(playPicture(['.W...', 'W....', '.....', '.....', '.....'], ['W']).scores).toEqual([0, 0]);
   });
 
-  test('does not let own dead pieces wall anything in', () => {
+  test('does not let own dead pieces be part of a fence', () => {
     const rows = ['..x..', '.xBx.', '.BWB.', '..B..', '.....'];
     const position = playPicture(rows, ['W', 'B', ['x', WHITE]]);
     expect(position.owners[12]).toBe(BLACK);
@@ -101,7 +101,7 @@ const snapshot = (position: SquatterPosition): string =>
     position.moves,
   ]);
 
-/** Random play, but every third move near a diagonal of own pieces, so that loops and recaptures come up. */
+/** Random play, but every third move near a diagonal of own pieces, so that loops and recaptures occur. */
 function playRandomly(position: SquatterPosition, random: Random, visit: (position: SquatterPosition) => void): void {
   for (let moves = position.legalMoves(); moves.length > 0; moves = position.legalMoves()) {
     const { around } = position.grid;
@@ -160,7 +160,7 @@ describe('play', () => {
     );
   });
 
-  test('keeps the properties the rules promise', () => {
+  test('keeps the invariants of the rules', () => {
     const random = randomSource(11);
     let recaptures = 0;
     for (let game = 0; game < 300; game++) {
@@ -174,7 +174,7 @@ describe('play', () => {
         expect(position.scores[position.turn - 1]).toBeLessThanOrEqual(before[position.turn - 1]);
         const { adjacent, around, rim } = position.grid;
         const { owners, pieces } = position;
-        // One expectation for all cells: an expectation for each takes most of the time of this test.
+        // One expectation for all cells: one for each would take most of this test's time.
         const broken: string[] = [];
         owners.forEach((owner, cell) => {
           if (ownersBefore[cell] !== 0 && owner !== ownersBefore[cell]) recaptures++;
@@ -195,7 +195,7 @@ describe('play', () => {
     expect(recaptures).toBeGreaterThan(0);
   });
 
-  test('gives images of a position the same canonical hash and verdict, and different positions different hashes', () => {
+  test('gives symmetric positions the same canonical hash and verdict, and different positions different hashes', () => {
     const random = randomSource(3);
     const seen = new Map<bigint, string>();
     const canonical = new Map<bigint, string>();
@@ -257,7 +257,7 @@ describe('play', () => {
     expect(end([0, 0, 0, 1, 1, 2, 2, 0, 0])).toEqual({ winner: 0, by: [], margin: 0 });
   });
 
-  test('counts what a position written down cell by cell counts, after every move and every step back', () => {
+  test('has the scores of a position set up cell by cell, after every move and every undo', () => {
     const check = (position: SquatterPosition): void => {
       const { pieces, owners, turn, grid } = position;
       const written = positionFromCells('squatter', grid.size, pieces, owners, turn);
@@ -272,7 +272,7 @@ describe('play', () => {
       playRandomly(position, random, check);
       while (position.undo() !== undefined) check(position);
     }
-    // Rings round rings: each takes all that is inside, empty cells, the other side's pieces and its own dead ones.
+    // Nested rings: each captures everything inside, empty cells, the other side's pieces and its own dead ones.
     const size = 11;
     const position = new SquatterPosition(squareGrid(size), WHITE);
     const ring = (distance: number, side: Side): void => {
@@ -294,7 +294,7 @@ describe('play', () => {
     expect(position.scores).toEqual([32, 0]);
   });
 
-  test('from a board written down, a copy is the same, and nobody else can change it', () => {
+  test('from a board given as text, a copy is equal and independent', () => {
     const pieces = Uint8Array.of(1, 2, 0, 0, 0, 0, 0, 0, 0);
     const owners = Uint8Array.of(0, 0, 1, 2, 0, 0, 0, 0, 0);
     const position = new SquatterPosition(squareGrid(3), BLACK, pieces, owners);
@@ -318,8 +318,8 @@ describe('play', () => {
   });
 });
 
-describe('written boards', () => {
-  test('give the same verdict as the game they were written from, with no oddity', () => {
+describe('boards given as text', () => {
+  test('have the same verdict as the game they were written from, with no oddity', () => {
     const random = randomSource(5);
     for (let game = 0; game < 200; game++) {
       const position = startPosition('squatter', { size: 3 + (game % 7), first: sides[game % 2] }) as SquatterPosition;
@@ -340,7 +340,7 @@ describe('written boards', () => {
     }
   });
 
-  test('can be played on from', () => {
+  test('can be played from', () => {
     const game = startPosition('squatter', { size: 5 });
     for (const move of [7, 0, 11, 1, 13, 2, 17]) game.play(move);
     const position = positionFromCells('squatter', 5, game.pieces, game.owners, game.turn);

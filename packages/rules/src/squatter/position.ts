@@ -28,11 +28,11 @@ export class SquatterPosition implements Position {
   private readonly start: { readonly turn: Side; readonly pieces?: Uint8Array; readonly owners?: Uint8Array };
   private readonly keys: KeyTable;
   private readonly cellHash = new Hash();
-  /** Cells that changed hands, `cell * 3 + former owner`, over all moves. */
+  /** Cells that changed owner, `cell * 3 + former owner`, over all moves. */
   private readonly captureLog: number[] = [];
   /** Length of the capture log before each move. */
   private readonly logMarks: number[] = [];
-  /** Which flood last touched a cell, so that marks need no clearing. */
+  /** The number of the last flood that touched a cell, so that marks need not be cleared. */
   private readonly touched: Int32Array;
   private flood = 0;
   private readonly stack: Int32Array;
@@ -159,7 +159,7 @@ export class SquatterPosition implements Position {
         const near = adjacent[i];
         const seen = this.touched[near];
         if (seen === flood || this.isLive(near, side)) continue;
-        if (seen >= firstFlood) return 0; // an earlier flood of this move went this way and reached the border
+        if (seen >= firstFlood) return 0; // an earlier flood of this move passed here and reached the border
         this.touched[near] = flood;
         this.stack[size++] = near;
       }

@@ -6,7 +6,7 @@ import type { Oddity, SquatterVerdict, Territory, Winner } from '../verdict.ts';
 import { fencerFor, findBlocks } from './blocks.ts';
 import { writtenOddities } from './oddities.ts';
 
-/** The codes of captured cells whose owner is known start after the codes of a written board. */
+/** The codes of captured cells with a known owner start after the codes of a board given as text. */
 const OWNED = 3;
 
 /** The verdict on a game: the owners are known, and every block of territory has its fence. */

@@ -4,25 +4,25 @@ import type { Random } from '../random.ts';
 import { type Cell, EMPTY, type SideOrNone, WHITE } from '../types.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Where filling pieces go: anywhere, or each side to its own rows, where neither encloses anything. */
+/** Where filling pieces are placed: anywhere, or each side in its own rows, where neither encloses anything. */
 export type Spread = 'anywhere' | 'stripes';
 
-/** Plays moves that change nothing but the cell they fill. */
+/** Plays moves that affect only the cell they fill. */
 export interface Filler {
-  /** Plays one such move for the side to move; false if it finds none. */
+  /** Plays one such move for the side to move; false if none is found. */
   play(position: Position): boolean;
   /** A cell it would fill. */
   anyCell(): Cell | undefined;
 }
 
-/** On large boards a share of the cells would take long to fill; so many show as much. */
+/** On large boards a share of the cells would take long to fill; this many are enough. */
 export const MOST_FILLING = 2500;
 
-/** A spread for filling a whole board: on large ones, pieces anywhere would soon enclose something with every move. */
+/** How to fill a whole board: on large ones, pieces placed anywhere would soon enclose something with every move. */
 export const spreadForAll = ({ grid, random }: Workshop): Spread =>
   grid.cellCount > MOST_FILLING ? 'stripes' : random.pick<Spread>(['stripes', 'anywhere']);
 
-/** After so many moves in vain, a side is taken to have no quiet one. */
+/** After this many failed moves, a side is assumed to have no quiet one. */
 const MOST_VAIN_TRIES = 30;
 
 export function makeFiller({ grid, random }: Workshop, kept: ReadonlySet<Cell>, spread: Spread = 'anywhere'): Filler {
@@ -47,7 +47,7 @@ function bothFrom(cells: Cell[], random: Random): Cell[][] {
   return [[], shared, shared];
 }
 
-/** Every other row or column for each side; of an odd number of them, the last is halved. */
+/** Every other row or column for each side; if their number is odd, the last one is split. */
 function stripes(grid: Grid, random: Random, kept: ReadonlySet<Cell>): Cell[][] {
   const across = random.below(2) === 0;
   const offset = random.below(2);
@@ -69,7 +69,7 @@ function playQuietly(position: Position, cells: Cell[], random: Random): boolean
     if (isQuiet(position, cell)) return true;
     position.undo();
     vain++;
-    // Perhaps later: back to a random position in the list.
+    // It may become quiet later: back to a random position in the list.
     const at = random.below(cells.length + 1);
     cells.push(cells[at] ?? cell);
     cells[at] = cell;
@@ -77,7 +77,7 @@ function playQuietly(position: Position, cells: Cell[], random: Random): boolean
   return false;
 }
 
-/** Plays the move and says whether it won nothing and captured nothing. */
+/** Plays the move and returns whether it won and captured nothing. */
 function isQuiet(position: Position, cell: Cell): boolean {
   const [white, black] = position.scores;
   const { freeCount } = position;
@@ -86,7 +86,7 @@ function isQuiet(position: Position, cell: Cell): boolean {
   return position.freeCount === freeCount - 1 && position.scores[0] === white && position.scores[1] === black;
 }
 
-/** Goes on with quiet moves until so many cells are free, or until there is no quiet move. */
+/** Continues with quiet moves until this many cells are free, or until no quiet move is left. */
 export function fillQuietly(
   workshop: Workshop,
   position: Position,
@@ -98,13 +98,13 @@ export function fillQuietly(
   while (position.freeCount > freeLeft && position.outcome === undefined) if (!filler.play(position)) return;
 }
 
-/** A number of free cells to stop at, at random: `least` or more, and not too many moves from here. */
+/** A random number of free cells to stop at: `least` or more, and not too many moves from here. */
 export function someFreeCells({ random }: Workshop, { freeCount }: Position, least = 1): number {
   const fewest = Math.min(freeCount, Math.max(least, freeCount - MOST_FILLING));
   return fewest + random.below(freeCount - fewest + 1);
 }
 
-/** Goes on with any legal moves until so many cells are free or the game is over. */
+/** Continues with any legal moves until this many cells are free or the game is over. */
 export function fillWildly({ grid, random }: Workshop, position: Position, freeLeft = 0): void {
   for (const cell of random.shuffle(openCells(grid, new Set()))) {
     if (position.outcome !== undefined || position.freeCount <= freeLeft) return;

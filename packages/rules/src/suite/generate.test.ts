@@ -34,7 +34,7 @@ describe('generateSuite', () => {
     expect(suite('havannah', 4, 1000, 1)[999].name).toMatch(/^hv4-1000-/);
   });
 
-  test('goes through all topics that fit in order of grade, at every size', () => {
+  test('covers all topics that fit in order of grade, at every size', () => {
     const sizes: Record<GameName, number[]> = {
       squatter: [1, 2, 3, 4, 5, 6, 7, 8, 11, 16, 19],
       fencemaster: [1, 2, 3, 4, 5, 6, 8, 11, 15],
@@ -52,14 +52,14 @@ describe('generateSuite', () => {
     }
   });
 
-  test('makes boards as they come: the first of a million costs no more than itself', () => {
+  test('generates boards on demand: the first of a million costs no more than itself', () => {
     for (const { name } of generateSuite({ game: 'squatter', size: 7, count: 1_000_000, seed: 1 })) {
       expect(name).toBe('sq7-0000001-empty-board');
       break;
     }
   });
 
-  test('makes a thousand boards of usual sizes, and large ones, in seconds of processor time', () => {
+  test('generates a thousand boards of usual sizes, and large ones, in seconds of processor time', () => {
     const start = process.cpuUsage();
     const seconds = (): number => {
       const { user, system } = process.cpuUsage(start);
@@ -79,7 +79,7 @@ describe('generateSuite', () => {
     expect(seconds() - usual).toBeLessThan(20);
   });
 
-  test('keeps to topics, grades and boards that a game leads to', () => {
+  test('respects topics, grades and reachability', () => {
     for (const game of gameNames) {
       const made = (choice: Partial<SuiteOptions>): SuiteCase[] => [
         ...generateSuite({ game, size: 6, count: 60, seed: 3, ...choice }),
@@ -95,12 +95,12 @@ describe('generateSuite', () => {
       const defined = made({ defined: true });
       expect(defined.filter(({ answer, strictAnswer }) => answer !== strictAnswer)).toEqual([]);
       expect(made({}).some(({ answer, strictAnswer }) => answer !== strictAnswer)).toBe(true);
-      // Broken texts have one right answer, Error, and boards with a piece too many have one as well.
+      // Malformed texts have one right answer, Error, and so do boards with a piece too many.
       expect(defined.map(({ topic }) => topic)).toEqual(expect.arrayContaining(['short-row', 'unbalanced']));
     }
   });
 
-  test('says what is wrong with options', () => {
+  test('reports invalid options', () => {
     const good = { game: 'squatter', size: 6, count: 1, seed: 1 } as const;
     expect(suiteProblem(good)).toBeUndefined();
     expect(suiteProblem({ ...good, size: 201 })).toBe('Squatter suites have boards of size 1 to 200, not 201');
@@ -138,7 +138,7 @@ describe('texts', () => {
   const malformed = malformedTexts.map(({ topic }) => topic);
   const tolerated = toleratedTexts.map(({ topic }) => topic);
 
-  test('answers Error to every malformed text, strictly or not', () => {
+  test('have the answer Error for every malformed text, strict or not', () => {
     for (const game of gameNames) {
       for (const size of [1, 2, 3, 6]) {
         for (const { topic, text, answer, strictAnswer } of suite(game, size, 150, 9)) {
@@ -149,7 +149,7 @@ describe('texts', () => {
     }
   });
 
-  test('answers oddly written texts like the board they hold', () => {
+  test('have the answer of their board if they are only formatted oddly', () => {
     for (const game of gameNames) {
       for (const { topic, text, answer } of suite(game, 4, 150, 9)) {
         if (!tolerated.includes(topic)) continue;
@@ -164,7 +164,7 @@ describe('texts', () => {
     }
   });
 
-  test('answers Error under strict reading exactly where the judge refuses', () => {
+  test('have the answer Error under strict reading exactly where the judge refuses', () => {
     for (const game of gameNames) {
       for (const { text, answer, strictAnswer } of suite(game, 5, 120, 4)) {
         expect(judgeText(text, { game }).ok).toBe(answer !== 'Error\n');

@@ -22,7 +22,7 @@ export interface SuiteOptions {
   readonly grades?: readonly Grade[];
   /** Only reachable boards, and no invalid texts. */
   readonly reachable?: boolean;
-  /** Only boards with one right answer, as marking needs them: none on which strict and lenient checkers differ. */
+  /** Only boards with one right answer, as marking needs: none on which strict and lenient checkers differ. */
   readonly defined?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface TopicNote {
   readonly whyNot: string | undefined;
 }
 
-/** The largest boards that suites are made of; larger ones can still be judged. */
+/** The largest boards in suites; larger ones can still be judged. */
 export const maxSuiteSize: Readonly<Record<GameName, number>> = { squatter: 200, fencemaster: 100, havannah: 100 };
 
 const prefixes: Readonly<Record<GameName, string>> = { squatter: 'sq', fencemaster: 'fm', havannah: 'hv' };
@@ -97,7 +97,7 @@ export function suiteTopics(game: GameName, size: number, choice: Choice = {}): 
   });
 }
 
-/** Boards with answers, going through the topics that fit the size in order of grade, again and again. */
+/** Boards with answers, cycling through the topics that fit the size in order of grade. */
 export function generateSuite(options: SuiteOptions): Iterable<SuiteCase> {
   const problem = suiteProblem(options);
   if (problem !== undefined) throw new RangeError(problem);
@@ -130,7 +130,7 @@ function draftCase(game: GameName, grid: Grid, plans: readonly TopicPlan[], turn
   throw new Error(`no topic of ${games[game].title} fits size ${grid.size}`);
 }
 
-/** Tries a topic with ever more modest boards. */
+/** Tries a topic with smaller and smaller boards. */
 export function tryPlan(plan: TopicPlan, game: GameName, grid: Grid, random: Random): Draft | undefined {
   for (let i = 0; i < MOST_TRIES; i++) {
     const draft = plan.build(openWorkshop(game, grid, random, 1 - i / MOST_TRIES));

@@ -10,14 +10,14 @@ export function neighboursOf({ adjacent, degree }: Grid, cell: Cell): Cell[] {
   return near;
 }
 
-/** How many steps of a hexagon's grid lie between two cells. */
+/** The number of steps between two cells of a hexagon's grid. */
 export function hexDistance(grid: Grid, a: Cell, b: Cell): number {
   const down = grid.rowOf(a) - grid.rowOf(b);
   const right = grid.colOf(a) - grid.colOf(b);
   return Math.max(Math.abs(down), Math.abs(right), Math.abs(down - right));
 }
 
-/** How far a cell lies from the border; 0 on it. */
+/** The distance of a cell from the border; 0 on it. */
 export function depthOf(grid: Grid, cell: Cell): number {
   const row = grid.rowOf(cell);
   const col = grid.colOf(cell);
@@ -27,7 +27,7 @@ export function depthOf(grid: Grid, cell: Cell): number {
   return Math.min(toSides, grid.size - 1 - Math.abs(row - col));
 }
 
-/** All cells at least so far from the border. */
+/** All cells at least this far from the border. */
 export function cellsOfDepth(grid: Grid, depth: number): Cell[] {
   const cells: Cell[] = [];
   for (let cell = 0; cell < grid.cellCount; cell++) if (depthOf(grid, cell) >= depth) cells.push(cell);
@@ -61,7 +61,7 @@ export function growRegion(
 }
 
 export interface RegionWish {
-  /** Distance that all its cells keep from the border; default: 1. */
+  /** The distance that all its cells keep from the border; default: 1. */
   readonly depth?: number;
   readonly least?: number;
   readonly most?: number;
@@ -78,14 +78,14 @@ export function pickRegion(workshop: Workshop, { depth = 1, least = 1, most = 40
   return region.length < least ? undefined : region;
 }
 
-/** A region, the pieces that it takes to enclose it, and those of them that let the outside in when they are missing. */
+/** A region, the pieces needed to enclose it, and those of them without which the outside gets in. */
 export interface Ring {
   readonly inside: readonly Cell[];
   readonly fence: readonly Cell[];
   readonly gates: readonly Cell[];
 }
 
-/** The fence has each cell that touches the region across a side, also round holes in it. */
+/** The fence consists of all cells that touch the region across a side, also round holes in it. */
 export function ringRound(grid: Grid, inside: readonly Cell[]): Ring {
   const region = new Set(inside);
   const fence = new Set<Cell>();
@@ -96,7 +96,7 @@ export function ringRound(grid: Grid, inside: readonly Cell[]): Ring {
   return { inside, fence: [...fence], gates };
 }
 
-/** The cells that are no wall and from which no way leads to the border. */
+/** The cells that are not part of the wall and have no path to the border. */
 function cutOffCells(grid: Grid, isWall: (cell: Cell) => boolean): Set<Cell> {
   const reached = new Uint8Array(grid.cellCount);
   const stack: Cell[] = [];

@@ -8,27 +8,27 @@ import { newGame, type Workshop } from './workshop.ts';
 export interface Stage {
   readonly side: Side;
   readonly cells: readonly Cell[];
-  /** Whether its last piece did what it was for; asked right after that piece. */
+  /** Whether its last piece had the intended effect; asked right after that piece. */
   worked?(position: Position): boolean;
 }
 
 /**
- * What shall happen in a game. Both sides work through their own stages side by side, but the last piece of a stage
- * waits until all stages before it are done: so a ring closes only when what belongs inside is there.
+ * The plan of a game. Both sides work through their own stages in parallel, but the last piece of a stage waits until
+ * all stages before it are complete: so a ring closes only when its content is there.
  */
 export interface Scenario {
   readonly stages: readonly Stage[];
-  /** Cells that nobody plays on by the way. */
+  /** Cells that filling moves avoid. */
   readonly keep?: Iterable<Cell>;
-  /** Who has the first piece; default: anybody. */
+  /** Who has the first piece; default: either side. */
   readonly first?: Side;
-  /** Other cells to fill before the last piece of the last stage: a share of the board, or all of them. */
+  /** How many other cells to fill before the last piece of the last stage: a share of the board, or all of them. */
   readonly fullness?: number | 'all';
-  /** Where the pieces go that fill the board by the way. */
+  /** Where the filling pieces are placed. */
   readonly spread?: Spread;
 }
 
-/** Plays a scenario with filling moves that change nothing else; `undefined` if it failed. */
+/** Plays a scenario with filling moves that affect nothing else; `undefined` if it failed. */
 export function playScenario(workshop: Workshop, scenario: Scenario): Position | undefined {
   const { grid, random, us, them, boldness } = workshop;
   const stages = scenario.stages.map(openStage);
@@ -80,15 +80,15 @@ function nextGoal(stages: readonly OpenStage[], side: Side): OpenStage | undefin
   return stages[at];
 }
 
-/** A side's first goal, if it may be played at once. */
+/** A side's first goal, if it can be played now. */
 const openingCell = (stages: readonly OpenStage[], side: Side): Cell | undefined => nextGoal(stages, side)?.left.at(-1);
 
-/** A swap has put the first piece down already. */
+/** A swap has already placed the first piece. */
 function takeFromStages(stages: readonly OpenStage[], position: Position): void {
   for (const { left } of stages) if (left.length > 0 && position.moves.includes(left[left.length - 1])) left.pop();
 }
 
-/** The stage of building a ring's fence, in random order but for the gate, which closes it. */
+/** The stage that builds a ring's fence, in random order except for the gate, which closes it. */
 export function ringStage({ random }: Workshop, side: Side, { fence, gates }: Ring, gate = random.pick(gates)): Stage {
   return { side, cells: [...random.shuffle(fence.filter((cell) => cell !== gate)), gate] };
 }

@@ -4,7 +4,7 @@ import { depthOf, growRegion, neighboursOf, type Ring, ringRound, turned } from 
 import { ringStage, type Stage } from './scenario.ts';
 import { between, type Workshop } from './workshop.ts';
 
-/** Cells along the border, with a corner or without one, and the pieces that cut them off. */
+/** Cells along the border, with or without a corner, and the pieces that cut them off. */
 export function pocketAt(workshop: Workshop, corner: boolean): Ring {
   const { grid, random, boldness } = workshop;
   const isCorner = (cell: Cell): boolean => grid.reach[cell] >= 1 << 6;
@@ -19,13 +19,13 @@ export function pocketAt(workshop: Workshop, corner: boolean): Ring {
 
 /** Extra pieces for a ring's fence. */
 export interface DoubledWall {
-  /** They take over for one or more fence pieces, should those be missing. */
+  /** They replace one or more fence pieces that may be missing. */
   readonly extras: readonly Cell[];
   /** A fence piece that still opens the ring. */
   readonly gate: Cell;
 }
 
-/** Makes a ring's wall thick behind some of its pieces, but not behind its gate. */
+/** Thickens a ring's wall behind some of its pieces, but not behind its gate. */
 export function doubledWall({ grid, random }: Workshop, { inside, fence, gates }: Ring): DoubledWall | undefined {
   const own = new Set([...inside, ...fence]);
   const extras = new Set<Cell>();
@@ -37,19 +37,19 @@ export function doubledWall({ grid, random }: Workshop, { inside, fence, gates }
   return extras.size === 0 || left.length === 0 ? undefined : { extras: [...extras], gate: random.pick(left) };
 }
 
-/** Pieces that hang on a ring's fence. */
+/** Pieces attached to a ring's fence. */
 export interface Branches {
   readonly inner: readonly Cell[];
   readonly outer: readonly Cell[];
 }
 
-/** Branches to both sides of a ring's fence; some of the inside stays. */
+/** Branches on both sides of a ring's fence; part of the inside stays free. */
 export function branchesFor(workshop: Workshop, { inside, fence }: Ring): Branches | undefined {
   const { grid, random } = workshop;
   const region = new Set(inside);
   const own = new Set([...inside, ...fence]);
   const length = between(workshop, 1, Math.max(1, Math.floor(inside.length / 2)));
-  // A region with several cells may have one that touches no fence: it is not where to start.
+  // A region with several cells may have one that touches no fence; it cannot be the start.
   const roots = inside.filter((cell) => neighboursOf(grid, cell).some((near) => !region.has(near)));
   const inner = growRegion(grid, random, random.pick(roots), length, (cell) => region.has(cell));
   const outside = fence.flatMap((cell) => neighboursOf(grid, cell).filter((near) => !own.has(near)));
@@ -58,7 +58,7 @@ export function branchesFor(workshop: Workshop, { inside, fence }: Ring): Branch
   return { inner, outer };
 }
 
-/** A path off the border that goes to and fro over every other row and meets itself nowhere. */
+/** A path off the border that winds over every other row and never touches itself. */
 export function serpentine(grid: Grid): Cell[] {
   const path: Cell[] = [];
   for (let row = 1, right = true; row < grid.span - 1; row += 2, right = !right) {

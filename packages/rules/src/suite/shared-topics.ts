@@ -1,7 +1,7 @@
 import type { TopicPlan } from './topics.ts';
 import { draftOf, newGame } from './workshop.ts';
 
-/** Nothing on the board, in any game. */
+/** An empty board, in any game. */
 export const emptyBoardTopic: TopicPlan = {
   topic: 'empty-board',
   grade: 1,
@@ -11,7 +11,7 @@ export const emptyBoardTopic: TopicPlan = {
   build: (workshop) => draftOf(newGame(workshop, workshop.us)),
 };
 
-/** More pieces of one side than turns allow, in any game; each has its own way to make them. */
+/** More pieces of one side than turns allow, in any game; each game creates them in its own way. */
 export const unbalancedTopic = (build: TopicPlan['build']): TopicPlan => ({
   topic: 'unbalanced',
   grade: 3,

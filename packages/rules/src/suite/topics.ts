@@ -1,7 +1,7 @@
 import { oddityNames } from '../verdict.ts';
 import type { Draft, Workshop } from './workshop.ts';
 
-/** What a board of a suite can be about, over all games; a text that is not a board at all has a topic too. */
+/** What a board of a suite can be about, over all games; texts that are not boards have topics too. */
 export const topics = [
   // any game
   'empty-board',
@@ -68,7 +68,7 @@ export type Topic = (typeof topics)[number];
 /** 1 for what every checker must get right, 3 for what only a careful one gets right. */
 export type Grade = 1 | 2 | 3;
 
-/** One topic of a game: how its boards are made, and where they fit. */
+/** One topic of a game: how its boards are generated, and where they fit. */
 export interface TopicPlan {
   readonly topic: Topic;
   readonly grade: Grade;
@@ -78,9 +78,9 @@ export interface TopicPlan {
   readonly minSize: number;
   /** Why smaller boards have no room. */
   readonly needs: string;
-  /** Set where no game leads to such boards, or where the text is not a board. */
+  /** Set if no game reaches such boards, or if the text is not a board. */
   readonly unreachable?: true;
-  /** Set where strict checkers answer Error and others do not: no answer is the only right one. */
+  /** Set if strict checkers answer Error and others do not: neither answer is the only right one. */
   readonly disputed?: true;
   /** One attempt; `undefined` if it failed. */
   build(workshop: Workshop): Draft | undefined;

@@ -8,15 +8,17 @@ import type { Random } from '../random.ts';
 import { SquatterPosition } from '../squatter/position.ts';
 import { BLACK, type Cell, type GameName, otherSide, type Side, SWAP, sides, WHITE } from '../types.ts';
 
-/** What it takes to make one board: all choices come from `random`, so that a seed gives the same board again. */
+/**
+ * Everything needed to generate one board: all choices come from `random`, so that a seed gives the same board again.
+ */
 export interface Workshop {
   readonly game: GameName;
   readonly grid: Grid;
   readonly random: Random;
-  /** The side that a scenario is told for; the other one is the enemy. */
+  /** The side that a scenario is about; the other one is the enemy. */
   readonly us: Side;
   readonly them: Side;
-  /** 1 in the first try and less in each further one: how large shapes and how full boards may get. */
+  /** 1 in the first attempt and less in each further one: how large shapes and how full boards may get. */
   readonly boldness: number;
 }
 
@@ -25,10 +27,10 @@ export function openWorkshop(game: GameName, grid: Grid, random: Random, boldnes
   return { game, grid, random, us, them: otherSide(us), boldness };
 }
 
-/** A new game in which `first` has the first piece on the board. Sizes beyond those for play are welcome. */
+/** A new game in which `first` has the first piece on the board. Sizes beyond those for play are allowed. */
 export function newGame({ game, grid }: Workshop, first: Side, firstCell?: Cell): Position {
   if (game === 'squatter') return new SquatterPosition(grid, first);
-  // On the hexagon White starts; Black has the first piece after a swap, which needs to know where it lies.
+  // On the hexagon White starts; Black has the first piece after a swap, whose cell must be known.
   const swap = first === BLACK && firstCell !== undefined && grid.cellCount > 1;
   const position = new ConnectionPosition(rulesets[game], grid, WHITE, swap);
   if (swap) {
@@ -42,10 +44,10 @@ export function newGame({ game, grid }: Workshop, first: Side, firstCell?: Cell)
 export const between = ({ random }: Workshop, least: number, most: number): number =>
   least + random.below(Math.max(0, most - least) + 1);
 
-/** A board text on its way into a suite. */
+/** A board text before it is added to a suite. */
 export interface Draft {
   readonly text: string;
-  /** The game that led to the board, for boards that a game can reach. */
+  /** The game that led to the board, for reachable boards. */
   readonly position: Position | undefined;
 }
 

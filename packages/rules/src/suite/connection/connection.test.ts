@@ -8,7 +8,7 @@ import { generateSuite, tryPlan } from '../generate.ts';
 import type { Topic } from '../topics.ts';
 import { connectionTopics } from './topics.ts';
 
-/** A board as rows and columns straight from the text: `at` is '' off the board. */
+/** A board as rows and columns directly from the text: `at` is '' off the board. */
 class Board {
   readonly n: number;
   readonly cells = new Map<string, string>();
@@ -49,7 +49,7 @@ class Board {
     return this.near(key).length <= 3;
   }
 
-  /** Which of the six straight border lines a cell lies on: one for edge cells, two for corners. */
+  /** Which of the six straight border lines a cell is on: one for edge cells, two for corners. */
   lines(key: string): number[] {
     const [r, c] = key.split(',').map(Number);
     const m = this.n - 1;
@@ -77,7 +77,7 @@ class Board {
     return new Set(group.filter((key) => !this.isCorner(key)).flatMap((key) => this.lines(key))).size;
   }
 
-  /** Cells that are not the side's own and have no way to the rim. */
+  /** Cells that are not the side's own and cannot reach the rim. */
   cutOff(own: readonly string[]): string[][] {
     const walls = new Set(own);
     const others = [...this.cells.keys()].filter((key) => !walls.has(key));
@@ -113,7 +113,7 @@ class Board {
   }
 }
 
-/** What must be seen on the board for the topic to be what its name says. */
+/** What the board must show so that the topic deserves its name. */
 type Property = (board: Board, answer: string, game: ConnectionGame) => boolean;
 
 const won = /^(White|Black)/;
@@ -224,7 +224,7 @@ for (const game of ['fencemaster', 'havannah'] as const) {
       });
     }
 
-    test('holds the answers of all readable boards against the slow judge', () => {
+    test('agrees with the slow judge about the answers of all valid boards', () => {
       for (const [size, count] of [
         [1, 30],
         [2, 60],
@@ -240,7 +240,7 @@ for (const game of ['fencemaster', 'havannah'] as const) {
       }
     });
 
-    test('shows on every board that no game reaches the oddity of its name', () => {
+    test('shows on every unreachable board the oddity that names it', () => {
       const oddities: readonly Topic[] = ['two-winners', 'won-before', 'loser-moved-last', 'unbalanced'];
       for (const { text, topic, answer, strictAnswer } of generateSuite({ game, size: 5, count: 250, seed: 5 })) {
         if (!oddities.includes(topic)) continue;
@@ -250,7 +250,7 @@ for (const game of ['fencemaster', 'havannah'] as const) {
       }
     });
 
-    test('has a property for each topic that a game can reach', () => {
+    test('has a property for each topic with reachable boards', () => {
       for (const plan of connectionTopics[game]) {
         const draft = tryPlan(plan, game, hexGrid(5), randomSource(2));
         expect(draft, plan.topic).toBeDefined();
@@ -260,7 +260,7 @@ for (const game of ['fencemaster', 'havannah'] as const) {
   });
 }
 
-/** Plays the moves one by one, as the rules say, and looks for a win after each but the last. */
+/** Plays the moves one by one by the rules, and checks for a win after each except the last. */
 function expectNoEarlierWin(game: ConnectionGame, end: Board, moves: readonly number[], text: string): void {
   const board = new Board(end.n);
   const keys = [...end.cells.keys()];

@@ -6,7 +6,7 @@ import type { TopicPlan } from '../topics.ts';
 import { type Draft, draftOf, newGame, type Workshop } from '../workshop.ts';
 import { fullBoard, isCalm } from './full-boards.ts';
 
-/** Boards about how far a game has come and how it ended, in both games. */
+/** Boards about the progress and the end of a game, for both games. */
 export const endingTopics: readonly TopicPlan[] = [
   emptyBoardTopic,
   {
@@ -67,7 +67,7 @@ function draw(workshop: Workshop): Draft | undefined {
   return position?.outcome?.winner === EMPTY ? draftOf(position) : undefined;
 }
 
-/** Turns one enemy piece of a full board without a win into our winning piece, played last. */
+/** Replaces one enemy piece of a full board without a win by our winning piece, played last. */
 function lastCell(workshop: Workshop): Draft | undefined {
   const { us, them, random } = workshop;
   const cells = fullBoard(workshop, them);

@@ -4,13 +4,15 @@ import { padHexagon } from '../../padded.ts';
 import { EMPTY, otherSide, type Side, sides } from '../../types.ts';
 import type { Workshop } from '../workshop.ts';
 
-/** Below this size stripes do not keep Havannah's corners apart; there are few cells, so chance finds a board. */
+/**
+ * Below this size stripes do not keep Havannah's corners apart; such boards have few cells, so random ones are tried.
+ */
 const SMALLEST_STRIPED = 5;
 const MOST_SHUFFLES = 4000;
 
 /**
- * A full board on which nobody has won, `first` having one piece more. It also has no piece with six neighbours of its
- * own side, so that its pieces can be played in any order without a win on the way.
+ * A full board on which nobody has won, with one more piece for `first`. No piece on it has six neighbours of its own
+ * side, so that its pieces can be played in any order without an earlier win.
  */
 export function fullBoard(workshop: Workshop, first: Side): Uint8Array | undefined {
   const { grid } = workshop;
@@ -18,7 +20,7 @@ export function fullBoard(workshop: Workshop, first: Side): Uint8Array | undefin
   return cells && wander(workshop, cells, first) ? cells : undefined;
 }
 
-/** Whether nobody has won and no block of pieces has a middle. */
+/** Whether nobody has won and no piece is surrounded by its own side. */
 export function isCalm({ game, grid }: Workshop, cells: Uint8Array): boolean {
   const { bridgeWins } = rulesets[game === 'havannah' ? game : 'fencemaster'];
   const { groups, reach, holes, core } = scanBoard(padHexagon(grid.size, cells));
@@ -41,9 +43,9 @@ function shuffledBoard(workshop: Workshop, first: Side): Uint8Array | undefined 
 }
 
 /**
- * Rows of alternating sides, which join two edges each. The top and the bottom row lose a corner, and the middle row is
- * cut in two, so that no row joins two corners; the cut goes on through the rows beside it, so that these, which meet
- * there, stay apart from the edges on one side each.
+ * Rows of alternating sides, each connecting two edges. The top and the bottom row lose a corner, and the middle row is
+ * split in two, so that no row connects two corners; the split continues through the rows beside it, so that these,
+ * which meet there, each stay off the edges on one side.
  */
 function stripedBoard({ grid, random }: Workshop): Uint8Array {
   const middle = grid.size - 1;
@@ -64,11 +66,11 @@ function stripedBoard({ grid, random }: Workshop): Uint8Array {
   return cells.slice().map((_, cell) => cells[image[cell]]);
 }
 
-/** Turns over single pieces at random while the board stays calm, towards equal numbers; false if they stay unequal. */
+/** Changes the side of random pieces while nobody wins, until the numbers are equal; false if they stay unequal. */
 function wander(workshop: Workshop, cells: Uint8Array, first: Side): boolean {
   const { grid, random } = workshop;
   if (!isCalm(workshop, cells)) return false;
-  // Each step costs a look at the whole board.
+  // Each step examines the whole board.
   const steps = Math.min(3 * cells.length, Math.ceil(300_000 / cells.length));
   let lead = 0;
   for (const piece of cells) lead += piece === first ? 1 : -1;

@@ -13,7 +13,7 @@ import { bridge, tripod } from './line-topics.ts';
 import { rimChain } from './lines.ts';
 import { playWin } from './tell.ts';
 
-/** Boards that can be read but that no game leads to; a win for either side takes boards of `twoWins` at least. */
+/** Valid boards that no game reaches; a win for either side takes boards of at least size `twoWins`. */
 export const impossibleTopics = (twoWins: number): readonly TopicPlan[] => [
   {
     topic: 'two-winners',
@@ -46,7 +46,7 @@ export const impossibleTopics = (twoWins: number): readonly TopicPlan[] => [
   unbalancedTopic(unbalanced),
 ];
 
-/** The board as a draft if it shows the oddity and no other. */
+/** The board as a draft if it shows this oddity and no other. */
 function oddDraft({ game }: Workshop, board: WrittenBoard, name: OddityName): Draft | undefined {
   const { oddities } = judge(board, game);
   return oddities.length === 1 && oddities[0].name === name ? draftOfBoard(board) : undefined;
@@ -62,7 +62,7 @@ function winningShape(workshop: Workshop): Cell[] {
   return [...ringRound(grid, pickRegion(workshop, { most: 4 }) ?? [0]).fence];
 }
 
-/** A win of ours, another one of ours or of the enemy's, and pieces anywhere else until numbers are even. */
+/** A win of ours, another one of ours or of the enemy's, and pieces anywhere else until the numbers are equal. */
 function twoShapes(workshop: Workshop, second: Side, name: OddityName): Draft | undefined {
   const { us, them, grid, random, boldness } = workshop;
   const cells = new Uint8Array(grid.cellCount);

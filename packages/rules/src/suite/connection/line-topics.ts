@@ -61,7 +61,7 @@ export const cornerChainTopic: TopicPlan = {
   build: (workshop) => tellNoWin(workshop, { stages: [anyOrder(workshop, workshop.us, bridge(workshop))] }),
 };
 
-/** Ways from three edges to a meeting point. */
+/** Paths from three edges to a meeting point. */
 export function tripod(workshop: Workshop): Cell[] {
   const { grid, random } = workshop;
   const edges = random.shuffle([0, 1, 2, 3, 4, 5]).slice(0, 3);
@@ -69,7 +69,7 @@ export function tripod(workshop: Workshop): Cell[] {
   return joinAt(workshop, random.pick(cellsOfDepth(grid, 1)), ends);
 }
 
-/** Ways from two corners to a meeting point. */
+/** Paths from two corners to a meeting point. */
 export function bridge(workshop: Workshop): Cell[] {
   const { grid, random } = workshop;
   const [one, other] = random.shuffle([0, 1, 2, 3, 4, 5]);
@@ -77,7 +77,7 @@ export function bridge(workshop: Workshop): Cell[] {
   return joinAt(workshop, random.below(2) === 0 ? ends[0] : random.below(grid.cellCount), ends);
 }
 
-/** In Havannah a chain round two corners is a bridge too; it may go round one of them on the inside. */
+/** In Havannah a chain round two corners is a bridge too; it may pass one of them on the inside. */
 function rimTripod(workshop: Workshop): Draft | undefined {
   const { game, random, us } = workshop;
   const viaInside = game === 'havannah' && random.below(2) === 0;
@@ -100,8 +100,8 @@ function cornerTouch(workshop: Workshop): Draft | undefined {
 }
 
 /**
- * A ring with three straight arms. One arm starts at the piece that closes the ring, so that this piece also joins the
- * arm to the rest.
+ * A ring with three straight arms. One arm starts at the piece that closes the ring, so that this piece also connects
+ * the arm.
  */
 function bothWins(workshop: Workshop): Draft | undefined {
   const { grid, random, us, them, boldness } = workshop;

@@ -4,19 +4,19 @@ import type { Cell } from '../../types.ts';
 import { hexDistance, neighboursOf } from '../regions.ts';
 import type { Workshop } from '../workshop.ts';
 
-/** The corner of that number, clockwise from the top left. */
+/** The corner with that number, clockwise from the top left. */
 export function cornerCell(grid: Grid, corner: number): Cell {
   return grid.reach.indexOf(1 << (6 + (corner % 6)));
 }
 
-/** The cells of an edge, clockwise from the top; corners are none of them. */
+/** The cells of an edge, clockwise from the top, without corners. */
 export function edgeCells(grid: Grid, edge: number): Cell[] {
   const cells: Cell[] = [];
   for (let cell = 0; cell < grid.cellCount; cell++) if ((grid.reach[cell] & (1 << (edge % 6))) !== 0) cells.push(cell);
   return cells;
 }
 
-/** One of the shortest ways between two cells, both included. */
+/** One of the shortest paths between two cells, both included. */
 function shortestPath({ grid, random }: Workshop, from: Cell, to: Cell): Cell[] {
   const path = [from];
   for (let at = from; at !== to; ) {
@@ -27,12 +27,15 @@ function shortestPath({ grid, random }: Workshop, from: Cell, to: Cell): Cell[] 
   return path;
 }
 
-/** Ways from each of the ends to a meeting point, as one set of cells. */
+/** Paths from each of the ends to a meeting point, as one set of cells. */
 export function joinAt(workshop: Workshop, meeting: Cell, ends: readonly Cell[]): Cell[] {
   return [...new Set(ends.flatMap((end) => shortestPath(workshop, end, meeting)))];
 }
 
-/** What a set of touching cells reaches: different edges, corners, and the edges it would reach if corners had two. */
+/**
+ * The reach of a set of touching cells: different edges, corners, and the edges it would reach if corners counted as
+ * two.
+ */
 export interface Reach {
   readonly edges: number;
   readonly corners: number;

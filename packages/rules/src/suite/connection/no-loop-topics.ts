@@ -34,7 +34,7 @@ export const noLoopTopics: readonly TopicPlan[] = [
   },
 ];
 
-/** On Havannah's smallest boards the pocket's wall joins two corners. */
+/** On Havannah's smallest boards the pocket's wall connects two corners. */
 export const borderPocketTopic = (minSize: number): TopicPlan => ({
   topic: 'border-pocket',
   grade: 2,
@@ -96,7 +96,7 @@ function block(workshop: Workshop, most: number): Stage[] | undefined {
   ];
 }
 
-/** Our pieces between its windings would close loops, so there are none before it is done. */
+/** Our pieces between its windings would close loops, so none are played before it is complete. */
 function snake(workshop: Workshop): Draft | undefined {
   const { us, grid, boldness } = workshop;
   const whole = turned(workshop, serpentine(grid));

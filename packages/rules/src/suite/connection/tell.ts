@@ -6,15 +6,15 @@ import { playScenario, type Stage } from '../scenario.ts';
 
 import { type Draft, draftOf, type Workshop } from '../workshop.ts';
 
-/** What shall stand on a hexagonal board: stages that both sides play, and cells that stay empty. */
+/** The plan of a hexagonal board: stages that both sides play, and cells that stay empty. */
 export interface Tale {
   readonly stages: readonly Stage[];
   readonly keep?: readonly Cell[];
-  /** How full the board gets before our last piece; default: chance decides. */
+  /** How full the board gets before our last piece; default: random. */
   readonly fullness?: number;
 }
 
-/** Plays a game that our last piece wins in just these ways. */
+/** Plays a game that our last piece wins in exactly these ways. */
 export function tellWin(workshop: Workshop, tale: Tale, kinds: readonly WinKind[]): Draft | undefined {
   const position = playWin(workshop, tale);
   if (position?.outcome === undefined) return undefined;
@@ -22,13 +22,13 @@ export function tellWin(workshop: Workshop, tale: Tale, kinds: readonly WinKind[
   return by.length === kinds.length && kinds.every((kind) => by.includes(kind)) ? draftOf(position) : undefined;
 }
 
-/** Plays a game that our last piece wins somehow. */
+/** Plays a game that our last piece wins in any way. */
 export function playWin(workshop: Workshop, tale: Tale): Position | undefined {
   const position = playScenario(workshop, tale);
   return position?.outcome?.winner === workshop.us ? position : undefined;
 }
 
-/** Plays what looks like a win and is none, and goes on for a while without one. */
+/** Plays something that looks like a win but is not, and continues for a while without one. */
 export function tellNoWin(workshop: Workshop, tale: Tale): Draft | undefined {
   const position = playScenario(workshop, { fullness: workshop.random.below(30) / 100, ...tale });
   if (position === undefined || position.outcome !== undefined) return undefined;

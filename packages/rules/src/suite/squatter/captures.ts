@@ -6,7 +6,7 @@ import type { TopicPlan } from '../topics.ts';
 import { between, type Draft, type Workshop } from '../workshop.ts';
 import { allOwned, allPieces, tell } from './tell.ts';
 
-/** Boards about what a closed loop captures and what it counts. */
+/** Boards about what a closed loop captures and what it is worth. */
 export const captureTopics: readonly TopicPlan[] = [
   {
     topic: 'capture',
@@ -168,7 +168,9 @@ function nested(workshop: Workshop): Draft | undefined {
   });
 }
 
-/** Rings of alternating sides, each round all before; with `caught`, pieces of the second side lie in the middle. */
+/**
+ * Rings of alternating sides, each round all previous ones; with `caught`, pieces of the second side are in the middle.
+ */
 function rings(workshop: Workshop, count: number, caught: boolean): Draft | undefined {
   const { us, them, grid, random } = workshop;
   const core = pickRegion(workshop, { depth: count, most: 8 });

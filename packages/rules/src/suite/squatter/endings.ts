@@ -7,7 +7,7 @@ import type { TopicPlan } from '../topics.ts';
 import { type Draft, draftOf, newGame, type Workshop } from '../workshop.ts';
 import { fillUp } from './tell.ts';
 
-/** Boards about how far a game has come and how it ended. */
+/** Boards about the progress and the end of a game. */
 export const endingTopics: readonly TopicPlan[] = [
   emptyBoardTopic,
   {
@@ -44,11 +44,11 @@ export const endingTopics: readonly TopicPlan[] = [
   },
 ];
 
-/** A game between players who move at random, at some time before its end. */
+/** A game between players who move at random, stopped before its end. */
 export function randomGame(workshop: Workshop): Draft {
   const position = newGame(workshop, workshop.us);
   fillWildly(workshop, position, Math.min(someFreeCells(workshop, position), workshop.grid.cellCount - 1));
-  // The last random move may have captured all the free cells that were left.
+  // The last random move may have captured all the remaining free cells.
   while (position.freeCount === 0) position.undo();
   return draftOf(position);
 }
@@ -64,7 +64,7 @@ function finished(workshop: Workshop): Draft | undefined {
   return position.outcome === undefined || position.outcome.winner === EMPTY ? undefined : draftOf(position);
 }
 
-/** Half of the draws have captures on both sides: a region of each, equally large. */
+/** Half of the draws have captures on both sides: a region for each, of equal size. */
 function draw(workshop: Workshop): Draft | undefined {
   const { us, them, grid, random, boldness } = workshop;
   const stages: Stage[] = [];

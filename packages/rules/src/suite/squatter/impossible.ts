@@ -10,7 +10,7 @@ import { unbalancedTopic } from '../shared-topics.ts';
 import type { TopicPlan } from '../topics.ts';
 import { between, type Draft, draftOfBoard, newGame, type Workshop } from '../workshop.ts';
 
-/** Boards that can be read but that no game leads to. */
+/** Valid boards that no game reaches. */
 export const impossibleTopics: readonly TopicPlan[] = [
   {
     topic: 'captured-on-border',
@@ -84,7 +84,7 @@ function captured(
   return position && { board: boardOf(position), inside, fence: ring.fence };
 }
 
-/** A fence with one piece that is missing or the enemy's. */
+/** A fence in which one piece is missing or the enemy's. */
 function brokenFence(workshop: Workshop, name: OddityName, code: number): Draft | undefined {
   const made = captured(workshop);
   if (made === undefined) return undefined;
@@ -100,7 +100,7 @@ function enclosedNotCaptured(workshop: Workshop): Draft | undefined {
   return oddDraft(made.board, 'enclosed-not-captured');
 }
 
-/** Takes pieces of one side off a board without captures until sides cannot have alternated. */
+/** Removes pieces of one side from a board without captures until the sides cannot have alternated. */
 function unbalanced(workshop: Workshop): Draft | undefined {
   const { them, random } = workshop;
   const board = quietBoard(workshop);

@@ -7,7 +7,7 @@ import { generateSuite, tryPlan } from '../generate.ts';
 import type { Topic } from '../topics.ts';
 import { squatterTopics } from './topics.ts';
 
-/** What stands after a move, found the slow way. */
+/** The state after a move, computed the slow way. */
 interface Frame {
   readonly piece: readonly number[];
   readonly owner: readonly number[];
@@ -49,7 +49,7 @@ function regions(n: number, inSet: (c: number) => boolean): number[][] {
 const enclosed = (n: number, isWall: (c: number) => boolean): number[][] =>
   regions(n, (c) => !isWall(c)).filter((region) => !region.some((c) => onBorder(n, c)));
 
-/** The rules' text, word by word: every cell that is not a live piece of the mover's is flooded after each move. */
+/** The rules, word for word: every cell that is not a live piece of the mover's is flooded after each move. */
 function replay(n: number, moves: readonly number[], first: Side): Frame[] {
   const piece = new Array<number>(n * n).fill(0);
   const owner = new Array<number>(n * n).fill(0);
@@ -77,7 +77,7 @@ function answerOf(frame: Frame): string {
   return `${free ? 'None' : white > black ? 'White' : black > white ? 'Black' : 'Draw'}\n${white}\n${black}\n`;
 }
 
-/** The written board by the text's own rule: the piece above a block's first cell owns the block. */
+/** The board by the text's own rule: the piece above a block's first cell owns the block. */
 function naiveAnswer(text: string): { answer: string; strictAnswer: string } {
   const [size, ...rows] = text.trim().split(/\s*\n\s*/);
   const n = Number(size);
@@ -111,7 +111,7 @@ function naiveAnswer(text: string): { answer: string; strictAnswer: string } {
   return { answer, strictAnswer: odd ? 'Error\n' : answer };
 }
 
-/** What must be seen in the game or on its last board for the topic to be what its name says. */
+/** What the game or its last board must show so that the topic deserves its name. */
 type Property = (frames: readonly Frame[], n: number, last: Frame) => boolean;
 
 const live = ({ piece, owner }: Frame, c: number, side: number): boolean => piece[c] === side && owner[c] === 0;
@@ -239,7 +239,7 @@ describe('Squatter suites', () => {
     });
   }
 
-  test('holds the answers of all readable boards against the slow judge', () => {
+  test('agrees with the slow judge about the answers of all valid boards', () => {
     for (const [size, count] of [
       [1, 40],
       [2, 60],
@@ -257,7 +257,7 @@ describe('Squatter suites', () => {
     }
   });
 
-  test('shows on every board that no game reaches the oddity of its name, and refuses the provable ones', () => {
+  test('shows on every unreachable board the oddity that names it, and refuses the provable ones', () => {
     for (const { text, topic, answer, strictAnswer } of generateSuite({
       game: 'squatter',
       size: 6,
@@ -271,7 +271,7 @@ describe('Squatter suites', () => {
     }
   });
 
-  test('has a property for each topic that a game can reach', () => {
+  test('has a property for each topic with reachable boards', () => {
     const reachable = squatterTopics
       .filter((plan) => tryPlan(plan, 'squatter', squareGrid(8), randomSource(1))?.position !== undefined)
       .map(({ topic }) => topic);

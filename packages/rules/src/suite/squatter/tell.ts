@@ -5,18 +5,18 @@ import { playScenario, type Stage } from '../scenario.ts';
 
 import { type Draft, draftOf, type Workshop } from '../workshop.ts';
 
-/** An event of a game of Squatter that a board shall show. */
+/** An event of a game of Squatter that a board is to show. */
 export interface Tale {
   readonly stages: readonly Stage[];
-  /** Cells that stay as the event leaves them, unless the game is not over to its end. */
+  /** Cells that stay as the event leaves them, unless the game is played to its end. */
   readonly keep?: readonly Cell[];
   /** How full the board gets before it; default: up to half. */
   readonly fullness?: number;
-  /** Whether the event can be seen; asked again after the game went on. */
+  /** Whether the event can be seen; asked again after the game has continued. */
   shows(position: Position): boolean;
 }
 
-/** Plays the event, then leaves the game there or goes on for a while or to the end. */
+/** Plays the event, then stops there, or continues for a while or to the end. */
 export function tell(workshop: Workshop, { shows, ...scenario }: Tale): Draft | undefined {
   const position = playScenario(workshop, scenario);
   if (position === undefined || !shows(position)) return undefined;
@@ -31,7 +31,7 @@ function goOn(workshop: Workshop, position: Position, kept: ReadonlySet<Cell>): 
   else if (choice === 3) fillUp(workshop, position);
 }
 
-/** Goes on to the end of the game, capturing as little as chance allows. */
+/** Plays to the end of the game, with few captures. */
 export function fillUp(workshop: Workshop, position: Position): void {
   fillQuietly(workshop, position, 0, new Set(), spreadForAll(workshop));
   fillWildly(workshop, position);

@@ -157,7 +157,7 @@ function corridor(workshop: Workshop): Draft | undefined {
   return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, inside, workshop.us) });
 }
 
-/** Our pieces between its windings would close loops, so there are none before it is done. */
+/** Our pieces between its windings would close loops, so none are played before it is complete. */
 function snake(workshop: Workshop): Draft | undefined {
   const { us, grid, boldness } = workshop;
   const whole = turned(workshop, serpentine(grid));

@@ -8,12 +8,12 @@ export interface TextParts {
   readonly rows: readonly string[];
 }
 
-/** How a valid text is broken, or only formatted oddly. */
+/** How a valid text is damaged, or only formatted oddly. */
 export interface TextChange extends Omit<TopicPlan, 'build' | 'disputed'> {
   change(parts: TextParts, random: Random, square: boolean): string;
 }
 
-/** The topics of texts that are made from other boards by a change. */
+/** The topics of texts that are derived from other boards. */
 export function textTopics(
   changes: readonly TextChange[],
   base: (workshop: Workshop) => Draft | undefined,
@@ -30,7 +30,7 @@ export function textTopics(
   }));
 }
 
-/** The usual way to write the parts down. */
+/** The usual format. */
 export const joinParts = ({ size, rows }: TextParts): string => `${[size, ...rows.map(spaced)].join('\n')}\n`;
 
 export const spaced = (row: string): string => [...row].join(' ');

@@ -29,8 +29,8 @@ export function below(bound: u32): u32 {
 }
 
 /**
- * Puts `count` numbers (u16) at `list` into random order: draws from the first `left`, moves what it drew to their end, and
- * goes on with one less. The state stays in local variables meanwhile, which is worth a tenth of a playout.
+ * Shuffles `count` numbers (u16) at `list`: draws from the first `left`, moves the drawn one to their end, and
+ * continues with one less. The state stays in local variables, which saves a tenth of a playout.
  */
 export function shuffle(list: usize, count: u32): void {
   let x = a;

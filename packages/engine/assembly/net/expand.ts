@@ -1,4 +1,4 @@
-// Opening a leaf: what is certain about it at once, and where nothing is, what the net says.
+// Opening a leaf: what is certain about it at once, and otherwise what the net says.
 
 import { MOST, NET_POLICY, NET_VALUE, NODE } from '../../src/codes';
 import { chainFrom } from '../mcts/chain';
@@ -12,14 +12,14 @@ import { winsAt } from '../play/hex-wins';
 import { drawChance, judge, policyOf, value } from './judge';
 import { chainPositions, defending } from './options';
 
-/** How it went: the node's value is certain, one move is forced, or the net has judged it. */
+/** The result: the node's value is certain, one move is forced, or the net has evaluated it. */
 export const SETTLED: u32 = 0;
 export const FORCED: u32 = 1;
 export const JUDGED: u32 = 2;
 
 /**
- * Gives a leaf its children. `base` holds its position, `side` moves, `left` cells are empty. Forced moves come alone, but
- * the root gets all. `even` gives all moves the same policy.
+ * Gives a leaf its children. `base` holds its position, `side` moves, `left` cells are empty. A forced move is the only
+ * child, but the root gets all. `even` gives all moves the same policy.
  */
 export function expand(
   node: usize,
@@ -94,7 +94,7 @@ export function expand(
   return JUDGED;
 }
 
-/** Shares the policy out among the moves that are not settled; all get the same if `even`. */
+/** Distributes the policy among the moves that are not settled; all get the same if `even`. */
 function share(first: usize, end: usize, even: bool): void {
   let total: f32 = 0;
   for (let child = first; child < end; child += NODE) {
@@ -108,7 +108,7 @@ function share(first: usize, end: usize, even: bool): void {
   }
 }
 
-/** The chance of a draw and the value of the node that `expand` has judged last. */
+/** The chance of a draw and the value of the node that `expand` evaluated last. */
 export function judgedDraw(): f32 {
   return drawChance;
 }

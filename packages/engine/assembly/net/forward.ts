@@ -24,18 +24,18 @@ import {
 import { convolvePlain, prepare } from './plain';
 import { convolve, listInputs } from './sparse';
 
-/** What a layer takes in: so many numbers a cell. */
+/** The input of a layer: this many numbers per cell. */
 @unmanaged
 class Inputs {
   from: usize;
-  /** What is added to them first, 0 for nothing. */
+  /** Added to them first, 0 for nothing. */
   added: usize;
   count: u32;
-  /** Whether they are cut off below zero. */
+  /** Whether they are rectified. */
   rectify: bool;
 }
 
-/** The planes, as they are. */
+/** The planes, unchanged. */
 function inPlanes(): Inputs {
   const inputs = changetype<Inputs>(LAYER_INPUTS);
   inputs.from = planeValues;
@@ -45,7 +45,7 @@ function inPlanes(): Inputs {
   return inputs;
 }
 
-/** The channels that another layer gave. */
+/** The channels of another layer's output. */
 function inChannels(from: usize, added: usize): Inputs {
   const inputs = changetype<Inputs>(LAYER_INPUTS);
   inputs.from = from;
@@ -70,8 +70,8 @@ export function forward(cells: u32): void {
 }
 
 /**
- * Prepares the inputs, as `listInputs` says, and convolves them. Integer weights at `at` come after the factor of the
- * inputs, in 16 bytes. Gives where the weights end.
+ * Prepares the inputs by `listInputs` and convolves them. Integer weights at `at` come after the factor of the inputs,
+ * in 16 bytes. Returns where the weights end.
  */
 function layer(cells: u32, inputs: Inputs, at: usize, layerTaps: u32, outputs: u32, to: usize): usize {
   const from = inputs.from;
@@ -84,7 +84,7 @@ function layer(cells: u32, inputs: Inputs, at: usize, layerTaps: u32, outputs: u
   return convolve(cells, at + 16, layerTaps, count >>> 1, outputs, to);
 }
 
-/** Adds to each channel what the pooled activations of all channels say. Gives where the weights end. */
+/** Adds to each channel a bias from the pooled activations of all channels. Returns where the weights end. */
 function addPooled(cells: u32, at: usize): usize {
   pool(cells, output, channels, channels);
   const bias = pools + ((<usize>channels) << 3);
@@ -96,7 +96,7 @@ function addPooled(cells: u32, at: usize): usize {
   return end;
 }
 
-/** Writes the means, then the largest values, of the first channels of each row, cut off below zero, to `pools`. */
+/** Writes the means, then the largest values, of the first channels of each row, rectified, to `pools`. */
 function pool(cells: u32, values: usize, rowLength: u32, count: u32): void {
   const share = f32x4.splat(<f32>1 / <f32>cells);
   const zero = f32x4.splat(0);

@@ -1,4 +1,4 @@
-// Evaluations for the host: tests, benchmarks and a look at what the net thinks without a search.
+// Evaluations for the host: for tests, benchmarks and a net's opinion without a search.
 
 import { HEX, NET_SHAPE } from '../memory';
 import { FREE, TURN } from '../play/header';
@@ -11,17 +11,17 @@ import { makeNeighbours, writePlanes } from './planes';
 let size: u32 = 0;
 let havannah: bool = false;
 
-/** Where the host writes what the net is like, as u32: channels, planes, taps, blocks, pooled in two parts, plain. */
+/** Where the host writes the shape of the net, as u32: channels, planes, taps, blocks, pooled in two parts, plain. */
 export function netShape(): usize {
   return NET_SHAPE;
 }
 
-/** Makes room for that net, whose weights are to lie at `base`; gives the first byte that is not needed. */
+/** Reserves memory for that net, whose weights start at `base`; returns the first byte that is not needed. */
 export function netLayOut(base: usize, bytes: usize): usize {
   return layOut(base, bytes);
 }
 
-/** Takes up the position whose pieces the host has written. */
+/** Sets the position whose pieces the host has written. */
 export function netStartBoard(boardSize: u32, turn: u32, isHavannah: bool): void {
   size = boardSize;
   havannah = isHavannah;
@@ -45,7 +45,7 @@ export function netPlanes(): usize {
   return planeValues;
 }
 
-/** For each cell and tap the number of the cell that it looks at, u16, `cells` where that is off the board. */
+/** For each cell and tap the number of the cell it reads, u16, `cells` if that is off the board. */
 export function netNeighbours(): usize {
   return neighbours;
 }

@@ -1,4 +1,4 @@
-// What the host may call of the module for nets: the kernel's own positions, and on top of them the net and its search.
+// The host's interface to the module for nets: the kernel's positions, and on top of them the net and its search.
 export * from '../index';
 export {
   netEvaluate,

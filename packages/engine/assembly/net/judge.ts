@@ -1,4 +1,4 @@
-// What the net makes of a position inside the search: a value for the side to move, the chance of a draw, and a policy.
+// The net's view of a position inside the search: a value for the side to move, the chance of a draw, and a policy.
 
 import { pieceAt } from '../play/hex';
 import { cellCount, cellOf, indexOf } from '../play/hexagon';
@@ -34,7 +34,7 @@ export function judge(base: usize, side: u32, size: u32, havannah: bool, left: u
   }
 }
 
-/** The policy of a move to a free cell, of 1. */
+/** The policy of a move to a free cell, out of 1. */
 export function policyOf(index: u32): f32 {
   return Mathf.exp(logitOf(cellOf(index)) - largest) / total;
 }

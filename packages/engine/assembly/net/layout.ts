@@ -1,23 +1,23 @@
-// Where a net and what it works on lie: above the tree, in memory that the host provides. The host writes the weights in
+// The memory of a net and its work: above the tree, in memory that the host provides. The host writes the weights in
 // the order in which `forward.ts` reads them; see src/net/pack.ts.
 
 import { NET_LANES, NET_OUTCOMES } from '../../src/codes';
 import { MAX_CELLS, NET_SHAPE } from '../memory';
 
-/** Outputs that a convolution makes at a time: eight sums of four stay in registers. */
+/** Outputs that a convolution computes at a time: eight sums of four stay in registers. */
 export const LANES: u32 = NET_LANES;
-/** Bytes of the weights that one pair of inputs needs for so many outputs, two by two in i16. */
+/** Bytes of the weights of one pair of inputs for that many outputs, two by two in i16. */
 export const PAIR_BYTES: u32 = LANES * 4;
 /** Channels of the value and the policy head together, and of the hidden layer. */
 export const HEADS: u32 = 64;
 export const HEAD: u32 = 32;
 export const HIDDEN: u32 = 64;
-/** What the value head tells is padded to so many numbers. */
+/** The value head's outputs are padded to this many numbers. */
 export const OUTCOMES: u32 = NET_OUTCOMES;
-/** Most taps of a convolution: a cell and its eight neighbours. */
+/** The most taps of a convolution: a cell and its eight neighbours. */
 const MOST_TAPS: u32 = 9;
 
-/** What a net is like, as the host writes it. */
+/** The shape of a net, as the host writes it. */
 @unmanaged
 class Shape {
   channels: u32;
@@ -42,29 +42,29 @@ export let plain: bool = false;
 export let lists: usize = 0;
 /** Bytes from one cell's list to the next. */
 export let listBytes: usize = 0;
-/** Where the list of each cell ends, u32. */
+/** The end of each cell's list, u32. */
 export let listEnds: usize = 0;
 /** Cells whose lists are joined at a time. */
 export const CHUNK: u32 = 32;
 /** For each cell of a chunk its list and those of its neighbours, one after the other, and where they end, u32. */
 export let gathered: usize = 0;
 export let gatheredEnds: usize = 0;
-/** For each cell and tap the number of the cell that it looks at, u16, `cells` where that is off the board. */
+/** For each cell and tap the number of the cell it reads, u16, `cells` if that is off the board. */
 export let neighbours: usize = 0;
-/** Activations, f32: input planes, the residual stream, and what the convolutions of a block gave. */
+/** Activations, f32: input planes, the residual stream, and the outputs of a block's convolutions. */
 export let planeValues: usize = 0;
 export let stream: usize = 0;
 export let output: usize = 0;
 export let change: usize = 0;
-/** What is pooled over all cells, f32. */
+/** Values pooled over all cells, f32. */
 export let pools: usize = 0;
-/** What the net says: a logit a cell, then the outcome, f32. */
+/** The net's output: a logit per cell, then the outcome, f32. */
 export let logits: usize = 0;
 export let outcome: usize = 0;
 
 /**
- * Divides the memory from an address on for a net of the shape at `NET_SHAPE`, whose weights take so many bytes; gives the
- * first byte that is not needed.
+ * Divides the memory from an address on for a net of the shape at `NET_SHAPE`, whose weights take this many bytes;
+ * returns the first byte that is not needed.
  */
 export function layOut(base: usize, bytes: usize): usize {
   const shape = changetype<Shape>(NET_SHAPE);
@@ -76,7 +76,7 @@ export function layOut(base: usize, bytes: usize): usize {
   pooled = shape.pooled;
   plain = shape.plain !== 0;
   const widest = <usize>max<u32>(channels, max<u32>(planes, HEADS));
-  // Plain convolutions take four cells at a time, and look at one after the last.
+  // Plain convolutions take four cells at a time, and read one after the last.
   const cells = <usize>MAX_CELLS + 4;
   listBytes = widest * 4;
   let at = (base + bytes + 15) & ~15;

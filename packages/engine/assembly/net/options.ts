@@ -1,17 +1,17 @@
-// The numbers that shape the search; the host sets them, so that matches can tell what they are worth.
+// The parameters of the search; the host sets them, so that matches can measure them.
 
-/** How much a move's policy draws visits to it, and how much more once there are many. */
+/** How much a move's policy attracts visits to it, and how much more after many visits. */
 export let exploration: f32 = 1.5;
-/** By how much an untried move is taken to be worse than its parent, once all policy has been tried. */
+/** How much worse than its parent an untried move is assumed to be, once all policy has been tried. */
 export let reduction: f32 = 0.25;
 /** Visits at which the exploration has grown by log 2. */
 export let growth: f32 = 2000;
-/** How many positions a search for a chain of threats may take at each new node. */
+/** How many positions a search for a chain of threats may visit at each new node. */
 export let chainPositions: u32 = 30;
-/** How many such a search may take for each visit at 8, 16 and 32 visits. */
+/** How many such a search may visit for each visit at 8, 16 and 32 visits. */
 export let chainGrowth: u32 = 20;
 
-/** Whether moves are tried against a chain that the other side threatens. */
+/** Whether moves are tried against a chain that the opponent threatens. */
 export let defending: bool = true;
 
 export function setNetWeights(

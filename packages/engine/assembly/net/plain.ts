@@ -1,8 +1,9 @@
-// The same convolutions in plain 32-bit floats over all inputs: what tests and the benchmark measure `sparse.ts` against.
+// The same convolutions in plain 32-bit floats over all inputs: the reference for tests and the benchmark of
+// `sparse.ts`.
 
 import { neighbours } from './layout';
 
-/** Adds what lies at `added` (0 for nothing) to the inputs of all cells, and cuts them off below zero if they are to be. */
+/** Adds the values at `added` (0 for none) to the inputs of all cells, and rectifies them if asked to. */
 export function prepare(cells: u32, values: usize, added: usize, inputs: u32, rectify: bool): void {
   const bytes = (<usize>(cells * inputs)) << 2;
   const floor = f32x4.splat(rectify ? 0 : -1e30);
@@ -13,7 +14,10 @@ export function prepare(cells: u32, values: usize, added: usize, inputs: u32, re
   memory.fill(values + bytes, 0, (<usize>inputs) << 2);
 }
 
-/** Four cells by eight outputs at a time. `at` holds weights by tap, input and output, then biases; gives where they end. */
+/**
+ * Four cells by eight outputs at a time. `at` holds weights by tap, input and output, then biases; returns where they
+ * end.
+ */
 export function convolvePlain(
   cells: u32,
   from: usize,
@@ -73,7 +77,7 @@ export function convolvePlain(
   return biases + row;
 }
 
-/** The cell that a tap looks at; the cell after the last, which is all zero, for those off the board. */
+/** The cell that a tap reads; off the board, the cell after the last, which is all zero. */
 function near(cells: u32, cell: u32, tap: u32, taps: u32): usize {
   if (cell >= cells) return cells;
   return taps === 1 ? <usize>cell : <usize>load<u16>(neighbours + ((cell * taps + tap) << 1));

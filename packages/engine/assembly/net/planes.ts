@@ -1,4 +1,4 @@
-// What the net sees of a position of Fencemaster or Havannah: docs/net-format.md has the list of planes.
+// The net's input for a position of Fencemaster or Havannah: docs/net-format.md lists the planes.
 
 import { REACH } from '../memory';
 import { LINKS, pieceAt, rootOf } from '../play/hex';
@@ -10,14 +10,14 @@ const OPPONENT: usize = 1 << 2;
 const EMPTY: usize = 2 << 2;
 const OWN_REACH: u32 = 3;
 const OPPONENT_REACH: u32 = 9;
-/** From the planes of edges to those of corners. */
+/** The distance from the planes of edges to those of corners. */
 const CORNERS: u32 = 12;
 const ON_EDGE: usize = 27 << 2;
 const IS_CORNER: usize = 28 << 2;
 const SIZE: usize = 29 << 2;
 const FREE_SHARE: usize = 30 << 2;
 
-/** Notes which cell each tap of each cell looks at, for the board of the current size. */
+/** Stores which cell each tap of each cell reads, for the board of the current size. */
 export function makeNeighbours(): void {
   let at = neighbours;
   for (let cell: u32 = 0; cell < cellCount; cell++) {
@@ -31,7 +31,7 @@ export function makeNeighbours(): void {
   }
 }
 
-/** Writes the planes of a position as a side sees it. */
+/** Writes the planes of a position from a side's point of view. */
 export function writePlanes(base: usize, side: u32, size: u32, havannah: bool, left: u32): void {
   const row = (<usize>planes) << 2;
   memory.fill(planeValues, 0, <usize>cellCount * row);
@@ -64,7 +64,9 @@ function mark(at: usize, bits: u32, first: u32): void {
   for (; bits !== 0; bits &= bits - 1) store<f32>(at + ((first + ctz(bits)) << 2), 1);
 }
 
-/** A number between 0 and 1 as 16-bit floats hold it, with 11 significant bits: training keeps its planes like that. */
+/**
+ * A number between 0 and 1 rounded to a 16-bit float, with 11 significant bits: training stores its planes like that.
+ */
 function toHalf(value: f32): f32 {
   return reinterpret<f32>((reinterpret<u32>(value) + 0x1000) & ~0x1fff);
 }

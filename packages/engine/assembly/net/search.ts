@@ -1,5 +1,5 @@
-// Tree search with a net (PUCT): down the tree to a leaf, one evaluation there, and back up with what the net says. What
-// is proved is handed up as bounds, as in mcts.
+// Tree search with a net (PUCT): down the tree to a leaf, one evaluation there, and back up with the net's output. What
+// is proved is propagated as bounds, as in mcts.
 
 import { CHILDREN, COUNT, LEAST, MOST, NET_DRAWS, NET_POLICY, NET_SUM, NET_VALUE, NODE, VISITS } from '../../src/codes';
 import { defend, followChain } from '../mcts/defend';
@@ -20,7 +20,7 @@ export { setNetWeights as netWeights } from './options';
 let size: u32 = 0;
 let havannah: bool = false;
 let rootLast: u32 = 0;
-/** How many plies below the root the swap may be played; −1 for nowhere. */
+/** The number of plies below the root at which the swap may be played; −1 for never. */
 let swapDepth: i32 = -1;
 
 /** An empty tree in memory up to an address, which must be there. */
@@ -29,7 +29,7 @@ export function netStart(limit: usize): void {
   startTree(limit);
 }
 
-/** Takes up the position whose pieces the host has written; the parameters are those of `mctsBegin`. */
+/** Sets the position whose pieces the host has written; the parameters are those of `mctsBegin`. */
 export function netBegin(boardSize: u32, turn: u32, isHavannah: bool, last: i32, swap: i32): void {
   size = boardSize;
   havannah = isHavannah;
@@ -46,7 +46,7 @@ export function netBegin(boardSize: u32, turn: u32, isHavannah: bool, last: i32,
   bound(ROOT);
 }
 
-/** Makes so many simulations, fewer if the root is settled: tells how many. */
+/** Runs this many simulations, fewer if the root is settled, and returns how many. */
 export function netRun(simulations: u32): u32 {
   const mark = journalTop;
   let done: u32 = 0;
@@ -72,7 +72,7 @@ function simulate(): void {
   for (;;) {
     if (!settled(node) && load<u32>(node, CHILDREN) === 0) {
       full = !fits(left + 1);
-      // The path must not move while it is in use, so room is made only afterwards.
+      // The path must not move while it is in use, so memory is freed only afterwards.
       if (full) {
         value = load<f32>(node, NET_VALUE);
         break;
@@ -110,14 +110,14 @@ function simulate(): void {
 }
 
 /**
- * From how many visits on a node is searched for longer chains, and up to how many: such a search cannot be stopped, so it must
- * stay short. And how many positions the defence may take in proportion.
+ * The visits from which and up to which a node is searched for longer chains (such a search cannot be stopped, so it
+ * must stay short), and how many positions the defence may visit in proportion.
  */
 const BUSY: u32 = 8;
 const BUSIEST: u32 = 32;
 const DEFENCE: u32 = 4;
 
-/** Searches a busy node for longer chains of threats at 8, 16 and 32 visits; says whether that settles it. */
+/** Searches a busy node for longer chains of threats at 8, 16 and 32 visits; returns whether that settles it. */
 function lookFurther(node: usize, side: u32): bool {
   const visits: u32 = load<u32>(node, VISITS);
   if (visits < BUSY || visits > BUSIEST || (visits & (visits - 1)) !== 0 || chainGrowth === 0) return false;
@@ -127,13 +127,13 @@ function lookFurther(node: usize, side: u32): bool {
   return settled(node);
 }
 
-/** The child that is most worth a visit: its mean value, and a bonus by its policy that fades with visits. */
+/** The child most worth a visit: its mean value, and a bonus by its policy that fades with visits. */
 function select(node: usize, depth: u32): usize {
-  // What the side to move has already: a child that cannot give more is of no interest.
+  // What the side to move already has: a child that cannot give more is irrelevant.
   const sure: i32 = 2 - <i32>load<u8>(node, MOST);
   const first: usize = load<u32>(node, CHILDREN);
   const end = first + <usize>load<u16>(node, COUNT) * NODE;
-  // Before a swap that is still to come, only an even position is a good one.
+  // Before a swap that is still possible, only an even position is a good one.
   const evens = <i32>depth + 1 === swapDepth;
   const visits = <f32>load<u32>(node, VISITS);
   let seen: f32 = 0;
@@ -159,18 +159,19 @@ function select(node: usize, depth: u32): usize {
     bestScore = score;
     best = child;
   }
-  // The swap gives the other side this very position, so it is worth what the best other move is not: no need to search.
+  // The swap gives the opponent this very position, so its value is the opposite of the best other move: no need to
+  // search.
   return best === 0 ? swap : best;
 }
 
-/** Counts a result on the way up: what the side to move at the leaf may expect. */
+/** Adds a result on the way up: what the side to move at the leaf may expect. */
 function backUp(depth: u32, value: f32, draw: f32): void {
   let changed = true;
   let result = value;
   for (let at: i32 = depth; at >= 0; at--) {
     const node: usize = load<u32>(PATH + (at << 2));
     if (changed && at < <i32>depth) changed = bound(node);
-    // The side whose move led here has at least and at most what is proved.
+    // The side whose move led here gets at least and at most what is proved.
     const gain = max<f32>(<f32>load<u8>(node, LEAST) - 1, min<f32>(<f32>load<u8>(node, MOST) - 1, -result));
     store<u32>(node, load<u32>(node, VISITS) + 1, VISITS);
     store<f32>(node, load<f32>(node, NET_SUM) + gain, NET_SUM);

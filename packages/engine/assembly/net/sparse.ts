@@ -1,16 +1,16 @@
-// Convolutions in 16-bit integers. After a rectifier more than half of all inputs are zero, so each cell keeps a list of
-// the pairs of inputs that are not: the two numbers as one word, and where the weights of that pair begin. An output cell
-// joins the lists of its neighbours and adds up products along it.
+// Convolutions in 16-bit integers. After a rectifier more than half of all inputs are zero, so each cell keeps a list
+// of the pairs of inputs that are not: the two numbers as one word, and where the weights of that pair begin. An output
+// cell joins the lists of its neighbours and adds up products along it.
 
 import { NET_LARGEST } from '../../src/codes';
 import { CHUNK, gathered, gatheredEnds, LANES, listBytes, listEnds, lists, neighbours, PAIR_BYTES } from './layout';
 
-/** Larger inputs are cut off; sums then stay below 2³¹, since the host scales the weights for that. */
+/** Larger inputs are clamped; sums then stay below 2³¹, since the host scales the weights for that. */
 const LARGEST: f32 = <f32>NET_LARGEST;
 
 /**
- * Lists the inputs of all cells, `count` numbers each, times `scale`. Takes f32 from `values`, adds what lies at `residual`
- * (0 for nothing), cuts off below zero where `rectify` says so, and writes the sums back.
+ * Lists the inputs of all cells, `count` numbers each, times `scale`. Reads f32 from `values`, adds the values at
+ * `residual` (0 for none), rectifies if `rectify`, and writes the sums back.
  */
 export function listInputs(cells: u32, values: usize, residual: usize, count: u32, scale: f32, rectify: bool): void {
   const factor = f32x4.splat(scale);
@@ -43,7 +43,7 @@ export function listInputs(cells: u32, values: usize, residual: usize, count: u3
     }
     store<u32>(listEnds + (cell << 2), <u32>to);
   }
-  // The cell off the board has nothing.
+  // The cell off the board has an empty list.
   store<u32>(listEnds + (cells << 2), <u32>(lists + <usize>cells * listBytes));
 }
 
@@ -51,7 +51,7 @@ function quantised(values: v128, factor: v128, least: v128, most: v128): v128 {
   return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.pmin(most, f32x4.pmax(least, f32x4.mul(values, factor)))));
 }
 
-/** Writes an entry, and keeps it if its word is not zero: without a branch, which nobody could predict. */
+/** Writes an entry, and keeps it if its word is not zero: without a branch, which could not be predicted. */
 function append(to: usize, word: u32, offset: u32): usize {
   store<u32>(to, word);
   store<u32>(to, offset, 4);
@@ -59,8 +59,9 @@ function append(to: usize, word: u32, offset: u32): usize {
 }
 
 /**
- * Convolves what `listInputs` has listed, `pairs` pairs a cell, to `outputs` numbers a cell at `to`. Weights come from `at`:
- * for each block of outputs by tap and pair, then a factor and a bias for each output, f32. Gives where they end.
+ * Convolves the lists of `listInputs`, `pairs` pairs per cell, to `outputs` numbers per cell at `to`. Weights come from
+ * `at`: for each block of outputs by tap and pair, then a factor and a bias for each output, f32. Returns where they
+ * end.
  */
 export function convolve(cells: u32, at: usize, netTaps: u32, pairs: u32, outputs: u32, to: usize): usize {
   const tapBytes = pairs * PAIR_BYTES;
@@ -89,7 +90,7 @@ export function convolve(cells: u32, at: usize, netTaps: u32, pairs: u32, output
   return biases + ((<usize>outputs) << 2);
 }
 
-/** Joins the lists of a cell and its neighbours from `to` on, to an even number of entries; gives where they end. */
+/** Joins the lists of a cell and its neighbours from `to` on, to an even number of entries; returns where they end. */
 function gather(cells: u32, cell: u32, netTaps: u32, tapBytes: u32, to: usize): usize {
   const start = to;
   let offsets: u32 = 0;
@@ -99,7 +100,7 @@ function gather(cells: u32, cell: u32, netTaps: u32, tapBytes: u32, to: usize): 
     const length = <usize>load<u32>(listEnds + (near << 2)) - from;
     if (near < cells) {
       const add = i32x4(0, offsets, 0, offsets);
-      // A copy of a fixed length is quicker than one that must find its end.
+      // A copy of fixed length is faster than one that must find its end.
       for (let i: usize = 0; i < listBytes; i += 64) {
         v128.store(to + i, i32x4.add(v128.load(from + i), add));
         v128.store(to + i, i32x4.add(v128.load(from + i, 16), add), 16);

@@ -1,5 +1,5 @@
-// What every position begins with, as offsets from its base, and the line of moves that led to it. A move saves the whole
-// header first, so taking it back is a copy; what a move overwrote elsewhere comes back from the journal.
+// The header of every position, as offsets from its base, and the line of moves that led to it. A move saves the whole
+// header first, so undoing it is a copy; what a move overwrote elsewhere is restored from the journal.
 import { KINDS_SHIFT, OVER } from '../../src/codes';
 import { HISTORY } from '../memory';
 
@@ -18,9 +18,9 @@ export const FREE: usize = 16;
 export const OUTCOME: usize = 20;
 /** The last move. */
 export const LAST: usize = 24;
-/** How far the journal reached. */
+/** The end of the journal. */
 export const MARK: usize = 28;
-/** Territory that counts, White's and Black's, as u32. In `squatter8` the bitboards lie here. */
+/** Territory that scores, White's and Black's, as u32. In `squatter8` the bitboards are here. */
 export const SCORES: usize = 32;
 export const HEADER_BYTES: usize = 64;
 
@@ -40,17 +40,17 @@ export function startHeader(base: usize, turn: u32, free: u32, mark: usize): voi
   store<u32>(base, mark, MARK);
 }
 
-/** Keeps the header for undo before a move changes it. */
+/** Saves the header for undo before a move changes it. */
 export function saveHeader(base: usize): void {
   copyHeader(HISTORY + <usize>load<u32>(base, PLY) * HEADER_BYTES, base);
 }
 
-/** Brings back the header before the last move. */
+/** Restores the header before the last move. */
 export function restoreHeader(base: usize): void {
   copyHeader(base, HISTORY + <usize>(load<u32>(base, PLY) - 1) * HEADER_BYTES);
 }
 
-/** Word by word: a call of memory.copy costs more than 64 bytes are worth. */
+/** Word by word: a call of memory.copy costs more than copying 64 bytes. */
 export function copyHeader(to: usize, from: usize): void {
   store<u64>(to, load<u64>(from));
   store<u64>(to, load<u64>(from, 8), 8);

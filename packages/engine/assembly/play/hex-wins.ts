@@ -1,4 +1,4 @@
-// Whether a move would win, found out without making it.
+// Whether a move would win, without playing it.
 
 import { REACH, RUNS, WINS } from '../memory';
 import { LINKS, patternAround, rootOf } from './hex';
@@ -46,7 +46,7 @@ function wouldFill(base: usize, index: u32, side: u32, middles: u32): bool {
   return false;
 }
 
-/** What the side's group would touch if it had a piece on the empty cell: edge and corner bits. */
+/** The reach of the side's group if it had a piece on the empty cell: edge and corner bits. */
 export function reachWith(base: usize, index: u32, side: u32): u32 {
   const entry = RUNS + (patternAround(base, index, side) << 3);
   let reach: u32 = load<u16>(REACH + (index << 1));

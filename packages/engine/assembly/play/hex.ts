@@ -57,8 +57,8 @@ export function start(size: u32, turn: u32, havannah: bool, swap: bool): void {
 }
 
 /**
- * Takes the pieces that the host has written. Laid in reading order, a piece closes a loop only round a cell that stays
- * foreign, so what the pieces win one by one is what stands in the end.
+ * Sets the pieces that the host has written. Placed in reading order, a piece closes a loop only around a cell that
+ * stays foreign, so the wins of the pieces one by one are those of the final board.
  */
 export function setUp(): void {
   let hash: u64 = 0;
@@ -104,7 +104,7 @@ export function play(move: i32): void {
   store<u32>(HEX, journalTop, MARK);
 }
 
-/** Takes the last move back; there must be one. */
+/** Undoes the last move; there must be one. */
 export function undo(): void {
   const move = load<i32>(HEX, LAST);
   const side = load<u32>(HEX, TURN);
@@ -114,21 +114,21 @@ export function undo(): void {
   else store<u8>(HEX + indexOf(move), 0, BOARD);
 }
 
-/** The first stone, alone on the board, changes sides; its group needs no change. */
+/** The first piece, alone on the board, changes sides; its group does not change. */
 function recolour(cell: u32, side: u32): void {
   store<u8>(HEX + indexOf(cell), <u8>side, BOARD);
   store<u64>(HEX, load<u64>(HEX, HASH) ^ pieceKey(cell, 1) ^ pieceKey(cell, 2), HASH);
 }
 
-/** Copies a position, without its past: a block of 0x1400 bytes. */
+/** Copies a position without its history: a block of 0x1400 bytes. */
 export function copyPosition(to: usize, from: usize): void {
   memory.copy(to, from, HEADER_BYTES + indexCount);
   memory.copy(to + LINKS, from + LINKS, indexCount << 2);
 }
 
 /**
- * Puts a piece on an empty cell and joins it with its neighbours. Gives the kinds of win that makes. Knows nothing of
- * turns and hashes, so playouts use it as it is.
+ * Places a piece on an empty cell, joins it with its neighbours and returns the kinds of win. It ignores turns and
+ * hashes, so playouts use it directly.
  */
 export function join(base: usize, index: u32, side: u32): u32 {
   const entry = RUNS + (patternAround(base, index, side) << 3);
@@ -155,7 +155,7 @@ export function join(base: usize, index: u32, side: u32): u32 {
     }
     const otherValue = load<u32>(base + other, LINKS);
     remember(base + LINKS + other, otherValue);
-    // Sizes lie above reaches, so the larger number is the larger group.
+    // Sizes are above reaches in the word, so the larger number is the larger group.
     if (otherValue > value) {
       store<u32>(base + root, other, LINKS);
       root = other;
@@ -176,8 +176,8 @@ export function rootOf(base: usize, quarter: u32): u32 {
 }
 
 /**
- * Which neighbours are the side's own, in seven bits: upper left, upper right, left, the cell itself, right, lower left,
- * lower right. Three loads fetch them all; the multiplication gathers one bit of each byte.
+ * Which neighbours are the side's own, in seven bits: upper left, upper right, left, the cell itself, right, lower
+ * left, lower right. Three loads fetch them all; the multiplication gathers one bit of each byte.
  */
 export function patternAround(base: usize, index: u32, side: u32): u32 {
   const at = base + index;
@@ -203,7 +203,7 @@ export function writeCells(): void {
   memory.fill(IO_OWNERS, 0, cellCount);
 }
 
-/** Writes the legal moves in the rules' order as i16 and gives their number. */
+/** Writes the legal moves in the rules' order as i16 and returns their number. */
 export function writeMoves(): i32 {
   let count = 0;
   if (load<u32>(HEX, OUTCOME) !== 0) return 0;

@@ -1,4 +1,4 @@
-// The hexagonal board of the current size and ruleset: cells, edges, and what patterns round a cell mean.
+// The hexagonal board of the current size and ruleset: cells, edges, and the meaning of patterns around a cell.
 
 import { BRIDGE, TRIPOD } from '../../src/codes';
 import { CELL_OF, INDEX_OF, REACH, RUNS, WINS } from '../memory';
@@ -11,7 +11,7 @@ export const ALL_AROUND: u32 = 0b1110111;
 let n: u32 = 0;
 export let cellCount: u32 = 0;
 export let indexCount: u32 = 0;
-/** From a cell to the one below it: a row of cells and one cell of padding, which the next row shares. */
+/** The step from a cell to the one below it: a row of cells and one cell of padding, which the next row shares. */
 export let stride: u32 = 0;
 
 export function indexOf(cell: u32): u32 {
@@ -44,13 +44,13 @@ export function makeHexagon(size: u32, havannah: bool): void {
   makeWins(havannah);
 }
 
-/** From a cell to its neighbour k, clockwise from the upper right. */
+/** The step from a cell to its neighbour k, clockwise from the upper right. */
 export function stepTo(k: u32): i32 {
   const down = <i32>stride;
   return k === 0 ? -down : k === 1 ? 1 : k === 2 ? down + 1 : k === 3 ? down : k === 4 ? -1 : -down - 1;
 }
 
-/** In which bit of `patternAround` neighbour k lies. */
+/** The bit of neighbour k in `patternAround`. */
 export function patternBit(k: u32): u32 {
   return k === 0 ? 1 : k === 1 ? 4 : k === 2 ? 6 : k === 3 ? 5 : k === 4 ? 2 : 0;
 }
@@ -90,7 +90,7 @@ function makeWins(havannah: bool): void {
   }
 }
 
-/** Bit i for edge i, bit 6 + i for corner i, clockwise from the top; corners lie on no edge. */
+/** Bit i for edge i, bit 6 + i for corner i, clockwise from the top; corners are on no edge. */
 function reachAt(row: i32, col: i32): u32 {
   const middle = <i32>n - 1;
   const last = 2 * middle;

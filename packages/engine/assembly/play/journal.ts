@@ -1,21 +1,21 @@
 // Words of memory as they were before a move changed them.
 import { JOURNAL } from '../memory';
 
-/** Where the next entry goes. */
+/** The address of the next entry. */
 export let journalTop: usize = JOURNAL;
 
 export function setJournalTop(top: usize): void {
   journalTop = top;
 }
 
-/** Remembers that a word is `value`, before the caller changes it. */
+/** Saves the `value` of a word, before the caller changes it. */
 export function remember(address: usize, value: u32): void {
   store<u32>(journalTop, address);
   store<u32>(journalTop, value, 4);
   journalTop += 8;
 }
 
-/** Puts back, latest first, everything above the mark. */
+/** Restores everything above the mark, latest first. */
 export function rewind(mark: usize): void {
   while (journalTop > mark) {
     journalTop -= 8;

@@ -1,5 +1,5 @@
-// Random games to the end, every free cell as likely as any other. The list of cells is drawn from without putting back,
-// which gives each order the same chance; it need not be restored, since any order of it serves the next game as well.
+// Random games to the end, all free cells equally likely. The list of cells is drawn from without replacement, which
+// gives each order the same chance; it need not be restored, since any order of it serves the next game as well.
 
 import { HEX, LIST, ROLLOUT, SQUATTER, SQUATTER8, TALLY } from '../memory';
 import { below, shuffle } from '../random';
@@ -11,7 +11,7 @@ import * as square from './square';
 import * as squatter from './squatter';
 import * as squatter8 from './squatter8';
 
-/** What a batch of playouts adds up. */
+/** The sums of a batch of playouts. */
 let whiteWins: u32 = 0;
 let blackWins: u32 = 0;
 let draws: u32 = 0;
@@ -37,7 +37,7 @@ function count(winner: u32): void {
   else blackWins++;
 }
 
-/** Takes one entry out of the first `left` of the list; it ends up behind the others, as in `shuffle`. */
+/** Draws one entry of the first `left` of the list; it is moved behind the others, as in `shuffle`. */
 function draw(left: u32): u32 {
   const at = LIST + (below(left) << 1);
   const end = LIST + ((left - 1) << 1);
@@ -86,9 +86,9 @@ export function playSquatter8(games: u32): void {
   }
 }
 
-/** Plays to the end from the current position and gives White's lead. */
+/** Plays to the end from the current position and returns White's lead. */
 function finishSquatter8(left: u32): i32 {
-  // The side to move is always "mine"; the boards change hands after each move.
+  // The side to move is always "mine"; the boards are swapped after each move.
   const blackFirst = load<u32>(SQUATTER8, TURN) === 2;
   let mine = squatter8.pieces(blackFirst ? 2 : 1);
   let theirs = squatter8.pieces(blackFirst ? 1 : 2);

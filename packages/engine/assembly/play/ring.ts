@@ -1,8 +1,9 @@
-// The eight cells round a cell of the square board, numbered clockwise from the top, and what a pattern of own live pieces
-// among them can close. Pieces that touch, even diagonally, form a run; runs are told apart by a cell beside the middle
-// (an even number) that is not own. Only where two runs meet in the middle can a region be cut off that was open before.
+// The eight cells around a cell of the square board, numbered clockwise from the top, and what a pattern of own live
+// pieces among them can close. Pieces that touch, even diagonally, form a run; runs are separated by a cell beside the
+// middle (an even number) that is not own. Only where two runs meet in the middle can a region be cut off that was open
+// before.
 
-/** Bit k says whether a run starts at k, going clockwise; for the full ring, which has no start, bit 0. */
+/** Bit k is set if a run starts at k, going clockwise; for the full ring, which has no start, bit 0. */
 export function runStarts(pattern: u32): u32 {
   if (pattern === 0xff) return 1;
   let starts: u32 = 0;

@@ -1,10 +1,11 @@
-// The square board of the current size, for Squatter above 8×8: cells, steps, and what patterns round a cell mean.
+// The square board of the current size, for Squatter above 8×8: cells, steps, and the meaning of patterns around a
+// cell.
 import { CELL_OF, INDEX_OF, RUNS, STEPS } from '../memory';
 import { ringDown, ringRight, runStarts } from './ring';
 
 export let cellCount: u32 = 0;
 export let indexCount: u32 = 0;
-/** From a cell to the one below it: a row of cells and one cell of padding, which the next row shares. */
+/** The step from a cell to the one below it: a row of cells and one cell of padding, which the next row shares. */
 export let stride: u32 = 0;
 
 export function indexOf(cell: u32): u32 {
@@ -15,7 +16,7 @@ export function cellOf(index: u32): u32 {
   return load<u16>(CELL_OF + (index << 1));
 }
 
-/** From a cell to neighbour k, clockwise from the top. */
+/** The step from a cell to neighbour k, clockwise from the top. */
 export function stepTo(k: u32): i32 {
   return load<i32>(STEPS + (k << 2));
 }

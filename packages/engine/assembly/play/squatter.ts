@@ -1,7 +1,7 @@
-// Squatter on boards of any size for play. An index holds piece + 4 · owner at base + BOARD + p, so a live piece is just its
-// side's number and a free cell 0. Live pieces that touch, even diagonally, are joined in a union-find forest (links as in
-// `hex.ts`, without reach): only a move between two runs of one group is worth a flood. Captured pieces stay in their
-// groups, which at worst costs a flood in vain.
+// Squatter on boards of any size for play. An index holds piece + 4 · owner at base + BOARD + p, so a live piece is
+// just its side's number and a free cell 0. Live pieces that touch, even diagonally, are joined in a union-find forest
+// (links as in `hex.ts`, without reach): only a move between two runs of one group needs a flood. Captured pieces stay
+// in their groups, which at worst costs a useless flood.
 
 import { IO_MOVES, IO_OWNERS, IO_PIECES, JOURNAL, JOURNAL_END, QUEUE, RUNS, SEEN, SQUATTER } from '../memory';
 import {
@@ -29,9 +29,9 @@ export const LINKS: usize = 0x440;
 const OUTSIDE: u32 = 0x10;
 const ROOT: u32 = 0x80000000;
 
-/** The board was set up with something enclosed that is not captured: see `setUp`. */
+/** The board was set up with something enclosed but not captured: see `setUp`. */
 let loose: bool = false;
-/** Number of the last flood, so that marks need no clearing before the numbers run out (an hour of playouts). */
+/** Number of the last flood, so that marks need not be cleared until the numbers run out (an hour of playouts). */
 let flood: u32 = 0;
 
 /** Piece and owner on a cell: 0 if it is free. */
@@ -59,8 +59,9 @@ export function start(size: u32, turn: u32): void {
 }
 
 /**
- * Takes the pieces and owners that the host has written. A board on which something is enclosed but not captured (no game
- * leads there) is played by the letter of the rules: any two walls round a move may then capture what they did not close.
+ * Sets the pieces and owners that the host has written. A board on which something is enclosed but not captured (no
+ * game reaches it) is played by the letter of the rules: any two walls around a move may then capture what they did not
+ * close.
  */
 export function setUp(): void {
   for (let cell: u32 = 0; cell < cellCount; cell++) {
@@ -91,21 +92,21 @@ export function play(move: i32): void {
   store<u32>(SQUATTER, journalTop, MARK);
 }
 
-/** Takes the last move back; there must be one. */
+/** Undoes the last move; there must be one. */
 export function undo(): void {
   restoreHeader(SQUATTER);
   rewind(load<u32>(SQUATTER, MARK));
 }
 
-/** Copies a position, without its past: a block of 0x1400 bytes. */
+/** Copies a position without its history: a block of 0x1400 bytes. */
 export function copyPosition(to: usize, from: usize): void {
   memory.copy(to, from, HEADER_BYTES + indexCount);
   memory.copy(to + LINKS, from + LINKS, indexCount << 2);
 }
 
-/** Puts a piece on a free cell and captures what it closes; hash, scores, free cells and outcome follow. */
+/** Places a piece on a free cell and captures what it encloses; updates hash, scores, free cells and outcome. */
 export function put(base: usize, index: u32, side: u32): void {
-  // Boards that no game reaches could be recaptured for ever; a trap is better than writing over the tables.
+  // Unreachable boards could be recaptured for ever; a trap is better than overwriting the tables.
   if (journalTop + 0x4000 > JOURNAL_END) unreachable();
   const closes = join(base, index, side);
   rememberCode(base, index);
@@ -116,7 +117,7 @@ export function put(base: usize, index: u32, side: u32): void {
   finish(base);
 }
 
-/** Joins a new live piece with those round it. Gives whether that may close a loop. */
+/** Joins a new live piece with those around it. Returns whether that may close a loop. */
 function join(base: usize, index: u32, side: u32): bool {
   const pattern = patternAround(base, index, side);
   const entry = RUNS + (pattern << 3);
@@ -157,7 +158,7 @@ function rootOf(base: usize, quarter: u32): u32 {
   return root;
 }
 
-/** Which of the eight cells round one hold live pieces of a side, bit k for neighbour k. */
+/** Which of the eight cells around one hold live pieces of a side, bit k for neighbour k. */
 function patternAround(base: usize, index: u32, side: u32): u32 {
   const above = index - stride;
   const under = index + stride;
@@ -192,7 +193,7 @@ function captureAround(base: usize, index: u32, side: u32): void {
   }
 }
 
-/** Fills the queue with the region of `from` and gives its size, or 0 once the region reaches the border. */
+/** Fills the queue with the region of `from` and returns its size, or 0 once the region reaches the border. */
 function floodEnclosed(base: usize, from: u32, side: u32, firstFlood: u32): u32 {
   flood++;
   store<u32>(SEEN + (from << 2), flood);
@@ -206,7 +207,7 @@ function floodEnclosed(base: usize, from: u32, side: u32, firstFlood: u32): u32 
       if (code === OUTSIDE) return 0;
       const seen = seenBy(near);
       if (code === side || seen === flood) continue;
-      if (seen >= firstFlood) return 0; // an earlier flood of this move went this way and reached the border
+      if (seen >= firstFlood) return 0; // an earlier flood of this move passed here and reached the border
       store<u32>(SEEN + (near << 2), flood);
       store<u16>(QUEUE + (size++ << 1), <u16>near);
     }
@@ -223,7 +224,7 @@ function seenBy(index: u32): u32 {
   return load<u32>(SEEN + (index << 2));
 }
 
-/** Whether something that a side's live pieces enclose is not its territory. */
+/** Whether a region that a side's live pieces enclose is not its territory. */
 function hasLooseRegion(side: u32): bool {
   const firstFlood = flood + 1;
   for (let cell: u32 = 0; cell < cellCount; cell++) {
@@ -237,13 +238,13 @@ function hasLooseRegion(side: u32): bool {
   return false;
 }
 
-/** The journal keeps words: remembers the four codes among which this one lies. */
+/** The journal stores words: saves the four codes that include this one. */
 function rememberCode(base: usize, index: u32): void {
   const word = base + BOARD + (index & ~3);
   remember(word, load<u32>(word));
 }
 
-/** Gives a cell that is not `owner`'s yet to it. */
+/** Makes `owner` the owner of a cell. */
 function setOwner(base: usize, index: u32, owner: u32): void {
   const cell: u32 = cellOf(index);
   const code = codeAt(base, index);
@@ -283,7 +284,7 @@ export function writeCells(): void {
   }
 }
 
-/** Writes the free cells in reading order as i16 and gives their number. */
+/** Writes the free cells in reading order as i16 and returns their number. */
 export function writeMoves(): i32 {
   let count = 0;
   for (let cell: u32 = 0; cell < cellCount; cell++) {

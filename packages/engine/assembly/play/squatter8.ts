@@ -1,5 +1,5 @@
-// Squatter up to 8×8 on 64-bit boards: bit = cell. All of a position fits into its header, so undo is a copy and a search
-// may as well keep the boards in its own variables and call `enclosedBy`.
+// Squatter up to 8×8 on 64-bit boards: bit = cell. A position fits into its header, so undo is a copy, and a search may
+// keep the boards in its own variables and call `enclosedBy`.
 
 import { AROUND, BESIDE, GATE, IO_MOVES, IO_OWNERS, IO_PIECES, SQUATTER8 } from '../memory';
 import {
@@ -36,17 +36,17 @@ export function owned(side: u32): u64 {
   return load<u64>(SQUATTER8 + (side << 3), OWNED);
 }
 
-/** Pieces of a side that nobody has captured: its walls. */
+/** Pieces of a side that are not captured: its walls. */
 export function live(side: u32): u64 {
   return pieces(side) & ~(owned(1) | owned(2));
 }
 
-/** Where a piece may be put. */
+/** Where a piece may be placed. */
 export function free(): u64 {
   return full & ~(pieces(1) | pieces(2) | owned(1) | owned(2));
 }
 
-/** Captured cells that count for a side. */
+/** Captured cells that score for a side. */
 export function score(side: u32): i32 {
   return <i32>popcnt(owned(side) & ~pieces(side));
 }
@@ -84,8 +84,9 @@ export function start(size: u32, turn: u32): void {
 }
 
 /**
- * Takes the pieces and owners that the host has written. A board on which something is enclosed but not captured (no game
- * leads there) is played by the letter of the rules: any two walls round a move may then capture what they did not close.
+ * Sets the pieces and owners that the host has written. A board on which something is enclosed but not captured (no
+ * game reaches it) is played by the letter of the rules: any two walls around a move may then capture what they did not
+ * close.
  */
 export function setUp(): void {
   let hash: u64 = 0;
@@ -134,7 +135,7 @@ export function play(move: i32): void {
   if (left === 0) store<u32>(SQUATTER8, finalOutcome(), OUTCOME);
 }
 
-/** Takes the last move back; there must be one. */
+/** Undoes the last move; there must be one. */
 export function undo(): void {
   restoreHeader(SQUATTER8);
 }
@@ -149,8 +150,8 @@ export function restore(from: usize): void {
 }
 
 /**
- * The regions beside `move` that a side's live pieces, the one on `move` included, cut off from the rim. They may hold
- * territory that the side has already.
+ * The regions beside `move` that a side's live pieces, including the one on `move`, cut off from the rim. They may
+ * include territory that the side already has.
  */
 export function enclosedBy(walls: u64, move: u32): u64 {
   if (!mayClose(walls, move)) return 0;
@@ -159,7 +160,7 @@ export function enclosedBy(walls: u64, move: u32): u64 {
   const reached = floodFromRim(open, asked);
   let region = asked & ~reached;
   if (region === 0) return 0;
-  // Nothing in here lies on the rim, so steps that run over the end of a row lead nowhere.
+  // None of these cells is on the rim, so steps over the end of a row lead nowhere.
   const inside = open & ~reached;
   for (let before: u64 = 0; region !== before; ) {
     before = region;
@@ -168,7 +169,7 @@ export function enclosedBy(walls: u64, move: u32): u64 {
   return region;
 }
 
-/** A cheap look at the eight cells round a move: false means that nothing can be enclosed. */
+/** A cheap test of the eight cells around a move: false means that nothing can be enclosed. */
 export function mayClose(walls: u64, move: u32): bool {
   const near = walls & load<u64>(AROUND + (move << 3));
   const window = rotr<u64>(near, move - n - 1);
@@ -177,9 +178,9 @@ export function mayClose(walls: u64, move: u32): bool {
 }
 
 /**
- * The open cells that a way leads to from the rim, or some of them as soon as all cells `asked` for are among them. Rows
- * follow each other without a gap: a step over the end of one leads from rim to rim, and open rim cells are in from the
- * beginning.
+ * The open cells connected to the rim, or some of them as soon as all cells in `asked` are among them. Rows follow each
+ * other without a gap: a step over the end of one leads from rim to rim, and open rim cells are included from the
+ * start.
  */
 function floodFromRim(open: u64, asked: u64): u64 {
   let reached = rim & open;
@@ -195,7 +196,7 @@ function spread(cells: u64): u64 {
   return (cells << 1) | (cells >>> 1) | (cells << n) | (cells >>> n);
 }
 
-/** Whether something that a side's live pieces enclose is not its territory. */
+/** Whether a region that a side's live pieces enclose is not its territory. */
 function hasLooseRegion(side: u32): bool {
   const open = full & ~live(side);
   return (open & ~floodFromRim(open, open) & ~owned(side)) !== 0;
@@ -229,7 +230,7 @@ function sideAt(white: u64, black: u64, cell: u32): u32 {
   return <u32>((white >>> cell) & 1) | ((<u32>((black >>> cell) & 1)) << 1);
 }
 
-/** Writes the free cells in reading order as i16 and gives their number. */
+/** Writes the free cells in reading order as i16 and returns their number. */
 export function writeMoves(): i32 {
   let count = 0;
   for (let rest = free(); rest !== 0; rest &= rest - 1) {

@@ -1,4 +1,4 @@
-// The rules' hash keys: splitmix64 from seed 0, four a cell, so that a hash means the same in both worlds.
+// The rules' hash keys: splitmix64 from seed 0, four per cell, so that a hash is the same in both.
 import { KEYS, MAX_CELLS } from '../memory';
 
 function keyNumber(index: u64): u64 {

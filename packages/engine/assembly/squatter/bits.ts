@@ -1,5 +1,5 @@
-// Squatter boards up to 8×8 as sets of cells in 64 bits, bit 8·row + column. Search wants rows a fixed step apart, so that
-// mirrored boards and floods are a few shifts; play/squatter8.ts keeps the position of play in its own way.
+// Squatter boards up to 8×8 as sets of cells in 64 bits, bit 8·row + column. Search needs rows a fixed step apart, so
+// that mirror images and floods are a few shifts; play/squatter8.ts stores positions of play in its own way.
 import { GATES, RINGS } from '../memory';
 
 const NOT_FIRST: u64 = 0xfefefefefefefefe;
@@ -11,7 +11,7 @@ export let height: i32 = 0;
 export let board: u64 = 0;
 export let rim: u64 = 0;
 
-/** Prepares boards of this size; cheap, so every search does it anew. */
+/** Prepares boards of this size; cheap, so every search does it again. */
 export function useBoard(rows: i32, columns: i32): void {
   width = columns;
   height = rows;
@@ -52,7 +52,7 @@ export function diagonal(cells: u64): u64 {
   return ((file << 8) | (file >>> 8)) & board;
 }
 
-/** All of `within` that is connected with the seed by sides; the seed must lie within. */
+/** All of `within` that is connected to the seed by sides; the seed must be within. */
 export function flood(seed: u64, within: u64): u64 {
   let before: u64;
   do {
@@ -64,7 +64,7 @@ export function flood(seed: u64, within: u64): u64 {
 }
 
 /**
- * The cells that a side can never capture: they are on the border, or have a way there over `solid`, the cells that can
+ * The cells that a side can never capture: they are on the border, or connected to it over `solid`, the cells that can
  * never be its own.
  */
 export function safeFrom(solid: u64): u64 {
@@ -72,7 +72,7 @@ export function safeFrom(solid: u64): u64 {
   return rim | outer | beside(outer);
 }
 
-/** A region of `open` from one of its cells on: whole, or as far as it takes to reach the border. */
+/** A region of `open` from one of its cells: all of it, or as much as it takes to reach the border. */
 function grown(region: u64, open: u64): u64 {
   let before: u64;
   do {
@@ -83,8 +83,8 @@ function grown(region: u64, open: u64): u64 {
 }
 
 /**
- * What a piece put down on `at` encloses, with the side's other live pieces: free cells, enemy pieces, anybody's territory,
- * also territory that is the side's own already.
+ * What a piece on `at` encloses together with the side's other live pieces: free cells, enemy pieces, anybody's
+ * territory, including the side's own.
  */
 export function enclosedBy(own: u64, at: i32): u64 {
   if (!mayClose(own, at)) return 0;
@@ -100,7 +100,7 @@ export function enclosedBy(own: u64, at: i32): u64 {
   return taken;
 }
 
-/** Whether the eight cells round `at` let a piece there close a loop; most do not, and this is cheap. */
+/** Whether the eight cells around `at` let a piece there close a loop; most do not, and this is cheap. */
 function mayClose(own: u64, at: i32): bool {
   const ring = own & load<u64>(RINGS + ((<usize>at) << 3));
   if (ring === 0) return false;
@@ -109,7 +109,7 @@ function mayClose(own: u64, at: i32): bool {
   return load<u8>(GATES + <usize>pattern) !== 0;
 }
 
-/** Whether a piece put down on `at` encloses anything: `enclosedBy` that stops at the first region. */
+/** Whether a piece on `at` encloses anything: `enclosedBy` that stops at the first region. */
 export function encloses(own: u64, at: i32): bool {
   if (!mayClose(own, at)) return false;
   const bit = (<u64>1) << at;
@@ -123,13 +123,13 @@ export function encloses(own: u64, at: i32): bool {
   return false;
 }
 
-/** The cells round these and these themselves. */
+/** These cells and the cells around them. */
 export function around(cells: u64): u64 {
   const file = cells | ((cells & NOT_LAST) << 1) | ((cells & NOT_FIRST) >>> 1);
   return (file | (file << 8) | (file >>> 8)) & board;
 }
 
-/** All of `within` that is connected with the seed by sides or corners; the seed must lie within. */
+/** All of `within` that is connected to the seed by sides or corners; the seed must be within. */
 export function floodAround(seed: u64, within: u64): u64 {
   let before: u64;
   do {
@@ -139,7 +139,7 @@ export function floodAround(seed: u64, within: u64): u64 {
   return seed;
 }
 
-/** The cells with at least two of these round them; no other cell can close a loop. */
+/** The cells with at least two of these around them; no other cell can close a loop. */
 export function besideTwo(cells: u64): u64 {
   const east = (cells & NOT_LAST) << 1;
   const west = (cells & NOT_FIRST) >>> 1;
@@ -154,8 +154,8 @@ export function besideTwo(cells: u64): u64 {
 }
 
 /**
- * Whether a piece amid eight cells with this pattern of own ones (bits from the upper left in reading order) can cut what
- * surrounds it into parts; cells off the board count as not own.
+ * Whether a piece amid eight cells with this pattern of own ones (bits from the upper left in reading order) can split
+ * its surroundings into parts; cells off the board count as not own.
  */
 function gateOf(pattern: i32): bool {
   if (pattern === 0) return false;

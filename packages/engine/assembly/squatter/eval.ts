@@ -1,15 +1,15 @@
-// What a position promises beyond the captures that are certain, in hundredths of a cell: loops that lack few pieces, and
-// cells where two of them meet.
+// The evaluation beyond certain captures, in hundredths of a cell: nearly closed loops, and cells where two of them
+// meet.
 import { SHAPES } from '../memory';
 import { REGION, SHAPE_BYTES, shapesEnd } from './shapes';
 
-/** What loops promise in all. */
+/** The bonus for all loops. */
 let promise: i32 = 0;
 /** Cells that close a loop, and cells that would leave two different ones to close. */
 let closing: u64 = 0;
 let forking: u64 = 0;
 
-/** No promise is worth a whole cell: what is captured is captured. */
+/** The bonus is capped below the value of one captured cell. */
 const MOST_PROMISED: i32 = 90;
 
 /** For the side to move. Its own chances count a little more if it is the one that wants to win. */
@@ -20,7 +20,7 @@ export function evaluate(own: u64, enemy: u64, free: u64, eager: bool): i32 {
   const ownForking = forking;
   look(enemy, free);
   let value = eager ? ownPromise + (ownPromise >> 2) - promise : ownPromise - promise - (promise >> 2);
-  // Who moves closes a loop or forks; who does not can stop one threat, not two.
+  // The side to move closes a loop or forks; the other side can stop one threat, not two.
   if (ownClosing !== 0) value += 80;
   else if (closing !== 0) value -= popcnt<u64>(closing) > 1 ? 90 : 15;
   else if (ownForking !== 0) value += 60;

@@ -1,5 +1,5 @@
-// What the host may ask about Squatter boards up to 8×8: one position at a time, three questions, each answered in slices.
-// Nodes pass as f64, since hosts have no wider integers that are cheap.
+// The host's interface to Squatter boards up to 8×8: one position at a time, three questions, each answered in slices.
+// Nodes are passed as f64, since hosts have no wider integers that are cheap.
 
 import { BREAKER_NODE } from '../../src/codes';
 import { beginPairing } from '../breaker/pairing';
@@ -15,7 +15,7 @@ import { useSearchTable } from './search-table';
 import { makeShapes } from './shapes';
 import { rootState, State } from './state';
 
-/** Where tables may begin; what lies between the kernel's tables and this belongs to the searches. */
+/** The first address for tables; the memory between the kernel's tables and this belongs to the searches. */
 export function squatterTablesAt(): usize {
   return SQUATTER_TABLES;
 }
@@ -23,8 +23,8 @@ export function squatterTablesAt(): usize {
 let tableBytes: usize = 0;
 
 /**
- * Shares so many bytes of fresh memory out among the tables: parts as told to the Breaker solver and to play, the rest to
- * scores. Fresh memory is 0, and to fill it once more would take longer than many a move has.
+ * Divides this many bytes of fresh memory among the tables: parts as given to the Breaker solver and to play, the rest
+ * to scores. Fresh memory is 0, and clearing it again would take longer than many a move has.
  */
 export function squatterTables(bytes: usize, forBreaker: usize, forPlay: usize): void {
   tableBytes = bytes;
@@ -38,7 +38,7 @@ export function squatterClear(): void {
   memory.fill(SQUATTER_TABLES, 0, tableBytes);
 }
 
-/** Prepares boards of a size; the tables must be emptied too if it is another one. */
+/** Prepares boards of a size; if the size changes, empty the tables too. */
 export function squatterBoard(size: i32): void {
   useBoard(size, size);
   makeShapes();
@@ -48,7 +48,7 @@ export function squatterBoard(size: i32): void {
   beginSearch();
 }
 
-/** Takes up what the host wrote to `piecesAt` and `ownersAt`, with this side to move. */
+/** Sets the position that the host wrote to `piecesAt` and `ownersAt`, with this side to move. */
 export function squatterPosition(cells: i32, turn: u32): void {
   const root = rootState();
   memory.fill(changetype<usize>(root), 0, offsetof<State>());
@@ -68,26 +68,28 @@ export function squatterPosition(cells: i32, turn: u32): void {
   }
 }
 
-/** Whether the side to move, or else the other one, can be kept from ever capturing: 0 yes, 1 no, −1 not known yet. */
+/**
+ * Whether the side to move, or otherwise the other one, can be kept from ever capturing: 0 yes, 1 no, −1 not known yet.
+ */
 export function squatterMaker(mover: bool, nodes: f64): i32 {
   const root = rootState();
-  // What a side has captured lies inside its own pieces and counts as such.
+  // Territory of a side is inside its own pieces and counts as such.
   const maker = mover ? root.own | root.mine : root.enemy | root.theirs;
   const budget = max<u64>(1, <u64>nodes / <u64>BREAKER_NODE);
   return breaker.ask(maker, board & ~(maker | root.free), mover ? MAKER : BREAKER_SIDE, budget);
 }
 
-/** What the side to move still gains, as `scoreOf` gives it: 1000 when the nodes did not do. */
+/** What the side to move still gains, as `scoreOf` returns it: 1000 if the nodes were not enough. */
 export function squatterScore(alpha: i32, beta: i32, nodes: f64): i32 {
   return scoreOf(rootState(), alpha, beta, <u64>nodes);
 }
 
-/** The value in hundredths of a cell, as `valueAt` gives it: 30000 when the nodes did not do. */
+/** The value in hundredths of a cell, as `valueAt` returns it: 30000 if the nodes were not enough. */
 export function squatterSearch(depth: i32, alpha: i32, beta: i32, eager: bool, nodes: f64): i32 {
   return valueAt(rootState(), depth, alpha, beta, eager, <u64>nodes);
 }
 
-/** The cell that the last finished score or Maker–Breaker call (for Breaker) chose, or a negative number. */
+/** The cell chosen by the last finished score or Maker–Breaker call (for Breaker), or a negative number. */
 export function squatterScoreMove(): i32 {
   return scoreMove < 0 ? -1 : cellOf(scoreMove);
 }
@@ -96,7 +98,7 @@ export function squatterMakerMove(): i32 {
   return breaker.move < 0 ? -1 : cellOf(breaker.move);
 }
 
-/** The move that the search has noted for the position, or −1. */
+/** The move stored for the position, or −1. */
 export function squatterTableMove(eager: bool): i32 {
   const move = tableMove(rootState(), eager);
   return move < 0 ? -1 : cellOf(move);
@@ -107,10 +109,10 @@ export function squatterNodes(): f64 {
   return <f64>(breaker.nodes * <u64>BREAKER_NODE + scoreNodes + searchNodes);
 }
 
-// The table of scores, for a host that saves and restores it: see the file that keeps it for the entries.
+// The table of scores, for a host that saves and restores it; `score-table.ts` describes its entries.
 export { scoreBuckets as squatterScoreBuckets, scoreTableAt as squatterScoreTable };
 
-/** Takes over a score that the host wrote to `piecesAt`, from the bucket of that number among so many. */
+/** Stores a score that the host wrote to `piecesAt`, from the bucket of that number among so many. */
 export function squatterAdoptScore(number: u32, buckets: u32): void {
   adoptScore(IO_PIECES, number, buckets);
 }

@@ -1,4 +1,4 @@
-// Which moves to try first, for both searches that count cells: each has an area of memory for it.
+// The order of moves, for both searches that count cells: each has an area of memory for it.
 import { ORDER_HISTORY, ORDER_KILLERS } from '../memory';
 import { besideTwo, diagonal, enclosedBy } from './bits';
 import { State } from './state';
@@ -11,12 +11,15 @@ export function clearOrder(area: usize): void {
   memory.fill(area + ORDER_KILLERS, 255, KILLERS_BYTES);
 }
 
-/** What taking these cells changes in the lead: empty territory of the other side counts twice. */
+/** How capturing these cells changes the lead: empty territory of the other side counts twice. */
 export function worth(cells: u64, double: u64): i32 {
   return <i32>(popcnt<u64>(cells) + popcnt<u64>(cells & double));
 }
 
-/** Rates the moves: the table's, captures by gain, the enemy's captures, then what cut before and what lies diagonally. */
+/**
+ * Rates the moves: the table's first, captures by gain, the enemy's captures, then moves that cut before and diagonal
+ * ones.
+ */
 export function rate(area: usize, state: State, free: u64, first: i32, ply: i32): void {
   const own = state.own;
   const enemy = state.enemy;
@@ -48,7 +51,7 @@ export function rate(area: usize, state: State, free: u64, first: i32, ply: i32)
   }
 }
 
-/** The move with the highest rate. */
+/** The move with the highest rating. */
 export function pick(area: usize, moves: u64, ply: i32): i32 {
   const rates = area + ((<usize>ply) << 8);
   let chosen = -1;
@@ -64,7 +67,7 @@ export function pick(area: usize, moves: u64, ply: i32): i32 {
   return chosen;
 }
 
-/** Remembers that a move cut, with the weight of what it saved. */
+/** Records that a move cut, with the weight of what it saved. */
 export function reward(area: usize, move: i32, ply: i32, weight: u32): void {
   const killers = area + ORDER_KILLERS + ((<usize>ply) << 1);
   if (load<u8>(killers) !== <u8>move) {

@@ -1,5 +1,5 @@
-// A quick proof that Maker never captures: Breaker pairs free cells, answers each by its partner, and every cell that is
-// not Maker's keeps a way of such cells to the border.
+// A quick proof that Maker never captures: Breaker pairs free cells, answers each by its partner, and every cell that
+// is not Maker's keeps a path of such cells to the border.
 import { beside } from './bits';
 
 /** The paired cells of the last proof. */
@@ -8,8 +8,8 @@ export let paired: u64 = 0;
 let pairReach: u64 = 0;
 
 /**
- * The cells that disjoint pairs of free ones do not save; all others Maker can never capture. `open` are the cells that
- * Maker might capture, `safe` those that have a way out for good, `solid` the cells that can never be Maker's.
+ * The cells that disjoint pairs of free ones do not save; Maker can never capture the others. `open` are the cells that
+ * Maker might capture, `safe` those with a permanent way out, `solid` the cells that can never be Maker's.
  */
 export function unpaired(open: u64, safe: u64, solid: u64, free: u64): u64 {
   paired = 0;
@@ -17,7 +17,7 @@ export function unpaired(open: u64, safe: u64, solid: u64, free: u64): u64 {
   let left = open;
   let exits = safe & free;
   while (left !== 0) {
-    // What touches a safe solid cell, or both cells of a pair, costs nothing.
+    // Cells that touch a safe solid cell, or both cells of a pair, cost nothing.
     let found = left & beside(solid & safe);
     if (found === 0) found = left & pairReach;
     if (found === 0) found = pairFor(left, exits & ~paired);
@@ -29,7 +29,7 @@ export function unpaired(open: u64, safe: u64, solid: u64, free: u64): u64 {
   return left;
 }
 
-/** Makes the pair that saves the most cells and gives those; none if no cell has two exits of its own. */
+/** Chooses the pair that saves the most cells and returns those; none if no cell has two exits. */
 function pairFor(left: u64, exits: u64): u64 {
   let best: u64 = 0;
   let bestCount: u64 = 0;

@@ -1,5 +1,5 @@
-// Bounds on what the side to move can still gain, by what still matters of a position: two hashes of 64 bits, one chooses
-// the bucket and the other is stored whole. Of four entries in a bucket the one that cost least goes.
+// Bounds on what the side to move can still gain, by the relevant part of a position: two hashes of 64 bits, of which
+// one chooses the bucket and the other is stored whole. Of the four entries in a bucket, the cheapest is replaced.
 import { SCORE_COST as COST, SCORE_ENTRY as ENTRY, SCORE_WAYS } from '../../src/codes';
 import { IMAGE_STATE, KEY_STATE } from '../memory';
 import { beside, board } from './bits';
@@ -15,7 +15,7 @@ const MOVE: usize = 10;
 let base: usize = 0;
 let mask: u64 = 0;
 
-/** Takes the largest power of two of bytes that fits; they must be 0. */
+/** Uses the largest power of two of bytes that fits; they must be 0. */
 export function useScoreTable(at: usize, bytes: usize): void {
   let size: usize = BUCKET;
   while (size * 2 <= bytes) size *= 2;
@@ -23,17 +23,17 @@ export function useScoreTable(at: usize, bytes: usize): void {
   mask = <u64>(size / BUCKET - 1);
 }
 
-/** The hashes that `hashPosition` made, and which image they are of. */
+/** The hashes computed by `hashPosition`, and the image they belong to. */
 export let check: u64 = 0;
 export let bucket: usize = 0;
 export let symmetry: u32 = 0;
 
-/** Positions with so many free cells that matter meet their mirror images. */
+/** Positions with this many relevant free cells share entries with their mirror images. */
 const MIRRORED_FREE: u64 = 14;
 
 /**
- * Hashes what still matters of a position and gives the free cells that do. A piece matters where it can be captured, or
- * beside ground that its side may still capture.
+ * Hashes the relevant part of a position and returns the relevant free cells. A piece is relevant if it can be
+ * captured, or beside ground that its side may still capture.
  */
 export function hashPosition(state: State, free: u64, ownSafe: u64, enemySafe: u64, eager: bool): u64 {
   const mine = state.mine;
@@ -51,7 +51,7 @@ export function hashPosition(state: State, free: u64, ownSafe: u64, enemySafe: u
   return live;
 }
 
-/** Hashes six boards and whatever else matters; near the root the smallest image of them. */
+/** Hashes six boards and other relevant values; near the root, the smallest image of them. */
 function hashCells(key: State, extra: u64, mirrored: bool): void {
   const image = changetype<State>(IMAGE_STATE);
   symmetry = 0;
@@ -124,7 +124,7 @@ export function moveOf(entry: usize, image: u32): i32 {
   return move < 64 ? <i32>ctz<u64>(preimageOf((<u64>1) << move, image)) : -1;
 }
 
-/** Writes bounds, over an old entry of the position or else over the cheapest of the bucket. */
+/** Writes bounds, over an old entry of the position or otherwise over the cheapest of the bucket. */
 export function keepBounds(at: usize, hash: u64, image: u32, low: i32, high: i32, move: i32, nodes: u64): void {
   const cost = <u32>min<u64>(64 - clz<u64>(nodes | 1), 255);
   let entry = findEntry(at, hash);
@@ -152,7 +152,7 @@ function cheapestOf(at: usize): usize {
   return cheapest;
 }
 
-/** Where the table lies and how many buckets it has, for a host that saves it. */
+/** The address of the table and its number of buckets, for a host that saves it. */
 export function scoreTableAt(): usize {
   return base;
 }
@@ -162,8 +162,8 @@ export function scoreBuckets(): u32 {
 }
 
 /**
- * Takes an entry of another table over. An entry does not hold the hash that chose its bucket, only that bucket's number:
- * a larger table gets it into every bucket that the number may have meant.
+ * Stores an entry of another table. An entry does not hold the hash that chose its bucket, only that bucket's number:
+ * in a larger table it goes to every bucket that the number may have meant.
  */
 export function adoptScore(entry: usize, number: u32, buckets: u32): void {
   for (let slot = number & <u32>mask; slot <= <u32>mask; slot += buckets) {

@@ -1,5 +1,5 @@
-// The exact score: what the side to move gains from here on with best play by both. Captures already made do not count, so
-// positions with different pasts share what is known, and only what can still change is looked at.
+// The exact score: what the side to move gains from here on with best play by both. Captures already made do not count,
+// so positions with different histories share entries, and only what can still change is examined.
 
 import { HOLDS, SCORE_STOPPED as STOPPED } from '../../src/codes';
 import { evaluate, move as holdingMove, PASSES } from '../breaker/evaluate';
@@ -12,16 +12,18 @@ import { unpaired } from './pairs';
 import { bucket, check, findEntry, hashPosition, highOf, keepBounds, lowOf, moveOf, symmetry } from './score-table';
 import { after, State } from './state';
 
-/** With so many free cells that matter it pays to look whether one move makes pairs hold. */
+/** With this many relevant free cells it pays to test whether one move makes pairs hold. */
 const LOOKAHEAD_FREE: u64 = 6;
 
-/** With so many, it pays to ask whether Breaker holds at first sight, which takes as long as so many nodes. */
+/**
+ * With this many, it pays to test whether Breaker holds by the first estimate, which takes as long as this many nodes.
+ */
 const ASK_FREE: u64 = 14;
 const ASK_NODES: u64 = 16;
 
 export let scoreNodes: u64 = 0;
 let limit: u64 = 0;
-/** The best move of the position that the last finished call was about; −1 if every move is as good. */
+/** The best move of the last finished call's position; −1 if all moves are equally good. */
 export let scoreMove: i32 = -1;
 
 export function beginScore(): void {
@@ -30,7 +32,7 @@ export function beginScore(): void {
 }
 
 /**
- * The future gain of the side to move if it lies between the bounds, else a bound on it on that side; `STOPPED` when the
+ * The future gain of the side to move if it is between the bounds, otherwise a bound on that side; `STOPPED` when the
  * nodes are used up.
  */
 export function scoreOf(state: State, alpha: i32, beta: i32, budget: u64): i32 {
@@ -48,7 +50,7 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
   const theirs = state.theirs;
   const hollow = state.hollow;
   let free = state.free;
-  // What a side can never capture any more: cells with a way to the border over cells that will never be its own.
+  // What a side can never capture again: cells connected to the border over cells that will never be its own.
   const ownSolid = board & ~(own | free);
   const ownSafe = safeFrom(ownSolid);
   const mayTake = board & ~(ownSafe | own | mine);
@@ -59,10 +61,10 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
   let low = -worth(mayLose, mine & hollow);
   if (high <= alpha || high === low) return high;
   if (low >= beta) return low;
-  // An enemy piece may be taken and its ground then lost again, so both sides' own pieces count as ground here.
+  // An enemy piece may be captured and its ground then lost again, so both sides' own pieces count as ground here.
   const reach = board & ~(ownSafe & enemySafe);
-  // A free cell that matters to nobody is only a way to pass, and to pass is never better than the best move: among the
-  // cells that matter is always one that its side can never capture, and a piece there does it no harm.
+  // An irrelevant free cell is only a way to pass, and passing is never better than the best move: among the relevant
+  // cells there is always one that its side can never capture, and a piece there does it no harm.
   const live = free & (reach | beside(reach));
   if (live === 0) return 0;
   free = live;
@@ -137,7 +139,7 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
       }
     }
   }
-  // The bounds may have moved the window; what they allow is then the truth.
+  // The bounds may have moved the window; the value is then within what they allow.
   if (value <= bottom) high = min(high, max(value, low));
   else if (value >= top) low = max(low, min(value, high));
   else {
@@ -150,7 +152,7 @@ function search(state: State, alpha: i32, beta: i32, ply: i32): i32 {
   return value;
 }
 
-/** Whether Maker, which what it has captured belongs to, is seen to capture nothing more. */
+/** Whether Maker, whose territory counts as its pieces, evidently captures nothing more. */
 function holdsAtSight(maker: u64, live: u64, side: i32): bool {
   scoreNodes += ASK_NODES;
   changeGuests();

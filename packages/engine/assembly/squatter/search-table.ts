@@ -1,4 +1,4 @@
-// What searches of limited depth found. Buckets and hashes are those of the score table, at another address.
+// Results of searches of limited depth. Buckets and hashes are those of the score table, at another address.
 import { imageOf, preimageOf } from './symmetry';
 
 const ENTRY: usize = 16;
@@ -15,7 +15,7 @@ export const AT_MOST: i32 = 2;
 let base: usize = 0;
 let mask: u64 = 0;
 
-/** Takes the largest power of two of bytes that fits; they must be 0. */
+/** Uses the largest power of two of bytes that fits; they must be 0. */
 export function useSearchTable(at: usize, bytes: usize): void {
   let size: usize = 64;
   while (size * 2 <= bytes) size *= 2;

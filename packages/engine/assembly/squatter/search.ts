@@ -1,5 +1,6 @@
-// The search that plays: principal-variation alpha-beta to a limited depth, captures to the end, and a guess at the leaves.
-// Values are hundredths of a cell that the side to move still gains; what floods and pairs prove bounds the guesses.
+// The search that plays: principal-variation alpha-beta to a limited depth, captures to the end, and an estimate at the
+// leaves. Values are hundredths of a cell that the side to move still gains; what floods and pairs prove bounds the
+// estimates.
 
 import { SEARCH_STOPPED as BROKEN_OFF } from '../../src/codes';
 import { SEARCH_ORDER } from '../memory';
@@ -92,7 +93,7 @@ function search(state: State, depth: i32, alpha: i32, beta: i32, ply: i32): i32 
     const gain = worth(fresh, theirs & hollow) * CELL;
     const next = after(state, free, bit, fresh);
     let result = -BROKEN_OFF;
-    // Late quiet moves get a ply less until they surprise.
+    // Late quiet moves are searched a ply less, unless the result is surprising.
     const less = count >= 6 && depth >= 3 && fresh === 0 ? 2 : 1;
     if (count > 0) {
       result = search(next, depth - less, gain - lower - 1, gain - lower, ply + 1);
@@ -127,7 +128,7 @@ function search(state: State, depth: i32, alpha: i32, beta: i32, ply: i32): i32 
   return value;
 }
 
-/** Plays on only by captures, each time with the right to stop. */
+/** Continues with captures only, each time with the option to stop. */
 function quiet(state: State, free: u64, low: i32, high: i32, alpha: i32, beta: i32, eager: bool): i32 {
   const own = state.own;
   const mine = state.mine;
@@ -148,7 +149,7 @@ function quiet(state: State, free: u64, low: i32, high: i32, alpha: i32, beta: i
   return value;
 }
 
-/** The move noted for a position at the root, or −1. */
+/** The move stored for a position at the root, or −1. */
 export function tableMove(state: State, eager: bool): i32 {
   const ownSafe = safeFrom(board & ~(state.own | state.free));
   const enemySafe = safeFrom(board & ~(state.enemy | state.free));

@@ -1,4 +1,4 @@
-// The small regions that a loop can go round, and the walls that it needs: what a side builds when it tries to capture.
+// The small regions that a loop can enclose, and the walls it needs: what a side builds when it tries to capture.
 import { SHAPES, SHAPES_END } from '../memory';
 import { beside, board, rim } from './bits';
 
@@ -6,7 +6,7 @@ import { beside, board, rim } from './bits';
 export const SHAPE_BYTES: usize = 16;
 export const REGION: usize = 8;
 
-/** Where the list ends for boards of the current size; it begins at `SHAPES`, smallest regions first. */
+/** The end of the list for boards of the current size; it begins at `SHAPES`, smallest regions first. */
 export let shapesEnd: usize = SHAPES;
 
 /** Lists the regions of one to four cells that fit inside the border: single cells, bars, corners, squares. */
@@ -28,7 +28,7 @@ function addAll(pattern: u64): void {
   const inner = board & ~rim;
   for (let at: u64 = 0; at < 64; at++) {
     const region = pattern << at;
-    // Shifts that push cells off the top or round the edge fail one of these.
+    // Shifts that push cells off the top or around the edge fail one of these tests.
     if ((region & ~inner) !== 0 || region >>> at !== pattern) continue;
     if (shapesEnd + SHAPE_BYTES > SHAPES_END) return;
     store<u64>(shapesEnd, beside(region) & ~region);

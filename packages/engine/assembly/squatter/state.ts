@@ -1,5 +1,5 @@
-// A position as the two searches that count cells see it, from the side to move: six sets of cells in one struct. The
-// states of a line of play lie one after another, so a search hands on one address instead of six boards.
+// A position for the two searches that count cells, from the point of view of the side to move: six sets of cells in
+// one struct. The states of a line are stored one after another, so a search passes one address instead of six boards.
 import { STATES } from '../memory';
 
 @unmanaged
@@ -20,8 +20,8 @@ export function rootState(): State {
 }
 
 /**
- * Writes the position after a move into the next state and gives it. `free` are the cells that still count as free, and
- * `fresh` is what the move captures.
+ * Writes the position after a move into the next state and returns it. `free` are the cells that still count as free,
+ * and `fresh` is what the move captures.
  */
 export function after(state: State, free: u64, bit: u64, fresh: u64): State {
   const next = changetype<State>(changetype<usize>(state) + offsetof<State>());

@@ -1,8 +1,8 @@
-// The eight images of a set of cells: bit 0 of the number turns it upside down, bit 1 left to right, bit 2 swaps rows and
-// columns afterwards.
+// The eight images of a set of cells: bit 0 of the number mirrors it top to bottom, bit 1 left to right, bit 2 then
+// swaps rows and columns.
 import { height, width } from './bits';
 
-/** How many of them there are: a rectangle that is no square has no swapped rows and columns. */
+/** The number of images: a rectangle that is not a square has no swapped rows and columns. */
 export function symmetries(): u32 {
   return width === height ? 8 : 4;
 }

@@ -8,7 +8,7 @@ export interface Clock {
   readonly movesToGo?: number;
 }
 
-/** When to stop searching; the first limit that is met counts, and without any the search goes on until it is stopped. */
+/** When to stop searching; the first limit reached applies, and without any the search runs until it is stopped. */
 export interface Limits {
   /** Milliseconds for this move. */
   readonly moveTime?: number;
@@ -22,28 +22,28 @@ export interface Limits {
 }
 
 /**
- * `best` is the search with a net where there is one for the board, else the one without; `mcts` is always the one without;
- * `net` fails where there is none.
+ * `best` is the search with a net if the board has one, otherwise the one without; `mcts` is always the one without;
+ * `net` fails if the board has none.
  */
 export type SearchKind = 'best' | 'mcts' | 'net';
 
 /** What is certain about a move or a position, for the side to move. */
 export type Proof = 'win' | 'draw' | 'loss';
 
-/** What the engine thinks of one move. */
+/** The engine's evaluation of one move. */
 export interface MoveInfo {
   readonly move: Move;
-  /** What the mover can expect: −1 a sure loss, 0 even, 1 a sure win. */
+  /** The mover's expectation: −1 a sure loss, 0 even, 1 a sure win. */
   readonly value: number;
   /** Squatter: the expected lead in captured cells at the end, for the mover. */
   readonly points?: number;
   readonly visits: number;
-  /** How likely the game ends in a draw after it, of 1, where a net says so. */
+  /** The probability of a draw after it, if a net gives one. */
   readonly draw?: number;
-  /** The net's policy: how likely it would play this move without any search, of 1. */
+  /** The net's policy: the probability of this move without any search. */
   readonly policy?: number;
   readonly proof?: Proof;
-  /** The line that the engine expects after it, the move itself first. */
+  /** The expected line, starting with the move itself. */
   readonly line: readonly Move[];
 }
 
@@ -64,7 +64,7 @@ export interface Info {
 export interface SolveOptions {
   /** Also the value of every move. */
   readonly moves?: boolean;
-  /** Give up after so many nodes; none is no limit. */
+  /** Give up after this many nodes; default: no limit. */
   readonly nodes?: number;
   readonly onProgress?: (progress: {
     readonly nodes: number;
@@ -72,13 +72,13 @@ export interface SolveOptions {
     readonly note: string;
   }) => void;
   readonly signal?: AbortSignal;
-  /** What an earlier solution of the same position handed back as its state, to go on from there. */
+  /** The state of an earlier attempt at the same position, to resume from. */
   readonly state?: Uint8Array;
-  /** Whether an unfinished solution is to hand its state back. */
+  /** Whether an unfinished solution should include its state. */
   readonly keepState?: boolean;
 }
 
-/** A proved value, or how far the proof got. */
+/** A proved value, or the progress of the proof. */
 export interface Solution {
   /** For the side to move; `undefined` if the search gave up or was stopped. */
   readonly proof: Proof | undefined;
@@ -89,7 +89,7 @@ export interface Solution {
   readonly nodes: number;
   readonly milliseconds: number;
   readonly moves?: readonly { readonly move: Move; readonly proof: Proof | undefined; readonly score?: number }[];
-  /** How to go on later, if that was asked for, the proof is not complete and the solver can. */
+  /** The state to resume from, if it was requested, the proof is not complete and the solver can save it. */
   readonly state?: Uint8Array;
 }
 
@@ -111,7 +111,7 @@ export interface Engine {
   analyse(position: Position, limits: Limits, onInfo?: (info: Info) => void, signal?: AbortSignal): Promise<Info>;
   bestMove(position: Position, limits: Limits, signal?: AbortSignal): Promise<Move>;
   solve(position: Position, options?: SolveOptions): Promise<Solution>;
-  /** Forgets what was learnt from earlier positions. */
+  /** Forgets what earlier searches learnt. */
   clear(): void;
   close(): void;
 }

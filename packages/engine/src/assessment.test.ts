@@ -20,7 +20,7 @@ const seen = (side: 1 | 2, value: number, line: readonly number[] = []): Assessm
   nodes: 1000,
 });
 
-describe('what a move cost', () => {
+describe('the loss of a move', () => {
   test.each([
     ['nothing, if it is what the engine would have played', 0.5, 0.4, 7, 0, undefined],
     ['nothing, if things look better after it', 0.1, -0.4, 3, 0, undefined],
@@ -34,26 +34,26 @@ describe('what a move cost', () => {
     expect(cost.mark).toBe(mark);
   });
 
-  test('is seen with the same eyes where the same side moves again', () => {
+  test('is measured from the same point of view if the same side moves again', () => {
     expect(lossOf(seen(1, 0.5), seen(1, 0.5), 3).loss).toBe(0);
   });
 });
 
-describe('the move that lost', () => {
+describe('the losing move', () => {
   const lost: Assessment = { ...seen(2, 1), proof: 'win' };
 
-  test('is a blunder whatever the search gave the position, and though the engine would have played it', () => {
+  test('is a blunder whatever the search expected, even if the engine would have played it', () => {
     expect(lossOf(seen(1, -0.4, [7]), lost, 3)).toEqual({ loss: 0.6, mark: '??' });
     expect(lossOf(seen(1, 0.1, [3]), lost, 3)).toEqual({ loss: 1.1, mark: '??' });
   });
 
-  test('is none if the game was lost before, or as good as lost', () => {
+  test('is not one if the game was lost before, or nearly', () => {
     expect(lossOf({ ...seen(1, -1), proof: 'loss' }, lost, 3)).toEqual({ loss: 0 });
     expect(lossOf(seen(1, -0.9), lost, 3).mark).toBeUndefined();
   });
 });
 
-describe('what is known of the played move goes backward', () => {
+describe('knowledge about the played move is used for the position before it', () => {
   const found = (moves: readonly (readonly [move: number, value: number, proof?: Proof])[], proof?: Proof): Info => ({
     side: 1,
     moves: moves.map(([move, value, known]) => ({
@@ -82,7 +82,7 @@ describe('what is known of the played move goes backward', () => {
     ).toMatchObject({ value: 0.5, line: [3, 4] });
   });
 
-  test('the favourite that turns out worse: the next one counts', () => {
+  test('a favourite that turns out worse: the next move counts', () => {
     expect(
       assessmentWith(
         found([
@@ -95,7 +95,7 @@ describe('what is known of the played move goes backward', () => {
     ).toMatchObject({ value: 0.1, line: [7] });
   });
 
-  test('a proved win, and a proved loss, which proves nothing of the other moves', () => {
+  test('a proved win, and a proved loss, which proves nothing about the other moves', () => {
     const info = found([
       [3, 0.4],
       [7, 0.1],
@@ -115,14 +115,14 @@ describe('what is known of the played move goes backward', () => {
     expect(impliedWin(1, 3, seen(2, -0.9))).toBeUndefined();
   });
 
-  test('what the search has proved of the position stays', () => {
+  test('what the search has proved about the position stays', () => {
     expect(assessmentWith(found([[7, 0, 'draw']], 'draw'), 3, seen(2, -0.5))).toMatchObject({
       value: 0,
       proof: 'draw',
     });
   });
 
-  test('a net’s word on draws is kept, that of the position after the move where that one counts', () => {
+  test('a net’s chance of a draw is kept, from the position after the move if that one counts', () => {
     const info = found([[3, 0.4]]);
     const withDraw = { ...info, moves: info.moves.map((move) => ({ ...move, draw: 0.3 })) };
     expect(assessmentOf(withDraw).draw).toBe(0.3);
@@ -130,21 +130,21 @@ describe('what is known of the played move goes backward', () => {
     expect(assessmentWith(withDraw, 3, seen(2, -0.2)).draw).toBeUndefined();
   });
 
-  test('no value is minus nought', () => {
+  test('no value is −0', () => {
     expect(Object.is(assessmentWith(found([[3, 0.1]]), 3, seen(2, 0)).value, 0)).toBe(true);
   });
 });
 
 describe('chances', () => {
-  test('share what is not drawn by the value, for White first whoever is to move', () => {
+  test('divide what is not drawn by the value, for White first whoever is to move', () => {
     const halfWay = { ...seen(1, 0.5), draw: 0.2 };
     expect(chancesOf(halfWay)).toEqual({ white: 0.65, draw: 0.2, black: expect.closeTo(0.15) });
     expect(chancesOf({ ...halfWay, side: 2 })).toEqual({ white: expect.closeTo(0.15), draw: 0.2, black: 0.65 });
-    // A value may also count the lead: no chance is below nought.
+    // A value may also include the lead: no chance is below 0.
     expect(chancesOf({ ...seen(2, -0.9), draw: 0.5 })).toEqual({ white: 0.5, draw: 0.5, black: 0 });
   });
 
-  test('are certain where there is a proof, and unknown where nobody says how likely draws are', () => {
+  test('are certain with a proof, and unknown without a chance of a draw', () => {
     expect(chancesOf({ ...seen(2, 1), proof: 'win' })).toEqual({ white: 0, draw: 0, black: 1 });
     expect(chancesOf({ ...seen(2, 0), proof: 'draw' })).toEqual({ white: 0, draw: 1, black: 0 });
     expect(chancesOf(seen(1, 0.3))).toBeUndefined();
@@ -164,7 +164,7 @@ test('a proof as an assessment', () => {
   expect(provedAssessment(position, { ...solution, proof: undefined })).toBeUndefined();
 });
 
-test('a finished game is worth what the rules say, to the side that would move', () => {
+test('a finished game has the value that the rules give it, for the side that would move', () => {
   const position = startPosition('squatter', { size: 3 });
   expect(finalAssessment(position)).toBeUndefined();
   for (const name of ['b1', 'a1', 'a2', 'c1', 'c2', 'a3', 'b3', 'c3']) position.play(position.grid.cellNamed(name));

@@ -1,23 +1,23 @@
 import { type Move, type Position, type Side, WHITE } from '@ringfence/rules';
 import type { Info, Proof, Solution } from './api.ts';
 
-/** What the engine thinks of one position, for keeping; everything is as the side to move sees it. */
+/** The engine's evaluation of one position, for storing; everything is from the point of view of the side to move. */
 export interface Assessment {
   readonly side: Side;
   /** −1 a sure loss, 0 even, 1 a sure win. */
   readonly value: number;
   /** Squatter: the expected lead in captured cells. */
   readonly points?: number;
-  /** How likely the game ends in a draw, of 1, where a net says so. */
+  /** The probability of a draw, if a net gives one. */
   readonly draw?: number;
   readonly proof?: Proof;
-  /** The line the engine expects; none when the game is over. */
+  /** The expected line; empty when the game is over. */
   readonly line: readonly Move[];
   readonly depth: number;
   readonly nodes: number;
 }
 
-/** A snapshot of a search as what is kept of it. */
+/** Converts a snapshot of a search to an assessment. */
 export function assessmentOf({ side, moves: [best], proof, depth, nodes }: Info): Assessment {
   const { value, points, draw, line } = best;
   return {
@@ -32,10 +32,10 @@ export function assessmentOf({ side, moves: [best], proof, depth, nodes }: Info)
   };
 }
 
-/** What a position is worth to the side that moved into it. */
+/** The value of a position for the side that moved into it. */
 const mirrored: Readonly<Record<Proof, Proof>> = { win: 'loss', draw: 'draw', loss: 'win' };
 
-/** The assessment of a position as a side sees it that need not be the one to move. */
+/** The assessment of a position from the point of view of either side. */
 function seenBy(
   side: Side,
   { side: own, value, points, draw, proof }: Assessment,
@@ -49,14 +49,14 @@ function seenBy(
   };
 }
 
-/** How likely White wins, the game is drawn and Black wins, of 1 together. */
+/** The probabilities that White wins, the game is drawn and Black wins. */
 export interface Chances {
   readonly white: number;
   readonly draw: number;
   readonly black: number;
 }
 
-/** The chances that an assessment amounts to; `undefined` where nothing is said about draws. */
+/** The chances that an assessment implies; `undefined` if it has no probability of a draw. */
 export function chancesOf({
   side,
   value,
@@ -71,8 +71,8 @@ export function chancesOf({
 }
 
 /**
- * A snapshot of a search together with what is known of the position after the move that was played: that was looked at a
- * move deeper, so it counts for the played move, and the best of it and the other moves for the position.
+ * Combines a snapshot of a search with what is known about the position after the played move: that was searched a move
+ * deeper, so it counts for the played move, and the best of it and the other moves counts for the position.
  */
 export function assessmentWith(info: Info, played: Move, after: Assessment): Assessment {
   const searched = assessmentOf(info);
@@ -87,20 +87,20 @@ export function assessmentWith(info: Info, played: Move, after: Assessment): Ass
   return other.value > got.value ? assessmentOf({ ...info, moves: [other] }) : rest;
 }
 
-/** A proved value as what is kept of a position; `undefined` if there is none. */
+/** Converts a proved value to an assessment; `undefined` if nothing is proved. */
 export function provedAssessment({ turn }: Position, { proof, score, line, nodes }: Solution): Assessment | undefined {
   if (proof === undefined) return undefined;
   const value = proof === 'win' ? 1 : proof === 'loss' ? -1 : 0;
   return { side: turn, value, ...(score !== undefined && { points: score }), proof, line, depth: line.length, nodes };
 }
 
-/** A win for whoever moved into a position that is proved lost; `undefined` if it is not. */
+/** A win for the side that moved into a position that is proved lost; `undefined` if it is not. */
 export function impliedWin(side: Side, played: Move, after: Assessment): Assessment | undefined {
   const got = seenBy(side, after);
   return got.proof === 'win' ? { ...after, side, ...got, line: [played, ...after.line], nodes: 0 } : undefined;
 }
 
-/** What the rules say of a finished game; `undefined` while it goes on. */
+/** The value of a finished game by the rules; `undefined` while it is running. */
 export function finalAssessment({ game, outcome, turn }: Position): Assessment | undefined {
   if (outcome === undefined) return undefined;
   const value = outcome.winner === 0 ? 0 : outcome.winner === turn ? 1 : -1;
@@ -113,8 +113,8 @@ export function finalAssessment({ game, outcome, turn }: Position): Assessment |
 export type Mark = '?!' | '?' | '??';
 
 /**
- * From which loss of value on, out of 2, a move gets its mark. A search takes the side to move for a little better off than
- * the next search does, by 0.15 or so on hexagons: the first step is well above that.
+ * The loss of value, out of 2, from which a move gets its mark. A search values the side to move slightly higher than
+ * the next search does, by about 0.15 on hexagons: the first threshold is well above that.
  */
 const leastLoss: readonly (readonly [least: number, mark: Mark])[] = [
   [0.95, '??'],
@@ -122,7 +122,7 @@ const leastLoss: readonly (readonly [least: number, mark: Mark])[] = [
   [0.3, '?!'],
 ];
 
-/** How much worse than the best move a move is, for the mover, from 0 to 2, and its mark if it is much. */
+/** How much worse than the best move a move is, for the mover, from 0 to 2, and its mark if that is much. */
 export function lossOf(
   before: Assessment,
   after: Assessment,
@@ -130,12 +130,12 @@ export function lossOf(
 ): { readonly loss: number; readonly mark?: Mark } {
   const got = seenBy(before.side, after);
   const isLosing = got.proof === 'loss' && before.proof !== 'loss';
-  // The position after is searched a move deeper: what the engine would have played itself is no mistake, unless it is
-  // proved to be one.
+  // The position after it is searched a move deeper: a move that the engine would have played itself is not a mistake,
+  // unless it is proved to be one.
   if (before.line[0] === move && !isLosing) return { loss: 0 };
   const loss = Math.max(0, before.value - got.value);
   const mark = leastLoss.find(([least]) => loss >= least)?.[1];
-  // Whatever a search gave the position, the game was lost with this move.
+  // Whatever a search expected, this move lost the game.
   if (isLosing && mark !== undefined) return { loss, mark: '??' };
   return { loss, ...(mark !== undefined && { mark }) };
 }

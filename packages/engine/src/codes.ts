@@ -4,7 +4,7 @@
 /** Pages of 64 KiB that the kernel needs for itself, as in asconfig.json. */
 export const KERNEL_PAGES = 6;
 
-// How a game ended: 0 while it goes on, else OVER with the winner (0 for a draw) and the kinds of win.
+// How a game ended: 0 while it is running, otherwise OVER with the winner (0 for a draw) and the kinds of win.
 export const OVER = 0x100;
 export const WINNER_BITS = 3;
 export const KINDS_SHIFT = 4;
@@ -16,13 +16,13 @@ export const BRIDGE = 4;
 export const RAVE = 1;
 /** Winning moves are played and the enemy's blocked as soon as a node is opened. */
 export const DECISIVE = 2;
-/** Wins, draws and losses are handed up the tree, and what is settled is not searched again. */
+/** Wins, draws and losses are propagated up the tree, and solved nodes are not searched again. */
 export const PROOF = 4;
-/** A side that can no longer win at all gets at most a draw. */
+/** A side that can no longer win gets at most a draw. */
 export const DRAWS = 8;
-/** In rollouts, a piece between two own ones that leaves one more way through is answered there. */
+/** In rollouts, a piece between two own ones that leaves one more connection is answered there. */
 export const BRIDGE_REPLY = 16;
-/** The same for an own piece one row from the rim: the other way there is taken. */
+/** The same for an own piece one row from the rim: the other connection is made. */
 export const RIM_REPLY = 32;
 
 // Tree search: the weights, by number.
@@ -30,7 +30,7 @@ export const RAVE_WEIGHT = 0;
 export const EXPLORATION = 1;
 /** Visits before a leaf is opened. */
 export const OPEN_AT = 2;
-/** What an untried move is worth. */
+/** The assumed value of an untried move. */
 export const URGENCY = 3;
 // Bonuses that fade as a move is visited.
 export const BRIDGE_PRIOR = 4;
@@ -40,7 +40,7 @@ export const LOCAL_PRIOR = 7;
 /** Visits at which a node is searched for chains of threats, 0 for never, and how many positions that may take. */
 export const CHAIN_AT = 8;
 export const CHAIN_POSITIONS = 9;
-/** Visits at which the moves of a node are tried against a chain that the other side threatens, 0 for never. */
+/** Visits at which the moves of a node are tried against a chain that the opponent threatens, 0 for never. */
 export const DEFEND_AT = 10;
 
 // Tree search: the fields of a node, as byte offsets. Points are half wins of the side whose move led here.
@@ -64,19 +64,19 @@ export const DFPN_DISPROOF = 12;
 export const DFPN_CARRIER = 16;
 export const DFPN_WORK = 24;
 
-// Squatter, Maker–Breaker: whether Breaker holds or Maker captures, that neither is proved, or no answer yet.
+// Squatter, Maker–Breaker: Breaker holds, Maker captures, neither is proved, or no answer yet.
 export const PENDING = -1;
 export const HOLDS = 0;
 export const CAPTURES = 1;
 export const OPEN = 2;
-/** One of its nodes takes as long as so many of the other searches. */
+/** One of its nodes takes as long as this many of the other searches. */
 export const BREAKER_NODE = 32;
-/** An entry of its table, and where its value plus one (0 if unused) and the work that it took lie. */
+/** An entry of its table, and the offsets of its value plus one (0 if unused) and of its work. */
 export const BREAKER_ENTRY = 32;
 export const BREAKER_KIND = 24;
 export const BREAKER_COST = 25;
 
-// Squatter, searches that count cells: what they return when the nodes are used up, beyond any value.
+// Squatter, searches that count cells: the result when the nodes are used up, beyond any value.
 export const SCORE_STOPPED = 1000;
 export const SEARCH_STOPPED = 30000;
 export const SCORE_ENTRY = 16;
@@ -84,13 +84,13 @@ export const SCORE_COST = 11;
 /** Entries in a bucket of the score table. */
 export const SCORE_WAYS = 4;
 
-// Nets. What the host packs and the kernel reads: outputs of a convolution that are computed at a time, the numbers that the
-// value head's outputs are padded to, and the largest input of a convolution.
+// Nets. Shared by the host, which packs, and the kernel, which reads: outputs of a convolution that are computed at a
+// time, the padded number of the value head's outputs, and the largest input of a convolution.
 export const NET_LANES = 32;
 export const NET_OUTCOMES = 8;
 export const NET_LARGEST = 8191;
-// Fields of a node that the search with a net uses in its own way, f32: the sum of what simulations gave the side whose
-// move led here, that move's policy, what the net says for the side to move, and the sum of the chances of a draw.
+// Fields of a node that the search with a net uses in its own way, f32: the sum of the results for the side whose move
+// led here, that move's policy, the net's value for the side to move, and the sum of the chances of a draw.
 export const NET_SUM = 4;
 export const NET_POLICY = 8;
 export const NET_VALUE = 12;

@@ -4,7 +4,7 @@ import { createEngineWith } from './engine.ts';
 import { registry } from './registry.ts';
 import type { Budget, Searcher } from './searcher.ts';
 
-/** A clock that only the search moves. */
+/** A clock that only the search advances. */
 class FakeClock {
   time = 0;
   now = (): number => this.time;
@@ -13,7 +13,7 @@ class FakeClock {
   };
 }
 
-/** A search whose nodes take time by the fake clock, which it does not look at itself. */
+/** A search whose nodes take time by the fake clock, which it does not read itself. */
 class FakeSearcher implements Searcher {
   readonly sliceNodes = 1000;
   nodes = 0;
@@ -58,7 +58,7 @@ const engineOn = (clock: FakeClock, searcher: Searcher) =>
   createEngineWith({}, { ...registry, searcherFor: async () => searcher }, clock);
 
 describe('slices', () => {
-  test.each([1e-4, 1e-2, 1])('are fitted to a machine whose nodes take %d ms', async (cost) => {
+  test.each([1e-4, 1e-2, 1])('are adapted to a machine whose nodes take %d ms', async (cost) => {
     const clock = new FakeClock();
     const searcher = new FakeSearcher(clock, () => cost);
     await engineOn(clock, searcher).analyse(startPosition('squatter', { size: 6 }), { moveTime: 2000 });
@@ -69,7 +69,7 @@ describe('slices', () => {
     expect(clock.time).toBeLessThan(2000);
   });
 
-  test('are all alike where moves must be reproducible', async () => {
+  test('are all equal where moves must be reproducible', async () => {
     const clock = new FakeClock();
     const random = randomSource(1);
     const searcher = new FakeSearcher(clock, () => random.below(100) / 1000);
@@ -89,7 +89,7 @@ describe('the soft limit', () => {
     return clock.time;
   }
 
-  test('ends a search that has settled, and lets one that wavers go on', async () => {
+  test('ends a search that has settled, and lets one that wavers continue', async () => {
     const settled = await timeTaken(() => 3);
     const wavering = await timeTaken((nodes) => Math.floor(nodes / 5000));
     const lateChange = await timeTaken((nodes) => (nodes > 170_000 ? 1 : 0));
@@ -101,11 +101,11 @@ describe('the soft limit', () => {
   });
 });
 
-test('whole games on a clock are never lost on time, on a machine that stumbles', async () => {
+test('whole games on a clock are never lost on time, on a machine with hiccups', async () => {
   for (let seed = 0; seed < 12; seed++) {
     const random = randomSource(seed);
     const clock = new FakeClock();
-    // Now and then a slice takes up to two and a half times as long as the ones before.
+    // Now and then a slice takes up to two and a half times as long as the previous ones.
     const searcher = new FakeSearcher(
       clock,
       () => (random.below(20) === 0 ? 0.025 : 0.01),

@@ -2,15 +2,15 @@ import type { Move } from '@ringfence/rules';
 import type { Budget } from './searcher.ts';
 import type { Allowance } from './time.ts';
 
-/** What the engine needs of the machine it runs on. */
+/** What the engine needs of its machine. */
 export interface Host {
-  /** Milliseconds that only go up. */
+  /** A clock in milliseconds that never goes back. */
   now(): number;
-  /** Lets other events of the thread go first. */
+  /** Lets other events of the thread run first. */
   pause(): Promise<void>;
 }
 
-/** What searchers and solvers have in common. */
+/** The common part of searchers and solvers. */
 interface Sliced {
   readonly sliceNodes: number;
   readonly nodes: number;
@@ -22,21 +22,21 @@ export interface Drive {
   readonly started: number;
   readonly allowance: Allowance;
   readonly nodes: number;
-  /** Whether all slices are alike, so that the clock has no say in what is found. */
+  /** Whether all slices are equal, so that the clock does not influence the result. */
   readonly reproducible: boolean;
   readonly signals: readonly AbortSignal[];
-  /** The best move so far: while it changes, the search is worth more time. */
+  /** The best move so far: while it changes, the search deserves more time. */
   favourite(): Move | undefined;
   onSlice(): void;
 }
 
-/** How long a slice is to take: short enough for a page to scroll and for a stop to come at once. */
+/** The target length of a slice: short enough for a page to scroll and for a quick stop. */
 const SLICE_MS = 10;
 
-/** A search that does nothing so many times in a row would hang. */
+/** A search that makes no progress this many times in a row would hang. */
 const MOST_IDLE_STEPS = 1000;
 
-/** Steps a search until it is done, which is true, or a limit is met or it is stopped, which is false. */
+/** Steps a search until it is done (true), or a limit is reached or it is stopped (false). */
 export async function drive(search: Sliced, plan: Drive): Promise<boolean> {
   const { host, allowance, reproducible } = plan;
   const patience = new Patience(plan);
@@ -46,7 +46,7 @@ export async function drive(search: Sliced, plan: Drive): Promise<boolean> {
     const left = plan.nodes - search.nodes;
     const before = { time: host.now(), nodes: search.nodes };
     const timeLeft = allowance.hard - (before.time - plan.started);
-    // Even a search that comes too late gets a moment: some move must be made.
+    // Even a search that starts too late gets a moment: it must return some move.
     const milliseconds = reproducible ? Number.POSITIVE_INFINITY : Math.min(SLICE_MS, Math.max(timeLeft, 1));
     const fitting = reproducible ? slice : Math.max(1, Math.floor((slice * milliseconds) / SLICE_MS));
     const done = search.step({ milliseconds, nodes: Math.min(left, fitting) });
@@ -63,10 +63,10 @@ export async function drive(search: Sliced, plan: Drive): Promise<boolean> {
   }
 }
 
-/** The next slice's nodes, so that it takes about {@link SLICE_MS}. */
+/** The nodes of the next slice, so that it takes about {@link SLICE_MS}. */
 function fitted(slice: number, worked: number, asked: number, spent: number, wanted: number): number {
   if (spent > wanted * 1.25) return Math.max(1, Math.floor((slice * wanted) / spent));
-  // A search that looked at the clock and stopped early says nothing about a larger slice.
+  // A search that read the clock and stopped early says nothing about a larger slice.
   if (worked >= asked && spent < wanted / 2) return Math.min(slice * 2, 2 ** 30);
   return slice;
 }
@@ -89,7 +89,7 @@ class Patience {
     if (soft >= hard || elapsed < soft / 2) return false;
     const favourite = this.plan.favourite();
     if (favourite !== this.favourite) {
-      // Nothing was known before the first look, so that is no change.
+      // Nothing was known before the first snapshot, so that is not a change.
       if (this.favourite !== undefined) this.changed = elapsed;
       this.favourite = favourite;
     }

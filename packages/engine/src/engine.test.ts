@@ -7,7 +7,7 @@ import { createEngine, createEngineWith } from './engine.ts';
 import { type Registry, registry } from './registry.ts';
 import type { Budget } from './searcher.ts';
 
-/** Milliseconds of the processor that this process has had: a busy machine makes no difference. */
+/** Processor time of this process in milliseconds: independent of the machine's load. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -41,13 +41,13 @@ describe('limits', () => {
     const position = startPosition('squatter', { size: 6 });
     expect((await engine.analyse(position, { depth: 2 })).depth).toBe(2);
     const info = await engine.analyse(position, { moveTime: 150 });
-    // That limits are kept to the millisecond is tested with a clock of its own in drive.test.ts.
+    // Exact limits are tested with a fake clock in drive.test.ts.
     expect(info.milliseconds).toBeGreaterThan(100);
     expect(info.milliseconds).toBeLessThan(200);
     engine.close();
   });
 
-  test('what makes no sense is refused', async () => {
+  test('invalid limits are refused', async () => {
     const engine = await createEngine();
     const position = startPosition('squatter', { size: 3 });
     await expect(engine.analyse(position, { nodes: -1 })).rejects.toThrow(RangeError);
@@ -66,7 +66,7 @@ describe('stopping', () => {
     ['squatter', 12],
     ['fencemaster', 5],
     ['havannah', 8],
-  ] as const)('%s %i: comes within a few slices and keeps the best move so far', async (game, size) => {
+  ] as const)('%s %i: takes effect within a few slices and keeps the best move so far', async (game, size) => {
     const engine = await createEngine();
     const stop = new AbortController();
     const position = startPosition(game, { size });
@@ -83,7 +83,7 @@ describe('stopping', () => {
     engine.close();
   });
 
-  test('a request that waits its turn is answered at once too', async () => {
+  test('also ends a waiting request at once', async () => {
     const engine = await createEngine();
     const [first, second] = [new AbortController(), new AbortController()];
     const position = startPosition('squatter', { size: 7 });
@@ -98,14 +98,14 @@ describe('stopping', () => {
     engine.close();
   });
 
-  test('closing stops what runs', async () => {
+  test('closing stops a running search', async () => {
     const engine = await createEngine();
     const running = engine.analyse(startPosition('squatter', { size: 7 }), {}, () => engine.close());
     expect((await running).moves.length).toBeGreaterThan(0);
   });
 });
 
-test('snapshots come while it thinks, and timers run', async () => {
+test('snapshots arrive while it thinks, and timers run', async () => {
   const engine = await createEngine({}, { now: processorTime });
   const infos: Info[] = [];
   let ticks = 0;
@@ -118,7 +118,7 @@ test('snapshots come while it thinks, and timers run', async () => {
   engine.close();
 });
 
-test('the position is left alone, and may change while the engine thinks', async () => {
+test('the position is not changed, and may change while the engine thinks', async () => {
   const engine = await createEngine();
   const position = startPosition('squatter', { size: 5 });
   position.play(12);
@@ -148,7 +148,7 @@ describe('a search that fails', () => {
   const faulty: Registry = { ...registry, searcherFor: async () => new Faulty() };
   const position = startPosition('squatter', { size: 4 });
 
-  test('is an error, and the next search works', async () => {
+  test('is reported, and the next search works', async () => {
     const engine = createEngineWith({}, faulty);
     Faulty.faults = [
       () => {
@@ -161,14 +161,14 @@ describe('a search that fails', () => {
     expect(position.isLegal(await next)).toBe(true);
   });
 
-  test('that does nothing does not hang', async () => {
+  test('without progress does not hang', async () => {
     const engine = createEngineWith({}, faulty);
     Faulty.faults = Array.from({ length: 2000 }, () => () => false);
     await expect(engine.bestMove(position, {})).rejects.toThrow('stands still');
     Faulty.faults = [];
   });
 
-  test('with an illegal move is an error', async () => {
+  test('with an illegal move is reported', async () => {
     class Wrong extends ClassroomSearcher {
       override info(): ReturnType<ClassroomSearcher['info']> {
         return { ...super.info(), moves: [{ move: 99, value: 0, visits: 1, line: [99] }] };
@@ -194,9 +194,9 @@ describe('solving', () => {
     engine.close();
   });
 
-  test('gives up after so many nodes, and goes on from its state', async () => {
+  test('gives up after the given nodes, and resumes from its state', async () => {
     const position = startPosition('squatter', { size: 3 });
-    // The classroom's solver is slow enough to be stopped on so small a board.
+    // The classroom's solver is slow enough to be stopped on such a small board.
     const slow: Registry = { ...registry, solverFor: async () => new ClassroomSolver({ tableSize: 8 }) };
     const engine = createEngineWith({}, slow);
     const first = await engine.solve(position, { nodes: 400, keepState: true });

@@ -16,8 +16,8 @@ const usualHost: Host = { now: () => performance.now(), pause };
 const SNAPSHOT_MS = 100;
 
 /**
- * An engine that is ready to think: on this thread, which it gives back every few milliseconds, or on several of its own.
- * `host` may bring another clock for this thread.
+ * Creates an engine: on this thread, which it yields every few milliseconds, or on several of its own. `host` may
+ * provide another clock for this thread.
  */
 export async function createEngine(options: EngineOptions = {}, host: Partial<Host> = {}): Promise<Engine> {
   const { threads = 1, ...own } = options;
@@ -27,14 +27,14 @@ export async function createEngine(options: EngineOptions = {}, host: Partial<Ho
   return createEngineWith(options, usualRegistry, host);
 }
 
-/** The same with searches of one's own. */
+/** The same with custom searches. */
 export function createEngineWith(options: EngineOptions, registry: Registry, host: Partial<Host> = {}): Engine {
   return new LocalEngine(options, registry, { ...usualHost, ...host });
 }
 
 /**
- * What is in use, and for which kind of position. A search for another kind takes its place, as a proof takes a search's,
- * so that only one table is ever held.
+ * The current search or proof, and the kind of position it is for. One for another kind replaces it, so that only one
+ * table is held at a time.
  */
 interface InUse<T> {
   readonly kind: string;
@@ -115,7 +115,7 @@ class LocalEngine implements Engine {
       try {
         return await work();
       } catch (error) {
-        // Whatever state the search is in, it is not trusted again.
+        // After an error the state of the search is not trusted again.
         this.discard();
         throw error;
       } finally {
@@ -202,7 +202,7 @@ class LocalEngine implements Engine {
   private async searcherOf(position: Position, search: SearchKind): Promise<Searcher> {
     const kind = `${this.registry.kindOf(position)} ${search}`;
     if (this.searcher?.kind !== kind) {
-      // What was proved before is played by: the proof's table goes, so the search takes over what it holds.
+      // The search uses what was proved before: the proof's table is dropped, so the search takes over its content.
       const isSame = this.solver?.kind === this.registry.kindOf(position);
       const proofs = isSame ? this.solver?.it.proofs?.() : undefined;
       this.discard();
@@ -221,7 +221,10 @@ class LocalEngine implements Engine {
     return this.solver.it;
   }
 
-  /** What a search is made with: the memory of the one before it, or the garbage collector would let several pile up. */
+  /**
+   * The options of a new search: it reuses the memory of the previous one, since otherwise several could pile up before
+   * the garbage collector runs.
+   */
   private get searchOptions(): SearchOptions {
     const takeMemory = (): WebAssembly.Memory => {
       this.memory ??= newMemory();
@@ -254,18 +257,21 @@ class LocalEngine implements Engine {
   }
 }
 
-/** A node of one search takes a hundred times as long as one of the other, so who counts nodes must ask for a net. */
+/**
+ * A node of one search takes a hundred times as long as one of the other, so callers that count nodes must ask for a
+ * net.
+ */
 function searchKindOf({ search, nodes }: Limits): SearchKind {
   return search ?? (nodes === undefined ? 'best' : 'mcts');
 }
 
-/** A copy of the position as it is now, whatever its owner does with it later. */
+/** A copy of the position as it is now, whatever the caller does with it later. */
 function checked(position: Position): Position {
   if (position.outcome !== undefined) throw new RangeError('the game is over: there is nothing to search');
   return position.clone();
 }
 
-/** What can be said without any search. */
+/** The answer without any search. */
 function bareInfo(position: Position): Info {
   const moves = position.legalMoves().map((move) => ({ move, value: 0, visits: 0, line: [move] }));
   return { side: position.turn, moves, depth: 0, nodes: 0, milliseconds: 0 };

@@ -1,9 +1,9 @@
-/** Thrown when WebAssembly code traps. What it left in memory is not to be trusted, so its module stays unusable. */
+/** Thrown when WebAssembly code traps. Its memory can no longer be trusted, so the module stays unusable. */
 export class KernelError extends Error {
   override readonly name = 'KernelError';
 }
 
-/** The functions of a module, made so that a trap throws a {@link KernelError}, as does every call after it. */
+/** Wraps the functions of a module so that a trap throws a {@link KernelError}, as does every later call. */
 export function guard<T extends object>(functions: T): T {
   let failure: KernelError | undefined;
   const guarded = Object.entries(functions).map(([name, value]) => {

@@ -1,7 +1,7 @@
 import { type GameName, type Move, moveName, type Position, sideName } from '@ringfence/rules';
 import type { Info, Proof, Solution } from './api.ts';
 
-/** What the engine thinks of a position as data for other programs: moves by name, values for White. */
+/** The engine's evaluation of a position as data for other programs: moves by name, values for White. */
 export interface InfoJson {
   game: GameName;
   size: number;
@@ -15,7 +15,7 @@ export interface InfoJson {
     move: string;
     value: number;
     points?: number;
-    /** How likely a draw is, and how likely the net would play the move without any search, of 1. */
+    /** The probability of a draw, and that of the net playing the move without any search. */
     draw?: number;
     policy?: number;
     visits: number;
@@ -49,7 +49,7 @@ export function infoJson(position: Position, info: Info): InfoJson {
   };
 }
 
-/** A proof, or how far it got, as data for other programs: moves by name, values for the side to move. */
+/** A proof, or its progress, as data for other programs: moves by name, values for the side to move. */
 export interface SolutionJson {
   game: GameName;
   size: number;

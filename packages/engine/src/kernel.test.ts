@@ -22,7 +22,7 @@ import { createKernel, Kernel } from './kernel.ts';
 import { loadModule } from './module.ts';
 
 let kernel: Kernel;
-/** The same, but with the path for large boards on every size of Squatter. */
+/** The same, but with the code for large boards on every size of Squatter. */
 let generalKernel: Kernel;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const gamesAndSizes = gameNames.flatMap((game) => sizesOf(game).map((size) => [g
 /** Kinds of win in a fixed order: for boards that were set up, the rules name them in the order of the groups. */
 const sorted = (outcome: Outcome | undefined) => outcome && { ...outcome, by: [...outcome.by].sort() };
 
-/** Plain comparisons, since there are millions of them; `expect` only speaks when one fails. */
+/** Plain comparisons, since there are millions of them; `expect` is called only for a difference. */
 function compare(tested: Kernel, position: Position): void {
   const [white, black] = tested.scores;
   const same =
@@ -92,7 +92,7 @@ const anyMove: Choose = (position, random) => {
   return cell;
 };
 
-/** Builds nested diamonds, the sides in turn from the inside out, so that territory changes hands again and again. */
+/** Builds nested diamonds of alternating sides from the inside out, so that territory changes hands again and again. */
 const nestedDiamonds: Choose = (position, random) => {
   const { grid, turn } = position;
   const middle = (grid.size - 1) >> 1;
@@ -113,7 +113,7 @@ interface Played {
   recaptures: number;
 }
 
-/** Plays a game to its end through both, with steps back on the way, and all the way back for some. */
+/** Plays a game to its end through both, with some undone moves on the way, and some games undone completely. */
 function playThrough(tested: Kernel, position: Position, choose: Choose, random: Random): Played {
   const played: Played = { moves: 0, captures: 0, recaptures: 0 };
   const back = (steps: number): void => {
@@ -174,7 +174,7 @@ describe('the kernel agrees with the rules', () => {
     if (game === 'squatter' && size > 3) expect(played.captures).toBeGreaterThan(0);
   });
 
-  test.each(sizesOf('squatter'))('where captures are sought and undone by greater ones, on size %i', (size) => {
+  test.each(sizesOf('squatter'))('where captures are sought and recaptured, on size %i', (size) => {
     for (const tested of [kernel, generalKernel]) {
       const played = playMany(tested, 'squatter', size, nestedDiamonds, 2_500);
       expect(played.captures).toBeGreaterThan(0);
@@ -182,15 +182,15 @@ describe('the kernel agrees with the rules', () => {
     }
   });
 
-  test.each([3, 4, 5, 6, 7, 8])('on the path for large boards, on size %i', (size) => {
+  test.each([3, 4, 5, 6, 7, 8])('on the code for large boards, on size %i', (size) => {
     playMany(generalKernel, 'squatter', size, anyMove, 8_000);
   });
 
-  test.each(gamesAndSizes)('on any board of %s that was set up, reachable or not, on size %i', (game, size) => {
+  test.each(gamesAndSizes)('on any set-up of %s, reachable or not, on size %i', (game, size) => {
     const random = randomSource(size);
     const { cellCount } = gridOfGame(game, size);
     const territory = game === 'squatter';
-    // Many small boards: there it happens often enough that something is enclosed and not captured.
+    // Many small boards: on those something is enclosed but not captured often enough.
     const amount = cellCount < 100 ? 30_000 : 4_000;
     for (let cells = 0; cells < amount; cells += cellCount) {
       const emptiness = random.below(10);
@@ -210,14 +210,14 @@ describe('the kernel agrees with the rules', () => {
 });
 
 describe('playouts', () => {
-  /** The kernel's way of choosing, move by move by the rules. */
+  /** The kernel's choice, move by move by the rules. */
   function slowPlayouts(start: Position, count: number, seed: number) {
     const random = randomSource(seed);
     const list = start.legalMoves();
     const tally = { games: count, white: 0, black: 0, draws: 0, moves: 0, lead: 0 };
     for (let game = 0; game < count; game++) {
       const position = start.clone();
-      // Squatter's list may end with captured cells, which the kernel draws all the same.
+      // Squatter's list may end with captured cells, which the kernel draws as well.
       for (let left = list.length; left > 0 && (position.freeCount === 0 || position.outcome === undefined); ) {
         const at = random.below(left--);
         const cell = list[at];
@@ -286,7 +286,7 @@ describe('playouts', () => {
 });
 
 describe('the kernel refuses', () => {
-  test('moves that are not legal, and keeps its position', () => {
+  test('illegal moves, and keeps its position', () => {
     kernel.start('fencemaster', { size: 3 });
     kernel.play(4);
     const { hash } = kernel;
@@ -297,7 +297,7 @@ describe('the kernel refuses', () => {
     expect(kernel.hash).toBe(hash);
   });
 
-  test('sizes, boards, counts and seeds that make no sense', () => {
+  test('invalid sizes, boards, counts and seeds', () => {
     const none = new Uint8Array(9);
     expect(() => kernel.start('squatter', { size: 20 })).toThrow('size 3 to 19');
     expect(() => kernel.start('squatter', { size: 6, swap: true })).toThrow('no swap');
@@ -307,14 +307,14 @@ describe('the kernel refuses', () => {
     expect(() => kernel.playouts(1, 0.5)).toThrow(RangeError);
   });
 
-  test('to go on after a trap', async () => {
+  test('to continue after a trap', async () => {
     const module = guard(await loadModule());
     expect(() => module.startHex(100_000, 1, 0, 0)).toThrow(KernelError);
     expect(() => module.turn()).toThrow('failed in startHex');
   });
 });
 
-test('memory for tables is there when asked for, and the position survives its growth', async () => {
+test('memory for tables is available on request, and the position survives its growth', async () => {
   const small = await createKernel({ memoryPages: 20 });
   expect(small.buffer.byteLength).toBe(20 * 65536);
   small.start('havannah', { size: 4 });

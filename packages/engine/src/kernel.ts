@@ -15,11 +15,11 @@ import { guard } from './guard.ts';
 import { growTo, type KernelModule, loadModule, PAGE } from './module.ts';
 
 export interface KernelOptions {
-  /** Pages of 64 KiB to have from the beginning; {@link Kernel.reserve} gets more later. */
+  /** Pages of 64 KiB to start with; {@link Kernel.reserve} adds more later. */
   readonly memoryPages?: number;
 }
 
-/** What a batch of random games came to. */
+/** The results of a batch of random games. */
 export interface PlayoutTally {
   readonly games: number;
   readonly white: number;
@@ -31,7 +31,7 @@ export interface PlayoutTally {
   readonly lead: number;
 }
 
-/** So many games at a time, so that no sum inside the kernel can overflow. */
+/** Games per call, so that no sum inside the kernel can overflow. */
 const BATCH = 1_000_000;
 const winKinds: readonly (readonly [WinKind, bit: number])[] = [
   ['tripod', TRIPOD],
@@ -39,7 +39,7 @@ const winKinds: readonly (readonly [WinKind, bit: number])[] = [
   ['bridge', BRIDGE],
 ];
 
-/** Loads a kernel of its own memory; it holds one position at a time and starts with an empty 6×6 Squatter board. */
+/** Loads a kernel with its own memory; it holds one position at a time and starts with an empty 6×6 Squatter board. */
 export async function createKernel(options: KernelOptions = {}): Promise<Kernel> {
   const kernel = new Kernel(guard(await loadModule()));
   kernel.start('squatter', { size: 6 });
@@ -48,8 +48,8 @@ export async function createKernel(options: KernelOptions = {}): Promise<Kernel>
 }
 
 /**
- * A position inside the WebAssembly kernel. It plays by the rules of `@ringfence/rules` and agrees with its `Position` in
- * everything both have.
+ * A position inside the WebAssembly kernel. It plays by the rules of `@ringfence/rules` and agrees with its `Position`
+ * in everything they share.
  */
 export class Kernel {
   private readonly module: KernelModule;
@@ -59,7 +59,7 @@ export class Kernel {
     this.module = module;
   }
 
-  /** The kernel's memory. Ask again after {@link reserve}: growing makes a new buffer. */
+  /** The kernel's memory. Ask again after {@link reserve}: growing creates a new buffer. */
   get buffer(): ArrayBuffer {
     return this.module.memory.buffer;
   }
@@ -74,7 +74,7 @@ export class Kernel {
     growTo(this.module.memory, this.tableBase + bytes);
   }
 
-  /** Starts a new game; like the rules, throws if there is no such game. */
+  /** Starts a new game; like the rules, throws for invalid options. */
   start(game: GameName, options: StartOptions): void {
     const problem = startProblem(game, options);
     if (problem !== undefined) throw new RangeError(problem);
@@ -84,7 +84,7 @@ export class Kernel {
     else this.module.startHex(size, first, Number(game === 'havannah'), Number(swap));
   }
 
-  /** Sets up any position, as the rules' `positionFromCells`. */
+  /** Sets up any position, like the rules' `positionFromCells`. */
   setUp(game: GameName, size: number, pieces: Uint8Array, owners: Uint8Array, turn: Side): void {
     const { cellCount } = gridOfGame(game, size);
     for (const codes of [pieces, owners]) {
@@ -99,7 +99,7 @@ export class Kernel {
   }
 
   isLegal(move: Move): boolean {
-    // WebAssembly would round and wrap numbers that are no cells into some that are.
+    // WebAssembly would round and wrap numbers that are not cells into some that are.
     return move === (move | 0) && this.module.isLegal(move) !== 0;
   }
 
@@ -109,12 +109,12 @@ export class Kernel {
     return Array.from(new Int16Array(this.buffer, this.module.movesAt(), count));
   }
 
-  /** Plays a legal move; an illegal one is a bug of the caller and throws. */
+  /** Plays a legal move; an illegal one is a bug in the caller and throws. */
   play(move: Move): void {
     if (move !== (move | 0) || this.module.play(move) === 0) throw new RangeError(`illegal move ${move}`);
   }
 
-  /** Takes the last move back and returns it; `undefined` at the start. */
+  /** Undoes the last move and returns it; `undefined` at the start. */
   undo(): Move | undefined {
     const move = this.module.lastMove();
     return this.module.undo() === 0 ? undefined : move;
@@ -137,13 +137,13 @@ export class Kernel {
     return this.module.maySwap() !== 0;
   }
 
-  /** A copy of what lies on each cell, captured pieces included. */
+  /** A copy of the piece on each cell, captured pieces included. */
   get pieces(): Uint8Array {
     this.module.writeCells();
     return this.bytes(this.module.piecesAt()).slice();
   }
 
-  /** A copy of whose territory each cell is; all 0 on hexagons. */
+  /** A copy of the owner of each cell; all 0 on hexagons. */
   get owners(): Uint8Array {
     this.module.writeCells();
     return this.bytes(this.module.ownersAt()).slice();
@@ -170,7 +170,10 @@ export class Kernel {
     };
   }
 
-  /** Plays random games from here to the end, all free cells equally likely; the position stays. Nobody swaps in them. */
+  /**
+   * Plays random games from here to the end, all free cells equally likely; the position does not change. Nobody swaps
+   * in them.
+   */
   playouts(games: number, seed: number): PlayoutTally {
     if (!Number.isSafeInteger(games) || games < 0) throw new RangeError(`cannot play ${games} games`);
     if (!Number.isSafeInteger(seed)) throw new RangeError(`a seed is a whole number, not ${seed}`);

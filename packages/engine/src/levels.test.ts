@@ -5,7 +5,7 @@ import { createEngine } from './engine.ts';
 import { levelMove, levels } from './levels.ts';
 import { losesAtOnce, winningMoves } from './tactics.ts';
 
-/** An engine that says what it is told, whatever the position. */
+/** An engine with prepared answers, whatever the position. */
 const scripted = (moves: (position: Position) => readonly MoveInfo[]): Engine => ({
   analyse: async (position) => ({ side: position.turn, moves: moves(position), depth: 1, nodes: 1, milliseconds: 1 }),
   bestMove: () => Promise.reject(new Error('not used')),
@@ -14,7 +14,7 @@ const scripted = (moves: (position: Position) => readonly MoveInfo[]): Engine =>
   close: () => {},
 });
 
-/** Thinks all moves alike. */
+/** An engine that rates all moves equally. */
 const indifferent = scripted((position) =>
   position.legalMoves().map((move) => ({ move, value: 0, visits: 1, line: [move] })),
 );
@@ -28,7 +28,7 @@ function randomPosition(game: GameName, size: number, moves: number, seed: numbe
   }
 }
 
-test('the table is in order: more search, less margin', () => {
+test('the table is ordered: more search, less margin', () => {
   expect(levels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   for (let i = 1; i < levels.length; i++) {
     for (const shape of ['square', 'hexagon'] as const) {
@@ -39,7 +39,7 @@ test('the table is in order: more search, less margin', () => {
 });
 
 describe.each(levels.slice(2).map(({ level }) => level))('level %i, even with a blind engine,', (level) => {
-  test('takes an immediate win, and does not walk into an immediate loss', async () => {
+  test('takes an immediate win, and does not allow an immediate loss', async () => {
     let wins = 0;
     let dangers = 0;
     for (let seed = 0; seed < 60; seed++) {
@@ -64,7 +64,7 @@ describe.each(levels.slice(2).map(({ level }) => level))('level %i, even with a 
   });
 });
 
-test('a move that is clearly worse is not played, nor one that is proved lost', async () => {
+test('a clearly worse move is not played, nor one that is proved lost', async () => {
   const position = startPosition('fencemaster', { size: 4 });
   const engine = scripted(() => [
     { move: 10, value: 0.5, visits: 100, line: [10] },
@@ -97,7 +97,7 @@ test('the same seed plays the same game, and every move is legal', async () => {
   const game = async (seed: number): Promise<readonly number[]> => {
     const position = startPosition('fencemaster', { size: 3, swap: true });
     while (position.outcome === undefined) {
-      // What else was searched makes no difference.
+      // Earlier searches make no difference.
       if (seed === 1) await engine.analyse(position, { nodes: 50 + hints++ });
       position.play(await levelMove(engine, position, 1, seed));
     }
@@ -117,7 +117,7 @@ test('refuses other levels, and moves after the end', async () => {
   await expect(levelMove(indifferent, position, 1, 0)).rejects.toThrow('the game is over');
 });
 
-test('level 10 asks for a net, and does without where there is none', async () => {
+test('level 10 asks for a net, and plays without if the board has none', async () => {
   const asked: (Limits | undefined)[] = [];
   const engine = (hasNet: boolean): Engine => ({
     ...indifferent,

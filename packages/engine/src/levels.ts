@@ -9,18 +9,18 @@ export interface Level {
   readonly name: string;
   /** How much it searches, by the shape of the board; never by the clock, so that it is the same on every machine. */
   readonly search: Readonly<Record<Shape, Limits>>;
-  /** How many nodes it searches instead where there is a net for the board; levels without this do without a net. */
+  /** How many nodes it searches instead if the board has a net; levels without this never use a net. */
   readonly netNodes?: Readonly<Record<Shape, number>>;
-  /** Moves whose value is behind the best by no more than this are as good to it; values run from −1 to 1. */
+  /** Moves whose value is within this margin of the best are equally good to it; values run from −1 to 1. */
   readonly margin: Readonly<Record<Shape, number>>;
   /** How much it prefers natural moves among those: 0 not at all. */
   readonly habit: number;
-  /** Whether it sees that a move wins at once, and that the answer to a move would. */
+  /** Whether it sees that a move wins at once, and that the reply to a move would. */
   readonly seesWins: boolean;
   readonly seesLosses: boolean;
 }
 
-/** All numbers that tell the levels apart: calibrated by matches of neighbours, see docs/engine.md. */
+/** All parameters of the levels, calibrated by matches of neighbours: see docs/engine.md. */
 export const levels: readonly Level[] = [
   level(1, 'first steps', square(1, 200, 0.6), hexagon(10, 0.6), 1),
   level(2, 'beginner', square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
@@ -63,13 +63,13 @@ function level(number: number, name: string, onSquare: Manner, onHexagon: Manner
   };
 }
 
-/** A move needs this share of the favourite's visits for its value to mean anything. */
+/** A move needs this share of the favourite's visits for its value to be meaningful. */
 const LEAST_SHARE = 0.05;
 
 /**
  * The move that a level plays. The same seed gives the same move in the same position, whatever the engine searched
- * before: a hint must not make the opponent stronger, so the engine forgets first. `kind` may rule the net out, or ask for one
- * at a level that searches with it.
+ * before: a hint must not make the opponent stronger, so the engine forgets first. `kind` may exclude the net, or
+ * require one at a level that searches with it.
  */
 export async function levelMove(
   engine: Engine,
@@ -94,7 +94,7 @@ export async function levelMove(
   return pickNatural(own, safe, chosen, random.next() / 2 ** 32);
 }
 
-/** A level's search: with a net if it has nodes for one and there is one, else without. */
+/** A level's search: with a net if the level has nodes for one and the board has one, otherwise without. */
 async function searchAs(
   { level, search, netNodes }: Level,
   engine: Engine,
@@ -123,7 +123,7 @@ function candidatesOf(moves: readonly MoveInfo[], margin: number): Move[] {
       visits >= best.visits * LEAST_SHARE &&
       (proof !== 'loss' || best.proof === 'loss'),
   );
-  // A proved draw or win is never given away for something that only looks as good.
+  // A proved draw or win is never traded for a move that only looks as good.
   const proved =
     best.proof === 'win' || best.proof === 'draw' ? good.filter(({ proof }) => proof === best.proof) : good;
   return (proved.length > 0 ? proved : [best]).map(({ move }) => move);

@@ -1,11 +1,11 @@
 import type { Info, MoveInfo, Proof } from './api.ts';
 
-/** What the order of moves goes by. */
+/** The criteria for the order of moves. */
 interface Ordered extends Pick<MoveInfo, 'move' | 'visits' | 'value'> {
   readonly proof?: Proof | undefined;
 }
 
-/** Wins first, losses last, else by visits; a sure draw comes before what is not expected to do as well. */
+/** Wins first, losses last, otherwise by visits; a sure draw precedes moves with a lower expectation. */
 export function inOrder<T extends Ordered>(moves: readonly T[]): T[] {
   const open = moves.filter(({ proof }) => proof === undefined);
   const favourite = open.reduce<T | undefined>(
@@ -20,7 +20,7 @@ export function inOrder<T extends Ordered>(moves: readonly T[]): T[] {
   return [...moves].sort((a, b) => rankOf(b) - rankOf(a) || b.visits - a.visits || a.move - b.move);
 }
 
-/** What several tree searches of one position know together: visits add up, and a proof by one is a proof. */
+/** Combines several tree searches of one position: visits add up, and a proof by one is a proof. */
 export function mergeInfos(infos: readonly Info[]): Info {
   const [first, ...others] = infos;
   if (others.length === 0) return first;
@@ -28,7 +28,7 @@ export function mergeInfos(infos: readonly Info[]): Info {
   const merged = (settled ?? first).moves.map(({ move }) =>
     mergeMoves(infos.flatMap((info) => info.moves.filter((candidate) => candidate.move === move))),
   );
-  // Whoever has settled the position has also put its moves in order.
+  // A search that has settled the position has also sorted its moves.
   const moves = settled === undefined ? inOrder(merged) : merged;
   const proof = settled?.proof ?? proofOf(moves);
   return {
@@ -50,7 +50,7 @@ function mergeMoves(same: readonly MoveInfo[]): MoveInfo {
   return { ...deepest, value, visits };
 }
 
-/** What is certain of a position by what is certain of its moves, in order. */
+/** What is certain about a position, from what is certain about its sorted moves. */
 function proofOf([best, ...others]: readonly MoveInfo[]): Proof | undefined {
   if (best.proof === 'win') return 'win';
   return others.every(({ proof }) => proof !== undefined) ? best.proof : undefined;

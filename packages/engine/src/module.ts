@@ -1,6 +1,6 @@
 import { KERNEL_PAGES } from './codes.ts';
 
-/** What assembly/index.ts exports; see there for the meaning. Flags come as 0 and 1, addresses as byte offsets. */
+/** The exports of assembly/index.ts, documented there. Flags are 0 and 1, addresses byte offsets. */
 export interface KernelModule {
   readonly memory: WebAssembly.Memory;
   piecesAt(): number;
@@ -37,7 +37,7 @@ interface NodeProcess {
 /** The kernel, and the one that also holds nets and needs SIMD. */
 export type ModuleName = 'kernel' | 'net';
 
-// One literal for each, by which bundlers find the files.
+// One literal for each file, since bundlers look for these.
 const files: Readonly<Record<ModuleName, () => URL>> = {
   kernel: () => new URL('../wasm/kernel.wasm', import.meta.url),
   net: () => new URL('../wasm/net.wasm', import.meta.url),
@@ -45,21 +45,21 @@ const files: Readonly<Record<ModuleName, () => URL>> = {
 
 const compiling = new Map<ModuleName, Promise<WebAssembly.Module>>();
 
-/** Compiles a module, once for all that use it: what takes longest before the first move. */
+/** Compiles a module, once for all users: the slowest step before the first move. */
 export function compileModule(name: ModuleName = 'kernel'): Promise<WebAssembly.Module> {
   const known = compiling.get(name);
   if (known !== undefined) return known;
   const compiled = compileFile(files[name]()).catch((error: unknown) => {
-    compiling.delete(name); // the next try may find the network back
+    compiling.delete(name); // the network may be back for the next attempt
     throw error;
   });
   compiling.set(name, compiled);
   return compiled;
 }
 
-/** Memory comes in pages of so many bytes. */
+/** The size of a memory page in bytes. */
 export const PAGE = 0x10000;
-/** Memory addresses are 32 bits; the last page is left alone, so that the end of a table never wraps. */
+/** Memory addresses are 32 bits; the last page stays unused, so that the end of a table never wraps. */
 export const MOST_BYTES = 0xffff0000;
 /** Makes sure that memory reaches up to an address. */
 export function growTo(memory: WebAssembly.Memory, end: number): void {
@@ -70,7 +70,7 @@ export function growTo(memory: WebAssembly.Memory, end: number): void {
 /** Memory for a kernel, before any table. */
 export const newMemory = (): WebAssembly.Memory => new WebAssembly.Memory({ initial: KERNEL_PAGES });
 
-/** A kernel in memory that nobody else uses at the time. What lay there before is gone. */
+/** A kernel in memory that nobody else uses. Its previous content is lost. */
 export async function loadModule(memory = newMemory(), name: ModuleName = 'kernel'): Promise<KernelModule> {
   new Uint8Array(memory.buffer).fill(0);
   const { exports } = await WebAssembly.instantiate(await compileModule(name), { env: { memory } });
@@ -81,7 +81,7 @@ export async function loadModule(memory = newMemory(), name: ModuleName = 'kerne
 export async function compileFile(url: URL): Promise<WebAssembly.Module> {
   if (url.protocol === 'file:') return WebAssembly.compile(fromDisk(url));
   const response = await fromNetwork(url);
-  // Streaming insists on the right media type, which not every server gives.
+  // Streaming requires the right media type, which not every server sends.
   if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }

@@ -7,7 +7,10 @@ const NEAR_LAST_MOVE = 0.6;
 const BESIDE_OWN = 0.4;
 const BESIDE_ENEMY = 0.2;
 
-/** How natural a move to each cell looks, higher is more so: people answer threats, play near the last move, and build on. */
+/**
+ * How natural a move to each cell looks, higher is more natural: people answer threats, play near the last move, and
+ * extend their groups.
+ */
 export function naturalness(position: Position): Float64Array {
   const { grid, pieces, owners, turn } = position;
   const last = position.moves.filter((move) => move !== SWAP).at(-1);

@@ -1,7 +1,7 @@
 import { loadFile } from '../module.ts';
 import type { BreakerModule } from './module.ts';
 
-/** Positions in which a proof says that Breaker holds: for each, two words of key and the carrier. */
+/** Positions in which Breaker provably holds: for each, two words of key and the carrier. */
 export interface Answers {
   readonly rows: number;
   readonly columns: number;
@@ -10,7 +10,7 @@ export interface Answers {
   readonly words: BigUint64Array;
 }
 
-// One literal for each, by which bundlers find the files.
+// One literal for each file, since bundlers look for these.
 const files: ReadonlyMap<number, () => URL> = new Map([
   [7, () => new URL('../../answers/squatter7x7.answers', import.meta.url)],
 ]);
@@ -18,8 +18,8 @@ const files: ReadonlyMap<number, () => URL> = new Map([
 const loading = new Map<number, Promise<Answers | undefined>>();
 
 /**
- * What is proved about square boards of a size, loaded once for all that use it; nothing where there is no such file, or
- * where it cannot be had now, since play goes on without.
+ * The proof for square boards of a size, loaded once for all users; nothing if there is no such file, or if it cannot
+ * be loaded now, since play continues without it.
  */
 export function loadAnswers(size: number): Promise<Answers | undefined> {
   const file = files.get(size);
@@ -27,7 +27,7 @@ export function loadAnswers(size: number): Promise<Answers | undefined> {
   const known = loading.get(size);
   if (known !== undefined) return known;
   const answers = load(file()).catch(() => {
-    loading.delete(size); // the next try may find the network back
+    loading.delete(size); // the network may be back for the next attempt
     return undefined;
   });
   loading.set(size, answers);
@@ -55,10 +55,10 @@ export function readAnswers(bytes: Uint8Array): Answers {
   return { rows, columns, count, words: new BigUint64Array(bytes.slice(columnsAt).buffer) };
 }
 
-/** Records that fit where host and kernel hand each other things. */
+/** Records that fit into the memory that host and kernel exchange. */
 const AT_ONCE = 160;
 
-/** Puts answers into the kernel's table. */
+/** Stores answers in the kernel's table. */
 export function learnAnswers(module: BreakerModule, { count, words }: Answers): void {
   const desk = new BigUint64Array(module.memory.buffer, module.piecesAt(), 3 * AT_ONCE);
   for (let start = 0; start < count; start += AT_ONCE) {

@@ -2,7 +2,7 @@ import type { Work } from '../searcher.ts';
 import { type ByteSink, END, PASS } from './proof-bytes.ts';
 import { bitAt, bitsOf, type ProofDesk, Written } from './proof-desk.ts';
 
-/** Writes the proof that Maker captures: its move, and after that a reply to every move of Breaker's. */
+/** Writes the proof that Maker captures: its move, then a reply to every move of Breaker's. */
 export class CapturesWriter {
   private readonly desk: ProofDesk;
   private readonly sink: ByteSink;

@@ -23,7 +23,7 @@ export type HoldReason =
 
 const PASSES = 200;
 
-/** Finds the simplest reason; a position that is not solved yet is solved on the way. */
+/** Finds the simplest reason, and solves the position first if necessary. */
 export function* explainHold(breaker: Breaker, position: BreakerPosition): Work<HoldReason> {
   const desk = new ProofDesk(breaker);
   const { maker, solid, makerToMove } = position;
@@ -43,7 +43,7 @@ export function* explainHold(breaker: Breaker, position: BreakerPosition): Work<
   return { kind: 'answers', first: cell(first), answers };
 }
 
-/** Breaker's answer to each move of Maker's that matters. */
+/** Breaker's answer to each relevant move of Maker's. */
 function* answersFrom(
   desk: ProofDesk,
   maker: bigint,

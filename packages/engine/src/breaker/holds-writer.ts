@@ -4,16 +4,16 @@ import { bitAt, bitsOf, countOf, type ProofDesk, type Reduced, Written } from '.
 
 /** Passes of a pairing where one more leaf is worth some time. */
 const PASSES = 60;
-/** Passes where only a guess is wanted. */
+/** Passes where an estimate is enough. */
 const GUESSING_PASSES = 3;
 const MOST_CELLS = 99;
 
-/** Writes the proof that Breaker holds: an answer to every move of Maker's, pairs where they do. */
+/** Writes the proof that Breaker holds: an answer to every move of Maker's, and pairs where they are enough. */
 export class HoldsWriter {
   private readonly desk: ProofDesk;
   private readonly sink: ByteSink;
   private readonly written: Written;
-  /** Positions that stand in the proof. */
+  /** The number of positions in the proof. */
   positions = 0;
 
   constructor(desk: ProofDesk, sink: ByteSink) {
@@ -30,7 +30,9 @@ export class HoldsWriter {
     yield* this.makerToMove(maker, solid | reply);
   }
 
-  /** Writes a position with Maker to move and gives the carrier; pairs that are known to hold need not be found again. */
+  /**
+   * Writes a position with Maker to move and returns the carrier; pairs that are known to hold need not be found again.
+   */
   *makerToMove(maker: bigint, solid: bigint, pairs?: readonly bigint[]): Work<bigint> {
     const { desk, written } = this;
     const position = desk.reduce(maker, solid, 0);
@@ -47,7 +49,7 @@ export class HoldsWriter {
   }
 
   private pairing(pairs: readonly bigint[], free: bigint): bigint {
-    // A pair with a cell that does not matter any more only saved cells that are safe now.
+    // A pair with a cell that is no longer relevant only saved cells that are safe now.
     const needed = pairs.filter((pair) => (pair & ~free) === 0n);
     this.sink.put(PAIRING + needed.length);
     for (const pair of needed) for (const bit of bitsOf(pair)) this.sink.put(this.desk.cellOf(bit));
@@ -82,7 +84,7 @@ export class HoldsWriter {
     return carrier;
   }
 
-  /** Which cells the answer to each move will probably use. */
+  /** The cells that the answer to each move will probably use. */
   private guesses(maker: bigint, solid: bigint, must: bigint): Map<bigint, bigint> {
     const { desk } = this;
     const guesses = new Map<bigint, bigint>();
@@ -143,20 +145,20 @@ export class HoldsWriter {
       sink.put(NONE);
       return { used, isClosed: false };
     }
-    // Moves that are answered already cost nothing.
+    // Moves that are already answered cost nothing.
     const [one, other] = [...spare.filter((bit) => (bit & must) === 0n), ...spare.filter((bit) => (bit & must) !== 0n)];
     sink.put(desk.cellOf(one), desk.cellOf(other));
     return { used: used | one | other, isClosed: true };
   }
 
-  /** Breaker's reply where neither a threat nor pairs name one. */
+  /** Breaker's reply if neither a threat nor pairs give one. */
   private *solved(maker: bigint, solid: bigint): Work<bigint> {
     const answer = yield* this.desk.ask({ maker, solid, makerToMove: false });
     if (!answer.holds) throw new Error('a move that was refuted is not');
     return bitAt(answer.move);
   }
 
-  /** Where no answer covers a pass, it needs one of its own: Breaker moves twice in a row. */
+  /** If no answer covers a pass, the pass needs its own: Breaker moves twice in a row. */
   private *pass(maker: bigint, solid: bigint): Work<bigint> {
     const reply = yield* this.solved(maker, solid);
     const cell = reply === 0n ? bitsOf(this.desk.reduce(maker, solid, 0).free).next().value : reply;

@@ -64,14 +64,14 @@ describe('empty boards', () => {
     expect(breaker.nodes).toBeGreaterThan(1);
   });
 
-  test('a piece for each side makes no difference to how far it may look', async () => {
+  test('the limit of free cells does not depend on the pieces on the board', async () => {
     const breaker = await createBreaker({ rows: 7, columns: 7 }, { tableSize: 16 });
     const position = { maker: 1n << 27n, solid: (1n << 18n) | (1n << 36n) | (1n << 20n), makerToMove: true };
     expect(breaker.ask(position, 20_000)).toMatchObject({ holds: true });
   });
 });
 
-test('comes to the same in slices of any length, node by node', async () => {
+test('finds the same in slices of any length, node by node', async () => {
   const work = async (slice: number): Promise<number> => {
     const breaker = await createBreaker({ rows: 6, columns: 7 }, { tableSize: 4 });
     while (breaker.ask(empty, slice) === undefined);
@@ -80,9 +80,9 @@ test('comes to the same in slices of any length, node by node', async () => {
   expect(await work(7)).toBe(await work(1_000_000));
 });
 
-test('names a move that holds, and one that captures', async () => {
+test('returns a move that holds, and one that captures', async () => {
   const breaker = await createBreaker({ rows: 5, columns: 5 }, { tableSize: 1 });
-  // A diamond round the middle lacks one piece: Breaker takes that cell, Maker plays there.
+  // A diamond around the middle lacks one piece: Breaker takes that cell, Maker plays there.
   const threat = [...'.......W...W.....W.......'];
   expect(breaker.ask(breakerPosition(5, threat, false), 1000)).toMatchObject({ holds: true, move: 8 * 2 + 3 });
   expect(breaker.ask(breakerPosition(5, threat, true), 1000)).toMatchObject({
@@ -102,7 +102,7 @@ test('forgets on clear', async () => {
   expect(breaker.nodes).toBe(nodes);
 });
 
-test('says which boards it takes', () => {
+test('reports which boards it accepts', () => {
   expect(boardProblem({ rows: 8, columns: 8 })).toBeUndefined();
   expect(boardProblem({ rows: 6, columns: 9 })).toMatch(/8×8/);
   expect(boardProblem({ rows: 2.5, columns: 4 })).toMatch(/8×8/);

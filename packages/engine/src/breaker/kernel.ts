@@ -4,7 +4,7 @@ import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
 import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
 import type { BreakerModule } from './module.ts';
 
-/** The ideas of the solver that can be switched off to measure and to check them, in the order of the kernel's bits. */
+/** The ideas of the solver that can be switched off to measure and check them, in the order of the kernel's bits. */
 export const breakerIdeas = ['repeats', 'jokers', 'islands', 'chains', 'mustPlay', 'deficits', 'mirrors'] as const;
 export type BreakerIdea = (typeof breakerIdeas)[number];
 
@@ -29,7 +29,7 @@ export interface BreakerAnswer {
   readonly holds: boolean;
   /** Breaker answers only on these cells; or Maker needs only these. */
   readonly carrier: bigint;
-  /** The winner's move, where it is to move and needs one. */
+  /** The winner's move, if it is to move and needs one. */
   readonly move: number | undefined;
 }
 
@@ -39,13 +39,13 @@ export interface Pairing {
   readonly joker: bigint;
 }
 
-/** What is wrong with a board for this solver, if anything. */
+/** Why this solver does not accept a board; `undefined` if it does. */
 export function boardProblem({ rows, columns }: BreakerBoard): string | undefined {
   const isFine = [rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= LONGEST_SIDE);
   return isFine ? undefined : `the solver takes boards of 1×1 to ${LONGEST_SIDE}×${LONGEST_SIDE} cells`;
 }
 
-/** A solver of its own memory. */
+/** A solver with its own memory. */
 export async function createBreaker(
   board: BreakerBoard,
   { tableSize = USUAL_TABLE_SIZE, seed = 1, takeMemory }: SearchOptions = {},
@@ -74,7 +74,10 @@ export class Breaker {
     this.seed = seed;
   }
 
-  /** Works for at most so many nodes; `undefined` if they did not do. Asked again about the same position, it continues. */
+  /**
+   * Works for at most this many nodes; `undefined` if they were not enough. A further call for the same position
+   * continues.
+   */
   ask({ maker, solid, makerToMove }: BreakerPosition, nodes: number): BreakerAnswer | undefined {
     const { module } = this;
     const value = module.breakerAsk(maker, solid, makerToMove ? 0 : 1, nodes);
@@ -84,8 +87,8 @@ export class Breaker {
   }
 
   /**
-   * Looks for pairs that hold with Maker to move, or with `joker` after one piece of Breaker's; sets of two cells each. Only
-   * `free` cells are paired.
+   * Searches for pairs that hold with Maker to move, or with `joker` after one piece of Breaker's; sets of two cells
+   * each. Only `free` cells are paired.
    */
   pairs(maker: bigint, solid: bigint, free: bigint, joker: boolean, passes: number): Pairing | undefined {
     return pairsIn(this.module, maker, solid, free, joker, passes);
@@ -104,14 +107,14 @@ export class Breaker {
     module.breakerBegin(this.seed);
   }
 
-  /** Works without some of its ideas, for measurements and tests; all of them for none. */
+  /** Switches some of the ideas off, for measurements and tests. */
   without(...ideas: readonly BreakerIdea[]): void {
     const bits = breakerIdeas.reduce((sum, idea, i) => (ideas.includes(idea) ? sum : sum | (1 << i)), 0);
     this.module.breakerIdeas(bits);
   }
 }
 
-/** What {@link Breaker.pairs} does, for whoever has the module alone. */
+/** Like {@link Breaker.pairs}, for callers that have only the module. */
 export function pairsIn(
   module: BreakerModule,
   maker: bigint,
@@ -126,7 +129,7 @@ export function pairsIn(
   return { pairs: [...list], joker: at < 0 ? 0n : 1n << BigInt(at) };
 }
 
-/** WebAssembly hands 64 bits out as signed. */
+/** WebAssembly returns 64 bits as signed. */
 export const u64 = (bits: bigint): bigint => BigInt.asUintN(64, bits);
 
 /** A cell, counted row by row, as a bit. */

@@ -1,6 +1,6 @@
 import type { KernelModule } from '../module.ts';
 
-/** What assembly/breaker/host.ts exports on top of the kernel; see there for the meaning. Sets of cells are 64 bits. */
+/** The exports of assembly/breaker/host.ts in addition to the kernel's, documented there. Sets of cells are 64 bits. */
 export interface BreakerModule extends KernelModule {
   breakerTablesAt(parts: number): number;
   breakerThread(number: number, parts: number, joins: number): void;

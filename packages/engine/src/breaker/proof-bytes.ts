@@ -1,4 +1,4 @@
-// The bytes of a proof, as docs/proof-format.md tells. The checker in ../proof has its own.
+// The bytes of a proof, as described in docs/proof-format.md. The checker in ../proof has its own.
 
 export const END = 0xff;
 export const NONE = 0xff;
@@ -6,7 +6,7 @@ export const PASS = 0x80;
 export const PAIRING = 0xc0;
 export const MAGIC = 'ringfence proof 1';
 
-/** Collects the bytes of a proof until somebody takes them. */
+/** Collects the bytes of a proof until they are taken. */
 export class ByteSink {
   private bytes = new Uint8Array(1 << 16);
   private length = 0;
@@ -25,7 +25,7 @@ export class ByteSink {
     return this.length;
   }
 
-  /** A copy of what has come together; the next bytes start anew. */
+  /** Returns a copy of the collected bytes and starts again. */
   take(): Uint8Array {
     const taken = this.bytes.slice(0, this.length);
     this.length = 0;

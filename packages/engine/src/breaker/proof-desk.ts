@@ -2,9 +2,9 @@ import type { Work } from '../searcher.ts';
 import { allCells, type Breaker, type BreakerAnswer, type BreakerPosition, u64 } from './kernel.ts';
 import type { BreakerModule } from './module.ts';
 
-/** A position as the table keys it, and as it stands. */
+/** A position by its key in the table, and as it is. */
 export interface Reduced {
-  /** The free cells that matter. */
+  /** The relevant free cells. */
   readonly free: bigint;
   /** Maker's pieces and Breaker's pieces without a way out; free cells and those same pieces. */
   readonly first: bigint;
@@ -19,10 +19,10 @@ interface Kept {
   readonly carrier: bigint;
 }
 
-/** Nodes between two chances to stop. */
+/** Nodes between two opportunities to stop. */
 const SLICE = 2000;
 
-/** What both writers of proofs need of the kernel, in terms of their own: pairs, answers, and what was written before. */
+/** What both writers of proofs need of the kernel: pairs, answers, and the positions already written. */
 export class ProofDesk {
   readonly breaker: Breaker;
   private readonly module: BreakerModule;
@@ -38,7 +38,7 @@ export class ProofDesk {
   reduce(maker: bigint, solid: bigint, side: 0 | 1): Reduced {
     const { module } = this;
     const free = module.breakerReduce(maker, solid, side);
-    // The corner's bit says whose turn it is.
+    // The corner's bit stores whose turn it is.
     const [a, b, image] = [u64(module.breakerFirst()) & ~1n, u64(module.breakerSecond()), module.breakerImage()];
     return {
       free,
@@ -52,7 +52,7 @@ export class ProofDesk {
     return this.module.breakerThreats(maker, free);
   }
 
-  /** What the table knows of a position: Breaker's carrier if it holds. */
+  /** The table's entry for a position: Breaker's carrier if it holds. */
   knownCarrier(maker: bigint, solid: bigint, side: 0 | 1): bigint | undefined {
     const free = this.module.breakerReduce(maker, solid, side);
     if (free === 0n) return 0n;
@@ -94,7 +94,7 @@ export class ProofDesk {
   }
 }
 
-/** Positions that were written already, each with its carrier. */
+/** Positions already written, each with its carrier. */
 export class Written {
   private readonly kept = new Map<string, Kept>();
   private readonly desk: ProofDesk;
@@ -103,7 +103,7 @@ export class Written {
     this.desk = desk;
   }
 
-  /** The carrier of a position that was written, turned like the position. */
+  /** The carrier of a position that was written, oriented like the position. */
   find(position: Reduced): bigint | undefined {
     const before = this.kept.get(position.key);
     return before && this.desk.preimage(before.carrier, this.desk.symmetryTo(position, before));
@@ -125,7 +125,7 @@ export function countOf(cells: bigint): number {
   return count;
 }
 
-/** Where the only bit of a set is. */
+/** The number of the only bit of a set. */
 export function bitNumber(bit: bigint): number {
   const low = Number(bit & 0xffffffffn);
   return low === 0 ? 63 - Math.clz32(Number(bit >> 32n)) : 31 - Math.clz32(low);

@@ -13,7 +13,7 @@ async function write(subject: Subject): Promise<Uint8Array> {
 
 const verify = (bytes: Uint8Array): Promise<Verified> => verifyProof([bytes]);
 
-/** What the checker says against a proof. */
+/** The checker's objection to a proof. */
 async function complaint(bytes: Uint8Array): Promise<ProofError> {
   const error = await verify(bytes).then(
     () => undefined,
@@ -42,13 +42,13 @@ describe('a proof that Breaker holds', () => {
     expect(counts.pairings).toBeGreaterThan(0);
   });
 
-  test('is checked chunk by chunk, however it is cut', async () => {
+  test('is checked chunk by chunk, however it is split', async () => {
     const bytes = await write(emptySubject({ rows: 5, columns: 8 }));
     const chunks = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, i) => bytes.slice(7 * i, 7 * i + 7));
     expect((await verifyProof(chunks)).counts).toEqual((await verify(bytes)).counts);
   });
 
-  test('is refused when a pair is taken out, with the position', async () => {
+  test('is refused when a pair is removed, with the position', async () => {
     const bytes = await write(emptySubject({ rows: 6, columns: 6 }));
     const at = recordsAt(bytes);
     const broken = without(bytes, at + 1, 2);
@@ -58,7 +58,7 @@ describe('a proof that Breaker holds', () => {
     expect(position?.split('\n')[2]).toBe('. . . . . .');
   });
 
-  test('is refused when an answer is taken out', async () => {
+  test('is refused when an answer is removed', async () => {
     // Breaker has taken a corner's neighbour: two answers, 1 → 3 and 3 → 1, prove that nothing is ever captured on 3×3.
     const header = JSON.stringify({
       game: 'squatter',
@@ -101,7 +101,7 @@ describe('proofs of random boards', () => {
       if (piece < 0) continue;
       const turned = `${subject.letters.slice(0, piece)}${board.captures ? 'B' : 'W'}${subject.letters.slice(piece + 1)}`;
       const changed = Uint8Array.from(text.replace(subject.letters, turned), (letter) => letter.charCodeAt(0));
-      // Another colour may make no difference to the claim; it never makes the checker accept a wrong one.
+      // Another colour may make no difference to the claim; it must never make the checker accept a wrong one.
       await verify(changed).catch((error: unknown) => {
         expect(error).toBeInstanceOf(ProofError);
         refused++;
@@ -112,7 +112,7 @@ describe('proofs of random boards', () => {
     expect(refused).toBeGreaterThan(5);
   });
 
-  test('say of a position in a game what holds for either side', async () => {
+  test('of a position in a game cover both sides', async () => {
     const position = startPosition('squatter', { size: 6 });
     for (const name of ['c3', 'd4', 'b2', 'e5']) position.play(position.grid.cellNamed(name));
     const { header } = await verify(await write(subjectOf(position)));

@@ -6,13 +6,13 @@ import { allCells, type Breaker, type BreakerBoard, type BreakerPosition, bitOfC
 import { ByteSink, MAGIC } from './proof-bytes.ts';
 import { ProofDesk } from './proof-desk.ts';
 
-/** One thing that a proof is to say: which side tries to capture, and from which position. */
+/** One claim of a proof: which side tries to capture, and from which position. */
 export interface Question {
   readonly maker: 'white' | 'black';
   readonly position: BreakerPosition;
 }
 
-/** What a proof is about: a board, its letters as in docs/proof-format.md, and questions about it. */
+/** The subject of a proof: a board, its letters as in docs/proof-format.md, and questions about it. */
 export interface Subject {
   readonly board: BreakerBoard;
   readonly letters: string;
@@ -26,7 +26,7 @@ export class ProofWriter {
   private readonly desk: ProofDesk;
   private part: HoldsWriter | CapturesWriter | undefined;
   private before = 0;
-  /** The answers, in the order of the questions, as far as they are known. */
+  /** The answers found so far, in the order of the questions. */
   readonly answers: { readonly maker: 'white' | 'black'; readonly holds: boolean }[] = [];
 
   constructor(breaker: Breaker, subject: Subject) {
@@ -69,7 +69,7 @@ export class ProofWriter {
   }
 }
 
-/** The empty board: one question says all, since both sides are alike. */
+/** The empty board: one question is enough, since both sides are alike. */
 export function emptySubject(board: BreakerBoard): Subject {
   const position = { maker: 0n, solid: 0n, makerToMove: true };
   return { board, letters: '.'.repeat(board.rows * board.columns), questions: [{ maker: 'white', position }] };
@@ -96,7 +96,7 @@ export function subjectOf(position: Position): Subject {
   };
 }
 
-/** The side to move, or the other one, as Maker. What it has captured lies inside its own pieces and counts as such. */
+/** The side to move, or the other one, as Maker. Its territory is inside its own pieces and counts as such. */
 export function breakerPositionOf({ grid, pieces, owners, turn }: Position, mover: boolean): BreakerPosition {
   const side = mover ? turn : 3 - turn;
   let [maker, free] = [0n, 0n];

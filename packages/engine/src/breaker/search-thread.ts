@@ -1,8 +1,8 @@
-// The script of a thread of Node that searches with others in one table: see shared.ts.
+// The script of a Node thread that searches with others in one table: see shared.ts.
 import type { BreakerPosition } from './kernel.ts';
 import { instantiateShared, nodesOf, type SharedPlan, STOP } from './shared-plan.ts';
 
-/** The end of the line that a thread sees. */
+/** The thread's end of the line. */
 interface NodeProcess {
   getBuiltinModule(name: 'node:worker_threads'): {
     readonly workerData: SharedPlan & { readonly number: number };
@@ -13,7 +13,7 @@ interface NodeProcess {
   };
 }
 
-/** Nodes between two looks at whether another thread is done. */
+/** Nodes between two checks whether another thread is done. */
 const SLICE = 200;
 
 const { process } = globalThis as unknown as { process: NodeProcess };

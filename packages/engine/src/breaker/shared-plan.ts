@@ -6,18 +6,18 @@ export interface SharedPlan {
   readonly board: BreakerBoard;
   readonly compiled: WebAssembly.Module;
   readonly memory: WebAssembly.Memory;
-  /** How many search; one more is there for whoever asks about what they found. */
+  /** How many threads search; one more part is for queries about what they found. */
   readonly threads: number;
   readonly tableBytes: number;
   readonly seed: number;
-  /** Numbers of 32 bits: whether to stop, then the nodes of each thread. */
+  /** 32-bit numbers: whether to stop, then the nodes of each thread. */
   readonly signals: SharedArrayBuffer;
 }
 
 export const STOP = 0;
 export const nodesOf = (thread: number): number => 1 + thread;
 
-/** An instance of the solver for one thread; the last number is that of whoever asks. */
+/** An instance of the solver for one thread; the last number is that of the queries. */
 export async function instantiateShared(plan: SharedPlan, number: number): Promise<BreakerModule> {
   const { exports } = await WebAssembly.instantiate(plan.compiled, { env: { memory: plan.memory } });
   const module = exports as unknown as BreakerModule;

@@ -5,7 +5,7 @@ import { Breaker, type BreakerPosition } from './kernel.ts';
 import { planShared } from './shared.ts';
 import { instantiateShared } from './shared-plan.ts';
 
-// Threads of Node are tested with the command, which is built; here instances on one memory take turns on one thread.
+// Node threads are tested with the built command; here instances on one memory take turns on one thread.
 
 async function together(rows: number, columns: number, threads: number): Promise<readonly Breaker[]> {
   const board = { rows, columns };
@@ -34,11 +34,11 @@ test.each([2, 4])('%i searches that take turns solve a board with less work each
   while (answer === undefined) for (const breaker of searching) answer ??= breaker.ask(empty, 10);
   expect(answer.holds).toBe(true);
   expect(Math.max(...searching.map(({ nodes }) => nodes))).toBeLessThan(alone.nodes);
-  // Whoever asks later finds the answer in the table.
+  // A later query finds the answer in the table.
   expect(breakers[threads].ask(empty, 1)).toMatchObject({ holds: true, carrier: answer.carrier });
 });
 
-test('says how many threads are possible', async () => {
+test('reports how many threads are possible', async () => {
   await expect(planShared({ rows: 5, columns: 5 }, { threads: 65 })).rejects.toThrow('1 to 64');
   await expect(planShared({ rows: 5, columns: 5 }, { threads: 0 })).rejects.toThrow(RangeError);
   await expect(planShared({ rows: 9, columns: 5 }, { threads: 2 })).rejects.toThrow('8×8');

@@ -6,13 +6,13 @@ import { startThread } from '../threads.ts';
 import { Breaker, type BreakerAnswer, type BreakerBoard, type BreakerPosition, boardProblem } from './kernel.ts';
 import { instantiateShared, nodesOf, type SharedPlan, STOP } from './shared-plan.ts';
 
-// By name only, for bundlers take a literal in `new URL` for a file of the page.
+// By name only, since bundlers treat a literal in `new URL` as a file of the page.
 const FILE = '../../wasm/shared.wasm';
 const SCRIPT = './search-thread.js';
 
-/** More are of no use, and each needs memory. */
+/** More would not help, and each needs memory. */
 const MOST_THREADS = 64;
-/** How often whoever waits is told how far it is. */
+/** How often progress is reported. */
 const PROGRESS_MS = 100;
 
 export interface SharedOptions {
@@ -27,7 +27,7 @@ export interface SharedLimits {
   onProgress?(nodes: number): void;
 }
 
-/** Memory and code that several threads search with. */
+/** Memory and code that several threads share. */
 export async function planShared(
   board: BreakerBoard,
   { threads, tableSize = USUAL_TABLE_SIZE, seed = 1 }: SharedOptions,
@@ -46,10 +46,10 @@ export async function planShared(
   return { board, compiled, memory, threads, tableBytes, seed, signals };
 }
 
-/** More than each thread keeps besides the table, and more than comes before all of them. */
+/** More than each thread uses besides the table, and more than precedes all of them. */
 const PARTS_BYTES = 0x100000;
 
-/** Starts threads of Node that search in one table. They live until {@link SharedBreaker.close}. */
+/** Starts Node threads that search in one table. They run until {@link SharedBreaker.close}. */
 export async function createSharedBreaker(board: BreakerBoard, options: SharedOptions): Promise<SharedBreaker> {
   const plan = await planShared(board, options);
   const module = guard(await instantiateShared(plan, plan.threads));
@@ -60,7 +60,7 @@ export async function createSharedBreaker(board: BreakerBoard, options: SharedOp
   return new SharedBreaker(plan, new Breaker(module, board, plan.seed), lines);
 }
 
-/** Asks several threads whether Breaker keeps Maker from ever capturing anything. What they find lies in one table. */
+/** Asks several threads whether Breaker keeps Maker from ever capturing anything. They share one table. */
 export class SharedBreaker {
   /** Asks on this thread, in the same table. */
   readonly breaker: Breaker;
@@ -93,7 +93,9 @@ export class SharedBreaker {
     return this.lines.reduce((sum, _, i) => sum + Atomics.load(this.signals, nodesOf(i)), 0);
   }
 
-  /** Works until there is an answer; `undefined` if the limits were met first. What was found then stays in the table. */
+  /**
+   * Works until the answer is found; `undefined` if a limit was reached first. What was found then stays in the table.
+   */
   async solve(
     position: BreakerPosition,
     { nodes, signal, onProgress }: SharedLimits = {},
@@ -110,7 +112,7 @@ export class SharedBreaker {
     signal?.addEventListener('abort', stop, { once: true });
     try {
       const isSolved = await this.allAnswers(position);
-      // The value of the root is the last thing that goes out of the table.
+      // The value of the root is the last entry to be replaced.
       return isSolved ? this.breaker.ask(position, Number.MAX_SAFE_INTEGER) : undefined;
     } finally {
       clearInterval(watch);
@@ -120,7 +122,7 @@ export class SharedBreaker {
     }
   }
 
-  /** Lets all threads work until one has the answer or is told to stop; whether there is one. */
+  /** Runs all threads until one has the answer or the search is stopped; returns whether one has. */
   private allAnswers(position: BreakerPosition): Promise<boolean> {
     return new Promise((resolve, reject) => {
       let waiting = this.lines.length;

@@ -59,7 +59,7 @@ describe('walking through a proof', () => {
     expect(() => finished(walk.play(point, partner))).toThrow('no such free cell');
   });
 
-  test('gives an answer to every move that matters where there is no pairing', async () => {
+  test('has an answer to every relevant move where no pairing exists', async () => {
     const walk = await ProofWalk.open({ rows: 7, columns: 7 });
     const { reason } = finished(walk.start());
     expect(reason.kind).toBe('answers');

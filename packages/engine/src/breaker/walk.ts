@@ -3,27 +3,27 @@ import { learnAnswers, loadAnswers } from './answers.ts';
 import { explainHold, type HoldReason } from './explain.ts';
 import { type Breaker, type BreakerBoard, bitOfCell, createBreaker } from './kernel.ts';
 
-/** A point of a walk through a proof: what stands on the board, and why Maker, to move, captures nothing from here. */
+/** A point of a walk through a proof: the board, and why Maker, to move, captures nothing from here. */
 export interface WalkPoint {
   readonly board: BreakerBoard;
   /** Cells with a piece, in the order in which they were placed; cells are numbered in reading order. */
   readonly maker: readonly number[];
   readonly breaker: readonly number[];
-  /** Pairs that were answered already stay in it, so that each keeps its number. */
+  /** Answered pairs stay in it, so that each keeps its number. */
   readonly reason: HoldReason;
 }
 
 export interface WalkStep {
   readonly point: WalkPoint;
-  /** Breaker's answer; `undefined` where none is needed. */
+  /** Breaker's answer; `undefined` if none is needed. */
   readonly reply: number | undefined;
-  /** Which pair the move and its answer belong to. */
+  /** The pair that the move and its answer belong to. */
   readonly pair: number | undefined;
 }
 
 /**
- * Walks through a proof that Maker captures nothing on a board: Maker plays anything, and Breaker's answer comes with the
- * reason for it. A board on which Maker captures something has no such walk.
+ * Walks through a proof that Maker captures nothing on a board: Maker plays anything, and Breaker's answer comes with
+ * its reason. A board on which Maker captures something has no such walk.
  */
 export class ProofWalk {
   private readonly breaker: Breaker;

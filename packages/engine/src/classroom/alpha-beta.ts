@@ -3,7 +3,7 @@ import { evaluate } from './evaluation.ts';
 import { terminalValue } from './minimax.ts';
 import { AT_LEAST, AT_MOST, type DepthTable, EXACT } from './table.ts';
 
-/** A position on the way down, with what is known of it. */
+/** A position on the current line, with what is known about it. */
 interface Frame {
   readonly depth: number;
   readonly key: bigint;
@@ -16,15 +16,15 @@ interface Frame {
   line: readonly Move[];
 }
 
-/** Plies after which the game is over in any case: every move but a swap takes at least one free cell. */
+/** Plies after which the game is certainly over: every move except a swap takes at least one free cell. */
 export const pliesLeft = (position: Position): number => position.freeCount + (position.maySwap ? 1 : 0);
 
 /**
  * Minimax to a fixed depth with alpha-beta cuts and a table over all symmetries: the same value as plain minimax. The
- * stack is explicit, so that the search can be left at any node and taken up again.
+ * stack is explicit, so that the search can pause at any node and resume.
  */
 export class AlphaBeta {
-  /** What the last search found; a bound if it lies outside of the window that was asked for. */
+  /** The result of the last search; a bound if it is outside the requested window. */
   value = 0;
   line: readonly Move[] = [];
   nodes = 0;
@@ -36,14 +36,14 @@ export class AlphaBeta {
     this.table = table;
   }
 
-  /** Starts a search of the position, which changes until the search is done and is then as it was. */
+  /** Starts a search of the position, which changes during the search and is restored at its end. */
   begin(position: Position, depth: number, alpha: number, beta: number): void {
     this.position = position;
     this.frames.length = 0;
     this.enter(position, depth, alpha, beta);
   }
 
-  /** Goes on until so many nodes were searched in all; true when done. */
+  /** Continues until this many nodes have been searched in total; true when done. */
   run(nodes: number): boolean {
     const { position } = this;
     if (position === undefined) return true;
@@ -74,7 +74,7 @@ export class AlphaBeta {
       this.value = evaluate(position);
       return false;
     }
-    // Beyond the end of the game all depths are one, which lets positions meet that were reached by captures.
+    // Beyond the end of the game all depths are the same, so positions reached by captures share entries.
     const sure = Math.min(depth, pliesLeft(position));
     const key = position.canonicalHash;
     const known = this.table.find(key, sure);
@@ -97,7 +97,7 @@ export class AlphaBeta {
     this.table.store(key, depth, best, best >= beta ? AT_LEAST : best <= alpha ? AT_MOST : EXACT);
   }
 
-  /** Takes the last move back and gives its value to the frame that tried it. */
+  /** Undoes the last move and passes its value to the frame that tried it. */
   private receive(position: Position, frame: Frame): void {
     position.undo();
     const move = frame.moves[frame.next++];
@@ -108,7 +108,7 @@ export class AlphaBeta {
   }
 }
 
-/** The moves, those that look best at once first: alpha-beta cuts most when good moves come early. */
+/** The moves, most promising first: alpha-beta cuts most when good moves come early. */
 function ordered(position: Position): Move[] {
   const scored = position.legalMoves().map((move) => {
     position.play(move);

@@ -8,7 +8,7 @@ import { ClassroomSearcher } from './searcher.ts';
 import { ClassroomSolver } from './solver.ts';
 import { DepthTable, EXACT } from './table.ts';
 
-/** A position some random moves into a game, and not over. */
+/** A position after some random moves of a game that is not over. */
 function randomPosition(game: GameName, size: number, moves: number, seed: number): Position {
   const random = randomSource(seed);
   for (;;) {
@@ -79,7 +79,7 @@ describe('the searcher', () => {
     expect(run(13)).toEqual(run(infinite));
   });
 
-  test('names a legal move before it has done anything', () => {
+  test('has a legal move before its first step', () => {
     const searcher = new ClassroomSearcher();
     searcher.begin(startPosition('havannah', { size: 4 }), {});
     expect(searcher.info().moves).toHaveLength(37);
@@ -97,7 +97,7 @@ describe('the searcher', () => {
     expect([proof, moves[0].proof, moves[0].value]).toEqual(['win', 'win', 1]);
   });
 
-  test('holds out as long as it can where all is lost', () => {
+  test('resists as long as possible in a lost position', () => {
     let seen = 0;
     for (let seed = 0; seed < 300 && seen < 3; seed++) {
       const position = randomPosition('havannah', 3, 9, seed);
@@ -142,7 +142,7 @@ describe('the solver', () => {
     }
   });
 
-  test('goes on in another solver from its state, and refuses the state of another position', () => {
+  test('resumes from its state in another solver, and refuses the state of another position', () => {
     const position = randomPosition('squatter', 4, 4, 1);
     const first = new ClassroomSolver({ tableSize: 8 });
     first.begin(position.clone(), { moves: true });
@@ -175,7 +175,7 @@ describe('the player', () => {
     expect(moves.size).toBeGreaterThan(0);
   });
 
-  test('says what it counted', () => {
+  test('explains what it counted', () => {
     const position = startPosition('squatter', { size: 4 });
     for (const name of ['b1', 'd4', 'a2', 'c4', 'c2', 'a4']) position.play(position.grid.cellNamed(name));
     const choice = classroomChoice(position, 1);
@@ -186,7 +186,7 @@ describe('the player', () => {
   });
 });
 
-test('a table in memory that was used before begins empty', () => {
+test('a table in memory that was used before starts empty', () => {
   const memory = newMemory();
   new Uint8Array(memory.buffer).fill(255);
   const table = new DepthTable(1, memory);

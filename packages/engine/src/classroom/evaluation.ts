@@ -1,9 +1,9 @@
 import { BLACK, type Cell, type GameName, type Position, type Side, WHITE } from '@ringfence/rules';
 
-/** What the classroom player counts, for one side, and what each of it is worth. */
+/** The terms of the classroom player's evaluation, for one side, and their weights. */
 export interface Term {
   readonly name: string;
-  /** In hundredths of a captured cell; on hexagons there is no such measure, and only the proportions matter. */
+  /** In hundredths of a captured cell; hexagons have no such measure, so only the proportions matter. */
   readonly weight: number;
 }
 
@@ -28,12 +28,12 @@ export const termsOf: Readonly<Record<GameName, readonly Term[]>> = {
   havannah: havannahTerms,
 };
 
-/** How often each term of the game stands on the board, for one side. */
+/** The count of each term on the board, for one side. */
 export function countTerms(position: Position, side: Side): number[] {
   return position.game === 'squatter' ? countSquatter(position, side) : countConnection(position, side);
 }
 
-/** What the terms add up to for the side to move, less the same for the other: a whole number. */
+/** The sum of the terms for the side to move minus that for the other: a whole number. */
 export function evaluate(position: Position): number {
   const terms = termsOf[position.game];
   const white = countTerms(position, WHITE);
@@ -93,7 +93,7 @@ function countConnection({ game, grid, pieces }: Position, side: Side): number[]
     bestEdges = Math.max(bestEdges, bitCount(bits & 63));
     largest = Math.max(largest, size);
   }
-  // Each two-bridge was met from both of its ends.
+  // Each two-bridge was found from both of its ends.
   const counts = [bestEdges, largest, bridges / 2];
   return game === 'havannah' ? [...counts, corners] : counts;
 

@@ -1,10 +1,10 @@
 import type { Position } from '@ringfence/rules';
 import { evaluate } from './evaluation.ts';
 
-/** More than any sum of terms; a game's end is worth at least this to its winner. */
+/** More than any sum of terms; a won game is worth at least this to its winner. */
 export const WIN = 1_000_000;
 
-/** What a finished game is worth to the side to move; in Squatter more for a larger lead. */
+/** The value of a finished game for the side to move; in Squatter more for a larger lead. */
 export function terminalValue(position: Position): number {
   const { winner, margin } = position.outcome ?? { winner: 0, margin: 0 };
   if (winner === 0) return 0;
@@ -12,8 +12,8 @@ export function terminalValue(position: Position): number {
 }
 
 /**
- * Plain minimax, as it is taught: what the side to move can be sure of, looking so many plies ahead. It is what the
- * faster search must agree with.
+ * Plain minimax, as it is taught: what the side to move can guarantee within this many plies. The faster search must
+ * agree with it.
  */
 export function minimax(position: Position, depth: number): number {
   if (position.outcome !== undefined) return terminalValue(position);

@@ -8,12 +8,12 @@ const UNLIMITED = { nodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITI
 /** A move and why it was chosen. */
 export interface ClassroomChoice {
   readonly move: Move;
-  /** The line that it expects, the move itself first. */
+  /** The expected line, starting with the move itself. */
   readonly line: readonly Move[];
   readonly nodes: number;
 }
 
-/** The move of the classroom player that looks so many plies ahead; the same seed gives the same move. */
+/** The move of the classroom player at this depth; the same seed gives the same move. */
 export function classroomChoice(position: Position, depth: number, options: ClassroomOptions = {}): ClassroomChoice {
   if (position.outcome !== undefined) throw new RangeError('the game is over: there is nothing to search');
   const searcher = new ClassroomSearcher({ margin: 0, deepening: false, ...options });
@@ -25,7 +25,7 @@ export function classroomChoice(position: Position, depth: number, options: Clas
   return { move, line, nodes };
 }
 
-/** What the classroom player counted to choose a move, in sentences: where its line ends, and what stands there. */
+/** What the classroom player counted to choose a move, in sentences: the end of its line, and the terms there. */
 export function explainMove(position: Position, { line, nodes }: ClassroomChoice): string[] {
   const end = position.clone();
   for (const move of line) end.play(move);

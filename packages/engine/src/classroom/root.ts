@@ -3,11 +3,11 @@ import { AlphaBeta } from './alpha-beta.ts';
 import { terminalValue, WIN } from './minimax.ts';
 import type { DepthTable } from './table.ts';
 
-/** What a root move is worth to the side that makes it. */
+/** The value of a root move for the side that makes it. */
 export interface RootMove {
   readonly move: Move;
   readonly value: number;
-  /** Whether the value is exact; else the move is worth at most that. */
+  /** Whether the value is exact; otherwise it is an upper bound. */
   readonly exact: boolean;
   readonly line: readonly Move[];
 }
@@ -53,7 +53,7 @@ export class RootSearch {
     );
   }
 
-  /** Goes on until so many nodes were searched in all; true when every move is done. */
+  /** Continues until this many nodes have been searched in total; true when every move is done. */
   run(nodes: number): boolean {
     for (;;) {
       if (!this.busy && this.isDone()) return true;

@@ -13,14 +13,16 @@ export interface ClassroomOptions {
   readonly seed?: number;
   /** How far behind the best move others get exact values, in hundredths of a captured cell; default: 100. */
   readonly margin?: number;
-  /** Whether to look one ply ahead first, then two, and so on; else at once to the depth that is asked for. */
+  /** Whether to search depth 1 first, then 2, and so on; otherwise directly to the requested depth. */
   readonly deepening?: boolean;
 }
 
-/** Looking further than this would take longer than anybody waits. */
+/** Deeper searches would take longer than anybody waits. */
 const MOST_DEPTH = 400;
 
-/** The classroom player as a search that can be stopped: deeper and deeper, and always the last whole depth to show. */
+/**
+ * The classroom player as a search that can be stopped: deeper and deeper, with the result of the last complete depth.
+ */
 export class ClassroomSearcher implements Searcher {
   readonly sliceNodes = 2000;
   private readonly table: DepthTable;
@@ -29,7 +31,7 @@ export class ClassroomSearcher implements Searcher {
   private start: Position | undefined;
   private goalDepth = MOST_DEPTH;
   private root: RootSearch | undefined;
-  /** What the last whole depth found, best first. */
+  /** The result of the last complete depth, best first. */
   private last: { readonly depth: number; readonly moves: readonly RootMove[] } = { depth: 0, moves: [] };
   private nodesBefore = 0;
 
@@ -57,7 +59,7 @@ export class ClassroomSearcher implements Searcher {
     const deadline = performance.now() + milliseconds;
     let left = nodes;
     while (this.root !== undefined && left > 0) {
-      // The clock is read after every few nodes only.
+      // The clock is read only every few nodes.
       const slice = Number.isFinite(milliseconds) ? Math.min(left, 200) : left;
       const before = this.root.nodes;
       const complete = this.root.run(before + slice);
@@ -72,7 +74,7 @@ export class ClassroomSearcher implements Searcher {
     const { start, last, root } = this;
     if (start === undefined) throw new Error('no search has begun');
     const current = root?.done ?? [];
-    // The deeper search tries the former best move first, so what it has is better even if it is not complete.
+    // The deeper search tries the previous best move first, so its result is better even if it is not complete.
     const done = sortMoves(current);
     const rest = last.moves.filter(({ move }) => !current.some((other) => other.move === move));
     const moves = [...done, ...rest].map((move, i) =>
@@ -116,7 +118,7 @@ export class ClassroomSearcher implements Searcher {
     this.nodesBefore += root.nodes;
     this.root = undefined;
     const best = root.best?.value ?? 0;
-    // Where everything is lost, the move that held out longest stays in front.
+    // In a lost position, the move that resisted longest stays first.
     const lost = best <= -WIN;
     const rank = new Map(this.last.moves.map(({ move }, i) => [move, i]));
     const byResistance = (a: RootMove, b: RootMove): number => (rank.get(a.move) ?? 0) - (rank.get(b.move) ?? 0);
@@ -128,7 +130,7 @@ export class ClassroomSearcher implements Searcher {
   }
 }
 
-/** Best first; what is only a bound comes after what is exact. */
+/** Best first; bounds come after exact values. */
 const sortMoves = (moves: readonly RootMove[]): RootMove[] =>
   [...moves].sort((a, b) => Number(b.exact) - Number(a.exact) || b.value - a.value);
 

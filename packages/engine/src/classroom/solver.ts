@@ -67,7 +67,7 @@ export class ClassroomSolver implements Solver {
     };
   }
 
-  /** The table behind the key of the position: with it, whatever was proved is found again at once. */
+  /** The table after the key of the position: with it, everything proved is found again at once. */
   save(): Uint8Array {
     const entries = this.table.save();
     const state = new Uint8Array(HEADER_BYTES + entries.length);

@@ -14,8 +14,8 @@ export interface Entry {
 const LOW_MASK = 0xffffffffn;
 
 /**
- * Values of positions by hash, with the depth that they were searched to. A value counts only for the very same depth: a
- * deeper one is another number, and mixing them would no longer be minimax.
+ * Values of positions by hash, with their depth. A value is valid only for exactly that depth: a deeper one is a
+ * different number, and mixing them would no longer be minimax.
  */
 export class DepthTable {
   private readonly mask: number;
@@ -29,7 +29,7 @@ export class DepthTable {
   /** Bytes an entry takes. */
   static readonly ENTRY_BYTES = 15;
 
-  /** Takes at most so many megabytes, of the memory if one is given. */
+  /** Takes at most this many megabytes, of the given memory if any. */
   constructor(megabytes: number, memory?: WebAssembly.Memory) {
     const most = Math.max(1024, (megabytes * 2 ** 20) / DepthTable.ENTRY_BYTES);
     const slots = 2 ** Math.floor(Math.log2(most));
@@ -53,7 +53,7 @@ export class DepthTable {
     return { value: this.values[slot], bound: this.bounds[slot] as Bound };
   }
 
-  /** Where two positions want one slot the newer stays. */
+  /** If two positions need the same slot, the newer one stays. */
   store(key: bigint, depth: number, value: number, bound: Bound): void {
     const low = Number(key & LOW_MASK) | 0;
     const slot = (low ^ Math.imul(depth, 0x9e3779b1)) & this.mask;

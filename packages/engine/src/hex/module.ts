@@ -3,7 +3,7 @@ import { guard } from '../guard.ts';
 import { growTo, type KernelModule, loadModule, MOST_BYTES, PAGE } from '../module.ts';
 import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
 
-/** What assembly/mcts/mcts.ts and assembly/dfpn/dfpn.ts export on top of the kernel; see there for the meaning. */
+/** The exports of assembly/mcts/mcts.ts and assembly/dfpn/dfpn.ts in addition to the kernel's, documented there. */
 export interface HexModule extends KernelModule {
   mctsStart(limit: number, seedLow: number, seedHigh: number): void;
   mctsOptions(bits: number): void;
@@ -27,7 +27,7 @@ export interface HexModule extends KernelModule {
   dfpnMove(side: number, turn: number, unopposed: number, positions: number): number;
 }
 
-/** A kernel with memory for tables, as the options say; `limit` is where they end. */
+/** A kernel with memory for tables of the given size; `limit` is their end. */
 export async function loadHexModule({
   tableSize = USUAL_TABLE_SIZE,
   takeMemory,
@@ -38,7 +38,7 @@ export async function loadHexModule({
   return { module, limit };
 }
 
-/** Writes a position's pieces where the kernel looks for them. */
+/** Writes a position's pieces for the kernel. */
 export function writePieces(module: HexModule, position: Position): void {
   new Uint8Array(module.memory.buffer, module.piecesAt(), position.pieces.length).set(position.pieces);
 }
@@ -48,7 +48,7 @@ export function readMoves(module: HexModule, count: number): number[] {
   return Array.from(new Int16Array(module.memory.buffer, module.movesAt(), count));
 }
 
-/** How many plies from here the swap may be played, −1 for never. */
+/** After how many plies the swap may be played, −1 for never. */
 export function pliesToSwap(position: Position): number {
   if (position.maySwap) return 0;
   if (position.moves.length > 0 || position.freeCount < position.pieces.length) return -1;

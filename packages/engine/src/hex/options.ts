@@ -1,13 +1,13 @@
 import * as codes from '../codes.ts';
 import type { HexModule } from './module.ts';
 
-/** The ideas of the tree search; each can be switched off, so that matches can tell what it is worth. */
+/** The ideas of the tree search; each can be switched off, so that matches can measure it. */
 export interface HexOptions {
   /** Moves also learn from the games in which they were played later. */
   readonly rave: boolean;
   /** Winning moves are played and the enemy's blocked as soon as a node is opened. */
   readonly decisive: boolean;
-  /** Wins, draws and losses are handed up the tree. */
+  /** Wins, draws and losses are propagated up the tree. */
   readonly proof: boolean;
   /** Sides that can no longer win are recognised; needs `decisive` and `proof`. */
   readonly draws: boolean;
@@ -15,12 +15,12 @@ export interface HexOptions {
   readonly bridgeReply: boolean;
   /** Rollouts answer a piece that threatens to cut an own one from the rim. */
   readonly rimReply: boolean;
-  /** Visits at which what a move is worth itself weighs as much as what it was worth later. */
+  /** Visits at which a move's own results weigh as much as those of games in which it was played later. */
   readonly raveWeight: number;
   readonly exploration: number;
   /** Visits before a leaf is opened. */
   readonly openAt: number;
-  /** What an untried move is taken to be worth, of 1. */
+  /** The assumed value of an untried move, out of 1. */
   readonly urgency: number;
   // Bonuses that fade as a move is visited.
   readonly bridgePrior: number;
@@ -37,7 +37,7 @@ export interface HexOptions {
   readonly defendAt: number;
 }
 
-/** What plays best up to five cells a side. */
+/** The best settings up to five cells a side. */
 const small: HexOptions = {
   rave: true,
   decisive: true,
@@ -58,10 +58,10 @@ const small: HexOptions = {
   defendAt: 10,
 };
 
-/** From here on, matches say that bridges are worth making and not worth much care for: see docs/engine.md. */
+/** From here on, matches show that bridges are worth making but need not be guarded: see docs/engine.md. */
 const LARGE = 6;
 
-/** What plays best on boards of a size. */
+/** The best settings for boards of a size. */
 export const usualHexOptions = (size: number): HexOptions =>
   size < LARGE ? small : { ...small, bridgePrior: 0, nearPrior: 0.1 };
 
@@ -95,7 +95,7 @@ const weightNames = Object.keys(weights) as readonly (keyof typeof weights)[];
 /** The names of all options, for programs that read them from a command line. */
 export const hexOptionNames: readonly (keyof HexOptions)[] = [...switchNames, ...weightNames];
 
-/** Hands the options to the kernel. */
+/** Passes the options to the kernel. */
 export function applyHexOptions(module: HexModule, options: HexOptions): void {
   module.mctsOptions(switchNames.reduce((bits, name) => (options[name] ? bits | switches[name] : bits), 0));
   for (const name of weightNames) module.mctsWeight(weights[name], options[name]);

@@ -6,22 +6,25 @@ import { type HexModule, loadHexModule, writePieces } from './module.ts';
 import { createHexSearcher, type HexSearcher } from './searcher.ts';
 import { restoreEntries, saveEntries } from './table.ts';
 
-/** What a proof may still spend in this slice; provers lower it, and yield when it is used up. */
+/** What a proof may still spend in this slice; provers reduce it, and yield when it is used up. */
 export interface Purse {
   nodes: number;
 }
 
-/** Finds the exact values of positions. Whether swapping is allowed is not its business: it only sees the board. */
+/** Finds the exact values of positions. It only sees the board, not whether swapping is allowed. */
 export interface Prover {
-  /** How values are found, to complete "proved by …". */
+  /** The method, to complete "proved by …". */
   readonly method: string;
   /** The value for the side to move of a position that is not over. */
   value(position: Position, purse: Purse): Work<Proof>;
-  /** A move that keeps the given value, which is the position's own; `undefined` if none is at hand, or none wins or draws. */
+  /**
+   * A move that keeps the given value, which is the position's own; `undefined` if none is known, or none wins or
+   * draws.
+   */
   best(position: Position, proof: Proof, purse: Purse): Work<Move | undefined>;
-  /** What it has learnt, as far as it is worth keeping; empty if it cannot tell. */
+  /** What is worth saving; empty if it cannot save. */
   save(): Uint8Array;
-  /** Takes up what `save` gave on a board of the same kind. */
+  /** Restores what `save` returned for a board of the same kind. */
   restore(learnt: Uint8Array): void;
   clear(): void;
   close(): void;
@@ -37,7 +40,7 @@ export async function createProver(game: GameName, size: number, options: Search
 /** The largest board whose cells fit into 64 bits. */
 const LARGEST = 5;
 
-/** What finding a move again may cost. */
+/** The budget for finding a move again. */
 const MOVE_NODES = 20_000;
 
 /** Proof-number search: whether one side can force a win, and whether the other can; if neither, it is a draw. */
@@ -62,7 +65,7 @@ class ProofNumberProver implements Prover {
     const { turn } = position;
     if (proof === 'loss') return undefined;
     const attacker = proof === 'win' ? turn : otherSide(turn);
-    // The proof may have been pushed out of the table, so it is made again, which is quick where it was not.
+    // The proof may have been dropped from the table, so it is repeated, which is quick if it was not.
     yield* this.canWin(position, attacker, purse);
     for (const simpler of proof === 'draw' ? [1, 0] : [0]) {
       writePieces(module, position);
@@ -88,8 +91,8 @@ class ProofNumberProver implements Prover {
   close(): void {}
 
   /**
-   * The real question and the simpler one in which the other side's wins do not count take turns, with more and more
-   * positions: a no to the simpler one is as good and mostly found much sooner.
+   * The real question and a simpler one, in which the opponent's wins do not count, take turns with growing budgets: a
+   * no to the simpler one is as good and mostly found much sooner.
    */
   private *canWin(position: Position, side: Side, purse: Purse): Work<boolean> {
     let simpler = true;

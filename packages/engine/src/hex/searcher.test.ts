@@ -20,7 +20,7 @@ function search(searcher: HexSearcher, position: Position, simulations: number):
   return searcher.info();
 }
 
-/** Plays a whole game of a searcher against itself and gives what it thought on the way. */
+/** Plays a whole game of a searcher against itself and returns its evaluations. */
 function selfPlay(searcher: HexSearcher, position: Position, simulations: number): Snapshot[] {
   const infos: Snapshot[] = [];
   while (position.outcome === undefined) {
@@ -42,7 +42,7 @@ describe('what is proved is true', () => {
   ] as const;
   test.each(cases)('$game $size with $free free cells', async ({ game, size, free }) => {
     const usual = await createHexSearcher({ tableSize: 8 });
-    // Looks for chains of threats wherever it comes, so that they prove most of what is proved.
+    // Searches for chains of threats at every node, so that they prove most of what is proved.
     const eager = await createHexSearcher({ tableSize: 8 }, { chainAt: 3, chainPositions: 1000 });
     const random = randomSource(free * size);
     for (let i = 0; i < 60; i++) {
@@ -81,7 +81,7 @@ test('chains of threats are found long before the tree grows to their end', asyn
 });
 
 describe('a search', () => {
-  test('begins anew where the other side is to move on the same board', async () => {
+  test('starts again if the other side is to move on the same board', async () => {
     const searcher = await createHexSearcher({ tableSize: 4 });
     const pieces = new Uint8Array(61);
     for (const cell of [0, 1, 2]) pieces[cell] = WHITE;
@@ -104,7 +104,7 @@ describe('a search', () => {
     }
   });
 
-  test('takes over a strong first stone and leaves a weak one', async () => {
+  test('takes over a strong first piece and leaves a weak one', async () => {
     const searcher = await createHexSearcher({ tableSize: 16 });
     const strong = startPosition('havannah', { size: 3, swap: true });
     strong.play(0);
@@ -114,7 +114,7 @@ describe('a search', () => {
     expect(search(searcher, weak, 60_000).moves[0].move).not.toBe(SWAP);
   });
 
-  test('where all is lost, blocks one of the ways to lose', async () => {
+  test("blocks one of the opponent's wins in a lost position", async () => {
     const searcher = await createHexSearcher({ tableSize: 4 });
     const position = startPosition('fencemaster', { size: 5 });
     const names = 'f2 c4 d1 d6 e1 b2 e3 f7 d2 f3 b1 g5 f4 g4 c3 b3 e4 g6 d5 c5 f6 h8 g7 f5 e5 c2 h7'.split(' ');
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect(threatsOf(position)[moves[0].move]).toBe(1);
   });
 
-  test('gives the same game for the same seed, and another for another', async () => {
+  test('plays the same game for the same seed, and another for another', async () => {
     const play = async (seed: number): Promise<string> => {
       const searcher = await createHexSearcher({ tableSize: 4, seed });
       const infos = selfPlay(searcher, startPosition('havannah', { size: 5, swap: true }), 200);
@@ -152,7 +152,7 @@ describe('a search', () => {
     expect(searcher.info().moves.every((info) => info.visits === 0)).toBe(true);
   });
 
-  test('stays sound when the tree outgrows its memory', async () => {
+  test('stays sound when the tree exceeds its memory', async () => {
     const searcher = await createHexSearcher({ tableSize: 1 });
     const position = startPosition('fencemaster', { size: 6, swap: true });
     for (const { moves, nodes } of selfPlay(searcher, position, 1500)) {
@@ -161,7 +161,7 @@ describe('a search', () => {
     expect(position.outcome).toBeDefined();
   });
 
-  test('moves between games and sizes without a trace', async () => {
+  test('leaves no trace when it changes game or size', async () => {
     const searcher = await createHexSearcher({ tableSize: 4, seed: 3 });
     const random = randomSource(3);
     for (let i = 0; i < 40; i++) {

@@ -5,13 +5,13 @@ import { type HexModule, loadHexModule } from './module.ts';
 import { applyHexOptions, type HexOptions, usualHexOptions } from './options.ts';
 import { type Child, TreeSearcher } from './tree-searcher.ts';
 
-/** A tree search for Fencemaster and Havannah in a kernel of its own. `ideas` overrides what is usual, for experiments. */
+/** A tree search for Fencemaster and Havannah with its own kernel. `ideas` overrides the defaults, for experiments. */
 export async function createHexSearcher(options: SearchOptions, ideas: Partial<HexOptions> = {}): Promise<HexSearcher> {
   const { module, limit } = await loadHexModule(options);
   return new HexSearcher(module, limit, options.seed ?? 1, ideas);
 }
 
-/** The search that judges a leaf by a random game. */
+/** The search that evaluates a leaf by a random game. */
 export class HexSearcher extends TreeSearcher<HexModule> {
   readonly sliceNodes = 500;
   private readonly limit: number;

@@ -47,7 +47,7 @@ describe('known values', () => {
     expect(values).toEqual({ a1: 'win', b1: 'loss', b2: 'loss', c3: 'loss' });
   });
 
-  test('with swapping Havannah 3 is lost for the side that begins', async () => {
+  test('with swapping, Havannah 3 is lost for the side that begins', async () => {
     const solver = await createHexSolver('havannah', 3);
     const answer = solved(solver, startPosition('havannah', { size: 3, swap: true }));
     expect(answer.proof).toBe('loss');
@@ -81,7 +81,7 @@ describe('every value is that of a plain search', () => {
         seen.add(expected);
       }
     }
-    // A test in which one value never comes up would prove little.
+    // A test in which one value never occurs would prove little.
     expect([...seen].sort()).toEqual(values);
   });
 });
@@ -120,7 +120,7 @@ test('boards too large for the bitboards are solved by tree search', async () =>
   }
 });
 
-test('a solver can be stopped between any two slices and goes on from there', async () => {
+test('a solver can be stopped between any two slices and resumes there', async () => {
   const position = randomPosition('fencemaster', 4, 16, randomSource(4));
   const whole = solved(await createHexSolver('fencemaster', 4), position);
   const solver = await createHexSolver('fencemaster', 4);
@@ -130,7 +130,7 @@ test('a solver can be stopped between any two slices and goes on from there', as
   expect(solver.answer().proof).toBe(whole.proof);
 });
 
-test('what a solver saved lets another one go on', async () => {
+test('another solver resumes from a saved state', async () => {
   const position = startPosition('fencemaster', { size: 3 });
   position.play(4);
   const first = await createHexSolver('fencemaster', 3, { tableSize: 8 });

@@ -17,7 +17,7 @@ interface MoveValue {
   readonly proof: Proof | undefined;
 }
 
-/** What a line may cost on top of the proof. */
+/** The budget for a line on top of the proof. */
 const LINE_NODES = 200_000;
 
 const worth: Readonly<Record<Proof, number>> = { loss: 0, draw: 1, win: 2 };
@@ -26,7 +26,7 @@ export class HexSolver implements Solver {
   readonly sliceNodes = 5000;
   private readonly prover: Prover;
   private readonly purse: Purse = { nodes: 0 };
-  /** All that was ever put into the purse. */
+  /** The total of all budgets given so far. */
   private granted = 0;
   private wanted = false;
   private work: Work<void> | undefined;
@@ -61,7 +61,7 @@ export class HexSolver implements Solver {
     this.purse.nodes += more;
     this.granted += more;
     const { done } = this.work.next();
-    // What a slice leaves over is not saved up.
+    // Unused nodes of a slice are not carried over.
     this.granted -= Math.max(0, this.purse.nodes);
     this.purse.nodes = Math.min(0, this.purse.nodes);
     return done === true;
@@ -135,16 +135,16 @@ export class HexSolver implements Solver {
     return best;
   }
 
-  /** The value of a position after a root move, for the side to move then; that may be the right to swap. */
+  /** The value of a position after a root move, for the side to move then, which may be allowed to swap. */
   private *valueOf(position: Position): Work<Proof> {
     const { outcome, turn } = position;
     if (outcome !== undefined) return outcome.winner === 0 ? 'draw' : outcome.winner === turn ? 'win' : 'loss';
     const stayed = yield* this.prover.value(position, this.purse);
-    // Taking the stone over turns the tables: whoever could lose by staying has the other side lose.
+    // Swapping reverses the roles: a player who would lose without it wins with it.
     return position.maySwap && stayed === 'loss' ? 'win' : stayed;
   }
 
-  /** A line of best play as far as it can be had cheaply; the proof has most of it in the table. */
+  /** A line of best play as far as it is cheap; most of it is in the proof's table. */
   private *findLine(position: Position, proof: Proof): Work<void> {
     const last = this.nodes + LINE_NODES;
     let value = proof;
@@ -164,13 +164,13 @@ export class HexSolver implements Solver {
     if (position.maySwap && value === 'win' && (yield* this.prover.value(position, this.purse)) === 'loss') return SWAP;
     const best = yield* this.prover.best(position, value, this.purse);
     if (best !== undefined || value !== 'loss') return best;
-    // Where all lose, a threat that is met at least makes the other side find the rest.
+    // If all moves lose, a threat at least makes the opponent find the rest.
     const moves = position.legalMoves();
     return forcedMove(position, moves) ?? moves[0];
   }
 }
 
-/** The one cell on which the other side would win next, if there is one. */
+/** The only cell on which the opponent would win next, if there is exactly one. */
 function forcedMove(position: Position, moves: readonly Move[]): Move | undefined {
   for (const waiting of moves.slice(0, 2)) {
     if (waiting === SWAP) continue;

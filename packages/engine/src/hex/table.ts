@@ -7,7 +7,7 @@ import {
 } from '../codes.ts';
 import type { HexModule } from './module.ts';
 
-/** Most entries that are saved: those with the most work behind them, 8 MB. */
+/** The most entries that are saved: those with the most work, 8 MB. */
 const MOST = 2 ** 18;
 
 /** The entries of the solver's table that would take longest to find again. */
@@ -25,7 +25,7 @@ export function saveEntries(module: HexModule): Uint8Array {
   return saved.slice(0, length * ENTRY);
 }
 
-/** The power of two that few enough entries have as much work as. */
+/** The smallest power of two of work that few enough entries reach. */
 function leastWork(view: DataView, count: number): number {
   const logarithms = new Array<number>(33).fill(0);
   for (let at = 0; at < count; at++) logarithms[32 - Math.clz32(view.getUint32(at * ENTRY + WORK, true))]++;
@@ -35,7 +35,7 @@ function leastWork(view: DataView, count: number): number {
   return 2 ** (bits - 1);
 }
 
-/** Puts saved entries into a table, of whatever size. */
+/** Stores saved entries in a table of any size. */
 export function restoreEntries(module: HexModule, saved: Uint8Array): void {
   const view = new DataView(saved.buffer, saved.byteOffset, saved.byteLength);
   for (let at = 0; at + ENTRY <= saved.length; at += ENTRY) {

@@ -13,13 +13,13 @@ export interface Child {
   readonly address: number;
   readonly move: Move;
   readonly visits: number;
-  /** Between −1 and 1, and within what is proved. */
+  /** Between −1 and 1, and within the proved bounds. */
   readonly value: number;
   readonly proof: Proof | undefined;
   readonly extra?: Pick<MoveInfo, 'policy' | 'draw'>;
 }
 
-/** What was searched last, to see whether a new position continues it. */
+/** The last position searched, to detect whether a new one continues it. */
 interface Past {
   readonly game: GameName;
   readonly size: number;
@@ -30,7 +30,7 @@ interface Past {
   readonly first: Side;
 }
 
-/** What all searches of the kernel's tree have in common; the kernel's module says what a simulation is. */
+/** The common part of all searches of the kernel's tree; the kernel's module defines a simulation. */
 export abstract class TreeSearcher<Module extends HexModule> implements Searcher {
   abstract readonly sliceNodes: number;
   nodes = 0;
@@ -45,18 +45,20 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
 
   /** Begins with an empty tree. */
   protected abstract startTree(): void;
-  /** Takes up a position whose pieces are written; `swap` is how many plies from here the swap may be played, or −1. */
+  /**
+   * Sets a position whose pieces are written; `swap` is the number of plies after which the swap may be played, or −1.
+   */
   protected abstract beginAt(position: Position, last: Move, swap: number): void;
-  /** Makes so many simulations, fewer if there is nothing more to find out: tells how many. */
+  /** Runs this many simulations, fewer if nothing is left to find out, and returns how many. */
   protected abstract simulate(simulations: number): number;
-  /** The mean result of a child, from −1 to 1, of so many visits, and what else is known. */
+  /** The mean result of a child, from −1 to 1, over this many visits, and what else is known. */
   protected abstract meanOf(view: DataView, address: number, visits: number): Pick<Child, 'value' | 'extra'>;
-  /** Puts the root's children in order, the move to play first. */
+  /** Sorts the root's children, the move to play first. */
   protected ordered(children: readonly Child[]): Child[] {
     return inOrder(children);
   }
 
-  /** A depth is the length of the expected line: a tree search knows no other. */
+  /** Depth means the length of the expected line: a tree search has no other. */
   begin(position: Position, { depth }: SearchGoal = {}): void {
     this.depth = depth ?? Number.POSITIVE_INFINITY;
     this.position = position;
@@ -106,7 +108,7 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
     this.position = undefined;
   }
 
-  /** Keeps the part of the tree below the moves played since the last search; throws the tree away if there is none. */
+  /** Keeps the part of the tree below the moves played since the last search; drops the tree if there is none. */
   private reuse(position: Position): void {
     const { past, module } = this;
     const now = summaryOf(position);
@@ -119,7 +121,7 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
       since >= 0 &&
       past.moves.every((move, at) => now.moves[at] === move) &&
       past.pieces.every((piece, cell) => piece === now.pieces[cell]) &&
-      // The right to swap is part of the position, also where it is one ply away.
+      // The right to swap is part of the position, also if it is one ply away.
       (past.swap < 0 || since > past.swap || past.swap - since === pliesToSwap(position));
     if (!continues) module.mctsClear();
     else for (const move of now.moves.slice(past.moves.length)) module.mctsAdvance(move);
@@ -155,7 +157,7 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
   }
 }
 
-/** Where all moves lose, those come first that the other side would win with: it may yet overlook its other ways. */
+/** If all moves lose, those on cells where the opponent would win come first: it may overlook its other wins. */
 function resist(position: Position, moves: MoveInfo[]): void {
   const threats = threatsOf(position);
   const rank = ({ move }: MoveInfo): number => (move === SWAP ? 0 : threats[move]);

@@ -1,8 +1,8 @@
-// The script of a thread of Node: see threads.ts.
+// The script of a Node thread: see threads.ts.
 import { nodePort } from './port.ts';
 import { serveEngine } from './worker.ts';
 
-/** The end of the line that a thread sees. */
+/** The thread's end of the line. */
 interface NodeProcess {
   getBuiltinModule(name: 'node:worker_threads'): { readonly parentPort: Parameters<typeof nodePort>[0] };
 }

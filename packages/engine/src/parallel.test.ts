@@ -9,7 +9,7 @@ import { nodePort } from './port.ts';
 import { randomPosition } from './testing/plain-search.ts';
 import { serveEngine } from './worker.ts';
 
-/** Engines behind ports, all on this thread. */
+/** Engines connected by ports, all on this thread. */
 function several(count: number): Promise<Engine> {
   const ports = Array.from({ length: count }, () => {
     const { port1, port2 } = new MessageChannel();
@@ -27,8 +27,8 @@ const infoOf = (...moves: readonly Partial<MoveInfo>[]): Info => ({
   milliseconds: 5,
 });
 
-describe('what several searches know together', () => {
-  test('visits add up, and values count by them', () => {
+describe('several searches combined', () => {
+  test('visits add up, and values are weighted by them', () => {
     const merged = mergeInfos([
       infoOf({ value: 0.5, visits: 30 }, { value: 0.2, visits: 10 }),
       infoOf({ value: 0.1, visits: 10 }, { value: 0.6, visits: 40, line: [1, 0] }),
@@ -76,7 +76,7 @@ describe('an engine on several threads', () => {
     engine.close();
   });
 
-  test('proves root moves as one thread does', async () => {
+  test('proves root moves like one thread', async () => {
     const [engine, single] = [await several(2), await createEngine({ tableSize: 16 })];
     const random = randomSource(12);
     const starts = [startPosition('havannah', { size: 3, swap: true }), startPosition('fencemaster', { size: 2 })];
@@ -111,7 +111,7 @@ describe('an engine on several threads', () => {
     engine.close();
   });
 
-  test('does everything else on one', async () => {
+  test('does everything else on one thread', async () => {
     const engine = await several(2);
     const position = startPosition('squatter', { size: 5 });
     expect(position.isLegal(await engine.bestMove(position, { nodes: 500 }))).toBe(true);

@@ -7,8 +7,8 @@ import { USUAL_TABLE_SIZE } from './searcher.ts';
 import { shareMoves } from './share-moves.ts';
 
 /**
- * Several engines as one. In the games on the hexagon each grows a tree of its own, and what they find is put together;
- * the root moves of a proof are shared out. Squatter is left to the first one, but for proofs of large boards.
+ * Several engines as one. In the games on the hexagon each grows its own tree, and the results are combined; the root
+ * moves of a proof are divided among them. Squatter uses the first one only, except for proofs of large boards.
  */
 export async function createParallelEngine(
   ports: readonly CallerPort[],
@@ -22,7 +22,7 @@ export async function createParallelEngine(
   );
 }
 
-/** Solves a position on threads of its own that share a table; nothing where that does not serve. */
+/** Solves a position on threads that share a table; nothing if that is not possible. */
 export type TogetherProver = (
   position: Position,
   options: SolveOptions,
@@ -57,7 +57,7 @@ class ParallelEngine implements Engine {
           latest[i] = info;
           if (i === 0) onInfo?.(mergeInfos(latest.filter((each) => each !== undefined)));
         };
-        // What one has settled, or broken, the others need not go on with.
+        // If one has settled the position, or failed, the others can stop.
         try {
           const info = await engine.analyse(position, own, onInfo && hear, stops);
           if (info.proof !== undefined) stop.abort();
@@ -80,8 +80,8 @@ class ParallelEngine implements Engine {
   }
 
   /**
-   * A state is that of one solver, so a proof that can be resumed is made by one. In Squatter all threads look at one
-   * question in one table, and where that does not settle it a single engine does the rest.
+   * A state belongs to one solver, so a proof that can be resumed uses one. In Squatter all threads work on one
+   * question in one table, and if that does not settle it a single engine does the rest.
    */
   async solve(position: Position, options: SolveOptions = {}): Promise<Solution> {
     const shares =

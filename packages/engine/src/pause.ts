@@ -1,6 +1,6 @@
 type Task = () => void;
 
-/** A queue of tasks of the host that runs between other events without the delay that browsers put on timers. */
+/** A task queue of the host that runs between other events without the delay that browsers add to timers. */
 function makeScheduler(): (task: Task) => void {
   const { setImmediate } = globalThis as { readonly setImmediate?: (task: Task) => unknown };
   if (setImmediate !== undefined) return setImmediate;
@@ -15,7 +15,7 @@ function makeScheduler(): (task: Task) => void {
 
 let schedule: ((task: Task) => void) | undefined;
 
-/** Lets everything that waits in the event loop go first: messages, timers, clicks, signals. */
+/** Lets everything that waits in the event loop run first: messages, timers, clicks, signals. */
 export function pause(): Promise<void> {
   schedule ??= makeScheduler();
   const later = schedule;

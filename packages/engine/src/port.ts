@@ -1,12 +1,12 @@
 /** One end of a line between two threads. */
 export interface Port<Out, In> {
   post(message: Out): void;
-  /** Hears everything from now on; `onFailure` hears that nothing more will come. */
+  /** Receives every message from now on; `onFailure` is called when no more will come. */
   listen(onMessage: (message: In) => void, onFailure: (reason: string) => void): void;
   close(): void;
 }
 
-/** A Web Worker, or what a Web Worker sees of its page (`self`), or a `MessagePort` of the browser. */
+/** A Web Worker, or a Web Worker's view of its page (`self`), or a `MessagePort` of the browser. */
 interface WebEnd {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;

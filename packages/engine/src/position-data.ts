@@ -1,6 +1,6 @@
 import { type GameName, type Move, type Position, positionFromCells, type Side, startPosition } from '@ringfence/rules';
 
-/** A position as plain data that can be sent to another thread: how it began, and the moves since. */
+/** A position as plain data that can be sent to another thread: its start, and the moves since. */
 export interface PositionData {
   readonly game: GameName;
   readonly size: number;
@@ -25,7 +25,7 @@ export function toData(position: Position): PositionData {
   };
 }
 
-/** The position again; data that no position gave throws. */
+/** Restores the position; throws for invalid data. */
 export function fromData({ game, size, first, swap, setUp, moves }: PositionData): Position {
   const position =
     setUp === undefined
@@ -35,7 +35,7 @@ export function fromData({ game, size, first, swap, setUp, moves }: PositionData
   return position;
 }
 
-/** Whether the second player may swap: a position shows that only once the first move is made. */
+/** Whether the second player may swap: a position shows that only after the first move. */
 function allowsSwap(start: Position): boolean {
   const [opening] = start.legalMoves();
   if (opening === undefined) return false;

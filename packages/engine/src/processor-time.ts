@@ -4,8 +4,8 @@ interface NodeProcess {
 }
 
 /**
- * Milliseconds of the processor that this process has had: a clock for `createEngine` that a busy machine does not speed
- * up. It counts all threads, so nothing else may go on in the process; it needs Node.
+ * Processor time of this process in milliseconds: a clock for `createEngine` that is independent of the machine's load.
+ * It counts all threads, so nothing else may run in the process; it needs Node.
  */
 export function processorTime(): number {
   const { process } = globalThis as { process?: NodeProcess };

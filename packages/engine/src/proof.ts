@@ -1,4 +1,4 @@
 import type { Proof } from './api.ts';
 
-/** What a value is to the other side. */
+/** The value from the other side's point of view. */
 export const negated: Readonly<Record<Proof, Proof>> = { win: 'loss', draw: 'draw', loss: 'win' };

@@ -1,17 +1,17 @@
 import type { Move, Position } from '@ringfence/rules';
 import type { Engine, Proof } from './api.ts';
 
-/** The largest search that is tried, as a power of two. */
+/** The largest search, as a power of two. */
 const MOST_DOUBLINGS = 15;
 const FIRST_DOUBLING = 3;
-/** What the easiest puzzle has, and what every doubling of either search adds. */
+/** The rating of the easiest puzzle, and the increase for every doubling of either search. */
 const BASE = 600;
 const STEP = 60;
 
 /**
- * How hard the engine finds the only good move of a position, a number from about 800 to 2500. Searches of doubling size
- * look at it, each from nothing: what counts is from which one on the engine keeps to the move, and which one is the
- * first to prove what it is worth.
+ * Rates how hard the engine finds the only good move of a position: a number from about 800 to 2500. Searches of
+ * doubling size are tried, each from scratch: the rating depends on the size from which the engine stays with the move,
+ * and on the first size that proves its value.
  */
 export async function ratePuzzle(
   engine: Engine,

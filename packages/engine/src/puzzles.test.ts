@@ -21,7 +21,7 @@ async function find(count: number, wishes: Partial<PuzzleWishes> = {}): Promise<
 
 const hashOf = (puzzle: Puzzle): bigint => positionOfPuzzle(puzzle).canonicalHash;
 
-test('puzzles are different positions, and their lines end with what was promised', async () => {
+test('puzzles are different positions, and their lines end as promised', async () => {
   expect(new Set(puzzles.map(hashOf)).size).toBe(6);
   for (const { line, ...puzzle } of puzzles) {
     const position = positionOfPuzzle(puzzle);
@@ -35,12 +35,12 @@ test('puzzles are different positions, and their lines end with what was promise
   }
 });
 
-test('known puzzles are passed over, and the others come in the same order', async () => {
+test('known puzzles are skipped, and the others come in the same order', async () => {
   const [first, second, third] = puzzles;
   expect(await find(2, { known: [hashOf(first)] })).toEqual([second, third]);
 });
 
-test('a rating is the same every time, and only wanted ratings are found', async () => {
+test('a rating is the same every time, and only wanted ratings are returned', async () => {
   const ratings = puzzles.map(({ rating }) => rating);
   const hardest = Math.max(...ratings);
   expect(Math.min(...ratings)).toBeGreaterThanOrEqual(960);

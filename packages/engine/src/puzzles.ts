@@ -13,16 +13,16 @@ import { levelMove } from './levels.ts';
 import { ratePuzzle } from './puzzle-rating.ts';
 import { winningMoves } from './tactics.ts';
 
-/** A position in which one move is better than all others, which was proved. */
+/** A position in which one move is provably better than all others. */
 export interface Puzzle {
   readonly game: GameName;
   readonly size: number;
   /** Names of the moves from the empty board to the position. */
   readonly moves: readonly string[];
-  /** What the side to move can reach, and by the solution alone. */
+  /** What the side to move can achieve, and only by the solution. */
   readonly goal: Extract<Proof, 'win' | 'draw'>;
   readonly solution: string;
-  /** Best play from there to the end of the game, the solution first. */
+  /** Best play from there to the end of the game, starting with the solution. */
   readonly line: readonly string[];
   /** How many nodes the proof took. */
   readonly nodes: number;
@@ -34,13 +34,13 @@ export interface PuzzleWishes {
   readonly game: GameName;
   readonly size: number;
   readonly seed: number;
-  /** Nodes that a proof may take. */
+  /** The limit of nodes for a proof. */
   readonly nodes: number;
   /** Only puzzles of that kind; default: both kinds. */
   readonly goal?: Puzzle['goal'];
   /** The lowest and the highest rating; default: any. */
   readonly rating?: readonly [least: number, most: number];
-  /** Canonical hashes of positions that are not wanted, because they are known already. */
+  /** Canonical hashes of positions to skip, because they are known already. */
   readonly known?: Iterable<bigint>;
   readonly signal?: AbortSignal;
 }
@@ -51,9 +51,9 @@ const LEVELS = [2, 3, 4, 5];
 const LEAST_FREE = 8;
 
 /**
- * Puzzles without end, from games between players who make mistakes: wherever somebody is to move and exactly one move
- * wins, or exactly one does not lose. One puzzle at most comes from a game, and no two are the same but for a symmetry
- * of the board.
+ * An endless sequence of puzzles, from games between players who make mistakes: positions in which exactly one move
+ * wins, or exactly one does not lose. A game gives at most one puzzle, and no two are the same up to a symmetry of the
+ * board.
  */
 export async function* findPuzzles(engine: Engine, wishes: PuzzleWishes): AsyncGenerator<Puzzle> {
   const random = randomSource(wishes.seed);
@@ -73,7 +73,7 @@ const isWanted = (
   { goal: wanted = goal, rating: [least, most] = [rating, rating] }: PuzzleWishes,
 ): boolean => goal === wanted && rating >= least && rating <= most;
 
-/** Plays a game up to its first position late enough that has a single good move, or to its end. */
+/** Plays a game up to its first sufficiently late position with a single good move, or to its end. */
 async function playToPuzzle(engine: Engine, random: Random, wishes: PuzzleWishes): Promise<Position> {
   const { game, size, signal } = wishes;
   const position = startPosition(game, { size });
@@ -87,7 +87,7 @@ async function playToPuzzle(engine: Engine, random: Random, wishes: PuzzleWishes
   return position;
 }
 
-/** The puzzle that a position is, if it is one. */
+/** The puzzle of a position, if it is one. */
 export async function puzzleAt(
   engine: Engine,
   position: Position,
@@ -123,7 +123,7 @@ async function onlyMove(
   { nodes, signal }: Pick<PuzzleWishes, 'nodes' | 'signal'>,
 ): Promise<OnlyMove | undefined> {
   if (position.outcome !== undefined) return undefined;
-  // A win that one cannot miss is no puzzle.
+  // A win that cannot be missed is not a puzzle.
   if (winningMoves(position.clone()).length > 1) return undefined;
   // The same proof whatever was searched before.
   engine.clear();
@@ -135,7 +135,7 @@ async function onlyMove(
   return best.length === 1 ? { goal: proof, move: best[0].move, nodes: solution.nodes } : undefined;
 }
 
-/** Best play from the only move to the end of the game; `undefined` where the limits do not allow to prove it. */
+/** Best play from the only move to the end of the game; `undefined` if the limits are too low to prove it. */
 async function lineToEnd(
   engine: Engine,
   position: Position,
@@ -161,7 +161,7 @@ async function lineToEnd(
 
 const namesOf = (position: Position, moves: readonly Move[]): string[] => moves.map((move) => moveName(position, move));
 
-/** The position that a puzzle is about. */
+/** The position of a puzzle. */
 export function positionOfPuzzle({ game, size, moves }: Pick<Puzzle, 'game' | 'size' | 'moves'>): Position {
   const position = startPosition(game, { size });
   for (const name of moves) {
@@ -172,5 +172,5 @@ export function positionOfPuzzle({ game, size, moves }: Pick<Puzzle, 'game' | 's
   return position;
 }
 
-/** With how many free cells proofs are quick. Early positions cost more than they give. */
+/** The number of free cells with which proofs are quick. Earlier positions cost more than they are worth. */
 const provableFree: Readonly<Record<GameName, number>> = { squatter: 30, fencemaster: 22, havannah: 27 };

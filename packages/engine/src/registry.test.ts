@@ -12,7 +12,7 @@ import { randomNetFile } from './testing/random-net.ts';
 vi.mock('./net/store.ts', { spy: true });
 afterEach(() => vi.mocked(store.loadNet).mockReset());
 
-/** Puts a net in the place of the game's own that was trained with so many positions of the sizes given. */
+/** Replaces the game's own net by one trained with this many positions of the given sizes. */
 function provide(positions: number, sizes: readonly number[], game: GameName = 'fencemaster'): void {
   const net = readNet(
     randomNetFile({ game, blocks: 1, pooled: [] }, (header) => {
@@ -26,14 +26,14 @@ function provide(positions: number, sizes: readonly number[], game: GameName = '
 const board = (size: number) => startPosition('fencemaster', { size });
 const options = { tableSize: 1 };
 
-test('the best search has a net where one was trained for the board', async () => {
+test('the best search uses a net if one was trained for the board', async () => {
   provide(1000, [4, 6]);
   expect(await registry.searcherFor(board(5), options, 'best')).toBeInstanceOf(NetSearcher);
   expect(await registry.searcherFor(board(5), options, 'net')).toBeInstanceOf(NetSearcher);
   expect(await registry.searcherFor(board(5), options, 'mcts')).toBeInstanceOf(HexSearcher);
 });
 
-test('where none was, the best search does without, and who asks for a net is told why', async () => {
+test('otherwise the best search does without, and a request for a net fails with the reason', async () => {
   provide(1000, [4, 6]);
   expect(await registry.searcherFor(board(7), options, 'best')).toBeInstanceOf(HexSearcher);
   await expect(registry.searcherFor(board(7), options, 'net')).rejects.toThrow('for boards of size 7');
@@ -42,7 +42,7 @@ test('where none was, the best search does without, and who asks for a net is to
   await expect(registry.searcherFor(board(5), options, 'net')).rejects.toThrow('has not been trained');
 });
 
-test('in Squatter the net chooses among what the exact search leaves it, on boards that a game leads to', async () => {
+test('in Squatter the net chooses among the moves that the exact search allows, on reachable boards', async () => {
   provide(1000, [5, 10], 'squatter');
   for (const size of [6, 10]) {
     const searcher = await registry.searcherFor(startPosition('squatter', { size }), options, 'best');
@@ -54,7 +54,7 @@ test('in Squatter the net chooses among what the exact search leaves it, on boar
   await expect(registry.searcherFor(enclosing, options, 'net')).rejects.toThrow('no game leads to');
 });
 
-test('a net is not even loaded for a board that it was not trained for', async () => {
+test('a net is not loaded for a board that it was not trained for', async () => {
   await expect(registry.searcherFor(startPosition('squatter', { size: 4 }), options, 'net')).rejects.toThrow('size 4');
   await expect(registry.searcherFor(board(11), options, 'net')).rejects.toThrow('size 11');
   expect(store.loadNet).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ import { isSettled } from './squatter/settled.ts';
 import { createSquatterSolver } from './squatter/solver.ts';
 import { SquatterWideSearcher } from './squatter/wide.ts';
 
-/** Where the engine gets its searches from. */
+/** The source of the engine's searches. */
 export interface Registry {
   /** Positions of one kind share a search and what it learns. */
   kindOf(position: Position): string;
@@ -25,7 +25,7 @@ export interface Registry {
   solverFor(position: Position, options: SearchOptions): Promise<Solver>;
 }
 
-/** The best that we have for each game. */
+/** The best search and solver for each game. */
 export const registry: Registry = {
   kindOf(position) {
     const { game, grid } = position;
@@ -46,7 +46,10 @@ export const registry: Registry = {
   },
 };
 
-/** The search with a net. Where there is none it fails if asked for a net, and gives nothing if asked for the best. */
+/**
+ * The search with a net. If the board has none, it fails if a net was requested, and returns nothing for the best
+ * search.
+ */
 async function withNet(
   position: Position,
   options: SearchOptions,

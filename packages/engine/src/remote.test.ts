@@ -18,7 +18,7 @@ async function connect(kind: 'node' | 'web', failing = false): Promise<Engine> {
 }
 
 describe('a position as data', () => {
-  test.each(['squatter', 'fencemaster', 'havannah'] as const)('of %s comes back the same', (game) => {
+  test.each(['squatter', 'fencemaster', 'havannah'] as const)('of %s is restored unchanged', (game) => {
     const position = startPosition(game, { size: 4, first: 2, swap: game !== 'squatter' });
     for (const move of [3, game === 'squatter' ? 4 : -1, 7]) {
       const again = fromData(structuredClone(toData(position)));
@@ -61,7 +61,7 @@ describe.each(['node', 'web'] as const)('an engine behind a %s port', (kind) => 
     await expect(engine.analyse(position, { nodes: 1 })).rejects.toThrow('the engine is closed');
   });
 
-  test('that cannot start says so', async () => {
+  test('that cannot start reports it', async () => {
     await expect(connect(kind, true)).rejects.toThrow('no kernel here');
   });
 });
@@ -82,7 +82,7 @@ describe('in a thread of its own', () => {
     engine.close();
   });
 
-  test.runIf(existsSync(built))('its death is an error for those who wait', async () => {
+  test.runIf(existsSync(built))('its death is an error for pending requests', async () => {
     const dying = start(`serveEngine(nodePort(parentPort)); setTimeout(() => process.exit(1), 150);`);
     const engine = await createRemoteEngine(nodePort(dying));
     await expect(engine.analyse(startPosition('squatter', { size: 7 }), {})).rejects.toThrow('the worker has ended');

@@ -5,10 +5,10 @@ import { Caller, type CallerPort } from './rpc.ts';
 
 type Progress = Parameters<NonNullable<SolveOptions['onProgress']>>[0];
 
-/** An engine that lives behind a port, in a worker say; it is the same to its user as one on this thread. */
+/** An engine behind a port, for example in a worker; it is used like one on this thread. */
 export async function createRemoteEngine(port: CallerPort, options: EngineOptions = {}): Promise<Engine> {
   const line = new Caller<EngineCalls>(port);
-  /** For calls whose answer nobody waits for: an engine that has ended has nothing to forget or to close. */
+  /** For calls whose result is not awaited: an engine that has ended has nothing to forget or close. */
   const tell = (name: 'clear' | 'close'): void => void line.call(name, []).catch(() => {});
 
   await line.call('open', [options]).catch((error: Error) => {

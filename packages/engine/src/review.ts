@@ -14,20 +14,20 @@ export interface AssessOptions {
   /** For each position. */
   readonly limits: Limits;
   readonly signal: AbortSignal;
-  /** Hears of every position, by its number, as soon as it is assessed. */
+  /** Called for every position, by its number, as soon as it is assessed. */
   readonly onFound?: (at: number, assessment: Assessment) => void;
   /** Snapshots of the searches. */
   readonly onInfo?: (at: number, info: Info) => void;
 }
 
-/** Proofs go backward from the end, where they are easy; after so many failures in a row the search takes over. */
+/** Proofs go backward from the end, where they are easy; after this many failures in a row the search takes over. */
 const MOST_FAILURES = 3;
 
-/** A simulation on a hexagon takes about as long as so many nodes of a proof. */
+/** A simulation on a hexagon takes about as long as this many nodes of a proof. */
 const PROOF_NODES = { square: 1, hexagon: 10 } as const;
 
 /**
- * Goes through moves in a row from the last to the first: what is proved of a position, or found out about it, counts for the
+ * Reviews a sequence of moves from the last to the first: what is proved or found out about a position counts for the
  * position before it. Positions that were not reached before a stop are missing.
  */
 export async function assessStretch(

@@ -41,14 +41,14 @@ function line(onEnd?: () => void): { caller: Caller<Sums>; far: MessagePort } {
 }
 
 describe('calls over a line', () => {
-  test('each get their own answer, in whatever order they come', async () => {
+  test('each get their own answer, in whatever order they arrive', async () => {
     const { caller } = line();
     const late = caller.call('untilStopped', [], { signal: AbortSignal.timeout(20) });
     expect(await Promise.all([caller.call('add', [1, 2]), caller.call('add', [3, 4])])).toEqual([3, 7]);
     expect(await late).toBe('stopped');
   });
 
-  test('a signal that has fired already stops a call too', async () => {
+  test('a signal that has already fired stops a call too', async () => {
     expect(await line().caller.call('untilStopped', [], { signal: AbortSignal.abort() })).toBe('stopped');
   });
 
@@ -66,7 +66,7 @@ describe('calls over a line', () => {
     expect(await caller.call('add', [1, 1])).toBe(2);
   });
 
-  test('a line that ends rejects what was asked and what is asked later', async () => {
+  test('a line that ends rejects pending and later calls', async () => {
     const { caller, far } = line();
     const asked = caller.call('never', []);
     far.close();

@@ -2,14 +2,14 @@ import type { Port } from './port.ts';
 
 export { nodePort, type Port, webPort } from './port.ts';
 
-/** What can be called over a line: functions by name, of what can be copied between threads. */
+/** The functions that can be called over a line, by name, with values that can be copied between threads. */
 export type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** What a called function gets beside its arguments. */
+/** The context of a called function, in addition to its arguments. */
 export interface CallContext {
-  /** Fires when the caller no longer wants the whole answer; an answer is sent all the same. */
+  /** Fires when the caller no longer wants the whole answer; an answer is sent anyway. */
   readonly signal: AbortSignal;
-  /** Tells the caller something before the answer. */
+  /** Sends a report to the caller before the answer. */
   report(value: unknown): void;
 }
 
@@ -37,7 +37,7 @@ export type AnswerMessage =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };
 
-/** The other end has ended or cannot be reached: nothing that was asked will be answered. */
+/** The other end has ended or cannot be reached: pending calls will not be answered. */
 export class LineFailure extends Error {
   override readonly name = 'LineFailure';
 }
@@ -54,7 +54,7 @@ export type CallerPort = Port<CallMessage, AnswerMessage>;
 /** The far end of a line, as a port. */
 export type AnswererPort = Port<AnswerMessage, CallMessage>;
 
-/** The near end of a line: calls functions that live behind it, in a worker say. */
+/** The near end of a line: calls functions that live behind it, for example in a worker. */
 export class Caller<C extends Calls> {
   private readonly port: CallerPort;
   private readonly waiting = new Map<number, Waiting>();
@@ -69,7 +69,7 @@ export class Caller<C extends Calls> {
     );
   }
 
-  /** Whether nothing can be called any more. */
+  /** Whether the line has ended. */
   get hasFailed(): boolean {
     return this.failure !== undefined;
   }
@@ -95,7 +95,7 @@ export class Caller<C extends Calls> {
     }
   }
 
-  /** Ends the line, and with it a worker behind it; what is not answered yet is rejected for that reason. */
+  /** Ends the line, and with it a worker behind it; pending calls are rejected with that reason. */
   close(reason = 'the line is closed'): void {
     if (this.failure !== undefined) return;
     this.failure = new LineFailure(reason);
@@ -111,7 +111,7 @@ export class Caller<C extends Calls> {
   }
 }
 
-/** The far end of a line: answers calls until the line ends; `onEnd` hears of that. */
+/** The far end of a line: answers calls until the line ends, then calls `onEnd`. */
 export function answerCalls<C extends Calls>(
   port: AnswererPort,
   answers: Answers<C>,
@@ -140,6 +140,6 @@ export function answerCalls<C extends Calls>(
   }, onEnd);
 }
 
-/** Of the kinds of errors that callers tell apart, only these two cross a line. */
+/** Of the kinds of errors that callers distinguish, only these two cross a line. */
 const errorOf = ({ name, message }: { readonly name: string; readonly message: string }): Error =>
   name === 'RangeError' ? new RangeError(message) : new Error(message);

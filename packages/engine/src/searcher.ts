@@ -2,16 +2,16 @@ import type { Move, Position } from '@ringfence/rules';
 import type { EngineOptions, Info, Proof } from './api.ts';
 
 /**
- * How much a search may do before it gives the thread back; the first bound that is met counts. A search that does not
- * look at the clock may go by the nodes alone: the engine fits them to the machine. Where moves must be reproducible the
- * time is infinite and the nodes are always the same.
+ * How much a search may do before it yields the thread; the first limit reached applies. A search that does not read
+ * the clock may go by the nodes alone: the engine adapts them to the machine. Where moves must be reproducible the time
+ * is infinite and the nodes are always the same.
  */
 export interface Budget {
   readonly milliseconds: number;
   readonly nodes: number;
 }
 
-/** What a search must know from the start; everything else that ends it is the engine's business. */
+/** What a search must know from the start; all other limits are checked by the engine. */
 export interface SearchGoal {
   /** Plies for alpha-beta: the step that completes them returns true. Tree searches ignore it. */
   readonly depth?: number;
@@ -19,37 +19,37 @@ export interface SearchGoal {
 
 /**
  * A search that works in slices on one thread. The engine calls `begin` once for each request, then `step` until it
- * returns true or a limit is met, and `info` in between and at the end.
+ * returns true or a limit is reached, and `info` in between and at the end.
  */
 export interface Searcher {
-  /** The nodes of one slice where moves must be reproducible: what takes about ten milliseconds. */
+  /** The nodes of one slice where moves must be reproducible: about ten milliseconds. */
   readonly sliceNodes: number;
   /** How many nodes were searched since `begin`. A step that is not the last adds at least one. */
   readonly nodes: number;
   /**
-   * Takes up a position that is not over; it is the searcher's to change, until the next call. What was learnt before may
-   * be used: whether the position continues the last one can be seen from its `moves`.
+   * Starts a position that is not over; the searcher may change it, until the next call. It may use what it learnt
+   * before: the position's `moves` show whether it continues the last one.
    */
   begin(position: Position, goal: SearchGoal): void;
   /**
-   * Works on, by at most so many nodes. True once there is nothing more to find out. The same budgets give the same
+   * Continues, for at most this many nodes. True once nothing is left to find out. The same budgets give the same
    * results; with an infinite time, on every machine.
    */
   step(budget: Budget): boolean;
   /**
-   * What is known now, for the position of `begin`; from `begin` on at least one move, and the best first.
-   * `milliseconds` is filled in by the engine.
+   * The current result for the position of `begin`, best move first; from `begin` on it has at least one move. The
+   * engine fills in `milliseconds`.
    */
   info(): Omit<Info, 'milliseconds'>;
-  /** Takes up what a solver of the same kind of position has proved, so that play knows it; left out if it has no use for it. */
+  /** Takes over what a solver of the same kind of position has proved; omitted if the search cannot use it. */
   learn?(proofs: Uint8Array): void;
-  /** Forgets what was learnt. */
+  /** Forgets what it learnt. */
   clear(): void;
-  /** Gives its memory back; it is not used again. */
+  /** Releases its memory; it is not used again. */
   close(): void;
 }
 
-/** What a solver knows of a position so far; as in `Solution`, without the clock. */
+/** A solver's current result for a position; like `Solution`, without the clock. */
 export interface SolverAnswer {
   readonly proof: Proof | undefined;
   readonly score?: number;
@@ -63,27 +63,27 @@ export interface SolverAnswer {
 export interface Solver {
   readonly sliceNodes: number;
   readonly nodes: number;
-  /** Takes up a position that is not over; with `moves` every root move's value is wanted. */
+  /** Starts a position that is not over; `moves` asks for the value of every root move. */
   begin(position: Position, goal: { readonly moves: boolean }): void;
-  /** Works on, by at most so many nodes. True once everything asked for is proved. */
+  /** Continues, for at most this many nodes. True once everything requested is proved. */
   step(budget: Budget): boolean;
-  /** A few words on how far it got, such as `move 3 of 6` or `12 free cells proved`. */
+  /** The progress in a few words, such as `move 3 of 6` or `12 free cells proved`. */
   note(): string;
   answer(): SolverAnswer;
-  /** What it has proved, for a search to {@link Searcher.learn}; left out if no search has a use for it. */
+  /** What it has proved, for {@link Searcher.learn}; omitted if no search can use it. */
   proofs?(): Uint8Array;
-  /** What it must know to go on later in another process; left out if it cannot. */
+  /** The state to resume from in another process; omitted if it cannot resume. */
   save?(): Uint8Array;
-  /** Takes up what `save` gave, after `begin`; false if that was about something else. */
+  /** Restores what `save` returned, after `begin`; false if that belongs to something else. */
   restore?(state: Uint8Array): boolean;
   clear(): void;
   close(): void;
 }
 
-/** Work that hands the thread back whenever its nodes are used up, and goes on when there are more. */
+/** Work that yields the thread whenever its nodes are used up, and continues when it gets more. */
 export type Work<T> = Generator<void, T>;
 
-/** Does all of it at once, for whoever has the thread to itself. */
+/** Does all of it at once, for callers that have the thread to themselves. */
 export function finished<T>(work: Work<T>): T {
   for (;;) {
     const step = work.next();
@@ -91,14 +91,14 @@ export function finished<T>(work: Work<T>): T {
   }
 }
 
-/** What a search is made with. */
+/** The options of a new search. */
 export interface SearchOptions extends EngineOptions {
-  /** Hands out memory that a search before this one has used; without it each has its own. */
+  /** Provides memory that a previous search has used; default: its own. */
   readonly takeMemory?: () => WebAssembly.Memory;
 }
 
-/** Megabytes for tables where nobody says. */
+/** Default megabytes for tables. */
 export const USUAL_TABLE_SIZE = 64;
 
-/** Megabytes for tables of a board with so many cells where nobody says: a tree's nodes grow with the board. */
+/** Default megabytes for tables of a board with this many cells: a tree's nodes grow with the board. */
 export const tableSizeFor = (cells: number): number => USUAL_TABLE_SIZE * (cells <= 91 ? 1 : cells <= 169 ? 2 : 4);

@@ -3,7 +3,7 @@ import type { Engine, Proof, Solution, SolveOptions } from './api.ts';
 import { negated } from './proof.ts';
 
 /**
- * Solves every root move of a game on the hexagon on whatever engine is free; moves to images of one position share its
+ * Solves every root move of a game on the hexagon on whichever engine is free; moves to symmetric positions share a
  * value. Each engine keeps its table from move to move.
  */
 export async function shareMoves(
@@ -58,7 +58,7 @@ export async function shareMoves(
   return { ...together(position, kinds, solved), nodes: spent, milliseconds: performance.now() - started };
 }
 
-/** The moves by the positions that they lead to, images of one being one. */
+/** The moves by the position they lead to, up to symmetry. */
 function kindsOf(position: Position): Map<bigint, Move[]> {
   const kinds = new Map<bigint, Move[]>();
   const child = position.clone();
@@ -79,14 +79,14 @@ function overSolution({ outcome, turn }: Position): Solution {
   return { proof, argument: 'the game is over', line: [], nodes: 0, milliseconds: 0 };
 }
 
-/** The position's value from those of its moves: known once one wins, or all are. */
+/** The position's value from those of its moves: known once one wins, or all are known. */
 function together(
   position: Position,
   kinds: ReadonlyMap<bigint, readonly Move[]>,
   solved: ReadonlyMap<bigint, Solution>,
 ): Omit<Solution, 'nodes' | 'milliseconds'> {
   const proofs = new Map<Move, Proof>();
-  // Of moves that are images of each other the line is that of the first, which comes first here too.
+  // Among symmetric moves the line belongs to the first, which comes first here too.
   const lines = new Map<Move, readonly Move[]>();
   for (const [kind, same] of kinds) {
     const solution = solved.get(kind);

@@ -1,9 +1,9 @@
 import { gameNames, type Position } from '@ringfence/rules';
 
-/** A solver's saved state begins with what it is about, so that it is not taken for that of another position. */
+/** A solver's saved state begins with its subject, so that it is not used for another position. */
 const STAMP_BYTES = 16;
 
-/** Says which solver saved a state, in its stamp. */
+/** Identifies in the stamp the solver that saved a state. */
 export type StampMark = 'hex' | 'squatter';
 
 const marks: Readonly<Record<StampMark, number>> = { hex: 0x52464831, squatter: 0x52465331 };
@@ -18,7 +18,7 @@ function stampOf(mark: StampMark, { game, grid, hash }: Position): Uint8Array {
   return stamp;
 }
 
-/** What was learnt about a position, behind its stamp. */
+/** What was learnt about a position, after its stamp. */
 export function stamped(mark: StampMark, position: Position, learnt: Uint8Array): Uint8Array {
   const state = new Uint8Array(STAMP_BYTES + learnt.length);
   state.set(stampOf(mark, position));
@@ -26,7 +26,7 @@ export function stamped(mark: StampMark, position: Position, learnt: Uint8Array)
   return state;
 }
 
-/** What follows the stamp; `undefined` if that is of another position or another solver. */
+/** The content after the stamp; `undefined` if the stamp is of another position or another solver. */
 export function unstamped(mark: StampMark, position: Position, state: Uint8Array): Uint8Array | undefined {
   const stamp = stampOf(mark, position);
   if (state.length < STAMP_BYTES || stamp.some((byte, at) => state[at] !== byte)) return undefined;

@@ -11,7 +11,7 @@ export function winningMoves(position: Position): Move[] {
   });
 }
 
-/** Whether the other side can win with its answer to a move. */
+/** Whether the opponent can win with its reply to a move. */
 export function losesAtOnce(position: Position, move: Move): boolean {
   position.play(move);
   const lost = position.outcome === undefined && winningMoves(position).length > 0;
@@ -20,8 +20,8 @@ export function losesAtOnce(position: Position, move: Move): boolean {
 }
 
 /**
- * What each cell would be worth to the other side if it were to move now: the cells it would capture there, or on a
- * hexagon 1 where it would win.
+ * The value of each cell for the opponent if it were to move now: the cells it would capture there, or on a hexagon 1
+ * where it would win.
  */
 export function threatsOf(position: Position): Float64Array {
   const { game, grid, pieces, owners, turn } = position;

@@ -8,16 +8,16 @@ interface NodeProcess {
   };
 }
 
-/** By name only, for bundlers take a literal in `new URL` for a file of the page. */
+/** By name only, since bundlers treat a literal in `new URL` as a file of the page. */
 const SCRIPT = './node-worker.js';
 
-/** Starts so many threads of Node that each serve an engine. */
+/** Starts this many Node threads, each serving an engine. */
 export function startThreads(count: number): CallerPort[] {
   const script = new URL(SCRIPT, import.meta.url);
   return Array.from({ length: count }, () => startThread(script));
 }
 
-/** Starts a thread of Node and gives the line to it. */
+/** Starts a Node thread and returns the line to it. */
 export function startThread<Out, In>(script: URL, workerData?: unknown): Port<Out, In> {
   const { process } = globalThis as { process?: NodeProcess };
   const threads = process?.getBuiltinModule?.('node:worker_threads');

@@ -17,8 +17,8 @@ function randomPosition(seed: number, plies: number): Position {
 const positions = fc.tuple(fc.nat(1000), fc.nat(30)).map(([seed, plies]) => randomPosition(seed, plies));
 const milliseconds = fc.integer({ min: 0, max: 10_000_000 });
 
-describe('what a search may take', () => {
-  test('without limits of time it has no end', () => {
+describe('the time of a search', () => {
+  test('is infinite without limits of time', () => {
     const forever = Number.POSITIVE_INFINITY;
     expect(allowanceFor({ nodes: 10 }, startPosition('squatter', { size: 6 }))).toEqual({
       soft: forever,
@@ -26,7 +26,7 @@ describe('what a search may take', () => {
     });
   });
 
-  test('is less than the time for the move, and most of it if there is much', () => {
+  test('is less than the time for the move, and most of it if that is long', () => {
     fc.assert(
       fc.property(positions, milliseconds, (position, moveTime) => {
         const { soft, hard } = allowanceFor({ moveTime }, position);
@@ -57,7 +57,7 @@ describe('what a search may take', () => {
     );
   });
 
-  test('is more by most of the increment, and never more than the clock has', () => {
+  test('grows by most of the increment, and is never more than the clock has', () => {
     const position = startPosition('squatter', { size: 6 });
     const plain = allowanceFor({ clock: { remaining: 60_000 } }, position);
     const more = allowanceFor({ clock: { remaining: 60_000, increment: 1000 } }, position);
@@ -75,7 +75,7 @@ describe('what a search may take', () => {
 });
 
 describe('whole games on a clock', () => {
-  /** Every move takes all that it may, and what a bad day adds; says the least time that was ever left. */
+  /** Every move takes all the time it may, and a random delay; returns the least time ever left. */
   function playGame(seed: number, clock: { main: number; increment: number; moves?: number }): number {
     const random = randomSource(seed);
     const game = (['squatter', 'fencemaster', 'havannah'] as const)[seed % 3];
@@ -112,7 +112,7 @@ describe('whole games on a clock', () => {
   });
 });
 
-test('limits that make no sense are named', () => {
+test('invalid limits are reported', () => {
   expect(limitsProblem({ moveTime: 10, nodes: 5, depth: 1, clock: { remaining: 0 } })).toBeUndefined();
   expect(limitsProblem({ moveTime: Number.NaN })).toMatch(/moveTime is NaN/);
   expect(limitsProblem({ nodes: 0 })).toMatch(/nodes is 0/);

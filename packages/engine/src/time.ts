@@ -7,19 +7,19 @@ export interface Allowance {
   readonly hard: number;
 }
 
-/** What a move costs on top of the search: a slice that runs over, the way to the referee and back. */
+/** The cost of a move on top of the search: a slice that overruns, the way to the referee and back. */
 const OVERHEAD = 20;
 
-/** Of a single move's time less is set aside: the move's own slice is all that can run over. */
+/** Less of a single move's time is reserved: only the move's own slice can overrun. */
 const MOVE_OVERHEAD = 10;
 
-/** An unsettled move may take so many times its share. */
+/** An unsettled move may take this many times its share. */
 const STRETCH = 3;
 
-/** What the clock gets back after the move is not all spent in advance. */
+/** The clock's increment after the move is not all spent in advance. */
 const INCREMENT_SHARE = 0.8;
 
-/** What the search may take under these limits; infinite if none of them is about time. */
+/** The time of a search under these limits; infinite if none of them is about time. */
 export function allowanceFor(limits: Limits, position: Position): Allowance {
   const { moveTime = Number.POSITIVE_INFINITY, clock } = limits;
   const forMove = moveTime - Math.min(moveTime / 2, MOVE_OVERHEAD + moveTime / 50);
@@ -34,14 +34,16 @@ export function allowanceFor(limits: Limits, position: Position): Allowance {
 function clockAllowance({ remaining, increment = 0, movesToGo }: Clock, position: Position): Allowance {
   const mostMoves = Math.max(1, Math.ceil(position.freeCount / 2));
   const shares = Math.max(1, Math.min(movesToGo ?? mostMoves, likelyMoves(position, mostMoves)));
-  // Overheads until the clock is topped up are set aside first; a clock too short for them still gives a moment.
+  // Overheads until the clock is topped up are reserved first; a clock too short for them still leaves a moment.
   const pending = Math.max(1, Math.min(movesToGo ?? mostMoves, mostMoves));
   const usable = Math.max(remaining - OVERHEAD * pending, Math.min(1, remaining / (4 * pending)));
   const soft = Math.min(usable, usable / shares + INCREMENT_SHARE * increment);
   return { soft, hard: Math.min(usable, Math.max(soft, soft * STRETCH)) };
 }
 
-/** How many more moves of one's own to reckon with. Games on the hexagon are mostly won long before the board is full. */
+/**
+ * The expected number of own moves still to play. Games on the hexagon are mostly won long before the board is full.
+ */
 function likelyMoves(position: Position, mostMoves: number): number {
   return position.grid.shape === 'square' ? mostMoves : Math.min(mostMoves, Math.max(8, Math.ceil(mostMoves * 0.6)));
 }

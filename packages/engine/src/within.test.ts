@@ -17,7 +17,7 @@ test('the signal fires when the time is up, or when the outer one does, before o
   expect(await within(1e12, outer.signal, fired)).toBe('at once');
 });
 
-test('work that is done leaves neither a timer nor a listener behind', async () => {
+test('finished work leaves neither a timer nor a listener', async () => {
   const outer = new AbortController();
   let inner: AbortSignal | undefined;
   const before = process.getActiveResourcesInfo().length;

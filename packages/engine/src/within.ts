@@ -1,8 +1,8 @@
-/** What timers of the system take. */
+/** The longest delay of the system's timers. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Does work under a signal that also fires after so many milliseconds; infinitely many are no limit. The timer is our own:
+ * Does work under a signal that also fires after this many milliseconds; infinity means no limit. The timer is our own:
  * Node 20 may collect `AbortSignal.any` of a time-out before it fires.
  */
 export async function within<T>(

@@ -4,7 +4,7 @@ import { fromData } from './position-data.ts';
 import type { EngineCalls } from './protocol.ts';
 import { type AnswererPort, answerCalls } from './rpc.ts';
 
-/** Serves an engine over a port, until it is told to close: what runs inside a worker. */
+/** Serves an engine over a port until it is told to close: the inside of a worker. */
 export function serveEngine(
   port: AnswererPort,
   create: (options: EngineOptions) => Promise<Engine> = createEngine,
@@ -15,7 +15,7 @@ export function serveEngine(
     return engine;
   };
 
-  /** An engine that never came to be has nothing to forget or to close. */
+  /** An engine that failed to start has nothing to forget or close. */
   async function withEngine(use: (it: Engine) => void): Promise<void> {
     const it = await engine?.catch(() => undefined);
     if (it !== undefined) use(it);

@@ -64,7 +64,7 @@ describe('empty boards', () => {
     expect(breaker.nodes).toBeGreaterThan(1);
   });
 
-  test('the limit of free cells does not depend on the pieces on the board', async () => {
+  test('7×7 with a few pieces holds after a short search too', async () => {
     const breaker = await createBreaker({ rows: 7, columns: 7 }, { tableSize: 16 });
     const position = { maker: 1n << 27n, solid: (1n << 18n) | (1n << 36n) | (1n << 20n), makerToMove: true };
     expect(breaker.ask(position, 20_000)).toMatchObject({ holds: true });

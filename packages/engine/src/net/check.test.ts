@@ -7,7 +7,7 @@ import { hexPlanes } from './planes.ts';
 import { viewSquatter } from './squatter-planes.ts';
 import { loadNet } from './store.ts';
 
-/** A position with what training says that the net says of it. */
+/** A position with the net's output according to training. */
 interface Checked {
   readonly size: number;
   readonly own: readonly number[];
@@ -54,7 +54,7 @@ const planesOf = (position: Position): Float32Array =>
   position.game === 'squatter' ? viewSquatter(position).planes : hexPlanes(position);
 
 describe.each(['fencemaster', 'havannah', 'squatter'] as const)('the net for %s', (game) => {
-  test('gives what training has written down, by the reference and in floats', async () => {
+  test('computes what training recorded, by the reference and in floats', async () => {
     const net = await loadNet(game);
     const plain = await createNetEvaluator(net, { plain: true });
     for (const checked of checkFile(game)) {
@@ -67,7 +67,7 @@ describe.each(['fencemaster', 'havannah', 'squatter'] as const)('the net for %s'
     }
   });
 
-  test('chooses the same move or one as good in whole numbers, and its value is off by little', async () => {
+  test('chooses the same move or one as good in integers, and its value differs little', async () => {
     const evaluator = await createNetEvaluator(await loadNet(game));
     let lost = 0;
     let error = 0;

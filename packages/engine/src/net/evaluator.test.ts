@@ -37,7 +37,7 @@ function expectNear(found: NetOutput, wanted: NetOutput, ofLogits: number, ofOut
   expect(largest(found.outcome, wanted.outcome)).toBeLessThan(ofOutcome);
 }
 
-test('the kernel sees the planes that the reference sees, at every move of random games', async () => {
+test('the kernel sees the planes of the reference, at every move of random games', async () => {
   const evaluator = await createNetEvaluator(netOf({ blocks: 1, pooled: [] }));
   for (const [game, size, plies] of boards) {
     const whole = randomGame(game, size, plies, size);
@@ -79,7 +79,7 @@ describe('the kernel computes what the reference computes', () => {
     }
   });
 
-  test('on one board after the other, as if it were the first', async () => {
+  test('on one board after another, as if it were the first', async () => {
     const evaluator = await createNetEvaluator(netOf({}));
     const first = randomGame('havannah', 4, 9, 1);
     const before = evaluator.evaluate(first);
@@ -88,7 +88,7 @@ describe('the kernel computes what the reference computes', () => {
   });
 });
 
-test('inputs beyond their range are cut off and overflow nothing', async () => {
+test('inputs out of range are clamped and do not overflow', async () => {
   const ranges = Object.fromEntries(['block0.conv1', 'block0.conv2', 'block1.conv1'].map((name) => [name, 1e-4]));
   const evaluator = await createNetEvaluator(netOf({ ranges }));
   const { logits, outcome } = evaluator.evaluate(randomGame('fencemaster', 5, 20, 3));

@@ -9,7 +9,7 @@ import { type SquatterView, viewSquatter } from './squatter-planes.ts';
 export class NetEvaluator {
   private readonly net: Net;
   private readonly module: NetModule;
-  /** The square board whose neighbours the kernel has. */
+  /** The square board for which the kernel has the neighbours. */
   private square: Grid | undefined;
 
   constructor(net: Net, module: NetModule) {
@@ -17,27 +17,27 @@ export class NetEvaluator {
     this.module = module;
   }
 
-  /** What the net says of a position. It has only learnt quiet ones: nobody can win at once, nothing is forced. */
+  /** The net's output for a position. It was trained on quiet ones only: nobody can win at once, nothing is forced. */
   evaluate(position: Position): NetOutput {
     this.begin(position);
     this.again();
     return this.output(position.grid);
   }
 
-  /** What the net says of a position of Squatter that is seen already. */
+  /** The net's output for a position of Squatter whose planes are given. */
   evaluateView(grid: Grid, view: SquatterView): NetOutput {
     this.show(grid, view);
     this.module.netForward(grid.cellCount);
     return this.output(grid);
   }
 
-  /** What the net sees of it. */
+  /** The net's input. */
   planes(position: Position): Float32Array {
     this.evaluate(position);
     return this.numbers(this.module.netPlanes(), position.grid.cellCount * this.net.planes);
   }
 
-  /** Takes up a position for {@link again}. */
+  /** Sets a position for {@link again}. */
   begin(position: Position): void {
     const { game, grid, turn } = position;
     if (game === 'squatter') this.show(grid, viewSquatter(position));
@@ -54,7 +54,7 @@ export class NetEvaluator {
     else this.module.netForward(this.square.cellCount);
   }
 
-  /** Squatter's planes are written from here: they take a fiftieth of what the net takes. */
+  /** Squatter's planes are written here, which takes a fiftieth of the net's time. */
   private show(grid: Grid, { planes }: SquatterView): void {
     const { module } = this;
     const { buffer } = module.memory;
@@ -82,7 +82,7 @@ export class NetEvaluator {
   }
 }
 
-/** An evaluator of its own memory; `plain` computes in 32-bit floats throughout, which is slow and exact. */
+/** An evaluator with its own memory; `plain` computes in 32-bit floats throughout, which is slow and exact. */
 export async function createNetEvaluator(net: Net, { plain = false } = {}): Promise<NetEvaluator> {
   const { module } = await loadNetModule(net, { plain, tableBytes: 0x20000 });
   return new NetEvaluator(net, module);

@@ -37,7 +37,7 @@ describe('a net is read', () => {
     for (let i = 0; i < exact.length; i++) expect(Math.abs(bytes[i] - exact[i])).toBeLessThan(most / 126);
   });
 
-  test('wherever it begins in memory', () => {
+  test('at any offset in memory', () => {
     const file = randomNetFile({});
     const moved = new Uint8Array(file.length + 3);
     moved.set(file, 3);
@@ -90,7 +90,7 @@ describe('a file that is not a net is refused', () => {
     expect(spoilTensor(change)).toContain(words);
   });
 
-  test('with something that is not a number', () => {
+  test('with a value that is not a number', () => {
     const file = randomNetFile({});
     new DataView(file.buffer).setFloat32(file.length - 16, Number.NaN, true);
     expect(problem(file)).toContain('not a number');

@@ -1,16 +1,16 @@
 import { fail, ok, type Result } from '@ringfence/rules';
 import { checkHeader, type NetHeader, type TensorEntry, tensorBytes, wantedTensors } from './header.ts';
 
-/** A net as read: what it says about itself, and its numbers as plain floats. */
+/** A net as read: its header, and its numbers as floats. */
 export interface Net extends NetHeader {
-  /** The tensor of that name; one that the shape does not call for is a bug of the caller and throws. */
+  /** The tensor of that name; one that the shape does not have is a bug in the caller and throws. */
   tensor(name: string): Float32Array;
 }
 
 const MAGIC = 'RFN1';
 const PREFIX = 8;
 
-/** Reads a net's file, or says in a sentence what is wrong with it. */
+/** Reads a net file, or explains in a sentence what is wrong with it. */
 export function readNet(bytes: Uint8Array): Result<Net, string> {
   if (bytes.length < PREFIX || String.fromCharCode(...bytes.subarray(0, 4)) !== MAGIC) {
     return fail(`this is not a net: the file does not begin with ${MAGIC}`);
@@ -62,7 +62,7 @@ function readTensors(header: NetHeader, data: Uint8Array): Result<Net, string> {
 }
 
 function decode(entry: TensorEntry, data: Uint8Array, scales: TensorEntry | undefined): Float32Array {
-  // A copy, for numbers must begin at multiples of their size; `slice` of a Node buffer would not make one.
+  // A copy, since numbers must begin at multiples of their size; `slice` of a Node buffer would not create one.
   const bytes = new Uint8Array(data.subarray(entry.offset, entry.offset + tensorBytes(entry)));
   if (entry.dtype === 'f32') return new Float32Array(bytes.buffer);
   if (entry.dtype === 'f16') return Float32Array.from(new Uint16Array(bytes.buffer), halfToFloat);

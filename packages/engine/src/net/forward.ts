@@ -2,17 +2,17 @@ import type { Grid } from '@ringfence/rules';
 import type { Net } from './file.ts';
 import { HEAD, HIDDEN } from './header.ts';
 
-/** What a net says of a position, before any softmax. */
+/** The net's output for a position, before any softmax. */
 export interface NetOutput {
   /** One for each cell. */
   readonly logits: Float32Array;
-  /** What the game may come to: see docs/net-format.md. */
+  /** The possible outcomes of the game: see docs/net-format.md. */
   readonly outcome: Float32Array;
 }
 
 /**
- * The net as docs/net-format.md defines it, written as plainly as can be. The kernel computes the same a thousand times
- * faster; tests hold it to this.
+ * The net as docs/net-format.md defines it, written as simply as possible. The kernel computes the same a thousand
+ * times faster; tests compare the two.
  */
 export function forward(net: Net, grid: Grid, planes: Float32Array): NetOutput {
   const { channels } = net;
@@ -66,7 +66,7 @@ export function forward(net: Net, grid: Grid, planes: Float32Array): NetOutput {
   return { logits, outcome };
 }
 
-/** The cell that a tap looks at, −1 off the board: on hexagons the cell itself, then its neighbours in order. */
+/** The cell that a tap reads, −1 off the board: on hexagons the cell itself, then its neighbours in order. */
 export function neighbour(grid: Grid, cell: number, tap: number, taps: number): number {
   if (taps === 1) return cell;
   if (taps === 7) return tap === 0 ? cell : grid.adjacent[cell * 6 + tap - 1];

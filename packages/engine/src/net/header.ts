@@ -1,6 +1,6 @@
 import { fail, type GameName, isGameName, ok, type Result } from '@ringfence/rules';
 
-/** One array of numbers in a net's file; `offset` counts from the end of the padded header. */
+/** One array of numbers in a net file; `offset` counts from the end of the padded header. */
 export interface TensorEntry {
   readonly name: string;
   readonly dtype: 'f32' | 'f16' | 'i8';
@@ -8,7 +8,7 @@ export interface TensorEntry {
   readonly offset: number;
 }
 
-/** What a net's file says about itself; docs/net-format.md is the contract. */
+/** The header of a net file; docs/net-format.md is the specification. */
 export interface NetHeader {
   readonly game: GameName;
   readonly blocks: number;
@@ -22,15 +22,15 @@ export interface NetHeader {
   readonly tensors: readonly TensorEntry[];
   /** The largest usual input of each convolution, by its name. */
   readonly ranges: Readonly<Record<string, number>>;
-  /** How it was made, for people. */
+  /** How it was trained, for people. */
   readonly training: Readonly<Record<string, unknown>>;
 }
 
-/** Channels of the value and the policy head, and of the hidden layer behind the value's. */
+/** Channels of the value and the policy head, and of the hidden layer after the value's. */
 export const HEAD = 32;
 export const HIDDEN = 64;
 
-/** What the board decides: neighbours of a convolution with the cell itself, input planes, outputs of the value. */
+/** Determined by the board: taps of a convolution, input planes, outputs of the value head. */
 const byGame = {
   fencemaster: { taps: 7, planes: 32, outcomes: 7 },
   havannah: { taps: 7, planes: 32, outcomes: 7 },
@@ -42,11 +42,11 @@ const MOST_CHANNELS = 256;
 
 const bytesOf = { f32: 4, f16: 2, i8: 1 } as const;
 
-/** How many bytes a tensor takes. */
+/** The size of a tensor in bytes. */
 export const tensorBytes = ({ dtype, shape }: TensorEntry): number =>
   bytesOf[dtype] * shape.reduce((product, length) => product * length, 1);
 
-/** Checks a header that was read from JSON; `dataBytes` is how much follows it. */
+/** Checks a header read from JSON; `dataBytes` is the size of the data after it. */
 export function checkHeader(value: unknown, dataBytes: number): Result<NetHeader, string> {
   if (!isRecord(value)) return fail('the header is not an object');
   const { format, game, blocks, channels, pooled, owner, tensors, ranges = {}, training = {} } = value;

@@ -4,7 +4,7 @@ import { growTo, loadModule, MOST_BYTES, newMemory } from '../module.ts';
 import type { Net } from './file.ts';
 import { packNet } from './pack.ts';
 
-/** What assembly/net exports on top of the kernel; see there for the meaning. */
+/** The exports of assembly/net in addition to the kernel's, documented there. */
 export interface NetModule extends HexModule {
   netShape(): number;
   netLayOut(base: number, bytes: number): number;
@@ -28,7 +28,7 @@ export interface NetModule extends HexModule {
   netRun(simulations: number): number;
 }
 
-/** A kernel with a net in its memory, from `base` on; what lies below is left to tables. */
+/** A kernel with a net in its memory, starting at `base`; the memory below is left to tables. */
 export async function loadNetModule(
   net: Net,
   { tableBytes = 0, plain = false, memory = newMemory() } = {},

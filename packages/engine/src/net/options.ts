@@ -1,16 +1,16 @@
-/** The numbers of the search with a net; each can be changed, so that matches can tell what it is worth. */
+/** The parameters of the search with a net; each can be changed, so that matches can measure it. */
 export interface NetOptions {
-  /** How much a move's policy draws visits to it. */
+  /** How much a move's policy attracts visits to it. */
   readonly exploration: number;
-  /** By how much an untried move is taken to be worse than its parent, once all policy has been tried. */
+  /** How much worse than its parent an untried move is assumed to be, once all policy has been tried. */
   readonly reduction: number;
   /** Visits at which the exploration has grown by log 2. */
   readonly growth: number;
-  /** How many positions a search for a chain of threats may take at each new node; 0 for no such search. */
+  /** How many positions a search for a chain of threats may visit at each new node; 0 for no such search. */
   readonly chainPositions: number;
-  /** How many it may take for each visit at 8, 16 and 32 visits; 0 for no longer search. */
+  /** How many it may visit for each visit at 8, 16 and 32 visits; 0 for no longer search. */
   readonly chainGrowth: number;
-  /** Whether moves are tried against a chain that the other side threatens; 1 or 0. */
+  /** Whether moves are tried against a chain that the opponent threatens; 1 or 0. */
   readonly defending: number;
 }
 

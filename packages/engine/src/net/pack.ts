@@ -2,19 +2,19 @@ import { NET_LANES, NET_LARGEST, NET_OUTCOMES } from '../codes.ts';
 import type { Net } from './file.ts';
 import { HEAD } from './header.ts';
 
-/** What an input at the usual end of its range becomes; it is cut off at four times that. */
+/** The integer for an input at the usual end of its range; inputs are clamped at four times that. */
 const USUAL_INPUT = 2048;
 const LARGEST_WEIGHT = 32767;
 const LARGEST_SUM = 2 ** 31 - 1;
 
-/** The range of a convolution's inputs where the header says nothing. */
+/** The range of a convolution's inputs if the header does not give it. */
 const UNKNOWN_RANGE = 16;
-/** Input planes hold nothing larger than 2.25, on the largest board. */
+/** Input planes contain nothing larger than 2.25, on the largest board. */
 const PLANE_RANGE = 1;
 
 /**
- * A net's numbers in the order in which the kernel reads them. With `plain` all are floats; else convolutions are 16-bit
- * integers with a factor for each output, chosen so that no sum can overflow.
+ * A net's numbers in the order in which the kernel reads them. With `plain` all are floats; otherwise convolutions are
+ * 16-bit integers with a factor for each output, chosen so that no sum can overflow.
  */
 export function packNet(net: Net, plain = false): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
@@ -66,7 +66,7 @@ export function packNet(net: Net, plain = false): Uint8Array<ArrayBuffer> {
   return joined(parts);
 }
 
-/** Whole numbers for weights, and the step that each output's numbers count: `weight = word · step`. */
+/** Integers for weights, and the step of each output: `weight = word · step`. */
 function quantise(weight: Float32Array, to: number): { words: Int16Array; steps: Float32Array } {
   const sums = new Float64Array(to);
   const most = new Float64Array(to);
@@ -81,7 +81,7 @@ function quantise(weight: Float32Array, to: number): { words: Int16Array; steps:
   return { words: Int16Array.from(weight, (value, i) => Math.round(value / steps[i % to])), steps };
 }
 
-/** The weights of 32 outputs from `lane` on, by tap and pair of inputs; both of a pair stand next to each other. */
+/** The weights of 32 outputs from `lane` on, by tap and pair of inputs; both of a pair are adjacent. */
 function inPairs(words: Int16Array, from: number, to: number, lane: number): Int16Array {
   const packed = new Int16Array((words.length / to) * NET_LANES);
   let next = 0;
@@ -95,7 +95,7 @@ function inPairs(words: Int16Array, from: number, to: number, lane: number): Int
   return packed;
 }
 
-/** Matrices with rows of 32 as one with longer rows. */
+/** Converts matrices with rows of 32 to one with longer rows. */
 function sideBySide(matrices: readonly Float32Array[]): Float32Array {
   const rows = matrices[0].length / HEAD;
   const wide = new Float32Array(rows * HEAD * matrices.length);

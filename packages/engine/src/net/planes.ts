@@ -3,7 +3,7 @@ import type { Cell, Grid, Position } from '@ringfence/rules';
 /** Input planes of a net for the games on the hexagon. */
 const HEX_PLANES = 32;
 
-// The first plane of each kind; docs/net-format.md has the list.
+// The first plane of each kind, as listed in docs/net-format.md.
 const OWN = 0;
 const OPPONENT = 1;
 const EMPTY = 2;
@@ -17,8 +17,8 @@ const SIZE = 29;
 const FREE_SHARE = 30;
 
 /**
- * What a net sees of a position of Fencemaster or Havannah, `planes` numbers a cell, as the side to move sees it. Slow and
- * obvious: the kernel has its own, which tests hold to this one.
+ * The net's input for a position of Fencemaster or Havannah, `planes` numbers per cell, from the point of view of the
+ * side to move. Slow and obvious: the kernel has its own, and tests compare the two.
  */
 export function hexPlanes({ game, grid, pieces, turn }: Position): Float32Array {
   const planes = new Float32Array(grid.cellCount * HEX_PLANES);
@@ -42,13 +42,15 @@ export function hexPlanes({ game, grid, pieces, turn }: Position): Float32Array 
   return planes;
 }
 
-/** A number between 0 and 1 as 16-bit floats hold it, with 11 significant bits: training keeps its planes like that. */
+/**
+ * A number between 0 and 1 rounded to a 16-bit float, with 11 significant bits: training stores its planes like that.
+ */
 function toHalf(value: number): number {
   const scale = 2 ** (10 - Math.floor(Math.log2(value)));
   return value === 0 ? 0 : Math.round(value * scale) / scale;
 }
 
-/** The edge and corner bits of all pieces connected with a piece. */
+/** The edge and corner bits of all pieces connected to a piece. */
 function reachOfGroup(grid: Grid, pieces: Uint8Array, start: Cell): number {
   const group = new Set([start]);
   let reach = 0;

@@ -51,7 +51,7 @@ describe('a search with a net that knows nothing', () => {
     }
   });
 
-  test('takes the swap exactly if it thinks the other side better off', async () => {
+  test('swaps exactly if it prefers the other side', async () => {
     let swapped = 0;
     const random = randomSource(1);
     for (let seed = 1; seed <= 8; seed++) {
@@ -69,7 +69,7 @@ describe('a search with a net that knows nothing', () => {
     expect(swapped).toBeLessThan(8);
   });
 
-  test('opens with the move nearest to even where the other side may swap', async () => {
+  test('opens with the most balanced move if the opponent may swap', async () => {
     const searcher = await searcherOf();
     const position = startPosition('fencemaster', { size: 4, swap: true });
     const { moves } = search(searcher, position, 400);
@@ -79,7 +79,7 @@ describe('a search with a net that knows nothing', () => {
     expect(evenness[0]).toBeLessThan(Math.min(...evenness) + 0.05);
   });
 
-  test('gives the same game for the same nodes', async () => {
+  test('plays the same game for the same nodes', async () => {
     const play = async (): Promise<string> => {
       const searcher = await searcherOf();
       const position = startPosition('havannah', { size: 4, swap: true });
@@ -105,7 +105,7 @@ describe('a search with a net that knows nothing', () => {
     expect(kept).toBeLessThan(visits);
   });
 
-  test('stays sound when the tree outgrows its memory', async () => {
+  test('stays sound when the tree exceeds its memory', async () => {
     const searcher = await searcherOf({}, 0.5);
     const position = startPosition('fencemaster', { size: 5 });
     const { moves, nodes } = search(searcher, position, 1500);

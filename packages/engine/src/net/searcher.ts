@@ -7,7 +7,7 @@ import type { Net } from './file.ts';
 import { loadNetModule, type NetModule } from './module.ts';
 import { type NetOptions, usualNetOptions } from './options.ts';
 
-/** A tree search for Fencemaster and Havannah that asks a net. `ideas` overrides what is usual, for experiments. */
+/** A tree search for Fencemaster and Havannah with a net. `ideas` overrides the defaults, for experiments. */
 export async function createNetSearcher(
   net: Net,
   { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions,
@@ -19,7 +19,7 @@ export async function createNetSearcher(
   return new NetSearcher(module, limit, { ...usualNetOptions, ...ideas });
 }
 
-/** The search that judges a leaf by a net. A simulation is an evaluation, or less where something is proved. */
+/** The search that evaluates a leaf by a net. A simulation is one evaluation, or none if something is proved. */
 export class NetSearcher extends TreeSearcher<NetModule> {
   readonly sliceNodes = 8;
   private readonly limit: number;
@@ -53,13 +53,13 @@ export class NetSearcher extends TreeSearcher<NetModule> {
     if (visits === 0) return { value: 0, extra: { policy } };
     const mean = view.getFloat32(address + NET_SUM, true) / visits;
     return {
-      // An opening that is good for either side is taken by the other one.
+      // An opening that is good for either side is taken over by the opponent.
       value: this.opening ? -Math.abs(mean) : mean,
       extra: { policy, draw: view.getFloat32(address + NET_DRAWS, true) / visits },
     };
   }
 
-  /** The swap hands over this very position, so it is worth what the best other move is not. */
+  /** The swap hands over this very position, so its value is the opposite of the best other move. */
   protected override ordered(children: readonly Child[]): Child[] {
     const moves = super.ordered(children);
     const swap = moves.find(({ move }) => move === SWAP);

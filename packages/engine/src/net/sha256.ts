@@ -1,4 +1,4 @@
-/** The SHA-256 of bytes, in hex. Browsers offer one of their own only to pages over https, and a class may have none. */
+/** The SHA-256 of bytes, in hex. Browsers offer their own only to pages over https, which a class may not have. */
 export function sha256(bytes: Uint8Array): string {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   padded.set(bytes);
@@ -12,7 +12,7 @@ export function sha256(bytes: Uint8Array): string {
   return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits after the point. */
 const fraction = (number: number): number => ((number - Math.floor(number)) * 2 ** 32) >>> 0;
 
 function firstPrimes(count: number): number[] {

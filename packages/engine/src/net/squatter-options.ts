@@ -1,15 +1,15 @@
-/** The numbers of the search for Squatter with a net; each can be changed, so that matches can tell what it is worth. */
+/** The parameters of the search for Squatter with a net; each can be changed, so that matches can measure it. */
 export interface SquatterNetOptions {
-  /** How much a move's policy draws visits to it. */
+  /** How much a move's policy attracts visits to it. */
   readonly exploration: number;
-  /** By how much an untried move is taken to be worse than its parent, once all policy has been tried. */
+  /** How much worse than its parent an untried move is assumed to be, once all policy has been tried. */
   readonly reduction: number;
   /**
-   * The net chooses among moves that the exact search holds for worse by at most so many hundredths of a cell. Below 100
-   * it can never give away a captured cell that the exact search sees.
+   * The net chooses among moves that the exact search rates at most this many hundredths of a cell below the best.
+   * Below 100 it can never give away a captured cell that the exact search sees.
    */
   readonly closeness: number;
-  /** The net's share of the time, of 1; the rest is the exact search's. */
+  /** The net's share of the time, out of 1; the rest is the exact search's. */
   readonly share: number;
 }
 

@@ -7,7 +7,7 @@ function planeOf(position: Position, plane: number): number[] {
   return Array.from(position.pieces, (_, cell) => planes[cell * SQUATTER_PLANES + plane]);
 }
 
-/** Every position of random games, with what came of the rest of the game. */
+/** Every position of random games, with the result of the rest of the game. */
 function* randomGames(games: number): Generator<{ position: Position; end: Position }> {
   const random = randomSource(41);
   for (let game = 0; game < games; game++) {
@@ -44,7 +44,7 @@ test('planes 5 and 6 show where a move captures something', () => {
   expect(captures).toBeGreaterThan(100);
 });
 
-test('what a side can no longer capture by planes 7 and 8 it never captures', () => {
+test('cells that a side can no longer capture by planes 7 and 8 it never captures', () => {
   let closed = 0;
   let captured = 0;
   for (const { position, end } of randomGames(20)) {
@@ -70,7 +70,7 @@ test('where neither side can capture anything, the scores are final', () => {
   expect(early).toBeGreaterThan(5);
 });
 
-test('the rest is as docs/net-format.md says', () => {
+test('the rest is as docs/net-format.md describes it', () => {
   const position = startPosition('squatter', { size: 5 });
   for (const name of ['a5', 'b1', 'b2', 'a2', 'e5', 'c2', 'e1', 'b3']) position.play(position.grid.cellNamed(name));
   const b2 = position.grid.cellNamed('b2');

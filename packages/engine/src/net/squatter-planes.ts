@@ -3,14 +3,17 @@ import { type Cell, type Grid, otherSide, type Position, type Side } from '@ring
 /** Input planes of a net for Squatter. */
 export const SQUATTER_PLANES = 16;
 
-/** What a net sees of a position of Squatter, {@link SQUATTER_PLANES} numbers a cell, as the side to move sees it. */
+/**
+ * The net's input for a position of Squatter, {@link SQUATTER_PLANES} numbers per cell, from the point of view of the
+ * side to move.
+ */
 export interface SquatterView {
   readonly planes: Float32Array;
   /** Whether neither side can capture anything any more, so that the scores are final. */
   readonly isFinal: boolean;
 }
 
-/** docs/net-format.md has the list of planes. */
+/** The planes are listed in docs/net-format.md. */
 export function viewSquatter(position: Position): SquatterView {
   const { grid, pieces, owners, turn } = position;
   const { cellCount, size, rim } = grid;
@@ -46,7 +49,7 @@ export function viewSquatter(position: Position): SquatterView {
   return { planes, isFinal: open.every((cells) => cells.every((value) => value === 0)) };
 }
 
-/** For each live piece a number of its group; pieces that touch, even diagonally, are in one group. */
+/** The group number of each live piece; pieces that touch, even diagonally, are in one group. */
 function groupsOf({ cellCount, around }: Grid, live: Uint8Array): Int16Array {
   const groups = new Int16Array(cellCount).fill(-1);
   const stack: Cell[] = [];
@@ -67,8 +70,8 @@ function groupsOf({ cellCount, around }: Grid, live: Uint8Array): Int16Array {
 }
 
 /**
- * Whether a side's piece on a free cell encloses something: two runs of one group round the cell, and in both gaps between
- * them a cell beside it that is not the side's. Off the board counts as such a gap.
+ * Whether a side's piece on a free cell encloses something: two runs of one group around the cell, and in both gaps
+ * between them a cell beside it that is not the side's. Off the board counts as such a gap.
  */
 function closesLoop({ around }: Grid, live: Uint8Array, groups: Int16Array, cell: Cell, side: Side): boolean {
   const nearOf = (k: number): Cell => around[cell * 8 + (k & 7)];
@@ -90,8 +93,8 @@ function closesLoop({ around }: Grid, live: Uint8Array, groups: Int16Array, cell
 }
 
 /**
- * 1 for each cell that a side can still capture: not its live piece nor its territory, and without a way to the border over
- * cells that can never hold a live piece of that side.
+ * 1 for each cell that a side can still capture: neither its live piece nor its territory, and not connected to the
+ * border over cells that can never hold a live piece of that side.
  */
 function openTo({ grid, pieces, owners }: Position, live: Uint8Array, side: Side): Uint8Array {
   const { cellCount, adjacent, rim } = grid;
@@ -113,7 +116,7 @@ function openTo({ grid, pieces, owners }: Position, live: Uint8Array, side: Side
   return open;
 }
 
-/** A number as 16-bit floats hold it, with 11 significant bits: training keeps its planes like that. */
+/** A number rounded to a 16-bit float, with 11 significant bits: training stores its planes like that. */
 function toHalf(value: number): number {
   if (value === 0) return 0;
   const scale = 2 ** (10 - Math.floor(Math.log2(Math.abs(value))));

@@ -36,7 +36,7 @@ const played = (size: number, names: string): Position => {
 };
 
 describe('a search with a net that knows nothing', () => {
-  test('captures at once, and stops a capture, as the exact search does', async () => {
+  test('captures at once, and stops a capture, like the exact search', async () => {
     const searcher = await searcherOf(6);
     // White lacks b3 for the diamond round b2, on either side's turn.
     for (const names of ['b1 e5 a2 f6 c2 e6', 'b1 e5 a2 f6 c2']) {
@@ -60,12 +60,12 @@ describe('a search with a net that knows nothing', () => {
     }
   });
 
-  test('a few nodes go to the exact search, so that even they find a capture', async () => {
+  test('with few nodes it still finds a capture, since the exact search goes first', async () => {
     const position = played(6, 'b1 e5 a2 f6 c2 e6');
     expect(position.grid.nameOf(search(await searcherOf(6), position, 100).moves[0].move)).toBe('b3');
   });
 
-  test('gives the same game for the same nodes', async () => {
+  test('plays the same game for the same nodes', async () => {
     const play = async (): Promise<string> => {
       const searcher = await searcherOf(5);
       const position = startPosition('squatter', { size: 5 });
@@ -79,7 +79,7 @@ describe('a search with a net that knows nothing', () => {
     expect(await play()).toBe(await play());
   });
 
-  test('never plays what the exact search holds for worse', async () => {
+  test('never plays a move that the exact search rates worse', async () => {
     const [searcher, random] = [await searcherOf(6), randomSource(4)];
     const exact = await createSquatterSearcher(6, { tableSize: 4, seed: 1 });
     let proved = 0;
@@ -97,7 +97,7 @@ describe('a search with a net that knows nothing', () => {
     expect(proved).toBeGreaterThan(5);
   });
 
-  test('plays boards beyond the bitboards, with the search for those', async () => {
+  test('plays boards larger than the bitboards, with the search for those', async () => {
     const position = played(9, 'e2 a1 d3 a9 f3');
     const searcher = await createSquatterNetSearcher(randomNet(), new SquatterWideSearcher({ seed: 1 }, 95));
     expect(position.grid.nameOf(search(searcher, position, 20_000).moves[0].move)).toBe('e4');
@@ -109,7 +109,7 @@ describe('the tree', () => {
     new SquatterTree(await createNetEvaluator(randomNet()), usualSquatterNetOptions);
   const all = (position: Position): Set<Move> => new Set(position.legalMoves());
 
-  test('tries only moves that are allowed, and keeps what is below the moves that were played', async () => {
+  test('tries only allowed moves, and keeps the part below the moves that were played', async () => {
     const tree = await treeOf();
     const position = played(5, 'c3 b2');
     tree.begin(position.clone());
@@ -128,7 +128,7 @@ describe('the tree', () => {
     expect(tree.moves().size).toBe(0);
   });
 
-  test('counts games that are over, and boards on which nothing can be captured, as what they are', async () => {
+  test('scores finished games, and boards on which nothing can be captured, exactly', async () => {
     const random = randomSource(2);
     for (let game = 0; game < 5; game++) {
       const position = startPosition('squatter', { size: 5 });

@@ -7,7 +7,7 @@ import type { Net } from './file.ts';
 import { type SquatterNetOptions, usualSquatterNetOptions } from './squatter-options.ts';
 import { SquatterTree, type TreeMove } from './squatter-tree.ts';
 
-/** A search for Squatter that asks a net which of the moves to play that an exact search leaves it. */
+/** A search for Squatter in which a net chooses among the moves that an exact search allows. */
 export async function createSquatterNetSearcher(
   net: Net,
   exact: MovePicker,
@@ -17,14 +17,14 @@ export async function createSquatterNetSearcher(
   return new SquatterNetSearcher(exact, new SquatterTree(await createNetEvaluator(net), options), options);
 }
 
-/** An evaluation takes as long as so many nodes of the exact search. */
+/** One evaluation takes as long as this many nodes of the exact search. */
 const EVALUATION = 700;
-/** After so many evaluations the choice does not change any more, where the exact search has nothing to add either. */
+/** After this many evaluations the choice no longer changes, if the exact search has nothing to add either. */
 const ENOUGH = 2000;
 
 /**
- * Two searches take turns. The exact one finds captures and forced replies, and proves which moves are safe; it says which
- * moves are about as good as the best. Among those the tree search with the net chooses.
+ * Two searches take turns. The exact one finds captures and forced replies, proves which moves are safe, and determines
+ * which moves are about as good as the best. Among those the tree search with the net chooses.
  */
 export class SquatterNetSearcher implements Searcher {
   readonly sliceNodes = 4000;
@@ -96,8 +96,8 @@ export class SquatterNetSearcher implements Searcher {
 }
 
 /**
- * What the exact search knows of a move, with what the net thinks of it. The two do not measure alike, so a move that the
- * net has not tried is as far behind the best as the exact search says.
+ * What the exact search knows about a move, combined with the net's view. Their scales differ, so a move that the net
+ * has not tried is as far behind the best as the exact search says.
  */
 function withNet(info: MoveInfo, best: MoveInfo, seen: ReadonlyMap<Move, TreeMove>): MoveInfo {
   const [own, top] = [seen.get(info.move), seen.get(best.move)];

@@ -31,17 +31,17 @@ interface Node {
   readonly children: (Node | undefined)[];
 }
 
-/** How much the final lead counts in a value beside winning and losing, as in training. */
+/** The weight of the final lead in a value beside winning and losing, as in training. */
 const LEAD_SHARE = 0.25;
-/** The net gives the lead in units of so many cells. */
+/** The net gives the lead in units of this many cells. */
 const LEAD_UNIT = 5;
 
 /**
- * Tree search for Squatter with a net (PUCT). A net takes a hundred times as long as everything else that a simulation
- * does, so the tree need not live in the kernel.
+ * Tree search for Squatter with a net (PUCT). The net takes a hundred times as long as the rest of a simulation, so the
+ * tree need not be in the kernel.
  */
 export class SquatterTree {
-  /** How many positions the net was asked about since {@link begin}. */
+  /** The number of evaluations since {@link begin}. */
   evaluations = 0;
   private readonly evaluator: NetEvaluator;
   private readonly options: SquatterNetOptions;
@@ -58,14 +58,14 @@ export class SquatterTree {
     this.root = undefined;
   }
 
-  /** Takes up a position, which is the tree's from now on, with what is known of it from the last one. */
+  /** Takes over a position, with what the tree knows about it from the previous one. */
   begin(position: Position): void {
     this.root = this.continued(position);
     this.position = position;
     this.evaluations = 0;
   }
 
-  /** One simulation; at the root only moves that are allowed are tried. */
+  /** One simulation; at the root only allowed moves are tried. */
   simulate(allowed: ReadonlySet<Move>): void {
     const { position } = this;
     if (position === undefined) throw new Error('begin comes first');
@@ -144,7 +144,7 @@ export class SquatterTree {
     return nodeOf(position.legalMoves(), this.evaluator.evaluateView(grid, view));
   }
 
-  /** The move that is most worth a visit: its mean value, and a bonus by its policy that fades with visits. */
+  /** The move most worth a visit: its mean value, and a bonus by its policy that fades with visits. */
   private select(node: Node, allowed: ReadonlySet<Move> | undefined): number {
     const { exploration, reduction } = this.options;
     let visits = 0;

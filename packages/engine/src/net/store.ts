@@ -3,7 +3,7 @@ import { loadFile } from '../module.ts';
 import { type Net, readNet } from './file.ts';
 import { sha256 } from './sha256.ts';
 
-/** What nets/manifest.json says of each game's net. */
+/** The entry of each game's net in nets/manifest.json. */
 interface ManifestEntry {
   readonly bytes: number;
   readonly sha256: string;
@@ -11,7 +11,7 @@ interface ManifestEntry {
   readonly sizes: readonly [least: number, most: number];
 }
 
-// One literal for each, by which bundlers find the files.
+// One literal for each file, since bundlers look for these.
 const files: Readonly<Record<GameName, () => URL>> = {
   fencemaster: () => new URL('../../nets/fencemaster.net', import.meta.url),
   havannah: () => new URL('../../nets/havannah.net', import.meta.url),
@@ -21,12 +21,12 @@ const manifestFile = (): URL => new URL('../../nets/manifest.json', import.meta.
 
 const loading = new Map<GameName, Promise<Net>>();
 
-/** The net of a game, loaded once for all that use it; rejects with a sentence if there is none or it is damaged. */
+/** The net of a game, loaded once for all users; rejects with a sentence if it is missing or damaged. */
 export function loadNet(game: GameName): Promise<Net> {
   const known = loading.get(game);
   if (known !== undefined) return known;
   const net = load(game).catch((error: unknown) => {
-    loading.delete(game); // the next try may find the network back
+    loading.delete(game); // the network may be back for the next attempt
     throw error;
   });
   loading.set(game, net);
@@ -37,7 +37,7 @@ async function entryOf(game: GameName): Promise<ManifestEntry | undefined> {
   return JSON.parse(new TextDecoder().decode(await loadFile(manifestFile())))[game];
 }
 
-/** Rejects with a sentence if the game's net was not trained for boards of a size: so that none is loaded in vain. */
+/** Rejects with a sentence if the game's net was not trained for boards of a size, so that it need not be loaded. */
 export async function expectTrained(game: GameName, size: number): Promise<void> {
   const entry = await entryOf(game);
   if (entry !== undefined && (size < entry.sizes[0] || size > entry.sizes[1])) {
@@ -58,10 +58,10 @@ async function load(game: GameName): Promise<Net> {
   return net.value;
 }
 
-/** Sizes that nets are trained for where the file does not say. */
+/** The sizes that nets are trained for if the file does not give them. */
 const USUAL_SIZES: readonly [least: number, most: number] = [3, 10];
 
-/** Why a net does not serve boards of a size, as a sentence; `undefined` if it does. */
+/** Why a net does not support boards of a size, as a sentence; `undefined` if it does. */
 export function serves({ game, training }: Pick<Net, 'game' | 'training'>, size: number): string | undefined {
   const { positions, sizes } = training;
   if (!(typeof positions === 'number' && positions > 0)) return `the net for ${game} has not been trained`;

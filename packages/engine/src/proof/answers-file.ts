@@ -1,7 +1,7 @@
 import { type Board, BREAKER, type CellSet, type Cells, FREE, MAKER } from './board.ts';
 import type { OnAnswers } from './holds.ts';
 
-/** What a proof says about positions that need answers, for an engine that plays by it. */
+/** The positions of a proof that need answers, for an engine that plays by it. */
 export interface AnswersFile {
   readonly add: OnAnswers;
   readonly count: number;
@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Collects answers and writes them as docs/proof-format.md tells: a line, a header, then three columns of 64 bits. Sorted,
- * they compress best.
+ * Collects answers and writes them as described in docs/proof-format.md: a line, a header, then three columns of 64
+ * bits. Sorted, they compress best.
  */
 export function answersFile(): AnswersFile {
   const entries: Entry[] = [];

@@ -1,11 +1,11 @@
-// Everything in this folder is a second implementation, written for checking: plain arrays, one cell at a time, no code of
-// the solver. Cells are numbered in reading order.
+// Everything in this folder is a second implementation, written for checking: plain arrays, one cell at a time, no code
+// of the solver. Cells are numbered in reading order.
 
-/** What lies on a cell. */
+/** The content of a cell. */
 export const FREE = 0;
 export const MAKER = 1;
 export const BREAKER = 2;
-/** Can never matter again, and counts as outside the board. */
+/** Irrelevant for good, and treated as outside the board. */
 export const OUTSIDE = 3;
 
 /** One of the codes above for each cell. */
@@ -14,7 +14,7 @@ export type Cells = Uint8Array;
 /** 1 for each cell of a set. */
 export type CellSet = Uint8Array;
 
-/** A board of some size: which cells touch, which lie on the border, and how the board maps onto itself. */
+/** A board of some size: which cells touch, which are on the border, and its symmetries. */
 export interface Board {
   readonly rows: number;
   readonly columns: number;
@@ -22,7 +22,7 @@ export interface Board {
   /** For each cell the cells that share a side with it. */
   readonly beside: readonly (readonly number[])[];
   readonly onBorder: readonly boolean[];
-  /** For each symmetry where each cell goes; the first one leaves all in place. */
+  /** For each symmetry the image of each cell; the first one is the identity. */
   readonly symmetries: readonly (readonly number[])[];
 }
 
@@ -48,8 +48,8 @@ export function createBoard(rows: number, columns: number): Board {
 }
 
 /**
- * Number k: bit 0 turns the board upside down, bit 1 left to right, bit 2 then swaps rows and columns, which only squares
- * allow.
+ * Number k: bit 0 mirrors the board top to bottom, bit 1 left to right, bit 2 then swaps rows and columns, which only
+ * squares allow.
  */
 function symmetriesOf(rows: number, columns: number): number[][] {
   const count = rows === columns ? 8 : 4;
@@ -66,7 +66,7 @@ function symmetriesOf(rows: number, columns: number): number[][] {
 
 const LETTERS = '.MBx';
 
-/** A position for people: M Maker, B Breaker, . free, x can never matter. */
+/** A position for people: M Maker, B Breaker, . free, x irrelevant. */
 function drawCells({ rows, columns }: Board, cells: Cells): string {
   const letters = Array.from(cells, (code) => LETTERS[code]);
   return Array.from({ length: rows }, (_, row) => letters.slice(row * columns, (row + 1) * columns).join(' ')).join(

@@ -8,8 +8,8 @@ const END = 0xff;
 const PASS = 0x80;
 
 /**
- * Checks that Maker captures whatever Breaker does. What is proved for a position: Maker captures, and needs only the cells
- * of the carrier; Breaker may have all other free cells.
+ * Checks that Maker captures whatever Breaker does. Proved for a position: Maker captures, and needs only the cells of
+ * the carrier; Breaker may have all other free cells.
  */
 export class CapturesChecker {
   readonly counts: ProofCounts;
@@ -25,7 +25,7 @@ export class CapturesChecker {
     this.known = [new KnownPositions(board), new KnownPositions(board)];
   }
 
-  /** Maker's move, then what follows unless it captures. */
+  /** Maker's move, then the continuation unless it captures. */
   *makerToMove(cells: Cells, depth: number): Reading<CellSet> {
     const position = this.relevant(cells, depth);
     const before = this.known[0].find(position);

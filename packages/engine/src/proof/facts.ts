@@ -1,6 +1,9 @@
 import { type Board, BREAKER, type CellSet, type Cells, FREE, MAKER, OUTSIDE, ProofError } from './board.ts';
 
-/** The cells that Maker may still capture: not Maker's, and without a way to the border over what is never Maker's. */
+/**
+ * The cells that Maker may still capture: not Maker's, and not connected to the border over cells that are never
+ * Maker's.
+ */
 export function openCells({ size, beside, onBorder }: Board, cells: Cells): CellSet {
   const isSafe = new Uint8Array(size);
   const outer = new Uint8Array(size);
@@ -23,7 +26,7 @@ export function openCells({ size, beside, onBorder }: Board, cells: Cells): Cell
   return isSafe.map((safe, cell) => (safe === 0 && cells[cell] !== MAKER ? 1 : 0));
 }
 
-/** Whether Maker's pieces cut some cell that is not Maker's off from the border: a capture. */
+/** Whether Maker's pieces cut a cell that is not Maker's off from the border: a capture. */
 export function isCaptured({ size, beside, onBorder }: Board, cells: Cells): boolean {
   const reached = new Uint8Array(size);
   const queue: number[] = [];
@@ -43,7 +46,7 @@ export function isCaptured({ size, beside, onBorder }: Board, cells: Cells): boo
   return cells.some((code, cell) => code !== MAKER && reached[cell] === 0);
 }
 
-/** The same position with everything outside that neither may be captured nor lies beside a cell that may. */
+/** The same position, with every cell marked as outside that can neither be captured nor is beside one that can. */
 export function simplified(board: Board, cells: Cells): { readonly cells: Cells; readonly isOver: boolean } {
   const open = openCells(board, cells);
   let isOver = true;
@@ -56,8 +59,8 @@ export function simplified(board: Board, cells: Cells): { readonly cells: Cells;
 }
 
 /**
- * Checks that Breaker holds by answering each cell of a pair by the other one, and gives the paired cells. A cell is safe
- * if, whenever it is not Maker's, it has a way to the border over cells that are not Maker's.
+ * Checks that Breaker holds by answering each cell of a pair by the other one, and returns the paired cells. A cell is
+ * safe if, whenever it is not Maker's, it is connected to the border over cells that are not Maker's.
  */
 export function checkPairs(board: Board, cells: Cells, pairs: readonly (readonly [number, number])[]): CellSet {
   const { size } = board;
@@ -92,7 +95,7 @@ export function safeWithPairs(board: Board, cells: Cells, pairs: readonly (reado
   return isSafe;
 }
 
-/** A free cell alone; a piece of Breaker's with all that are connected with it. */
+/** A single free cell; or a piece of Breaker's with all pieces connected to it. */
 function groupOf({ beside }: Board, cells: Cells, cell: number): number[] {
   const group = [cell];
   if (cells[cell] !== BREAKER) return group;

@@ -4,28 +4,28 @@ import { isCaptured } from './facts.ts';
 /** The first line of every proof of ours. */
 export const MAGIC = 'ringfence proof 1';
 
-/** What a part of a proof says. */
+/** One claim of a proof. */
 export interface Claim {
   /** Who tries to capture; on an empty board it is the same for both. */
   readonly maker: 'white' | 'black';
   readonly toMove: 'maker' | 'breaker';
-  /** Breaker keeps Maker from ever capturing, or Maker captures in spite of it. */
+  /** Breaker keeps Maker from ever capturing, or Maker captures anyway. */
   readonly value: 'holds' | 'captures';
 }
 
-/** What a proof is about. */
+/** The subject of a proof. */
 export interface ProofHeader {
   readonly game: 'squatter';
   readonly rows: number;
   readonly columns: number;
-  /** A letter a cell: `.` free, W and B live pieces, w and b what White and Black have captured. */
+  /** A letter per cell: `.` free, W and B live pieces, w and b cells captured by White and Black. */
   readonly position: string;
   readonly claims: readonly Claim[];
 }
 
 const LONGEST_SIDE = 8;
 
-/** Reads the header's line; it comes from anywhere, so everything is looked at. */
+/** Reads the header's line; it is untrusted, so everything is checked. */
 export function parseHeader(line: string): ProofHeader {
   let header: Partial<Record<keyof ProofHeader, unknown>>;
   try {
@@ -57,7 +57,7 @@ function isClaim(value: unknown): value is Claim {
   );
 }
 
-/** The position as a claim sees it: what a side has captured counts as its own pieces, since it lies inside them. */
+/** The position of a claim: a side's territory counts as its own pieces, since it is inside them. */
 export function cellsOfClaim(
   { rows, columns, position }: ProofHeader,
   { maker }: Claim,

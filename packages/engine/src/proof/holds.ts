@@ -3,7 +3,7 @@ import { checkPairs, isCaptured, simplified } from './facts.ts';
 import { KnownPositions } from './known.ts';
 import type { ByteSource, Reading } from './source.ts';
 
-/** The bytes of a record, as docs/proof-format.md tells. */
+/** The bytes of a record, as described in docs/proof-format.md. */
 const END = 0xff;
 const NONE = 0xff;
 const PASS = 0x80;
@@ -24,8 +24,8 @@ export type OnAnswers = (board: Board, cells: Cells, carrier: CellSet) => void;
 export const noCounts = (): ProofCounts => ({ positions: 0, pairings: 0, answers: 0, deepest: 0 });
 
 /**
- * Checks that Breaker holds. What is proved for a position with Maker to move: Breaker keeps Maker from ever capturing,
- * playing only on the cells of the carrier, even if Maker already has any of the other free cells.
+ * Checks that Breaker holds. Proved for a position with Maker to move: Breaker keeps Maker from ever capturing, playing
+ * only on the cells of the carrier, even if Maker already has any of the other free cells.
  */
 export class HoldsChecker {
   readonly counts: ProofCounts;
@@ -42,7 +42,7 @@ export class HoldsChecker {
     this.known = new KnownPositions(board);
   }
 
-  /** Breaker to move at the very start: one byte names its move, the rest has Maker to move. */
+  /** Breaker to move at the very start: one byte gives its move, the rest has Maker to move. */
   *breakerFirst(cells: Cells): Reading<void> {
     yield* this.source.ready();
     const reply = this.source.byte();

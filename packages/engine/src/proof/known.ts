@@ -1,6 +1,6 @@
 import type { Board, CellSet, Cells } from './board.ts';
 
-/** What was proved about a position before, for its mirror images too. */
+/** Positions proved before, shared with their mirror images. */
 export class KnownPositions {
   private readonly board: Board;
   private readonly indexes = new Map<string, number>();
@@ -17,8 +17,8 @@ export class KnownPositions {
   }
 
   /**
-   * The carrier of a position that was proved, turned like the position itself; of several ways to turn it, by the first
-   * symmetry that takes the position to the one that was proved.
+   * The carrier of a position that was proved, oriented like the position itself; if several symmetries fit, by the
+   * first one that maps the position to the proved one.
    */
   find(cells: Cells): CellSet | undefined {
     const images = this.imagesOf(cells);

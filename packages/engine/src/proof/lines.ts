@@ -1,5 +1,5 @@
-// Proofs of the first solver that decided 7×7: a line for each position, "k1 k2 P a-b …" for a pairing and
-// "k1 k2 T m:b/x-y …" for answers. k1 and k2 are sets of cells in hexadecimal, bit 8·row + column: Maker's pieces are in k1
+// Proofs of the first solver that decided 7×7: a line for each position, "k1 k2 P a-b …" for a pairing and "k1 k2 T
+// m:b/x-y …" for answers. k1 and k2 are sets of cells in hexadecimal, bit 8·row + column: Maker's pieces are in k1
 // only, free cells in k2 only, Breaker's pieces without a way out in both. Cells are two digits, row and column.
 
 import {
@@ -22,12 +22,12 @@ import type { ByteSource, Reading } from './source.ts';
 interface Line {
   readonly cells: Cells;
   readonly words: string;
-  /** While it is being checked, nothing; then its carrier. */
+  /** Undefined while it is being checked; then its carrier. */
   carrier?: CellSet;
   isBegun?: boolean;
 }
 
-/** An answer of Breaker's: the carriers it may have, several where the next position is its own mirror image. */
+/** An answer of Breaker's: its possible carriers, several if the next position is its own mirror image. */
 interface Answer {
   readonly carriers: readonly CellSet[];
   /** Whether it also answers every move off its carrier. */
@@ -43,10 +43,10 @@ const LONGEST_LINE = 4000;
 const LONGEST_SIDE = 8;
 const MOST_LINES = 20_000_000;
 const MOST_CHOICES = 100_000;
-/** The thread is handed back after so many positions. */
+/** The thread is yielded after this many positions. */
 const PAUSE_EVERY = 5000;
 
-/** A proof of lines: all are read, then those are checked that the empty board needs. */
+/** A proof of lines: all are read, then those that the empty board needs are checked. */
 export class ClassicProof {
   private board = createBoard(1, 1);
   private readonly lines = new Map<string, Line>();
@@ -202,7 +202,7 @@ export class ClassicProof {
     return [...found.values()];
   }
 
-  /** Chooses a carrier for each answer so that together they leave no move out. */
+  /** Chooses a carrier for each answer so that together they cover every move. */
   private choose(line: Line, answers: readonly Answer[], listed: CellSet): CellSet[] {
     const { board } = this;
     const unlisted = Array.from(line.cells.keys()).filter((cell) => line.cells[cell] === FREE && listed[cell] === 0);
@@ -248,7 +248,9 @@ function turned(cells: Cells, symmetry: readonly number[]): Cells {
   return image;
 }
 
-/** The largest board whose start has a line: no piece, and all cells free but the corners, which never matter. */
+/**
+ * The largest board whose start has a line: no piece, and all cells free except the corners, which are never relevant.
+ */
 function sizeOf(texts: readonly string[]): { rows: number; columns: number } {
   const starts = new Set(texts.filter((text) => text.startsWith('0 ')).map((text) => text.split(' ', 2)[1]));
   const boards: [Board, string][] = [];

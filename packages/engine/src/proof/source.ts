@@ -1,21 +1,21 @@
 import { ProofError } from './board.ts';
 
-/** Work that hands back whenever it needs more bytes of the file. */
+/** Work that yields whenever it needs more bytes of the file. */
 export type Reading<T> = Generator<void, T>;
 
-/** The longest piece of a proof between two looks at how much is left. */
+/** The longest piece of a proof between two checks for remaining bytes. */
 const LOOKAHEAD = 256;
 const NEWLINE = 10;
 const latin = new TextDecoder('latin1');
 
-/** The bytes of a proof, chunk by chunk as they come. */
+/** The bytes of a proof, chunk by chunk as they arrive. */
 export class ByteSource {
   private chunk: Uint8Array = new Uint8Array(0);
   private at = 0;
   private before = 0;
   private isComplete = false;
 
-  /** Where the next byte lies in the unpacked file. */
+  /** The offset of the next byte in the unpacked file. */
   get offset(): number {
     return this.before + this.at;
   }

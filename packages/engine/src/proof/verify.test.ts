@@ -41,7 +41,7 @@ describe('proofs of lines', () => {
     expect(error.position).toContain(row);
   });
 
-  test('are refused when they are something else', async () => {
+  test('are refused if they are something else', async () => {
     expect((await complaint('hello\n')).message).toBe('line 1 is not a line of a proof');
     expect((await complaint('')).message).toMatch(/line 1|empty board/);
     expect((await complaint('1 2 P\n')).message).toMatch(/no line for an empty board/);
@@ -78,7 +78,7 @@ describe('a header', () => {
   });
 });
 
-test('shares no code with the solver, nor with anything else', () => {
+test('the checker shares no code with the solver, nor with anything else', () => {
   const folder = new URL('.', import.meta.url);
   const sources = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'));
   expect(sources.length).toBeGreaterThan(5);

@@ -12,22 +12,22 @@ export interface Verified {
 }
 
 export interface VerifyOptions {
-  /** Rows and columns of a proof of lines, which does not say. */
+  /** Rows and columns of a proof of lines, which does not contain them. */
   readonly size?: { readonly rows: number; readonly columns: number };
   readonly onProgress?: (counts: Readonly<ProofCounts>) => void;
-  /** Told of every position with Maker to move that is held by answers, once it is checked. */
+  /** Called for every position with Maker to move that is held by answers, once it is checked. */
   readonly onAnswers?: OnAnswers;
 }
 
-/** How often progress is told, in positions. */
+/** How often progress is reported, in positions. */
 const PROGRESS_EVERY = 10_000;
 
 /** The start of a header, or of one that is broken. */
 const LONGEST_LINE = 2000;
 
 /**
- * Checks a proof that comes in chunks, unpacked already: one of ours, or the lines of the first solver. Throws a
- * `ProofError` that tells what is wrong and at which position.
+ * Checks an unpacked proof that comes in chunks: one of ours, or the lines of the first solver. Throws a `ProofError`
+ * that names the error and the position.
  */
 export async function verifyProof(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -52,7 +52,7 @@ export async function verifyProof(
     const step = work.next();
     if (step.done === true) return { header: step.value, counts };
     tell();
-    // What came all at once still lets others run, such as the drawing of the progress.
+    // A proof that arrived in one chunk also lets others run, such as the progress display.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

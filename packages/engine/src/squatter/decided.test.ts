@@ -31,7 +31,7 @@ test('every first move at 7×7 is decided from the proof', async () => {
   for (const name of ['', 'd4', 'a1']) expect(decider.heldSides(played(7, name))).toHaveLength(2);
 });
 
-test('says what it can be asked about', () => {
+test('reports which positions it accepts', () => {
   expect(Decider.serves(played(6, 'a1'))).toBe(true);
   expect(Decider.serves(startPosition('squatter', { size: 9 }))).toBe(false);
   expect(Decider.serves(startPosition('havannah', { size: 4 }))).toBe(false);

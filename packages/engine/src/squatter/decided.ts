@@ -5,18 +5,21 @@ import { type Breaker, boardProblem, createBreaker } from '../breaker/kernel.ts'
 import { breakerPositionOf } from '../breaker/proof-writer.ts';
 import { isSettled } from './settled.ts';
 
-/** A side that can capture nothing more if the other one answers well, and why. */
+/** A side that can capture nothing more if the opponent answers well, and why. */
 export interface HeldSide {
   readonly side: Side;
   readonly reason: Exclude<HoldReason, { readonly kind: 'captures' }>;
 }
 
-/** What the search may cost for each side; on boards of more than 7×7 a node takes much longer. */
+/** The budget of the search for each side; on boards larger than 7×7 a node takes much longer. */
 const NODES = { usual: 3000, large: 200 } as const;
 /** How many more slices it may take to find every answer. */
 const SLICES = 4;
 
-/** Says of Squatter positions of one size who can be kept from capturing anything more, where that is soon found. */
+/**
+ * Determines for Squatter positions of one size which side can be kept from capturing anything more, if that is found
+ * quickly.
+ */
 export class Decider {
   private readonly breaker: Breaker;
 
@@ -31,7 +34,7 @@ export class Decider {
     return new Decider(breaker);
   }
 
-  /** Whether there is anything to ask: the game, the size and the board must be right. */
+  /** Whether it accepts a position: the game, the size and the board must be right. */
   static serves(position: Position): boolean {
     const { game, grid, outcome } = position;
     const isFine = game === 'squatter' && outcome === undefined && isSettled(position);

@@ -32,7 +32,7 @@ test.each([6, 7])('holds whole games at size %i, whatever it plays where any mov
         else forced++;
         position.play(safe === 'any' ? random.pick(moves) : (safe as number));
       } else {
-        // Beside an own piece, corners included, so that loops come up.
+        // Beside an own piece, corners included, so that loops occur.
         const { around } = position.grid;
         const eager = moves.filter((move) =>
           around.subarray(move * 8, move * 8 + 8).some((cell) => cell >= 0 && position.pieces[cell] === position.turn),
@@ -64,7 +64,7 @@ test('answers by pairs without a search, to the end of the game', async () => {
   expect(prover.kernel.nodes).toBeLessThanOrEqual(BREAKER_NODE);
 });
 
-test('knows when nothing is safe', async () => {
+test('reports when nothing is safe', async () => {
   const position = startPosition('squatter', { size: 5 });
   // Black captures on a2 or on c4.
   for (const name of ['a1', 'c2', 'e1', 'b3', 'a5', 'd3', 'e5', 'b1']) position.play(position.grid.cellNamed(name));
@@ -72,7 +72,7 @@ test('knows when nothing is safe', async () => {
   expect(holding.safeMoves(position, 3000).next().value).toBe('none');
 });
 
-test('does not carry a claim over to a position that does not follow from it', async () => {
+test('does not apply a claim to a position that does not follow from it', async () => {
   const holding = await newHolding(5);
   const position = startPosition('squatter', { size: 5 });
   for (const name of ['c3', 'b2']) position.play(position.grid.cellNamed(name));
@@ -84,7 +84,7 @@ test('does not carry a claim over to a position that does not follow from it', a
   expect(holding.safeMoves(other, 3000).next().value).toBe(c4);
 });
 
-test('reads answers only from a whole file', async () => {
+test('reads answers only from a complete file', async () => {
   const answers = await loadAnswers(7);
   expect(answers).toMatchObject({ rows: 7, columns: 7, count: 55_760 });
   expect(await loadAnswers(6)).toBeUndefined();

@@ -6,35 +6,35 @@ import type { Work } from '../searcher.ts';
 import type { SquatterProver } from './prover.ts';
 
 /**
- * With the opponent to move it never captures anything, as long as we answer on the carrier: also if it already has any of
- * the free cells off the carrier, and if we have more pieces than these.
+ * With the opponent to move it never captures anything, as long as we answer on the carrier, even if it already has any
+ * of the free cells off the carrier, and if we have more pieces than these.
  */
 interface Claim {
   readonly maker: bigint;
   readonly solid: bigint;
   readonly carrier: bigint;
-  /** Cells that the proof takes for the opponent's, though they may be free. */
+  /** Cells that the proof treats as the opponent's, though they may be free. */
   readonly assumed?: bigint;
-  /** Where pairs are all it takes: each cell of a pair is answered by the other one, without any search. */
+  /** If pairs are enough: each cell of a pair is answered by the other one, without any search. */
   readonly pairs?: readonly bigint[];
 }
 
 /**
- * What the side to move can do to hold the other to nothing: whatever it likes, or one move that is sure; or it is proved that
- * nothing helps, unless it captures something itself; or nothing is known.
+ * What the side to move can do to keep the opponent from capturing: play anything, or one safe move; or it is proved
+ * that nothing helps, except perhaps a capture; or nothing is known.
  */
 export type SafeMoves = 'any' | Move | 'none' | undefined;
 
-/** No more claims are kept than moves can be safe at a time. */
+/** At most this many claims are kept: as many as moves can be safe at a time. */
 const MOST_CLAIMS = 64;
-/** How often pairs are looked for before the table is asked; each time by a few passes, so that weights stay small. */
+/** How often pairs are searched before the table is asked; each time in a few passes, so that weights stay small. */
 const PAIR_TRIES = 40;
 const PASSES = 5;
 
 /**
- * Knows from move to move why the opponent cannot capture anything. A move off the carrier needs no answer at all. A move on
- * it is answered by its pair, or in the position of the claim, where the moves off the carrier do not count: so a proof that
- * was read from a file serves for longer than its positions are met exactly.
+ * Tracks from move to move why the opponent cannot capture anything. A move off the carrier needs no answer. A move on
+ * it is answered by its pair, or in the position of the claim, where the moves off the carrier do not count: so a proof
+ * read from a file stays useful after its exact positions are left.
  */
 export class Holding {
   private readonly prover: SquatterProver;
@@ -48,13 +48,13 @@ export class Holding {
     this.claims = [];
   }
 
-  /** Takes down that the opponent, to move now, is held by the last answer of the solver. */
+  /** Records that the opponent, to move now, is held by the solver's last answer. */
   remember(position: Position): void {
     const { maker, solid } = breakerPositionOf(position, true);
     this.claims = [...this.claims, { maker, solid, carrier: this.prover.kernel.carrier }].slice(-MOST_CLAIMS);
   }
 
-  /** Which moves of the side to move are safe, worked on for at most so many nodes. */
+  /** Which moves of the side to move are safe, searched for at most this many nodes. */
   *safeMoves(position: Position, nodes: number): Work<SafeMoves> {
     const { maker, solid } = breakerPositionOf(position, false);
     this.recall(position, maker, solid);
@@ -65,7 +65,7 @@ export class Holding {
     }
     const { kernel } = this.prover;
     if (claim === undefined) {
-      // Where Breaker holds even with the opponent to move, a move of ours is one more piece, and any will do.
+      // If Breaker holds even with the opponent to move, our move is an extra piece, and any move is safe.
       const idle = kernel.hold(maker, solid, true, 1);
       if (idle?.holds) {
         this.claims = [{ maker, solid, carrier: idle.carrier }];
@@ -99,8 +99,8 @@ export class Holding {
   }
 
   /**
-   * The answer to another move of the opponent's, x, if its carrier leaves out the cell that was played: then it answers that
-   * too. All that could go wrong is that x, left empty, is captured alone, which a way out beside it excludes.
+   * The answer to another move of the opponent's, x, if its carrier does not contain the played cell: then it answers
+   * that move too. The only risk is that x, left empty, is captured alone, which a way out beside it excludes.
    */
   private answerElsewhere(claim: Claim, touched: bigint, maker: bigint): { claim: Claim; reply: bigint } | undefined {
     const { kernel } = this.prover;
@@ -117,7 +117,7 @@ export class Holding {
     return undefined;
   }
 
-  /** Claims what the table knows of the position before the opponent's last move. */
+  /** Adds a claim from the table's entry for the position before the opponent's last move. */
   private recall({ grid, moves }: Position, maker: bigint, solid: bigint): void {
     const last = moves.at(-1);
     if (last === undefined || last < 0) return;
@@ -134,7 +134,7 @@ export class Holding {
     return undefined;
   }
 
-  /** The claim that the position follows from most cheaply, and the opponent's new piece on its carrier. */
+  /** The claim from which the position follows most cheaply, and the opponent's new piece on its carrier. */
   private claimFor(maker: bigint, solid: bigint, ours: bigint): { claim: Claim | undefined; touched: bigint } {
     let best: { claim: Claim | undefined; touched: bigint; cost: number } = { claim: undefined, touched: 0n, cost: 3 };
     for (const claim of this.claims) {
@@ -146,7 +146,7 @@ export class Holding {
     return best;
   }
 
-  /** Claims that pairs hold after this piece of ours. */
+  /** Adds the claim that pairs hold after this piece of ours. */
   private holdByPairs(position: Position, paired: readonly bigint[], piece: bigint): SafeMoves {
     const { maker, solid } = breakerPositionOf(position, false);
     const pairs = paired.filter((pair) => (pair & (maker | piece)) === 0n);
@@ -154,7 +154,7 @@ export class Holding {
     return this.holdBy(position, solid, { maker, solid, carrier, pairs }, piece);
   }
 
-  /** Makes a claim that holds after this piece of ours, or after any if it is there already. */
+  /** Adds a claim that holds after this piece of ours, or after any if it is already there. */
   private holdBy(position: Position, solid: bigint, claim: Claim, piece: bigint): SafeMoves {
     this.claims = [{ ...claim, solid: claim.solid | piece, carrier: claim.carrier & ~piece }];
     return (piece & ~solid) === 0n ? 'any' : cellOf(position, bitNumber(piece));
@@ -162,7 +162,7 @@ export class Holding {
 }
 
 /**
- * The new piece of the opponent's on a claim's carrier, as a set of one cell or none; `undefined` if the position does not
+ * The opponent's new piece on a claim's carrier, as a set of one cell or none; `undefined` if the position does not
  * follow from the claim. Its pieces of that time are still there, or we have captured them.
  */
 function touchedBy(claim: Claim, maker: bigint, solid: bigint, ours: bigint): bigint | undefined {

@@ -39,7 +39,7 @@ const withTurn = (position: Position, turn: Side): Position =>
   positionFromCells('squatter', position.grid.size, position.pieces, position.owners, turn);
 
 describe('Maker–Breaker', () => {
-  test('never calls a side held that captures something by the rules', async () => {
+  test('never says that a side is held that captures something by the rules', async () => {
     const random = randomSource(11);
     const sizes = await kernels([4, 5, 6]);
     for (let board = 0; board < 300; board++) {
@@ -60,7 +60,7 @@ describe('Maker–Breaker', () => {
     expect(kernel.isHeld(true, 10_000)).toBe(true);
   });
 
-  test('cannot be held where a diamond lacks one piece', async () => {
+  test('a diamond that lacks one piece cannot be held', async () => {
     const kernel = await createSquatterKernel(5, { tableSize: 1 });
     kernel.load(positionOfLetters(5, [...'.......W...W.B....B......'], WHITE));
     expect(kernel.isHeld(true, PLENTY)).toBe(true);
@@ -79,15 +79,15 @@ describe('score search', () => {
       const position = playedSquatter(size, 3 + random.below(5), random);
       if (position.outcome !== undefined) continue;
       const wanted = plainGain(position);
-      // The table stays, so that positions of different games meet in it.
+      // The table stays, so that positions of different games share entries.
       expect(exactGain(sizes.get(size) as SquatterKernel, position), [...position.pieces].join('')).toBe(wanted);
       if (wanted !== 0) decided++;
     }
     expect(decided).toBeGreaterThan(300);
   });
 
-  // The score search leaves out free cells that matter to nobody. That is right only if a lost move never helps.
-  test('may leave out lost moves: nobody would rather let the other side move first', () => {
+  // The score search omits irrelevant free cells. That is right only if a wasted move never helps.
+  test('may omit wasted moves: nobody would rather let the opponent move first', () => {
     const random = randomSource(77);
     let matters = 0;
     for (let board = 0; board < 1500; board++) {
@@ -101,7 +101,7 @@ describe('score search', () => {
   });
 
   test('agrees with plain negamax where territory can change hands', async () => {
-    // A ring of Black's has swallowed White's diamond with its cell; a ring of White's round it lacks some pieces.
+    // A ring of Black's has captured White's diamond with its cell; a ring of White's around it lacks some pieces.
     const rings = [...'...w.....wBw...wBxBw.wBxoxBw.wBxBw...wBw.....w...'];
     const random = randomSource(3);
     const kernel = await createSquatterKernel(7, { tableSize: 1 });
@@ -115,7 +115,7 @@ describe('score search', () => {
         const cells = random.shuffle([...rings.keys()].filter((cell) => rings[cell] === symbol));
         for (const cell of cells.slice(0, count)) letters[cell] = '.';
       }
-      // Beyond that, nobody may have closed a loop before.
+      // In addition, nobody may have closed a loop before.
       const white = letters.map((symbol) => symbol.toUpperCase());
       const black = letters.map((symbol) => (symbol === 'W' || symbol === 'w' ? 'B' : symbol === '.' ? '.' : 'W'));
       if (isEnclosing(7, white) || isEnclosing(7, black)) continue;

@@ -12,12 +12,12 @@ import { restoreProofs, saveHolds, saveProofs } from './table.ts';
 /** Parts of the memory begin at multiples of this. */
 const BUCKET = 128;
 
-// Where the time of a Maker–Breaker search goes, measured in nodes of the score search: a pass of a pairing, and a node of a
-// chain of threats.
+// The cost of a Maker–Breaker search in nodes of the score search: a pass of a pairing, and a node of a chain of
+// threats.
 const PASS_WORK = 3;
 const CHAIN_WORK = 1.5;
 
-/** How the memory for tables is shared out: what the Breaker solver and play get; the rest is for scores. */
+/** How the memory for tables is divided: the parts of the Breaker solver and of play; the rest is for scores. */
 export interface TableShares {
   readonly breaker: number;
   readonly play: number;
@@ -47,15 +47,15 @@ export async function createSquatterKernel(
 }
 
 /**
- * The three questions that one can ask the kernel about a position. Each works for at most so many nodes and gives
- * `undefined` if they did not do; asked again, it goes on from what the tables hold.
+ * The three questions about a position that the kernel answers. Each works for at most this many nodes and returns
+ * `undefined` if they were not enough; a further call continues with what the tables hold.
  */
 export class SquatterKernel {
   readonly size: number;
   /** All cells of the board. */
   readonly cells: bigint;
   private readonly module: SquatterModule;
-  /** Whether there may be something in the tables. */
+  /** Whether the tables may contain entries. */
   private used = false;
   private readonly answers: Answers | undefined;
 
@@ -74,7 +74,7 @@ export class SquatterKernel {
     this.learn();
   }
 
-  /** Forgets everything but what is known from a file. */
+  /** Forgets everything except what comes from a file. */
   clear(): void {
     if (this.used) this.module.squatterClear();
     this.used = false;
@@ -96,7 +96,7 @@ export class SquatterKernel {
     return PASS_WORK * this.module.breakerPasses() + CHAIN_WORK * this.module.breakerChainNodes();
   }
 
-  /** Takes up a position; all questions are about the last one. */
+  /** Sets the position; all questions are about the last one. */
   load({ pieces, owners, turn }: Position): void {
     const { module } = this;
     this.used = true;
@@ -160,45 +160,53 @@ export class SquatterKernel {
     return (((cell << 1n) | (cell >> 1n) | (cell << 8n) | (cell >> 8n)) & pieces) !== 0n;
   }
 
-  /** Pairs by which Breaker holds, as {@link Breaker.pairs} gives them; with `joker` it is to move, else Maker is. */
+  /**
+   * Pairs by which Breaker holds, as {@link Breaker.pairs} returns them; with `joker` it is to move, otherwise Maker
+   * is.
+   */
   pairs(maker: bigint, solid: bigint, joker: boolean, passes: number): Pairing | undefined {
     const free = this.module.breakerReduce(maker, solid, Number(joker));
     return pairsIn(this.module, maker, solid, free, joker, passes);
   }
 
-  /** What the side to move still gains on the other, if that lies between the bounds; else a bound on that side of it. */
+  /**
+   * What the side to move still gains on the other, if that is between the bounds; otherwise a bound on that side of
+   * it.
+   */
   gain(alpha: number, beta: number, nodes: number): number | undefined {
     const gain = this.module.squatterScore(alpha, beta, nodes);
     return gain === SCORE_STOPPED ? undefined : gain;
   }
 
-  /** The move that {@link gain} found best, where any move still matters. */
+  /** The best move found by {@link gain}, if any move is still relevant. */
   get gainingMove(): Move | undefined {
     return moveOrNone(this.module.squatterScoreMove());
   }
 
-  /** What a search to a depth expects, in hundredths of a cell; `eager` says that the side to move wants to win. */
+  /**
+   * The expectation of a search to a depth, in hundredths of a cell; `eager` means that the side to move wants to win.
+   */
   search(depth: number, alpha: number, beta: number, eager: boolean, nodes: number): number | undefined {
     const value = this.module.squatterSearch(depth, alpha, beta, Number(eager), nodes);
     return value === SEARCH_STOPPED ? undefined : value;
   }
 
-  /** The move that {@link search} has noted for the position. */
+  /** The move stored by {@link search} for the position. */
   notedMove(eager: boolean): Move | undefined {
     return moveOrNone(this.module.squatterTableMove(Number(eager)));
   }
 
-  /** What the proofs have found, for another kernel of the same size to go on from. */
+  /** What the proofs have found, for another kernel of the same size to resume from. */
   save(): Uint8Array {
     return saveProofs(this.module);
   }
 
-  /** Only what says that Breaker holds, but all of it, for a kernel that plays by it. */
+  /** Only the entries that prove that Breaker holds, but all of them, for a kernel that plays by them. */
   saveHolds(): Uint8Array {
     return saveHolds(this.module);
   }
 
-  /** Takes up what {@link save} or {@link saveHolds} gave; false if it is something else. */
+  /** Restores what {@link save} or {@link saveHolds} returned; false if it is something else. */
   restore(saved: Uint8Array): boolean {
     this.used = true;
     return restoreProofs(this.module, saved);

@@ -10,7 +10,7 @@ function readAfresh(position: Position) {
   return contents(book);
 }
 
-test('kept up move by move and taken back, it says what reading afresh says', () => {
+test('updated move by move and undone, it equals a fresh count', () => {
   const random = randomSource(7);
   let captures = 0;
   for (const size of [4, 6, 9]) {
@@ -45,10 +45,10 @@ test('kept up move by move and taken back, it says what reading afresh says', ()
   expect(captures).toBeGreaterThan(20);
 });
 
-test('a loop that lacks less promises more, and none promises a whole cell', () => {
+test('a loop that lacks fewer pieces is worth more, and none is worth a whole cell', () => {
   const position = startPosition('squatter', { size: 9 });
   const promises: number[] = [];
-  // White walls the cell c3 in from three sides while Black plays in the far corner.
+  // White surrounds the cell c3 on three sides while Black plays in the far corner.
   for (const name of ['c2', 'i9', 'b3', 'i8', 'd3', 'i7']) {
     position.play(position.grid.cellNamed(name));
     const book = new LoopBook(position.grid);

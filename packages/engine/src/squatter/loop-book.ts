@@ -1,15 +1,17 @@
 import type { Cell, Grid, Position, Side } from '@ringfence/rules';
 
-/** What a loop promises by the pieces that it lacks, in hundredths of a cell; a loop that cannot be closed lacks 0. */
+/**
+ * The bonus for a loop by the number of pieces it lacks, in hundredths of a cell; a loop that cannot be closed lacks 0.
+ */
 const PROMISES = Int32Array.of(0, 30, 14, 5, 1, 0, 0, 0, 0);
-/** A loop that can be closed at once, and two of the other side's of which only one can be stopped. */
+/** A loop that can be closed at once, and two of the opponent's of which only one can be stopped. */
 const CLOSING = 70;
 const THREAT = 15;
 const TWO_THREATS = 80;
-/** No promise is worth a whole cell: what is captured is captured. */
+/** The bonus is capped below the value of one captured cell. */
 const MOST_PROMISED = 90;
 
-/** The counts of a loop: White's and Black's pieces on its walls, then inside it, and cells of it that are territory. */
+/** The counts of a loop: White's and Black's pieces on its walls, then inside it, and its cells that are territory. */
 const FIELDS = 5;
 const INSIDE = 2;
 const TERRITORY = 4;
@@ -21,19 +23,19 @@ interface Loops {
   readonly insideOf: readonly (readonly number[])[];
 }
 
-/** What was known before a move that captured. */
+/** The state before a move that captured. */
 export type Page = readonly Int32Array[];
 
 /**
- * How far both sides are with each small loop, kept up from move to move: what the position promises is then a few sums, and
- * how much a cell matters is looked up.
+ * How far both sides are with each small loop, updated from move to move: the position's bonus is then a few sums, and
+ * the importance of a cell is looked up.
  */
 export class LoopBook {
-  /** How much both sides could want each cell: the loops that it is a wall of, by what they lack. */
+  /** How much both sides could want each cell: the loops that have it as a wall, by the pieces they lack. */
   readonly urgency: Int32Array;
   private readonly loops: Loops;
   private readonly counts: Int32Array;
-  /** For White and Black what all loops promise, and how many lack just one piece. */
+  /** For White and Black the bonus of all loops, and how many lack just one piece. */
   private readonly sums = new Int32Array(4);
 
   constructor(grid: Grid) {
@@ -42,7 +44,7 @@ export class LoopBook {
     this.counts = new Int32Array(this.loops.walls.length * FIELDS);
   }
 
-  /** Counts everything afresh. */
+  /** Counts everything again. */
   read({ pieces, owners }: Position): void {
     const { walls, wallOf, insideOf } = this.loops;
     this.counts.fill(0);
@@ -59,13 +61,13 @@ export class LoopBook {
     for (let loop = 0; loop < walls.length; loop++) this.weigh(loop, 1);
   }
 
-  /** A piece comes to a cell, or with −1 goes from it; a move that captures needs {@link read} instead. */
+  /** Adds a piece on a cell, or with −1 removes it; a move that captures needs {@link read} instead. */
   put(cell: Cell, side: Side, by: 1 | -1): void {
     for (const loop of this.loops.wallOf[cell]) this.count(loop, side - 1, by);
     for (const loop of this.loops.insideOf[cell]) this.count(loop, INSIDE + side - 1, by);
   }
 
-  /** What to hand {@link restore}, to come back here. */
+  /** The state for {@link restore}, to return here. */
   save(): Page {
     return [this.urgency.slice(), this.counts.slice(), this.sums.slice()];
   }
@@ -76,7 +78,7 @@ export class LoopBook {
     this.sums.set(sums);
   }
 
-  /** What the position promises the side to move beyond captures that are certain, in hundredths of a cell. */
+  /** The bonus for the side to move beyond certain captures, in hundredths of a cell. */
   promise(turn: Side): number {
     const [own, enemy] = turn === 1 ? [0, 1] : [1, 0];
     const { sums } = this;
@@ -92,7 +94,7 @@ export class LoopBook {
     this.weigh(loop, 1);
   }
 
-  /** Adds what a loop weighs now, or takes it away. */
+  /** Adds a loop's current weight, or subtracts it. */
   private weigh(loop: number, by: 1 | -1): void {
     const walls = this.loops.walls[loop];
     const white = this.lacking(loop, 0, walls.length);

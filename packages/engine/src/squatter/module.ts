@@ -1,6 +1,6 @@
 import type { BreakerModule } from '../breaker/module.ts';
 
-/** What assembly/squatter/host.ts exports on top of the Breaker solver; see there for the meaning. */
+/** The exports of assembly/squatter/host.ts in addition to the Breaker solver's, documented there. */
 export interface SquatterModule extends BreakerModule {
   squatterTablesAt(): number;
   squatterTables(bytes: number, forBreaker: number, forPlay: number): void;

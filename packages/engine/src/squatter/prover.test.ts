@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createSquatterKernel, PROOF_SHARES, type SquatterKernel } from './kernel.ts';
 import { SquatterProver } from './prover.ts';
 
-/** Counts what each search is given, and never finds anything. */
+/** Counts the budget of each search, and never finds anything. */
 class IdleKernel {
   nodes = 0;
   breakerWork = 0;
@@ -69,7 +69,7 @@ test.each([
   expect(prover.gain(position).next()).toEqual({ done: true, value: { gain: 0, held } });
 });
 
-test('the score search does not disturb a proof under way', async () => {
+test('the score search does not disturb a proof in progress', async () => {
   const position = startPosition('squatter', { size: 7 });
   const nodesWith = async (betweenSlices: (kernel: SquatterKernel) => void): Promise<number[]> => {
     const kernel = await createSquatterKernel(7, { tableSize: 64 }, PROOF_SHARES);

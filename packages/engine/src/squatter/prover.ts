@@ -10,16 +10,16 @@ export interface Bounds {
   readonly high: number;
 }
 
-/** More than any board up to 8×8 has to give. */
+/** More than any board up to 8×8 has cells. */
 const MOST = 80;
-/** With more free cells the score search seldom gets anywhere, and most of the work goes to the other two questions. */
+/** With more free cells the score search seldom succeeds, and most of the work goes to the other two questions. */
 export const SCORE_FREE = 34;
-/** What the score search gets for each unit of work on the other two: with many free cells, and else. */
+/** The score search's share for each unit of work on the other two: with many free cells, and otherwise. */
 const SCORE_SHARE = { many: 1 / 8, few: 4 } as const;
-/** The first try at each question; every round doubles it. */
+/** The first budget of each question; every round doubles it. */
 const FIRST_TRY = 2000;
 
-/** Questions about Squatter positions, asked in slices: `until` is where the slice ends, in the kernel's nodes. */
+/** Questions about Squatter positions, asked in slices: `until` is the end of the slice, in the kernel's nodes. */
 export class SquatterProver {
   readonly kernel: SquatterKernel;
   until = 0;
@@ -28,12 +28,12 @@ export class SquatterProver {
     this.kernel = kernel;
   }
 
-  /** Nodes left of the slice. */
+  /** Remaining nodes of the slice. */
   get left(): number {
     return Math.max(0, this.until - this.kernel.nodes);
   }
 
-  /** Asks until there is an answer, or until `nodes` are used up if they are given. */
+  /** Asks until the answer is found, or until `nodes` are used up if they are given. */
   *ask<T>(position: Position, question: (nodes: number) => T | undefined, nodes = Infinity): Work<T | undefined> {
     const end = this.kernel.nodes + nodes;
     for (;;) {
@@ -53,7 +53,7 @@ export class SquatterProver {
     return this.ask(position, (most) => this.kernel.isHeld(mover, most), nodes);
   }
 
-  /** Whether Breaker, to move, holds in a position of its own, and how; nothing if the nodes do not do. */
+  /** Whether Breaker, to move, holds in a position of its own, and how; nothing if the nodes are not enough. */
   *askBreaker(
     { maker, solid }: { readonly maker: bigint; readonly solid: bigint },
     nodes: number,
@@ -67,14 +67,14 @@ export class SquatterProver {
     return undefined;
   }
 
-  /** Whether the side to move gains at least so much. */
+  /** Whether the side to move gains at least this much. */
   *gainsAtLeast(position: Position, gain: number): Work<boolean> {
     const found = yield* this.ask(position, (most) => this.kernel.gain(gain - 1, gain, most));
     return (found as number) >= gain;
   }
 
   /**
-   * Narrows the bounds until they meet, from a first guess: each null window says on which side the gain lies. With
+   * Narrows the bounds until they meet, from a first guess: each null window shows on which side the gain is. With
    * `nodes` it may give up earlier.
    */
   *narrow(position: Position, bounds: Bounds, nodes = Infinity): Work<Bounds> {
@@ -94,9 +94,9 @@ export class SquatterProver {
   }
 
   /**
-   * The future gain of the side to move. Both Maker–Breaker questions come first, since they settle most positions in a
-   * moment; where they do not, all three take turns, each time for twice as long. A node of one search may take a thousand
-   * times as long as one of another, so the score search gets its share of the work that the others did, not of their nodes.
+   * The future gain of the side to move. Both Maker–Breaker questions come first, since they settle most positions at
+   * once; otherwise all three take turns, each time for twice as long. A node of one search may take a thousand times
+   * as long as one of another, so the score search gets a share of the work of the others, not of their nodes.
    */
   *gain(position: Position): Work<{ readonly gain: number; readonly held: boolean }> {
     let bounds: Bounds = { low: -MOST, high: MOST };
@@ -109,7 +109,7 @@ export class SquatterProver {
       if (asksMover) {
         const held = yield* this.isHeld(position, true, nodes);
         if (held === true) bounds = { low: bounds.low, high: Math.min(bounds.high, 0) };
-        // On the empty board both sides are alike, and whoever holds moving second also holds moving first.
+        // On the empty board both sides are alike, and a side that holds moving second also holds moving first.
         if (held === true && isEmpty) return { gain: 0, held: true };
         asksMover = held === undefined;
         holdsMover = held === true;
@@ -129,7 +129,7 @@ export class SquatterProver {
     return { gain: bounds.low, held: false };
   }
 
-  /** A move that keeps what the position is known to gain, cheapest guesses first. */
+  /** A move that keeps the position's known gain, cheapest guesses first. */
   *keepingMove(position: Position, gain: number): Work<Move | undefined> {
     yield* this.gainsAtLeast(position, gain);
     const guess = this.kernel.gainingMove;
@@ -146,7 +146,7 @@ export class SquatterProver {
   }
 }
 
-/** Plays a move and gives what the mover's lead grew by. */
+/** Plays a move and returns how much the mover's lead grew. */
 export function playFor(position: Position, move: Move): number {
   const side = position.turn;
   const before = leadOf(position, side);

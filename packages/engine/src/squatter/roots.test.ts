@@ -20,11 +20,11 @@ const order = (roots: Root[], lead = 0, best?: number): number[] => {
   return roots.map(({ move }) => move);
 };
 
-test('in the middle of a depth, a move that was searched goes before one that only looked better before', () => {
+test('in the middle of a depth, a searched move precedes one that only looked better before', () => {
   expect(order([root(1, 40, 4), root(2, 10, 5), root(3, 25, 5)])).toEqual([3, 2, 1]);
 });
 
-test('what is proved goes before what is expected', () => {
+test('proved moves precede expected ones', () => {
   expect(order([root(1, 300, 9), root(2, 0, 1, { low: 0 }), root(3, 0, 1, { low: 1 })])).toEqual([3, 2, 1]);
   expect(order([root(1, 0, 2, { high: -1 }), root(2, -50, 2)])).toEqual([2, 1]);
 });
@@ -37,18 +37,18 @@ test('once the value of the position is proved, only moves that keep it come fir
   expect(order([root(1, 90, 9, { low: -80, high: -1 }), root(2, 0, 2, { low: 0, high: 0 })], 0, 0)).toEqual([2, 1]);
 });
 
-test('close to the best is what is as certain and expected to gain about as much, at the depth that each has reached', () => {
+test('moves close to the best are as certain and expected to gain about as much, at the depth that each has reached', () => {
   const close = (roots: Root[], closeness: number): number[] =>
     closeRoots(roots, 0, undefined, closeness).map(({ move }) => move);
   expect(close([root(1, 40, 5), root(2, 10, 5), root(3, -20, 5)], 30)).toEqual([1, 2]);
   expect(close([root(1, 300, 9), root(2, 0, 1, { low: 0 })], 30)).toEqual([2]);
-  // The best of the depth before has dropped; a move that was near it is still to be searched.
+  // The best of the previous depth has dropped; a move close to it is still to be searched.
   const dropped = [root(1, -90, 5, { settled: 60 }), root(2, 40, 4), root(3, 0, 4)];
   expect(close(dropped, 30)).toEqual([1, 2]);
-  // Everything that looked good before has dropped, and what comes out best did not look good.
+  // Everything that looked good before has dropped, and the new best did not look good.
   expect(close([root(1, -90, 5, { settled: 60 }), root(2, -40, 5, { settled: -50 })], 30)).toEqual([2]);
 });
 
-test('of moves that keep a draw, one after which the other side is held comes first', () => {
+test('of moves that keep a draw, one after which the opponent is held comes first', () => {
   expect(order([root(1, 300, 5, { low: 0 }), root(2, 0, 5, { low: 0, held: true })], 0, 0)).toEqual([2, 1]);
 });

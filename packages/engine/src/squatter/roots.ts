@@ -15,14 +15,15 @@ export interface Root {
   settled: number;
   depth: number;
   nodes: number;
-  /** Whether the question if the other side can be held is settled, either way; and whether it can. */
+  /** Whether it is known if the opponent can be held; and whether it can. */
   asked: boolean;
   held: boolean;
 }
 
 /**
- * Proved facts before everything else: a win, no loss, unknown, a loss. Of moves that keep a draw those come first after which
- * the other side can be held to nothing: that is easily kept up, while what every line to the end shows may be lost again.
+ * Proved facts precede everything else: a win, no loss, unknown, a loss. Of moves that keep a draw, those come first
+ * after which the opponent can be kept from capturing: that is easy to maintain, while a draw by exhaustive search may
+ * be lost again.
  */
 const tierOf = (root: Root, lead: number, best: number | undefined): number => {
   if (best !== undefined && root.low >= best) return lead + best === 0 && !root.held ? 3 : 4;
@@ -33,9 +34,9 @@ const tierOf = (root: Root, lead: number, best: number | undefined): number => {
 };
 
 /**
- * Sorts the moves, best first. `best` is the proved gain of the position, where it is known: moves that keep it come
- * first. Before that, a move after which the mover cannot lose any more goes before all that are less certain. Values of
- * different depths do not compare: in the middle of a depth, moves that are still to be searched wait behind the others.
+ * Sorts the moves, best first. `best` is the proved gain of the position, if known: moves that keep it come first.
+ * Before that, a move after which the mover cannot lose precedes all less certain ones. Values of different depths are
+ * not comparable: in the middle of a depth, moves that are still to be searched come after the others.
  */
 export function sortRoots(roots: Root[], lead: number, best: number | undefined): void {
   const tiers = new Map(roots.map((root) => [root, tierOf(root, lead, best)]));
@@ -50,8 +51,8 @@ export function tiersOf(roots: readonly Root[], lead: number, best: number | und
 }
 
 /**
- * The most certain moves, as far as they are expected to gain nearly as much as the best: behind by `closeness` at most. In
- * the middle of a depth, moves that are still to be searched count with what the depth before has found.
+ * The most certain moves that are expected to gain nearly as much as the best: less by at most `closeness`. In the
+ * middle of a depth, moves that are still to be searched count with the result of the previous depth.
  */
 export function closeRoots(roots: readonly Root[], lead: number, best: number | undefined, closeness: number): Root[] {
   const [tier] = tiersOf(roots, lead, best);

@@ -15,7 +15,7 @@ function think(searcher: SquatterSearcher, position: Position, nodes: number): S
 }
 
 describe('Squatter searcher', () => {
-  test('never loses a 6×6 game to anybody, and knows it from the first move on', async () => {
+  test('never loses a 6×6 game to anybody, and knows it from the first move', async () => {
     const searcher = await createSquatterSearcher(6, { tableSize: 8, seed: 1 });
     const random = randomSource(9);
     for (let game = 0; game < 4; game++) {
@@ -33,7 +33,7 @@ describe('Squatter searcher', () => {
     }
   });
 
-  test('never loses a 7×7 game by the proof that it reads, and wins against weak play', async () => {
+  test('never loses a 7×7 game with the stored proof, and wins against weak play', async () => {
     const searcher = await createSquatterSearcher(7, { tableSize: 16, seed: 1 });
     const random = randomSource(3);
     let won = 0;
@@ -53,7 +53,7 @@ describe('Squatter searcher', () => {
     expect(won).toBeGreaterThan(0);
   });
 
-  test('begins with a safe move, however short the time is', async () => {
+  test('starts with a safe move, however short the time is', async () => {
     const searcher = await createSquatterSearcher(6, { tableSize: 8, seed: 1 });
     const position = startPosition('squatter', { size: 6 });
     for (const name of ['d4', 'c4', 'd2']) position.play(position.grid.cellNamed(name));

@@ -15,28 +15,31 @@ export async function createSquatterSearcher(size: number, options: SearchOption
 }
 
 const MOST = 80;
-/** Moves whose value is behind by less than this, in hundredths of a cell, are close to the best. */
+/** Moves whose value is less than this below the best, in hundredths of a cell, are close to it. */
 const CLOSE = 50;
 const WIDE = 20_000;
-/** No search goes deeper than the largest board has cells. */
+/** No search is deeper than the largest board has cells. */
 const DEEPEST = 64;
-/** Before this depth proofs wait, so that they begin with the moves that matter. */
+/** Before this depth proofs wait, so that they begin with the relevant moves. */
 const FIRST_DEPTH = 3;
-/** What is spent on the question whether a move is safe before the next move's turn; every round doubles it. */
+/** The budget for the question whether a move is safe before the next move's turn; every round doubles it. */
 const FIRST_ASK = 100;
-/** The search for any safe move comes first, and gets so many times that: without one no other move can be safe. */
+/** The search for any safe move comes first, and gets this many times that: without one no other move can be safe. */
 const HOLD_CARE = 320;
-/** Nodes of a slice while no safe move is known, one to two milliseconds; and what the proof gets then for each of a guess. */
+/**
+ * Nodes of a slice while no safe move is known, one to two milliseconds; and the proof's nodes then for each of an
+ * estimate.
+ */
 const OPEN_SLICE = 500;
 const OPEN_SHARE = 3;
-/** After so many nodes others need not wait for safe moves any more: some ten milliseconds. */
+/** After this many nodes others need not wait for safe moves any longer: about ten milliseconds. */
 const URGENT_NODES = 4000;
-/** So many moves get the line that is expected after them. */
+/** This many moves get an expected line. */
 const LINES = 5;
 
 /**
- * Two searches take turns, slice by slice: one guesses to a growing depth, one proves. Proofs say which moves cannot lose,
- * then what the position is worth; guesses choose among the moves that proofs leave.
+ * Two searches take turns, slice by slice: one estimates to a growing depth, one proves. Proofs determine which moves
+ * cannot lose, then the value of the position; estimates choose among the moves that proofs leave.
  */
 export class SquatterSearcher implements MovePicker {
   readonly sliceNodes = 4000;
@@ -49,7 +52,7 @@ export class SquatterSearcher implements MovePicker {
   private roots: Root[] = [];
   /** The proved gain of the position. */
   private best: number | undefined;
-  /** Whether a safe move is known, or that there is none but perhaps a capture. */
+  /** Whether a safe move is known, or that there is none except perhaps a capture. */
   private hold: 'open' | 'safe' | 'none' = 'open';
   private depth = 0;
   private guessing: Work<void> | undefined;
@@ -104,7 +107,7 @@ export class SquatterSearcher implements MovePicker {
     return this.proving !== undefined && this.nodes < URGENT_NODES && (this.depth === 0 || this.lacksChoice);
   }
 
-  /** Whether it is open if any move is safe, or only one is known to be. */
+  /** Whether it is unknown if any move is safe, or only one is known to be. */
   private get lacksChoice(): boolean {
     return this.hold === 'open' || (this.hold === 'safe' && tiersOf(this.roots, this.lead, this.best)[0].length === 1);
   }
@@ -112,7 +115,8 @@ export class SquatterSearcher implements MovePicker {
   step({ nodes }: Budget): boolean {
     const { kernel } = this.prover;
     const before = kernel.nodes;
-    // At first, while no safe move is known, slices are short and most are for the proof: even the shortest move begins with it.
+    // At first, while no safe move is known, slices are short and most are for the proof: even the shortest move begins
+    // with it.
     const isOpen = this.hold === 'open' && this.nodes < URGENT_NODES;
     this.prover.until = before + (isOpen ? Math.min(nodes, OPEN_SLICE) : nodes);
     const isTurn = isOpen
@@ -122,7 +126,7 @@ export class SquatterSearcher implements MovePicker {
       if (this.proving.next().done) this.proving = undefined;
       this.proved += kernel.nodes - before;
     }
-    // What is known already costs no node, and then the slice is for a guess.
+    // Known answers cost no node, and then the slice is for an estimate.
     if (kernel.nodes === before && this.guessing !== undefined) {
       if (this.guessing.next().done) this.guessing = undefined;
       this.guessed += kernel.nodes - before;
@@ -181,8 +185,8 @@ export class SquatterSearcher implements MovePicker {
   }
 
   /**
-   * Iterative deepening. Moves that are close to the best get their real value, for levels and analysis choose among them;
-   * of the others it is enough to know that they are not close.
+   * Iterative deepening. Moves close to the best get their real value, since levels and analysis choose among them; of
+   * the others it is enough to know that they are not close.
    */
   private *guess(position: Position, deepest: number): Work<void> {
     for (let depth = 1; depth <= deepest; depth++) {
@@ -201,7 +205,7 @@ export class SquatterSearcher implements MovePicker {
               first ? WIDE : top + 1,
             );
             if (!first && value > top) value = yield* this.expect(position, taken * 100, depth - 1, top, WIDE);
-            // What is only known to be no better must not tie with the best.
+            // A move with only an upper bound must not tie with the best.
             root.value = first || value > top ? value : Math.min(value, top - 1);
             if (value > top) top = value;
           }
@@ -245,7 +249,7 @@ export class SquatterSearcher implements MovePicker {
     for (const root of [...this.roots]) yield* this.settle(position, root);
   }
 
-  /** Looks for a safe move: the answer to the opponent's last one in a proof, or any if that needs none. */
+  /** Searches for a safe move: the answer to the opponent's last one in a proof, or any if that needs none. */
   private *findSafeMove(position: Position, nodes: number): Work<void> {
     const safe = yield* this.holding.safeMoves(position, nodes);
     if (safe === undefined) return;
@@ -257,12 +261,12 @@ export class SquatterSearcher implements MovePicker {
       root.asked = true;
       root.held = true;
     }
-    yield; // The rest of the slice is better spent on a guess.
+    yield; // The rest of the slice is better spent on an estimate.
   }
 
   /**
-   * Asks for each move whether the other side can be held to nothing after it. As long as no safe move is known, only captures
-   * are asked: they take pieces off the board, which the search for a safe move does not know of.
+   * Asks for each move whether the opponent can be kept from capturing after it. As long as no safe move is known, only
+   * captures are asked: they remove pieces from the board, which the search for a safe move does not consider.
    */
   private *secure(position: Position, nodes: number): Work<void> {
     for (const root of [...this.roots]) {
@@ -277,7 +281,7 @@ export class SquatterSearcher implements MovePicker {
     }
   }
 
-  /** Finds out whether a move keeps the best gain. */
+  /** Determines whether a move keeps the best gain. */
   private *compare(position: Position, root: Root, best: number): Work<void> {
     playFor(position, root.move);
     const worse = position.outcome === undefined && (yield* this.prover.gainsAtLeast(position, root.taken - best + 1));
@@ -286,7 +290,7 @@ export class SquatterSearcher implements MovePicker {
     else root.low = best;
   }
 
-  /** Finds out what a move gains exactly. */
+  /** Determines the exact gain of a move. */
   private *settle(position: Position, root: Root): Work<void> {
     if (root.low >= root.high) return;
     playFor(position, root.move);
@@ -299,7 +303,7 @@ export class SquatterSearcher implements MovePicker {
     root.high = root.taken - low;
   }
 
-  /** What the search expects after a move, as far as its table tells. */
+  /** The expected line after a move, as far as the table has it. */
   private lineFrom(position: Position, move: Move): Move[] {
     const { kernel } = this.prover;
     const line = [move];

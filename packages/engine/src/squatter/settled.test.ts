@@ -4,7 +4,7 @@ import { createEngine } from '../engine.ts';
 import { plainGain, playedSquatter } from '../testing/plain-squatter.ts';
 import { isSettled } from './settled.ts';
 
-/** Letters of pieces, a small letter for one that is captured, `-` for an empty captured cell; all captures are White's. */
+/** Letters of pieces, lower case for captured ones, `-` for an empty captured cell; all captures are White's. */
 function setUp(size: number, letters: string, turn: 1 | 2 = 1): Position {
   const cells = [...letters.replace(/\s/g, '')];
   const pieces = Uint8Array.from(cells, (symbol) => ({ W: 1, B: 2, b: 2 })[symbol] ?? 0);
@@ -33,7 +33,7 @@ test.each([
   expect(isSettled(setUp(4, letters))).toBe(settled);
 });
 
-test('boards that no game leads to are solved as a plain search does', async () => {
+test('unreachable boards are solved as a plain search does', async () => {
   const engine = await createEngine({ tableSize: 4 });
   const random = randomSource(17);
   let [unsettled, decided] = [0, 0];

@@ -1,8 +1,9 @@
 import type { Cell, Position, Side } from '@ringfence/rules';
 
 /**
- * Whether a Squatter board has everything captured that is enclosed, and nothing else, as after every move of a game. The
- * bitboard searches look for captures only where a move closes a loop, so on other boards, set up by hand, they would err.
+ * Whether a Squatter board has everything captured that is enclosed, and nothing else, as after every move of a game.
+ * The bitboard searches look for captures only where a move closes a loop, so on other boards, set up by hand, they
+ * would be wrong.
  */
 export function isSettled(position: Position): boolean {
   return ([1, 2] as const).every((side) => {
@@ -14,7 +15,7 @@ export function isSettled(position: Position): boolean {
   });
 }
 
-/** The cells from which a way to the rim leads that crosses no live piece of the side's, as 1. */
+/** The cells connected to the rim by a path that crosses no live piece of the side's, as 1. */
 function reachedFromRim({ grid, pieces, owners }: Position, side: Side): Uint8Array {
   const reached = new Uint8Array(grid.cellCount);
   const stack: Cell[] = [];

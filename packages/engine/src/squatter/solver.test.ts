@@ -18,7 +18,7 @@ describe('Squatter solver', () => {
     expect(argument).toContain('Breaker moving second holds on the empty board');
   });
 
-  test('gives the score, all moves and a line that plain negamax agrees with', async () => {
+  test('returns the score, all moves and a line that plain negamax agrees with', async () => {
     const random = randomSource(1);
     const solver = await createSquatterSolver(5, { tableSize: 1 });
     for (let board = 0; board < 60; board++) {
@@ -42,7 +42,7 @@ describe('Squatter solver', () => {
     }
   });
 
-  test('says how far it got, and goes on where it was when asked again', async () => {
+  test('reports its progress, and resumes when asked again', async () => {
     const solver = await createSquatterSolver(7, { tableSize: 4 });
     const position = startPosition('squatter', { size: 7 });
     solver.begin(position.clone(), { moves: false });
@@ -53,13 +53,13 @@ describe('Squatter solver', () => {
   });
 });
 
-describe('what a solver saved', () => {
+describe('a saved state', () => {
   // An endgame that takes some work, with both kinds of proof.
   const position = startPosition('squatter', { size: 7 });
   const names = 'b1 a2 b3 e2 c3 d1 b2 a3 d2 f4 g4 d7 g7 a6 b7 f3 e4 d6 c7 e3 f5 c4'.split(' ');
   for (const name of names) position.play(position.grid.cellNamed(name));
 
-  test.each([4, 64])('lets another one with a table of %i MB go on', async (tableSize) => {
+  test.each([4, 64])('lets another solver with a table of %i MB resume', async (tableSize) => {
     const first = await createSquatterSolver(7, { tableSize: 16 });
     solve(first, position);
     const whole = first.nodes;
@@ -74,7 +74,7 @@ describe('what a solver saved', () => {
     expect(second.nodes).toBeLessThan(0.5 * whole);
   });
 
-  test('is refused by a solver of another position, or cut short', async () => {
+  test('is refused for another position, or if it is truncated', async () => {
     const solver = await createSquatterSolver(7, { tableSize: 4 });
     solver.begin(position.clone(), { moves: false });
     solver.step({ milliseconds: 10, nodes: 500 });

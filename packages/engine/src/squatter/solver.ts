@@ -17,7 +17,7 @@ interface MoveValue {
   readonly score?: number;
 }
 
-/** What the line may cost on top of the proof. */
+/** The budget for the line on top of the proof. */
 const LINE_NODES = 500_000;
 
 export class SquatterSolver implements Solver {
@@ -103,7 +103,8 @@ export class SquatterSolver implements Solver {
     const { gain, held } = yield* this.prover.gain(position);
     this.score = lead + gain;
     this.reason = held ? heldSentence(position) : 'score search: every line to the end, with sound bounds';
-    // Who holds moving second on the empty board also holds after every first move, with one piece more or a move later.
+    // A side that holds moving second on the empty board also holds after every first move, with one piece more or a
+    // move later.
     const isEmpty = position.freeCount === position.grid.cellCount;
     if (held && isEmpty) this.values = this.values.map(({ move }) => ({ move, proof: 'draw', score: 0 }));
     else if (this.wanted) yield* this.solveMoves(position, lead);
@@ -128,7 +129,7 @@ export class SquatterSolver implements Solver {
     }
   }
 
-  /** Best play by both to the end, as far as it can be had cheaply; the proof has most of it in the table. */
+  /** Best play by both to the end, as far as it is cheap; most of it is in the proof's table. */
   private *findLine(position: Position, gain: number): Work<void> {
     const last = this.nodes + LINE_NODES;
     let left = gain;

@@ -1,18 +1,18 @@
 import { BREAKER_COST, BREAKER_ENTRY, BREAKER_KIND, HOLDS, SCORE_COST, SCORE_ENTRY, SCORE_WAYS } from '../codes.ts';
 import type { SquatterModule } from './module.ts';
 
-// Where the cost lies in an entry of either table; what cost 0 is not worth keeping.
+// The offset of the cost in an entry of either table; entries of cost 0 are not worth saving.
 const MAKER = { bytes: BREAKER_ENTRY, cost: BREAKER_COST } as const;
 const SCORE = { bytes: SCORE_ENTRY, cost: SCORE_COST } as const;
 /** Before a saved score comes the number of its bucket, u32. */
 const BUCKET_NUMBER = 4;
-/** How many entries of either kind follow, and how many buckets the scores' table had, u32 each. */
+/** The number of entries of either kind that follow, and the number of buckets of the scores' table, u32 each. */
 const HEADER = 12;
 
-/** Most entries of each kind that are saved: those that cost most, 6.5 MB in all. */
+/** The most entries of each kind that are saved: the most expensive ones, 6.5 MB in all. */
 const MOST = 2 ** 17;
 
-/** What both proofs have found, as far as it would take longest to find again. */
+/** The entries of both proofs that would take longest to find again. */
 export function saveProofs(module: SquatterModule): Uint8Array {
   const { buffer } = module.memory;
   const makers = dearest(buffer, module.breakerTableAt(), module.breakerEntries(), MAKER);
@@ -37,7 +37,7 @@ export function saveProofs(module: SquatterModule): Uint8Array {
   return saved;
 }
 
-/** All positions in which Breaker is proved to hold, also those that cost little to prove, for {@link restoreProofs}. */
+/** All positions in which Breaker is proved to hold, also the cheap ones, for {@link restoreProofs}. */
 export function saveHolds(module: SquatterModule): Uint8Array {
   const table = new Uint8Array(module.memory.buffer, module.breakerTableAt(), module.breakerEntries() * MAKER.bytes);
   const found: number[] = [];
@@ -48,7 +48,7 @@ export function saveHolds(module: SquatterModule): Uint8Array {
   return saved;
 }
 
-/** The numbers of the entries that cost most, at most {@link MOST} of them. */
+/** The numbers of the most expensive entries, at most {@link MOST} of them. */
 function dearest(
   buffer: ArrayBuffer,
   table: number,
@@ -65,7 +65,7 @@ function dearest(
   return entries;
 }
 
-/** Puts what {@link saveProofs} gave into tables of whatever size; false if it is no such thing. */
+/** Stores what {@link saveProofs} returned in tables of any size; false if it is something else. */
 export function restoreProofs(module: SquatterModule, saved: Uint8Array): boolean {
   if (saved.length < HEADER) return false;
   const view = new DataView(saved.buffer, saved.byteOffset, saved.byteLength);

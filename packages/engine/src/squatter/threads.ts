@@ -10,8 +10,8 @@ import { isSettled } from './settled.ts';
 import { heldSentence } from './solver.ts';
 
 /**
- * Solves a Squatter position with many free cells on several threads, where each side can keep the other from capturing
- * anything more; nothing where that is not so, or is not the question.
+ * Solves a Squatter position with many free cells on several threads, if each side can keep the other from capturing
+ * anything more; nothing if that is not so, or not the question.
  */
 export async function holdOnThreads(
   position: Position,

@@ -11,7 +11,7 @@ function think(position: Position, nodes: number): Omit<Info, 'milliseconds'> {
 }
 
 describe('Squatter on large boards', () => {
-  test.each([9, 13, 19])('plays on a board of size %i and leaves the position as it was', (size) => {
+  test.each([9, 13, 19])('plays on a board of size %i and restores the position', (size) => {
     const position = startPosition('squatter', { size });
     position.play(size * 4 + 4);
     const info = think(position.clone(), 600);
@@ -21,7 +21,7 @@ describe('Squatter on large boards', () => {
     expect(info.depth).toBeGreaterThanOrEqual(1);
   });
 
-  test('takes a large loop, and stops one', () => {
+  test('closes a large loop, and stops one', () => {
     const pieces = new Uint8Array(100);
     for (const cell of [12, 13, 14, 21, 25, 31, 35, 42, 43]) pieces[cell] = WHITE;
     for (const cell of [34, 45, 53, 54, 55]) pieces[cell] = BLACK;

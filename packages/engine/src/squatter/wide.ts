@@ -7,11 +7,11 @@ import type { MovePicker } from './picker.ts';
 import { leadOf, playFor } from './prover.ts';
 
 const WIDE = 1_000_000;
-/** Of the moves that matter most, so many are looked at: at the root, and below it. */
+/** The number of most relevant moves that are searched: at the root, and below it. */
 const ROOT_MOVES = 24;
 const MOVES = 12;
 const DEEPEST = 20;
-/** A captured cell goes before anything that small loops promise. */
+/** A captured cell outweighs every bonus for small loops. */
 const URGENT = 10_000;
 
 interface Candidate {
@@ -22,19 +22,19 @@ interface Candidate {
 }
 
 /**
- * Squatter on boards beyond 8×8, over the rules themselves: alpha-beta among the moves near small loops. Slower and weaker
- * than the bitboard search, and without proofs.
+ * Squatter on boards larger than 8×8, over the rules themselves: alpha-beta among the moves near small loops. Slower
+ * and weaker than the bitboard search, and without proofs.
  */
 export class SquatterWideSearcher implements MovePicker {
   readonly isUrgent = false;
   readonly sliceNodes = 500;
   nodes = 0;
   private readonly seed: number | undefined;
-  /** Moves that are behind the best by at most this, in hundredths of a cell, get their real value and not only a bound. */
+  /** Moves within this margin of the best, in hundredths of a cell, get their real value and not only a bound. */
   private readonly closeness: number;
   private position: Position | undefined;
   private book: LoopBook | undefined;
-  /** For each move from the root on what the book said before it, if it captured. */
+  /** For each move from the root the book's state before it, if it captured. */
   private readonly pages: (Page | undefined)[] = [];
   private candidates: Candidate[] = [];
   private others: Move[] = [];
@@ -120,7 +120,7 @@ export class SquatterWideSearcher implements MovePicker {
     }
   }
 
-  /** The value of the move that has just been played and took so much: at first only whether it is better than `alpha`. */
+  /** The value of the move just played, which captured this much: at first only whether it is better than `alpha`. */
   private *follow(
     book: LoopBook,
     position: Position,
@@ -169,7 +169,7 @@ export class SquatterWideSearcher implements MovePicker {
     return best;
   }
 
-  /** Plays a move and gives what it took, in hundredths of a cell. */
+  /** Plays a move and returns what it captured, in hundredths of a cell. */
   private play(book: LoopBook, position: Position, move: Move): number {
     const { turn } = position;
     const [white, black] = position.scores;
@@ -193,7 +193,7 @@ export class SquatterWideSearcher implements MovePicker {
   }
 }
 
-/** The moves that matter most, best first. */
+/** The most relevant moves, best first. */
 function urgentMoves(book: LoopBook, position: Position): Move[] {
   const { pieces, owners } = position;
   const moves: Move[] = [];
@@ -213,7 +213,7 @@ function urgentMoves(book: LoopBook, position: Position): Move[] {
   return moves;
 }
 
-/** Small loops by what they lack; a move that may close one of any size is tried out. */
+/** Small loops by the pieces they lack; a move that may close a loop of any size is tried. */
 function rateMove(book: LoopBook, position: Position, move: Move): number {
   if (!mayClose(position, move)) return book.urgency[move];
   const taken = playFor(position, move);
@@ -221,7 +221,7 @@ function rateMove(book: LoopBook, position: Position, move: Move): number {
   return book.urgency[move] + taken * URGENT;
 }
 
-/** Whether the side's pieces lie on two sides of a cell, without which no loop is closed there. */
+/** Whether the side's pieces are on two sides of a cell, without which no loop is closed there. */
 function mayClose({ grid: { around }, pieces, owners, turn }: Position, cell: Cell): boolean {
   const first = cell * 8;
   const last = around[first + 7];

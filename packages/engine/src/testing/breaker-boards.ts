@@ -2,7 +2,7 @@ import type { Random } from '@ringfence/rules';
 import type { Breaker, BreakerPosition } from '../breaker/kernel.ts';
 import { plainMaker, scatteredSquatter } from './plain-squatter.ts';
 
-/** Letters of a board as the solver takes them: W is Maker, B Breaker. */
+/** Converts letters of a board for the solver: W is Maker, B Breaker. */
 export function breakerPosition(columns: number, cells: readonly string[], makerToMove: boolean): BreakerPosition {
   let [maker, solid] = [0n, 0n];
   for (const [cell, letter] of cells.entries()) {
@@ -13,21 +13,21 @@ export function breakerPosition(columns: number, cells: readonly string[], maker
   return { maker, solid, makerToMove };
 }
 
-/** A board of letters and what a plain search says: whether Maker captures. */
+/** A board of letters and the result of a plain search: whether Maker captures. */
 export interface PlainCase {
   readonly cells: readonly string[];
   readonly makerToMove: boolean;
   readonly captures: boolean;
 }
 
-/** A random board with at most so many free cells, decided by a plain search. */
+/** A random board with at most this many free cells, decided by a plain search. */
 export function plainCase(rows: number, columns: number, mostFree: number, random: Random): PlainCase {
   const cells = scatteredSquatter(columns, 2 + random.below(mostFree - 1), random, rows);
   const makerToMove = random.below(2) === 0;
   return { cells, makerToMove, captures: plainMaker(columns, cells, makerToMove) };
 }
 
-/** What the solver says about a board of letters, and what is wrong with that, if anything. */
+/** The solver's result for a board of letters, and what is wrong with it, if anything. */
 export function disagreement(breaker: Breaker, { cells, makerToMove, captures }: PlainCase): string | undefined {
   const { columns } = breaker.board;
   const answer = breaker.ask(breakerPosition(columns, cells, makerToMove), 1_000_000);

@@ -29,8 +29,8 @@ function negamax(position: Position, memo: Memo): number {
 }
 
 /**
- * A position of a random game that is not over and has so many free cells, as if it had been set up. Where they can, both
- * sides avoid to win and to let the other side win at once, or hardly a game would get that far undecided.
+ * A position of a random game that is not over and has this many free cells, as if set up. Where possible, both sides
+ * avoid winning and letting the opponent win at once; otherwise hardly any game would get that far undecided.
  */
 export function randomPosition(game: 'fencemaster' | 'havannah', size: number, free: number, random: Random): Position {
   for (;;) {

@@ -22,8 +22,8 @@ function leadOf({ scores }: Position, side: Side): number {
 }
 
 /**
- * Whether White, as Maker, captures anything if Black only puts pieces in its way. White may pass; Black's own captures do
- * not happen. One letter a cell: W, B or `.`.
+ * Whether White, as Maker, captures anything if Black only gets in its way. White may pass; Black's own captures do not
+ * happen. One letter per cell: W, B or `.`.
  */
 export function plainMaker(
   size: number,
@@ -49,7 +49,10 @@ export function plainMaker(
   return captures;
 }
 
-/** Whether some cell that is not White's has no way to the border over such cells; the board has rows of `size` cells. */
+/**
+ * Whether a cell that is not White's is not connected to the border over such cells; the board has rows of `size`
+ * cells.
+ */
 export function isEnclosing(size: number, cells: readonly string[]): boolean {
   const rows = cells.length / size;
   const reached = new Uint8Array(cells.length);
@@ -76,7 +79,7 @@ export function isEnclosing(size: number, cells: readonly string[]): boolean {
   return inside > 0;
 }
 
-/** A position with at most so many free cells, by random play that likes diagonals, so that captures come up. */
+/** A position with at most this many free cells, by random play that prefers diagonals, so that captures occur. */
 export function playedSquatter(size: number, free: number, random: Random): Position {
   const position = startPosition('squatter', { size });
   while (position.freeCount > free && position.outcome === undefined) {
@@ -93,7 +96,7 @@ export function playedSquatter(size: number, free: number, random: Random): Posi
   return position;
 }
 
-/** Pieces thrown on a board with so many cells left free, where White encloses nothing yet. */
+/** Random pieces on a board with this many cells left free, where White encloses nothing yet. */
 export function scatteredSquatter(size: number, free: number, random: Random, rows = size): string[] {
   for (;;) {
     const order = random.shuffle(Array.from({ length: rows * size }, (_, cell) => cell));
@@ -104,7 +107,7 @@ export function scatteredSquatter(size: number, free: number, random: Random, ro
   }
 }
 
-/** The position that such letters show; Black's enclosures, which do not matter to Maker, count as nobody's. */
+/** The position shown by such letters; Black's enclosures, which are irrelevant to Maker, count as nobody's. */
 export function positionOfLetters(size: number, cells: readonly string[], turn: Side): Position {
   const pieces = Uint8Array.from(cells, (symbol) => (symbol === '.' ? 0 : symbol === 'W' ? 1 : 2));
   return positionFromCells('squatter', size, pieces, new Uint8Array(size * size), turn);

@@ -1,7 +1,7 @@
 import { type GameName, type Random, randomSource } from '@ringfence/rules';
 import { type NetHeader, type TensorEntry, tensorBytes, wantedTensors } from '../net/header.ts';
 
-/** What a net for tests is like; its weights are random, so it plays like nobody but computes like any other. */
+/** The shape of a net for tests; its weights are random, so it plays badly but computes like any other. */
 export interface RandomNet {
   readonly game?: GameName;
   readonly blocks?: number;
@@ -12,7 +12,7 @@ export interface RandomNet {
   readonly seed?: number;
 }
 
-/** The file of a net with random weights. `change` may spoil the header before it is written. */
+/** The file of a net with random weights. `change` may damage the header before it is written. */
 export function randomNetFile(
   { game = 'fencemaster', blocks = 2, channels = 32, pooled = [1], dtype = 'f32', ranges = {}, seed = 1 }: RandomNet,
   change: (header: Record<string, unknown>) => void = () => {},
@@ -83,7 +83,7 @@ function randomWeights(random: Random, name: string, sizes: readonly number[]): 
   return Float32Array.from({ length: count }, () => (random.below(2001) / 1000 - 1) * size);
 }
 
-/** The nearest half-precision number that is not larger in size; tests need no better. */
+/** The nearest half-precision number that is not larger in absolute value; enough for tests. */
 function floatToHalf(value: number): number {
   const sign = value < 0 ? 0x8000 : 0;
   const size = Math.abs(value);

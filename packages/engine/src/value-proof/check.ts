@@ -1,5 +1,5 @@
-// Checks proofs of values: who wins, draws or leads at the end, for any game. It shares no code with the solvers: it knows the
-// rules, reads the claimant's moves, and tries every move of the other side.
+// Checks proofs of values: who wins, draws or leads at the end, for any game. It shares no code with the solvers: it
+// knows the rules, reads the claimant's moves, and tries every move of the other side.
 
 import {
   BLACK,
@@ -18,7 +18,7 @@ import { ByteSource, type Reading } from '../proof/source.ts';
 /** The first line of every proof of a value. */
 const VALUE_MAGIC = 'ringfence value 1';
 
-/** A side gets at least so much: on hexagons 1 for a win and 0 for a draw, in Squatter its lead at the end. */
+/** A side gets at least this much: on hexagons 1 for a win and 0 for a draw, in Squatter its lead at the end. */
 export interface ValueClaim {
   readonly side: 'white' | 'black';
   readonly atLeast: number;
@@ -28,7 +28,7 @@ export interface ValueHeader {
   readonly game: GameName;
   readonly size: number;
   readonly toMove: 'white' | 'black';
-  /** A digit a cell in reading order: 0 none, 1 White, 2 Black. */
+  /** A digit per cell in reading order: 0 none, 1 White, 2 Black. */
   readonly pieces: string;
   readonly owners: string;
   readonly claims: readonly ValueClaim[];
@@ -49,7 +49,7 @@ const LONGEST_LINE = 4000;
 const LARGEST_SIZE = 15;
 const PROGRESS_EVERY = 10_000;
 
-/** Checks a proof that comes in chunks, unpacked; throws a `ProofError` that tells what is wrong and where. */
+/** Checks an unpacked proof that comes in chunks; throws a `ProofError` that names the error and its position. */
 export async function verifyValue(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   onProgress?: (counts: Readonly<ValueCounts>) => void,
@@ -87,7 +87,7 @@ function* check(source: ByteSource, counts: ValueCounts): Reading<ValueHeader> {
 
 const sideOf = (name: 'white' | 'black'): Side => (name === 'white' ? WHITE : BLACK);
 
-/** One claim: positions that were checked before need no second look, and neither do their images. */
+/** One claim: positions checked before are not checked again, and neither are their images. */
 class ClaimChecker {
   private readonly known = new Set<string>();
   private readonly source: ByteSource;
@@ -131,7 +131,7 @@ class ClaimChecker {
   }
 }
 
-/** What a finished game is worth for a side. */
+/** The value of a finished game for a side. */
 function resultFor({ game, outcome, scores }: Position, side: Side): number {
   if (game === 'squatter') return side === WHITE ? scores[0] - scores[1] : scores[1] - scores[0];
   const winner = outcome?.winner ?? 0;
@@ -150,7 +150,7 @@ function leastImage({ grid, pieces, owners, turn }: Position): string {
   return `${least}${turn}`;
 }
 
-/** Reads the header's line; it comes from anywhere, so everything is looked at. */
+/** Reads the header's line; it is untrusted, so everything is checked. */
 function parseHeader(line: string): ValueHeader {
   let header: Partial<Record<keyof ValueHeader, unknown>>;
   try {

@@ -4,12 +4,12 @@ import type { SearchOptions, Work } from '../searcher.ts';
 import { PROOF_SHARES } from '../squatter/kernel.ts';
 import { createSquatterProver, leadOf, type SquatterProver } from '../squatter/prover.ts';
 
-/** Knows what positions of one board are worth, and moves that keep it. Whoever steps it gives it nodes each time. */
+/** Knows the values of positions of one board, and moves that keep them. Each step gets a budget of nodes. */
 export interface Keeper {
   grant(nodes: number): void;
   /** What the side to move gets at the end: 1, 0 or −1 on hexagons, its lead in Squatter. */
   value(position: Position): Work<number>;
-  /** A move of the side to move that gets it at least so much; the position must be worth it. */
+  /** A move of the side to move that gets it at least this much; the position must be worth it. */
   keepingMove(position: Position, atLeast: number): Work<Move>;
 }
 

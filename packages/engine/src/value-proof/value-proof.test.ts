@@ -62,11 +62,11 @@ describe('proofs of values', () => {
       if (error !== undefined) refused++;
       if (error?.message.includes('less than')) expect(error.position?.split('\n')).toHaveLength(5);
     }
-    // Another move may win as well, but then what follows no longer fits.
+    // Another move may win as well, but then the continuation no longer fits.
     expect(refused).toBe(40);
   });
 
-  test('with headers of any other kind are refused', async () => {
+  test('with any other header are refused', async () => {
     const lines = (header: string): Promise<VerifiedValue> => verify(Buffer.from(`ringfence value 1\n${header}\n`));
     await expect(lines('{')).rejects.toThrow('not JSON');
     await expect(lines('{"game":"chess"}')).rejects.toThrow('no game');

@@ -4,23 +4,23 @@ import type { SearchOptions, Work } from '../searcher.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 
 const MAGIC = 'ringfence value 1';
-/** Nodes between two chances to stop. */
+/** Nodes between two opportunities to stop. */
 const SLICE = 5000;
 
-/** What a proof of a value says: a side gets at least so much. */
+/** The claim of a proof of a value: a side gets at least this much. */
 interface Claim {
   readonly side: Side;
   readonly atLeast: number;
 }
 
-/** Writes the proof of what a position is worth: a move of the claimant's in every position of its own that can come up. */
+/** Writes the proof of a position's value: a move of the claimant's in every position of its own that can occur. */
 export async function createValueWriter(position: Position, options: SearchOptions = {}): Promise<ValueWriter> {
   return new ValueWriter(await createKeeper(position, options), position.clone());
 }
 
 export class ValueWriter {
   readonly sink = new ByteSink();
-  /** Positions that stand in the proof. */
+  /** The number of positions in the proof. */
   positions = 0;
   /** For the side to move, once it is known. */
   value: number | undefined;
@@ -34,7 +34,7 @@ export class ValueWriter {
     this.work = this.write();
   }
 
-  /** Works for a slice; true once the proof is whole. */
+  /** Works for a slice; true once the proof is complete. */
   step(): boolean {
     this.keeper.grant(SLICE);
     return this.work.next().done === true;
@@ -57,7 +57,7 @@ export class ValueWriter {
     for (const claim of claims) yield* this.visit(claim, new Set());
   }
 
-  /** Goes through all positions that can come up, in the order in which the checker does. */
+  /** Visits all positions that can occur, in the checker's order. */
   private *visit(claim: Claim, known: Set<string>): Work<void> {
     const { position } = this;
     if (position.outcome !== undefined) return;
@@ -83,7 +83,7 @@ export class ValueWriter {
 
 const nameOf = (side: Side): 'white' | 'black' => (side === WHITE ? 'white' : 'black');
 
-/** On hexagons a win says all; everything else needs both sides. */
+/** On hexagons a win is one claim; everything else needs both sides. */
 function claimsOf({ game, turn }: Position, value: number): Claim[] {
   const own = { side: turn, atLeast: value };
   const others = { side: otherSide(turn), atLeast: 0 - value };

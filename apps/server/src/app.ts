@@ -4,7 +4,9 @@ import { apiPage, apiStyleHash } from './api/page.ts';
 import { apiRoutes } from './api/routes.ts';
 import type { Workshop } from './api/workshop.ts';
 import type { ClassHost } from './class/host.ts';
+import { OfficialGuard } from './class/official-guard.ts';
 import { allClassRoutes } from './class/routes.ts';
+import { SessionReader } from './class/session.ts';
 import type { Allowance } from './http/allowance.ts';
 import type { Limits } from './http/limits.ts';
 import { Problem, problemOf, problemResponse } from './http/problem.ts';
@@ -42,7 +44,10 @@ export function createApp(parts: AppParts) {
   const api = app
     .route('/', apiRoutes(workshop, allowance, limits))
     .route('/', liveRoutes(hub, allowance, limits))
-    .route('/', tournamentRoutes(shelf, allowance))
+    .route(
+      '/',
+      tournamentRoutes(shelf, allowance, new OfficialGuard(parts.classHost, new SessionReader(allowance, parts))),
+    )
     .route('/', allClassRoutes(parts.classHost, allowance, parts));
   const description = api.getOpenAPI31Document({
     openapi: '3.1.0',

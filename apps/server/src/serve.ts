@@ -95,6 +95,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     ...(options.classFolder === undefined && isServer(options.database) && { database: options.database }),
     trust: options.trustPrograms ?? false,
     tournaments,
+    onRewritten: (name) => shelf.forget(name),
     ...(options.classSlots !== undefined && { slots: options.classSlots }),
     ...(options.onNote !== undefined && { onNote: options.onNote }),
     onBug,

@@ -6,6 +6,8 @@ export interface LadderEvents {
   settings: [];
   /** Teams were added, removed or renamed. */
   teams: [];
+  /** Official tournaments have been rewritten, without the name of a deleted team. */
+  official: [event: { readonly tournaments: readonly string[] }];
   /** A team's version has a new state; private to the team. */
   version: [event: { readonly team: string; readonly version: string }];
   /** The active versions have changed. */

@@ -118,6 +118,8 @@ export class Ladder {
 
   /** Deletes a team's data; the games of others against it stay. */
   async deleteTeam(team: string, actor: Actor): Promise<void> {
+    const tournaments = await this.games.official.forget(team);
+    this.events.emit('official', { tournaments });
     await deleteTeam(this.store, team, actor);
     await dropForgotten(this.store.tables, this.folder);
     this.events.emit('teams');

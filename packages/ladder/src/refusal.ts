@@ -27,6 +27,7 @@ const kinds = {
   'no-other-version': 'conflict',
   'no-own-version': 'conflict',
   'not-played': 'conflict',
+  'official-running': 'conflict',
   'own-team': 'conflict',
   'practice-game': 'conflict',
   'ranked-stopped': 'conflict',

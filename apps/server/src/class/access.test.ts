@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultLimits, type GameResult, type Tournament, tournamentHash } from '@ringfence/arena';
+import { openStore } from '@ringfence/arena/store';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { startServer, type TestServer as TestDatabase } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,6 +26,8 @@ let server: TestServer;
 let headers: Readonly<Record<Role, Readonly<Record<string, string>>>>;
 /** Ids of Red's things, by the path segment before them. */
 let red: { readonly teams: string; readonly versions: string; readonly games: string; readonly tests: string };
+/** The official tournament with a game of Red's, in the tables of tournaments. */
+let final: string;
 let links: { readonly tutor: string; readonly own: string };
 
 beforeAll(async () => {
@@ -101,17 +105,17 @@ async function furnish(ladder: Ladder) {
     white: `v:${version}`,
   } as const;
   const result = {
-    plan: { ...plan, black: 'house:random', clock: { kind: 'move', ms: 1000 }, maxMoves: 16, seed: 1 },
+    plan: { ...plan, black: 'house:random', clock: { kind: 'move' as const, ms: 1000 }, maxMoves: 16, seed: 1 },
     moves: ['a1'],
     times: [{ wallMs: 1, cpuMs: 1 }],
-    winner: 2,
-    endedBy: 'fault',
-    fault: { kind: 'crashed', words: 'It ended.', stderr: [RED_ONLY] },
+    winner: 2 as const,
+    endedBy: 'fault' as const,
+    fault: { kind: 'crashed' as const, words: 'It ended.', stderr: [RED_ONLY] },
     remarks: [{ move: 1, lines: [RED_ONLY] }],
     stderr: { white: [RED_ONLY], black: [] },
-    scores: [0, 0],
+    scores: [0, 0] as const,
     words: 'White loses',
-  };
+  } satisfies GameResult;
   const game = await tables
     .insertInto('ladder.games')
     .values({
@@ -138,6 +142,7 @@ async function furnish(ladder: Ladder) {
     .values({ team: own.id, first: version, second: version, most_pairs: 2, state: 'done', verdict: null })
     .returning('id')
     .executeTakeFirstOrThrow();
+  final = await playFinal(ladder, version, result);
   const { token } = await ladder.sessions.createToken(own.viewer, 'cli');
   const stale = await ladder.sessions.createToken(own.viewer, 'old');
   await ladder.sessions.revokeToken(own.viewer, stale.id);
@@ -151,6 +156,38 @@ async function furnish(ladder: Ladder) {
     token,
     revoked: stale.token,
   };
+}
+
+/** An official tournament of Red against a house player, with one game. */
+async function playFinal({ store }: Ladder, version: string, result: GameResult): Promise<string> {
+  const { plan } = result;
+  const tournament: Tournament = {
+    title: 'Final',
+    game: 'squatter',
+    sizes: [4],
+    swap: false,
+    openings: { kind: 'none' },
+    clock: plan.clock,
+    repetitions: 1,
+    format: { kind: 'round-robin' },
+    seed: 1,
+    players: [
+      { name: 'Red', word: `cmd:python3 versions/${version}/bot.py`, limits: defaultLimits },
+      { name: 'Random', word: 'random', limits: defaultLimits },
+    ],
+  };
+  const name = tournamentHash(tournament);
+  const config = JSON.stringify(tournament);
+  await store.tables
+    .insertInto('ladder.official')
+    .values({ title: 'Final', config, tournament: name, state: 'done' })
+    .execute();
+  if (database === undefined) return name; // only a server has a class and tournaments in one database
+  const tournaments = openStore(database.url);
+  const log = await tournaments.enter(tournament);
+  await log.append({ ...result, plan: { ...plan, id: 'r1-p1-g1', pair: 'r1-p1', white: 'Red', black: 'Random' } });
+  await tournaments.close();
+  return name;
 }
 
 let asked = 0;
@@ -192,13 +229,13 @@ interface Endpoint {
   readonly sessionOnly: boolean;
 }
 
-async function endpoints(): Promise<Endpoint[]> {
+async function endpoints(below = '/api/class'): Promise<Endpoint[]> {
   const response = await fetch(new URL('api/openapi.json', server.url));
   const { paths } = (await response.json()) as {
     paths: Record<string, Record<string, { 'x-access': string; 'x-session': boolean }>>;
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    path.startsWith('/api/class')
+    path.startsWith(below)
       ? Object.entries(methods).map(([method, operation]) => ({
           method: method.toUpperCase(),
           path,
@@ -278,6 +315,31 @@ describe('every role at every endpoint', () => {
       }
     }
     expect(seen).toBeGreaterThan(5); // the marks are there to be found
+  });
+
+  test('the same holds for its games in an official tournament, which only a closed class hides', async (context) => {
+    if (database === undefined) return context.skip();
+    const reads = await endpoints('/api/tournaments');
+    const pathOf = ({ path }: Endpoint) => path.replace('{name}', final).replace('{id}', 'r1-p1-g1').slice(1);
+    let seen = 0;
+    for (const role of roles) {
+      if (role === 'revoked') continue;
+      for (const endpoint of reads) {
+        const { status, text } = await ask(role, 'GET', pathOf(endpoint));
+        expect(status, `${role}: ${endpoint.path}`).toBe(200);
+        expect(text, `${role}: ${endpoint.path}`).toMatch(/Final|Red|a1/);
+        if (role === 'own' || role === 'token' || role === 'tutor') seen += Number(text.includes(RED_ONLY));
+        else expect(text, `${role}: ${endpoint.path}`).not.toContain(RED_ONLY);
+      }
+    }
+    expect(seen).toBe(6); // as JSON and as SGF
+    await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ open: false }));
+    expect((await ask('visitor', 'GET', 'api/tournaments')).text).toBe('[]');
+    for (const endpoint of reads.filter(({ path }) => path.includes('{'))) {
+      expect((await ask('visitor', 'GET', pathOf(endpoint))).code, endpoint.path).toBe('sign-in');
+      expect((await ask('spectator', 'GET', pathOf(endpoint))).status, endpoint.path).toBe(200);
+    }
+    await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ open: true }));
   });
 
   test('a route without a rule of access does not start', () => {
@@ -463,6 +525,13 @@ describe('an upload', () => {
 });
 
 test('a deleted team leaves only its moves behind', async () => {
+  const store = new LadderStore(database?.url ?? 'unused');
+  const setFinal = (state: 'running' | 'done') =>
+    database && store.tables.updateTable('ladder.official').set({ state }).execute();
+  await setFinal('running');
+  if (database) expect((await ask('tutor', 'DELETE', `api/class/teams/${red.teams}`)).code).toBe('official-running');
+  await setFinal('done');
+  await store.close();
   expect((await ask('tutor', 'DELETE', `api/class/teams/${red.teams}`)).status).toBe(204);
   expect((await ask('own', 'GET', 'api/class/versions')).code).toBe('sign-in');
   expect((await ask('token', 'GET', 'api/class/versions')).code).toBe('wrong-token');
@@ -472,8 +541,14 @@ test('a deleted team leaves only its moves behind', async () => {
     expect.objectContaining({ id: red.games, result: expect.objectContaining({ moves: ['a1'] }) }),
   ]);
   expect(text).not.toContain(RED_ONLY);
-  expect(text).not.toMatch(/\bRed\b/);
+  expect(/.{0,60}\bRed\b.{0,30}/.exec(text)?.[0]).toBe(undefined);
   expect(all.teams).toHaveLength(2);
+  for (const path of database === undefined ? [] : ['', '/games', '/games/r1-p1-g1', '/games/r1-p1-g1/sgf']) {
+    const shown = (await ask('tutor', 'GET', `api/tournaments/${final}${path}`)).text;
+    expect(shown).toContain('deleted team');
+    expect(shown).not.toContain(RED_ONLY);
+    expect(shown).not.toMatch(/\bRed\b/);
+  }
   const csv = await ask('tutor', 'GET', 'api/class/export.csv?table=people');
   expect(csv.text.split('\r\n').slice(1).filter(Boolean)).toHaveLength(3);
 });

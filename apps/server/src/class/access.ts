@@ -130,4 +130,4 @@ async function admit(
   }
 }
 
-const signIn = (): Problem => new Problem(401, 'sign-in', 'sign in with your personal link first');
+export const signIn = (): Problem => new Problem(401, 'sign-in', 'sign in with your personal link first');

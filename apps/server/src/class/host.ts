@@ -15,6 +15,8 @@ export interface ClassHostOptions {
   readonly onNote?: (words: string) => void;
   /** The folder of official tournaments, for the server's pages. */
   readonly tournaments: string;
+  /** Hears of official tournaments that were rewritten. */
+  readonly onRewritten?: (tournament: string) => Promise<void>;
   /** Parallel games on this machine; default: one for each core but one. 0: no games. */
   readonly slots?: number;
 }
@@ -75,10 +77,10 @@ export class ClassHost {
 
   private async load(): Promise<Ladder> {
     const { Ladder, LadderStore } = await import('@ringfence/ladder');
-    const { folder, database, trust = false, onBug, onNote, tournaments, slots } = this.options;
+    const { folder, database, trust = false, onBug, onNote, tournaments, onRewritten, slots } = this.options;
     const store = new LadderStore(database ?? join(folder, STORE));
     try {
-      return await Ladder.open(store, {
+      const ladder = await Ladder.open(store, {
         folder,
         trust,
         onBug,
@@ -86,6 +88,10 @@ export class ClassHost {
         ...(onNote !== undefined && { onNote }),
         ...(slots !== undefined && { slots }),
       });
+      ladder.events.on('official', ({ tournaments: names }) => {
+        for (const name of names) onRewritten?.(name).catch(onBug);
+      });
+      return ladder;
     } catch (error) {
       await store.close().catch(() => {});
       throw error;

@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { gameSgf } from '@ringfence/arena';
+import type { Context, MiddlewareHandler } from 'hono';
 import { type Allowance, costs } from '../http/allowance.ts';
 import { flagOption, optionsOf, textOption, wholeOption } from '../http/options.ts';
 import { Problem } from '../http/problem.ts';
 import { charged, createRouter, json, problem, tooMany } from '../http/router.ts';
+import type { TournamentGuard } from './guard.ts';
 import { cardSchema, gameSchema, openingsSchema, pageSchema, viewSchema } from './schemas.ts';
 import { OPENING_MOVES, type TournamentShelf } from './views.ts';
 
@@ -14,10 +16,18 @@ const named = z.object({ name: z.string().openapi({ param: { name: 'name', in: '
 const gameNamed = named.extend({ id: z.string().openapi({ param: { name: 'id', in: 'path' } }) });
 
 const missing = problem('No such tournament or game.');
+const closed = problem('It is the official tournament of a class that is closed to visitors.');
 
 /** Tournaments as they run; read only. */
-export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
-  const middleware = charged(allowance, costs.look);
+export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance, guard: TournamentGuard) {
+  const admitted: MiddlewareHandler = async (c, next) => {
+    const name = c.req.param('name');
+    if (name !== undefined) await guard.admit(c, name);
+    await next();
+  };
+  const middleware = [charged(allowance, costs.look), admitted];
+  const gameOf = async (c: Context, { name, id }: { readonly name: string; readonly id: string }) =>
+    guard.game(c, name, found(await shelf.game(name, id)));
 
   const list = createRoute({
     method: 'get',
@@ -35,7 +45,7 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
     description: 'Standings, crosstable, ratings with intervals, faults, and the boards of running games.',
     middleware,
     request: { params: named },
-    responses: { 200: json('The tournament.', viewSchema), 404: missing, 429: tooMany },
+    responses: { 200: json('The tournament.', viewSchema), 401: closed, 404: missing, 429: tooMany },
   });
 
   const games = createRoute({
@@ -56,6 +66,7 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
     responses: {
       200: json('A page of games.', pageSchema),
       400: problem('An option is not valid.'),
+      401: closed,
       404: missing,
       429: tooMany,
     },
@@ -78,6 +89,7 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
     responses: {
       200: json('A page of openings.', openingsSchema),
       400: problem('An option is not valid.'),
+      401: closed,
       404: missing,
       429: tooMany,
     },
@@ -90,7 +102,7 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
     description: 'With all its moves, times and faults.',
     middleware,
     request: { params: gameNamed },
-    responses: { 200: json('The game.', gameSchema), 404: missing, 429: tooMany },
+    responses: { 200: json('The game.', gameSchema), 401: closed, 404: missing, 429: tooMany },
   });
 
   const sgf = createRoute({
@@ -102,13 +114,14 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
     request: { params: gameNamed },
     responses: {
       200: { description: 'The game.', content: { 'application/x-go-sgf': { schema: z.string() } } },
+      401: closed,
       404: missing,
       429: tooMany,
     },
   });
 
   return createRouter()
-    .openapi(list, async (c) => c.json(await shelf.list(), 200))
+    .openapi(list, async (c) => c.json(await guard.listed(c, await shelf.list()), 200))
     .openapi(view, async (c) => c.json(found(await shelf.view(c.req.valid('param').name)), 200))
     .openapi(games, async (c) => {
       const { player, faults = false, from = 0, count = USUAL_GAMES } = c.req.valid('query');
@@ -121,12 +134,10 @@ export function tournamentRoutes(shelf: TournamentShelf, allowance: Allowance) {
       return c.json(found(await shelf.openings(c.req.valid('param').name, question)), 200);
     })
     .openapi(game, async (c) => {
-      const { name, id } = c.req.valid('param');
-      return c.json(found(await shelf.game(name, id)), 200);
+      return c.json(await gameOf(c, c.req.valid('param')), 200);
     })
     .openapi(sgf, async (c) => {
-      const { name, id } = c.req.valid('param');
-      const text = gameSgf(found(await shelf.game(name, id)));
+      const text = gameSgf(await gameOf(c, c.req.valid('param')));
       return c.body(text, 200, { 'content-type': 'application/x-go-sgf; charset=utf-8' });
     });
 }

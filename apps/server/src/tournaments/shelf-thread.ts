@@ -53,6 +53,10 @@ export class ShelfThread implements TournamentShelf {
     return this.running().call('openings', [name, question]);
   }
 
+  async forget(name: string): Promise<void> {
+    await this.thread?.call('forget', [name]);
+  }
+
   /** Closes files and connections before the thread ends. */
   async close(): Promise<void> {
     const { thread } = this;

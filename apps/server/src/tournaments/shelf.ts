@@ -51,6 +51,12 @@ export class Shelf implements TournamentShelf {
     return this.with(name, (tournament) => tournament.openings(question));
   }
 
+  async forget(name: string): Promise<void> {
+    const tournament = this.open.get(name);
+    this.open.delete(name);
+    await tournament?.close();
+  }
+
   async close(): Promise<void> {
     for (const tournament of this.open.values()) await tournament.close();
     this.open.clear();

@@ -23,5 +23,6 @@ answerCalls<ShelfCalls>(nodePort(parentPort), {
   games: (_, name, question) => inTurn(() => shelf.games(name, question)),
   game: (_, name, id) => inTurn(() => shelf.game(name, id)),
   openings: (_, name, question) => inTurn(() => shelf.openings(name, question)),
+  forget: (_, name) => inTurn(() => shelf.forget(name)),
   close: () => inTurn(() => shelf.close()),
 });

@@ -66,6 +66,22 @@ export class StoreLog implements ResultLog {
     }
   }
 
+  /** Replaces what is written, for example to remove a name: the tournament, and each result. Nobody may run it. */
+  async rewrite(tournament: Tournament, change: (result: GameResult) => GameResult): Promise<void> {
+    const results: GameResult[] = [];
+    for await (const result of this.read()) results.push(change(result));
+    await this.database.transaction(async (query) => {
+      await query('UPDATE ringfence.tournaments SET config = $2 WHERE id = $1', [this.id, JSON.stringify(tournament)]);
+      for (const result of results) {
+        const { round, pair, game } = needKey(result.plan.id);
+        await query(
+          'UPDATE ringfence.results SET result = $5 WHERE tournament = $1 AND round = $2 AND pair = $3 AND game = $4',
+          [this.id, round, pair, game, JSON.stringify(result)],
+        );
+      }
+    });
+  }
+
   /** How many games are finished. */
   async count(): Promise<number> {
     const sql = 'SELECT count(*)::int AS count FROM ringfence.results WHERE tournament = $1';

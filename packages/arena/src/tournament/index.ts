@@ -14,6 +14,7 @@ export { type Outcome, outcomeOf, outcomeText, type Tally, tallyOf } from './out
 export { TablePool } from './pool.ts';
 export { type Rank, ranksOf } from './ranks.ts';
 export { sgfPath, type WrittenReport, writeGames, writeReport } from './report.ts';
+export { rewriteJournal } from './rewrite.ts';
 export {
   type GamePlayer,
   RunFailure,

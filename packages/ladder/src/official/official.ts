@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   findRung,
+  type GameResult,
   gameCount,
   Journal,
   jailTitle,
@@ -19,11 +20,13 @@ import { gamesPerJob, MOST_ON_THE_WAY, openGameQueue, QueuePlayer, Store } from 
 import type { OfficialView } from '../games/views.ts';
 import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
-import type { Actor } from '../people/viewer.ts';
+import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
 import { type Finalist, type OfficialWish, tournamentOf } from './entry.ts';
+import { forgetTeam } from './forget.ts';
+import { ownPlayers, withOutputOf } from './privacy.ts';
 
 export interface OfficialOptions {
   readonly store: LadderStore;
@@ -109,6 +112,31 @@ export class OfficialTournaments {
       (await this.list()).find((one) => one.id === id),
       'official tournament',
     );
+  }
+
+  /** The names of all of them among the tournaments of the server. */
+  async names(): Promise<ReadonlySet<string>> {
+    const rows = await this.options.store.tables.selectFrom('ladder.official').select('tournament').execute();
+    return new Set(rows.map(({ tournament }) => tournament));
+  }
+
+  /** A game of one of them as somebody may see it: what a program has written is for its own team and tutors. */
+  async gameFor(tournament: string, result: GameResult, viewer: Viewer | undefined): Promise<GameResult> {
+    const { tables } = this.options.store;
+    const { config } = found(
+      await tables
+        .selectFrom('ladder.official')
+        .select('config')
+        .where('tournament', '=', tournament)
+        .executeTakeFirst(),
+      'official tournament',
+    );
+    return withOutputOf(result, await ownPlayers(tables, config, viewer));
+  }
+
+  /** Removes a team's name and output; returns the names of the changed tournaments. */
+  forget(team: string): Promise<string[]> {
+    return forgetTeam(this.options.store, this.options.tournaments, team);
   }
 
   async stop(id: string, actor: Actor): Promise<void> {

@@ -1,0 +1,63 @@
+import type { Viewer } from '@ringfence/ladder';
+import type { Context } from 'hono';
+import type { TournamentGuard } from '../tournaments/guard.ts';
+import type { GameResult, TournamentCard } from '../tournaments/views.ts';
+import { signIn } from './access.ts';
+import type { ClassHost } from './host.ts';
+import type { SessionReader } from './session.ts';
+
+interface Look {
+  /** Whether a tournament is an official one. */
+  has(name: string): boolean;
+  /** Whether the request may see nothing of them. */
+  readonly isClosed: boolean;
+  shown(name: string, result: GameResult): Promise<GameResult> | GameResult;
+}
+
+const nothing: Look = { has: () => false, isClosed: false, shown: (_, result) => result };
+
+/**
+ * The official tournaments of a class are on the pages of all tournaments. Visitors see them if the class is open, and
+ * what programs have written is for their own teams and tutors.
+ */
+export class OfficialGuard implements TournamentGuard {
+  private readonly host: ClassHost;
+  private readonly sessions: SessionReader;
+
+  constructor(host: ClassHost, sessions: SessionReader) {
+    this.host = host;
+    this.sessions = sessions;
+  }
+
+  async admit(c: Context, name: string): Promise<void> {
+    const { has, isClosed } = await this.look(c);
+    if (isClosed && has(name)) throw signIn();
+  }
+
+  async listed(c: Context, cards: readonly TournamentCard[]): Promise<TournamentCard[]> {
+    const { has, isClosed } = await this.look(c);
+    return cards.filter(({ name }) => !isClosed || !has(name));
+  }
+
+  async game(c: Context, name: string, result: GameResult): Promise<GameResult> {
+    const { has, shown } = await this.look(c);
+    return has(name) ? shown(name, result) : result;
+  }
+
+  private async look(c: Context): Promise<Look> {
+    // A class that cannot be opened, because another server has it, is closed.
+    const ladder = await this.host.find().catch(() => 'closed' as const);
+    if (ladder === undefined) return nothing;
+    if (ladder === 'closed') return { ...nothing, has: (name) => name.startsWith('official-'), isClosed: true };
+    const { official } = ladder.games;
+    const names = await official.names();
+    if (names.size === 0) return nothing;
+    const viewer: Viewer | undefined = await this.sessions.viewerOf(c, ladder);
+    const isClosed = viewer === undefined && !(await ladder.room.settings()).open;
+    return {
+      has: (name) => names.has(name),
+      isClosed,
+      shown: (name, result) => official.gameFor(name, result, viewer),
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GameResult, rewriteJournal, type Tournament } from '@ringfence/arena';
+import { Store } from '@ringfence/arena/store';
+import { DELETED } from '../people/names.ts';
+import { Refusal } from '../refusal.ts';
+import type { LadderStore } from '../schema/ladder-store.ts';
+import { ownPlayers, withOutputOf } from './privacy.ts';
+
+/**
+ * Removes a team's name and what its programs have written from the official tournaments; moves and results stay.
+ * Returns the names of the changed tournaments.
+ */
+export async function forgetTeam(store: LadderStore, folder: string, team: string): Promise<string[]> {
+  const rows = await store.tables
+    .selectFrom('ladder.official')
+    .select(['id', 'title', 'tournament', 'state', 'config'])
+    .execute();
+  const changed: string[] = [];
+  const member = { id: '', name: '', role: 'member', by: 'session', team: { id: team, name: '' } } as const;
+  for (const { id, title, tournament, state, config } of rows) {
+    const own = await ownPlayers(store.tables, config, member);
+    if (own.size === 0) continue;
+    if (state === 'running') {
+      throw new Refusal('official-running', `"${title}" is running with this team: stop it, or wait for its end`);
+    }
+    const names = newNames(config, own);
+    const next = {
+      ...config,
+      players: config.players.map((player) => ({ ...player, name: nameOf(player.name, names) })),
+    };
+    const others = new Set(config.players.map(({ name }) => name).filter((name) => !own.has(name)));
+    const change = (result: GameResult): GameResult => {
+      const { plan, ...rest } = withOutputOf(result, others);
+      return { ...rest, plan: { ...plan, white: nameOf(plan.white, names), black: nameOf(plan.black, names) } };
+    };
+    await rewrite(store, join(folder, tournament), tournament, next, change);
+    await store.tables
+      .updateTable('ladder.official')
+      .set({ config: JSON.stringify(next) })
+      .where('id', '=', id)
+      .execute();
+    changed.push(tournament);
+  }
+  return changed;
+}
+
+const nameOf = (name: string, names: ReadonlyMap<string, string>): string => names.get(name) ?? name;
+
+/** Names identify players in a tournament, and more than one team of it may have been deleted. */
+function newNames({ players }: Tournament, own: ReadonlySet<string>): Map<string, string> {
+  const taken = new Set(players.map(({ name }) => name));
+  const names = new Map<string, string>();
+  for (const name of own) {
+    let next = DELETED;
+    for (let number = 2; taken.has(next); number++) next = `${DELETED} ${number}`;
+    taken.add(next);
+    names.set(name, next);
+  }
+  return names;
+}
+
+async function rewrite(
+  { address }: LadderStore,
+  folder: string,
+  id: string,
+  tournament: Tournament,
+  change: (result: GameResult) => GameResult,
+): Promise<void> {
+  if (address.kind !== 'postgres') {
+    if (existsSync(folder)) await rewriteJournal(folder, tournament, change);
+    return;
+  }
+  const store = new Store(address);
+  try {
+    if (await store.exists()) await (await store.find(id))?.rewrite(tournament, change);
+  } finally {
+    await store.close();
+  }
+}

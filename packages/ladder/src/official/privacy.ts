@@ -1,0 +1,44 @@
+import type { GameResult, Tournament } from '@ringfence/arena';
+import type { SideWord } from '@ringfence/rules';
+import type { Viewer } from '../people/viewer.ts';
+import type { Tables } from '../schema/ladder-store.ts';
+import { versionsIn } from '../submissions/version-folder.ts';
+
+/** The players of a tournament whose output somebody may read. */
+export async function ownPlayers(
+  tables: Tables,
+  { players }: Pick<Tournament, 'players'>,
+  viewer: Viewer | undefined,
+): Promise<ReadonlySet<string>> {
+  if (viewer?.role === 'tutor') return new Set(players.map(({ name }) => name));
+  if (viewer?.team === undefined) return new Set();
+  const rows = await tables.selectFrom('ladder.versions').select('id').where('team', '=', viewer.team.id).execute();
+  const own = new Set(rows.map(({ id }) => id));
+  return new Set(
+    players.filter((player) => versionsIn({ players: [player] }).some((id) => own.has(id))).map(({ name }) => name),
+  );
+}
+
+/** A game with only what these players have written. */
+export function withOutputOf(
+  { remarks, stderr, wrongWinner, fault, ...result }: GameResult,
+  players: ReadonlySet<string>,
+): GameResult {
+  const shows = (side: SideWord): boolean => players.has(result.plan[side]);
+  const own = remarks?.filter(({ move }) => shows(move % 2 === 1 ? 'white' : 'black')) ?? [];
+  const isOwnFault = shows(result.winner === 1 ? 'black' : 'white');
+  return {
+    ...result,
+    ...(own.length > 0 && { remarks: own }),
+    ...(stderr !== undefined && {
+      stderr: { white: shows('white') ? stderr.white : [], black: shows('black') ? stderr.black : [] },
+    }),
+    ...(wrongWinner !== undefined && {
+      wrongWinner: {
+        ...(wrongWinner.white !== undefined && shows('white') && { white: wrongWinner.white }),
+        ...(wrongWinner.black !== undefined && shows('black') && { black: wrongWinner.black }),
+      },
+    }),
+    ...(fault !== undefined && { fault: isOwnFault ? fault : { kind: fault.kind, words: fault.words, stderr: [] } }),
+  };
+}

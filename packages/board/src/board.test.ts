@@ -223,36 +223,55 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
   });
 
   describe('measures on the screen', () => {
-    const pieces = '[0, 1, 0, 1, 0, 1, 0, 1]';
-    test.each([
-      ['squareGrid(3)', 2000],
-      ['squareGrid(3)', 300],
-      ['squareGrid(7)', 600],
-      ['squareGrid(19)', 360],
-      ['hexGrid(3)', 2000],
-      ['hexGrid(10)', 360],
-    ])('of %s in %i pixels keep within their bounds', async (grid, size) => {
-      const page = await open(`{ grid: rf.${grid}, pieces: ${pieces}, fences: [{ cells: [1, 3, 5, 7], side: 1 }] }`, {
-        size,
-      });
-      const measure = (selector: string, property: 'fontSize' | 'strokeWidth'): Promise<number> =>
-        page.evaluate(
-          `(() => {
-            const node = document.querySelector('${selector}');
-            return Number.parseFloat(getComputedStyle(node).${property}) * node.getScreenCTM().a;
-          })()`,
-        );
-      const within = (value: number, least: number, most: number): void => {
-        expect(value).toBeGreaterThan(least - 0.05);
-        expect(value).toBeLessThan(most + 0.05);
-      };
-      // The frame is laid out for the available space as soon as that is known.
-      await expect.poll(() => measure('.coordinates text', 'fontSize')).toBeLessThan(16.05);
-      within(await measure('.coordinates text', 'fontSize'), 11, 16);
-      within(await measure('.rf-cell', 'strokeWidth'), 1, 1.5);
-      within(await measure('.rf-pieces .white circle', 'strokeWidth'), 1.5, 3);
-      within(await measure('.rail', 'strokeWidth'), 3, 5);
-    });
+    // As wide as on a phone, on a desktop and on a 4K screen.
+    const rooms = [340, 640, 2000];
+    const drawing = `{
+      pieces: [0, 1, 0, 1, 0, 1, 0, 1], fences: [{ cells: [1, 3, 5, 7], side: 1 }], owners: [0, 0, 0, 0, 2],
+      lastMove: 3, paint: { 0: 'frontier', 2: 'current' }, marks: { 6: 'square' }, arrows: [{ from: 2, to: 4 }],
+    }`;
+    /** Least and most pixels, by selector. */
+    const bounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
+      '.coordinates text': [11, 16],
+      '.rf-cell': [1, 1.5],
+      '.rf-rim': [1.5, 3],
+      '.rf-pieces .white circle': [1.5, 3],
+      '.rail': [3, 5],
+      '.last-move': [1.5, 2.5],
+      '.rf-frontier': [1.5, 3],
+      '.rf-current': [2.2, 4.5],
+      '.marks :last-child': [1.5, 3],
+      '.arrows .casing + path': [2, 5],
+    };
+
+    test.each(['squareGrid(3)', 'squareGrid(7)', 'squareGrid(19)', 'hexGrid(3)', 'hexGrid(8)', 'hexGrid(10)'])(
+      'of %s keep within their bounds in a window of every size',
+      async (grid) => {
+        const page = await open(`{ grid: rf.${grid}, ...${drawing} }`, { size: rooms[0] });
+        const measure = (): Promise<Record<string, number>> =>
+          page.evaluate(`Object.fromEntries(${JSON.stringify(Object.keys(bounds))}.map((selector) => {
+            const node = document.querySelector(selector);
+            const { fontSize, strokeWidth } = getComputedStyle(node);
+            const length = Number.parseFloat(node instanceof SVGTextElement ? fontSize : strokeWidth);
+            return [selector, length * node.getScreenCTM().a];
+          }))`);
+        for (const room of rooms) {
+          await page.evaluate(`document.getElementById('host').style.cssText = 'width:${room}px;height:${room}px'`);
+          // The board is laid out anew as soon as it knows its room.
+          await expect
+            .poll(
+              async () => {
+                const measured = Object.entries(await measure());
+                return measured.filter(([name, value]) => {
+                  const [least, most] = bounds[name];
+                  return !(value > least - 0.05 && value < most + 0.05);
+                });
+              },
+              { message: `in ${room} pixels` },
+            )
+            .toEqual([]);
+        }
+      },
+    );
   });
 
   describe('touch', () => {

@@ -22,8 +22,8 @@ const withPicture = (stage: Stage, part: Partial<Picture>): Stage => ({
   picture: { ...stage.picture, ...part },
 });
 
-const single = (key: string, draw: () => string): readonly Item[] =>
-  key === '' ? [] : [{ key, look: '', draw: () => drawn(draw()) }];
+const single = (key: string, draw: () => string, look = ''): readonly Item[] =>
+  key === '' ? [] : [{ key, look, draw: () => drawn(draw()) }];
 
 /** From the bottom layer to the top. */
 export const lineKinds: readonly LineKind[] = [
@@ -64,7 +64,9 @@ export const lineKinds: readonly LineKind[] = [
     written: false,
     items: (stage) => {
       const arrows = stage.picture.arrows ?? [];
-      return single(arrows.map(({ from, to, tone }) => `${from}-${to}-${tone}`).join(), () => drawArrows(stage));
+      const key = arrows.map(({ from, to, tone }) => `${from}-${to}-${tone}`).join();
+      // Their heads grow with their lines, so a style sheet cannot bound them.
+      return single(key, () => drawArrows(stage), stage.scale?.toFixed(2));
     },
   },
 ];

@@ -54,12 +54,15 @@ export class Scene {
   private readonly looks = new Map<LayerName, string>();
   private noted: readonly Cell[] = [];
   private settling: ReturnType<typeof setTimeout> | undefined;
-  private redrawFrame: () => void = () => {};
+  private config: BoardConfig;
+  /** Pixels of the screen for a unit of the drawing, once that is known. */
+  private scale: number | undefined;
   /** The available space changes with the window, and when the board is added to the page. */
-  private readonly resized = new ResizeObserver(() => this.redrawFrame());
+  private readonly resized = new ResizeObserver(() => this.fit());
 
   constructor(config: BoardConfig, idPrefix: string) {
     const { grid } = config;
+    this.config = config;
     this.layout = layoutOf(grid);
     this.tiles = new Tiles(this.layout);
     this.ground = new Ground(this.layout, idPrefix);
@@ -78,10 +81,8 @@ export class Scene {
   update(config: BoardConfig, changed: Changed, animate: boolean): void {
     const touched = new Set<Cell>();
     const touch = (cell: Cell) => touched.add(cell);
-    if (changed('coordinates')) {
-      this.redrawFrame = () => this.drawFrame(config);
-      this.redrawFrame();
-    }
+    this.config = config;
+    if (changed('coordinates')) this.drawFrame();
     const fresh: SVGElement[] = [];
     if (changed('owners', 'heat', 'paint')) fresh.push(...this.ground.update(config, touch));
     if (changed('pieces', 'owners', 'marks', 'numbers', 'heat', 'paint')) fresh.push(...this.drawPieces(config, touch));
@@ -132,8 +133,15 @@ export class Scene {
     return this.ground.cells[cell] !== undefined;
   }
 
+  /** Draws for the space that is available now. */
+  private fit(): void {
+    this.drawFrame();
+    this.drawLines(this.config, (...options) => options.includes('arrows'));
+  }
+
   /** Lays out the frame for the available space on the screen, with every measure within its limits. */
-  private drawFrame({ grid, coordinates }: BoardConfig): void {
+  private drawFrame(): void {
+    const { grid, coordinates } = this.config;
     const stage = { ...stageOf({ grid, pieces: [], coordinates: coordinates !== false }, ''), theme: onField };
     const room = this.svg.getBoundingClientRect();
     const roomFor = (frame: Frame): Room => trimmed(frame, this.layout, grid.shape === 'hexagon');
@@ -147,6 +155,7 @@ export class Scene {
     }
     const { left, top, width, height } = roomFor(frame);
     this.svg.setAttribute('viewBox', [left, top, width, height].map((n) => n.toFixed(2)).join(' '));
+    this.scale = scale;
     if (scale !== undefined) {
       this.svg.style.setProperty('--rf-pixel', (1 / scale).toFixed(4));
       this.ground.scaleHatches(Math.min(1, HATCH_PIXELS / (size('hatchGap') * scale)));
@@ -234,7 +243,7 @@ export class Scene {
     let stage: Stage | undefined;
     for (const [kind, list] of this.lines) {
       if (!changed(...kind.options) && !(written && kind.written && !list.isEmpty)) continue;
-      stage ??= { ...stageOf(pictureFrom(config), ''), theme: onField };
+      stage ??= { ...stageOf(pictureFrom(config), ''), theme: onField, scale: this.scale };
       fresh.push(...list.update(kind.items(stage)));
     }
     return fresh;

@@ -18,17 +18,23 @@ const heatRules = Array.from(
   (_, step) => `.rf-heat-${step}{fill:${heat(step)};background:${heat(step)}}`,
 ).join('');
 
+/** A length on the screen in the drawing's units. */
+const pixels = (count: number): string => `calc(var(--rf-pixel)*${count}px)`;
+
 /** A line's width: its share of a cell, but never thinner or thicker on the screen than its limits. */
 const width = (name: keyof typeof screenLengths & keyof typeof lengths): string => {
   const [least, most] = screenLengths[name];
-  const pixels = (count: number): string => `calc(var(--rf-pixel)*${count}px)`;
   return `clamp(${pixels(least)},${lengths[name] * CELL}px,${pixels(most)})`;
 };
+/** Dashes and gaps in the drawing's units, and their limits on the screen. */
+const dashes = (...parts: readonly (readonly [units: number, most: number])[]): string =>
+  `stroke-dasharray:${parts.map(([units, most]) => `min(${units}px,${pixels(most)})`).join(' ')}`;
 const cased = (name: Parameters<typeof width>[0]): string => `calc(${width(name)} + 2*${width('casingLine')})`;
 
 /** Without a scale, before the board is in the page, a unit counts as a pixel. */
 const widths = `
 .rf-board svg{--rf-pixel:1}
+.rf-legend svg{--rf-pixel:2}
 .rf-cell{stroke-width:${width('gridLine')}}
 .rf-rim{stroke-width:${width('rimLine')}}
 .rf-borders{stroke-width:${width('territoryLine')}}
@@ -43,7 +49,13 @@ const widths = `
 .rf-board .tree .casing{stroke-width:${cased('treeLine')}}
 .rf-board .lit{stroke-width:${width('litLine')}}
 .rf-board .last-move{stroke-width:${width('lastMoveLine')}}
-.rf-highlight,.rf-faults{stroke-width:${width('highlightLine')}}`;
+.rf-board .marks :not(text){stroke-width:${width('markLine')}}
+.rf-board .marks :first-child:nth-last-child(2){stroke-width:calc(2.6*${width('markLine')})}
+.rf-highlight,.rf-faults,.rf-inset{stroke-width:${width('highlightLine')}}
+.rf-faults{${dashes([5, 6], [3.6, 4])}}
+.rf-frontier{${dashes([5, 6], [3, 4])}}
+.rf-current{stroke-width:calc(1.5*${width('highlightLine')})}
+.rf-dropped{${dashes([1, 1], [4, 5])}}`;
 
 const look = `
 .rf-board{position:relative;width:100%;height:100%;font-family:${fontFamily}}
@@ -55,14 +67,14 @@ const look = `
 .rf-tip:empty{display:none}
 .rf-cell{fill:var(--rf-field);stroke:var(--rf-grid);outline:none}
 .rf-rim{fill:none;stroke:var(--rf-rim);stroke-linejoin:round}
-.rf-inset{fill:none;stroke-width:2;stroke-linejoin:round}
+.rf-inset{fill:none;stroke-linejoin:round}
 .rf-visited{fill:${tint('info', 22)}}
-.rf-frontier{fill:${tint('info', 34)};stroke:var(--rf-info);stroke-dasharray:5 3}
+.rf-frontier{fill:${tint('info', 34)};stroke:var(--rf-info)}
 .rf-marked{fill:${tint('accent', 24)};stroke:var(--rf-accent)}
-.rf-current{fill:${tint('accent', 40)};stroke:var(--rf-accent);stroke-width:4}
-.rf-dropped{fill:${tint('muted', 12)};stroke:var(--rf-muted);stroke-dasharray:1 4;stroke-linecap:round}
+.rf-current{fill:${tint('accent', 40)};stroke:var(--rf-accent)}
+.rf-dropped{fill:${tint('muted', 12)};stroke:var(--rf-muted);stroke-linecap:round}
 .rf-highlight{fill:none;stroke:var(--rf-accent);stroke-linejoin:round}
-.rf-faults{fill:none;stroke:var(--rf-error);stroke-dasharray:5 3.6;stroke-linejoin:round}
+.rf-faults{fill:none;stroke:var(--rf-error);stroke-linejoin:round}
 .rf-cursor{visibility:hidden;fill:none;stroke-linejoin:round}
 .rf-cells:has(:focus-visible)~.rf-cursor{visibility:visible}
 .rf-preview{opacity:.85}

@@ -1,7 +1,7 @@
 import { columnName } from '@ringfence/rules';
 import { CELL, type Point } from './geometry.ts';
 import { heatColour } from './svg-field.ts';
-import type { Stage } from './svg-stage.ts';
+import { bounded, type Stage } from './svg-stage.ts';
 import { element, group, textAt, textWidth, wrapText } from './svg-text.ts';
 import { screenLengths, typeSizes } from './tokens.ts';
 
@@ -61,9 +61,6 @@ export function frameOf(stage: Stage, scale?: number): Frame {
   const bottom = y > layout.height + margin ? y + margin - gap : y;
   return { left: start, top, width, height: bottom - top, parts };
 }
-
-const bounded = (value: number, [least, most]: readonly [number, number]): number =>
-  Math.min(most, Math.max(least, value));
 
 function lineBlock(text: string, size: number, width: number) {
   const lines = text.trim() === '' ? [] : wrapText(text.trim(), width / size);

@@ -1,13 +1,18 @@
 import type { Cell } from '@ringfence/rules';
 import { type Facing, joinSides, outerSides, type Point, sideOf } from './geometry.ts';
 import { cellsWhere, hasCell, litCornersOf, litEdgesOf, spanningTree, type Tree } from './picture.ts';
-import { onBoard, type Stage, size, surfaceColour, surfaceOf } from './svg-stage.ts';
+import { lineWidth, onBoard, type Stage, size, surfaceColour, surfaceOf } from './svg-stage.ts';
 import { type Attributes, element, group, pathData } from './svg-text.ts';
 import { toneOnField } from './tokens.ts';
 
 /** A line in a casing of the field's colour, so that it stands out from the pieces and lines that it crosses. */
 function cased(stage: Stage, d: string, width: number, colour: string, attributes: Attributes = {}): string {
-  const casing = { class: 'casing', d, stroke: stage.theme.field, 'stroke-width': width + 2 * size('casingLine') };
+  const casing = {
+    class: 'casing',
+    d,
+    stroke: stage.theme.field,
+    'stroke-width': width + 2 * lineWidth(stage, 'casingLine'),
+  };
   return `${element('path', casing)}\n${element('path', { d, stroke: colour, 'stroke-width': width, ...attributes })}`;
 }
 
@@ -114,7 +119,7 @@ export function drawArrows(stage: Stage): string {
         x: start.x + ((end.x - start.x) * distance - (end.y - start.y) * aside) / length,
         y: start.y + ((end.y - start.y) * distance + (end.x - start.x) * aside) / length,
       });
-      const width = size('arrowLine');
+      const width = lineWidth(stage, 'arrowLine');
       const tip = length - size('chip');
       const neck = tip - width * 3.4;
       const colour = toneOnField(theme, tone ?? 'info');
@@ -122,7 +127,12 @@ export function drawArrows(stage: Stage): string {
       const headPath = pathData([[...head, head[0]]]);
       const shaft = pathData([[along(size('chip')), along(neck)]]);
       return [
-        element('path', { d: headPath, fill: 'none', stroke: theme.field, 'stroke-width': 2 * size('casingLine') }),
+        element('path', {
+          d: headPath,
+          fill: 'none',
+          stroke: theme.field,
+          'stroke-width': 2 * lineWidth(stage, 'casingLine'),
+        }),
         cased(stage, shaft, width, colour),
         element('path', { d: headPath, fill: colour }),
       ].join('\n');

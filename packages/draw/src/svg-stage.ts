@@ -2,7 +2,7 @@ import { type Cell, type SideWord, sideWord } from '@ringfence/rules';
 import type { Colour } from './colour.ts';
 import { CELL, type Layout, layoutOf } from './geometry.ts';
 import { type CellMap, entriesOf, hasCell, isDead, type Picture, pieceOn } from './picture.ts';
-import { lengths, type Theme, type ThemeName, type Tone, themes, toneOnField } from './tokens.ts';
+import { lengths, screenLengths, type Theme, type ThemeName, type Tone, themes, toneOnField } from './tokens.ts';
 
 /** The context of every part of a drawing. */
 export interface Stage {
@@ -15,6 +15,8 @@ export interface Stage {
   readonly written: ReadonlySet<Cell>;
   /** Cells with heat. */
   readonly heated: ReadonlySet<Cell>;
+  /** Pixels of the screen for a unit of the picture, where that is known. */
+  readonly scale?: number | undefined;
 }
 
 export function stageOf(picture: Picture, idPrefix: string): Stage {
@@ -33,6 +35,14 @@ export function stageOf(picture: Picture, idPrefix: string): Stage {
 
 /** A length of the tokens in user units. */
 export const size = (name: keyof typeof lengths): number => lengths[name] * CELL;
+
+/** A number, or the nearer end of a range that it is outside of. */
+export const bounded = (value: number, [least, most]: readonly [number, number]): number =>
+  Math.min(most, Math.max(least, value));
+
+/** The width of a line in user units: where the scale is known, within its bounds on the screen. */
+export const lineWidth = ({ scale }: Stage, name: keyof typeof lengths & keyof typeof screenLengths): number =>
+  scale === undefined ? size(name) : bounded(size(name) * scale, screenLengths[name]) / scale;
 
 export const onBoard = (stage: Stage, cells: readonly Cell[] | undefined): Cell[] =>
   (cells ?? []).filter((cell) => hasCell(stage.picture.grid, cell));

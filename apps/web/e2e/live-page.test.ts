@@ -55,6 +55,9 @@ describeInBrowser('A live game', ({ open, url }) => {
     expect(await pieces()).toBe(3);
     await page.keyboard.press('End');
     expect(await pieces()).toBe(10);
+    await page.getByRole('button', { name: 'Play the game' }).click();
+    await expect.poll(pieces).toBe(1);
+    await expect.poll(pieces).toBe(2);
     const other = await openLive({ you: 'white', moves, result });
     await other.page.getByRole('heading', { name: 'You lose' }).waitFor();
   });

@@ -191,6 +191,8 @@ describe.skipIf(path === undefined)('live games', () => {
     await play(bob, ada, 'c3', 'White');
     await spectator.getByRole('link', { name: 'Watch the rematch' }).click();
     await status(spectator, 'Black to move');
+    await spectator.getByRole('link', { name: 'Previous game' }).click();
+    await status(spectator, 'Black wins by resignation');
   }, 120_000);
 
   test('an invalid link is reported', async () => {

@@ -3,10 +3,15 @@ import type { LiveSettings } from './settings.ts';
 
 /**
  * Everything that ever happens to a live game; the list of events is the game, on disk and in memory. A game created
- * `open` offers its other seat to everybody who visits the server.
+ * `open` offers its other seat to everybody who visits the server; a rematch knows the `previous` game.
  */
 export type LiveEvent = { readonly at: number } & (
-  | { readonly type: 'created'; readonly settings: LiveSettings; readonly open?: boolean }
+  | {
+      readonly type: 'created';
+      readonly settings: LiveSettings;
+      readonly open?: boolean;
+      readonly previous?: string;
+    }
   /** A seat is identified by the hash of its secret: the file alone lets nobody play. */
   | { readonly type: 'seated'; readonly side: SideWord; readonly seat: string }
   | { readonly type: 'named'; readonly side: SideWord; readonly name: string }

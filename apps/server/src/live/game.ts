@@ -44,6 +44,8 @@ export class LiveGame {
   readonly renames: Record<SideWord, number> = { white: 0, black: 0 };
   /** Whether the other seat is offered to everybody who visits the server. */
   isOpen = false;
+  /** The id of the game that this one is the rematch of. */
+  previous: string | undefined;
   rematchAsked: SideWord | undefined;
   /** The id of the next game, once both have agreed. */
   rematch: string | undefined;
@@ -112,10 +114,10 @@ export class LiveGame {
     return this.rematchAsked === side ? refusal('rematch-asked') : undefined;
   }
 
-  /** How the next game of the same players begins: sides change, secrets and names stay with the players. */
-  rematchEvents(at: number): LiveEvent[] {
+  /** How the game after this one begins: sides change, secrets and names stay with the players. */
+  rematchEvents(id: string, at: number): LiveEvent[] {
     const { settings } = this;
-    const events: LiveEvent[] = [{ type: 'created', settings, at }];
+    const events: LiveEvent[] = [{ type: 'created', settings, previous: id, at }];
     for (const side of sideWords) {
       const [seat, name] = [this.seats[otherSideWord(side)], this.names[otherSideWord(side)]];
       if (seat !== undefined) events.push({ type: 'seated', side, seat, at });
@@ -128,6 +130,7 @@ export class LiveGame {
     switch (event.type) {
       case 'created':
         this.isOpen = event.open === true;
+        this.previous = event.previous;
         break;
       case 'resumed':
         break;

@@ -41,6 +41,8 @@ export interface LiveState extends LiveSettings {
   /** The server cannot save the game at present: clocks are stopped, and it resumes by itself. */
   readonly halted: boolean;
   readonly result: LiveResult | null;
+  /** The id of the game that this one is the rematch of. */
+  readonly previous: string | null;
   readonly rematchAsked: SideWord | null;
   /** The id of the next game, once both have agreed; the seats are the same secrets. */
   readonly rematch: string | null;

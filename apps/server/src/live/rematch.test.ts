@@ -59,6 +59,7 @@ test('a rematch begins when both have requested it, with sides changed and the s
     result: null,
     game: 'squatter',
     size: 3,
+    previous: id,
   });
   expect(typesOf(rematch ?? '')).toEqual(['created', 'seated', 'named', 'seated', 'named']);
   ada.say({ type: 'rematch' });

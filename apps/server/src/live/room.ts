@@ -174,7 +174,7 @@ export class Room {
     if (unpaid !== undefined) return unpaid;
     let id = '';
     const refused = refusedBy(() => {
-      id = begin(this.game.rematchEvents(times.date()));
+      id = begin(this.game.rematchEvents(this.options.id, times.date()));
     });
     if (refused !== undefined) return refused;
     const unsaved = this.happen({ type: 'rematched', id });
@@ -252,6 +252,7 @@ export class Room {
       takebackAsked: game.takebackAsked ?? null,
       halted,
       result: game.result ?? null,
+      previous: game.previous ?? null,
       rematchAsked: game.rematchAsked ?? null,
       rematch: game.rematch ?? null,
     };

@@ -20,6 +20,7 @@ export const newLiveGame: LiveState = {
   takebackAsked: null,
   halted: false,
   result: null,
+  previous: null,
   rematchAsked: null,
   rematch: null,
 };

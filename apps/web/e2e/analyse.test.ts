@@ -193,6 +193,20 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(tidy(await moves(page))).toMatch(/5c5\?/);
     const review = page.getByRole('region', { name: 'Review' });
     expect(await review.getByRole('row', { name: 'Accuracy' }).innerText()).toMatch(/\d+ %\s+\d+ %/);
+    // The graph of winning chances goes from about even to 0 % at the mistake, is clicked, and moves by keys.
+    const graph = page.getByRole('slider', { name: 'White’s winning chance over the game' });
+    const [start, ...later] = await graph
+      .locator('.curve')
+      .evaluate((curve) => [...(curve.getAttribute('d') ?? '').matchAll(/ ([\d.]+)/g)].map(([, y]) => Number(y)));
+    expect(later).toHaveLength(10);
+    expect(start).toBeLessThan(60);
+    expect(Math.min(...later.slice(4))).toBe(89);
+    expect(await graph.locator('.fault').count()).toBeGreaterThan(0);
+    const { width, height } = (await graph.boundingBox()) ?? { width: 0, height: 0 };
+    await graph.click({ position: { x: width - 3, y: height / 2 } });
+    expect(await graph.getAttribute('aria-valuetext')).toBe('Move 10 of 10, Black wins, proved');
+    await page.keyboard.press('ArrowLeft');
+    expect(await graph.getAttribute('aria-valuenow')).toBe('9');
     await page.keyboard.press('Home');
     await review.getByRole('button', { name: 'Turning point: move 5, White c5' }).click();
     expect(await cellOf(page, 'c5').getAttribute('aria-label')).toMatch(/last move/);

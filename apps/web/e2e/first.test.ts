@@ -47,14 +47,37 @@ describeInBrowser('A first visit', ({ open }) => {
     expect(await page.locator('.sides .side').first().textContent()).toContain('Ringfence');
   });
 
-  test('points out a capture', async () => {
-    const page = await open('#/play');
-    await page.getByText('Squatter', { exact: true }).click();
+  test('folds most options away, and points out a connection and a capture as they happen', async () => {
+    const page = await open('#/play', { reducedMotion: 'no-preference' });
+    for (const shown of ['Game', 'Board, cells per edge']) await page.getByRole('group', { name: shown }).waitFor();
+    await page.getByRole('slider', { name: 'Level' }).waitFor();
+    expect(await page.getByLabel('Clock').isVisible()).toBe(false);
     await page.getByText('More options').click();
+    await page.getByLabel('Clock').waitFor();
     await page.getByText('Two players, one screen').click();
     await page.getByRole('button', { name: 'Start' }).click();
-    for (const cell of ['c2', 'a1', 'b3', 'a2', 'd3', 'a3', 'c4']) await cellOf(page, cell).click();
+    for (const cell of ['b1', 'e5', 'b2', 'e6', 'a2']) await cellOf(page, cell).click();
+    await page.getByText('White’s group joins two edges.').waitFor();
+    expect(await page.locator('.lit path').count()).toBe(2);
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByText('Squatter', { exact: true }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    const begun = (): Promise<string[]> => page.evaluate(() => (window as unknown as { begun: string[] }).begun);
+    await page.evaluate(() => {
+      const names: string[] = [];
+      Object.assign(window, { begun: names });
+      document.addEventListener('animationstart', ({ animationName }) => names.push(animationName));
+    });
+    for (const cell of ['c2', 'f6', 'b3', 'f5', 'd3', 'f4', 'c4']) await cellOf(page, cell).click();
+    // The piece drops, the rail is drawn, and the posts and the territory appear.
+    await expect.poll(begun).toEqual(expect.arrayContaining(['rf-drop', 'rf-rail', 'rf-appear']));
     await page.getByText('White captured 1 cell.').waitFor();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const before = (await begun()).length;
+    for (const cell of ['a1', 'b5', 'a2', 'd5', 'a3', 'c6']) await cellOf(page, cell).click();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await begun()).toHaveLength(before);
+    expect(await cellOf(page, 'c5').getAttribute('aria-label')).toMatch(/captured by White/);
   });
 
   test('shows a win and a loss differently', async () => {

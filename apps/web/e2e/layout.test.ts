@@ -162,7 +162,39 @@ describeInBrowser('The layout', ({ open, url }) => {
     await page.getByRole('button', { name: 'Play the game' }).click();
     await page.getByText('Move 1 of 10').waitFor();
     await page.getByText('Move 2 of 10').waitFor();
-    await page.getByRole('list', { name: 'Moves' }).getByRole('button', { name: 'd4' }).click();
+    const played = page.getByRole('list', { name: 'Moves' });
+    await played.getByRole('button', { name: 'd4' }).click();
     await page.getByText('Move 7 of 10').waitFor();
+    // Each move has its time, and what its bot said stands beside it.
+    expect(await played.getByRole('button', { name: 'b1' }).innerText()).toMatch(/b1\s+4\.00 s/);
+    await played.getByRole('button', { name: 'b1' }).click();
+    await page.getByText('23 ms processor time').waitFor();
+    expect(await page.getByLabel('What the bot said').innerText()).toBe('g1: b1 looks safe');
+    await played.getByRole('button', { name: 'c5' }).click();
+    expect(await page.getByLabel('What the bot said').count()).toBe(0);
+  });
+
+  test('lists the newest games first, and a replay leads to the next and the previous game', async () => {
+    const page = await open('#/learn', { serviceWorkers: 'block' });
+    const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
+    cup.finish(3);
+    cup.answer();
+    await page.goto(`${url}#/tournaments/cup`);
+    const games = page.locator('ol').getByRole('link');
+    await expect
+      .poll(async () => (await games.allInnerTexts()).map((text) => text.split('\n')[0]))
+      .toEqual(['g3', 'g2', 'g1']);
+    await games.nth(1).click();
+    const older = page.getByRole('button', { name: 'Older' });
+    const newer = page.getByRole('button', { name: 'Newer' });
+    const game = (): string => new URL(page.url()).hash;
+    await older.click();
+    await expect.poll(game).toBe('#/tournaments/cup/g1');
+    await expect.poll(() => older.isDisabled()).toBe(true);
+    await page.keyboard.press('n');
+    await expect.poll(game).toBe('#/tournaments/cup/g2');
+    await newer.click();
+    await expect.poll(game).toBe('#/tournaments/cup/g3');
+    await expect.poll(() => newer.isDisabled()).toBe(true);
   });
 });

@@ -115,6 +115,30 @@ describeInBrowser('Learn', ({ open }) => {
     await played.waitFor();
   });
 
+  test('has a puzzle for each day, and counts the days in a row on which it was solved', async () => {
+    const page = await open('#/learn');
+    const daily = page.getByRole('link', { name: 'Puzzle of the day' });
+    const solved: string[] = [];
+    for (const day of [10, 11]) {
+      await page.clock.setFixedTime(new Date(2026, 10, day, 9));
+      await page.goto(`${page.url().split('#')[0]}#/learn`);
+      await page.reload();
+      await daily.click();
+      const [, game, number] = /learn\/(\w+)\/puzzle\/(\d+)/.exec(page.url()) ?? [];
+      solved.push(`${game} ${number}`);
+      const puzzles = await loadPuzzles(game as 'squatter');
+      await cellOf(page, puzzles[Number(number) - 1].solution).click();
+      await expect.poll(() => heading(page)).toBe('Solved');
+      await page
+        .getByText(/puzzle of the day/i)
+        .first()
+        .waitFor();
+    }
+    expect(new Set(solved).size).toBe(2);
+    await page.goto(`${page.url().split('#')[0]}#/learn`);
+    await daily.getByText('2 days in a row').waitFor();
+  });
+
   test('accepts the right answer by keyboard', async () => {
     const page = await open('#/learn/squatter/puzzle/2');
     const [, { solution }] = await loadPuzzles('squatter');

@@ -123,7 +123,7 @@ const views: readonly View[] = [
       await page.getByRole('dialog').getByText('Squatter').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
       await page.getByRole('button', { name: 'Game info', exact: true }).click();
-      await page.getByLabel('White').fill('Ruby');
+      await page.getByRole('textbox', { name: 'White' }).fill('Ruby');
       await page.getByLabel('Date').fill('31.11.2026');
       await page.getByLabel('Result').selectOption('White won');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

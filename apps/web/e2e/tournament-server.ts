@@ -82,22 +82,24 @@ export async function serveCup(page: Page, players: readonly string[]): Promise<
     fault: null,
   });
 
-  const game = {
-    plan: { id: 'g1', white: players[0], black: players[1], game: 'fencemaster', size: 3, swap: false, opening: [] },
-    moves,
-    times: [],
-    winner: 2,
-    endedBy: 'rules',
-    scores: [0, 0],
-    words: 'Black wins with a tripod',
-  } as unknown as GameResult;
+  const game = (id: string) =>
+    ({
+      plan: { id, white: players[0], black: players[1], game: 'fencemaster', size: 3, swap: false, opening: [] },
+      moves,
+      times: moves.map((_, i) => ({ cpuMs: 20 + i, wallMs: 1000 * (i + 1) })),
+      remarks: [{ move: 4, lines: [`${id}: b1 looks safe`] }],
+      winner: 2,
+      endedBy: 'rules',
+      scores: [0, 0],
+      words: 'Black wins with a tripod',
+    }) as unknown as GameResult;
 
   await page.route('**/api/tournaments**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     if (players.length === 0) return route.fulfill({ json: [] });
     await answered;
     if (pathname.endsWith('/cup')) return route.fulfill({ json: view() });
-    if (pathname.includes('/games/')) return route.fulfill({ json: game });
+    if (pathname.includes('/games/')) return route.fulfill({ json: game(pathname.split('/').at(-1) ?? '') });
     if (pathname.endsWith('/tournaments')) return route.fulfill({ json: [view()] });
     const from = Number(searchParams.get('from'));
     const count = Number(searchParams.get('count'));

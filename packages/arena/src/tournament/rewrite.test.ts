@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultLimits } from '@ringfence/jail';
 import { afterAll, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
-import { Book, defaultLimits, GameTable, JOURNAL_FILE, Journal, playable, roundsOf, type Tournament } from './index.ts';
+import { Book, GameTable, JOURNAL_FILE, Journal, playable, roundsOf, type Tournament } from './index.ts';
 import { rewriteJournal } from './rewrite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-rewrite-'));

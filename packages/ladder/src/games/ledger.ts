@@ -1,8 +1,8 @@
-import { keepRatings, keptRatings } from '../rating/kept-ratings.ts';
 import { isQuick, Rater } from '../rating/rater.ts';
 import type { Counts, RatedPlayer, Rating } from '../rating/ratings.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { GameKind } from '../schema/tables.ts';
+import { keepRatings, keptRatings } from './kept-ratings.ts';
 
 /** A result as it arrived. */
 export interface Arrival {

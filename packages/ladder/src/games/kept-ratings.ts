@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Rating } from '../rating/ratings.ts';
 import type { Tables } from '../schema/ladder-store.ts';
-import type { Rating } from './ratings.ts';
 
 /** The ratings as a server last computed them, to be shown until a new one has read all games; none at first. */
 export async function keptRatings(tables: Tables): Promise<ReadonlyMap<string, Rating> | undefined> {

@@ -68,6 +68,6 @@ for (const board of values.boards.split(',')) {
     result === undefined
       ? `none found with up to ${pieces} pieces`
       : `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} beforehand`;
-  console.log([`${board.replace('x', '×')}: ${words}`, ...drawing.map((row) => `  ${row}`), ''].join('\n'));
+  console.log([`# ${board.replace('x', '×')}: ${words}`, ...drawing, ''].join('\n'));
 }
 if (values.json) console.log(JSON.stringify(found));

@@ -60,6 +60,7 @@ export { isSettled } from './squatter/settled.ts';
 export { createSquatterSolver, type SquatterSolver } from './squatter/solver.ts';
 export { type Allowance, allowanceFor, limitsProblem } from './time.ts';
 export { type ValueHeader, type VerifiedValue, verifyValue } from './value-proof/check.ts';
+export { checkHexagonDrawing } from './value-proof/hexagon-pairing.ts';
 export { createValueWriter, type ValueWriter } from './value-proof/write.ts';
 export { within } from './within.ts';
 export { serveEngine } from './worker.ts';

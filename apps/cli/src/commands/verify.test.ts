@@ -66,6 +66,24 @@ test('an invalid proof is refused with the position', () => {
   expect(run('verify', 'lines.gz').code).toBe(0);
 });
 
+test('pairings drawn as text are checked, plain or packed, and refused with a capture', () => {
+  const { code, out } = run('verify', join(root, 'docs/proofs/pairings.txt'));
+  expect(code).toBe(0);
+  expect(out).toContain('Squatter, 6×6, 15 pairs: the second player keeps the first from ever capturing');
+  expect(out).toContain('Squatter, 7×7, 20 pairs: the side with 2 pieces beforehand keeps the other, who moves first,');
+  expect(out).toContain('Fencemaster, size 4, 15 pairs: the side with 3 pieces beforehand');
+  writeFileSync(file('three.gz'), gzipSync('# mine\n. A .\nA . .\n. . .\n'));
+  expect(JSON.parse(run('verify', 'three.gz', '--json').out)).toMatchObject({
+    holds: true,
+    pairings: [{ line: 2, game: 'squatter', rows: 3, columns: 3, pieces: 0, pairs: 1 }],
+  });
+  scratch.write('broken.txt', '. A .\n. o .\n. . A\n');
+  expect(run('verify', 'broken.txt')).toMatchObject({
+    code: 1,
+    out: 'The proof does not hold: Maker captures without both cells of any pair.\n\n. M .\nM B M\n. M B\n',
+  });
+});
+
 test.each(['6x6', '5x8', '6x7'])('the proof of %s in the documents is valid', (size) => {
   const { code, out } = run('verify', join(root, `docs/proofs/squatter${size}.proof`));
   expect(code).toBe(0);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
 import type { VerifiedValue } from '@ringfence/engine';
-import { answersFile, ProofError, type Verified, verifyProof } from '@ringfence/engine/proof';
+import { answersFile, isDrawing, ProofError, type Verified, verifyProof } from '@ringfence/engine/proof';
 import { games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
 import { oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, writeAtomically } from '../shared/output.ts';
@@ -14,8 +14,10 @@ Checks a proof that "ringfence solve --proof" wrote, without sharing any code
 with the solver: every position, every answer, every pair. If the proof does not
 hold, it prints the position at which it fails. Proofs of values (Fencemaster,
 Havannah, scores) are checked with the rules alone. It also reads proofs as
-lines of text, written by the first solver of 7×7. Files may be compressed with
-gzip; "-" is standard input. Progress goes to standard error.
+lines of text, written by the first solver of 7×7, and pairings drawn by hand: a
+row of letters and dots for each row of the board, each letter on two cells, "o"
+for a piece beforehand, "#" for comments. Files may be compressed with gzip; "-"
+is standard input. Progress goes to standard error.
 
   --size RxC     rows and columns of a proof as lines of text that contains
                  several boards; default: the largest board in it
@@ -26,6 +28,7 @@ gzip; "-" is standard input. Progress goes to standard error.
 Examples
   ringfence solve --game squatter --size 6x7 --proof 6x7.proof
   ringfence verify 6x7.proof
+  printf '. A .\\nA . .\\n. . .\\n' | ringfence verify -
 
 Exit code: 0 the proof holds; 1 it does not; 2 bad input or usage.`;
 
@@ -42,8 +45,9 @@ export async function run(args: readonly string[]): Promise<number> {
   let last = started;
   const answers = answersFile();
   try {
-    const { chunks, isValue } = await opened(file);
-    if (isValue) return await verifyValueProof(chunks, started, options.json ?? false);
+    const { chunks, kind } = await opened(file);
+    if (kind === 'value') return await verifyValueProof(chunks, started, options.json ?? false);
+    if (kind === 'drawings') return await verifyDrawn(chunks, started, options.json ?? false);
     const verified = await verifyProof(chunks, {
       ...(size !== undefined && { size }),
       ...(options.answers !== undefined && { onAnswers: answers.add }),
@@ -72,19 +76,35 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The file's bytes, unpacked, and whether it is a proof of a value. */
-async function opened(
-  file: string,
-): Promise<{ readonly chunks: AsyncIterable<Uint8Array>; readonly isValue: boolean }> {
+type Kind = 'proof' | 'value' | 'drawings';
+
+/** The file's bytes, unpacked, and what kind of proof they are. */
+async function opened(file: string): Promise<{ readonly chunks: AsyncIterable<Uint8Array>; readonly kind: Kind }> {
   const chunks = chunksOf(file);
   const first = await chunks.next();
-  if (first.done === true) return { chunks: (async function* () {})(), isValue: false };
-  const isValue = Buffer.from(first.value).toString('latin1').startsWith(VALUE_START);
+  if (first.done === true) return { chunks: (async function* () {})(), kind: 'proof' };
+  const start = Buffer.from(first.value).toString('latin1');
   const whole = (async function* () {
     yield first.value;
     yield* chunks;
   })();
-  return { chunks: whole, isValue };
+  return { chunks: whole, kind: start.startsWith(VALUE_START) ? 'value' : isDrawing(start) ? 'drawings' : 'proof' };
+}
+
+/** More than a thousand drawings have. */
+const MOST_BYTES = 1_000_000;
+
+async function verifyDrawn(chunks: AsyncIterable<Uint8Array>, started: number, json: boolean): Promise<number> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new ProofError('the drawings are longer than a megabyte');
+  }
+  const { verifyDrawings } = await import('../verify/drawings.ts');
+  verifyDrawings(Buffer.concat(parts).toString('utf8'), started, json);
+  return 0;
 }
 
 const leadWords = (atLeast: number): string =>

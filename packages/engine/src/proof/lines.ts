@@ -190,7 +190,11 @@ export class ClassicProof {
     const position = simplified(board, cells);
     if (position.isOver) return [new Uint8Array(board.size)];
     const line = this.find(position.cells);
-    if (line === undefined) throw new ProofError('no line for this position', board, position.cells);
+    if (line === undefined) {
+      const isPart = ![...this.lines.values()].some(({ words }) => words.startsWith('P'));
+      const why = isPart ? '; the file has answers only, without pairings, so it is not a whole proof' : '';
+      throw new ProofError(`no line for this position${why}`, board, position.cells);
+    }
     const carrier = yield* this.carrierOf(line, depth + 1);
     const wanted = keyOf(line.cells);
     const found = new Map<string, CellSet>();

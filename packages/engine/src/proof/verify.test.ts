@@ -41,6 +41,14 @@ describe('proofs of lines', () => {
     expect(error.position).toContain(row);
   });
 
+  test('without any pairing are told apart from those that lack a line', async () => {
+    const { message } = await complaint('0 20702 T --:11 11:-\n');
+    expect(message).toBe(
+      'no line for this position; the file has answers only, without pairings, so it is not a whole proof',
+    );
+    expect((await complaint('0 20702 T --:11 11:-\n200 20502 P 01-10\n')).message).toBe('no line for this position');
+  });
+
   test('are refused if they are something else', async () => {
     expect((await complaint('hello\n')).message).toBe('line 1 is not a line of a proof');
     expect((await complaint('')).message).toMatch(/line 1|empty board/);

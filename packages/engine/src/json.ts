@@ -1,5 +1,6 @@
 import { type GameName, type Move, moveName, type Position, sideName } from '@ringfence/rules';
 import type { Info, Proof, Solution } from './api.ts';
+import { assessmentOf, type Chances, chancesOf } from './assessment.ts';
 
 /** The engine's evaluation of a position as data for other programs: moves by name, values for White. */
 export interface InfoJson {
@@ -7,6 +8,10 @@ export interface InfoJson {
   size: number;
   side: ReturnType<typeof sideName>;
   proof: Proof | null;
+  /** The likely results, of 1 together, where a net predicts draws. */
+  chances?: Chances;
+  /** Squatter: White's expected lead in captured cells at the end. */
+  margin?: number;
   argument?: string;
   depth: number;
   nodes: number;
@@ -26,12 +31,16 @@ export interface InfoJson {
 
 /** The same on the command line and over the network. */
 export function infoJson(position: Position, info: Info): InfoJson {
-  const forWhite = (value: number): number => (info.side === 1 ? value : -value);
+  const forWhite = (value: number): number => (info.side === 1 ? value : -value) || 0;
+  const whole = assessmentOf(info);
+  const chances = chancesOf(whole);
   return {
     game: position.game,
     size: position.grid.size,
     side: sideName(info.side),
     proof: info.proof ?? null,
+    ...(chances !== undefined && { chances }),
+    ...(whole.points !== undefined && { margin: forWhite(whole.points) }),
     ...(info.argument !== undefined && { argument: info.argument }),
     depth: info.depth,
     nodes: info.nodes,

@@ -122,6 +122,24 @@ describe('a board', () => {
     expect(json.moves[0]).toMatchObject({ move: 'b3' });
   });
 
+  test('of Squatter has likely results and the expected margin with a net, always for White', () => {
+    // White has captured two cells in a corner, and 8×8 is too large for a proof so early.
+    const large = `8\n+ W W + + + + +\nW - - W + + + +\n+ W W + + + + +\n${'+ + + + + + + +\n'.repeat(4)}B B B B B B + +\n`;
+    for (const turn of ['white', 'black']) {
+      const ask = (...args: string[]) =>
+        ringfence(['analyse', '--nodes', '60000', '--search', 'net', '--turn', turn, ...args], { input: large }).out;
+      const [, white, draw, black, margin] =
+        /\nWhite wins (\d+) %, draw (\d+) %, Black wins (\d+) %; expected margin: White \+(\d\.\d\d) cells\n/.exec(ask()) ?? [];
+      expect(Number(white) + Number(draw) + Number(black)).toBeGreaterThan(98);
+      expect(Number(white)).toBeGreaterThan(Number(black));
+      expect(Number(margin)).toBeGreaterThan(1);
+      const json = JSON.parse(ask('--json'));
+      expect(json.margin.toFixed(2)).toBe(margin);
+      expect(json.margin).toBe(json.moves[0].points);
+      expect(Math.round(100 * json.chances.white)).toBe(Number(white));
+    }
+  });
+
   test.each([
     [board, ['--sgf', 'x.sgf'], 'ringfence: --sgf is for whole games'],
     [board, ['--move', '1'], 'ringfence: --move is for games, and this is a board'],

@@ -26,8 +26,9 @@ export const usage = `ringfence analyse [FILE|-] [options]
 Analyses a game move by move: the score, the best line, and the mistakes, marked
 ?! ? and ??. It works back from the end of the game and proves what it can, so
 ?? marks the losing move. For a board, or one position of a game with --move, it
-lists the best moves. Scores run from -1 (Black wins) to +1 (White wins). Ctrl-C
-stops it and prints the results so far.
+lists the best moves. Scores run from -1 (Black wins) to +1 (White wins). In
+squatter the expected margin, in captured cells, is White's too. Ctrl-C stops it
+and prints the results so far.
 
   --move-time MS   time per position; default: 500
   --nodes N        nodes per position: the same result on every machine
@@ -156,11 +157,16 @@ function infoLines(position: Position, info: Info): string[] {
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** The likely results, if a net predicts draws. */
+/** The likely results, if a net predicts draws, and in Squatter White's expected lead at the end. */
 function chancesLines(whole: Assessment): string[] {
   const chances = whole.proof === undefined ? chancesOf(whole) : undefined;
   if (chances === undefined) return [];
-  return [`White wins ${percent(chances.white)}, draw ${percent(chances.draw)}, Black wins ${percent(chances.black)}`];
+  const { white, draw, black } = chances;
+  const margin =
+    whole.points === undefined
+      ? ''
+      : `; expected margin: White ${signedValue(forWhite(whole.side, whole.points))} cells`;
+  return [`White wins ${percent(white)}, draw ${percent(draw)}, Black wins ${percent(black)}${margin}`];
 }
 
 /** Moves that the net would play without any search. */

@@ -52,6 +52,8 @@ const common = { game: z.enum(gameNames), size: z.number(), side: sideName, proo
 export const infoSchema = z
   .object({
     ...common,
+    chances: z.object({ white: z.number(), draw: z.number(), black: z.number() }).optional(),
+    margin: z.number().optional(),
     argument: z.string().optional(),
     depth: z.number(),
     nodes: z.number(),
@@ -61,6 +63,8 @@ export const infoSchema = z
         move: z.string(),
         value: z.number(),
         points: z.number().optional(),
+        draw: z.number().optional(),
+        policy: z.number().optional(),
         visits: z.number(),
         proof,
         line: names,

@@ -81,6 +81,13 @@ describeInBrowser('Solved boards', ({ open }) => {
     expect(await cellOf(page, 'b2').getAttribute('aria-label')).not.toContain('not safe');
     await cellOf(page, 'a2').click();
     await page.getByText('9 cells are not safe yet.').first().waitFor();
+    await page.getByRole('button', { name: 'Show a capture' }).click();
+    await page.getByText('White still captures with b1 a2 c2 b3').first().waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+    // These pairs hold, although their cells do not become safe one after the other.
+    const pairs = 'b1 a2 c1 b2 d1 e2 c2 d3 d2 e3 a3 b5 b3 a4 c3 b4 c4 e4';
+    for (const name of pairs.split(' ')) await cellOf(page, name).click();
+    await page.getByText('White can no longer capture anything: with 9 pairs').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Show a capture' }).isDisabled()).toBe(true);
   });
 });

@@ -36,7 +36,48 @@ describe('a proof from solve', () => {
     const { code, out } = run('solve', 'board.in', '--turn', 'white', '--proof', 'b.proof', '--explain');
     expect(code).toBe(0);
     expect(out).toContain('Black cannot keep White from capturing, starting with d3');
+    expect(out).toContain(
+      'd3, and White has captured.\n\n    a b c d e\n  1 . . . . .\n  2 . . o . .\n  3 . o . 1 .\n',
+    );
     expect(run('verify', 'b.proof').out).toMatch(/with White to move White captures/);
+  });
+});
+
+describe('--explain draws', () => {
+  const explain = (board: string, turn: string): string =>
+    ringfence(['solve', '-', '--turn', turn, '--explain'], { cwd: scratch.path, input: board }).out;
+
+  test('pairs on a rectangle, which need no search', () => {
+    const { out } = run('solve', '--game', 'squatter', '--size', '5x6', '--explain');
+    expect(out).toMatch(/^Squatter, 5×6: a draw after every first move/);
+    const drawn = /\n {4}a b c d e f\n((?: {2}\d(?: [.A-Z]){6}\n){5})/.exec(out)?.[1] ?? '';
+    const drawing = drawn.replaceAll(/^ {2}\d /gm, '');
+    scratch.write('drawn.txt', drawing);
+    expect(run('verify', 'drawn.txt').out).toContain('The pairing holds. Squatter, 5×6');
+  });
+
+  test('the answer to each move on its cell', () => {
+    const out = explain('5\n+ + + + +\n+ + W + +\n+ W + + +\n+ + W B +\n+ + + + +\n', 'black');
+    expect(out).toContain(
+      [
+        'Black plays d3. Black holds: it answers a move on a cell with the cell named there. Other cells need no answer.',
+        '',
+        '     a  b  c  d  e',
+        '  1  . a2  .  .  .',
+        '  2 b1  .  o  .  .',
+        '  3  .  o  .  *  .',
+        '  4 b5  .  o  x  .',
+        '  5  . a4  .  .  .',
+        '    o White   x Black   * the first move',
+      ].join('\n'),
+    );
+  });
+
+  test('a forced capture with its moves numbered', () => {
+    const out = explain('5\n+ + + + +\n+ W + W +\n+ + + + +\n+ W + W +\n+ + + + B\n', 'black');
+    expect(out).toContain('Black cannot keep White from capturing, wherever it plays, except by capturing first.');
+    expect(out).toMatch(/After a move elsewhere: c3 \w\d \w\d, and White has captured; every reply is forced\./);
+    expect(out).toMatch(/ {2}3 [.3] [.23] 1 [.23] [.3]\n/);
   });
 });
 

@@ -18,10 +18,19 @@ export type HoldReason =
       readonly first: number | undefined;
       readonly answers: readonly { readonly move: number; readonly reply: number | undefined }[];
     }
-  /** Maker captures, beginning with this move. */
-  | { readonly kind: 'captures'; readonly move: number | undefined };
+  /**
+   * Maker captures, beginning with this move. The line goes on from there while every reply is forced, Maker's move first;
+   * with Breaker to move it is what follows a move elsewhere. It ends with the capture, unless a quiet move comes first.
+   */
+  | {
+      readonly kind: 'captures';
+      readonly move: number | undefined;
+      readonly line: readonly number[];
+      readonly endsInCapture: boolean;
+    };
 
 const PASSES = 200;
+const LONGEST_LINE = 64;
 
 /** Finds the simplest reason, and solves the position first if necessary. */
 export function* explainHold(breaker: Breaker, position: BreakerPosition): Work<HoldReason> {
@@ -29,7 +38,10 @@ export function* explainHold(breaker: Breaker, position: BreakerPosition): Work<
   const { maker, solid, makerToMove } = position;
   const answer = yield* desk.ask(position);
   const cell = (bit: bigint): number | undefined => (bit === 0n ? undefined : desk.cellOf(bit));
-  if (!answer.holds) return { kind: 'captures', move: makerToMove ? cell(bitAt(answer.move)) : undefined };
+  if (!answer.holds) {
+    const found = yield* captureFrom(desk, maker, solid);
+    return { kind: 'captures', move: makerToMove ? cell(bitAt(answer.move)) : undefined, ...found };
+  }
   const { free } = desk.reduce(maker, solid, makerToMove ? 0 : 1);
   if (free === 0n) return { kind: 'over' };
   const isThreatened = desk.threats(maker, free) !== 0n;
@@ -56,4 +68,27 @@ function* answersFrom(
     answers.push({ move: desk.cellOf(move), reply: reply === undefined ? undefined : desk.cellOf(bitAt(reply)) });
   }
   return answers;
+}
+
+/** Maker's moves and Breaker's forced replies up to the capture, or to the first move that threatens nothing. */
+function* captureFrom(
+  desk: ProofDesk,
+  maker: bigint,
+  solid: bigint,
+): Work<{ readonly line: readonly number[]; readonly endsInCapture: boolean }> {
+  const line: number[] = [];
+  let [own, other] = [maker, solid];
+  while (line.length < LONGEST_LINE) {
+    const [capture] = bitsOf(desk.threats(own, desk.reduce(own, other, 0).free));
+    if (capture !== undefined) return { line: [...line, desk.cellOf(capture)], endsInCapture: true };
+    const { move } = yield* desk.ask({ maker: own, solid: other, makerToMove: true });
+    if (move === undefined) break;
+    own |= bitAt(move);
+    line.push(desk.cellOf(bitAt(move)));
+    const [reply] = bitsOf(desk.threats(own, desk.reduce(own, other, 1).free));
+    if (reply === undefined) break;
+    other |= reply;
+    line.push(desk.cellOf(reply));
+  }
+  return { line, endsInCapture: false };
 }

@@ -35,6 +35,21 @@ describeInBrowser('Solved boards', ({ open }) => {
     expect((await freeCells(page)).length).toBe(36);
   });
 
+  test('print on one light page: the board, the rule and the proof', async () => {
+    const page = await open('#/solved/squatter/6', { colorScheme: 'dark' });
+    await page.getByText('Black holds by pairs').first().waitFor();
+    const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(await ground()).toBe('dark');
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(ground).toBe('light');
+    for (const text of ['Black holds by pairs', 'Work from the border inwards'])
+      expect(await page.getByText(text).first().isVisible()).toBe(true);
+    for (const name of ['Print', 'Take back']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+    expect(await page.locator('header').first().isVisible()).toBe(false);
+  });
+
   test('answer every move at 7×7 from the proof, on a phone', async () => {
     const page = await open('#/solved/squatter/7', { viewport: { width: 390, height: 844 } });
     await page.getByText('Black has an answer to every cell with a ring').first().waitFor();

@@ -3,13 +3,15 @@ import { MediaQuery } from 'svelte/reactivity';
 import { settings } from './settings.svelte.ts';
 
 const prefersDark = new MediaQuery('(prefers-color-scheme: dark)');
+/** Paper is white, so prints are light in every theme. */
+const isPrinted = new MediaQuery('print');
 
 /** The current theme, from the settings and the system's preference. */
 export const theme = {
   get name(): ThemeName {
     const { appearance, board, safeColours } = settings.all;
     const dark = appearance === 'system' ? prefersDark.current : appearance === 'dark';
-    const shade = dark ? 'dark' : 'light';
+    const shade = dark && !isPrinted.current ? 'dark' : 'light';
     if (safeColours) return `safe-${shade}`;
     return board === 'paper' ? shade : `${board}-${shade}`;
   },

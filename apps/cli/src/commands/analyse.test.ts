@@ -129,7 +129,9 @@ describe('a board', () => {
       const ask = (...args: string[]) =>
         ringfence(['analyse', '--nodes', '60000', '--search', 'net', '--turn', turn, ...args], { input: large }).out;
       const [, white, draw, black, margin] =
-        /\nWhite wins (\d+) %, draw (\d+) %, Black wins (\d+) %; expected margin: White \+(\d\.\d\d) cells\n/.exec(ask()) ?? [];
+        /\nWhite wins (\d+) %, draw (\d+) %, Black wins (\d+) %; expected margin: White \+(\d\.\d\d) cells\n/.exec(
+          ask(),
+        ) ?? [];
       expect(Number(white) + Number(draw) + Number(black)).toBeGreaterThan(98);
       expect(Number(white)).toBeGreaterThan(Number(black));
       expect(Number(margin)).toBeGreaterThan(1);

@@ -1,49 +1,71 @@
-/** Each level against the one below it: pairs of games from random openings, colours reversed. */
+/** The levels on each board: each against the one below, the first against random play, and against the classroom's minimax. */
 import { parseArgs } from 'node:util';
 import { levels } from '@ringfence/engine';
-import { isGameName, randomSource } from '@ringfence/rules';
-import { playPairs, randomOpening, resultText } from './support/games.ts';
-import { openPlayer, type Player } from './support/players.ts';
+import { type GameName, games } from '@ringfence/rules';
+import { randomOpening } from './support/games.ts';
+import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
 
-const usage = `npm run bench -- levels [--game squatter] [--size 7] [--pairs 50] [--plies N] [--from 1] [--to ${levels.length}] [--seed 1]
-  [--json]
-Every level from --from + 1 to --to plays the one below. --plies random moves make an opening: 12 in Squatter, so that it is
-seldom even and strong levels do not draw every game; 2 in the other games.`;
+const usage = `npm run bench -- levels [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE] [--json]
+A row is named like "fencemaster 5 net: level 4 – level 3" or "squatter 7 mcts: level 5 – minimax 2"; "net" and "mcts" say whether
+the levels play with a net or without. An opening is twelve random moves in Squatter, so that it is seldom even and strong levels do
+not draw every game, and two in the other games. The default state file is .cache/levels.jsonl.
+${rowHelp}`;
 
 const { values } = parseArgs({
   options: {
-    game: { type: 'string', default: 'squatter' },
-    size: { type: 'string', default: '7' },
-    pairs: { type: 'string', default: '50' },
-    plies: { type: 'string' },
-    from: { type: 'string', default: '1' },
-    to: { type: 'string', default: `${levels.length}` },
-    seed: { type: 'string', default: '1' },
+    ...rowOptions,
+    state: { type: 'string', default: '.cache/levels.jsonl' },
     json: { type: 'boolean', default: false },
   },
 });
 
+/** Random moves before the players take over. */
+const PLIES: Readonly<Record<GameName, number>> = { fencemaster: 2, havannah: 2, squatter: 12 };
+
+const boards: readonly (readonly [game: GameName, size: number])[] = [
+  ...[4, 5, 6, 8].map((size) => ['fencemaster', size] as const),
+  ...[4, 5, 6, 8].map((size) => ['havannah', size] as const),
+  ...[5, 6, 7, 8].map((size) => ['squatter', size] as const),
+];
+
+/** The rows of one board, with a net where a level has one for it or without. */
+function rowsOf(game: GameName, size: number, kind: 'net' | 'mcts'): Row[] {
+  const { shape } = games[game];
+  const row = (words: string, a: string, b: string): Row => ({
+    name: `${game} ${size} ${kind}: ${words}`,
+    game,
+    size,
+    a,
+    b,
+  });
+  return levels
+    .filter(({ net }) => kind === 'mcts' || net?.[shape] !== undefined)
+    .flatMap(({ level, classroom }) => {
+      const own = `level:${level}:${kind}`;
+      const below = levels[level - 2]?.net?.[shape] === undefined ? 'mcts' : kind;
+      return [
+        level === 1
+          ? row('level 1 – random', own, 'random')
+          : row(`level ${level} – level ${level - 1}`, own, `level:${level - 1}:${below}`),
+        ...(classroom === 0 ? [] : [row(`level ${level} – minimax ${classroom}`, own, `minimax:${classroom}`)]),
+      ];
+    });
+}
+
+const table = boards.flatMap(([game, size]) => [...rowsOf(game, size, 'net'), ...rowsOf(game, size, 'mcts')]);
+
 async function main(): Promise<void> {
-  const { game, plies = game === 'squatter' ? '12' : '2' } = values;
-  const numbers = [values.size, values.pairs, plies, values.from, values.to, values.seed].map(Number);
-  if (!isGameName(game) || numbers.some(Number.isNaN)) {
+  const plan = planOf(table, values, values.state);
+  if (plan === undefined) {
     console.error(usage);
     process.exitCode = 2;
     return;
   }
-  const [size, pairs, openingPlies, from, to, seed] = numbers;
-  for (let level = from + 1; level <= to; level++) {
-    const random = randomSource(seed);
-    const players: [Player, Player] = [
-      await openPlayer(`level:${level}`, seed),
-      await openPlayer(`level:${level - 1}`, seed + 1),
-    ];
-    const result = await playPairs(players, pairs, () => randomOpening(game, size, openingPlies, random));
-    for (const player of players) player.close();
-    if (values.json) console.log(JSON.stringify({ benchmark: 'levels', game, size, level, ...result }));
-    else
-      console.log(`${game} ${size}: level ${level} against ${level - 1}, ${result.games} games: ${resultText(result)}`);
-  }
+  const standings = await playRows(plan, {
+    opening: ({ game, size }, random) => randomOpening(game, size, PLIES[game], random),
+  });
+  if (values.json) console.log(JSON.stringify({ benchmark: 'levels', seed: plan.seed, rows: rowsAsJson(standings) }));
+  else console.log(standings.map(describeRow).join('\n'));
 }
 
 await main();

@@ -101,6 +101,10 @@ describeInBrowser('A first visit', ({ open }) => {
       hasTouch: true,
       isMobile: true,
     });
+    const nets: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.net')) nets.push(request.url());
+    });
     await turnOrEnd(page);
     await cellOf(page, 'f6').tap();
     expect(await page.locator('.rf-tip').textContent()).toBe('tap again to play');
@@ -110,5 +114,8 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByRole('button', { name: 'Close' }).tap();
     await cellOf(page, 'e5').tap();
     await expect.poll(() => cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White/);
+    expect(await turnOrEnd(page)).toBe('turn');
+    // A level below the highest does not make anybody download a net.
+    expect(nets).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import {
   processorTime,
   type SearchKind,
 } from '@ringfence/engine';
-import type { Move, Position } from '@ringfence/rules';
+import { type Move, type Position, randomSource } from '@ringfence/rules';
 
 /** A move, and what the player has proved about the position before it, for itself. */
 export interface Choice {
@@ -30,7 +30,7 @@ export interface Player {
 export const playerWords =
   'engine:100ms (processor time), engine:100ms:wall, engine:2000 (nodes), engine:2000x2 (nodes on each of two threads), ' +
   'engine:mcts:100ms and engine:net:100ms (one search or the other), ' +
-  'level:1 … level:10, minimax:DEPTH';
+  'level:1 … level:10, level:3:net and level:3:mcts (with a net or without), minimax:DEPTH, random';
 
 /** Creates a player from its specification, or reports an unknown one. */
 export async function openPlayer(word: string, seed: number): Promise<Player> {
@@ -43,7 +43,11 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
       close: () => {},
     };
   }
-  const level = /^level:([0-9]+)$/.exec(word);
+  if (word === 'random') {
+    const random = randomSource(seed);
+    return { name: word, choose: async (position) => ({ move: random.pick(position.legalMoves()) }), close: () => {} };
+  }
+  const level = /^level:([0-9]+)(?::(mcts|net))?$/.exec(word);
   const search = /^engine:(mcts|net):/.exec(word)?.[1] as SearchKind | undefined;
   const plain = word.replace(/^engine:(mcts|net):/, 'engine:');
   const timed = /^engine:([0-9]+)ms(:wall)?$/.exec(plain);
@@ -65,11 +69,19 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
     choose: async (position) =>
       level === null
         ? engineChoice(engine, position, limits)
-        : { move: await levelMove(engine, position, Number(level[1]), seed + position.moves.length) },
+        : { move: await levelChoice(engine, position, Number(level[1]), seed, level[2] as SearchKind | undefined) },
     engine,
     close: () => engine.close(),
   };
 }
+
+const levelChoice = (
+  engine: Engine,
+  position: Position,
+  level: number,
+  seed: number,
+  kind: SearchKind = 'best',
+): Promise<Move> => levelMove(engine, position, level, seed + position.moves.length, undefined, kind);
 
 async function engineChoice(engine: Engine, position: Position, limits: Limits): Promise<Choice> {
   const legal = position.legalMoves();

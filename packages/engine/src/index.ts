@@ -35,7 +35,8 @@ export { type HexOptions, hexOptionNames, usualHexOptions } from './hex/options.
 export { createHexSearcher, type HexSearcher } from './hex/searcher.ts';
 export { type InfoJson, infoJson, type SolutionJson, solutionJson } from './json.ts';
 export { createKernel, Kernel, type KernelOptions, type PlayoutTally } from './kernel.ts';
-export { type Level, levelMove, levels } from './levels.ts';
+export { levelMove } from './level-move.ts';
+export { type Level, levels, type NetManner } from './levels.ts';
 export { createNetEvaluator, type NetEvaluator } from './net/evaluator.ts';
 export { type Net, readNet } from './net/file.ts';
 export { type NetOptions, netOptionNames, usualNetOptions } from './net/options.ts';

@@ -9,7 +9,7 @@ import {
   startPosition,
 } from '@ringfence/rules';
 import type { Engine, Proof } from './api.ts';
-import { levelMove } from './levels.ts';
+import { levelMove } from './level-move.ts';
 import { ratePuzzle } from './puzzle-rating.ts';
 import { winningMoves } from './tactics.ts';
 
@@ -82,7 +82,7 @@ async function playToPuzzle(engine: Engine, random: Random, wishes: PuzzleWishes
   const mostFree = LEAST_FREE + random.below(provableFree[game] - LEAST_FREE + 1);
   while (position.outcome === undefined && signal?.aborted !== true) {
     if (position.freeCount <= mostFree && (await onlyMove(engine, position, wishes)) !== undefined) break;
-    position.play(await levelMove(engine, position, level, seed, signal));
+    position.play(await levelMove(engine, position, level, seed, signal, 'mcts'));
   }
   return position;
 }

@@ -83,7 +83,7 @@ export async function run(args: readonly string[]): Promise<number> {
     size,
     swap,
     names: coordinates[names],
-    thinking: level === undefined ? { limits } : { level, seed, ...levelSearchOption(level, options.search) },
+    thinking: level === undefined ? { limits } : { level, seed, ...levelSearchOption(level, game, options.search) },
     version: version(),
     ...(cpuTime && { now: processorTime }),
     write: (text) => process.stdout.write(text),

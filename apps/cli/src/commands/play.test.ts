@@ -78,7 +78,7 @@ describe('a game in the terminal', () => {
   test('bad usage', () => {
     expect(play([], '--side', 'red')).toMatchObject({ code: 2, out: '' });
     expect(play([], '--search', 'net').err).toBe(
-      'ringfence: --search net is for level 10: level 1 plays without a net\n',
+      'ringfence: level 1 plays squatter without a net: leave --search net out\n',
     );
     expect(play([], '--level', '0').err).toBe('ringfence: --level is a whole number from 1 up, not "0"\n');
   });

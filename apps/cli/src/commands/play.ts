@@ -21,8 +21,8 @@ it starts from that position.
   --game GAME    squatter (default), fencemaster or havannah
   --size N       the board size; default: the usual one
   --level L      the engine's level, 1 to 10; default: 3
-  --search WHICH best, net or mcts; default: best, with which level 10 uses
-                 a net if there is one for the board
+  --search WHICH best, net or mcts; default: best, a net where the level has
+                 one for the board
   --side SIDE    white, who moves first, or black; default: white, or with
                  FILE the side to move
   --swap         the second player may take over the first piece
@@ -71,7 +71,7 @@ export async function run(args: readonly string[]): Promise<number> {
     ...(from !== undefined && { from }),
     engine,
     level,
-    ...levelSearchOption(level, options.search),
+    ...levelSearchOption(level, newGame.game, options.search),
     seed,
     side,
     say,

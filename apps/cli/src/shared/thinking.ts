@@ -52,11 +52,15 @@ export function searchOption(word: string | undefined): { readonly search?: Sear
   return search === undefined ? {} : { search };
 }
 
-/** The same for a level, of which only the strongest has a net. */
-export function levelSearchOption(level: number, word: string | undefined): { readonly search?: SearchKind } {
+/** The same for a level, which must have a net for the game if one is asked for. */
+export function levelSearchOption(
+  level: number,
+  game: GameName,
+  word: string | undefined,
+): { readonly search?: SearchKind } {
   const option = searchOption(word);
-  if (option.search === 'net' && levels[level - 1].netNodes === undefined) {
-    throw new CommandError(`--search net is for level ${levels.length}: level ${level} plays without a net`);
+  if (option.search === 'net' && levels[level - 1].net?.[games[game].shape] === undefined) {
+    throw new CommandError(`level ${level} plays ${game} without a net: leave --search net out`);
   }
   return option;
 }

@@ -33,6 +33,18 @@ export function loadNet(game: GameName): Promise<Net> {
   return net;
 }
 
+/** Whether a net for such boards can be had without a download: it is on disk, loaded, or in the site's cache. */
+export async function netIsAtHand(game: GameName, size: number): Promise<boolean> {
+  const url = files[game]();
+  try {
+    await expectTrained(game, size);
+    if (url.protocol === 'file:' || loading.has(game)) return true;
+    return typeof caches !== 'undefined' && (await caches.match(url)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 async function entryOf(game: GameName): Promise<ManifestEntry | undefined> {
   return JSON.parse(new TextDecoder().decode(await loadFile(manifestFile())))[game];
 }

@@ -1,0 +1,169 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type GameName, type Position, type Random, randomSource, SWAP } from '@ringfence/rules';
+import { eloFromPairs } from './elo.ts';
+import { type MatchResult, playGame } from './games.ts';
+import { openPlayer, type Player } from './players.ts';
+
+/** A match of a table: two players on one board. */
+export interface Row {
+  readonly name: string;
+  readonly game: GameName;
+  readonly size: number;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** A pair of games as stored: the points of the first player in each. */
+export interface Pair {
+  readonly row: string;
+  readonly seed: number;
+  readonly pair: number;
+  readonly points: readonly [number, number];
+  /** The moves of both games, to inspect losses. */
+  readonly games: readonly [string, string];
+  /** Its duration in seconds. */
+  readonly seconds: number;
+}
+
+/** A row with its pairs so far. */
+export interface Standing {
+  readonly row: Row;
+  readonly pairs: Pair[];
+}
+
+/** The command-line options of a table that can be resumed. */
+export const rowOptions = {
+  minutes: { type: 'string', default: '60' },
+  games: { type: 'string', default: '200' },
+  rows: { type: 'string', default: '' },
+  seed: { type: 'string', default: '1' },
+  part: { type: 'string', default: '1/1' },
+} as const;
+
+/** What every such table says of its options. */
+export const rowHelp = `Plays pairs of games with colours changed, in every row in turn, until the minutes are over or each row has its games.
+Every pair goes to the state file at once, and the next run resumes from there; another seed plays other openings. --rows takes
+only rows whose name holds one of the words, separated by commas. --part 3/16 plays every 16th pair from the third on: start 16
+processes, each with a file of its own, join the files, and --minutes 0 prints the table.`;
+
+/** How much of a table to play, and where to keep it. */
+export interface Plan {
+  readonly rows: readonly Row[];
+  readonly minutes: number;
+  readonly games: number;
+  readonly seed: number;
+  readonly part: number;
+  readonly parts: number;
+  readonly state: string;
+}
+
+type Values = { readonly [name in keyof typeof rowOptions]: string };
+
+/** Reads the options; `undefined` if they make no sense. */
+export function planOf(table: readonly Row[], values: Values, state: string): Plan | undefined {
+  const [minutes, games, seed] = [values.minutes, values.games, values.seed].map(Number);
+  const words = values.rows.split(',');
+  const rows = table.filter(({ name }) => words.some((word) => name.includes(word)));
+  const [part, parts] = values.part.split('/').map(Number);
+  const isWrong = [minutes, games, seed].some(Number.isNaN) || !(part >= 1 && part <= parts) || rows.length === 0;
+  return isWrong ? undefined : { rows, minutes, games, seed, part, parts, state };
+}
+
+/** How the games of a table begin, who plays and when a game ends. */
+export interface Manner {
+  opening(row: Row, random: Random): Position | Promise<Position>;
+  /** Default: by {@link openPlayer}. */
+  readonly open?: (word: string, seed: number) => Promise<Player>;
+  /** Whether a game ends once it is proved. */
+  readonly toProof?: boolean;
+}
+
+/** Plays what is left of a table, row by row, and returns where it stands. */
+export async function playRows(plan: Plan, manner: Manner): Promise<Standing[]> {
+  const { rows, minutes, games, seed, part, parts, state } = plan;
+  mkdirSync(dirname(state), { recursive: true });
+  const known = readPairs(state).filter((pair) => pair.seed === seed);
+  const standings = rows.map((row): Standing => ({ row, pairs: known.filter((pair) => pair.row === row.name) }));
+  const spent = ({ pairs }: Standing): number => pairs.reduce((sum, pair) => sum + pair.seconds, 0);
+  const until = performance.now() + minutes * 60_000;
+  for (;;) {
+    const open = standings.filter((standing) => nextPair(standing, part - 1, parts) * 2 < games);
+    if (open.length === 0 || performance.now() >= until) return standings;
+    // Rows get equal time, so that a short run covers all of them.
+    const next = open.reduce((least, each) => (spent(each) < spent(least) ? each : least));
+    const pair = await playPair(next.row, seed, nextPair(next, part - 1, parts), manner);
+    next.pairs.push(pair);
+    appendFileSync(state, `${JSON.stringify(pair)}\n`);
+    process.stderr.write(`${describeRow(next)}\n`);
+  }
+}
+
+function readPairs(file: string): Pair[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  // The last line may be incomplete if the run before was killed.
+  return lines.slice(0, -1).map((line) => JSON.parse(line));
+}
+
+/** Opens both players anew for each pair, so that a resumed run is like an uninterrupted one. */
+async function playPair(row: Row, seed: number, pair: number, manner: Manner): Promise<Pair> {
+  const { opening: begin, open = openPlayer, toProof = false } = manner;
+  const started = performance.now();
+  const opening = await begin(row, randomSource(seed * 100_003 + pair));
+  const players: [Player, Player] = [await open(row.a, seed + pair), await open(row.b, seed + pair + 1)];
+  const points = [0, 0] as [number, number];
+  const games = ['', ''] as [string, string];
+  try {
+    for (const white of [0, 1] as const) {
+      const position = opening.clone();
+      points[white] = await playGame(position, players, white, { toProof });
+      games[white] = movesText(position);
+    }
+  } finally {
+    for (const player of players) player.close();
+  }
+  return { row: row.name, seed, pair, points, games, seconds: (performance.now() - started) / 1000 };
+}
+
+function movesText({ grid, moves }: Position): string {
+  return moves.map((move) => (move === SWAP ? 'swap' : grid.nameOf(move))).join(' ');
+}
+
+/** The first unplayed pair of a part. */
+function nextPair({ pairs }: Standing, part: number, parts: number): number {
+  const played = new Set(pairs.map(({ pair }) => pair));
+  let next = part;
+  while (played.has(next)) next += parts;
+  return next;
+}
+
+/** The result of a row that has been played. */
+export function resultOf({ pairs }: Standing): MatchResult {
+  const points = pairs.flatMap((pair) => pair.points);
+  const count = (value: number): number => points.filter((each) => each === value).length;
+  return {
+    games: points.length,
+    wins: count(1),
+    draws: count(0.5),
+    losses: count(0),
+    ...eloFromPairs(pairs.map((pair) => pair.points[0] + pair.points[1])),
+  };
+}
+
+/** Wins, draws and losses, and the score with its 95 % interval. */
+export function scoreText({ wins, draws, losses, score, low, high }: MatchResult): string {
+  const share = (elo: number): string => (100 / (1 + 10 ** (-elo / 400))).toFixed(0);
+  return `+${wins} =${draws} −${losses}, ${(score * 100).toFixed(1)} % (${share(low)}–${share(high)})`;
+}
+
+/** A row in one line. */
+export function describeRow(standing: Standing): string {
+  if (standing.pairs.length === 0) return `${standing.row.name}: not played`;
+  const result = resultOf(standing);
+  return `${standing.row.name}: ${scoreText(result)} of ${result.games} games`;
+}
+
+/** The rows that have been played, for `--json`. */
+export const rowsAsJson = (standings: readonly Standing[]): (Row & MatchResult)[] =>
+  standings.filter(({ pairs }) => pairs.length > 0).map((each) => ({ ...each.row, ...resultOf(each) }));

@@ -83,7 +83,10 @@ export interface Manner {
 export async function playRows(plan: Plan, manner: Manner): Promise<Standing[]> {
   const { rows, minutes, games, seed, part, parts, state } = plan;
   mkdirSync(dirname(state), { recursive: true });
-  const known = readPairs(state).filter((pair) => pair.seed === seed);
+  const written = existsSync(state) ? readFileSync(state, 'utf8') : '';
+  // A run that was killed while it wrote leaves half a line.
+  if (written !== '' && !written.endsWith('\n')) appendFileSync(state, '\n');
+  const known = pairsIn(written).filter((pair) => pair.seed === seed);
   const standings = rows.map((row): Standing => ({ row, pairs: known.filter((pair) => pair.row === row.name) }));
   const spent = ({ pairs }: Standing): number => pairs.reduce((sum, pair) => sum + pair.seconds, 0);
   const until = performance.now() + minutes * 60_000;
@@ -99,11 +102,14 @@ export async function playRows(plan: Plan, manner: Manner): Promise<Standing[]> 
   }
 }
 
-function readPairs(file: string): Pair[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
-  // The last line may be incomplete if the run before was killed.
-  return lines.slice(0, -1).map((line) => JSON.parse(line));
+function pairsIn(text: string): Pair[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Pair];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** Opens both players anew for each pair, so that a resumed run is like an uninterrupted one. */

@@ -1,0 +1,63 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPosition } from '@ringfence/rules';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Player } from './players.ts';
+import { describeRow, planOf, playRows, type Row, resultOf } from './rows.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ringfence-rows-'));
+beforeAll(() => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const row = (size: number): Row => ({ name: `squatter ${size}: a – b`, game: 'squatter', size, a: 'a', b: 'b' });
+const table = [row(3), row(4)];
+const values = { minutes: '1', games: '6', rows: '', seed: '1', part: '1/1' };
+
+/** Both play the first legal move; it is noted which pairs were played. */
+const opened: string[] = [];
+const manner = {
+  opening: ({ game, size }: Row) => startPosition(game, { size }),
+  open: async (word: string, seed: number): Promise<Player> => {
+    opened.push(`${word}${seed}`);
+    return { name: word, choose: async (position) => ({ move: position.legalMoves()[0] }), close: () => {} };
+  },
+};
+
+test('a table resumes where the last run stopped, even if that was killed while writing', async () => {
+  const state = join(folder, 'resumed.jsonl');
+  const plan = (games: string) => planOf(table, { ...values, games, rows: 'squatter 3' }, state);
+  await playRows(plan('4') ?? expect.fail(), manner);
+  appendFileSync(state, '{"row":"squatter 3: a –');
+  expect(opened.splice(0)).toEqual(['a1', 'b2', 'a2', 'b3']);
+  const [standing] = await playRows(plan('6') ?? expect.fail(), manner);
+  expect(opened.splice(0)).toEqual(['a3', 'b4']);
+  expect(resultOf(standing).games).toBe(6);
+  await playRows(plan('6') ?? expect.fail(), manner);
+  expect(opened).toEqual([]);
+  expect(describeRow(standing)).toMatch(/^squatter 3: a – b: \+\d+ =\d+ −\d+, \d+\.\d % \(\d+–\d+\) of 6 games$/);
+});
+
+test('parts share the pairs of every row out', async () => {
+  const files = ['1', '2'].map((part) => join(folder, `part-${part}.jsonl`));
+  for (const [at, state] of files.entries()) {
+    await playRows(planOf(table, { ...values, part: `${at + 1}/2` }, state) ?? expect.fail(), manner);
+  }
+  const pairs = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  );
+  const names = pairs.map(({ row: name, pair }) => `${name[9]}-${pair}`).sort();
+  expect(names).toEqual(['3-0', '3-1', '3-2', '4-0', '4-1', '4-2']);
+});
+
+test.each([[{ minutes: 'x' }], [{ part: '3/2' }], [{ part: '0/2' }], [{ rows: 'chess' }]])(
+  '%j makes no sense',
+  (wrong) => {
+    expect(planOf(table, { ...values, ...wrong }, 'none')).toBeUndefined();
+  },
+);

@@ -8,7 +8,7 @@ import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJso
 const usage = `npm run bench -- levels [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE] [--json]
 A row is named like "fencemaster 5 net: level 4 – level 3" or "squatter 7 mcts: level 5 – minimax 2"; "net" and "mcts" say whether
 the levels play with a net or without. An opening is twelve random moves in Squatter, so that it is seldom even and strong levels do
-not draw every game, and two in the other games. The default state file is .cache/levels.jsonl.
+not draw every game, and two in the other games and against random play. The default state file is .cache/levels.jsonl.
 ${rowHelp}`;
 
 const { values } = parseArgs({
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     return;
   }
   const standings = await playRows(plan, {
-    opening: ({ game, size }, random) => randomOpening(game, size, PLIES[game], random),
+    opening: ({ game, size, b }, random) => randomOpening(game, size, b === 'random' ? 2 : PLIES[game], random),
   });
   if (values.json) console.log(JSON.stringify({ benchmark: 'levels', seed: plan.seed, rows: rowsAsJson(standings) }));
   else console.log(standings.map(describeRow).join('\n'));

@@ -32,15 +32,15 @@ export interface NetManner {
 
 /** All numbers that tell the levels apart: calibrated by matches of neighbours, see docs/engine.md. */
 export const levels: readonly Level[] = [
-  level(1, 'first steps', glance(8, 0), square(1, 200, 0.6), hexagon(10, 0.6), 1),
-  level(2, 'beginner', glance(5, 0.1), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
-  level(3, 'learner', glance(3, 0.25), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
-  level(4, 'casual', glance(2, 0.5), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
-  level(5, 'club', glance(1.3, 0.8), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
-  level(6, 'strong club', glance(0.8, 0.95), square(3, 5_000, 0.135), hexagon(1_000, 0.07), 2),
-  level(7, 'expert', glance(0.4, 1), square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
-  level(8, 'master', simulations(8, 0.4), square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
-  level(9, 'champion', simulations(50, 0.3), square(5, 60_000, 0.035), hexagon(25_000, 0.003), 1),
+  level(1, 'first steps', glance(6, 0.05), square(1, 200, 0.6), hexagon(10, 0.6), 1),
+  level(2, 'beginner', glance(4.2, 0.15), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
+  level(3, 'learner', glance(3, 0.3), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
+  level(4, 'casual', glance(2.2, 0.45), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
+  level(5, 'club', glance(1.5, 0.7), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
+  level(6, 'strong club', glance(1, 0.9), square(3, 5_000, 0.135), hexagon(1_000, 0.07), 2),
+  level(7, 'expert', glance(0.45, 1), square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
+  level(8, 'master', simulations(12, 0.4), square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
+  level(9, 'champion', simulations(70, 0.3), square(5, 60_000, 0.035), hexagon(25_000, 0.003), 1),
   level(
     10,
     'full strength',

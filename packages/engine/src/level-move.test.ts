@@ -7,7 +7,7 @@ import { levels } from './levels.ts';
 import { naturalness } from './natural.ts';
 import { losesAtOnce, winningMoves } from './tactics.ts';
 
-/** An engine that says what it is told, whatever the position. */
+/** An engine with prepared answers, whatever the position. */
 const scripted = (moves: (position: Position) => readonly MoveInfo[]): Engine => ({
   analyse: async (position) => ({ side: position.turn, moves: moves(position), depth: 1, nodes: 1, milliseconds: 1 }),
   bestMove: () => Promise.reject(new Error('not used')),
@@ -16,7 +16,7 @@ const scripted = (moves: (position: Position) => readonly MoveInfo[]): Engine =>
   close: () => {},
 });
 
-/** Thinks all moves alike. */
+/** An engine that rates all moves equally. */
 const indifferent = scripted((position) =>
   position.legalMoves().map((move) => ({ move, value: 0, visits: 1, line: [move] })),
 );
@@ -33,7 +33,7 @@ function randomPosition(game: GameName, size: number, moves: number, seed: numbe
 describe.each(levels.slice(2).map(({ level }) => level))(
   'level %i without a net, even with a blind engine,',
   (level) => {
-    test('takes an immediate win, and does not walk into an immediate loss', async () => {
+    test('takes an immediate win, and does not allow an immediate loss', async () => {
       let wins = 0;
       let dangers = 0;
       for (let seed = 0; seed < 60; seed++) {
@@ -59,7 +59,7 @@ describe.each(levels.slice(2).map(({ level }) => level))(
   },
 );
 
-test('a move that is clearly worse is not played, nor one that is proved lost', async () => {
+test('a clearly worse move is not played, nor one that is proved lost', async () => {
   const position = startPosition('fencemaster', { size: 4 });
   const engine = scripted(() => [
     { move: 10, value: 0.5, visits: 100, line: [10] },
@@ -143,7 +143,7 @@ test.each(['net', 'mcts'] as const)('the same seed plays the same game (%s), and
   const game = async (seed: number, level: number): Promise<readonly number[]> => {
     const position = startPosition('fencemaster', { size: 3, swap: true });
     while (position.outcome === undefined) {
-      // What else was searched makes no difference.
+      // Earlier searches make no difference.
       if (seed === 1) await engine.analyse(position, { nodes: 5 + hints++, search: kind });
       position.play(await levelMove(engine, position, level, seed, undefined, kind));
     }
@@ -165,7 +165,7 @@ test('refuses other levels, and moves after the end', async () => {
   await expect(levelMove(indifferent, position, 1, 0)).rejects.toThrow('the game is over');
 });
 
-/** Does as it is told, and notes the limits of every search. */
+/** An engine that records the limits of every search; without a net it rejects those that require one. */
 function noting(hasNet: boolean): { readonly asked: Limits[]; readonly engine: Engine } {
   const asked: Limits[] = [];
   const analyse: Engine['analyse'] = (position, limits) => {
@@ -177,7 +177,7 @@ function noting(hasNet: boolean): { readonly asked: Limits[]; readonly engine: E
   return { asked, engine: { ...indifferent, analyse } };
 }
 
-test.each([1, 5, 10])('level %i asks for a net, and does without where there is none', async (level) => {
+test.each([1, 5, 10])('level %i asks for a net, and plays without if the board has none', async (level) => {
   const { search, net } = levels[level - 1];
   const withNet = { nodes: net?.hexagon?.nodes, search: 'net' };
   const start = startPosition('havannah', { size: 5 });

@@ -14,7 +14,7 @@ const OVERSIGHT_HABIT = 2;
 
 /**
  * The move that a level plays. The same seed gives the same move in the same position, whatever the engine searched
- * before: a hint must not make the opponent stronger, so the engine forgets first. `kind` may rule the net out, or insist on
+ * before: a hint must not make the opponent stronger, so the engine forgets first. `kind` may exclude the net, or require
  * one. By default the highest level loads a net; the others use one that is there, and do without rather than load it.
  */
 export async function levelMove(
@@ -116,7 +116,7 @@ function candidatesOf(moves: readonly MoveInfo[], margin: number): Move[] {
       visits >= best.visits * LEAST_SHARE &&
       (proof !== 'loss' || best.proof === 'loss'),
   );
-  // A proved draw or win is never given away for something that only looks as good.
+  // A proved draw or win is never traded for a move that only looks as good.
   const proved =
     best.proof === 'win' || best.proof === 'draw' ? good.filter(({ proof }) => proof === best.proof) : good;
   return (proved.length > 0 ? proved : [best]).map(({ move }) => move);

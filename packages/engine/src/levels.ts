@@ -11,11 +11,11 @@ export interface Level {
   readonly net?: Readonly<Partial<Record<Shape, NetManner>>>;
   /** How much it searches without a net, by the shape of the board. */
   readonly search: Readonly<Record<Shape, Limits>>;
-  /** Moves whose value is behind the best by no more than this are as good to it; values run from −1 to 1. */
+  /** Moves whose value is within this margin of the best are equally good to it; values run from −1 to 1. */
   readonly margin: Readonly<Record<Shape, number>>;
   /** How much it prefers natural moves among those: 0 not at all. */
   readonly habit: number;
-  /** Whether it sees that a move wins at once, and that the answer to a move would. */
+  /** Whether it sees that a move wins at once, and that the reply to a move would. */
   readonly seesWins: boolean;
   readonly seesLosses: boolean;
 }
@@ -30,7 +30,7 @@ export interface NetManner {
   readonly sight: number;
 }
 
-/** All numbers that tell the levels apart: calibrated by matches of neighbours, see docs/engine.md. */
+/** All parameters of the levels, calibrated by matches of neighbours: see docs/engine.md. */
 export const levels: readonly Level[] = [
   level(1, 'first steps', glance(6, 0.05), square(1, 200, 0.6), hexagon(10, 0.6), 1),
   level(2, 'beginner', glance(4.2, 0.15), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),

@@ -18,7 +18,14 @@ import {
 import type { MachineOptions } from '../games/machine.ts';
 import { type Audience, Roster } from '../games/roster.ts';
 import { planGames, runningGames } from '../games/rows.ts';
-import { type Standing, type StandingsQuestion, standingsOf, standingsPage, standingView } from '../games/standings.ts';
+import {
+  type Standing,
+  type StandingsQuestion,
+  standingsOf,
+  standingsPage,
+  standingView,
+  UNRATED,
+} from '../games/standings.ts';
 import type {
   ChallengeView,
   GameRowView,
@@ -164,9 +171,11 @@ export class Games {
       .execute();
     const games = rows.map(({ white, black, white_team: whiteTeam, winner, finished }) => {
       const [own, other, side] = whiteTeam === team ? [white, black, 1] : [black, white, 2];
+      const { rating, low, high } = ratings.get(other) ?? UNRATED;
       return {
         version: this.roster.view(own, { pseudonyms: false }, undefined).version ?? 0,
-        opponent: ratings.get(other)?.rating ?? 1500,
+        opponent: rating,
+        reach: (high - low) / 2,
         points: winner === 0 ? 0.5 : winner === side ? 1 : 0,
         at: finished ?? new Date(0),
       };

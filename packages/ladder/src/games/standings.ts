@@ -41,7 +41,7 @@ export function standingsOf(
   });
 }
 
-const UNRATED: Rating = { rating: 1500, low: 480, high: 2520, games: 0, won: 0, drawn: 0, lost: 0 };
+export const UNRATED: Rating = { rating: 1500, low: 480, high: 2520, games: 0, won: 0, drawn: 0, lost: 0 };
 
 export function standingView(
   standing: Standing,

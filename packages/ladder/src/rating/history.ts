@@ -5,8 +5,9 @@ import { MIDDLE } from './ratings.ts';
 export interface HistoryGame {
   /** The number of its version. */
   readonly version: number;
-  /** The opponent's current rating. */
+  /** The opponent's current rating, and half of its 95 % interval. */
   readonly opponent: number;
+  readonly reach: number;
   /** The team's points: 1, ½ or 0. */
   readonly points: number;
   readonly at: Date;
@@ -21,12 +22,15 @@ export interface HistoryEntry {
   readonly high: number;
 }
 
+const INTERVAL = 1.96;
+
 /** Points of a curve for each version. */
 const MOST_POINTS = 24;
 
 /**
  * The history of each version's rating after more and more of its games: its most likely rating given its results
- * against opponents with their current ratings, and the final rating of the version before it.
+ * against opponents with their current ratings, and the final rating of the version before it. A result against an
+ * opponent of uncertain rating says less, by the factor that Glicko has for it.
  */
 export function historyOf(games: readonly HistoryGame[]): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
@@ -36,12 +40,16 @@ export function historyOf(games: readonly HistoryGame[]): HistoryEntry[] {
     const own = games
       .filter((game) => game.version === version)
       .sort((a, b) => a.at.getTime() - b.at.getTime())
-      .map(({ opponent, ...game }) => ({ ...game, opponent: (opponent - MIDDLE) / ELO }));
+      .map(({ opponent, reach, ...game }) => ({
+        ...game,
+        opponent: (opponent - MIDDLE) / ELO,
+        weight: 1 / Math.sqrt(1 + 3 * (reach / INTERVAL / ELO / Math.PI) ** 2),
+      }));
     let last = before;
     for (const count of checkpoints(own.length)) {
       last = likeliest(own.slice(0, count), before);
       const rating = MIDDLE + ELO * last.strength;
-      const reach = 1.96 * ELO * Math.sqrt(last.variance);
+      const reach = INTERVAL * ELO * Math.sqrt(last.variance);
       entries.push({
         at: own[count - 1].at,
         version,
@@ -65,7 +73,7 @@ function checkpoints(games: number): number[] {
 }
 
 function likeliest(
-  games: readonly { readonly opponent: number; readonly points: number }[],
+  games: readonly { readonly opponent: number; readonly weight: number; readonly points: number }[],
   prior: { readonly strength: number; readonly variance: number },
 ): { readonly strength: number; readonly variance: number } {
   let x = prior.strength;
@@ -73,10 +81,10 @@ function likeliest(
   for (let round = 0; round < 100; round++) {
     let gradient = (prior.strength - x) / prior.variance;
     hessian = 1 / prior.variance;
-    for (const { opponent, points } of games) {
-      const p = 1 / (1 + Math.exp(opponent - x));
-      gradient += points - p;
-      hessian += p * (1 - p);
+    for (const { opponent, weight, points } of games) {
+      const p = 1 / (1 + Math.exp(weight * (opponent - x)));
+      gradient += weight * (points - p);
+      hessian += weight ** 2 * p * (1 - p);
     }
     const step = Math.max(-1, Math.min(1, gradient / hessian));
     x += step;

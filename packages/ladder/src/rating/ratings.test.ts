@@ -128,8 +128,15 @@ describe('ratings', () => {
 });
 
 describe('the history of a team', () => {
-  const games = (version: number, count: number, opponent: number, points: number, from: number): HistoryGame[] =>
-    Array.from({ length: count }, (_, i) => ({ version, opponent, points, at: new Date((from + i) * 1000) }));
+  const games = (
+    version: number,
+    count: number,
+    opponent: number,
+    points: number,
+    from: number,
+    reach = 0,
+  ): HistoryGame[] =>
+    Array.from({ length: count }, (_, i) => ({ version, opponent, reach, points, at: new Date((from + i) * 1000) }));
 
   test('the interval narrows with the games of a version, and widens with the next', () => {
     const history = historyOf([
@@ -147,6 +154,12 @@ describe('the history of a team', () => {
     expect(second.at(-1)?.rating).toBeGreaterThan(1660);
     expect(first.length + second.length).toBeLessThan(60);
     expect(history.map(({ at }) => at)).toEqual(history.map(({ at }) => at).sort((a, b) => a.getTime() - b.getTime()));
+  });
+
+  test('results against opponents of uncertain rating say less', () => {
+    const [known, unknown] = [30, 500].map((reach) => historyOf(games(1, 20, 1600, 1, 0, reach)).at(-1));
+    const width = (entry: typeof known) => (entry?.high ?? 0) - (entry?.low ?? 0);
+    expect(width(unknown)).toBeGreaterThan(1.15 * width(known));
   });
 
   test('without games', () => expect(historyOf([])).toEqual([]));

@@ -157,7 +157,7 @@ describe('the history of a team', () => {
   });
 
   test('results against opponents of uncertain rating say less', () => {
-    const [known, unknown] = [30, 500].map((reach) => historyOf(games(1, 20, 1600, 1, 0, reach)).at(-1));
+    const [known, unknown] = [30, 500].map((reach) => historyOf(games(1, 20, 1600, 0.5, 0, reach)).at(-1));
     const width = (entry: typeof known) => (entry?.high ?? 0) - (entry?.low ?? 0);
     expect(width(unknown)).toBeGreaterThan(1.15 * width(known));
   });

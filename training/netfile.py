@@ -16,6 +16,8 @@ import struct
 import sys
 from operator import mul
 
+from rules import cells_of
+
 GAMES = ["fencemaster", "havannah", "squatter"]
 SQUATTER = 2
 HEADS = 32  # channels of the value and the policy head
@@ -200,7 +202,7 @@ def sample_positions(rules, game, sides, each, seed):
 
 
 def check_file(path, out):
-    from rules import Rules, cells_of
+    from rules import Rules
 
     header, tensors = read_net(path)
     game = header["game"]
@@ -228,7 +230,7 @@ def where(cells, kinds):
 
 def verify(path, check, limit=40):
     """The largest difference between a check file and a fresh evaluation of its boards up to `limit` cells."""
-    from rules import Rules, cells_of
+    from rules import Rules
 
     header, tensors = read_net(path)
     rules, net, worst, seen = Rules(), Reference(header, tensors), 0.0, 0

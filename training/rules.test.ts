@@ -305,8 +305,9 @@ test.each(['fencemaster', 'havannah', 'squatter'])(
 test('a net with reordered channels computes the same, and channels that are zero together become pairs', () => {
   const script = `
 import random
-from netfile import Reference, new_header, random_net
+from netfile import Reference, new_header, random_net, sample_positions
 from pair import masks, pairs_of, reorder, share
+from rules import Rules
 lot = random.Random(1)
 header = {**new_header('squatter', 2, 8, (1,)), 'planes': 4}
 tensors = random_net(header)
@@ -318,10 +319,11 @@ one, other = (flat(Reference(header, t).forward(planes, near)) for t in (tensors
 print(max(abs(a - b) for a, b in zip(one, other)) < 1e-9, tensors['block1.pool.weight'] != reorder(header, tensors, orders[0], orders[1:])['block1.pool.weight'])
 seen = masks([v for row in ([1, 0, 1, 0], [0, 2, 0, 2], [3, 0, 3, 0]) for v in row], 4)
 order = pairs_of([seen])
-print(sorted(sorted(order[i : i + 2]) for i in (0, 2)), share([seen], range(4)), share([seen], order))`;
+print(sorted(sorted(order[i : i + 2]) for i in (0, 2)), share([seen], range(4)), share([seen], order))
+print([(side, len(cells)) for side, cells in sample_positions(Rules(), 'havannah', [3, 4], 2, 1)])`;
   const output = execFileSync('python3', ['-c', script], {
     encoding: 'utf8',
     env: { ...process.env, PYTHONPATH: here },
   });
-  expect(output).toBe('True True\n[[0, 2], [1, 3]] 1.0 0.5\n');
+  expect(output).toBe('True True\n[[0, 2], [1, 3]] 1.0 0.5\n[(3, 19), (3, 19), (4, 37), (4, 37)]\n');
 });

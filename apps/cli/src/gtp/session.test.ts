@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createEngine, type Engine, type Limits } from '@ringfence/engine';
 import { type GameName, startPosition } from '@ringfence/rules';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -388,4 +389,72 @@ describe('Go coordinates', () => {
     expect(coordinates.go.nameOf(position, position.grid.cellNamed('a1'))).toBe('A19');
     expect(coordinates.go.nameOf(position, position.grid.cellNamed('i19'))).toBe('J1');
   });
+});
+
+describe('programs with a board, which speak with Go coordinates', () => {
+  // What GoGui 1.5 and Sabaki 0.52 send, from their sources; Sabaki numbers its commands.
+  const starts: Readonly<Record<string, readonly (readonly [line: string, answer: RegExp])[]>> = {
+    GoGui: [
+      ['name', /^= Ringfence\n\n$/],
+      ['protocol_version', /^= 2\n\n$/],
+      ['version', /^= \S+\n\n$/],
+      ['list_commands', /^= (\S+\n)*genmove\n(\S+\n)*undo\n(\S+\n)*\n$/],
+      ['boardsize 7', /^=\n\n$/],
+      ['clear_board', /^=\n\n$/],
+      ['komi 6.5', /^=\n\n$/],
+      ['time_settings 600 30 5', /^=\n\n$/],
+      ['play b D4', /^=\n\n$/],
+      ['time_left w 600 0', /^=\n\n$/],
+      ['genmove w', /^= [A-G][1-7]\n\n$/],
+      ['undo', /^=\n\n$/],
+      ['undo', /^=\n\n$/],
+      ['play b E4', /^=\n\n$/],
+      ['time_settings 0 1 0', /^=\n\n$/],
+      ['genmove w', /^= [A-G][1-7]\n\n$/],
+      ['quit', /^=\n\n$/],
+    ],
+    Sabaki: [
+      ['0 name', /^=0 Ringfence\n\n$/],
+      ['1 version', /^=1 \S+\n\n$/],
+      ['2 protocol_version', /^=2 2\n\n$/],
+      ['3 list_commands', /^=3 (\S+\n)*lz-analyze\n(\S+\n)*\n$/],
+      ['4 komi 6.5', /^=4\n\n$/],
+      ['5 boardsize 7', /^=5\n\n$/],
+      ['6 clear_board', /^=6\n\n$/],
+      ['7 play B D4', /^=7\n\n$/],
+      ['8 play W C3', /^=8\n\n$/],
+      // The next command ends an analysis.
+      ['9 lz-analyze B 20\n10 protocol_version', /^=9\n(info move .*\n)+\n=10 2\n\n$/],
+      ['11 genmove B', /^=11 [A-G][1-7]\n\n$/],
+      ['12 undo', /^=12\n\n$/],
+      ['13 play B D3', /^=13\n\n$/],
+      ['14 play W pass', /^\?14 syntax error\n\n$/],
+      ['15 quit', /^=15\n\n$/],
+    ],
+  };
+
+  test.each(Object.keys(starts))('%s starts, plays and takes back', async (program) => {
+    const { say } = await open({ game: 'squatter', names: 'go', onLimits: () => {} });
+    for (const [lines, answer] of starts[program]) expect(await say(...lines.split('\n')), lines).toMatch(answer);
+  });
+
+  test('Sabaki can read every move of an analysis', async () => {
+    const { say } = await open({ game: 'squatter', size: 7, names: 'go' });
+    const [, line] = (await say('lz-analyze W 1', 'name')).split('\n');
+    const moves = line.split(/\s*info\s+/).slice(1);
+    expect(moves.length).toBeGreaterThan(3);
+    for (const move of moves) {
+      // Keys and values by turns, then the line of moves.
+      expect(move).toMatch(/^move [A-G][1-7] visits \d+ winrate \d+( [a-zA-Z]+ \S+)* pv( [A-G][1-7])+$/);
+    }
+  });
+});
+
+test('every command is shown in the documents, in an example that is run', async () => {
+  const page = readFileSync(new URL('../../../../docs/gtp.md', import.meta.url), 'utf8');
+  const examples = [...page.matchAll(/^\$ (.*)$/gm)].map(([, line]) => line).join('\n');
+  const { say } = await open();
+  for (const name of (await say('list_commands')).slice(2).trim().split('\n')) {
+    expect(examples, name).toMatch(new RegExp(`['\\\\n]${name}\\b`));
+  }
 });

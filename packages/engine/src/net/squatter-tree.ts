@@ -4,19 +4,11 @@ import type { NetOutput } from './forward.ts';
 import type { SquatterNetOptions } from './squatter-options.ts';
 import { viewSquatter } from './squatter-planes.ts';
 
-/** What the side to move may expect. */
+/** What the side to move may expect: a value from −1 to 1, the chance of a draw, and the lead in cells at the end. */
 export interface Expectation {
-  /** Its chance to win less that to lose. */
   readonly value: number;
-  /** The chance of a draw. */
   readonly draw: number;
-  /** The lead in cells at the end. */
   readonly lead: number;
-}
-
-/** With what the search goes by: the value and the lead together. */
-interface Worth extends Expectation {
-  readonly worth: number;
 }
 
 /** What the tree knows about a move at the root. */
@@ -29,18 +21,17 @@ export interface TreeMove extends Expectation {
 
 /** A position with the moves from it; sums are for its side to move. */
 interface Node {
-  readonly own: Worth;
+  readonly own: Expectation;
   readonly moves: readonly Move[];
   readonly policy: Float32Array;
   readonly visits: Uint32Array;
-  readonly worths: Float64Array;
   readonly values: Float64Array;
   readonly draws: Float64Array;
   readonly leads: Float64Array;
   readonly children: (Node | undefined)[];
 }
 
-/** The weight of the final lead in a worth beside winning and losing, as in training. */
+/** The weight of the final lead in a value beside winning and losing, as in training. */
 const LEAD_SHARE = 0.25;
 /** The net gives the lead in units of this many cells. */
 const LEAD_UNIT = 5;
@@ -84,7 +75,7 @@ export class SquatterTree {
     }
     const path: [node: Node, at: number][] = [];
     let node: Node | undefined = this.root;
-    let found: Worth | undefined;
+    let found: Expectation | undefined;
     while (found === undefined) {
       if (node.moves.length === 0) found = node.own;
       else {
@@ -97,14 +88,14 @@ export class SquatterTree {
         node = next;
       }
     }
-    let sign = 1;
+    let { value, lead } = found;
     for (const [parent, at] of path.reverse()) {
       position.undo();
-      sign = -sign;
+      value = -value;
+      lead = -lead;
       parent.visits[at]++;
-      parent.worths[at] += sign * found.worth;
-      parent.values[at] += sign * found.value;
-      parent.leads[at] += sign * found.lead;
+      parent.values[at] += value;
+      parent.leads[at] += lead;
       parent.draws[at] += found.draw;
     }
   }
@@ -148,12 +139,12 @@ export class SquatterTree {
     const view = viewSquatter(position);
     if (position.outcome !== undefined || view.isFinal) {
       const lead = turn === 1 ? scores[0] - scores[1] : scores[1] - scores[0];
-      return leafOf(withWorth({ value: Math.sign(lead), draw: Number(lead === 0), lead }));
+      return leafOf({ value: worthOf(Math.sign(lead), lead / LEAD_UNIT), draw: Number(lead === 0), lead });
     }
     return nodeOf(position.legalMoves(), this.evaluator.evaluateView(grid, view));
   }
 
-  /** The move most worth a visit: its mean worth, and a bonus by its policy that fades with visits. */
+  /** The move most worth a visit: its mean value, and a bonus by its policy that fades with visits. */
   private select(node: Node, allowed: ReadonlySet<Move> | undefined): number {
     const { exploration, reduction } = this.options;
     let visits = 0;
@@ -162,14 +153,14 @@ export class SquatterTree {
       visits += node.visits[at];
       if (node.visits[at] > 0) seen += node.policy[at];
     }
-    const untried = node.own.worth - reduction * Math.sqrt(seen);
+    const untried = node.own.value - reduction * Math.sqrt(seen);
     const bonus = exploration * Math.sqrt(Math.max(1, visits));
     let best = -1;
     let most = Number.NEGATIVE_INFINITY;
     for (let at = 0; at < node.moves.length; at++) {
       if (allowed !== undefined && !allowed.has(node.moves[at])) continue;
       const tried = node.visits[at];
-      const score = (tried === 0 ? untried : node.worths[at] / tried) + (bonus * node.policy[at]) / (1 + tried);
+      const score = (tried === 0 ? untried : node.values[at] / tried) + (bonus * node.policy[at]) / (1 + tried);
       if (score <= most) continue;
       most = score;
       best = at;
@@ -179,13 +170,10 @@ export class SquatterTree {
   }
 }
 
-const withWorth = (found: Expectation): Worth => ({
-  ...found,
-  worth: (1 - LEAD_SHARE) * found.value + LEAD_SHARE * Math.tanh(found.lead / LEAD_UNIT),
-});
+const worthOf = (result: number, lead: number): number => (1 - LEAD_SHARE) * result + LEAD_SHARE * Math.tanh(lead);
 
-function leafOf(own: Worth): Node {
-  const none = { policy: new Float32Array(), visits: new Uint32Array(), worths: new Float64Array() };
+function leafOf(own: Expectation): Node {
+  const none = { policy: new Float32Array(), visits: new Uint32Array() };
   const sums = { values: new Float64Array(), draws: new Float64Array(), leads: new Float64Array() };
   return { own, moves: [], children: [], ...none, ...sums };
 }
@@ -194,11 +182,10 @@ function nodeOf(moves: readonly Move[], { logits, outcome }: NetOutput): Node {
   const [win, draw, loss] = softmax(outcome.subarray(0, 3));
   const count = moves.length;
   return {
-    own: withWorth({ value: win - loss, draw, lead: LEAD_UNIT * outcome[3] }),
+    own: { value: worthOf(win - loss, outcome[3]), draw, lead: LEAD_UNIT * outcome[3] },
     moves,
     policy: softmax(Float32Array.from(moves, (move) => logits[move])),
     visits: new Uint32Array(count),
-    worths: new Float64Array(count),
     values: new Float64Array(count),
     draws: new Float64Array(count),
     leads: new Float64Array(count),

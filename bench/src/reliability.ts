@@ -3,21 +3,33 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { assessmentOf, chancesOf, createEngine, type Engine } from '@ringfence/engine';
-import { type GameName, isGameName, type Position, randomSource, type Side, WHITE } from '@ringfence/rules';
+import {
+  type GameName,
+  isGameName,
+  type Position,
+  randomSource,
+  type Side,
+  games as titles,
+  WHITE,
+} from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
-import { binsOf, diagram, type Forecast } from './support/reliability.ts';
+import { binsOf, diagram, type Forecast, type Series } from './support/reliability.ts';
 
-const usage = `npm run bench -- reliability [--game fencemaster] [--size 5] [--nodes 60] [--games 60] [--plies 4] [--seed 1]
+/** Sixty simulations; in Squatter each counts as 700 nodes, and the exact search gets as many. */
+const USUAL_NODES: Readonly<Record<GameName, number>> = { fencemaster: 60, havannah: 60, squatter: 84_000 };
+
+const usage = `npm run bench -- reliability [--game fencemaster] [--size 5] [--nodes N] [--games 60] [--plies 4] [--seed 1]
   [--state FILE] [--svg FILE] [--json]
-The search with a net plays itself from --plies random moves, with --nodes simulations a move. Each position that is not
-proved gives a forecast: White's chance to win and half of that of a draw. Forecasts go to the state (default:
-.cache/reliability.jsonl), and the next run resumes from there; several boards may share it. --svg draws all of it.`;
+The search with a net plays itself from --plies random moves, with --nodes nodes a move (default: 60 simulations of the
+net). Each position that is not proved gives a forecast: White's chance to win and half of that of a draw. Forecasts go to
+the state (default: .cache/reliability.jsonl), and the next run resumes from there; several boards may share it. --svg
+draws all of it, by game.`;
 
 const { values } = parseArgs({
   options: {
     game: { type: 'string', default: 'fencemaster' },
     size: { type: 'string', default: '5' },
-    nodes: { type: 'string', default: '60' },
+    nodes: { type: 'string' },
     games: { type: 'string', default: '60' },
     plies: { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
@@ -34,6 +46,13 @@ interface KeptGame {
   readonly number: number;
   readonly expected: readonly number[];
   readonly result: number;
+}
+
+/** What the games of one game came to. */
+interface Report extends Series {
+  readonly boards: readonly string[];
+  readonly games: number;
+  readonly positions: number;
 }
 
 const resultOf = (winner: Side | 0): number => (winner === 0 ? 0.5 : winner === WHITE ? 1 : 0);
@@ -59,9 +78,8 @@ function readGames(file: string): KeptGame[] {
 }
 
 async function main(): Promise<void> {
-  const [size, nodes, count, plies, seed] = [values.size, values.nodes, values.games, values.plies, values.seed].map(
-    Number,
-  );
+  const [size, count, plies, seed] = [values.size, values.games, values.plies, values.seed].map(Number);
+  const nodes = Number(values.nodes ?? (isGameName(values.game) ? USUAL_NODES[values.game] : 0));
   if (!isGameName(values.game) || [size, nodes, count, plies, seed].some(Number.isNaN)) {
     console.error(usage);
     process.exitCode = 2;
@@ -82,22 +100,28 @@ async function main(): Promise<void> {
     process.stderr.write(`\r${board}: ${number + 1} of ${count} games `);
   }
   process.stderr.write('\n');
-  const forecasts = games.flatMap(({ expected, result }): Forecast[] =>
-    expected.map((chance) => ({ expected: chance, result })),
-  );
-  const bins = binsOf(forecasts);
-  const boards = [...new Set(games.map((kept) => kept.board))].sort();
-  if (values.svg !== undefined) writeFileSync(values.svg, diagram(bins));
-  if (values.json) console.log(JSON.stringify({ benchmark: 'reliability', boards, games: games.length, bins }));
-  else {
-    console.log(`${boards.join(', ')}: ${games.length} games, ${forecasts.length} positions`);
-    for (const { from, to, positions, expected, result } of bins) {
-      const range = `${(100 * from).toFixed(0)}–${(100 * to).toFixed(0)} %`;
-      console.log(
-        `${range.padStart(9)}: expected ${(100 * expected).toFixed(1)} %, came to ${(100 * result).toFixed(1)} %, ${positions} positions`,
-      );
-    }
-  }
+  const named = ['fencemaster', 'havannah', 'squatter'] as const;
+  const reports = named.flatMap((name) => {
+    const own = games.filter((kept) => kept.board.startsWith(`${name} `));
+    const forecasts = own.flatMap(({ expected, result }): Forecast[] =>
+      expected.map((chance) => ({ expected: chance, result })),
+    );
+    const boards = [...new Set(own.map((kept) => kept.board))].sort();
+    return own.length === 0
+      ? []
+      : [{ name: titles[name].title, boards, games: own.length, positions: forecasts.length, bins: binsOf(forecasts) }];
+  });
+  if (values.svg !== undefined) writeFileSync(values.svg, diagram(reports));
+  if (values.json) console.log(JSON.stringify({ benchmark: 'reliability', reports }));
+  else for (const report of reports) console.log(reportText(report));
+}
+
+function reportText({ boards, games, positions, bins }: Report): string {
+  const lines = bins.map(({ from, to, positions, expected, result }) => {
+    const range = `${(100 * from).toFixed(0)}–${(100 * to).toFixed(0)} %`;
+    return `${range.padStart(9)}: expected ${(100 * expected).toFixed(1)} %, came to ${(100 * result).toFixed(1)} %, ${positions} positions`;
+  });
+  return [`${boards.join(', ')}: ${games} games, ${positions} positions`, ...lines].join('\n');
 }
 
 await main();

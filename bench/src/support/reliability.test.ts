@@ -13,12 +13,19 @@ test('similar forecasts share a bin, certainty is in the last, and empty bins ar
   ]);
 });
 
-test('the diagram has a dot for each bin, higher where more came true', () => {
-  const svg = diagram(
-    binsOf([
-      { expected: 0.1, result: 0 },
-      { expected: 0.9, result: 1 },
-    ]),
-  );
-  expect([...svg.matchAll(/cy="([\d.]+)"/g)].map((match) => Number(match[1]))).toEqual([312, 12]);
+test('the diagram has a dot for each bin of each game, higher where more came true', () => {
+  const first = binsOf([
+    { expected: 0.1, result: 0 },
+    { expected: 0.9, result: 1 },
+  ]);
+  const second = binsOf([{ expected: 0.5, result: 0.5 }]);
+  const svg = diagram([
+    { name: 'Fencemaster', bins: first },
+    { name: 'Squatter', bins: second },
+  ]);
+  const dots = [...svg.matchAll(/cy="([\d.]+)" r="[\d.]+" fill="(#\w+)"/g)];
+  expect(dots.map(([, y]) => Number(y))).toEqual([312, 12, 162]);
+  expect(dots[0][2]).toBe(dots[1][2]);
+  expect(dots[2][2]).not.toBe(dots[0][2]);
+  expect(svg).toContain('>Squatter</text>');
 });

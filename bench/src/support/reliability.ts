@@ -34,9 +34,17 @@ const SIDE = 300;
 const MARGIN = 46;
 const LARGEST = 11;
 
-/** Reliability as SVG: on the diagonal forecasts come true; a dot's area is its number of positions. */
-export function diagram(bins: readonly Bin[]): string {
-  const most = Math.max(1, ...bins.map(({ positions }) => positions));
+/** Colours that are told apart by people who see few of them, too. */
+const COLOURS = ['#1f6f8b', '#c2571a', '#6a4c93'] as const;
+
+/** The bins of one game. */
+export interface Series {
+  readonly name: string;
+  readonly bins: readonly Bin[];
+}
+
+/** Reliability as SVG: on the diagonal forecasts come true; a dot's area is its share of its game's positions. */
+export function diagram(series: readonly Series[]): string {
   const x = (share: number): string => (MARGIN + SIDE * share).toFixed(1);
   const y = (share: number): string => (12 + SIDE * (1 - share)).toFixed(1);
   const lines = [0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
@@ -44,10 +52,18 @@ export function diagram(bins: readonly Bin[]): string {
     `<text x="${x(share)}" y="${12 + SIDE + 16}" text-anchor="middle">${100 * share} %</text>`,
     `<text x="${MARGIN - 6}" y="${Number(y(share)) + 4}" text-anchor="end">${100 * share} %</text>`,
   ]);
-  const dots = bins.map(
-    ({ expected, result, positions }) =>
-      `<circle cx="${x(expected)}" cy="${y(result)}" r="${Math.max(2.5, LARGEST * Math.sqrt(positions / most)).toFixed(1)}" fill="#1f6f8b" fill-opacity="0.8"><title>${positions} positions</title></circle>`,
-  );
+  const dots = series.flatMap(({ name, bins }, i) => {
+    const most = Math.max(1, ...bins.map(({ positions }) => positions));
+    return bins.map(({ expected, result, positions }) => {
+      const radius = Math.max(2.5, LARGEST * Math.sqrt(positions / most)).toFixed(1);
+      const at = `cx="${x(expected)}" cy="${y(result)}" r="${radius}"`;
+      return `<circle ${at} fill="${COLOURS[i]}" fill-opacity="0.75"><title>${name}: ${positions} positions</title></circle>`;
+    });
+  });
+  const legend = series.map(({ name }, i) => {
+    const [left, top] = [MARGIN + 12, 26 + 18 * i];
+    return `<g><rect x="${left}" y="${top - 9}" width="10" height="10" fill="${COLOURS[i]}"/><text x="${left + 16}" y="${top}">${name}</text></g>`;
+  });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARGIN + SIDE + 24} ${SIDE + 56}" width="${MARGIN + SIDE + 24}" role="img" font-family="sans-serif" font-size="12" fill="#333">`,
     '<title>Reliability diagram: what White scored against what the engine expected</title>',
@@ -55,6 +71,7 @@ export function diagram(bins: readonly Bin[]): string {
     ...lines,
     `<path d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}" stroke="#888" stroke-dasharray="4 4"/>`,
     ...dots,
+    ...legend,
     `<text x="${x(0.5)}" y="${SIDE + 48}" text-anchor="middle">expected score of White</text>`,
     '</svg>',
     '',

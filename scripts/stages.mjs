@@ -32,6 +32,7 @@ const SITE = 'apps/web';
 const KERNELS = {
   'asconfig.json': 'kernel.wasm',
   'asconfig.net.json': 'net.wasm',
+  'asconfig.relaxed.json': 'relaxed.wasm',
   'asconfig.shared.json': 'shared.wasm',
 };
 const kernelFiles = Object.values(KERNELS).map((file) => `${KERNEL}/wasm/${file}`);

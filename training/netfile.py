@@ -22,6 +22,7 @@ GAMES = ["fencemaster", "havannah", "squatter"]
 SQUATTER = 2
 HEADS = 32  # channels of the value and the policy head
 HIDDEN = 64
+CODES = {"f16": "e", "f32": "f", "i8": "b"}  # as struct writes them
 
 
 def shapes(header):
@@ -63,17 +64,30 @@ def align(n):
     return (n + 15) // 16 * 16
 
 
-def write_net(path, header, tensors):
-    """Writes tensors (name: flat list of numbers) as 16-bit floats."""
+def write_net(path, header, tensors, rounded={}):
+    """
+    Writes tensors (name: flat list of numbers) as 16-bit floats; those in `rounded` (name: integers, the scale of each output,
+    the unit of each input) in 8 bits.
+    """
     entries, blobs, at = [], [], 0
-    for name, shape in shapes(header):
-        values = tensors[name]
+
+    def add(name, dtype, shape, values):
+        nonlocal at
         assert len(values) == math.prod(shape), f"{name} has {len(values)} values, not {shape}"
-        assert all(abs(v) < 65504 for v in values), f"{name} does not fit into 16-bit floats"
-        blob = struct.pack(f"<{len(values)}e", *values)
-        entries.append({"name": name, "dtype": "f16", "shape": shape, "offset": at})
+        blob = struct.pack(f"<{len(values)}{CODES[dtype]}", *values)
+        entries.append({"name": name, "dtype": dtype, "shape": shape, "offset": at})
         blobs.append(blob + bytes(align(len(blob)) - len(blob)))
         at += align(len(blob))
+
+    for name, shape in shapes(header):
+        if name in rounded:
+            words, scale, unit = rounded[name]
+            add(name, "i8", shape, words)
+            add(name + ".scale", "f32", shape[-1:], scale)
+            add(name + ".unit", "f32", shape[-2:-1], unit)
+        else:
+            assert all(abs(v) < 65504 for v in tensors[name]), f"{name} does not fit into 16-bit floats"
+            add(name, "f16", shape, tensors[name])
     text = json.dumps({**header, "tensors": entries}, separators=(",", ":")).encode()
     head = b"RFN1" + struct.pack("<I", len(text)) + text
     with open(path + ".tmp", "wb") as file:
@@ -89,11 +103,16 @@ def read_net(path):
         raise ValueError(f"{path} is not a net file")
     (length,) = struct.unpack_from("<I", data, 4)
     header = json.loads(data[8 : 8 + length])
-    start, tensors = align(8 + length), {}
+    start, found = align(8 + length), {}
     for entry in header["tensors"]:
-        code = {"f16": "e", "f32": "f"}[entry["dtype"]]
-        tensors[entry["name"]] = list(struct.unpack_from(f"<{math.prod(entry['shape'])}{code}", data, start + entry["offset"]))
-    return header, tensors
+        layout = f"<{math.prod(entry['shape'])}{CODES[entry['dtype']]}"
+        found[entry["name"]] = list(struct.unpack_from(layout, data, start + entry["offset"]))
+    for entry in header["tensors"]:
+        if entry["dtype"] == "i8":
+            name, (inputs, outputs) = entry["name"], entry["shape"][-2:]
+            scale, unit = found.pop(name + ".scale"), found.pop(name + ".unit", [1] * inputs)
+            found[name] = [v * scale[i % outputs] / unit[i // outputs % inputs] for i, v in enumerate(found[name])]
+    return header, found
 
 
 def random_net(header, seed=1):

@@ -306,7 +306,7 @@ test('a net with reordered channels computes the same, and channels that are zer
   const script = `
 import random
 from netfile import Reference, new_header, random_net, sample_positions
-from pair import masks, pairs_of, reorder, share
+from pair import fours_of, masks, pairs_of, reorder, share
 from rules import Rules
 lot = random.Random(1)
 header = {**new_header('squatter', 2, 8, (1,)), 'planes': 4}
@@ -319,11 +319,35 @@ one, other = (flat(Reference(header, t).forward(planes, near)) for t in (tensors
 print(max(abs(a - b) for a, b in zip(one, other)) < 1e-9, tensors['block1.pool.weight'] != reorder(header, tensors, orders[0], orders[1:])['block1.pool.weight'])
 seen = masks([v for row in ([1, 0, 1, 0], [0, 2, 0, 2], [3, 0, 3, 0]) for v in row], 4)
 order = pairs_of([seen])
-print(sorted(sorted(order[i : i + 2]) for i in (0, 2)), share([seen], range(4)), share([seen], order))
+print(sorted(sorted(order[i : i + 2]) for i in (0, 2)), share([seen], list(range(4)), 2), share([seen], order, 2))
+seen = masks([v for k in range(4) for v in ([1 if c % 4 in (k, (k + 1) % 4) else 0 for c in range(16)])], 16)
+print(sorted(sorted(fours_of([seen])[i : i + 4]) for i in range(0, 16, 4)), share([seen], fours_of([seen]), 4))
 print([(side, len(cells)) for side, cells in sample_positions(Rules(), 'havannah', [3, 4], 2, 1)])`;
   const output = execFileSync('python3', ['-c', script], {
     encoding: 'utf8',
     env: { ...process.env, PYTHONPATH: here },
   });
-  expect(output).toBe('True True\n[[0, 2], [1, 3]] 1.0 0.5\n[(3, 19), (3, 19), (4, 37), (4, 37)]\n');
+  expect(output).toBe(
+    'True True\n[[0, 2], [1, 3]] 1.0 0.5\n[[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15]] 0.5\n[(3, 19), (3, 19), (4, 37), (4, 37)]\n',
+  );
+});
+
+test('a net in 8 bits is read as integers times the scale of their output, by the unit of their input', () => {
+  const script = `
+import os, tempfile
+from netfile import new_header, random_net, read_net, write_net
+header = {**new_header('squatter', 1, 8, ()), 'planes': 4}
+tensors = random_net(header)
+words = [i % 255 - 127 for i in range(9 * 8 * 8)]
+path = os.path.join(tempfile.mkdtemp(), 'x.net')
+write_net(path, header, tensors, {'block0.conv1.weight': (words, [2.0] * 7 + [4.0], [1.0] * 7 + [0.5])})
+read = read_net(path)[1]
+weight = read['block0.conv1.weight']
+print(sorted(read) == sorted(tensors), weight[0] == 2 * words[0], weight[7] == 4 * words[7], weight[63] == 8 * words[63])
+os.remove(path)`;
+  const output = execFileSync('python3', ['-c', script], {
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONPATH: here },
+  });
+  expect(output).toBe('True True True True\n');
 });

@@ -7,6 +7,7 @@ import {
   createSquatterSearcher,
   loadNet,
   type Net,
+  type NetNumbers,
   type NetSearcher,
   netOptionNames,
   processorTime,
@@ -22,8 +23,9 @@ import type { Player } from './support/players.ts';
 
 const usage = `npm run bench -- net-match [--game fencemaster|havannah|squatter] [--size 5] [--pairs 20]
   [--time 50 (milliseconds of the processor) | --nodes 100] [--a NAME=VALUE,…] [--b NAME=VALUE,…]
-  [--a-net FILE] [--b-net FILE] [--plies 2] [--seed 1] [--json]
---a and --b change the usual options, --a-net and --b-net take other nets than the game's own.
+  [--a-net FILE] [--b-net FILE] [--a-numbers int8|int16|float] [--b-numbers …] [--plies 2] [--seed 1] [--json]
+--a and --b change the usual options, --a-net and --b-net take other nets than the game's own, --a-numbers and --b-numbers
+name the numbers in which they are computed.
 Options: ${written(usualNetOptions)}; Squatter: ${written(usualSquatterNetOptions)}`;
 
 function written(options: object): string {
@@ -43,6 +45,8 @@ const { values } = parseArgs({
     b: { type: 'string', default: '' },
     'a-net': { type: 'string' },
     'b-net': { type: 'string' },
+    'a-numbers': { type: 'string' },
+    'b-numbers': { type: 'string' },
     plies: { type: 'string', default: '2' },
     seed: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
@@ -66,16 +70,27 @@ async function netOf(game: GameName, file: string | undefined): Promise<Net> {
   return net.value;
 }
 
-const TABLE = { tableSize: 32 };
-
-async function searcherOf(net: Net, size: number, ideas: string): Promise<NetSearcher | SquatterNetSearcher> {
-  if (net.game !== 'squatter') return createNetSearcher(net, TABLE, parseIdeas(ideas, netOptionNames));
-  const exact = await createSquatterSearcher(size, TABLE);
-  return createSquatterNetSearcher(net, exact, parseIdeas(ideas, squatterNetOptionNames));
+function numbersOf(text: string | undefined): NetNumbers | undefined {
+  if (text === undefined || text === 'int8' || text === 'int16' || text === 'float') return text;
+  throw new RangeError(`"${text}" is not int8, int16 or float`);
 }
 
-async function openNet(name: string, net: Net, size: number, ideas: string): Promise<Player> {
-  const searcher = await searcherOf(net, size, ideas);
+const TABLE = { tableSize: 32 };
+
+async function searcherOf(
+  net: Net,
+  size: number,
+  ideas: string,
+  numbers: NetNumbers | undefined,
+): Promise<NetSearcher | SquatterNetSearcher> {
+  if (net.game !== 'squatter') return createNetSearcher(net, TABLE, parseIdeas(ideas, netOptionNames), numbers);
+  const exact = await createSquatterSearcher(size, TABLE);
+  return createSquatterNetSearcher(net, exact, parseIdeas(ideas, squatterNetOptionNames), numbers);
+}
+
+async function openNet(name: 'a' | 'b', game: GameName, size: number): Promise<Player> {
+  const net = await netOf(game, values[`${name}-net`]);
+  const searcher = await searcherOf(net, size, values[name], numbersOf(values[`${name}-numbers`]));
   const nodes = values.nodes === undefined ? Number.POSITIVE_INFINITY : Number(values.nodes);
   const time = values.nodes === undefined ? Number(values.time) : Number.POSITIVE_INFINITY;
   const slice = net.game === 'squatter' ? searcher.sliceNodes : 4;
@@ -94,6 +109,11 @@ async function openNet(name: string, net: Net, size: number, ideas: string): Pro
   };
 }
 
+const labelOf = (name: 'a' | 'b'): string =>
+  [values[name] || 'usual', values[`${name}-net`], values[`${name}-numbers`]]
+    .filter((part) => part !== undefined)
+    .join(' ');
+
 async function main(): Promise<void> {
   const { game } = values;
   const [size, pairs, plies, seed] = [values.size, values.pairs, values.plies, values.seed].map(Number);
@@ -103,16 +123,13 @@ async function main(): Promise<void> {
     return;
   }
   const random = randomSource(seed);
-  const players: [Player, Player] = [
-    await openNet('a', await netOf(game, values['a-net']), size, values.a),
-    await openNet('b', await netOf(game, values['b-net']), size, values.b),
-  ];
+  const players: [Player, Player] = [await openNet('a', game, size), await openNet('b', game, size)];
   const result = await playPairs(players, pairs, () => randomOpening(game, size, plies, random));
   for (const player of players) player.close();
-  const label = `${values.a || 'usual'} against ${values.b || 'usual'}`;
+  const label = `${labelOf('a')} against ${labelOf('b')}`;
   console.log(
     values.json
-      ? JSON.stringify({ benchmark: 'net-match', game, size, a: values.a, b: values.b, ...result })
+      ? JSON.stringify({ benchmark: 'net-match', game, size, a: labelOf('a'), b: labelOf('b'), ...result })
       : `${game} ${size}: ${label}, ${result.games} games: ${resultText(result)}`,
   );
 }

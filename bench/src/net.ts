@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     return;
   }
   const net = await netOf();
-  const evaluators = [await createNetEvaluator(net), await createNetEvaluator(net, { plain: true })];
+  const evaluators = [await createNetEvaluator(net), await createNetEvaluator(net, { numbers: 'float' })];
   const rows = sizes.map((size) => {
     const random = randomSource(size);
     const plies = Math.ceil(size * size * 0.6);

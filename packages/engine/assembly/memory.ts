@@ -11,6 +11,8 @@ export const TALLY: usize = 0x0f00;
 
 /** The shape of a net, written by the host: see `net/layout.ts`. */
 export const NET_SHAPE: usize = 0x0f40;
+/** Eight times 1, i16. */
+export const NET_ONES: usize = 0x0f80;
 
 /** Exchanged between host and kernel: pieces and owners by cell (u8), moves (i16). */
 export const IO_PIECES: usize = 0x1000;

@@ -85,10 +85,15 @@ export const SCORE_COST = 11;
 export const SCORE_WAYS = 4;
 
 // Nets. Shared by the host, which packs, and the kernel, which reads: outputs of a convolution that are computed at a
-// time, the padded number of the value head's outputs, and the largest input of a convolution.
+// time, the padded number of the value head's outputs, and the largest input of a convolution in 16 and in 8 bits.
 export const NET_LANES = 32;
 export const NET_OUTCOMES = 8;
 export const NET_LARGEST = 8191;
+export const NET_LARGEST_BYTE = 127;
+// The numbers in which convolutions are computed: pairs of 16 bits, floats, or quads of 8 bits inside the blocks.
+export const NET_PAIRS = 0;
+export const NET_FLOATS = 1;
+export const NET_QUADS = 2;
 // Fields of a node that the search with a net uses in its own way, f32: the sum of the results for the side whose move
 // led here, that move's policy, the net's value for the side to move, and the sum of the chances of a draw.
 export const NET_SUM = 4;

@@ -34,13 +34,14 @@ interface NodeProcess {
   getBuiltinModule?(name: 'node:fs'): { readFileSync(path: URL): Uint8Array<ArrayBuffer> };
 }
 
-/** The kernel, and the one that also holds nets and needs SIMD. */
-export type ModuleName = 'kernel' | 'net';
+/** The kernel, the one that also holds nets and needs SIMD, and that one with relaxed SIMD. */
+export type ModuleName = 'kernel' | 'net' | 'relaxed';
 
 // One literal for each file, since bundlers look for these.
 const files: Readonly<Record<ModuleName, () => URL>> = {
   kernel: () => new URL('../wasm/kernel.wasm', import.meta.url),
   net: () => new URL('../wasm/net.wasm', import.meta.url),
+  relaxed: () => new URL('../wasm/relaxed.wasm', import.meta.url),
 };
 
 const compiling = new Map<ModuleName, Promise<WebAssembly.Module>>();

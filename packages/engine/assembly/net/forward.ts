@@ -17,12 +17,14 @@ import {
   planeValues,
   pooled,
   pools,
+  quads,
   stream,
   taps,
   weights,
 } from './layout';
+import { listPairs, listQuads } from './lists';
 import { convolvePlain, prepare } from './plain';
-import { convolve, listInputs } from './sparse';
+import { convolve } from './sparse';
 
 /** The input of a layer: this many numbers per cell. */
 @unmanaged
@@ -70,8 +72,8 @@ export function forward(cells: u32): void {
 }
 
 /**
- * Prepares the inputs by `listInputs` and convolves them. Integer weights at `at` come after the factor of the inputs,
- * in 16 bytes. Returns where the weights end.
+ * Prepares the inputs and convolves them. Integer weights at `at` come after the factors of the inputs: one in 16 bytes
+ * for pairs, one for each input for quads. Returns where the weights end.
  */
 function layer(cells: u32, inputs: Inputs, at: usize, layerTaps: u32, outputs: u32, to: usize): usize {
   const from = inputs.from;
@@ -80,8 +82,13 @@ function layer(cells: u32, inputs: Inputs, at: usize, layerTaps: u32, outputs: u
     prepare(cells, from, inputs.added, count, inputs.rectify);
     return convolvePlain(cells, from, at, layerTaps, count, outputs, to);
   }
-  listInputs(cells, from, inputs.added, count, load<f32>(at), inputs.rectify);
-  return convolve(cells, at + 16, layerTaps, count >>> 1, outputs, to);
+  // Planes may be negative, and a convolution with one tap costs little.
+  if (quads && inputs.rectify && layerTaps > 1) {
+    listQuads(cells, from, inputs.added, count, at);
+    return convolve(cells, at + ((<usize>count) << 2), layerTaps, count >>> 2, true, outputs, to);
+  }
+  listPairs(cells, from, inputs.added, count, load<f32>(at), inputs.rectify);
+  return convolve(cells, at + 16, layerTaps, count >>> 1, false, outputs, to);
 }
 
 /** Adds to each channel a bias from the pooled activations of all channels. Returns where the weights end. */

@@ -1,13 +1,13 @@
 // The memory of a net and its work: above the tree, in memory that the host provides. The host writes the weights in
 // the order in which `forward.ts` reads them; see src/net/pack.ts.
 
-import { NET_LANES, NET_OUTCOMES } from '../../src/codes';
-import { MAX_CELLS, NET_SHAPE } from '../memory';
+import { NET_FLOATS, NET_LANES, NET_OUTCOMES, NET_QUADS } from '../../src/codes';
+import { MAX_CELLS, NET_ONES, NET_SHAPE } from '../memory';
 
 /** Outputs that a convolution computes at a time: eight sums of four stay in registers. */
 export const LANES: u32 = NET_LANES;
-/** Bytes of the weights of one pair of inputs for that many outputs, two by two in i16. */
-export const PAIR_BYTES: u32 = LANES * 4;
+/** Bytes of the weights of one entry of a list for that many outputs: two of 16 bits or four of 8 bits each. */
+export const ENTRY_WEIGHTS: u32 = LANES * 4;
 /** Channels of the value and the policy head together, and of the hidden layer. */
 export const HEADS: u32 = 64;
 export const HEAD: u32 = 32;
@@ -25,7 +25,7 @@ class Shape {
   taps: u32;
   blocks: u32;
   pooled: u64;
-  plain: u32;
+  numbers: u32;
 }
 
 export let weights: usize = 0;
@@ -37,8 +37,10 @@ export let blocks: u32 = 0;
 export let pooled: u64 = 0;
 /** Whether the weights are floats for `plain.ts`. */
 export let plain: bool = false;
+/** Whether convolutions inside the blocks are in 8 bits. */
+export let quads: bool = false;
 
-/** Lists of inputs that are not zero: see `sparse.ts`. */
+/** Lists of inputs that are not zero: see `lists.ts`. */
 export let lists: usize = 0;
 /** Bytes from one cell's list to the next. */
 export let listBytes: usize = 0;
@@ -74,7 +76,9 @@ export function layOut(base: usize, bytes: usize): usize {
   taps = shape.taps;
   blocks = shape.blocks;
   pooled = shape.pooled;
-  plain = shape.plain !== 0;
+  plain = shape.numbers === NET_FLOATS;
+  quads = shape.numbers === NET_QUADS;
+  v128.store(NET_ONES, i16x8.splat(1));
   const widest = <usize>max<u32>(channels, max<u32>(planes, HEADS));
   // Plain convolutions take four cells at a time, and read one after the last.
   const cells = <usize>MAX_CELLS + 4;

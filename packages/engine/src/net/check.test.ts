@@ -56,7 +56,7 @@ const planesOf = (position: Position): Float32Array =>
 describe.each(['fencemaster', 'havannah', 'squatter'] as const)('the net for %s', (game) => {
   test('computes what training recorded, by the reference and in floats', async () => {
     const net = await loadNet(game);
-    const plain = await createNetEvaluator(net, { plain: true });
+    const plain = await createNetEvaluator(net, { numbers: 'float' });
     for (const checked of checkFile(game)) {
       const position = positionOf(game, checked);
       const found = plain.evaluate(position);

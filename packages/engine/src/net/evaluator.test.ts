@@ -56,7 +56,7 @@ describe('the kernel computes what the reference computes', () => {
     { blocks: 3, channels: 64, pooled: [0, 2], game: 'havannah' },
   ] as const)('$blocks blocks of $channels channels', async (shape) => {
     const net = netOf(shape);
-    const plain = await createNetEvaluator(net, { plain: true });
+    const plain = await createNetEvaluator(net, { numbers: 'float' });
     const whole = await createNetEvaluator(net);
     for (const [game, size, plies] of boards) {
       if (size > 6) continue;
@@ -69,7 +69,7 @@ describe('the kernel computes what the reference computes', () => {
 
   test('in Squatter, with nine taps', async () => {
     const net = netOf({ game: 'squatter', blocks: 2, channels: 64, pooled: [1] });
-    const plain = await createNetEvaluator(net, { plain: true });
+    const plain = await createNetEvaluator(net, { numbers: 'float' });
     const whole = await createNetEvaluator(net);
     for (const size of [5, 7, 10]) {
       const position = randomGame('squatter', size, size * 3, size);
@@ -79,8 +79,24 @@ describe('the kernel computes what the reference computes', () => {
     }
   });
 
+  test.each([
+    { blocks: 2, channels: 32, pooled: [1] },
+    { blocks: 1, channels: 96, pooled: [0] },
+    { blocks: 2, channels: 64, pooled: [1], game: 'squatter' },
+  ] as const)('in 8 bits: $blocks blocks of $channels channels', async (shape) => {
+    const net = netOf({ ...shape, dtype: 'i8' });
+    const rounded = await createNetEvaluator(net, { numbers: 'int8' });
+    for (const [game, size, plies] of boards) {
+      if (size > 6) continue;
+      const square = net.game === 'squatter';
+      const position = square ? randomGame('squatter', size + 3, 20, size) : randomGame(game, size, plies, size);
+      const planes = square ? viewSquatter(position).planes : hexPlanes(position);
+      expectNear(rounded.evaluate(position), forward(net, position.grid, planes, true), 0.2, 0.05);
+    }
+  });
+
   test('on one board after another, as if it were the first', async () => {
-    const evaluator = await createNetEvaluator(netOf({}));
+    const evaluator = await createNetEvaluator(netOf({ dtype: 'i8' }));
     const first = randomGame('havannah', 4, 9, 1);
     const before = evaluator.evaluate(first);
     evaluator.evaluate(randomGame('fencemaster', 8, 60, 2));

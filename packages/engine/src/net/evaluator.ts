@@ -3,6 +3,7 @@ import { writePieces } from '../hex/module.ts';
 import type { Net } from './file.ts';
 import { type NetOutput, neighbour } from './forward.ts';
 import { loadNetModule, type NetModule } from './module.ts';
+import type { NetNumbers } from './numbers.ts';
 import { type SquatterView, viewSquatter } from './squatter-planes.ts';
 
 /** A net in a kernel, for positions one at a time. */
@@ -82,8 +83,11 @@ export class NetEvaluator {
   }
 }
 
-/** An evaluator with its own memory; `plain` computes in 32-bit floats throughout, which is slow and exact. */
-export async function createNetEvaluator(net: Net, { plain = false } = {}): Promise<NetEvaluator> {
-  const { module } = await loadNetModule(net, { plain, tableBytes: 0x20000 });
+/** An evaluator with its own memory. Default: the fastest numbers. */
+export async function createNetEvaluator(
+  net: Net,
+  { numbers }: { readonly numbers?: NetNumbers | undefined } = {},
+): Promise<NetEvaluator> {
+  const { module } = await loadNetModule(net, { numbers, tableBytes: 0x20000 });
   return new NetEvaluator(net, module);
 }

@@ -34,7 +34,18 @@ describe('a net is read', () => {
     const exact = read(randomNetFile({ dtype: 'f32' })).tensor('block0.conv2.weight');
     const bytes = read(randomNetFile({ dtype: 'i8' })).tensor('block0.conv2.weight');
     const most = Math.max(...exact.map(Math.abs));
-    for (let i = 0; i < exact.length; i++) expect(Math.abs(bytes[i] - exact[i])).toBeLessThan(most / 126);
+    for (let i = 0; i < exact.length; i++) expect(Math.abs(bytes[i] - exact[i])).toBeLessThan(most / 127);
+  });
+
+  test('in 8 bits as it is stored, only where it says what an input counts', () => {
+    const net = read(randomNetFile({ dtype: 'i8' }));
+    const { words, scale, unit } = net.bytes('block0.conv2.weight') ?? {};
+    expect(words?.[70]).toBe(
+      Math.round((net.tensor('block0.conv2.weight')[70] * (unit?.[2] ?? 0)) / (scale?.[6] ?? 0)),
+    );
+    expect(unit).toHaveLength(32);
+    expect(net.bytes('input.weight')).toBeUndefined();
+    expect(read(randomNetFile({})).bytes('block0.conv2.weight')).toBeUndefined();
   });
 
   test('at any offset in memory', () => {
@@ -88,6 +99,30 @@ describe('a file that is not a net is refused', () => {
     ['of bytes without factors', (entry) => Object.assign(entry, { dtype: 'i8' }), 'needs the tensor'],
   ])('with a tensor %s', (_, change, words) => {
     expect(spoilTensor(change)).toContain(words);
+  });
+
+  test('with bytes but not a unit for each input', () => {
+    const file = randomNetFile({ dtype: 'i8' }, (header) => {
+      const unit = (header.tensors as Entry[]).find(({ name }) => name === 'block0.conv1.weight.unit');
+      Object.assign(unit as Entry, { shape: [7] });
+    });
+    expect(problem(file)).toContain('one for each input');
+  });
+
+  test('with bytes whose sums overflow 16 bits', () => {
+    let offset = 0;
+    const file = randomNetFile({ dtype: 'i8' }, (header) => {
+      const weight = (header.tensors as Entry[]).find(({ name }) => name === 'block0.conv1.weight');
+      offset = Number(weight?.offset);
+    });
+    const header = new DataView(file.buffer).getUint32(4, true);
+    const first = Math.ceil((8 + header) / 16) * 16 + offset;
+    expect(problem(file)).toBe('none');
+    file[first] = 65;
+    file[first + 32] = 64; // the next input of the same output
+    expect(problem(file)).toBe('none');
+    file[first] = 66;
+    expect(problem(file)).toContain('too large for sums in 16 bits');
   });
 
   test('with a value that is not a number', () => {

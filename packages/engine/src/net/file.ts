@@ -1,10 +1,22 @@
 import { fail, ok, type Result } from '@ringfence/rules';
+import { NET_LARGEST_BYTE } from '../codes.ts';
 import { checkHeader, type NetHeader, type TensorEntry, tensorBytes, wantedTensors } from './header.ts';
 
 /** A net as read: its header, and its numbers as floats. */
 export interface Net extends NetHeader {
   /** The tensor of that name; one that the shape does not have is a bug in the caller and throws. */
   tensor(name: string): Float32Array;
+  /** The tensor as stored, if it is stored for computing in 8 bits. */
+  bytes(name: string): TensorBytes | undefined;
+}
+
+/** A convolution in 8 bits: inputs are counted in units, and a sum of products is multiplied by the scale. */
+export interface TensorBytes {
+  readonly words: Int8Array;
+  /** One for each output. */
+  readonly scale: Float32Array;
+  /** One for each input. */
+  readonly unit: Float32Array;
 }
 
 const MAGIC = 'RFN1';
@@ -36,38 +48,70 @@ function parseJson(bytes: Uint8Array): Result<unknown, string> {
 
 function readTensors(header: NetHeader, data: Uint8Array): Result<Net, string> {
   const entries = new Map(header.tensors.map((entry) => [entry.name, entry]));
-  const numbers = new Map<string, Float32Array>();
+  const floats = new Map<string, Float32Array>();
+  const bytes = new Map<string, TensorBytes>();
   for (const [name, shape] of wantedTensors(header)) {
     const entry = entries.get(name);
     if (entry === undefined) return fail(`the tensor ${name} is missing`);
     if (entry.shape.join() !== shape.join()) {
       return fail(`${name} has the shape ${entry.shape.join('×')}, and must have ${shape.join('×')}`);
     }
-    const scales = entry.dtype === 'i8' ? entries.get(`${name}.scale`) : undefined;
-    if (entry.dtype === 'i8' && (scales?.dtype !== 'f32' || scales.shape.join() !== shape.slice(-1).join())) {
-      return fail(`${name} is i8 and needs the tensor ${name}.scale`);
-    }
-    const values = decode(entry, data, scales);
+    let values: Float32Array;
+    if (entry.dtype === 'i8') {
+      const [scale, unit] = [`${name}.scale`, `${name}.unit`].map((part) => entries.get(part));
+      if (scale?.dtype !== 'f32' || scale.shape.join() !== shape.slice(-1).join()) {
+        return fail(`${name} is i8 and needs the tensor ${name}.scale`);
+      }
+      if (unit !== undefined && (unit.dtype !== 'f32' || unit.shape.join() !== shape.slice(-2, -1).join())) {
+        return fail(`${name}.unit must be f32, one for each input`);
+      }
+      const stored = {
+        words: new Int8Array(copyOf(entry, data)),
+        scale: decode(scale, data),
+        unit: unit === undefined ? new Float32Array(shape.slice(-2)[0]).fill(1) : decode(unit, data),
+      };
+      values = floatsOf(stored);
+      if (unit !== undefined) {
+        if (!fitsSums(stored)) return fail(`two neighbouring weights of ${name} are too large for sums in 16 bits`);
+        bytes.set(name, stored);
+      }
+    } else values = decode(entry, data);
     if (!values.every(Number.isFinite)) return fail(`${name} holds something that is not a number`);
-    numbers.set(name, values);
+    floats.set(name, values);
   }
   return ok({
     ...header,
     tensor(name) {
-      const values = numbers.get(name);
+      const values = floats.get(name);
       if (values === undefined) throw new Error(`the net has no tensor ${name}`);
       return values;
     },
+    bytes: (name) => bytes.get(name),
   });
 }
 
-function decode(entry: TensorEntry, data: Uint8Array, scales: TensorEntry | undefined): Float32Array {
-  // A copy, since numbers must begin at multiples of their size; `slice` of a Node buffer would not create one.
-  const bytes = new Uint8Array(data.subarray(entry.offset, entry.offset + tensorBytes(entry)));
-  if (entry.dtype === 'f32') return new Float32Array(bytes.buffer);
-  if (entry.dtype === 'f16') return Float32Array.from(new Uint16Array(bytes.buffer), halfToFloat);
-  const factors = scales === undefined ? new Float32Array([1]) : decode(scales, data, undefined);
-  return Float32Array.from(new Int8Array(bytes.buffer), (value, at) => value * factors[at % factors.length]);
+/** A copy, since numbers must begin at multiples of their size; `slice` of a Node buffer would not create one. */
+const copyOf = (entry: TensorEntry, data: Uint8Array): ArrayBuffer =>
+  new Uint8Array(data.subarray(entry.offset, entry.offset + tensorBytes(entry))).buffer;
+
+function decode(entry: TensorEntry, data: Uint8Array): Float32Array {
+  const copy = copyOf(entry, data);
+  return entry.dtype === 'f32' ? new Float32Array(copy) : Float32Array.from(new Uint16Array(copy), halfToFloat);
+}
+
+const floatsOf = ({ words, scale, unit }: TensorBytes): Float32Array =>
+  Float32Array.from(
+    words,
+    (word, i) => (word * scale[i % scale.length]) / unit[Math.floor(i / scale.length) % unit.length],
+  );
+
+/** Whether four products fit into 16 bits: those of two neighbouring inputs, twice. */
+function fitsSums({ words, scale }: TensorBytes): boolean {
+  const outputs = scale.length;
+  return words.every((word, i) => {
+    const other = Math.floor(i / outputs) % 2 === 0 ? words[i + outputs] : 0;
+    return NET_LARGEST_BYTE * (Math.abs(word) + Math.abs(other)) * 2 < 2 ** 15;
+  });
 }
 
 /** The value of an IEEE half-precision number. */

@@ -1,4 +1,5 @@
 import type { Grid } from '@ringfence/rules';
+import { NET_LARGEST_BYTE } from '../codes.ts';
 import type { Net } from './file.ts';
 import { HEAD, HIDDEN } from './header.ts';
 
@@ -12,12 +13,14 @@ export interface NetOutput {
 
 /**
  * The net as docs/net-format.md defines it, written as simply as possible. The kernel computes the same a thousand
- * times faster; tests compare the two.
+ * times faster; tests compare the two. With `inBytes`, inputs of layers stored in 8 bits are rounded to their units.
  */
-export function forward(net: Net, grid: Grid, planes: Float32Array): NetOutput {
+export function forward(net: Net, grid: Grid, planes: Float32Array, inBytes = false): NetOutput {
   const { channels } = net;
   const cells = grid.cellCount;
-  const convolve = (input: Float32Array, name: string, from: number, to: number): Float32Array => {
+  const convolve = (values: Float32Array, name: string, from: number, to: number): Float32Array => {
+    const unit = inBytes ? net.bytes(`${name}.weight`)?.unit : undefined;
+    const input = unit === undefined ? values : values.map((value, i) => rounded(value, unit[i % from]));
     const weight = net.tensor(`${name}.weight`);
     const taps = weight.length / (from * to);
     const output = new Float32Array(cells * to);
@@ -72,6 +75,9 @@ export function neighbour(grid: Grid, cell: number, tap: number, taps: number): 
   if (taps === 7) return tap === 0 ? cell : grid.adjacent[cell * 6 + tap - 1];
   return grid.cellAt(grid.rowOf(cell) + Math.floor(tap / 3) - 1, grid.colOf(cell) + (tap % 3) - 1);
 }
+
+/** The nearest multiple of a unit that 7 bits hold. */
+const rounded = (value: number, unit: number): number => Math.min(NET_LARGEST_BYTE, Math.round(value / unit)) * unit;
 
 /** output += input · weight, for a matrix of `from` rows and `to` columns. */
 function addProduct(

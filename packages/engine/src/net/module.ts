@@ -1,7 +1,9 @@
+import { NET_FLOATS, NET_PAIRS, NET_QUADS } from '../codes.ts';
 import { guard } from '../guard.ts';
 import type { HexModule } from '../hex/module.ts';
 import { growTo, loadModule, MOST_BYTES, newMemory } from '../module.ts';
 import type { Net } from './file.ts';
+import { hasRelaxedSimd, inBytes, type NetNumbers, usualNumbers } from './numbers.ts';
 import { packNet } from './pack.ts';
 
 /** The exports of assembly/net in addition to the kernel's, documented there. */
@@ -28,17 +30,29 @@ export interface NetModule extends HexModule {
   netRun(simulations: number): number;
 }
 
-/** A kernel with a net in its memory, starting at `base`; the memory below is left to tables. */
+/** The codes of numbers in a net's shape. */
+const numberCodes: Readonly<Record<NetNumbers, number>> = { int16: NET_PAIRS, float: NET_FLOATS, int8: NET_QUADS };
+
+interface NetModuleOptions {
+  /** Bytes below the net that are left to tables. */
+  readonly tableBytes: number;
+  readonly numbers?: NetNumbers | undefined;
+  readonly memory?: WebAssembly.Memory | undefined;
+}
+
+/** A kernel with a net in its memory, starting at `limit`. */
 export async function loadNetModule(
   net: Net,
-  { tableBytes = 0, plain = false, memory = newMemory() } = {},
+  { tableBytes, numbers = usualNumbers(net), memory = newMemory() }: NetModuleOptions,
 ): Promise<{ module: NetModule; limit: number }> {
-  const module = guard((await loadModule(memory, 'net')) as NetModule);
-  const weights = packNet(net, plain);
+  if (numbers === 'int8' && !inBytes(net)) throw new RangeError(`this net for ${net.game} is not stored in 8 bits`);
+  if (numbers === 'int8' && !hasRelaxedSimd()) throw new RangeError('8 bits need relaxed SIMD, which is missing here');
+  const module = guard((await loadModule(memory, numbers === 'int8' ? 'relaxed' : 'net')) as NetModule);
+  const weights = packNet(net, numbers);
   const limit = Math.min(module.tableBase() + tableBytes, MOST_BYTES - 2 * weights.length);
   const pooled = [0, 0];
   for (const block of net.pooled) pooled[block >> 5] |= 1 << (block & 31);
-  const shape = [net.channels, net.planes, net.taps, net.blocks, ...pooled, Number(plain)];
+  const shape = [net.channels, net.planes, net.taps, net.blocks, ...pooled, numberCodes[numbers]];
   new Uint32Array(module.memory.buffer, module.netShape()).set(shape);
   growTo(module.memory, module.netLayOut(limit, weights.length));
   new Uint8Array(module.memory.buffer).set(weights, limit);

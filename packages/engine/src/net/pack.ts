@@ -1,36 +1,39 @@
-import { NET_LANES, NET_LARGEST, NET_OUTCOMES } from '../codes.ts';
+import { NET_LANES, NET_OUTCOMES } from '../codes.ts';
 import type { Net } from './file.ts';
 import { HEAD } from './header.ts';
+import type { NetNumbers } from './numbers.ts';
+import { grouped, toWords } from './quantise.ts';
 
-/** The integer for an input at the usual end of its range; inputs are clamped at four times that. */
+/** The 16-bit integer for an input at the usual end of its range; inputs are clamped at four times that. */
 const USUAL_INPUT = 2048;
-const LARGEST_WEIGHT = 32767;
-const LARGEST_SUM = 2 ** 31 - 1;
 
 /** The range of a convolution's inputs if the header does not give it. */
 const UNKNOWN_RANGE = 16;
 /** Input planes contain nothing larger than 2.25, on the largest board. */
 const PLANE_RANGE = 1;
 
-/**
- * A net's numbers in the order in which the kernel reads them. With `plain` all are floats; otherwise convolutions are
- * 16-bit integers with a factor for each output, chosen so that no sum can overflow.
- */
-export function packNet(net: Net, plain = false): Uint8Array<ArrayBuffer> {
+/** A net's numbers in the order in which the kernel reads them. */
+export function packNet(net: Net, numbers: NetNumbers): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
-  const add = (values: Float32Array | Int16Array): void => {
+  const add = (values: Float32Array | Int16Array | Int8Array): void => {
     parts.push(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
   };
   const convolution = (name: string, weight: Float32Array, bias: Float32Array, from: number, range: number): void => {
     const to = bias.length;
     if (to % NET_LANES !== 0)
       throw new RangeError(`${name} has ${to} outputs: the kernel needs a multiple of ${NET_LANES}`);
-    if (plain) add(weight);
-    else {
+    const bytes = numbers === 'int8' ? net.bytes(`${name}.weight`) : undefined;
+    if (numbers === 'float') add(weight);
+    else if (bytes !== undefined) {
+      add(bytes.unit.map((unit) => 1 / unit));
+      add(grouped(bytes.words, to, 4));
+      add(bytes.scale);
+    } else {
       const inputFactor = USUAL_INPUT / range;
+      const { words, steps } = toWords(weight, to);
+      if (from % 2 !== 0) throw new RangeError(`${from} inputs do not make pairs`);
       add(Float32Array.of(inputFactor, 0, 0, 0));
-      const { words, steps } = quantise(weight, to);
-      for (let lane = 0; lane < to; lane += NET_LANES) add(inPairs(words, from, to, lane));
+      add(grouped(words, to, 2));
       add(steps.map((step) => step / inputFactor));
     }
     add(bias);
@@ -64,35 +67,6 @@ export function packNet(net: Net, plain = false): Uint8Array<ArrayBuffer> {
   add(new Float32Array(HEAD));
   add(net.tensor('policy.out.weight'));
   return joined(parts);
-}
-
-/** Integers for weights, and the step of each output: `weight = word · step`. */
-function quantise(weight: Float32Array, to: number): { words: Int16Array; steps: Float32Array } {
-  const sums = new Float64Array(to);
-  const most = new Float64Array(to);
-  for (let i = 0; i < weight.length; i++) {
-    const size = Math.abs(weight[i]);
-    sums[i % to] += size;
-    most[i % to] = Math.max(most[i % to], size);
-  }
-  // Rounding adds half a step to each weight at most.
-  const room = LARGEST_SUM / NET_LARGEST - weight.length / to / 2;
-  const steps = Float32Array.from(sums, (sum, output) => Math.max(sum / room, most[output] / LARGEST_WEIGHT) || 1);
-  return { words: Int16Array.from(weight, (value, i) => Math.round(value / steps[i % to])), steps };
-}
-
-/** The weights of 32 outputs from `lane` on, by tap and pair of inputs; both of a pair are adjacent. */
-function inPairs(words: Int16Array, from: number, to: number, lane: number): Int16Array {
-  const packed = new Int16Array((words.length / to) * NET_LANES);
-  let next = 0;
-  for (let row = 0; row < words.length / to; row += 2) {
-    for (let output = lane; output < lane + NET_LANES; output++) {
-      packed[next++] = words[row * to + output];
-      packed[next++] = words[(row + 1) * to + output];
-    }
-  }
-  if (from % 2 !== 0) throw new RangeError(`${from} inputs do not make pairs`);
-  return packed;
 }
 
 /** Converts matrices with rows of 32 to one with longer rows. */

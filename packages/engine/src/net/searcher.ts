@@ -5,17 +5,18 @@ import { PAGE } from '../module.ts';
 import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
 import type { Net } from './file.ts';
 import { loadNetModule, type NetModule } from './module.ts';
+import type { NetNumbers } from './numbers.ts';
 import { type NetOptions, usualNetOptions } from './options.ts';
 
-/** A tree search for Fencemaster and Havannah with a net. `ideas` overrides the defaults, for experiments. */
+/** A tree search for Fencemaster and Havannah with a net. `ideas` and `numbers` override the defaults, for experiments. */
 export async function createNetSearcher(
   net: Net,
   { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions,
   ideas: Partial<NetOptions> = {},
+  numbers?: NetNumbers,
 ): Promise<NetSearcher> {
   const tableBytes = Math.max(1, Math.floor(tableSize * 16)) * PAGE;
-  const memory = takeMemory?.();
-  const { module, limit } = await loadNetModule(net, { tableBytes, ...(memory && { memory }) });
+  const { module, limit } = await loadNetModule(net, { tableBytes, numbers, memory: takeMemory?.() });
   return new NetSearcher(module, limit, { ...usualNetOptions, ...ideas });
 }
 

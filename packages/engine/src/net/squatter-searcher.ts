@@ -4,6 +4,7 @@ import type { Budget, Searcher, SearchGoal } from '../searcher.ts';
 import type { MovePicker } from '../squatter/picker.ts';
 import { createNetEvaluator } from './evaluator.ts';
 import type { Net } from './file.ts';
+import type { NetNumbers } from './numbers.ts';
 import { type SquatterNetOptions, usualSquatterNetOptions } from './squatter-options.ts';
 import { SquatterTree, type TreeMove } from './squatter-tree.ts';
 
@@ -12,9 +13,10 @@ export async function createSquatterNetSearcher(
   net: Net,
   exact: MovePicker,
   ideas: Partial<SquatterNetOptions> = {},
+  numbers?: NetNumbers,
 ): Promise<SquatterNetSearcher> {
   const options = { ...usualSquatterNetOptions, ...ideas };
-  return new SquatterNetSearcher(exact, new SquatterTree(await createNetEvaluator(net), options), options);
+  return new SquatterNetSearcher(exact, new SquatterTree(await createNetEvaluator(net, { numbers }), options), options);
 }
 
 /** One evaluation takes as long as this many nodes of the exact search. */

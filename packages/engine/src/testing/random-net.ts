@@ -12,7 +12,15 @@ export interface RandomNet {
   readonly seed?: number;
 }
 
-/** The file of a net with random weights. `change` may damage the header before it is written. */
+/** Two adjacent weights of 8 bits may add up to 129. */
+const LARGEST_WEIGHT = 64;
+/** One unit of an input inside the blocks: inputs above 2.54 are clamped. */
+const UNIT = 0.02;
+
+/**
+ * The file of a net with random weights; with `i8`, its blocks can be computed in 8 bits. `change` may damage the header
+ * before it is written.
+ */
 export function randomNetFile(
   { game = 'fencemaster', blocks = 2, channels = 32, pooled = [1], dtype = 'f32', ranges = {}, seed = 1 }: RandomNet,
   change: (header: Record<string, unknown>) => void = () => {},
@@ -49,10 +57,13 @@ export function randomNetFile(
       const array = kind === 'f32' ? values : Uint16Array.from(values, floatToHalf);
       add({ name, dtype: kind, shape: sizes }, new Uint8Array(array.buffer));
     } else {
-      const columns = sizes[sizes.length - 1];
-      const scale = new Float32Array(columns).fill(Math.max(...values.map(Math.abs)) / 127);
-      add({ name, dtype, shape: sizes }, new Uint8Array(Int8Array.from(values, (value) => value / scale[0]).buffer));
-      add({ name: `${name}.scale`, dtype: 'f32', shape: [columns] }, new Uint8Array(scale.buffer));
+      const [rows, columns] = sizes.slice(-2);
+      const step = Math.max(...values.map(Math.abs)) / LARGEST_WEIGHT;
+      const unit = name.startsWith('block') ? UNIT : 1;
+      const filled = (count: number, value: number) => new Uint8Array(new Float32Array(count).fill(value).buffer);
+      add({ name, dtype, shape: sizes }, new Uint8Array(Int8Array.from(values, (v) => Math.round(v / step)).buffer));
+      add({ name: `${name}.scale`, dtype: 'f32', shape: [columns] }, filled(columns, step * unit));
+      if (unit !== 1) add({ name: `${name}.unit`, dtype: 'f32', shape: [rows] }, filled(rows, unit));
     }
   }
   const header: Record<string, unknown> = { format: 1, ...shape, tensors };

@@ -1,11 +1,33 @@
 import { expect, test } from 'vitest';
-import { checkConventions, readSources } from './conventions.ts';
+import { checkConventions, checkWords, readDocuments, readSources } from './conventions.ts';
 import { root } from './files.mjs';
 
 test('the sources follow the conventions', () => {
   const sources = readSources(root);
   expect(sources.size).toBeGreaterThan(500);
   expect(checkConventions(sources)).toEqual([]);
+});
+
+test('sources and documents use the words of the field', () => {
+  const documents = readDocuments(root);
+  expect(documents.size).toBeGreaterThan(40);
+  expect(checkWords(new Map([...documents, ...readSources(root)]))).toEqual([]);
+});
+
+test.each([
+  ['the game goes on', 'resume, continue'],
+  ['Mended by hand', 'fix'],
+  ['the first stone', 'piece'],
+  ['a link, shown this once', 'only once'],
+])('"%s" is refused', (text, plain) => {
+  expect(checkWords(new Map([['docs/a.md', `Title\n\n${text}\n`]]))).toEqual([
+    `docs/a.md:3: write "${plain}": ${text}`,
+  ]);
+  expect(checkWords(new Map([['docs/gtp.md', text]]))).toEqual([]);
+});
+
+test('words that contain such a phrase are accepted', () => {
+  expect(checkWords(new Map([['docs/a.md', 'milestones, recommended, a cargo one']]))).toEqual([]);
 });
 
 test.each([

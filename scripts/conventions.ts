@@ -1,4 +1,4 @@
-// Conventions of this project that the linter has no rule for, checked on the names in every source.
+// Conventions of this project that the linter has no rule for: names in every source, and words in sources and documents.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -48,4 +48,48 @@ function namesOf(text: string): ReadonlySet<string> {
   };
   visit(ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest));
   return names;
+}
+
+/** Phrases that readers stumble over, and what to write instead. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bgo(?:es)? on\b|\bwent on\b/i, 'resume, continue'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bby lot\b/i, 'random'],
+  [/\bhangs? together\b/i, 'connected'],
+  [/\bsmall letters?\b/i, 'lower case'],
+  [/\bclock on the wall\b/i, 'wall-clock time'],
+  [/\bif left out\b/i, 'default:'],
+  [/\bthis once\b/i, 'only once'],
+  [/\b(?:is|are) told in\b/i, 'see'],
+  [/\bstones?\b/i, 'piece'],
+];
+
+/** The protocol of Go programs has stones. */
+const OF_GO = /gtp|conventions/;
+
+/** The text of every document, and of the site's English, by its path from the root. */
+export function readDocuments(root: string): Tree {
+  const paths = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    ...FOLDERS.flatMap((folder) => filesUnder(folder, root)),
+  ];
+  const documents = paths.filter(
+    (file) => /\.md$|messages\/en\.json$/.test(file) && !/\/(?:dist|node_modules)\//.test(file),
+  );
+  return new Map(documents.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** Every phrase that has a plainer one, with its line. */
+export function checkWords(tree: Tree): string[] {
+  return [...tree].flatMap(([file, text]) =>
+    OF_GO.test(file)
+      ? []
+      : PHRASES.flatMap(([phrase, plain]) =>
+          text
+            .split('\n')
+            .flatMap((line, i) => (phrase.test(line) ? [`${file}:${i + 1}: write "${plain}": ${line.trim()}`] : [])),
+        ),
+  );
 }

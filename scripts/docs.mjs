@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run docs`: draws the pictures of docs/pictures afresh; their boards lie in docs/pictures/src.
+// `npm run docs`: redraws the pictures of docs/pictures; their boards are in docs/pictures/src.
 import { runNode } from './files.mjs';
 import { setup } from './setup.mjs';
 

@@ -6,7 +6,7 @@ import { gameModels, type Simulated, sharesAt, simulateSprt } from './support/sp
 
 const usage = `npm run bench -- sprt [--runs 2000] [--elo0 0] [--elo1 50] [--alpha 0.05] [--beta 0.05] [--every 1] [--seed 1] [--json]
 Plays imagined pairs whose normalised Elo is exactly elo0, then exactly elo1, and counts wrong decisions; then
-pairs that one side always wins. --every: look at the test only after so many pairs.`;
+pairs that one side always wins. --every: evaluate the test only after this many pairs.`;
 
 interface Row {
   readonly games: string;

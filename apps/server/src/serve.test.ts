@@ -27,7 +27,7 @@ describe('a broken connection affects only itself', () => {
   test.each([
     ['an upgrade that is refused', upgradeHead('/x')],
     ['an upgrade to a game that is not there', upgradeHead('/api/live/aaaaaaaaaaaa/socket')],
-    ['an upgrade that is no socket', upgradeHead('/api/live/aaaaaaaaaaaa/socket').replace('Key', 'Kez')],
+    ['an upgrade that is not a socket', upgradeHead('/api/live/aaaaaaaaaaaa/socket').replace('Key', 'Kez')],
     ['half a head', 'POST /api/judge HTTP/1.1\r\nHo'],
     ['half a body', 'POST /api/judge HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n3\n+'],
     ['no HTTP at all', '\u0016\u0003\u0001\u0002'],

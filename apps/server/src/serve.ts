@@ -55,7 +55,7 @@ export interface ServeOptions {
   readonly limits?: Partial<Limits>;
   readonly version: string;
   readonly onBug?: (error: unknown) => void;
-  /** Hears what whoever runs the server should know, such as who plays the games of its class. */
+  /** Called with notes for the person who runs the server, such as who plays the games of its class. */
   readonly onNote?: (words: string) => void;
 }
 
@@ -136,7 +136,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     server.once('error', reject);
     server.listen(options.port, host, () => resolve());
   });
-  // A connection that cannot be accepted, for example for want of file handles, is no reason to exit.
+  // A connection that cannot be accepted, for example for want of file handles, must not end the process.
   server.on('error', onBug);
   const { port } = server.address() as AddressInfo;
   return {

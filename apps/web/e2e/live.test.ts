@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { builtSite } from './site.ts';
 
 /** A connection to the server that can be cut, as in a tunnel. */
-async function openTunnel(port: number): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
+async function openTunnel(port: number): Promise<{ url: string; cut(): void; restore(): void; close(): void }> {
   const open = new Set<Socket>();
   let whole = true;
   const tunnel = createServer((near) => {
@@ -37,7 +37,7 @@ async function openTunnel(port: number): Promise<{ url: string; cut(): void; men
   return {
     url: `http://localhost:${(tunnel.address() as AddressInfo).port}/`,
     cut,
-    mend: () => {
+    restore: () => {
       whole = true;
     },
     close: () => {
@@ -117,7 +117,7 @@ describe.skipIf(path === undefined)('live games', () => {
     await black.getByText('The connection is lost').waitFor();
     await white.getByText('Black, away').waitFor();
     await cell(white, 'b2').click();
-    tunnel.mend();
+    tunnel.restore();
     await black.getByRole('gridcell', { name: /^b2, White/ }).waitFor();
 
     // The restart.

@@ -97,7 +97,7 @@ describe('texts in the sources', () => {
       'Shown',
       'Text',
       'and',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what stands in the source
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the source
       'more of ${it}',
       'Size',
       'Yes',

@@ -26,7 +26,7 @@ export interface BoardPicture {
   readonly game: GameName;
   /** The classic text of the board, or the size of an empty one. */
   readonly board: string | number;
-  /** Cells played on that board by the rules, blank-separated, or `swap`. */
+  /** Cells played on that board by the rules, separated by spaces, or `swap`. */
   readonly moves?: string;
   /** Who plays the first of them; default: White. */
   readonly first?: 'White' | 'Black';

@@ -25,7 +25,7 @@ export interface Plot {
   readonly draw: () => string;
 }
 
-/** Small enough to be counted afresh by every test. */
+/** Small enough to be counted again by every test. */
 const sizes = { squatter: [6, 8, 11, 16, 23], fencemaster: [4, 6, 8, 11, 16] } as const;
 
 const plotOf = (key: AlgorithmKey): Plot => {

@@ -1,4 +1,4 @@
-// Draws every picture afresh, and removes those that are drawn no more.
+// Redraws every picture, and removes those that no longer exist.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -22,7 +22,7 @@ class FakeSearcher implements Searcher {
   private readonly clock: FakeClock;
   /** Milliseconds that the next node takes. */
   private readonly cost: () => number;
-  /** The favourite after so many nodes, as an index of the legal moves. */
+  /** The favourite after this many nodes, as an index of the legal moves. */
   private readonly choice: (nodes: number) => number;
 
   constructor(clock: FakeClock, cost: () => number, choice: (nodes: number) => number = () => 0) {

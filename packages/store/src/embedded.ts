@@ -103,7 +103,7 @@ export class EmbeddedDatabase implements Database {
       );
     }
     const reason = error instanceof Error ? error.message : String(error);
-    const words = `the store in ${this.folder} cannot be opened (${reason}): mend it, or choose another folder`;
+    const words = `the store in ${this.folder} cannot be opened (${reason}): fix it, or choose another folder`;
     return new StoreError(words, { cause: error });
   }
 }

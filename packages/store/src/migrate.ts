@@ -52,7 +52,7 @@ export async function migrate(database: Database, schema: Schema, shown: string)
     });
     if (former) await query(`DROP TABLE ${name}.version`);
     const { error } = await migrator.migrateToLatest().catch((thrown: unknown) => ({ error: thrown }));
-    // After a failed statement the database refuses all others: what the Migrator reports then is no help.
+    // After a failed statement the database refuses all others: what the Migrator reports then does not help.
     if (error !== undefined) throw failure ?? error;
     // The number that older programs read, to find that they are too old.
     await query(

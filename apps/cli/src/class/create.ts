@@ -38,7 +38,7 @@ export async function run(args: readonly string[]): Promise<number> {
     else {
       const serve = where.folder === undefined ? '--database URL' : `--class ${visible(where.folder)}`;
       print(
-        `${visible(title)} is there. ${visible(tutor)}, keep your link: it is shown this once.`,
+        `${visible(title)} is ready. ${visible(tutor)}, keep your link: it is shown only once.`,
         `  ${address}`,
         `Next: ringfence serve ${serve}, and open the link.`,
       );

@@ -19,21 +19,21 @@ database, whose games "ringfence worker" plays on any number of machines.
            games, challenges, tests, official, audit
 
   --game GAME      squatter, fencemaster or havannah
-  --size N         of the board; default: the usual one of the game
-  --swap, --no-swap  whether Black may swap; default: as usual in the game
+  --size N         the board size; default: the usual one
+  --swap, --no-swap  whether Black may swap; default: yes, not in Squatter
   --move-time MS   processor time for a move; default: 1000
   --url URL        where people find the server; default: http://localhost:4747
   --database URL   instead of DIR, such as postgres://USER@HOST/NAME
-  --json           the answer as an object
+  --json           print the result as JSON
 
 Examples
   ringfence class create 2026 --game squatter --title 'COMP 1' --tutor Ada
   ringfence class teams 2026 teams.csv --url https://ladder.example
   ringfence serve --class 2026
 
-A link is a secret and is shown once. While a server runs on DIR these commands
-have to wait: use the tutor's page instead. The whole way is told in
-docs/class.md.
+A link is a secret and is shown only once. While a server runs on DIR these
+commands are refused: use the tutor's pages instead. docs/class.md has a
+walk-through.
 
 Exit code: 0 done; 2 bad input or usage.`;
 

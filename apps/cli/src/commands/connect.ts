@@ -12,17 +12,17 @@ other player of "ringfence match", such as java:CLASS@PATH.
 
   --token TOKEN     from your team's page; better in RINGFENCE_TOKEN, where
                     nobody sees it in the list of processes
-  --channel WORD    meet whoever says the same word: agree on one with a
-                    friend; default: whoever is waiting
+  --channel WORD    play someone who uses the same word: agree on one with a
+                    friend; default: anyone who waits without one
   --opponent NAME   a house player instead, such as random or level:3
-  --games K         how many games; default: 1
-  --name NAME       what opponents see behind your team's name
-  --memory MB       what your program may use; default: 1024
-  --json            at the end, one object with the number of games
+  --games K         number of games; default: 1
+  --name NAME       a name that opponents see after your team's
+  --memory MB       memory limit of your program; default: 1024
+  --json            print the number of games as JSON at the end
 
-Practice games are not rated. The clock is wall-clock time; the way through
-the network is measured and not charged. If the connection breaks, the
-game goes on where it was, for up to a minute.
+Practice games are not rated. The clock is wall-clock time; the network round
+trip is measured and not charged. After a lost connection the game resumes, for
+up to a minute.
 
 Examples
   ringfence connect http://ladder.example:8080 'python3 bot.py' --games 10
@@ -30,7 +30,7 @@ Examples
   ringfence connect http://localhost:8080 java:Mine@classes --opponent level:2
 
 Exit code: 0 all games were played; 1 not all; 2 bad usage, or the server
-refuses. The protocol for programs of your own is in docs/connect.md.`;
+refuses. docs/connect.md describes the protocol for your own programs.`;
 
 const table = {
   token: 'value',
@@ -79,7 +79,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 function socketUrl(address: string): string {
   if (!URL.canParse(address) || !/^https?:/.test(address)) {
-    throw new CommandError(`${visible(address)} is no address of a server, such as http://localhost:8080`);
+    throw new CommandError(`${visible(address)} is not the address of a server, such as http://localhost:8080`);
   }
   const url = new URL('/api/class/connect', address);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -38,11 +38,11 @@ describe('--expect', () => {
 
   test.each([
     ['letters count', 'draw\nNil\n'],
-    ['blanks before a line count', ' Draw\nNil\n'],
+    ['spaces before a line count', ' Draw\nNil\n'],
     ['empty lines between count', 'Draw\n\nNil\n'],
     ['a missing line counts', 'Draw\n'],
     ['one more line counts', 'Draw\nNil\nNil\n'],
-    ['nothing is no answer', ''],
+    ['an empty answer is wrong', ''],
     ['control characters do not reach the terminal', '\u001b[31mDraw\nNil\n'],
   ])('%s', (_, answer) => {
     scratch.write('one.out', answer);

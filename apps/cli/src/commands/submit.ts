@@ -7,22 +7,22 @@ import { CommandError, FileError, systemTrouble, visible } from '../shared/troub
 
 export const usage = `ringfence submit FOLDER|ZIP|BUNDLE --url URL --token TOKEN [options]
 
-Hands in your team's player: a folder, a zip, or what "git bundle create
-FILE HEAD" writes. It is built in the jail of your class's server and checked;
-this command waits and shows the log. If it is ready, it plays from then on.
+Hands in your team's player: a folder, a zip, or a bundle from "git bundle
+create FILE HEAD". Your class's server builds it in its jail and checks it; this
+command waits and shows the log. Once it is ready, it plays.
 
   --url URL        your class's server, such as https://ladder.example; or
                    RINGFENCE_URL
   --token TOKEN    from your team's page; better in RINGFENCE_TOKEN, where
                    nobody sees it in the list of processes
-  --no-wait        leave as soon as it is handed in
-  --json           the version as an object
+  --no-wait        do not wait for the build
+  --json           print the version as JSON
 
 Examples
   ringfence submit my-bot --url https://ladder.example
   git bundle create bot.bundle HEAD && ringfence submit bot.bundle
 
-Of a folder, hidden files, node_modules and __pycache__ are left out.
+Hidden files, node_modules and __pycache__ of a folder are omitted.
 
 Exit code: 0 it is ready (or handed in, with --no-wait); 1 it failed; 2 bad
 usage, or the server refuses it.`;

@@ -13,7 +13,7 @@ import { requireAccessWords } from './routes.ts';
 /** Marks that others must never read: in the log, the source, comments and standard error of Red's program. */
 const RED_ONLY = 'only-for-red';
 
-/** For the body of a request that is no upload. */
+/** For the body of a request that is not an upload. */
 const REQUEST_MS = 2_000;
 
 const roles = ['visitor', 'spectator', 'other', 'own', 'tutor', 'token', 'revoked', 'elsewhere'] as const;
@@ -428,7 +428,7 @@ describe('the gate', () => {
     expect((await create({}, server)).status).toBe(409);
   });
 
-  test('whoever guesses secrets or codes has to wait, and nobody else does', async () => {
+  test('a client that guesses secrets or codes has to wait, and no other does', async () => {
     await ask('tutor', 'PATCH', 'api/class/settings', JSON.stringify({ registration: true }));
     const guesses: Readonly<Record<string, () => Promise<number>>> = {
       '192.0.2.1': async () => {

@@ -56,7 +56,7 @@ export function challengeRoutes(gate: ClassGate) {
     method: 'post',
     path: '/api/class/boss',
     summary: 'Challenge the boss of the next league',
-    description: 'Six games; whoever scores more than half enters the league.',
+    description: 'Six games; a team that scores more than half enters the league.',
     ...gate.open('member'),
     responses: { 201: json('The id of the challenge.', createdSchema), ...refusals },
   });

@@ -54,7 +54,7 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
     method: 'post',
     path: '/api/class/session',
     summary: 'Sign in with a personal link',
-    description: 'The secret is what stands at the end of the link. The answer sets a cookie.',
+    description: 'The secret is the end of the link. The response sets a cookie.',
     ...gate.open('anyone'),
     request: body(signInSchema),
     responses: {
@@ -108,7 +108,7 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
     ...gate.open('person', { sessionOnly: true }),
     request: body(newTokenSchema),
     responses: {
-      201: json('The token, shown this once.', z.object({ id: z.string(), token: z.string() })),
+      201: json('The token, shown only once.', z.object({ id: z.string(), token: z.string() })),
       401: problem('You are not signed in.'),
       409: problem('You have too many.'),
     },

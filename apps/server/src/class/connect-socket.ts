@@ -139,7 +139,7 @@ export class ConnectSockets {
     }
     if ('session' in hello) {
       const known = lounge.find(hello.session, member.person);
-      if (known === undefined) return 'This session is over: connect again to begin anew.';
+      if (known === undefined) return 'This session is over: connect again to start a new one.';
       known.connect(link, (seen) => welcomeTo(known, seen), hello.seen);
       return known;
     }

@@ -77,7 +77,7 @@ export function eventRoutes(gate: ClassGate, events: ClassEvents) {
   const route = createRoute({
     method: 'get',
     path: '/api/class/events',
-    summary: 'Hear what changes',
+    summary: 'Receive changes',
     description:
       'Server-sent events, a few a second at most: `standings` (rows that changed), `running` (new boards, added moves, ended games), `game` (finished games) and `settings` (ask for the class again).',
     ...gate.open('visitor'),

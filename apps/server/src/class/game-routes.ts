@@ -44,7 +44,7 @@ export function gameRoutes(gate: ClassGate) {
     method: 'get',
     path: '/api/class/running',
     summary: 'See the games that are being played',
-    description: 'With their moves so far; `/api/class/events` tells how they go on.',
+    description: 'With their moves so far; `/api/class/events` reports the moves that follow.',
     ...gate.open('visitor'),
     responses: { 200: json('The boards.', z.array(runningSchema)), 401: closed, 429: tooMany },
   });

@@ -15,7 +15,7 @@ export interface ClassHostOptions {
   readonly onNote?: (words: string) => void;
   /** The folder of official tournaments, for the server's pages. */
   readonly tournaments: string;
-  /** Hears of official tournaments that were rewritten. */
+  /** Called with official tournaments that were rewritten. */
   readonly onRewritten?: (tournament: string) => Promise<void>;
   /** Parallel games on this machine; default: one for each core but one. 0: no games. */
   readonly slots?: number;

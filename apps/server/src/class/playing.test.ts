@@ -54,7 +54,7 @@ interface Row {
 const list = async (query: string) =>
   (await (await ask(`/games?${query}`)).json()) as { readonly total: number; readonly rows: readonly Row[] };
 
-test('a server without workers plays itself and says so; whoever watches hears of every game and of the standings', async (context) => {
+test('a server without workers plays itself and says so; watchers receive every game and the standings', async (context) => {
   if (database === undefined) return context.skip();
   const stop = new AbortController();
   const response = await fetch(new URL('api/class/events', server.url), { signal: stop.signal });

@@ -64,7 +64,7 @@ const clockSchema = z.union([
 export const classSchema = z
   .object({
     exists: z.boolean(),
-    canStart: z.boolean().openapi({ description: 'Whether whoever asks may create the class.' }),
+    canStart: z.boolean().openapi({ description: 'Whether this client may create the class.' }),
     class: z
       .object({
         title: z.string(),
@@ -101,7 +101,7 @@ export const linkSchema = z
   .object({
     person: z.string(),
     name: z.string(),
-    link: z.string().openapi({ description: 'The address to sign in with; it is shown this once.' }),
+    link: z.string().openapi({ description: 'The address to sign in with; it is shown only once.' }),
   })
   .openapi('PersonWithLink');
 

@@ -52,7 +52,7 @@ export function teamRoutes(gate: ClassGate) {
     ...tutor,
     request: { body: { required: true, content: { 'application/json': { schema: newTeamSchema } } } },
     responses: {
-      201: json('The team, with links that are shown this once.', teamWithLinksSchema),
+      201: json('The team, with links that are shown only once.', teamWithLinksSchema),
       409: problem('There is a team of that name.'),
       ...refusals,
     },
@@ -67,7 +67,7 @@ export function teamRoutes(gate: ClassGate) {
     ...tutor,
     request: { body: { required: true, content: { 'text/csv': { schema: z.string() } } } },
     responses: {
-      200: json('New teams, with links that are shown this once.', importedSchema),
+      200: json('New teams, with links that are shown only once.', importedSchema),
       400: problem('The file cannot be read; the message has the line.'),
       409: problem('There is a team of that name.'),
       ...refusals,
@@ -110,7 +110,7 @@ export function teamRoutes(gate: ClassGate) {
     ...tutor,
     request: { body: { required: true, content: { 'application/json': { schema: newPersonSchema } } } },
     responses: {
-      201: json('The person, with a link that is shown this once.', linkSchema),
+      201: json('The person, with a link that is shown only once.', linkSchema),
       400: problem('A member needs a team, and only members have one.'),
       404: problem('No such team.'),
       ...refusals,
@@ -125,7 +125,7 @@ export function teamRoutes(gate: ClassGate) {
     ...tutor,
     request: { params: idParam },
     responses: {
-      200: json('The link, shown this once.', linkSchema),
+      200: json('The link, shown only once.', linkSchema),
       404: problem('No such person.'),
       ...refusals,
     },

@@ -33,7 +33,7 @@ export function tutorRoutes(gate: ClassGate) {
     method: 'patch',
     path: '/api/class/settings',
     summary: 'Change the settings of the class',
-    description: 'What is not named stays as it is; `deadline: null` takes the deadline away.',
+    description: 'Settings that are not given stay unchanged; `deadline: null` removes the deadline.',
     ...gate.open('tutor'),
     request: { body: { required: true, content: { 'application/json': { schema: settingsChangeSchema } } } },
     responses: { 200: json('The settings.', settingsSchema), 400: problem('A setting is not valid.'), ...refusals },
@@ -93,7 +93,7 @@ export function tutorRoutes(gate: ClassGate) {
       request: { params: idParam },
       responses: { 204: { description: 'Done.' }, 404: problem('No such version.'), ...refusals },
     });
-  const banned = ban('ban', 'Ban a version', 'It plays no more; its team plays again when it chooses another.');
+  const banned = ban('ban', 'Ban a version', 'It stops playing; its team plays again when it chooses another version.');
   const unbanned = ban('unban', 'Allow a version again', 'Its team may choose it.');
 
   return createRouter()

@@ -15,7 +15,7 @@ export function lastOf(header: string | readonly string[] | undefined): string |
   return text?.split(',').at(-1)?.trim() || undefined;
 }
 
-/** Whoever has one IPv6 address has 2⁶⁴ of them: they count as one. */
+/** A client with one IPv6 address has 2⁶⁴ of them: they count as one. */
 export function holderOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

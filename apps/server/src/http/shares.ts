@@ -1,4 +1,4 @@
-/** Resources that addresses hold, such as sockets: each address only so many at a time. */
+/** Resources that addresses hold, such as sockets: each address has a limited number at a time. */
 export class Shares {
   private readonly most: number;
   private readonly held = new Map<string, number>();

@@ -43,7 +43,7 @@ export class LiveHub {
     this.games = store.count();
   }
 
-  /** Creates a game; whoever has the link may take the other seat, and any visitor if it is open. */
+  /** Creates a game; anyone with the link may take the other seat, and any visitor if it is open. */
   create(asked: unknown, address: string): Seat {
     const { settings, side, open } = readSettings(asked);
     if (open) this.checkOffer(address);

@@ -145,7 +145,7 @@ describe('messages of players', () => {
     expect(white.refusals).toEqual(['the game is over']);
   });
 
-  test('the clock starts anew with each move and seat, and with nothing else', () => {
+  test('the clock restarts with each move and seat, and with nothing else', () => {
     const { time, room, white, black, left } = running();
     time.clock += 1000;
     room.name('black', 'Bo');
@@ -212,7 +212,7 @@ describe('messages of players', () => {
   });
 
   test.each([
-    ['a refusal is told', new Problem(429, 'full', 'the server is full'), ['the server is full']],
+    ['a refusal is reported', new Problem(429, 'full', 'the server is full'), ['the server is full']],
     ['a bug is not hidden', new RangeError('a bug'), []],
   ])('if the next game cannot begin, %s', (_, error, refusals) => {
     const { guestOf } = roomOf(null);

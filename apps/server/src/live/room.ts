@@ -28,7 +28,7 @@ export interface Times {
 export interface RoomOptions {
   readonly id: string;
   readonly game: LiveGame;
-  /** Saves an event before anybody hears of it. Throws if it cannot. */
+  /** Saves an event before it is sent to anybody. Throws if it cannot. */
   readonly keep: (event: LiveEvent) => void;
   /** Called when the game could not be saved; the caller has to call `resume` after a while. */
   readonly onHalt: (room: Room, error: unknown) => void;

@@ -102,7 +102,7 @@ describe('the door', () => {
     await eventually(() => visit(from('192.0.2.1')).opened);
   });
 
-  test('of a full house lets in whoever comes, and the one out who has watched longest, but no player', async () => {
+  test('of a full server lets a newcomer in and disconnects the spectator who has watched longest, never a player', async () => {
     await start({ sockets: 3 });
     const player = await inside({ seat: game.white });
     const [early, late] = [await inside(), await inside()];
@@ -183,7 +183,7 @@ describe('a visitor', () => {
     expect(bugs).toEqual([]);
   });
 
-  test('hears what is wrong with a message, and is sent away for too many or for bytes', async () => {
+  test('is told what is wrong with a message, and disconnected for too many or for binary ones', async () => {
     await start({ messagesPerSecond: 3, messageBytes: 100 });
     const [one, two, three] = [await inside(), await inside(), await inside()];
     one.sayRaw('{"type":"dance"}');

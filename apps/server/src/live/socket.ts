@@ -53,7 +53,7 @@ export class LiveSockets {
 
   /** Accepts an upgrade of the HTTP server; refuses paths that are not live games. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // From here on only we hear its errors, and an unheard error ends the process.
+    // From here on only we handle its errors, and an unhandled error ends the process.
     socket.on('error', () => socket.destroy());
     this.guard(() => {
       const id = PATH.exec(request.url ?? '')?.[1];

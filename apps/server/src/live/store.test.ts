@@ -48,7 +48,7 @@ describe('the store of live games', () => {
     store.append(ID, resigned);
     expect(store.read(ID)).toEqual([...begun, resigned]);
     writeFileSync(join(folder, `${ID}.jsonl`), '');
-    expect(store.read(ID), 'an empty file is no game').toBeUndefined();
+    expect(store.read(ID), 'an empty file is not a game').toBeUndefined();
     store.append(ID, resigned);
     expect(store.read(ID)).toEqual([resigned]);
   });

@@ -21,7 +21,7 @@ import type { LiveEvent } from './events.ts';
 /** Ids are created by us, and nothing else ever becomes part of a path. */
 const ID = /^[A-Za-z0-9_-]{12}$/;
 
-/** Live games on disk: a file of events each, a line per event, written before anybody hears of it. */
+/** Live games on disk: a file of events each, a line per event, written before it is sent to anybody. */
 export class LiveStore {
   private readonly folder: string;
 

@@ -103,7 +103,7 @@ export interface TournamentShelf {
   games(name: string, question: GameQuestion): Promise<GamePage | undefined>;
   game(name: string, id: string): Promise<GameResult | undefined>;
   openings(name: string, question: OpeningQuestion): Promise<OpeningPage | undefined>;
-  /** Opens it anew the next time: what was written has changed. */
+  /** Opens it again the next time: the stored games have changed. */
   forget(name: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -42,7 +42,7 @@ const faultOf = (work: Promise<unknown>) =>
   );
 
 describe('a program that speaks GTP', () => {
-  test('hears every move and is asked for its own', async () => {
+  test('receives every move and is asked for its own', async () => {
     const { bot, processes } = botThat({ genmove: '=3 D4' });
     await bot.startGame(start);
     await bot.observe(WHITE, 'c3');
@@ -84,7 +84,7 @@ describe('a program that speaks GTP', () => {
     await bot.close();
   });
 
-  test('hears of a swap by the swap command, if it has one', async () => {
+  test('receives a swap by the swap command, if it has one', async () => {
     const { bot, processes } = botThat({ list_commands: `= ${COMMANDS}\nswap` });
     await bot.startGame({ ...start, side: WHITE, clock: { kind: 'game', ms: 60_000 } });
     await bot.observe(WHITE, 'c3');

@@ -96,7 +96,7 @@ describe('the line protocol', () => {
     await bot.close();
   });
 
-  test('starts the program anew for every game, after the previous one has ended', async () => {
+  test('starts a new process for every game, after the previous one has ended', async () => {
     const { bot, processes } = botThat((self) => self.say('a1'));
     await bot.startGame(start);
     await bot.startGame({ ...start, side: 1 });

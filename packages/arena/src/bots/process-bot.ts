@@ -18,7 +18,7 @@ export interface ProcessBotOptions {
   readonly onLine?: LineListener;
 }
 
-/** A program behind a protocol. It is started anew for every game, so that no game affects the next. */
+/** A program behind a protocol. Every game starts a new process, so that no game affects the next. */
 export abstract class ProcessBot implements Bot {
   private readonly options: ProcessBotOptions;
   private talk: Conversation | undefined;

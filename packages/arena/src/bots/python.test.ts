@@ -126,7 +126,7 @@ async function play(game: GameName, size: number, white: Bot, black: Bot): Promi
 const random = (): Bot => new BuiltInBot(randomThinker());
 
 describe.skipIf(noPython)('a Python class', () => {
-  test('plays a whole game, hears all moves, writes comments, finds its data and its own modules', async () => {
+  test('plays a whole game, receives all moves, writes comments, finds its data and its own modules', async () => {
     const black = await python('listener');
     const result = await play('fencemaster', 4, random(), black);
     expect([result.endedBy, result.fault, result.moves[1]]).toEqual(['rules', undefined, 'swap']);

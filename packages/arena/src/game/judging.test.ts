@@ -58,7 +58,7 @@ describe('clocks', () => {
     expect(new Clocks({ kind: 'move', ms: 100 }, slack).spend(1, 121)).toBe('cpu');
   });
 
-  test('per move the time starts anew, per game it runs down', () => {
+  test('a clock per move is reset after each move, one per game runs down', () => {
     const move = new Clocks({ kind: 'move', ms: 100 }, slack);
     move.spend(1, 90);
     expect(move.left(1).ms).toBe(100);

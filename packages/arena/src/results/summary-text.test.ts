@@ -131,7 +131,7 @@ test('the state of a sequential test', () => {
   const options = { elo0: 0, elo1: 50 };
   const at = (decision: 'continue' | 'accept-elo0') =>
     sprtText({ ...sprtState([0, 0, 1, 0, 0], options), decision }, options);
-  expect(at('continue')).toMatch(/, undecided, go on\.$/);
+  expect(at('continue')).toMatch(/, undecided, continue\.$/);
   expect(at('accept-elo0')).toMatch(/, elo0 is accepted: no improvement of 50\.$/);
 });
 

@@ -160,7 +160,7 @@ export function colourSentences({ colour, ratings }: Summary): string[] {
 /** One sentence on the state of a sequential test. */
 export function sprtText(state: SprtState, { elo0, elo1 }: SprtOptions): string {
   const ends: Readonly<Record<SprtState['decision'], string>> = {
-    continue: 'undecided, go on',
+    continue: 'undecided, continue',
     'accept-elo0': `elo0 is accepted: no improvement of ${elo1}`,
     'accept-elo1': `elo1 is accepted: better by more than ${elo0}`,
   };

@@ -40,7 +40,7 @@ export class StoreLog implements ResultLog {
     this.files = entry.files;
   }
 
-  /** The table's key decides: of two results of a game the first stays, whoever brings the second. */
+  /** The table's key decides: of two results of a game the first stays. */
   async append(result: GameResult): Promise<boolean> {
     const { round, pair, game } = needKey(result.plan.id);
     const rows = await this.database.query(

@@ -54,7 +54,7 @@ export async function checkProgram(
   return { game, results };
 }
 
-/** A checker for single boards; each call starts it anew. */
+/** A checker for single boards; each call starts a new process. */
 export function openChecker(
   program: CheckerProgram,
   { game, rung, limits = usualCheckerLimits, signal }: Omit<CheckOptions, 'jobs' | 'onResult'>,

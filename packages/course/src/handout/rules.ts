@@ -6,7 +6,7 @@ import type { GameName } from '@ringfence/rules';
 export const rulesText: Readonly<Record<GameName, string>> = {
   squatter: `# Squatter
 
-Two sides, White and Black, put pieces of their own on a square board. White moves first; there is no passing, and pieces never move.
+Two sides, White and Black, place pieces on a square board. White moves first; there is no passing, and pieces never move.
 
 - A move puts one piece on a **free** cell: empty, and not captured.
 - When the live pieces of a side close a loop, everything inside that is not a live piece of that side is **captured**: empty
@@ -30,7 +30,7 @@ Black. For a text that is not a board, the one line \`Error\`.
 `,
   fencemaster: `# Fencemaster
 
-Two sides, White and Black, put pieces of their own on a board of hexagons with N cells a side. White moves first; pieces never move.
+Two sides, White and Black, place pieces on a board of hexagons with N cells a side. White moves first; pieces never move.
 
 - **Tripod**: a connected group of own pieces that touches three different edges wins. The six corners belong to no edge.
 - **Loop**: own pieces that cut at least one cell that is not their own off from the rim win. A group with nothing but own
@@ -51,7 +51,7 @@ line \`Error\`.
 `,
   havannah: `# Havannah
 
-Two sides, White and Black, put pieces of their own on a board of hexagons with N cells a side. White moves first; pieces never move.
+Two sides, White and Black, place pieces on a board of hexagons with N cells a side. White moves first; pieces never move.
 
 - **Tripod**: a connected group of own pieces that touches three different edges wins. The six corners belong to no edge.
 - **Bridge**: a group that joins two corners wins.

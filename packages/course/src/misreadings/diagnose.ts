@@ -42,7 +42,7 @@ export interface DiagnoseOptions {
 
 /** A misreading shown by fewer boards is a guess. */
 const ENOUGH_BOARDS = 5;
-/** If possible, this many boards are run, so that agreement is no accident. */
+/** If possible, this many boards are run, so that agreement is not an accident. */
 const WANTED_BOARDS = 12;
 const ROUNDS = 8;
 

@@ -112,7 +112,7 @@ export function squatterNodes(): f64 {
 // The table of scores, for a host that saves and restores it; `score-table.ts` describes its entries.
 export { scoreBuckets as squatterScoreBuckets, scoreTableAt as squatterScoreTable };
 
-/** Stores a score that the host wrote to `piecesAt`, from the bucket of that number among so many. */
+/** Stores a score that the host wrote to `piecesAt`, from the bucket of that number in a table with this many. */
 export function squatterAdoptScore(number: u32, buckets: u32): void {
   adoptScore(IO_PIECES, number, buckets);
 }

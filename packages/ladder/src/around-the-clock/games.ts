@@ -60,7 +60,7 @@ export interface GamesOptions extends Omit<MachineOptions, 'onRunning'> {
   /** The folder of tournaments to show, if the database is for one process. */
   readonly tournaments: string;
   readonly onTrouble: (message: string) => void;
-  /** Hears what whoever runs the server should know. */
+  /** Called with notes for the person who runs the server. */
   readonly onNote: (words: string) => void;
 }
 

@@ -11,7 +11,7 @@ export interface OwnWorkerOptions {
   readonly trust: boolean;
   /** Games at a time. */
   readonly slots: number;
-  /** Hears who plays from now on. */
+  /** Called with who plays from now on. */
   readonly onNote: (words: string) => void;
   readonly onTrouble: (message: string) => void;
 }
@@ -20,7 +20,7 @@ export interface OwnWorkerOptions {
 const GRACE_MS = 5000;
 /** After a trouble it takes a rest. */
 const REST_MS = 15_000;
-/** Games that have begun may take so long to end; then whoever is here plays them anew. */
+/** How long running games may take to end; after that they are played again by another worker. */
 const LEAVE_MS = 500;
 
 /** While a class over a server has no workers, the server is one itself: the same as any other, in its own process. */

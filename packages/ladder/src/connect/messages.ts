@@ -31,7 +31,7 @@ export type HomeMessage =
 
 /** Messages that are sent again after a lost connection. */
 export type NumberedMessage =
-  /** A game begins: the program is started anew. */
+  /** A game begins: a new process of the program is started. */
   | { readonly type: 'start'; readonly n: number; readonly game: number; readonly opponent: string }
   /** A line of the bots' own protocol for the program. */
   | { readonly type: 'line'; readonly n: number; readonly text: string }

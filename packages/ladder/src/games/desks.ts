@@ -6,7 +6,7 @@ import { versionFolder, versionsIn } from '../submissions/version-folder.ts';
 import { LadderDesk } from './desk.ts';
 
 export interface WorkerDesksOptions {
-  /** The tournaments of the database; whoever opened it closes it. */
+  /** The tournaments of the database, which its opener closes. */
   readonly tournaments: Store;
   /** Its class, closed with the desks. */
   readonly ladder: LadderStore;

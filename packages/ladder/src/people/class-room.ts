@@ -146,7 +146,7 @@ export class ClassRoom {
         .updateTable('ladder.class')
         .set({ settings: JSON.stringify(next) })
         .execute();
-      // Whoever was in a league that is gone is in the highest that is left.
+      // Teams of a league that was removed move to the highest remaining one.
       const highest = next.leagues.length - 1;
       await tables.updateTable('ladder.teams').set({ league: highest }).where('league', '>', highest).execute();
       const { code: _, ...told } = change;

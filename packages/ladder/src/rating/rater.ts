@@ -10,13 +10,13 @@ export type RaterCalls = {
 /** Threads run what was built, also where the tests read the sources. */
 const inside = import.meta.url.endsWith('.ts') ? '../../dist/rating/rater-thread.js' : './rater-thread.js';
 
-/** Up to so many players take a few milliseconds. The time grows with the cube: seconds for 300 teams with 5 versions each. */
+/** Up to this many players take a few milliseconds. The time grows with the cube: seconds for 300 teams with 5 versions each. */
 const FEW = 64;
 
 /** Whether ratings of these players are computed in a few milliseconds. */
 export const isQuick = ({ length }: readonly RatedPlayer[]): boolean => length <= FEW;
 
-/** Computes ratings; those of many players in a thread of its own, so that the server can serve meanwhile. */
+/** Computes ratings; those of many players in a separate thread, so that the server stays responsive. */
 export class Rater {
   private line: Caller<RaterCalls> | undefined;
 

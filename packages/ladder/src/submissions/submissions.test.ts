@@ -161,7 +161,7 @@ describe('a submission', () => {
     expect(readdirSync(join(room.folder, 'builds'))).toEqual([]);
   });
 
-  test('that is deleted before its build is no error of the server', async () => {
+  test('that is deleted before its build does not count as a server error', async () => {
     const ladder = await room.reopen();
     const { id } = await ladder.submissions.receive(blue, 'bot.zip', good);
     await dropArchives(ladder.store.tables, [id]);

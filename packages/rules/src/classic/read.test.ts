@@ -26,8 +26,8 @@ describe('reading a classic board', () => {
     ['with CR LF', '2\r\nB +\r\nW -\r\n'],
     ['with CR alone', '2\rB +\rW -\r'],
     ['with tabs, also after the size', '2\t\t\nB\t+\nW\t-\n'],
-    ['with trailing blanks', '2  \nB +  \nW - \t\n'],
-    ['with rows without blanks', '2\nB+\nW-\n'],
+    ['with trailing spaces', '2  \nB +  \nW - \t\n'],
+    ['with rows without spaces', '2\nB+\nW-\n'],
     ['with leading and trailing empty lines', '\n \n2\nB +\nW -\n\n  \n\t\n'],
     ['with an empty line between size and rows', '2\n\nB +\nW -\n'],
     ['with a byte order mark', '\ufeff2\nB +\nW -\n'],
@@ -55,7 +55,7 @@ describe('reading a classic board', () => {
 
   test.each<[string, string, number, number, string]>([
     ['an empty text', '', 1, 1, 'the board size'],
-    ['nothing but blank lines', ' \n\t\n', 1, 1, 'the board size'],
+    ['nothing but empty lines', ' \n\t\n', 1, 1, 'the board size'],
     ['a size that is a word', '\nfive\nBB\n', 2, 1, 'a whole number of 1 or more'],
     ['a negative size', '-3\nBB\n', 1, 1, 'a whole number of 1 or more'],
     ['size zero', '0\n', 1, 1, 'a whole number of 1 or more'],
@@ -63,7 +63,7 @@ describe('reading a classic board', () => {
     ['two numbers', '2 2\nBB\nBB\n', 1, 1, 'a whole number of 1 or more'],
     ['a missing size', 'B B\nB B\n', 1, 1, 'a whole number of 1 or more'],
     ['a bad character', '2\nB B\nB x\n', 3, 3, 'B, W, + or -'],
-    ['a small letter', '2\nB B\n b B\n', 3, 2, 'B, W, + or -'],
+    ['a lower-case letter', '2\nB B\n b B\n', 3, 2, 'B, W, + or -'],
     ['a plus sign on a hexagon', '2\nBB\nB+B\nBB\n', 3, 2, 'B, W or -'],
     ['a short row', '3\nBBB\nB B\nBBB\n', 3, 4, '3 cells'],
     ['a long row', '3\nBBB\nB BBB\nBBB\n', 3, 5, '3 cells'],
@@ -84,7 +84,7 @@ describe('reading a classic board', () => {
 
   test.each([
     ['a line of 100 MB', `3\n${'B'.repeat(100_000_000)}\n`],
-    ['100 MB of blank lines', '\n'.repeat(100_000_000)],
+    ['100 MB of empty lines', '\n'.repeat(100_000_000)],
     ['a size of 10⁹', '1000000000\nBBB\n'],
     ['a size of many digits', `${'9'.repeat(400)}\nBBB\n`],
     ['a size of 10⁹ without rows', '1000000000'],

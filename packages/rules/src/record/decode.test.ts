@@ -20,7 +20,7 @@ describe('the encoding of a file', () => {
       '(;C[CA[latin1\\]]GM[Havannah]PW[é])',
     ],
     ['an unknown CA is as none', utf8('(;CA[klingon]GM[Havannah]PW[é])'), '(;CA[klingon]GM[Havannah]PW[é])'],
-    ['what is no record is UTF-8', utf8('{"ringfence":1,"white":"é"}'), '{"ringfence":1,"white":"é"}'],
+    ['anything but a record is UTF-8', utf8('{"ringfence":1,"white":"é"}'), '{"ringfence":1,"white":"é"}'],
     ['also if it cannot be', latin('2\nBé\n'), '2\nB\ufffd\n'],
     ['a byte order mark means UTF-8 and stays', utf8('\ufeff(;SZ[4]PB[é];W[D4])'), '\ufeff(;SZ[4]PB[é];W[D4])'],
     ['a record that breaks off is still text', latin('(;GM[Havannah]PW[é'), '(;GM[Havannah]PW[é'],

@@ -17,7 +17,7 @@ export interface JsonEntry {
 /** Our own texts nest five levels deep; the limit keeps hostile input from exhausting the stack. */
 const MAX_DEPTH = 32;
 
-const blanks = /[ \t\n\r]*/y;
+const spaces = /[ \t\n\r]*/y;
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const word = /true|false|null/y;
 /** Matches up to a character that ends a string or is not allowed in it. */
@@ -59,9 +59,9 @@ class JsonReader {
   }
 
   skip(): void {
-    blanks.lastIndex = this.at;
-    blanks.test(this.text);
-    this.at = blanks.lastIndex;
+    spaces.lastIndex = this.at;
+    spaces.test(this.text);
+    this.at = spaces.lastIndex;
   }
 
   value(depth: number): JsonValue | undefined {

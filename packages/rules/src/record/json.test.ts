@@ -120,10 +120,10 @@ describe('a record in JSON', () => {
     ['a missing game', '  "game": "havannah",\n', '', 1, 1],
     ['a size that cannot be played', '"size": 4', '"size": 99', 5, 11],
     ['a size in words', '"size": 4', '"size": "4"', 5, 11],
-    ['a swap that is no truth', '"swap": true', '"swap": 1', 6, 11],
+    ['a swap that is not a boolean', '"swap": true', '"swap": 1', 6, 11],
     ['an unknown side', '"first": "white"', '"first": "w"', 7, 12],
     ['an unknown key', '"white": "Red"', '"whit": "Red"', 8, 3],
-    ['a name that is no text', '"Red"', '["Red"]', 8, 12],
+    ['a name that is not a text', '"Red"', '["Red"]', 8, 12],
     ['a result that is none', '"W+R"', '"X+R"', 9, 13],
     ['nodes that are no list', '"nodes": [', '"nodes": {}, "x": [', 10, 16],
     ['a node without a parent', '{"parent":-1}', '{}', 11, 5],
@@ -185,7 +185,7 @@ describe('a board in JSON', () => {
     ['a size that the rows do not bear out', '"shape":"square","size":99999999,"rows":["B"]', 71],
     ['a short row', '"shape":"square","size":2,"rows":["BW","B"]', 70],
     ['a symbol of the other shape', '"shape":"hexagon","size":1,"rows":["+"]', 67],
-    ['a row that is no text', '"shape":"square","size":1,"rows":[1]', 65],
+    ['a row that is not a text', '"shape":"square","size":1,"rows":[1]', 65],
   ])('is refused for %s', (_, fields, column) => {
     const result = readBoardJson(`{"ringfence":1,"kind":"board",${fields}}`);
     expect(result).toMatchObject({ ok: false, error: { line: 1, column } });

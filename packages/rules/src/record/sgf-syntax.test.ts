@@ -37,7 +37,7 @@ describe('the SGF reader', () => {
     ['reads several games', '(;A[1])\n(;B[2];C[3])', ['-1: A=1', '-1: B=2 / 0: C=3']],
     ['passes over what stands before the first game', 'From: me (hi)\n( ;A[1])', ['-1: A=1']],
     ['passes over a byte order mark', '\uFEFF(;A[1])', ['-1: A=1']],
-    ['drops the small letters of old files', '(;CoPyright[1]GaMe[2]White[3])', ['-1: CP=1 GM=2 W=3']],
+    ['drops the lower-case letters of old files', '(;CoPyright[1]GaMe[2]White[3])', ['-1: CP=1 GM=2 W=3']],
     ['keeps escapes as they are', '(;C[a\\]b\\\\])', ['-1: C=a\\]b\\\\']],
     ['takes brackets of other kinds inside a value as text', '(;C[(;[)])', ['-1: C=(;[)']],
   ])('%s', (_, text, trees) => expect(outline(text)).toEqual(trees));

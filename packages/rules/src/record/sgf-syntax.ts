@@ -34,7 +34,7 @@ export interface SgfValue {
   readonly at: number;
 }
 
-const blanks = /\s*/y;
+const spaces = /\s*/y;
 /** Limited, so that a message can quote it; the longest in use are whole words. */
 const identifier = /[A-Za-z][A-Za-z0-9]{0,63}/y;
 
@@ -58,9 +58,9 @@ export function parseSgf(text: string): Result<SgfCollection> {
   let last = -1;
   let at = start;
   const skip = (): void => {
-    blanks.lastIndex = at;
-    blanks.test(text);
-    at = blanks.lastIndex;
+    spaces.lastIndex = at;
+    spaces.test(text);
+    at = spaces.lastIndex;
   };
   const addNode = (): void => {
     nodes.push({ parent: last, at, properties: [] });
@@ -122,9 +122,9 @@ function readProperty(
   const values: SgfValue[] = [];
   let end = start + spelled.length;
   for (;;) {
-    blanks.lastIndex = end;
-    blanks.test(text);
-    const bracket = blanks.lastIndex;
+    spaces.lastIndex = end;
+    spaces.test(text);
+    const bracket = spaces.lastIndex;
     if (text[bracket] !== '[') {
       if (values.length > 0) return ok({ property: { name, at: start, values }, end });
       return fail(source.errorAt(bracket, `the property ${name} has no value`, '"["'));

@@ -28,7 +28,7 @@ export function listen(wanted: readonly Happening[], listener: Listener): () => 
   };
 }
 
-/** Reconnects: signing in or out changes what one may hear. */
+/** Reconnects: signing in or out changes what a client may receive. */
 export function reconnect(): void {
   if (source === undefined) return;
   source.close();

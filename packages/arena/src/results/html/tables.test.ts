@@ -116,8 +116,8 @@ test('the probability of being stronger', () => {
 test('large crosstables are left to the files', () => {
   const many = (count: number) => ({ ...summary, standings: Array(count).fill(summary.standings[0]), crosstable: [] });
   expect(seen(crosstableSection(many(60))).length).toBeGreaterThan(60);
-  expect(seen(crosstableSection(many(61)))).toEqual(['So many players are in crosstable.csv.']);
-  expect(seen(superioritySection(many(61)))).toEqual(['So many players are in summary.json.']);
+  expect(seen(crosstableSection(many(61)))).toEqual(['The crosstable of this many players is in crosstable.csv.']);
+  expect(seen(superioritySection(many(61)))).toEqual(['The table of this many players is in summary.json.']);
 });
 
 test('colours, lengths, faults and time', () => {
@@ -146,12 +146,12 @@ test('a sequential test, with its state between the bounds as a picture', () => 
   const options = { elo0: 0, elo1: 50 };
   const section = sprtSection(sprtState([1, 2, 3, 5, 4], options), options, 'Red', 'Tan');
   expect(seen(section)).toEqual([
-    'Red against Tan: SPRT of normalised Elo 0 against 50: LLR 1.05 (−2.94 … 2.94) after 15 pairs, undecided, go on. The estimate so far is 123 normalised Elo. It has 65.0 % of the points.',
+    'Red against Tan: SPRT of normalised Elo 0 against 50: LLR 1.05 (−2.94 … 2.94) after 15 pairs, undecided, continue. The estimate so far is 123 normalised Elo. It has 65.0 % of the points.',
   ]);
   expect(attributes(section, 'cx')).toEqual(['199.8']);
   expect(attributes(section, 'x1')).toEqual(['10', '10', '290', '150']);
   expect(attributes(section, 'aria-label')).toEqual(['LLR 1.05 between −2.94 and 2.94']);
   expect(seen(sprtSection(sprtState([0, 0, 0, 0, 0], options), options, 'Red', 'Tan'))).toEqual([
-    'Red against Tan: SPRT of normalised Elo 0 against 50: LLR 0.00 (−2.94 … 2.94) after 0 pairs, undecided, go on.',
+    'Red against Tan: SPRT of normalised Elo 0 against 50: LLR 0.00 (−2.94 … 2.94) after 0 pairs, undecided, continue.',
   ]);
 });

@@ -80,7 +80,7 @@ function square(
 
 export function crosstableSection(summary: Summary): Markup {
   if (summary.standings.length > MOST_IN_SQUARE)
-    return html`<p>So many players are in <code>crosstable.csv</code>.</p>`;
+    return html`<p>The crosstable of this many players is in <code>crosstable.csv</code>.</p>`;
   const met = new Map(summary.crosstable.map((one) => [JSON.stringify([one.player, one.opponent]), one]));
   const cell = (row: number, col: number) => {
     const one = met.get(JSON.stringify([summary.standings[row].player, summary.standings[col].player]));
@@ -95,7 +95,8 @@ export function crosstableSection(summary: Summary): Markup {
 export function superioritySection(summary: Summary): Markup {
   const { ratings } = summary;
   if (ratings === null) return html`<p>No games yet.</p>`;
-  if (summary.standings.length > MOST_IN_SQUARE) return html`<p>So many players are in <code>summary.json</code>.</p>`;
+  if (summary.standings.length > MOST_IN_SQUARE)
+    return html`<p>The table of this many players is in <code>summary.json</code>.</p>`;
   const cell = (row: number, col: number) => {
     const share = ratings.superiority[row][col];
     return { text: html`${probability(share, ratings.replicates)}`, share };

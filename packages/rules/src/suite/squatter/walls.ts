@@ -31,7 +31,7 @@ export const wallTopics: readonly TopicPlan[] = [
     grade: 2,
     describes: 'Pieces that cut off cells along the border capture nothing, since the border is not a wall.',
     minSize: 3,
-    needs: 'a border cell that is no corner',
+    needs: 'a border cell that is not a corner',
     build: (workshop) => pocket(workshop, false),
   },
   {

@@ -1,27 +1,44 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/test-order.ts';
+import { sharingTests } from './scripts/test-processes.ts';
+
+const sharing = sharingTests();
 
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: [
-      '{packages,apps}/*/src/**/*.test.ts',
-      'apps/web/e2e/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'docs/pictures/src/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'adapters/*/*.test.ts',
-      'training/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: [
+            '{packages,apps}/*/src/**/*.test.ts',
+            'apps/web/e2e/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'docs/pictures/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'adapters/*/*.test.ts',
+            'training/*.test.ts',
+          ],
+          exclude: [...configDefaults.exclude, ...sharing],
+        },
+      },
+      { extends: true, test: { name: 'shared', include: sharing, isolate: false } },
     ],
+    sequence: { sequencer: SlowestFirst },
     // Tests read the sources; of what is made from them the site's need only its messages.
     globalSetup: 'scripts/messages.mjs',
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A page or a process answers when it gets its turn, which on a busy machine is long after vitest's one second.
     expect: { poll: { timeout: 20_000 } },
     // The machines of CI are shared, and a browser or a program may be starved there: such a test gets a second try, and
     // the run says which tests needed it.
     retry: process.env.CI === 'true' ? 1 : 0,
-    // Many tests wait for other processes, so one for each core is not too many.
-    maxWorkers: '100%',
+    // The slowest tests wait for other processes much of the time: one more than there are cores keeps these busy.
+    maxWorkers: availableParallelism() + 1,
   },
 });

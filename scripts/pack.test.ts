@@ -44,6 +44,7 @@ describe('packages as others install them', () => {
   };
   const write = (file: string, text: string): void => writeFileSync(join(home, file), text);
   const installed = (name: string): string => join(home, 'node_modules', name);
+  const ringfence = (...args: string[]) => run(installed('.bin/ringfence'), ...args);
 
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), 'ringfence-installed-'));
@@ -156,20 +157,7 @@ export { createBoard };
     () => {
       write('board.in', '3\nB W B\nW - W\nB W W\n');
       expect(run('npx', '--no', 'ringfence', 'judge', 'board.in').out).toBe('White\n1\n0\n');
-      const match = run(
-        'npx',
-        '--no',
-        'ringfence',
-        'match',
-        'random',
-        'random',
-        '--game',
-        'squatter',
-        '--size',
-        '4',
-        '--games',
-        '2',
-      );
+      const match = ringfence('match', 'random', 'random', '--game', 'squatter', '--size', '4', '--games', '2');
       expect([match.status, match.status === 0 ? '' : match.err]).toEqual([0, '']);
     },
     2 * MINUTES,
@@ -179,7 +167,7 @@ export { createBoard };
     'the server serves the site and the API',
     async () => {
       const child: ChildProcessWithoutNullStreams = spawn(
-        join(home, 'node_modules/.bin/ringfence'),
+        installed('.bin/ringfence'),
         ['serve', '--port', '0', '--json', '--data', join(home, 'games')],
         { cwd: home, env },
       );
@@ -203,10 +191,7 @@ export { createBoard };
     'a Python class runs',
     () => {
       cpSync(join(root, 'examples/python-agent'), join(home, 'mine'), { recursive: true });
-      const match = run(
-        'npx',
-        ...['--no', 'ringfence', 'match', 'python:agent@mine', 'random', '--game', 'fencemaster', '--size', '3'],
-      );
+      const match = ringfence('match', 'python:agent@mine', 'random', '--game', 'fencemaster', '--size', '3');
       expect([match.status, match.status === 0 ? '' : match.err]).toEqual([0, '']);
       expect(match.out).not.toContain('crash');
     },
@@ -223,20 +208,7 @@ export { createBoard };
       const compiled = run('javac', '-d', 'classes', ...sources.map((file) => join(root, file)));
       expect(compiled.status, compiled.err).toBe(0);
       const player = 'java:players.squatter.RandomPlayer@classes';
-      const match = run(
-        'npx',
-        '--no',
-        'ringfence',
-        'match',
-        player,
-        'random',
-        '--game',
-        'squatter',
-        '--size',
-        '5',
-        '--games',
-        '2',
-      );
+      const match = ringfence('match', player, 'random', '--game', 'squatter', '--size', '5', '--games', '2');
       expect([match.status, match.status === 0 ? '' : match.err]).toEqual([0, '']);
       expect(match.out).not.toContain('crash');
     },

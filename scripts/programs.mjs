@@ -1,7 +1,8 @@
 // @ts-check
 // What some tests need beside Node: browsers, jails, compilers and a database. On Debian as root they are installed, all at
 // once and before the tests begin; anywhere else it is said what is missing, and the tests that need it are skipped aloud.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -30,16 +31,16 @@ export function missing(find = isThere) {
 }
 
 /** Installs what is missing if that is possible, and says what stays missing. */
-export function installPrograms() {
+export async function installPrograms() {
   const wanted = missing();
   if (wanted.length === 0) return;
   if (process.getuid?.() === 0 && isThere('apt-get')) {
     const packages = wanted.map(({ debian }) => debian);
     console.error(`Installing ${packages.join(', ')}, which tests need…`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
+    await once(spawn('apt-get', ['update', '-qq'], { env, stdio: 'ignore' }), 'exit');
     const args = ['install', '--yes', '-qq', '--no-install-recommends', ...packages];
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    await once(spawn('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
   }
   const left = missing();
   for (const need of left) {

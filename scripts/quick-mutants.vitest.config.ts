@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import base from '../vitest.config.ts';
 
+const { projects: _, ...settings } = base.test ?? {};
+
 const { sources, tests }: { sources: Record<string, string>; tests: string } = JSON.parse(
   readFileSync(process.env.MUTATE_SOURCES ?? '', 'utf8'),
 );
@@ -13,7 +15,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '..'),
   plugins: [{ name: 'ringfence-mutants', enforce: 'pre', load: (id) => sources[id.split('?')[0]] }],
   test: {
-    ...base.test,
+    ...settings,
     include: [tests],
     runner: join(import.meta.dirname, 'quick-mutants-runner.ts'),
     setupFiles: [join(import.meta.dirname, 'quick-mutants-setup.ts')],

@@ -10,7 +10,7 @@ const LOCK = '.cache/setup.lock';
 /**
  * Lets one setup work at a time. The lock file holds the process id of its owner, so that a killed setup does not block
  * the next one.
- * @param {() => void} work
+ * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
   const lock = join(root, LOCK);
@@ -28,7 +28,7 @@ export async function withLock(work) {
     }
   }
   try {
-    work();
+    await work();
   } finally {
     rmSync(lock, { force: true });
   }

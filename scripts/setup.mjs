@@ -8,6 +8,8 @@ import { SetupError } from './setup-error.mjs';
 import { withLock } from './setup-lock.mjs';
 import { stages } from './stages.mjs';
 
+/** @typedef {import('./stages.mjs').Stage} Stage */
+
 /**
  * Brings what the named stages make up to date, or ends the process with a message. Speaks on standard error only:
  * standard output belongs to the command that follows.
@@ -20,20 +22,36 @@ export async function setup(names = stages.map(({ name }) => name)) {
     if (complaint) throw new SetupError(complaint);
     const wanted = stages.filter(({ name }) => names.includes(name));
     if (wanted.every((stage) => stage.need() === undefined)) return;
-    await withLock(() => {
-      for (const stage of wanted) {
-        // Asked again, and only now: another process may have done it, and an earlier stage may have changed the answer.
-        const reason = stage.need();
-        if (reason === undefined) continue;
-        console.error(`${stage.says} (${reason})…`);
-        stage.run();
-      }
-    });
+    await withLock(() => runStages(wanted));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
     process.exit(1);
   }
+}
+
+/**
+ * Runs the stages that are needed, each as soon as those before it are done.
+ * @param {readonly Stage[]} wanted
+ */
+export async function runStages(wanted) {
+  /** @type {Map<string, Promise<void>>} */
+  const done = new Map();
+  for (const stage of wanted) {
+    const before = stage.after.flatMap((name) => done.get(name) ?? []);
+    done.set(
+      stage.name,
+      Promise.all(before).then(async () => {
+        // Asked again, and only now: another process may have done it, and an earlier stage may have changed the answer.
+        const reason = stage.need();
+        if (reason === undefined) return;
+        console.error(`${stage.says} (${reason})…`);
+        await stage.run();
+      }),
+    );
+  }
+  // After an error too, the other stages end before the lock is released.
+  for (const result of await Promise.allSettled(done.values())) if (result.status === 'rejected') throw result.reason;
 }
 
 /**

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { root, workspaceFolders } from './files.mjs';
 import { installReason, lockDrift } from './install.mjs';
-import { nodeComplaint } from './setup.mjs';
+import { nodeComplaint, runStages } from './setup.mjs';
+import type { Stage, StageName } from './stages.mjs';
 
 describe('installing', () => {
   const lock = {
@@ -41,6 +43,45 @@ describe('installing', () => {
     expect(lockDrift(lock, { 'packages/rules': { dependencies: { zod: '4' } } })).toBe('packages/rules');
     expect(lockDrift(lock, { '': {} })).toBe('');
     expect(lockDrift(lock, { 'packages/new': {} })).toBe('packages/new');
+  });
+});
+
+describe('stages', () => {
+  const events: string[] = [];
+  const stage = (name: StageName, after: readonly StageName[], more: Partial<Stage> = {}): Stage => ({
+    name,
+    after,
+    says: name,
+    need: () => 'first run',
+    async run() {
+      events.push(`${name} begins`);
+      await setImmediate();
+      events.push(`${name} ends`);
+    },
+    ...more,
+  });
+  beforeEach(() => void events.splice(0));
+
+  test('run side by side, each after those it reads; one that is up to date does not run', async () => {
+    await runStages([
+      stage('install', []),
+      stage('kernel', ['install']),
+      stage('types', ['install']),
+      stage('messages', ['install'], { need: () => undefined }),
+      stage('site', ['install', 'kernel', 'messages']),
+    ]);
+    const at = (event: string): number => events.indexOf(event);
+    expect(events).toHaveLength(8);
+    expect(events).not.toContain('messages begins');
+    expect(at('kernel begins')).toBeGreaterThan(at('install ends'));
+    expect(at('types begins')).toBeLessThan(at('kernel ends'));
+    expect(at('site begins')).toBeGreaterThan(at('kernel ends'));
+  });
+
+  test('after one that fails do not run, and the others end first', async () => {
+    const failing = stage('kernel', [], { run: () => Promise.reject(new Error('kernel failed')) });
+    await expect(runStages([failing, stage('types', []), stage('site', ['kernel'])])).rejects.toThrow('kernel failed');
+    expect(events).toEqual(['types begins', 'types ends']);
   });
 });
 

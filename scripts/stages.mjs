@@ -1,7 +1,8 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { filesUnder, hashFiles, readJson, root, workspaceFolders } from './files.mjs';
 import { install, installNeed } from './install.mjs';
 import { SetupError } from './setup-error.mjs';
@@ -10,9 +11,10 @@ import { SetupError } from './setup-error.mjs';
  * @typedef {'install' | 'kernel' | 'viewer' | 'messages' | 'types' | 'site'} StageName
  * @typedef {object} Stage
  * @property {StageName} name
- * @property {string} says what is told when it runs
+ * @property {string} says the message when it runs
  * @property {() => string | undefined} need why it must run, if it must
- * @property {() => void} run
+ * @property {readonly StageName[]} after the stages whose results it reads
+ * @property {() => void | Promise<void>} run
  *
  * A stage that makes files from files with one tool.
  * @typedef {object} Making
@@ -22,6 +24,7 @@ import { SetupError } from './setup-error.mjs';
  * @property {string} tool a script below node_modules
  * @property {string[][]} calls the arguments of each call
  * @property {string} [folder] where the tool runs
+ * @property {StageName[]} [after] default: the installation only
  * @property {Record<string, string>} [env]
  */
 
@@ -114,14 +117,15 @@ const makings = {
     ],
     tool: 'vite/bin/vite.js',
     calls: [['build', SITE, '--logLevel', 'warn']],
+    after: ['kernel', 'messages'],
     // A test runner's NODE_ENV would give a different site.
     env: { NODE_ENV: 'production' },
   },
 };
 
-/** All that a clone needs before anything of it runs, in this order. @type {readonly Stage[]} */
+/** All that a clone needs before anything of it runs; each stage comes after those it reads. @type {readonly Stage[]} */
 export const stages = [
-  { name: 'install', says: 'Installing dependencies', need: installNeed, run: install },
+  { name: 'install', says: 'Installing dependencies', after: [], need: installNeed, run: install },
   ...Object.entries(makings).map(([name, making]) => stageOf(/** @type {StageName} */ (name), making)),
 ];
 
@@ -130,30 +134,31 @@ export const stages = [
  * @param {Making} making
  * @returns {Stage}
  */
-function stageOf(name, { says, makes, from, tool, calls, folder = '', env = {} }) {
+function stageOf(name, { says, makes, from, tool, calls, folder = '', after = [], env = {} }) {
   const stamp = join(root, '.cache', name);
   // Another version of a tool produces other files.
   const now = () => hashFiles(['package-lock.json', ...from()]);
   return {
     name,
     says,
+    after: ['install', ...after],
     need() {
       const missing = makes().find((file) => !existsSync(join(root, file)));
       if (!existsSync(stamp)) return 'first run';
       if (missing !== undefined) return `${missing} is missing`;
       return readFileSync(stamp, 'utf8') === now() ? undefined : 'sources changed';
     },
-    run() {
+    async run() {
       const hash = now(); // before the work: a file saved while it runs counts as changed next time
       for (const args of calls) {
-        const made = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
-          cwd: join(root, folder),
-          encoding: 'utf8',
-          env: { ...process.env, ...env },
-        });
-        if (made.status === 0) continue;
-        const output = `${made.stdout}${made.stderr}`;
-        throw new SetupError(`${output}${says} failed: fix the lines above, then run the same command again.`);
+        const options = { cwd: join(root, folder), env: { ...process.env, ...env }, maxBuffer: 1e9 };
+        try {
+          await promisify(execFile)(process.execPath, [join(root, 'node_modules', tool), ...args], options);
+        } catch (error) {
+          const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
+          const output = `${stdout}${stderr}`;
+          throw new SetupError(`${output}${says} failed: fix the lines above, then run the same command again.`);
+        }
       }
       mkdirSync(dirname(stamp), { recursive: true });
       writeFileSync(stamp, hash);

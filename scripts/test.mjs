@@ -1,7 +1,10 @@
 // @ts-check
 // `npm test`: everything that must hold before a change goes in, cheapest first, stopping at the first stage that fails.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { root, runNode } from './files.mjs';
 import { installPrograms } from './programs.mjs';
 import { setup } from './setup.mjs';
@@ -27,13 +30,13 @@ if (args.includes('--help') || args.includes('-h')) {
   console.log(HELP);
 } else {
   const plan = planFor(args);
+  const installed = plan.programs ? installPrograms() : undefined;
   await setup(plan.stages);
-  process.exitCode = run(plan);
+  await installed;
+  process.exitCode = await run();
 }
 
-/** @param {import('./test-plan.mjs').TestPlan} plan */
-function run({ programs }) {
-  if (programs) installPrograms();
+async function run() {
   if (watch) return runNode('node_modules/vitest/vitest.mjs', args);
   if (args.length > 0) return runTests();
   const biomeArgs = ['ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.'];
@@ -41,10 +44,12 @@ function run({ programs }) {
     console.error('Most of these are fixed by "npm run format".');
     return 1;
   }
-  if (!stage('types', 'node_modules/typescript/bin/tsc', ['-b'])) return 1;
   const siteArgs = ['--tsconfig', 'apps/web/tsconfig.json', '--fail-on-warnings', '--output', 'human'];
-  if (!stage('types of the site', 'node_modules/svelte-check/bin/svelte-check', siteArgs)) return 1;
-  return runTests();
+  const types = await Promise.all([
+    quietStage('types', 'node_modules/typescript/bin/tsc', ['-b']),
+    quietStage('types of the site', 'node_modules/svelte-check/bin/svelte-check', siteArgs),
+  ]);
+  return types.every(Boolean) ? runTests() : 1;
 }
 
 /**
@@ -54,7 +59,30 @@ function run({ programs }) {
  */
 function stage(name, script, stageArgs) {
   console.log(`\n— ${name}`);
-  const ok = runNode(script, stageArgs) === 0;
+  return succeeds(name, runNode(script, stageArgs) === 0);
+}
+
+/**
+ * A stage that runs beside others: its output comes at its end.
+ * @param {string} name
+ * @param {string} script
+ * @param {string[]} stageArgs
+ */
+async function quietStage(name, script, stageArgs) {
+  const child = spawn(process.execPath, [join(root, script), ...stageArgs], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  console.log(`\n— ${name}\n${output}${errors}`.trimEnd());
+  return succeeds(name, code === 0);
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} ok
+ */
+function succeeds(name, ok) {
   if (!ok) console.error(`Stopped: the stage "${name}" failed.`);
   return ok;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Ladder, LadderStore } from '@ringfence/ladder';
+import { seedStore } from '@ringfence/store/testing';
 import { afterAll, expect, test } from 'vitest';
 import { cleanEnv, launcher, makeScratch, ringfence, root } from '../testing/harness.ts';
 
@@ -20,6 +21,7 @@ const openLadder = () =>
 
 /** A class with one team; the token of its only member. */
 async function createClass(): Promise<string> {
+  await seedStore(join(folder, 'store'));
   const ladder = await openLadder();
   await ladder.room.create(
     { title: 'Class', game: 'squatter', size: 4, clockMs: 20_000, tutor: 'Tutor' },
@@ -85,7 +87,7 @@ test('a program plays from home against a house player, and its games are stored
 
 test.each([
   [['connect'], 'connect takes the address of a server and a player'],
-  [['connect', 'nowhere', 'random', '--token', 't'], 'nowhere is no address of a server'],
+  [['connect', 'nowhere', 'random', '--token', 't'], 'nowhere is not the address of a server'],
   [['connect', 'http://localhost:1', 'random'], 'connect needs --token'],
   [['connect', 'http://localhost:1', 'human', '--token', 't'], 'people play at the site'],
   [['connect', 'http://localhost:1', 'random', '--token', 't'], 'nothing answers at this address'],

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameResult, Journal, type Tournament, tournamentHash } from '@ringfence/arena';
 import { openStore, type StoreLog } from '@ringfence/arena/store';
-import { startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
+import { seedStore, startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeScratch, ringfence } from '../testing/harness.ts';
 
@@ -37,6 +37,7 @@ beforeAll(async () => {
   for await (const game of journal.read()) games.push(game);
   await journal.close();
   server = await startServer();
+  await seedStore(embedded.slice('pglite:'.length));
 }, 120_000);
 afterAll(async () => {
   await server?.stop();

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomSource } from '@ringfence/rules';
+import { seedStore } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
@@ -181,8 +182,9 @@ describe('a program that changed between two runs', () => {
     ['a tournament in a database', ['tournament', 'run', 'bots.txt', '--database']],
   ])(
     'is noticed in %s',
-    (name, args) => {
+    async (name, args) => {
       const folder = `changed-${name.length}`;
+      if (args.includes('--database')) await seedStore(join(scratch.path, folder));
       const run = () => ringfence([...args, folder, '--trust'], { cwd: scratch.path });
       scratch.write('bots.txt', 'game: squatter\nsize: 3\nplayers:\n  Mine: cmd:sh changing.sh\n  Other: random\n');
       bot('first');

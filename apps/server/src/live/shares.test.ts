@@ -108,7 +108,7 @@ describe('an address', () => {
 
 describe('a socket', () => {
   test('that never says hello is closed', async () => {
-    await start({ rateLimit: false, limits: { helloMs: 100 } });
+    await start({ rateLimit: false, limits: { helloMs: 1_000 } });
     const { id } = await newGame();
     const polite = visit(id);
     await polite.state(() => true);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFolder } from '@ringfence/jail';
 import { StoreError } from '@ringfence/store';
-import { startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
+import { seedStore, startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GameResult } from '../game/game.ts';
@@ -21,6 +21,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'ringfence-store-'));
 let server: TestServer | undefined;
 beforeAll(async () => {
   server = await startServer();
+  await seedStore(join(scratch, 'store'));
 }, 120_000);
 afterAll(async () => {
   await server?.stop();
@@ -218,7 +219,7 @@ describe('errors', () => {
       const error = await store.ready().catch((error: unknown) => error);
       expect(error).toBeInstanceOf(StoreError);
       expect((error as Error).message).toMatch(
-        /^the store in .* cannot be opened \(.+\): mend it, or choose another folder$/,
+        /^the store in .* cannot be opened \(.+\): fix it, or choose another folder$/,
       );
       await store.close();
     }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedStore } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedMessage } from '../games/feed.ts';
 import { Ladder } from '../ladder.ts';
@@ -23,6 +24,7 @@ let ladder: Ladder;
 let teams: Record<string, string>;
 let tutor: Viewer;
 beforeAll(async () => {
+  await seedStore(join(folder, 'store'));
   ladder = await open();
   teams = await createClass(ladder, { teams: { Red: ['random', 'level:1'], Blue: ['random'], Green: [] } });
   tutor = { id: 'tutor', name: 'Ada', role: 'tutor', by: 'session' };

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf, SchemaStore } from '@ringfence/store';
-import { startServer, type TestServer } from '@ringfence/store/testing';
+import { seedStore, startServer, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Ladder } from '../ladder.ts';
 import { LadderStore } from './ladder-store.ts';
@@ -14,6 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ringfence-upgrade-'));
 let server: TestServer | undefined;
 beforeAll(async () => {
   server = await startServer();
+  await seedStore(join(folder, 'store'));
 }, 120_000);
 afterAll(async () => {
   await server?.stop();
@@ -93,7 +94,7 @@ const rows: readonly (readonly [statement: string, values?: readonly unknown[]])
 ];
 
 describe.each(['postgres', 'pglite'] as const)('in %s', (kind) => {
-  test('what the version before has written is all there, and a class goes on with it', async (context) => {
+  test('a database of the previous version keeps everything, and its class continues', async (context) => {
     if (kind === 'postgres' && server === undefined) return context.skip();
     const address = kind === 'postgres' ? (server?.url ?? '') : join(folder, 'store');
     const before = new SchemaStore(addressOf(address), { ...schema, steps: schema.steps.slice(0, 1) });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedStore } from '@ringfence/store/testing';
 import { Ladder } from '../ladder.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
@@ -20,9 +21,10 @@ export interface TestClass {
   end(): Promise<void>;
 }
 
-/** A class of Squatter on a small board, in its own folder. Starting its database takes seconds: share it. */
+/** A class of Squatter on a small board, in its own folder. Share it: building it takes a while. */
 export async function openTestClass(): Promise<TestClass> {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-'));
+  await seedStore(join(folder, 'store'));
   const bugs: unknown[] = [];
   const open = (): Promise<Ladder> =>
     Ladder.open(new LadderStore(join(folder, 'store')), { folder, onBug: (error) => bugs.push(error) });

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './files.mjs';
+import { SLOWEST, slowestFirst } from './test-order.ts';
+import { isShareable, sharingTests } from './test-processes.ts';
+
+test('the slowest test files exist, and come first', () => {
+  expect(SLOWEST.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  const files = ['a.test.ts', SLOWEST[1], 'b.test.ts', SLOWEST[0]];
+  expect(slowestFirst(files, (file) => file)).toEqual([SLOWEST[0], SLOWEST[1], 'a.test.ts', 'b.test.ts']);
+});
+
+test.each([
+  ['packages/rules/src/a.test.ts', 'expect(1).toBe(1)', true],
+  ['packages/rules/src/a.test.ts', 'vi.useFakeTimers()', false],
+  ['packages/rules/src/a.test.ts', "process.env.HOME = '/'", false],
+  ['packages/jail/src/a.test.ts', 'expect(1).toBe(1)', false],
+  ['apps/web/e2e/a.test.ts', 'expect(1).toBe(1)', false],
+])('%s with %s may share a process: %s', (file, text, expected) => {
+  expect(isShareable(file, text)).toBe(expected);
+});
+
+test('many test files share a process', () => {
+  const files = sharingTests();
+  expect(files.length).toBeGreaterThan(100);
+  expect(files).toContain('packages/rules/src/grid.test.ts');
+  expect(files).not.toContain('packages/engine/src/registry.test.ts');
+});

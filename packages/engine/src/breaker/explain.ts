@@ -19,8 +19,8 @@ export type HoldReason =
       readonly answers: readonly { readonly move: number; readonly reply: number | undefined }[];
     }
   /**
-   * Maker captures, beginning with this move. The line goes on from there while every reply is forced, Maker's move first;
-   * with Breaker to move it is what follows a move elsewhere. It ends with the capture, unless a quiet move comes first.
+   * Maker captures, beginning with this move. The line continues from there while every reply is forced, Maker's move
+   * first; with Breaker to move it follows a move elsewhere. It ends with the capture, unless a quiet move comes first.
    */
   | {
       readonly kind: 'captures';

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { seedStore } from '@ringfence/store/testing';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { cleanEnv, launcher, makeScratch, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
@@ -21,6 +22,7 @@ const openLadder = () =>
 
 /** A class with one team; the token of its only member. */
 async function createClass(): Promise<string> {
+  rmSync(folder, { recursive: true, force: true }); // a second try starts again
   await seedStore(join(folder, 'store'));
   const ladder = await openLadder();
   await ladder.room.create(
@@ -41,6 +43,7 @@ test('a program plays from home against a house player, and its games are stored
     env: cleanEnv(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void server.kill('SIGKILL'));
   let url: string | undefined;
   for await (const line of createInterface(server.stdout)) {
     url = /at (http:\S+)/.exec(line)?.[1];

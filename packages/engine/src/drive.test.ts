@@ -101,6 +101,23 @@ describe('the soft limit', () => {
   });
 });
 
+test('a search for a move that must exist gets the reserve of the time, and no more', async () => {
+  const timeTaken = async (until: number): Promise<number> => {
+    const clock = new FakeClock();
+    const searcher = new FakeSearcher(clock, () => 0.001);
+    Object.defineProperty(searcher, 'isPressed', { get: () => clock.time < until });
+    await engineOn(clock, searcher).analyse(startPosition('squatter', { size: 6 }), { moveTime: 10 });
+    return clock.time;
+  };
+  expect(await timeTaken(0)).toBeLessThan(6.5);
+  const found = await timeTaken(7);
+  expect(found).toBeGreaterThanOrEqual(7);
+  expect(found).toBeLessThan(8.5);
+  const never = await timeTaken(Number.POSITIVE_INFINITY);
+  expect(never).toBeGreaterThanOrEqual(9);
+  expect(never).toBeLessThan(10.5);
+});
+
 test('whole games on a clock are never lost on time, on a machine with hiccups', async () => {
   for (let seed = 0; seed < 12; seed++) {
     const random = randomSource(seed);

@@ -15,6 +15,7 @@ interface Sliced {
   readonly sliceNodes: number;
   readonly nodes: number;
   step(budget: Budget): boolean;
+  readonly isPressed?: boolean;
 }
 
 export interface Drive {
@@ -57,7 +58,7 @@ export async function drive(search: Sliced, plan: Drive): Promise<boolean> {
     if (!reproducible) slice = fitted(slice, worked, fitting, spent, milliseconds);
     plan.onSlice();
     if (done) return true;
-    if (search.nodes >= plan.nodes || patience.isOver()) return false;
+    if (search.nodes >= plan.nodes || patience.isOver(search.isPressed === true)) return false;
     await host.pause();
     if (plan.signals.some((signal) => signal.aborted)) return false;
   }
@@ -82,10 +83,10 @@ class Patience {
     this.plan = plan;
   }
 
-  isOver(): boolean {
-    const { soft, hard } = this.plan.allowance;
+  isOver(isPressed: boolean): boolean {
+    const { soft, hard, last } = this.plan.allowance;
     const elapsed = this.plan.host.now() - this.plan.started;
-    if (elapsed >= hard) return true;
+    if (elapsed >= hard) return !isPressed || elapsed >= last;
     if (soft >= hard || elapsed < soft / 2) return false;
     const favourite = this.plan.favourite();
     if (favourite !== this.favourite) {

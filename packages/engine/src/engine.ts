@@ -8,7 +8,7 @@ import { type Registry, registry as usualRegistry } from './registry.ts';
 import type { Searcher, SearchOptions, Solver } from './searcher.ts';
 import { holdOnThreads } from './squatter/threads.ts';
 import { startThreads } from './threads.ts';
-import { allowanceFor, limitsProblem } from './time.ts';
+import { allowanceFor, FOREVER, limitsProblem } from './time.ts';
 
 const usualHost: Host = { now: () => performance.now(), pause };
 
@@ -184,7 +184,7 @@ class LocalEngine implements Engine {
     const finished = await drive(solver, {
       host,
       started,
-      allowance: { soft: Number.POSITIVE_INFINITY, hard: Number.POSITIVE_INFINITY },
+      allowance: FOREVER,
       nodes,
       reproducible: true,
       signals: [this.closing.signal, ...(signal ? [signal] : [])],

@@ -41,6 +41,11 @@ export interface Searcher {
    * engine fills in `milliseconds`.
    */
   info(): Omit<Info, 'milliseconds'>;
+  /**
+   * Whether it still searches for a move that is known to exist and that no other can replace: then it gets the reserve
+   * of the move's time.
+   */
+  readonly isPressed?: boolean;
   /** Takes over what a solver of the same kind of position has proved; omitted if the search cannot use it. */
   learn?(proofs: Uint8Array): void;
   /** Forgets what it learnt. */

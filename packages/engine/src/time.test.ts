@@ -23,16 +23,18 @@ describe('the time of a search', () => {
     expect(allowanceFor({ nodes: 10 }, startPosition('squatter', { size: 6 }))).toEqual({
       soft: forever,
       hard: forever,
+      last: forever,
     });
   });
 
   test('is less than the time for the move, and most of it if that is long', () => {
     fc.assert(
       fc.property(positions, milliseconds, (position, moveTime) => {
-        const { soft, hard } = allowanceFor({ moveTime }, position);
+        const { soft, hard, last } = allowanceFor({ moveTime }, position);
         expect(soft).toBeLessThanOrEqual(hard);
         expect(hard).toBeGreaterThanOrEqual(0);
-        if (moveTime > 0) expect(hard).toBeLessThan(moveTime);
+        expect(last).toBeGreaterThanOrEqual(hard);
+        if (moveTime > 0) expect(last).toBeLessThan(moveTime);
         if (moveTime > 100) expect(hard).toBeGreaterThan(moveTime * 0.85);
       }),
     );
@@ -47,7 +49,8 @@ describe('the time of a search', () => {
         fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
         (position, remaining, increment, movesToGo) => {
           const clock = { remaining, increment, ...(movesToGo !== undefined && { movesToGo }) };
-          const { soft, hard } = allowanceFor({ clock }, position);
+          const { soft, hard, last } = allowanceFor({ clock }, position);
+          expect(last).toBe(hard);
           expect(soft).toBeGreaterThanOrEqual(0);
           expect(soft).toBeLessThanOrEqual(hard);
           if (remaining > 0) expect(hard).toBeLessThan(remaining);

@@ -7,8 +7,9 @@ import { useBoard } from '../squatter/bits';
 import { imageOf, preimageOf } from '../squatter/symmetry';
 import { chainNodes, threatsOf } from './chain';
 import { useIdeas } from './ideas';
-import { beginPairing, jokerCell, leftOver, pairCount, pairsAt, passesMade } from './pairing';
+import { beginPairing, jokerCell, leftOver, leftOverAfresh, pairCount, pairsAt, passesMade } from './pairing';
 import * as position from './position';
+import * as recall from './recall';
 import { rest, tablesAt, useThread } from './scratch';
 import * as search from './search';
 import * as table from './table';
@@ -105,8 +106,17 @@ export function breakerKnownCarrier(): u64 {
   return table.knownCarrier;
 }
 
-export function breakerKnownMove(): i32 {
-  return table.knownMove;
+/** Whether the table knows an answer of Breaker's that does not use some cells; the next two functions return it. */
+export function breakerRecall(maker: u64, solid: u64, without: u64): bool {
+  return recall.recallAnswer(maker, solid, without);
+}
+
+export function breakerRecalledCarrier(): u64 {
+  return recall.recalledCarrier;
+}
+
+export function breakerRecalledMove(): i32 {
+  return recall.recalledMove;
 }
 
 /**
@@ -114,7 +124,8 @@ export function breakerKnownMove(): i32 {
  * u64 each.
  */
 export function breakerPairing(maker: u64, solid: u64, free: u64, joker: bool, passes: i32): i32 {
-  return leftOver(maker, solid, free, joker, passes);
+  const count = leftOver(maker, solid, free, joker, passes);
+  return count === 0 ? 0 : min(count, leftOverAfresh(maker, solid, free, joker, passes));
 }
 
 export function breakerPairs(): usize {

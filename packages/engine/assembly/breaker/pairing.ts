@@ -9,6 +9,7 @@ import { beside, board, flood, safeFrom } from '../squatter/bits';
 import { islands, repeats } from './ideas';
 import { scratch } from './scratch';
 
+const FIRST_WEIGHT: i32 = 16;
 const LEAST_WEIGHT: i32 = 4;
 const MOST_WEIGHT: i32 = 64;
 const LEFT_OVER: i32 = 10;
@@ -37,10 +38,12 @@ export function beginPairing(seed: u32): void {
   otherRandom = random;
   weights = scratch + PAIRING_WEIGHTS;
   otherWeights = scratch + GUEST_WEIGHTS;
-  for (let at: usize = 0; at < 64; at++) {
-    store<i32>(weights + (at << 2), 16);
-    store<i32>(otherWeights + (at << 2), 16);
-  }
+  level(weights);
+  level(otherWeights);
+}
+
+function level(list: usize): void {
+  for (let at: usize = 0; at < 64; at++) store<i32>(list + (at << 2), FIRST_WEIGHT);
 }
 
 /** The address of the pairs of the last pairing that held, two bits of a u64 each. */
@@ -60,6 +63,18 @@ export function changeGuests(): void {
   weights = otherWeights;
   otherRandom = lastRandom;
   otherWeights = lastWeights;
+}
+
+/**
+ * The same as `leftOver`, as a guest with equal weights. The weights of a long proof are adapted to its current positions,
+ * and can hide pairs that equal weights find at once.
+ */
+export function leftOverAfresh(maker: u64, solid: u64, free: u64, joker: bool, passes: i32): i32 {
+  changeGuests();
+  level(weights);
+  const count = leftOver(maker, solid, free, joker, passes);
+  changeGuests();
+  return count;
 }
 
 /** A small random number. */

@@ -80,6 +80,17 @@ test('finds the same in slices of any length, node by node', async () => {
   expect(await work(7)).toBe(await work(1_000_000));
 });
 
+test('finds pairs that the weights of a proof under way hide', async () => {
+  const breaker = await createBreaker({ rows: 7, columns: 7 }, { tableSize: 16 });
+  breaker.ask(empty, 4000);
+  const rows = ['..W...B', '..BB...', '.W.B...', '.BW....', '..WW...', '.......', '.....B.'];
+  const { maker, solid } = breakerPosition(7, [...rows.join('')], true);
+  const free = allCells(breaker.board) & ~(maker | solid);
+  let found = 0;
+  for (let tries = 0; tries < 20; tries++) if (breaker.pairs(maker, solid, free, false, 5)) found++;
+  expect(found).toBeGreaterThan(8);
+});
+
 test('returns a move that holds, and one that captures', async () => {
   const breaker = await createBreaker({ rows: 5, columns: 5 }, { tableSize: 1 });
   // A diamond around the middle lacks one piece: Breaker takes that cell, Maker plays there.

@@ -21,7 +21,9 @@ export interface BreakerModule extends KernelModule {
   breakerImage(): number;
   breakerLookUp(): number;
   breakerKnownCarrier(): bigint;
-  breakerKnownMove(): number;
+  breakerRecall(maker: bigint, solid: bigint, without: bigint): number;
+  breakerRecalledCarrier(): bigint;
+  breakerRecalledMove(): number;
   breakerPairing(maker: bigint, solid: bigint, free: bigint, joker: number, passes: number): number;
   breakerPairs(): number;
   breakerPairCount(): number;

@@ -46,6 +46,10 @@ export class SquatterNetSearcher implements Searcher {
     return this.exact.nodes + this.simulations * EVALUATION;
   }
 
+  get isPressed(): boolean {
+    return this.exact.isPressed === true;
+  }
+
   begin(position: Position, goal: SearchGoal): void {
     this.isSolved = false;
     this.simulations = 0;

@@ -3,18 +3,21 @@ import { bitOfCell, type Pairing } from '../breaker/kernel.ts';
 import { bitAt, bitNumber, bitsOf } from '../breaker/proof-desk.ts';
 import { breakerPositionOf } from '../breaker/proof-writer.ts';
 import type { Work } from '../searcher.ts';
+import { beside } from './kernel.ts';
 import type { SquatterProver } from './prover.ts';
 
 /**
- * With the opponent to move it never captures anything, as long as we answer on the carrier, even if it already has any
- * of the free cells off the carrier, and if we have more pieces than these.
+ * A position with the opponent to move, in which it never captures anything as long as we answer on the carrier, even if
+ * it already has any of the free cells off the carrier, and if we have more pieces than these.
  */
 interface Claim {
   readonly maker: bigint;
   readonly solid: bigint;
   readonly carrier: bigint;
-  /** Cells that the proof treats as the opponent's, though they may be free. */
-  readonly assumed?: bigint;
+  /** Pieces of `maker` that the opponent may not really have. */
+  readonly assumed: bigint;
+  /** Pairs off the carrier that keep an assumed piece's cell, if it is empty, from being captured alone. */
+  readonly guards: readonly bigint[];
   /** If pairs are enough: each cell of a pair is answered by the other one, without any search. */
   readonly pairs?: readonly bigint[];
 }
@@ -27,9 +30,9 @@ export type SafeMoves = 'any' | Move | 'none' | undefined;
 
 /** At most this many claims are kept: as many as moves can be safe at a time. */
 const MOST_CLAIMS = 64;
-/** How often pairs are searched before the table is asked; each time in a few passes, so that weights stay small. */
-const PAIR_TRIES = 40;
-const PASSES = 5;
+/** How often pairs are searched, and in how many passes each time. */
+const PAIR_TRIES = 8;
+const PASSES = 20;
 
 /**
  * Tracks from move to move why the opponent cannot capture anything. A move off the carrier needs no answer. A move on
@@ -39,6 +42,8 @@ const PASSES = 5;
 export class Holding {
   private readonly prover: SquatterProver;
   private claims: Claim[] = [];
+  /** Whether a safe move must exist, since the position follows from a claim, but is not found yet. */
+  isOwed = false;
 
   constructor(prover: SquatterProver) {
     this.prover = prover;
@@ -46,31 +51,39 @@ export class Holding {
 
   clear(): void {
     this.claims = [];
+    this.isOwed = false;
   }
 
-  /** Records that the opponent, to move now, is held by the solver's last answer. */
-  remember(position: Position): void {
+  /** Whether the last safe moves rest on pairs alone: then the rest of the game needs no search to be safe. */
+  get isSure(): boolean {
+    return this.claims.length === 1 && isSure(this.claims[0]);
+  }
+
+  /** Records that the opponent, to move now, is held by the solver's last answer. True if pairs are enough. */
+  remember(position: Position): boolean {
     const { maker, solid } = breakerPositionOf(position, true);
-    this.claims = [...this.claims, { maker, solid, carrier: this.prover.kernel.carrier }].slice(-MOST_CLAIMS);
+    const claim = { maker, solid, carrier: this.prover.kernel.carrier, assumed: 0n, guards: [] };
+    const pairs = this.pairs(maker, solid, false)?.pairs;
+    const known = pairs === undefined ? claim : { ...claim, pairs, carrier: cellsOf(pairs) & ~solid };
+    this.claims = [...this.claims, known].slice(-MOST_CLAIMS);
+    return isSure(known);
   }
 
   /** Which moves of the side to move are safe, searched for at most this many nodes. */
   *safeMoves(position: Position, nodes: number): Work<SafeMoves> {
-    const { maker, solid } = breakerPositionOf(position, false);
+    const { kernel } = this.prover;
+    const now = { ...breakerPositionOf(position, false), assumed: 0n, guards: [] };
+    const { maker, solid } = now;
     this.recall(position, maker, solid);
     const { claim, touched } = this.claimFor(maker, solid, ownedBy(position, position.turn));
-    if (claim !== undefined && touched === 0n) {
-      this.claims = [claim];
-      return 'any';
-    }
-    const { kernel } = this.prover;
+    this.isOwed = claim !== undefined;
+    if (claim !== undefined && touched === 0n) return this.hold(position, claim, 0n);
+    const guard = claim?.guards.find((each) => (each & touched) !== 0n);
+    if (claim !== undefined && guard !== undefined) return this.holdByGuard(position, claim, guard, touched);
     if (claim === undefined) {
       // If Breaker holds even with the opponent to move, our move is an extra piece, and any move is safe.
       const idle = kernel.hold(maker, solid, true, 1);
-      if (idle?.holds) {
-        this.claims = [{ maker, solid, carrier: idle.carrier }];
-        return 'any';
-      }
+      if (idle?.holds) return this.hold(position, { ...now, carrier: idle.carrier }, 0n);
     } else {
       const pairs = claim.pairs ?? this.pairs(maker & ~touched, solid, false)?.pairs;
       const pair = pairs?.find((each) => (each & touched) !== 0n) ?? 0n;
@@ -78,41 +91,45 @@ export class Holding {
     }
     const found = this.pairs(maker, solid, true);
     if (found !== undefined) return this.holdByPairs(position, found.pairs, found.joker);
-    const elsewhere = claim && this.answerElsewhere(claim, touched, maker);
-    if (elsewhere !== undefined) return this.holdBy(position, solid, elsewhere.claim, elsewhere.reply);
-    const now = { maker, solid, assumed: 0n };
-    const assumed = claim?.assumed ?? 0n;
-    const then = claim && { maker: claim.maker | assumed | touched, solid: claim.solid, assumed };
-    let start = then ?? now;
+    const known = claim && this.knownAnswer(claim, touched, maker, solid);
+    if (known !== undefined) return this.hold(position, known.claim, known.reply);
+    let start = claim === undefined ? now : { ...claim, maker: claim.maker | touched };
     let held = yield* this.prover.askBreaker(start, nodes);
-    // The answer must not use a cell that the opponent has taken since, off the claim's carrier.
-    if (held?.holds && (held.carrier & maker) !== 0n) held = undefined;
-    if (!held?.holds && claim !== undefined) {
+    if (claim !== undefined && !(held?.holds && (held.carrier & barredBy(claim, maker)) === 0n)) {
       start = now;
       held = yield* this.prover.askBreaker(now, nodes);
     }
     if (held === undefined) return undefined;
     if (!held.holds) return 'none';
-    const reply = bitAt(held.move);
-    const next = { maker, solid: start.solid, carrier: held.carrier, assumed: start.assumed };
-    return this.holdBy(position, solid, next, reply);
+    return this.hold(position, { ...start, carrier: held.carrier }, bitAt(held.move));
   }
 
   /**
-   * The answer to another move of the opponent's, x, if its carrier does not contain the played cell: then it answers
-   * that move too. The only risk is that x, left empty, is captured alone, which a way out beside it excludes.
+   * The table's answer to the opponent's move in the position of a claim. The answer to another move, x, also answers it if
+   * its carrier does not contain the played cell. The only risk then is that x, left empty, is captured alone, which a way
+   * out beside it excludes, or a pair of cells beside it.
    */
-  private answerElsewhere(claim: Claim, touched: bigint, maker: bigint): { claim: Claim; reply: bigint } | undefined {
+  private knownAnswer(
+    claim: Claim,
+    touched: bigint,
+    maker: bigint,
+    solid: bigint,
+  ): { readonly claim: Claim; readonly reply: bigint } | undefined {
     const { kernel } = this.prover;
-    const before = claim.maker | (claim.assumed ?? 0n);
-    const others = kernel.cells & ~(before | claim.solid | touched);
-    for (const x of [0n, ...bitsOf(others)]) {
-      const answer = kernel.knownAnswer(before | x, claim.solid);
-      if (answer === undefined || (answer.carrier & maker) !== 0n) continue;
+    const others = kernel.cells & ~(claim.maker | claim.solid | touched);
+    for (const x of [touched, 0n, ...bitsOf(others)]) {
+      const answer = kernel.knownAnswer(claim.maker | x, claim.solid, barredBy(claim, maker));
+      if (answer === undefined) continue;
       const reply = bitAt(answer.move);
-      if (x !== 0n && !kernel.hasWayOut(x, claim.solid | reply)) continue;
-      const assumed = (claim.assumed ?? 0n) | x;
-      return { claim: { maker, solid: claim.solid, carrier: answer.carrier, assumed }, reply };
+      const next = { ...claim, maker: claim.maker | x, carrier: answer.carrier };
+      if (x === touched || x === 0n) return { claim: next, reply };
+      const assumed = claim.assumed | (x & ~maker);
+      if (assumed === claim.assumed || kernel.hasWayOut(x, claim.solid | reply)) {
+        return { claim: { ...next, assumed }, reply };
+      }
+      const used = claim.guards.reduce((cells, pair) => cells | pair, answer.carrier | maker | solid | reply);
+      const [one, other] = bitsOf(beside(x) & ~used);
+      if (other !== undefined) return { claim: { ...next, assumed, guards: [...claim.guards, one | other] }, reply };
     }
     return undefined;
   }
@@ -123,7 +140,8 @@ export class Holding {
     if (last === undefined || last < 0) return;
     const before = maker & ~bitOfCell(last, grid.size);
     const carrier = this.prover.kernel.knownCarrier(before, solid);
-    if (carrier !== undefined) this.claims = [...this.claims, { maker: before, solid, carrier }];
+    if (carrier === undefined) return;
+    this.claims = [...this.claims, { maker: before, solid, carrier, assumed: 0n, guards: [] }];
   }
 
   private pairs(maker: bigint, solid: bigint, joker: boolean): Pairing | undefined {
@@ -134,13 +152,13 @@ export class Holding {
     return undefined;
   }
 
-  /** The claim from which the position follows most cheaply, and the opponent's new piece on its carrier. */
+  /** The claim from which the position follows most cheaply, and the opponent's new piece that it answers. */
   private claimFor(maker: bigint, solid: bigint, ours: bigint): { claim: Claim | undefined; touched: bigint } {
-    let best: { claim: Claim | undefined; touched: bigint; cost: number } = { claim: undefined, touched: 0n, cost: 3 };
+    let best: { claim: Claim | undefined; touched: bigint; cost: number } = { claim: undefined, touched: 0n, cost: 4 };
     for (const claim of this.claims) {
       const touched = touchedBy(claim, maker, solid, ours);
       if (touched === undefined) continue;
-      const cost = touched === 0n ? 0 : claim.pairs !== undefined ? 1 : 2;
+      const cost = (isSure(claim) ? 0 : 2) + (touched === 0n ? 0 : 1);
       if (cost < best.cost) best = { claim, touched, cost };
     }
     return best;
@@ -150,24 +168,49 @@ export class Holding {
   private holdByPairs(position: Position, paired: readonly bigint[], piece: bigint): SafeMoves {
     const { maker, solid } = breakerPositionOf(position, false);
     const pairs = paired.filter((pair) => (pair & (maker | piece)) === 0n);
-    const carrier = pairs.reduce((sum, pair) => sum | pair, 0n) & ~solid;
-    return this.holdBy(position, solid, { maker, solid, carrier, pairs }, piece);
+    const carrier = cellsOf(pairs) & ~solid;
+    return this.hold(position, { maker, solid, carrier, assumed: 0n, guards: [], pairs }, piece);
   }
 
-  /** Adds a claim that holds after this piece of ours, or after any if it is already there. */
-  private holdBy(position: Position, solid: bigint, claim: Claim, piece: bigint): SafeMoves {
+  /** Answers a move on a guard by the other cell; the rest of the claim stays. */
+  private holdByGuard(position: Position, claim: Claim, guard: bigint, touched: bigint): SafeMoves {
+    const piece = guard & ~touched;
+    this.claims = [{ ...claim, guards: claim.guards.filter((each) => each !== guard) }];
+    return this.moveTo(position, piece);
+  }
+
+  /** Adds a claim that holds after this piece of ours, or after any if it is already there; with pairs if some hold. */
+  private hold(position: Position, claim: Claim, piece: bigint): SafeMoves {
+    if (!isSure(claim)) {
+      const { maker, solid } = breakerPositionOf(position, false);
+      const pairs = this.pairs(maker, solid | piece, false)?.pairs;
+      if (pairs !== undefined) return this.holdByPairs(position, pairs, piece);
+    }
     this.claims = [{ ...claim, solid: claim.solid | piece, carrier: claim.carrier & ~piece }];
+    return this.moveTo(position, piece);
+  }
+
+  private moveTo(position: Position, piece: bigint): SafeMoves {
+    const { solid } = breakerPositionOf(position, false);
     return (piece & ~solid) === 0n ? 'any' : cellOf(position, bitNumber(piece));
   }
 }
 
+/** Whether the claim needs no search to be kept. */
+const isSure = ({ pairs, carrier }: Claim): boolean => pairs !== undefined || carrier === 0n;
+
+/** The cells that an answer in the position of a claim must not use: those the opponent has taken since, and guards. */
+const barredBy = ({ maker, guards }: Claim, taken: bigint): bigint => (taken & ~maker) | cellsOf(guards);
+
+const cellsOf = (pairs: readonly bigint[]): bigint => pairs.reduce((cells, pair) => cells | pair, 0n);
+
 /**
- * The opponent's new piece on a claim's carrier, as a set of one cell or none; `undefined` if the position does not
- * follow from the claim. Its pieces of that time are still there, or we have captured them.
+ * The opponent's new piece on a claim's carrier or guards, as a set of one cell or none; `undefined` if the position does
+ * not follow from the claim. Its pieces of that time are still there, or we have captured them.
  */
 function touchedBy(claim: Claim, maker: bigint, solid: bigint, ours: bigint): bigint | undefined {
-  const isGone = (claim.maker & ~(maker | ours)) !== 0n || (claim.solid & ~solid) !== 0n;
-  const touched = maker & ~claim.maker & claim.carrier;
+  const isGone = (claim.maker & ~(maker | ours | claim.assumed)) !== 0n || (claim.solid & ~solid) !== 0n;
+  const touched = maker & ~claim.maker & (claim.carrier | cellsOf(claim.guards));
   return isGone || (touched & (touched - 1n)) !== 0n ? undefined : touched;
 }
 

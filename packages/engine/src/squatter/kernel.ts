@@ -142,13 +142,12 @@ export class SquatterKernel {
     return module.breakerLookUp() === HOLDS ? u64(module.breakerKnownCarrier()) : undefined;
   }
 
-  /** Breaker's answer with it to move, if the table knows that it holds. */
-  knownAnswer(maker: bigint, solid: bigint): Omit<BreakerAnswer, 'holds'> | undefined {
+  /** Breaker's answer with it to move, if the table knows one that does not use some cells. */
+  knownAnswer(maker: bigint, solid: bigint, without: bigint): Omit<BreakerAnswer, 'holds'> | undefined {
     const { module } = this;
-    module.breakerReduce(maker, solid, 1);
-    if (module.breakerLookUp() !== HOLDS) return undefined;
-    const move = module.breakerKnownMove();
-    return { carrier: u64(module.breakerKnownCarrier()), move: move < 0 ? undefined : move };
+    if (!module.breakerRecall(maker, solid, without)) return undefined;
+    const move = module.breakerRecalledMove();
+    return { carrier: u64(module.breakerRecalledCarrier()), move: move < 0 ? undefined : move };
   }
 
   /** Whether a cell lies on the border or beside one of some pieces. */
@@ -156,8 +155,7 @@ export class SquatterKernel {
     const { size } = this;
     const at = bitNumber(cell);
     const [row, column] = [at >> 3, at & 7];
-    if (row === 0 || column === 0 || row === size - 1 || column === size - 1) return true;
-    return (((cell << 1n) | (cell >> 1n) | (cell << 8n) | (cell >> 8n)) & pieces) !== 0n;
+    return row === 0 || column === 0 || row === size - 1 || column === size - 1 || (beside(cell) & pieces) !== 0n;
   }
 
   /**
@@ -212,5 +210,8 @@ export class SquatterKernel {
     return restoreProofs(this.module, saved);
   }
 }
+
+/** The cells around one that does not lie on the border. */
+export const beside = (cell: bigint): bigint => (cell << 1n) | (cell >> 1n) | (cell << 8n) | (cell >> 8n);
 
 const moveOrNone = (move: number): Move | undefined => (move < 0 ? undefined : move);

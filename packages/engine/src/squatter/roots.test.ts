@@ -12,6 +12,7 @@ const root = (move: number, value: number, depth: number, bounds: Partial<Root> 
   nodes: 0,
   asked: false,
   held: false,
+  sure: false,
   ...bounds,
 });
 
@@ -49,6 +50,11 @@ test('moves close to the best are as certain and expected to gain about as much,
   expect(close([root(1, -90, 5, { settled: 60 }), root(2, -40, 5, { settled: -50 })], 30)).toEqual([2]);
 });
 
-test('of moves that keep a draw, one after which the opponent is held comes first', () => {
+test('of moves that keep a draw, one after which the opponent is held comes first, and one held by pairs before that', () => {
   expect(order([root(1, 300, 5, { low: 0 }), root(2, 0, 5, { low: 0, held: true })], 0, 0)).toEqual([2, 1]);
+  const byPairs = root(3, -50, 1, { low: 0, held: true, sure: true });
+  const others = [root(1, 300, 5, { low: 0 }), root(2, 0, 5, { low: 0, held: true })];
+  expect(order([...others, byPairs], 0, 0)).toEqual([3, 2, 1]);
+  expect(order([...others, byPairs])).toEqual([3, 2, 1]);
+  expect(order([byPairs, root(4, 100, 1, { low: 1 })])).toEqual([4, 3]);
 });

@@ -18,18 +18,23 @@ export interface Root {
   /** Whether it is known if the opponent can be held; and whether it can. */
   asked: boolean;
   held: boolean;
+  /** Whether pairs alone hold the opponent, so that no later move needs a search to be safe. */
+  sure: boolean;
 }
 
+/** The number of degrees of certainty. */
+const TIERS = 6;
+
 /**
- * Proved facts precede everything else: a win, no loss, unknown, a loss. Of moves that keep a draw, those come first
- * after which the opponent can be kept from capturing: that is easy to maintain, while a draw by exhaustive search may
- * be lost again.
+ * Proved facts precede everything else: a win, no loss, unknown, a loss. Of moves that cannot lose, those come first after
+ * which pairs keep the opponent from capturing, then those after which it is held in another way: pairs need no search to
+ * maintain, while a draw by exhaustive search may be lost again.
  */
 const tierOf = (root: Root, lead: number, best: number | undefined): number => {
-  if (best !== undefined && root.low >= best) return lead + best === 0 && !root.held ? 3 : 4;
-  if (best !== undefined) return root.high < best ? 0 : 1;
-  if (lead + root.low > 0) return 4;
-  if (lead + root.low >= 0) return 2;
+  if (best !== undefined && root.low < best) return root.high < best ? 0 : 1;
+  if (lead + root.low > 0) return 5;
+  if (lead + root.low >= 0) return root.sure ? 4 : root.held ? 3 : 2;
+  if (best !== undefined) return 5;
   return lead + root.high < 0 ? 0 : 1;
 };
 
@@ -45,8 +50,8 @@ export function sortRoots(roots: Root[], lead: number, best: number | undefined)
 
 /** Runs of moves that are equally certain, in the order of {@link sortRoots}. */
 export function tiersOf(roots: readonly Root[], lead: number, best: number | undefined): Root[][] {
-  const tiers: Root[][] = [[], [], [], [], []];
-  for (const root of roots) tiers[4 - tierOf(root, lead, best)].push(root);
+  const tiers: Root[][] = Array.from({ length: TIERS }, () => []);
+  for (const root of roots) tiers[TIERS - 1 - tierOf(root, lead, best)].push(root);
   return tiers.filter((tier) => tier.length > 0);
 }
 

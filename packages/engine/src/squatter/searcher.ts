@@ -97,6 +97,7 @@ export class SquatterSearcher implements MovePicker {
         nodes: 0,
         asked: over,
         held: over,
+        sure: over,
       };
     });
     this.guessing = this.guess(position.clone(), Math.min(depth, DEEPEST, position.freeCount));
@@ -104,7 +105,13 @@ export class SquatterSearcher implements MovePicker {
   }
 
   get isUrgent(): boolean {
+    if (this.isPressed) return true;
     return this.proving !== undefined && this.nodes < URGENT_NODES && (this.depth === 0 || this.lacksChoice);
+  }
+
+  /** Whether a safe move is known to exist but not found yet: any other move may lose. */
+  get isPressed(): boolean {
+    return this.hold === 'open' && this.holding.isOwed;
   }
 
   /** Whether it is unknown if any move is safe, or only one is known to be. */
@@ -117,7 +124,7 @@ export class SquatterSearcher implements MovePicker {
     const before = kernel.nodes;
     // At first, while no safe move is known, slices are short and most are for the proof: even the shortest move begins
     // with it.
-    const isOpen = this.hold === 'open' && this.nodes < URGENT_NODES;
+    const isOpen = this.hold === 'open' && (this.nodes < URGENT_NODES || this.isPressed);
     this.prover.until = before + (isOpen ? Math.min(nodes, OPEN_SLICE) : nodes);
     const isTurn = isOpen
       ? this.proved <= this.guessed * OPEN_SHARE
@@ -258,8 +265,9 @@ export class SquatterSearcher implements MovePicker {
     for (const root of this.roots) {
       if (safe !== 'any' && root.move !== safe) continue;
       root.low = Math.max(root.low, root.taken);
-      root.asked = true;
       root.held = true;
+      root.sure = this.holding.isSure;
+      root.asked = root.sure;
     }
     yield; // The rest of the slice is better spent on an estimate.
   }
@@ -273,10 +281,10 @@ export class SquatterSearcher implements MovePicker {
       if (root.asked || (this.hold !== 'safe' && root.taken === 0)) continue;
       playFor(position, root.move);
       const held = yield* this.prover.isHeld(position, true, nodes);
-      if (held) this.holding.remember(position);
+      root.sure = held === true && this.holding.remember(position);
       position.undo();
       root.asked = held !== undefined;
-      root.held = held === true;
+      root.held ||= held === true;
       if (held) root.low = Math.max(root.low, root.taken);
     }
   }

@@ -32,8 +32,11 @@ export function openProofFile(file: string): ProofFile {
   const out = createWriteStream(temporary);
   const packed = createGzip({ level: 9 });
   let failure: unknown;
-  out.on('error', (error) => {
-    failure = error;
+  const failed = new Promise<void>((resolve) => {
+    out.on('error', (error) => {
+      failure = error;
+      resolve();
+    });
   });
   packed.pipe(out);
   let isFinished = false;
@@ -41,7 +44,7 @@ export function openProofFile(file: string): ProofFile {
     async write(bytes) {
       if (failure !== undefined) throw trouble(failure);
       if (bytes.count === 0 || packed.write(bytes.take())) return;
-      await Promise.race([once(packed, 'drain'), once(out, 'error').catch(() => {})]);
+      await Promise.race([once(packed, 'drain'), failed]);
     },
     async finish() {
       packed.end();

@@ -59,6 +59,17 @@ describeInBrowser('Analyse', ({ open }) => {
     expect(tidy(await savedText(other, 'SGF'))).toBe(tidy(game));
   });
 
+  test('shows likely results and the expected margin in Squatter, for White', async () => {
+    const page = await open('#/analyse');
+    // White has captured two cells, and it is Black's turn.
+    const moves = 'b1 a8 c1 b8 a2 c8 d2 d8 b3 e8 c3'.split(' ').map((name, i) => `;${'WB'[i % 2]}[${name}]`);
+    await openText(page, `(;FF[4]GM[Squatter]SZ[8]${moves.join('')})`);
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Engine', exact: true }).click();
+    await page.getByText(/^White \d+ % · draw \d+ % · Black \d+ % *expected margin: White \+\d\.\d cells$/).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  });
+
   test('saves the board as a picture', async () => {
     const page = await open('#/analyse');
     await openText(page, '(;FF[4]GM[Squatter]SZ[5];W[c3];B[c2])');

@@ -1,12 +1,24 @@
-/** Evaluations a second of a game's net: the kernel's integers compared with plain floats, in one run. */
-import { readFileSync } from 'node:fs';
+/** Evaluations a second of a game's net: 8-bit and 16-bit integers, plain floats, and onnxruntime if it is installed. */
+import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createNetEvaluator, loadNet, type Net, type NetEvaluator, processorTime, readNet } from '@ringfence/engine';
+import {
+  createNetEvaluator,
+  hasRelaxedSimd,
+  inBytes,
+  loadNet,
+  type Net,
+  type NetEvaluator,
+  type NetNumbers,
+  processorTime,
+  readNet,
+} from '@ringfence/engine';
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
+import { loadOnnx, type OnnxRuntime, onnxNames } from './support/onnx-runtime.ts';
 
 const usage = `npm run bench -- net [--game fencemaster] [--sizes 5,6,8] [--net FILE] [--seconds 1] [--json]
---net takes another net than the game's own. Times are those of the processor; the two take turns.`;
+--net takes another net than the game's own. Times are processor times of one thread; all take turns. onnxruntime is
+measured if it is installed: ONNXRUNTIME_NODE_INSTALL=skip npm i --no-save onnxruntime-node onnxruntime-web`;
 
 const { values } = parseArgs({
   options: {
@@ -18,10 +30,19 @@ const { values } = parseArgs({
   },
 });
 
-const ROUNDS = 4;
+const ROUNDS = 9;
 const POSITIONS = 12;
-/** How often each position is evaluated: a search evaluates many after loading one. */
+/** How often each position is evaluated in a row: a search evaluates many after loading one. */
 const EACH = 4;
+/** The largest difference of an output from those of our floats. */
+const TOLERANCE = 0.001;
+
+/** One way to evaluate a net, on positions of one size. */
+interface Contestant {
+  readonly name: string;
+  /** Evaluates a position this many times. */
+  run(position: number, times: number): void | Promise<void>;
+}
 
 async function netOf(): Promise<Net> {
   if (values.net === undefined) return loadNet(isGameName(values.game) ? values.game : 'fencemaster');
@@ -30,20 +51,69 @@ async function netOf(): Promise<Net> {
   return net.value;
 }
 
-/**
- * Evaluates all positions in turn for this many milliseconds of processor time; returns the count and the milliseconds.
- */
-function measure(evaluator: NetEvaluator, positions: readonly Position[], milliseconds: number): [number, number] {
+const ours = (name: string, evaluator: NetEvaluator, positions: readonly Position[]): Contestant => ({
+  name,
+  run(position, times) {
+    evaluator.begin(positions[position]);
+    for (let i = 0; i < times; i++) evaluator.again();
+  },
+});
+
+/** Checks onnxruntime's outputs against those of our floats. */
+async function theirs(
+  runtime: OnnxRuntime,
+  net: Net,
+  floats: NetEvaluator,
+  positions: readonly Position[],
+): Promise<Contestant> {
+  const session = await runtime.open(net, floats, positions);
+  for (const [i, position] of positions.entries()) {
+    const [wanted, found] = [floats.evaluate(position), await session.run(i)];
+    const pairs = [...wanted.logits, ...wanted.outcome].map((value, k) => [
+      value,
+      [...found.logits, ...found.outcome][k],
+    ]);
+    const difference = Math.max(...pairs.map(([a, b]) => Math.abs(a - b)));
+    if (!(difference < TOLERANCE)) throw new Error(`${runtime.name} differs from our floats by ${difference}`);
+  }
+  return {
+    name: runtime.name,
+    async run(position, times) {
+      for (let i = 0; i < times; i++) await session.run(position);
+    },
+  };
+}
+
+/** Evaluations a second of processor time, over all positions for at least so many milliseconds. */
+async function rateOf({ run }: Contestant, milliseconds: number): Promise<number> {
   const started = processorTime();
   let count = 0;
-  while (processorTime() - started < milliseconds) {
-    for (const position of positions) {
-      evaluator.begin(position);
-      for (let i = 0; i < EACH; i++) evaluator.again();
-    }
-    count += positions.length * EACH;
+  do {
+    for (let position = 0; position < POSITIONS; position++) await run(position, EACH);
+    count += POSITIONS * EACH;
+  } while (processorTime() - started < milliseconds);
+  return (count / (processorTime() - started)) * 1000;
+}
+
+const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+
+/** The median rate of each, and the median of its ratio to the first of the same round. */
+async function compare(
+  contestants: readonly Contestant[],
+  milliseconds: number,
+): Promise<{ name: string; rate: number; ratio: number }[]> {
+  const rounds: number[][] = [];
+  // The first round is for compiling and filling the caches.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const rates: number[] = [];
+    for (const contestant of contestants) rates.push(await rateOf(contestant, milliseconds / ROUNDS));
+    if (round > 0) rounds.push(rates);
   }
-  return [count, processorTime() - started];
+  return contestants.map(({ name }, i) => ({
+    name,
+    rate: Math.round(median(rounds.map((rates) => rates[i]))),
+    ratio: median(rounds.map((rates) => rates[i] / rates[0])),
+  }));
 }
 
 async function main(): Promise<void> {
@@ -55,31 +125,38 @@ async function main(): Promise<void> {
     return;
   }
   const net = await netOf();
-  const evaluators = [await createNetEvaluator(net), await createNetEvaluator(net, { numbers: 'float' })];
-  const rows = sizes.map((size) => {
+  const numbers: NetNumbers[] = inBytes(net) && hasRelaxedSimd() ? ['float', 'int16', 'int8'] : ['float', 'int16'];
+  const evaluators = await Promise.all(numbers.map((kind) => createNetEvaluator(net, { numbers: kind })));
+  const runtimes = (await Promise.all(onnxNames.map(loadOnnx))).filter((runtime) => runtime !== undefined);
+  const wasm = statSync(new URL(`../wasm/${numbers.includes('int8') ? 'relaxed' : 'net'}.wasm`, engineFile)).size;
+  const sizesOfCode = { ours: wasm, ...Object.fromEntries(runtimes.map(({ name, bytes }) => [name, bytes])) };
+  const rows = [];
+  for (const size of sizes) {
     const random = randomSource(size);
     const plies = Math.ceil(size * size * 0.6);
     const positions = Array.from({ length: POSITIONS }, () => randomOpening(net.game, size, plies, random));
-    const totals = evaluators.map(() => [0, 0]);
-    // The first round is for compiling and filling the caches.
-    for (let round = 0; round <= ROUNDS; round++) {
-      for (const [i, evaluator] of evaluators.entries()) {
-        const [count, time] = measure(evaluator, positions, (seconds * 1000) / ROUNDS);
-        if (round > 0) totals[i] = [totals[i][0] + count, totals[i][1] + time];
-      }
-    }
-    const [integers, floats] = totals.map(([count, time]) => (count / time) * 1000);
-    return { size, integers: Math.round(integers), floats: Math.round(floats), ratio: integers / floats };
-  });
-  if (values.json) console.log(JSON.stringify({ benchmark: 'net', game: net.game, rows }));
-  else {
+    const contestants = numbers.map((name, i) => ours(name, evaluators[i], positions));
+    for (const runtime of runtimes) contestants.push(await theirs(runtime, net, evaluators[0], positions));
+    rows.push({ size, rates: await compare(contestants, seconds * 1000) });
+  }
+  if (values.json) {
+    console.log(JSON.stringify({ benchmark: 'net', game: net.game, bytes: sizesOfCode, rows }));
+    return;
+  }
+  console.log(`${net.game}, ${net.blocks} blocks of ${net.channels} channels, evaluations a second of processor time`);
+  for (const { size, rates } of rows) {
+    const parts = rates.map(({ name, rate, ratio }) => `${name} ${rate} (${ratio.toFixed(2)})`);
+    console.log(`size ${size}: ${parts.join(', ')}`);
+  }
+  const parts = Object.entries(sizesOfCode).map(([name, bytes]) => `${name} ${Math.round(bytes / 1000)} kB`);
+  console.log(`code: ${parts.join(', ')}`);
+  if (runtimes.length < onnxNames.length) {
     console.log(
-      `${net.game}, ${net.blocks} blocks of ${net.channels} channels, evaluations a second of processor time`,
+      'To compare with onnxruntime: ONNXRUNTIME_NODE_INSTALL=skip npm i --no-save onnxruntime-node onnxruntime-web',
     );
-    for (const { size, integers, floats, ratio } of rows) {
-      console.log(`size ${size}: ${integers} in integers, ${floats} in floats, ${ratio.toFixed(2)} times`);
-    }
   }
 }
+
+const engineFile = import.meta.resolve('@ringfence/engine');
 
 await main();

@@ -39,7 +39,7 @@ export { levelMove } from './level-move.ts';
 export { type Level, levels, type NetManner } from './levels.ts';
 export { createNetEvaluator, type NetEvaluator } from './net/evaluator.ts';
 export { type Net, readNet } from './net/file.ts';
-export { hasRelaxedSimd, type NetNumbers } from './net/numbers.ts';
+export { hasRelaxedSimd, inBytes, type NetNumbers } from './net/numbers.ts';
 export { type NetOptions, netOptionNames, usualNetOptions } from './net/options.ts';
 export { createNetSearcher, type NetSearcher } from './net/searcher.ts';
 export {

@@ -37,7 +37,7 @@ const table: readonly Row[] = [
 /** A random position in the middle of a game. */
 const middleOf = (seed: number): Position => randomOpening('fencemaster', 5, 2 + (seed % 20), randomSource(seed));
 
-/** How many of so many positions get the same move in the worker and in Node. */
+/** How many of the given positions get the same move in the worker and in Node. */
 async function countSame(site: ChromiumSite, positions: number): Promise<number> {
   const engine = await createEngine();
   let same = 0;

@@ -9,7 +9,7 @@ const { values } = parseArgs({
     folder: { type: 'boolean', default: false },
     /** Keeps the class of `--folder` here, and resumes the one that is here. */
     data: { type: 'string' },
-    /** Stops after so many seconds; with `--data` the next run resumes. */
+    /** Stops after this many seconds; with `--data` the next run resumes. */
     limit: { type: 'string' },
     teams: { type: 'string', default: '100' },
     versions: { type: 'string', default: '5' },

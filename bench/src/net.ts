@@ -84,7 +84,7 @@ async function theirs(
   };
 }
 
-/** Evaluations a second of processor time, over all positions for at least so many milliseconds. */
+/** Evaluations a second of processor time, over all positions, for at least this many milliseconds. */
 async function rateOf({ run }: Contestant, milliseconds: number): Promise<number> {
   const started = processorTime();
   let count = 0;

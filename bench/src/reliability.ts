@@ -48,7 +48,7 @@ interface KeptGame {
   readonly result: number;
 }
 
-/** What the games of one game came to. */
+/** The results of all boards of one game. */
 interface Report extends Series {
   readonly boards: readonly string[];
   readonly games: number;

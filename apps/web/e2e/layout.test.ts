@@ -165,7 +165,7 @@ describeInBrowser('The layout', ({ open, url }) => {
     const played = page.getByRole('list', { name: 'Moves' });
     await played.getByRole('button', { name: 'd4' }).click();
     await page.getByText('Move 7 of 10').waitFor();
-    // Each move has its time, and what its bot said stands beside it.
+    // Each move has its time, with the bot's output beside it.
     expect(await played.getByRole('button', { name: 'b1' }).innerText()).toMatch(/b1\s+4\.00 s/);
     await played.getByRole('button', { name: 'b1' }).click();
     await page.getByText('23 ms processor time').waitFor();

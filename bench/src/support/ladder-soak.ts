@@ -23,7 +23,7 @@ export interface SoakOptions {
   readonly versions: number;
   readonly games: number;
   readonly kills: number;
-  /** Stops after so many seconds, by killing everything; a later run in the same folder resumes. */
+  /** Stops after this many seconds, by killing everything; a later run in the same folder resumes. */
   readonly limit?: number;
   readonly onProgress?: (words: string) => void;
 }

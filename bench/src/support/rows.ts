@@ -79,7 +79,7 @@ export interface Manner {
   readonly toProof?: boolean;
 }
 
-/** Plays what is left of a table, row by row, and returns where it stands. */
+/** Plays the rest of a table, row by row, and returns its state. */
 export async function playRows(plan: Plan, manner: Manner): Promise<Standing[]> {
   const { rows, minutes, games, seed, part, parts, state } = plan;
   mkdirSync(dirname(state), { recursive: true });
@@ -112,7 +112,7 @@ function pairsIn(text: string): Pair[] {
   });
 }
 
-/** Opens both players anew for each pair, so that a resumed run is like an uninterrupted one. */
+/** Opens both players again for each pair, so that a resumed run is like an uninterrupted one. */
 async function playPair(row: Row, seed: number, pair: number, manner: Manner): Promise<Pair> {
   const { opening: begin, open = openPlayer, toProof = false } = manner;
   const started = performance.now();

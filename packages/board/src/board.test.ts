@@ -256,7 +256,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
           }))`);
         for (const room of rooms) {
           await page.evaluate(`document.getElementById('host').style.cssText = 'width:${room}px;height:${room}px'`);
-          // The board is laid out anew as soon as it knows its room.
+          // The board is laid out again as soon as it knows its size.
           await expect
             .poll(
               async () => {

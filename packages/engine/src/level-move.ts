@@ -7,7 +7,7 @@ import { losesAtOnce, winningMoves } from './tactics.ts';
 
 /** A move needs this share of the favourite's visits or policy to be plausible. */
 const LEAST_SHARE = 0.05;
-/** Where a player overlooks what is certain, moves are plausible that look at least this natural, of the most natural one's 1. */
+/** When a level overlooks something certain, it plays a move at least this natural; the most natural one has 1. */
 const LEAST_NATURAL = 0.5;
 /** How much an oversight prefers natural moves. */
 const OVERSIGHT_HABIT = 2;

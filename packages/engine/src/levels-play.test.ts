@@ -15,7 +15,7 @@ afterAll(() => engine.close());
 
 type Opponent = (position: Position) => Move;
 
-/** What a level scores, of 1, in pairs of games from random openings of two moves. */
+/** A level's score, out of 1, in pairs of games from random openings of two moves. */
 async function scoreOf(
   [game, size]: readonly [GameName, number],
   [level, kind]: readonly [number, 'net' | 'mcts'],

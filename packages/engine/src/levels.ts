@@ -26,7 +26,7 @@ export interface NetManner {
   readonly nodes: number;
   /** How freely it chooses by policy or visits: 0 the favourite, 1 as often as their shares say, more evens them out. */
   readonly temperature: number;
-  /** How likely it sees what is certain at once, of 1: a win, a forced reply, a chain of threats. */
+  /** The probability that it sees something certain at once: a win, a forced reply, a chain of threats. */
   readonly sight: number;
 }
 

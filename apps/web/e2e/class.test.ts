@@ -208,6 +208,56 @@ describe.skipIf(path === undefined)('a class', () => {
     await expectSound(tutor, 'the big screen');
   }, 600_000);
 
+  test('the big screen can be left alone: an hour later it holds as much as after some minutes', async () => {
+    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    await page.addInitScript(() => {
+      const all: EventSource[] = [];
+      const Real = EventSource;
+      Object.assign(globalThis, {
+        connections: () => all.filter(({ readyState }) => readyState !== Real.CLOSED).length,
+        EventSource: class extends Real {
+          constructor(url: string | URL) {
+            super(url);
+            all.push(this);
+          }
+        },
+      });
+    });
+    await page.clock.install();
+    await page.goto(`${url}#/class/screen`);
+    await page.getByRole('region', { name: 'Big screen' }).waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const scenes = new Set<string | null>();
+    /** Not a multiple of a cycle of scenes. */
+    const STEP_MS = 50_000;
+    /** Lets time pass, with answers of the server; returns the most that the page held, after tidying up. */
+    const held = async (steps: number) => {
+      const most = { Nodes: 0, JSEventListeners: 0, JSHeapUsedSize: 0 };
+      for (let step = 0; step < steps; step++) {
+        await page.clock.runFor(STEP_MS);
+        await page.evaluate(() => fetch('api/class')); // a turn for answers and news
+        scenes.add(await page.locator('header p').textContent());
+        if (step < steps - 4) continue;
+        await session.send('HeapProfiler.collectGarbage');
+        const { metrics } = await session.send('Performance.getMetrics');
+        for (const { name, value } of metrics) {
+          if (name in most) most[name as keyof typeof most] = Math.max(most[name as keyof typeof most], value);
+        }
+      }
+      return most;
+    };
+    const early = await held(8);
+    const late = await held(3_600_000 / STEP_MS);
+    expect(scenes.size).toBeGreaterThan(1);
+    expect(late.Nodes).toBeLessThan(1.5 * early.Nodes + 300);
+    expect(late.JSEventListeners).toBeLessThan(1.5 * early.JSEventListeners + 50);
+    expect(late.JSHeapUsedSize).toBeLessThan(1.3 * early.JSHeapUsedSize + 2 ** 21);
+    expect(await page.evaluate(() => (globalThis as unknown as { connections: () => number }).connections())).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }, 300_000);
+
   test('logs no errors', () => {
     expect(complaints).toEqual([]);
   });

@@ -376,6 +376,39 @@ describe('the gate', () => {
     expect((await signIn({}, '{')).status).toBe(400);
   });
 
+  test('a new link of a person ends the old one, and every session and token', async () => {
+    const post = async (path: string, more: Readonly<Record<string, string>>, body: object) => {
+      const response = await fetch(new URL(`api/class/${path}`, server.url), {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { ...headers.visitor, ...address(), 'content-type': 'application/json', ...more },
+      });
+      const text = await response.text();
+      return {
+        response,
+        answer: (text === '' ? {} : JSON.parse(text)) as { link: string; person: string; token: string },
+      };
+    };
+    const { link, person } = (await post('people', headers.tutor, { name: 'Fay', role: 'spectator' })).answer;
+    const signIn = (secret: string) => post('session', {}, { secret: secret.split('/').at(-1) });
+    const { response } = await signIn(link);
+    const cookie = response.headers.getSetCookie()[0].split(';')[0];
+    const { token } = (await post('tokens', { cookie }, { label: 'cli' })).answer;
+    /** Whom the server takes the sender for. */
+    const nameOf = async (more: Readonly<Record<string, string>>) => {
+      const response = await fetch(new URL('api/class', server.url), {
+        headers: { ...headers.visitor, ...address(), ...more },
+      });
+      return ((await response.json()) as { you?: { name: string } | null }).you?.name;
+    };
+    const ways = [{ cookie }, { authorization: `Bearer ${token}` }];
+    for (const way of ways) expect(await nameOf(way)).toBe('Fay');
+    const renewed = (await post(`people/${person}/link`, headers.tutor, {})).answer.link;
+    for (const way of ways) expect(await nameOf(way)).toBe(undefined);
+    expect((await signIn(link)).response.status).toBe(401);
+    expect((await signIn(renewed)).response.status).toBe(200);
+  });
+
   test('a link or a session is not a token, and a token is not a session', async () => {
     const token = headers.token.authorization.split(' ')[1];
     const session = headers.own.cookie.split('=')[1];
@@ -550,5 +583,5 @@ test('a deleted team leaves only its moves behind', async () => {
     expect(shown).not.toMatch(/\bRed\b/);
   }
   const csv = await ask('tutor', 'GET', 'api/class/export.csv?table=people');
-  expect(csv.text.split('\r\n').slice(1).filter(Boolean)).toHaveLength(3);
+  expect(csv.text.split('\r\n').slice(1).filter(Boolean)).toHaveLength(4);
 });

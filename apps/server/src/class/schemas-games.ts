@@ -174,6 +174,14 @@ export const officialSchema = z
   })
   .openapi('ClassOfficial') satisfies z.ZodType<OfficialView>;
 
+const openingSchema = z.object({
+  side: z.enum(sideWords),
+  moves: texts,
+  games: count,
+  lost: count,
+  example: z.string(),
+});
+
 export const digestSchema = z
   .object({
     since: time,
@@ -188,7 +196,7 @@ export const digestSchema = z
         example: z.string(),
       }),
     ),
-    openings: list(z.object({ side: z.enum(sideWords), moves: texts, games: count, lost: count, example: z.string() })),
+    openings: list(openingSchema),
     time: z.object({
       moves: count,
       meanCpuMs: z.number(),
@@ -204,6 +212,8 @@ export const digestSchema = z
         games: count,
         ...record,
         latest: z.string().nullable(),
+        lostAfter: z.number().nullable(),
+        opening: openingSchema.nullable(),
       })
       .nullable(),
   })

@@ -175,6 +175,14 @@ export interface OfficialView {
   readonly created: string;
 }
 
+export interface DigestOpening {
+  readonly side: SideWord;
+  readonly moves: readonly string[];
+  readonly games: number;
+  readonly lost: number;
+  readonly example: string;
+}
+
 /** What a team can learn from its recent games. */
 export interface DigestView {
   readonly since: string;
@@ -190,13 +198,7 @@ export interface DigestView {
     readonly example: string;
   }[];
   /** Openings with the most losses, the worst first. */
-  readonly openings: readonly {
-    readonly side: SideWord;
-    readonly moves: readonly string[];
-    readonly games: number;
-    readonly lost: number;
-    readonly example: string;
-  }[];
+  readonly openings: readonly DigestOpening[];
   readonly time: {
     readonly moves: number;
     readonly meanCpuMs: number;
@@ -215,6 +217,10 @@ export interface DigestView {
     readonly drawn: number;
     readonly lost: number;
     readonly latest: string | null;
+    /** How many moves the games lost to it last on average. */
+    readonly lostAfter: number | null;
+    /** The opening that loses to it most often. */
+    readonly opening: DigestOpening | null;
   } | null;
 }
 

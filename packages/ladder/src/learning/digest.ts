@@ -22,10 +22,23 @@ export function digestOf(games: readonly DigestGame[]): Omit<DigestView, 'since'
   return { ...countsOf(games), faults: faultsOf(games), openings: openingsOf(games), time: timeOf(games) };
 }
 
-export function countsOf(games: readonly DigestGame[]): Counted {
+function countsOf(games: readonly DigestGame[]): Counted {
   const lost = games.filter(isLost).length;
   const drawn = games.filter(({ result }) => result.winner === 0).length;
   return { games: games.length, won: games.length - drawn - lost, drawn, lost };
+}
+
+/** What the next boss does to a team. */
+export function bossOf(
+  games: readonly DigestGame[],
+): Omit<NonNullable<DigestView['boss']>, 'house' | 'name' | 'league'> {
+  const lost = games.filter(isLost).map(({ result }) => result.moves.length);
+  return {
+    ...countsOf(games),
+    latest: games.at(-1)?.id ?? null,
+    lostAfter: lost.length === 0 ? null : lost.reduce((sum, moves) => sum + moves, 0) / lost.length,
+    opening: openingsOf(games)[0] ?? null,
+  };
 }
 
 const isLost = ({ side, result: { winner } }: DigestGame): boolean => winner === (side === 'white' ? 2 : 1);

@@ -2,7 +2,7 @@ import type { GameResult } from '@ringfence/arena';
 import { createEngine } from '@ringfence/engine';
 import { readSgf } from '@ringfence/rules/record';
 import { describe, expect, test } from 'vitest';
-import { type DigestGame, digestOf } from './digest.ts';
+import { bossOf, type DigestGame, digestOf } from './digest.ts';
 import { reviewOf } from './review.ts';
 import { testFile } from './test-file.ts';
 
@@ -47,6 +47,24 @@ describe('the digest of a team', () => {
     // White's moves took 100 ms each, Black's 5: six of one, two of the other.
     expect(digest.time).toMatchObject({ moves: 8, maxCpuMs: 100, mostOfClock: 0.1 });
     expect(digest.time.meanCpuMs).toBeCloseTo((6 * 100 + 2 * 5) / 8);
+  });
+
+  test('says what the next boss does to the team', () => {
+    const line = ['a1', 'b2', 'c3', 'a2'];
+    const games: DigestGame[] = [
+      { id: '1', side: 'white', result: resultOf(line) },
+      { id: '2', side: 'white', result: resultOf([...line, 'c1', 'b1']) },
+      { id: '3', side: 'white', result: resultOf(line, { winner: 1 }) },
+    ];
+    expect(bossOf(games)).toMatchObject({
+      games: 3,
+      won: 1,
+      lost: 2,
+      latest: '3',
+      lostAfter: 5,
+      opening: { side: 'white', moves: ['a1', 'b2', 'c3'], games: 3, lost: 2, example: '2' },
+    });
+    expect(bossOf([])).toMatchObject({ games: 0, latest: null, lostAfter: null, opening: null });
   });
 
   test('of a team without games is empty', () => {

@@ -4,7 +4,7 @@ import type { DigestView, ReviewView } from '../games/views.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import { countsOf, type DigestGame, digestOf } from './digest.ts';
+import { bossOf, type DigestGame, digestOf } from './digest.ts';
 import { Reviewer } from './reviewer.ts';
 import { testFile } from './test-file.ts';
 
@@ -49,16 +49,7 @@ export class Learning {
     return {
       since: since.toISOString(),
       ...digestOf(games),
-      boss:
-        house === undefined
-          ? null
-          : {
-              house,
-              name: houseTitle(house),
-              league: league + 1,
-              ...countsOf(against),
-              latest: against.at(-1)?.id ?? null,
-            },
+      boss: house === undefined ? null : { house, name: houseTitle(house), league: league + 1, ...bossOf(against) },
     };
   }
 

@@ -20,6 +20,7 @@ export type PlayerView = GameRowView['white'];
 export type GameView = InferResponseType<Routes['games'][':id']['$get'], 200>;
 export type ReviewView = InferResponseType<Routes['games'][':id']['review']['$get'], 200>;
 export type HistoryPoint = InferResponseType<Routes['teams'][':id']['history']['$get'], 200>[number];
+export type DigestOpening = InferResponseType<Routes['teams'][':id']['digest']['$get'], 200>['openings'][number];
 export type QueueView = InferResponseType<Routes['queue']['$get'], 200>;
 export type WorkerView = QueueView['workers'][number];
 export type ChallengeView = QueueView['challenges'][number];

@@ -10,6 +10,7 @@ give: so errors do not add up.
 import sys
 import numpy as np
 from netfile import outcome_value, read_net, shapes, write_net
+from rules import Rules, cells_of
 
 LARGEST = 127  # of an input, and of a weight
 LARGEST_PAIR = 129  # of two neighbouring weights: the kernel adds up four products in 16 bits
@@ -108,7 +109,7 @@ def boards_of(net, rules, seed):
 def opening(rules, game, side, lot):
     """A quiet position after one to four random moves."""
     while True:
-        cells = bytearray(rules.cells(game, side))
+        cells = bytearray(cells_of(game, side))
         for _ in range(lot.integers(1, 5)):
             cells, _ = rules.put(game, side, cells, int(lot.choice([c for c, piece in enumerate(cells) if piece == 0])))
         cells, result, _ = rules.settle(game, side, cells)
@@ -212,8 +213,6 @@ def main(args):
     if len(args) != 2 or args[0].startswith("-"):
         print(__doc__, file=sys.stderr)
         return 2
-    from rules import Rules
-
     header, tensors = read_net(args[0])
     header.pop("tensors")
     rules, exact = Rules(), Net(header, tensors)

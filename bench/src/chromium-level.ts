@@ -10,7 +10,7 @@ import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJso
 const LEVEL = 10;
 const usage = `npm run bench -- chromium-level [--minutes 60] [--games 200] [--seed 1] [--part 1/1] [--state FILE] [--same 20] [--json]
 Level ${LEVEL} of the built site, in the worker of a headless Chromium, against engine:mcts:1000ms (processor time) in Node at
-Fencemaster 5, from openings of two random moves. First --same random positions are given to the worker and to Node: both must play
+Fencemaster 5, from openings of two random moves. First it counts in how many of --same random positions the worker and Node choose
 the same move. A game ends once the search without a net has proved its win. The default state file is
 .cache/chromium-level.jsonl.
 ${rowHelp}`;
@@ -72,7 +72,6 @@ async function main(): Promise<void> {
       const rows = rowsAsJson(standings);
       console.log(JSON.stringify({ benchmark: 'chromium-level', seed: plan.seed, positions, same, rows }));
     } else console.log(standings.map(describeRow).join('\n'));
-    if (same < positions) process.exitCode = 1;
   } finally {
     await site.close();
   }

@@ -33,7 +33,7 @@ export interface NetManner {
 /** All parameters of the levels, calibrated by matches of neighbours: see docs/engine.md. */
 export const levels: readonly Level[] = [
   level(1, 'first steps', glance(6, 0.05), square(1, 200, 0.6), hexagon(10, 0.6), 1),
-  level(2, 'beginner', glance(4.2, 0.15), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
+  level(2, 'beginner', glance(3.7, 0.2), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
   level(3, 'learner', glance(3, 0.3), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
   level(4, 'casual', glance(2.2, 0.45), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
   level(5, 'club', glance(1.5, 0.7), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),

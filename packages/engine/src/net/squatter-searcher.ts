@@ -59,7 +59,7 @@ export class SquatterNetSearcher implements Searcher {
 
   step(budget: Budget): boolean {
     const { share } = this.options;
-    const isBehind = this.simulations * EVALUATION * (1 - share) < this.exact.nodes * share;
+    const isBehind = this.simulations * EVALUATION * (1 - share) < this.exact.effort * share;
     const isTurn = isBehind && !this.exact.isUrgent;
     if (this.isSolved || isTurn) this.grow(Math.max(1, Math.floor(budget.nodes / EVALUATION)));
     else this.isSolved = this.exact.step(budget);

@@ -5,6 +5,8 @@ import type { Searcher } from '../searcher.ts';
 export interface MovePicker extends Searcher {
   /** Whether it is about to find out which moves are safe, so that others should wait. */
   readonly isUrgent: boolean;
+  /** The nodes so far, weighted by the time that they take. */
+  readonly effort: number;
   /** The moves that are as certain as the best, and expected to gain at most this many hundredths of a cell less. */
   closeMoves(closeness: number): Move[];
 }

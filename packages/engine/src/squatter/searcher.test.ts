@@ -78,6 +78,19 @@ describe('Squatter searcher', () => {
     }
   });
 
+  test.each([
+    [8, 10, true],
+    [8, Number.POSITIVE_INFINITY, false],
+    [7, 10, false],
+  ])('weighs nodes of a proof at size %i in slices of %d ms: %s', async (size, milliseconds, weighs) => {
+    const searcher = await createSquatterSearcher(size, { tableSize: 4, seed: 5 });
+    const position = startPosition('squatter', { size });
+    for (const move of [size + 1, 2 * size + 2, size + 3, 3 * size + 4]) position.play(move);
+    searcher.begin(position, {});
+    for (let slice = 0; slice < 4; slice++) searcher.step({ milliseconds, nodes: 400 });
+    expect(searcher.effort > searcher.nodes).toBe(weighs);
+  });
+
   test.each([6, 7, 8])('is reproducible on a board of size %i', async (size) => {
     const runs: Snapshot[] = [];
     for (let run = 0; run < 2; run++) {

@@ -5,7 +5,7 @@ import type { Budget, SearchGoal, SearchOptions, Work } from '../searcher.ts';
 import { Holding } from './holding.ts';
 import { PLAY_SHARES } from './kernel.ts';
 import type { MovePicker } from './picker.ts';
-import { createSquatterProver, leadOf, playFor, type SquatterProver } from './prover.ts';
+import { createSquatterProver, leadOf, playFor, SCORE_FREE, type SquatterProver } from './prover.ts';
 import { closeRoots, moveInfo, proofBetween, proofOf, type Root, sortRoots, tiersOf } from './roots.ts';
 
 /** The search that plays Squatter on boards of one size up to 8×8. */
@@ -34,6 +34,8 @@ const OPEN_SLICE = 500;
 const OPEN_SHARE = 3;
 /** After this many nodes others need not wait for safe moves any longer: about ten milliseconds. */
 const URGENT_NODES = 4000;
+/** On larger boards with many free cells, a node of a proof takes this many times as long as it counts. */
+const LARGE = { size: 8, free: SCORE_FREE, weight: 12 } as const;
 /** This many moves get an expected line. */
 const LINES = 5;
 
@@ -57,7 +59,9 @@ export class SquatterSearcher implements MovePicker {
   private depth = 0;
   private guessing: Work<void> | undefined;
   private proving: Work<void> | undefined;
-  /** Nodes that each of the two has had. */
+  /** What a node of the proof weighs where time is measured. */
+  private proofWeight = 1;
+  /** Nodes that each of the two has had, weighted by the time that they take. */
   private guessed = 0;
   private proved = 0;
 
@@ -80,6 +84,8 @@ export class SquatterSearcher implements MovePicker {
     this.depth = 0;
     this.guessed = 0;
     this.proved = 0;
+    const isLarge = position.grid.size >= LARGE.size && position.freeCount > LARGE.free;
+    this.proofWeight = isLarge ? LARGE.weight : 1;
     const moves = position.legalMoves();
     if (this.seed !== undefined) randomSource(this.seed + position.moves.length).shuffle(moves);
     this.roots = moves.map((move) => {
@@ -106,7 +112,11 @@ export class SquatterSearcher implements MovePicker {
 
   get isUrgent(): boolean {
     if (this.isPressed) return true;
-    return this.proving !== undefined && this.nodes < URGENT_NODES && (this.depth === 0 || this.lacksChoice);
+    return this.proving !== undefined && this.effort < URGENT_NODES && (this.depth === 0 || this.lacksChoice);
+  }
+
+  get effort(): number {
+    return this.guessed + this.proved;
   }
 
   /** Whether a safe move is known to exist but not found yet: any other move may lose. */
@@ -119,22 +129,26 @@ export class SquatterSearcher implements MovePicker {
     return this.hold === 'open' || (this.hold === 'safe' && tiersOf(this.roots, this.lead, this.best)[0].length === 1);
   }
 
-  step({ nodes }: Budget): boolean {
+  step({ milliseconds, nodes }: Budget): boolean {
     const { kernel } = this.prover;
     const before = kernel.nodes;
+    // Where nodes are counted and not the time, they are shared out as they count.
+    const weight = Number.isFinite(milliseconds) ? this.proofWeight : 1;
     // At first, while no safe move is known, slices are short and most are for the proof: even the shortest move begins
     // with it.
-    const isOpen = this.hold === 'open' && (this.nodes < URGENT_NODES || this.isPressed);
-    this.prover.until = before + (isOpen ? Math.min(nodes, OPEN_SLICE) : nodes);
+    const isOpen = this.hold === 'open' && (this.effort < URGENT_NODES || this.isPressed);
+    const slice = isOpen ? Math.min(nodes, OPEN_SLICE) : nodes;
     const isTurn = isOpen
       ? this.proved <= this.guessed * OPEN_SHARE
       : this.depth >= (this.lacksChoice ? 1 : FIRST_DEPTH) && this.proved <= this.guessed;
     if ((this.guessing === undefined || isTurn) && this.proving !== undefined) {
+      this.prover.until = before + Math.max(1, Math.floor(slice / weight));
       if (this.proving.next().done) this.proving = undefined;
-      this.proved += kernel.nodes - before;
+      this.proved += (kernel.nodes - before) * weight;
     }
     // Known answers cost no node, and then the slice is for an estimate.
     if (kernel.nodes === before && this.guessing !== undefined) {
+      this.prover.until = before + slice;
       if (this.guessing.next().done) this.guessing = undefined;
       this.guessed += kernel.nodes - before;
     }

@@ -29,6 +29,9 @@ export class SquatterWideSearcher implements MovePicker {
   readonly isUrgent = false;
   readonly sliceNodes = 500;
   nodes = 0;
+  get effort(): number {
+    return this.nodes;
+  }
   private readonly seed: number | undefined;
   /** Moves within this margin of the best, in hundredths of a cell, get their real value and not only a bound. */
   private readonly closeness: number;

@@ -1,4 +1,5 @@
-// A few games of the real levels; the same seeds play the same games, so chance does not decide whether these tests pass.
+// A few games of the real levels. The same seeds play the same games, and the bounds leave room for another net: the levels score
+// about 90 % against random play, and 80 % or more against these depths of minimax, in Squatter 70 % with many draws.
 import { type GameName, type Move, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from './api.ts';
@@ -40,14 +41,14 @@ async function scoreOf(
 }
 
 describe.each([
-  ['fencemaster', 4, 'net'],
-  ['havannah', 4, 'mcts'],
+  ['havannah', 4, 'net'],
+  ['fencemaster', 4, 'mcts'],
   ['squatter', 6, 'mcts'],
 ] as const)('%s %i (%s)', (game, size, kind) => {
   test('level 1 beats random play', async () => {
     const random = randomSource(7);
     const score = await scoreOf([game, size], [1, kind], (position) => random.pick(position.legalMoves()), 6);
-    expect(score).toBeGreaterThanOrEqual(0.8);
+    expect(score).toBeGreaterThan(0.6);
   });
 
   test.each([3, 5])('level %i does not lose a match to the minimax that it promises to hold', async (level) => {

@@ -118,4 +118,19 @@ describeInBrowser('A first visit', ({ open }) => {
     // A level below the highest does not make anybody download a net.
     expect(nets).toEqual([]);
   });
+
+  test('at the highest level loads a net, and of both kernels only the one for 8 bits', async () => {
+    const page = await open('#/');
+    const files: string[] = [];
+    page.on('request', (request) => {
+      const [, file] = /\/([a-z]+)-[^/]*\.(?:net|wasm)$/.exec(request.url()) ?? [];
+      if (file !== undefined) files.push(file);
+    });
+    await page.goto(new URL('#/play?game=fencemaster&size=5&level=10', page.url()).href);
+    await turnOrEnd(page);
+    await cellOf(page, 'e5').click();
+    await expect.poll(() => files, { timeout: 60_000 }).toContain('fencemaster');
+    await expect.poll(() => files, { timeout: 60_000 }).toContain('relaxed');
+    expect(files).not.toContain('net');
+  });
 });

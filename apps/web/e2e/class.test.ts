@@ -6,14 +6,20 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, launchOptions } from '@ringfence/board/testing';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type Cookie, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../../scripts/files.mjs';
 import { seriousFaults } from './axe.ts';
+import { desktop, problemsOf } from './checks.ts';
+import { Firefox, findFirefox } from './firefox.ts';
+import { countShifts, takeShifts } from './shifts.ts';
 // Builds whatever has changed: the server runs as in production.
 import './site.ts';
 
 const path = findChromium();
+const firefoxPath = findFirefox();
+if (firefoxPath === undefined)
+  console.warn('SKIPPED: a class in Firefox needs firefox-esr: install it, or name it in FIREFOX.');
 if (path === undefined) console.warn('SKIPPED: a class needs Chromium: install it, or name it in CHROMIUM.');
 
 const launcher = join(root, 'apps/cli/bin/ringfence.js');
@@ -27,6 +33,9 @@ describe.skipIf(path === undefined)('a class', () => {
   let server: ChildProcess;
   let url: string;
   const complaints: string[] = [];
+  /** The pages of the class once it has played, by name, and how the tutor is signed in. */
+  const addresses = new Map<string, string>();
+  let signedIn: Cookie[] = [];
 
   beforeAll(async () => {
     server = spawn(
@@ -51,6 +60,7 @@ describe.skipIf(path === undefined)('a class', () => {
     const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
     page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => complaints.push(`${error.message}\n${error.stack ?? ''}`));
+    await countShifts(page);
     await page.goto(address);
     return page;
   }
@@ -71,8 +81,10 @@ describe.skipIf(path === undefined)('a class', () => {
   const version = (page: Page, number: number) =>
     page.getByRole('listitem').filter({ has: page.getByText(`Version ${number}`, { exact: true }) });
 
-  /** The page has no accessibility fault in either theme, and fits its window. */
+  /** The page has not jumped since the last check, has no accessibility fault in either theme, and fits its window. */
   async function expectSound(page: Page, where: string): Promise<void> {
+    const { sum, sources } = await takeShifts(page);
+    expect(sum, `${where} jumps: ${sources.join(', ')}`).toBeLessThan(0.05);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await seriousFaults(page), `${where}, ${colorScheme}`).toEqual([]);
@@ -113,6 +125,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await expectSound(tutor, 'people');
     const ada = await visit(links[0] ?? '');
     await ada.getByRole('heading', { name: 'Otters' }).waitFor();
+    const team = new URL(ada.url()).hash;
     expect(ada.url()).not.toContain('rf_link_');
     expect(await ada.evaluate(() => history.length)).toBeLessThanOrEqual(3);
     const alan = await visit(links[2] ?? '', phone);
@@ -164,6 +177,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await played.waitFor(LONG);
     await expectSound(alan, 'games on a phone');
     await played.click();
+    const game = new URL(ada.url()).hash;
     await ada.getByRole('button', { name: 'Review by the engine' }).click();
     await ada.getByText(/lost the game|No single move/).waitFor(LONG);
     await expectSound(ada, 'replay');
@@ -206,6 +220,11 @@ describe.skipIf(path === undefined)('a class', () => {
       .toContain('The final');
     await expect.poll(() => screen.textContent(), LONG).toMatch(/Otters|Badgers/);
     await expectSound(tutor, 'the big screen');
+
+    addresses.set('game', game).set('team', team);
+    for (const part of ['', 'games', 'register', 'tutor', 'tutor/people', 'tutor/official', 'tutor/audit', 'screen'])
+      addresses.set(part || 'standings', `#/class${part && `/${part}`}`);
+    signedIn = await tutor.context().cookies();
   }, 600_000);
 
   test('the big screen can be left alone: an hour later it holds as much as after some minutes', async () => {
@@ -257,6 +276,41 @@ describe.skipIf(path === undefined)('a class', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { connections: () => number }).connections())).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
   }, 300_000);
+
+  test('has pages that do not jump while they load, fit every window, and pass axe', async () => {
+    const page = await visit('about:blank', { viewport: desktop });
+    await page.context().addCookies(signedIn);
+    expect(addresses.size, 'the term came to its end').toBeGreaterThan(8);
+    const problems: string[] = [];
+    for (const [name, address] of addresses) {
+      await page.goto('about:blank');
+      await page.goto(url + address, { waitUntil: 'load' });
+      await page.locator('main h1, main h2').first().waitFor();
+      await expect
+        .poll(() => page.getByText('Loading …').filter({ visible: true }).count(), { ...LONG, message: name })
+        .toBe(0);
+      problems.push(...(await problemsOf(page, name)));
+    }
+    expect(problems).toEqual([]);
+  }, 300_000);
+
+  test.skipIf(firefoxPath === undefined)(
+    'opens in Firefox as well',
+    async () => {
+      expect(addresses.size, 'the term came to its end').toBeGreaterThan(8);
+      const firefox = await Firefox.start(firefoxPath ?? '');
+      try {
+        await Promise.all(signedIn.map((cookie) => firefox.setCookie(cookie)));
+        for (const [name, address] of addresses) await firefox.open(url + address, name);
+        await firefox.open(`${url}#/class/tutor/people`, 'people');
+        await expect.poll(() => firefox.evaluate("document.querySelector('main').innerText"), LONG).toContain('Ada');
+        expect(firefox.takeErrors()).toEqual([]);
+      } finally {
+        await firefox.close();
+      }
+    },
+    240_000,
+  );
 
   test('logs no errors', () => {
     expect(complaints).toEqual([]);

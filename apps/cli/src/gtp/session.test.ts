@@ -392,7 +392,7 @@ describe('Go coordinates', () => {
 });
 
 describe('programs with a board, which speak with Go coordinates', () => {
-  // What GoGui 1.5 and Sabaki 0.52 send, from their sources; Sabaki numbers its commands.
+  // What GoGui and Sabaki send, from their sources; Sabaki numbers its commands.
   const starts: Readonly<Record<string, readonly (readonly [line: string, answer: RegExp])[]>> = {
     GoGui: [
       ['name', /^= Ringfence\n\n$/],

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { launcher, makeScratch, ringfence } from '../testing/harness.ts';
@@ -39,12 +38,14 @@ describe('a match', () => {
   });
 
   test('needs no folder and leaves none behind', () => {
-    const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('ringfence-match-'));
-    const before = folders();
-    const { code, out } = match('random', 'random', ...squatter(3, '--games', '1', '--json'));
+    // A temporary folder of its own: other matches may play at the same time.
+    const temporary = join(scratch.path, 'temporary');
+    mkdirSync(temporary);
+    const args = ['match', 'random', 'random', ...squatter(3, '--games', '1', '--json')];
+    const { code, out } = ringfence(args, { cwd: scratch.path, env: { TMPDIR: temporary } });
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ games: 1, sgf: [] });
-    expect(folders()).toEqual(before);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   test('of one game from a given opening repeats a game of a longer one', () => {

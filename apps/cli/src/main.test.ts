@@ -75,7 +75,7 @@ describe('a mistyped call gets one line and exit code 2', () => {
     [['\u001b[31mx'], 'ringfence: no such command "\\u{1b}[31mx": see "ringfence help"'],
     [['judge', '--exlpain'], 'ringfence: judge has no option --exlpain: did you mean "--explain"?'],
     [['convert', file], 'ringfence: convert needs --to: classic, sgf, json'],
-    [['show', 'a', 'b'], 'ringfence: show takes one file at a time, and there are 2'],
+    [['show', 'a', 'b'], 'ringfence: show takes one file at a time, not 2'],
     [['generate'], 'ringfence: generate needs --game: squatter, fencemaster, havannah'],
   ])('%j', (args, line) => {
     expect(ringfence(args)).toEqual({ code: 2, out: '', err: `${line}\n` });

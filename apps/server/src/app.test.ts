@@ -211,7 +211,7 @@ describe('the description of the API', () => {
     for (const endpoint of await described()) {
       const [method, path] = endpoint.split(' ');
       const response = await fetch(new URL(path.replaceAll(/[{}]/g, ''), server.url), { method });
-      expect(await response.text(), endpoint).not.toContain('there is nothing here');
+      expect(await response.text(), endpoint).not.toContain('nothing is at this address');
     }
   });
 

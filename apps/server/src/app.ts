@@ -81,7 +81,7 @@ export type Api = ReturnType<typeof createApp>;
 
 function notFound(c: Context, site: Site): Response {
   if (c.req.path.startsWith('/api/')) {
-    return problemResponse(new Problem(404, 'not-found', 'there is nothing here: see /api for a list'));
+    return problemResponse(new Problem(404, 'not-found', 'nothing is at this address: see /api for a list'));
   }
   if (site.isEmpty && c.req.path === '/') {
     return c.text('The site has not been built: run "npm start" in the project.\n', 503);

@@ -178,7 +178,7 @@ class LocalEngine implements Engine {
     const solver = await this.solverOf(position);
     solver.begin(position.clone(), { moves });
     if (state !== undefined && solver.restore?.(state) !== true) {
-      throw new RangeError('the state belongs to another position or another solver');
+      throw new RangeError('the state belongs to another position or solver: choose another file');
     }
     let shown = started;
     const finished = await drive(solver, {
@@ -267,7 +267,7 @@ function searchKindOf({ search, nodes }: Limits): SearchKind {
 
 /** A copy of the position as it is now, whatever the caller does with it later. */
 function checked(position: Position): Position {
-  if (position.outcome !== undefined) throw new RangeError('the game is over: there is nothing to search');
+  if (position.outcome !== undefined) throw new RangeError('the game is over: choose an earlier position');
   return position.clone();
 }
 

@@ -26,8 +26,8 @@ export async function levelMove(
   kind: SearchKind = 'best',
 ): Promise<Move> {
   const chosen = levels.find((candidate) => candidate.level === number);
-  if (chosen === undefined) throw new RangeError(`there are levels 1 to ${levels.length}, not ${number}`);
-  if (position.outcome !== undefined) throw new RangeError('the game is over: there is nothing to search');
+  if (chosen === undefined) throw new RangeError(`levels are 1 to ${levels.length}, not ${number}`);
+  if (position.outcome !== undefined) throw new RangeError('the game is over: choose an earlier position');
   const own = position.clone();
   const random = randomSource(seed + 1000 * own.moves.length);
   const manner = chosen.net?.[own.grid.shape];

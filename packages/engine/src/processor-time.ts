@@ -10,6 +10,6 @@ interface NodeProcess {
 export function processorTime(): number {
   const { process } = globalThis as { process?: NodeProcess };
   const usage = process?.cpuUsage?.();
-  if (usage === undefined) throw new RangeError('only Node can tell the time of the processor');
+  if (usage === undefined) throw new RangeError('processor time can be measured only in Node');
   return (usage.user + usage.system) / 1000;
 }

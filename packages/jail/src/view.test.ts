@@ -129,7 +129,7 @@ describe('what a program sees', () => {
     symlinkSync(secret, join(folder, 'own/tool'));
     expect(trouble({ command: ['./tool'], folder: join(folder, 'own') })).toEqual([
       126,
-      `${join(folder, 'own/tool')} is a link to ${secret}, which lies outside the bot's folder`,
+      `${join(folder, 'own/tool')} is a link to ${secret}, which lies outside the bot's folder: copy the file itself there`,
     ]);
     symlinkSync('/bin/sh', join(folder, 'own/shell'));
     expect(shown({ command: ['./shell'], folder: join(folder, 'own') })).toContain(join(folder, 'own'));
@@ -148,7 +148,7 @@ describe('what a program sees', () => {
 test('a file that cannot be executed is reported before it is tried', () => {
   const bot = program('bot');
   chmodSync(bot, 0o644);
-  expect(trouble({ command: ['./bot'], folder })).toEqual([126, `${bot} may not be executed: chmod +x ${bot}`]);
+  expect(trouble({ command: ['./bot'], folder })).toEqual([126, `${bot} is not executable: chmod +x ${bot}`]);
   chmodSync(bot, 0o755);
   for (const [text, reason] of [
     ['print(1)', 'is neither a program nor a script that begins with #!'],

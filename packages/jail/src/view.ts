@@ -48,13 +48,16 @@ export function viewOf(request: ViewRequest, foreign: boolean): View {
   const [word, ...rest] = request.command;
   const file = programFile(word ?? '', folder);
   if (foreign && (statSync(file).mode & 0o005) === 0) {
-    throw new CannotStart(126, `${file} is closed to the user id that bots run under: chmod -R o+rX its folder`);
+    throw new CannotStart(126, `${file} cannot be read by the user id that bots run under: chmod -R o+rX its folder`);
   }
   const { path, needs: languages } = jailPath();
   const { program, needs } = installed(file, [...shown, ...languages]);
   // A link in a bot's folder is its author's, and could point anywhere.
   if (needs.length > 0 && shown.some((each) => isWithin(file, each))) {
-    throw new CannotStart(126, `${file} is a link to ${realpathSync(file)}, which lies outside the bot's folder`);
+    throw new CannotStart(
+      126,
+      `${file} is a link to ${realpathSync(file)}, which lies outside the bot's folder: copy the file itself there`,
+    );
   }
   const all = outermost([...shown, ...needs, ...languages]);
   return {
@@ -78,7 +81,7 @@ function programFile(word: string, folder: string | undefined): string {
   if (found === undefined) {
     throw new CannotStart(127, `no such program "${word}"${folder === undefined ? '' : ` (in ${folder})`}`);
   }
-  const reason = found.isFile() ? `may not be executed: chmod +x ${path}` : 'is a folder, not a program';
+  const reason = found.isFile() ? `is not executable: chmod +x ${path}` : 'is a folder, not a program';
   throw new CannotStart(126, `${path} ${reason}`);
 }
 
@@ -93,7 +96,10 @@ function real(path: string): string {
 function narrow(path: string): string {
   const shown = real(path);
   if (!isWithin(homedir(), shown) && !isWithin(SCRATCH, shown)) return shown;
-  throw new CannotStart(126, `${shown} is too wide to show to a bot: keep the bot in a folder of its own`);
+  throw new CannotStart(
+    126,
+    `${shown} contains your home folder or the scratch folder, which bots may not see: keep the bot in a folder of its own`,
+  );
 }
 
 const bind = (path: string): Sight => ({ kind: 'bind', path });

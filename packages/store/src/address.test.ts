@@ -24,7 +24,7 @@ test.each([
   ['pglite:', 'the folder is missing'],
   ['mysql://me:secret@host/name', 'this is not a valid database address'],
   ['pglite:http://me:secret@host', 'this is not a valid database address'],
-  ['postgres://me:secret@[', 'the address of the database cannot be read'],
+  ['postgres://me:secret@[', 'this is not a valid database address'],
 ])('%j is refused, and a password is not repeated', (text, reason) => {
   const parsed = parseAddress(text);
   expect(parsed).toEqual({ ok: false, error: expect.stringContaining(reason) });

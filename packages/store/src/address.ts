@@ -25,7 +25,7 @@ export function parseAddress(text: string): Parsed {
 }
 
 function postgresAddress(text: string): Parsed {
-  if (!URL.canParse(text)) return fail(`the address of the database cannot be read: ${EXAMPLES}`);
+  if (!URL.canParse(text)) return fail(`this is not a valid database address: ${EXAMPLES}`);
   const { username, host, pathname } = new URL(text);
   const user = username === '' ? '' : `${username}@`;
   return ok({ kind: 'postgres', url: text, shown: `postgres://${user}${host}${pathname}` });

@@ -88,8 +88,8 @@ const connection = (url: string) => ({
 /** Connection errors that a user or administrator can fix, by the codes of Node and of PostgreSQL. */
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there: is PostgreSQL running, and does it listen on this address?',
-  ENOTFOUND: 'no such host',
-  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  ENOTFOUND: 'no such host: check the spelling of the address',
+  EAI_AGAIN: 'the name of the host cannot be looked up: check your network, or try again later',
   EHOSTUNREACH: 'the host cannot be reached',
   ETIMEDOUT: 'the host does not answer',
   '28P01': 'the user or the password is wrong',

@@ -18,7 +18,9 @@ export async function run(args: readonly string[]): Promise<number> {
     );
     const [person, other] = meant;
     if (person === undefined)
-      throw new CommandError(`there is nobody called "${visible(wanted ?? 'tutor')}" in the class`);
+      throw new CommandError(
+        `nobody in the class is called "${visible(wanted ?? 'tutor')}": the tutor's page lists all names`,
+      );
     if (other !== undefined) {
       const ids = meant.map(({ id, name, teamName }) => `${id} (${name}${teamName === null ? '' : `, ${teamName}`})`);
       throw new CommandError(`several people could be meant; name one by its id: ${visible(ids.join(', '))}`);
@@ -26,7 +28,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const { name, link } = await ladder.people.renewLink(person.id, 'command line');
     const address = linkAt(options.url, link);
     if (options.json) print(JSON.stringify({ name, link: address }));
-    else print(`The new link of ${visible(name)}; the old one has ended:`, `  ${address}`);
+    else print(`The new link of ${visible(name)}; the old one no longer works:`, `  ${address}`);
     return 0;
   });
 }

@@ -24,7 +24,7 @@ export async function run(args: readonly string[]): Promise<number> {
       const lines = rows.map(({ team, name, link }) => csvLine([team, name, link]));
       process.stdout.write([csvLine(['team', 'name', 'link']), ...lines].join(''));
     }
-    if (known.length > 0) complain(`there already, and unchanged: ${visible(known.join(', '))}`);
+    if (known.length > 0) complain(`already in the class, and unchanged: ${visible(known.join(', '))}`);
     return 0;
   });
 }

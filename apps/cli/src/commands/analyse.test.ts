@@ -144,14 +144,18 @@ describe('a board', () => {
 
   test.each([
     [board, ['--sgf', 'x.sgf'], 'ringfence: --sgf is for whole games'],
-    [board, ['--move', '1'], 'ringfence: --move is for games, and this is a board'],
-    [game, ['--turn', 'white'], 'ringfence: --turn is for boards, and this is a game'],
+    [board, ['--move', '1'], 'ringfence: --move is for games, and this is a board: leave it out'],
+    [game, ['--turn', 'white'], 'ringfence: --turn is for boards, and this is a game: leave it out'],
     [
       '(;GM[Squatter]SZ[3];W[a1];B[a1])',
       [],
       'standard input: line 1, column 29: move 2: a1 is occupied (expected a legal move, found Black a1)',
     ],
-    ['3\nB W B\nW B W\nB W B\n', [], 'standard input: the game is over: there is nothing to analyse'],
+    [
+      '3\nB W B\nW B W\nB W B\n',
+      [],
+      'standard input: the game is over: choose an earlier move with --move, or another board',
+    ],
   ])('bad usage: %j %j', (input, args, line) => {
     expect(analyse(input, ...args)).toEqual({ code: 2, out: '', err: `${line}\n` });
   });

@@ -95,7 +95,8 @@ export async function run(args: readonly string[]): Promise<number> {
       await analyseGame(engine, document.file, document.record, { limits, signal }, options);
     } else {
       const position = positionOf(document, move, turn);
-      if (position.outcome !== undefined) throw new FileError(file, 'the game is over: there is nothing to analyse');
+      if (position.outcome !== undefined)
+        throw new FileError(file, 'the game is over: choose an earlier move with --move, or another board');
       const info = await engine.analyse(position, limits, undefined, signal);
       if (options.json)
         print(

@@ -31,7 +31,7 @@ describe('ringfence class', () => {
     ]);
     expect(ringfence(['class', 'link', folder, 'Nobody'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('nobody called'),
+      err: expect.stringContaining('nobody in the class is called'),
     });
     const target = join(scratch.path, 'class.json');
     expect(ringfence(['class', 'export', folder, '--out', target]).code).toBe(0);

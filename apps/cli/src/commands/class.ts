@@ -5,7 +5,7 @@ ringfence class teams DIR FILE.csv [--url URL] [--json]
 ringfence class link DIR [NAME] [--url URL] [--json]
 ringfence class export DIR [--table TABLE] [--out FILE]
 
-A class or a club on one server: teams hand in players, are rated around the
+A class or a club on one server: teams submit players, are rated around the
 clock, challenge each other and learn from their losses. "npm start" creates
 one in the browser too. Instead of DIR, --database URL names a PostgreSQL
 database, whose games "ringfence worker" plays on any number of machines.

@@ -92,7 +92,7 @@ test.each([
   [['connect'], 'connect takes the address of a server and a player'],
   [['connect', 'nowhere', 'random', '--token', 't'], 'nowhere is not the address of a server'],
   [['connect', 'http://localhost:1', 'random'], 'connect needs --token'],
-  [['connect', 'http://localhost:1', 'human', '--token', 't'], 'people play at the site'],
+  [['connect', 'http://localhost:1', 'human', '--token', 't'], 'people play on the site'],
   [['connect', 'http://localhost:1', 'random', '--token', 't'], 'nothing answers at this address'],
 ])('%j is refused with a reason', (args, words) => {
   const { code, err } = ringfence(args);

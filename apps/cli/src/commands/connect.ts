@@ -91,7 +91,8 @@ async function playerOf(words: string, memoryMb: number | undefined) {
   const known = parsePlayer(words);
   const spec = known.ok ? known : parsePlayer(`cmd:${words}`);
   if (!spec.ok) throw new CommandError(visible(spec.error));
-  if (spec.value.kind === 'human') throw new CommandError('people play at the site, under Live');
+  if (spec.value.kind === 'human')
+    throw new CommandError('connect is for programs: people play on the site, under Live');
   const limits = { ...defaultLimits, ...(memoryMb !== undefined && { memoryMb }) };
   // It is the user's own program on the user's own machine: jailed if possible, otherwise not.
   const rung = isProgram(spec.value) ? await findRung({ trust: true }) : undefined;

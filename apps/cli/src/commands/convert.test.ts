@@ -100,7 +100,7 @@ describe('boards and games', () => {
   test('converts one game of a collection', () => {
     const both = `${game}\n${hgf.replace('EV', 'GM[Havannah]EV').replace('D4', 'd4').replace('F1', 'c6')}`;
     expect(convert(both, '--to', 'classic').err).toBe(
-      'standard input: there are 2 games: choose one with --index 1 … 2\n',
+      'standard input: the file has 2 games: choose one with --index 1 to 2\n',
     );
     expect(to('classic', both, '--index', '2')).toMatch(/^4\n/);
   });
@@ -137,7 +137,7 @@ describe('files and options', () => {
   test.each([
     [['--to', 'pdf'], 'ringfence: --to "pdf" is not known: choose one of classic, sgf, json'],
     [['--to', 'sgf', '--json'], 'ringfence: --json and --to sgf contradict each other'],
-    [['--to', 'sgf', '--move', '1'], 'ringfence: --move is for games, and this is a board'],
+    [['--to', 'sgf', '--move', '1'], 'ringfence: --move is for games, and this is a board: leave it out'],
     [['--to', 'sgf', '--from', 'json'], 'standard input: line 2, column 1: there is text after the value'],
     [['--to', 'sgf', '--game', 'squatter'], 'standard input: line 3, column 5: row 2 is too long'],
   ])('%j is refused', (args, line) => {

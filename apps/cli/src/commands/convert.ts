@@ -76,7 +76,7 @@ export interface Converted {
 /** A board or a game as another kind of text. */
 export function converted(document: Document, to: OutputKind, move: number | undefined): Converted {
   if (document.record !== undefined) return gameAs(document.file, document.record, to, move);
-  if (move !== undefined) throw new CommandError('--move is for games, and this is a board');
+  if (move !== undefined) throw new CommandError('--move is for games, and this is a board: leave it out');
   const { board, game } = document;
   if (to === 'classic') return { text: writeBoard(board), notes: [] };
   // The rows of a square determine its game; those of a hexagon do not.

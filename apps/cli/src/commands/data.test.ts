@@ -113,8 +113,8 @@ test.each([
   [[], 'data needs a subcommand'],
   [['things', '--game', 'squatter'], '"things" is not known'],
   [['games'], '--game is needed'],
-  [['games', '--game', 'squatter', '--moves'], '--moves is for positions'],
-  [['positions', '--game', 'squatter', '--visits'], '--visits is for games'],
+  [['games', '--game', 'squatter', '--moves'], '--moves is for "data positions": leave it out'],
+  [['positions', '--game', 'squatter', '--visits'], '--visits is for "data games": leave it out'],
   [['games', '--game', 'squatter', '--search', 'luck'], '--search "luck" is not known'],
 ])('refuses %j', (args, message) => {
   const { code, err } = ringfence(['data', ...args]);

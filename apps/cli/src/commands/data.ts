@@ -111,7 +111,7 @@ interface LineMaker {
 }
 
 function gameMaker(options: Options): LineMaker {
-  if (options.moves) throw new CommandError('--moves is for positions');
+  if (options.moves) throw new CommandError('--moves is for "data positions": leave it out');
   const start = newGameOption(options);
   const plan = {
     ...start,
@@ -131,7 +131,7 @@ function gameMaker(options: Options): LineMaker {
 
 function positionMaker(options: Options): LineMaker {
   for (const name of ['search', 'opening', 'explore', 'visits'] as const) {
-    if (options[name] !== undefined) throw new CommandError(`--${name} is for games`);
+    if (options[name] !== undefined) throw new CommandError(`--${name} is for "data games": leave it out`);
   }
   const start = newGameOption(options);
   const plan = { ...start, nodes: numberOption('nodes', options.nodes, 1) ?? 20_000, moves: options.moves ?? false };

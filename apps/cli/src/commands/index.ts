@@ -71,7 +71,7 @@ export const commands: readonly Entry[] = [
   },
   {
     name: 'submit',
-    summary: "hand in your team's player to your class's server",
+    summary: "submit your team's player to your class's server",
     load: () => import('./submit.ts'),
   },
   {

@@ -98,7 +98,7 @@ test('lab claims counts, fits and plots', () => {
 
 test.each([
   [[], 'lab needs a subcommand: list, run, compare, hunt, claims'],
-  [['runs'], 'lab has no "runs": did you mean "run"?'],
+  [['runs'], 'lab has no subcommand "runs": did you mean "run"?'],
   [['run', 'flod-fill', thick], 'no such algorithm "flod-fill": did you mean "flood-fill"?'],
   [['run', 'flood-fill', hexagon], 'flood-fill works on boards of squatter, not on a hexagon'],
   [['run'], 'an algorithm is missing: see "ringfence lab list"'],

@@ -123,7 +123,7 @@ describe('a match', () => {
     const bot = scratch.write('plain.sh', '#!/bin/sh\n');
     const { code, err, out } = match(`cmd:${bot}`, 'random', ...squatter(3, '--games', '1', '--trust'));
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain(`cannot play: ${bot} may not be executed: chmod +x`);
+    expect(err).toContain(`cannot play: ${bot} is not executable: chmod +x`);
     const missing = match('cmd:./nobody', 'random', ...squatter(3, '--games', '1', '--trust'));
     expect(missing.code).toBe(2);
     expect(missing.err).toContain('cannot play: no such program "./nobody"');
@@ -142,10 +142,10 @@ describe('a match', () => {
 
 describe('bad usage', () => {
   test.each([
-    [['random'], /^ringfence: match takes two players, and there are 1: level:1/],
+    [['random'], /^ringfence: match takes two players, not 1: level:1/],
     [['random', 'randum', '--game', 'squatter'], /^ringfence: "randum" is not a valid player/],
     [['random', 'level:1'], /^ringfence: --game is needed/],
-    [['A=random', 'a=random', ...squatter(3)], /^ringfence: both players are called A/],
+    [['A=random', 'a=random', ...squatter(3)], /^ringfence: both players are called A: give one another name/],
     [['=random', 'random', ...squatter(3)], /^ringfence: "" is not a valid name/],
     [[`${'x'.repeat(41)}=random`, 'random', ...squatter(3)], /is not a valid name: up to 40 characters/],
     [['random', 'random', ...squatter(30)], /^ringfence: Squatter is played on boards of size 3 to 19, not 30/],

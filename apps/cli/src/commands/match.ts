@@ -71,7 +71,7 @@ const table = { ...matchOptions, concurrency: 'value', out: 'value', trust: 'swi
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('match', args, table);
   if (operands.length !== 2) {
-    throw new CommandError(`match takes two players, and there are ${operands.length}: ${playerWords.join(', ')}`);
+    throw new CommandError(`match takes two players, not ${operands.length}: ${playerWords.join(', ')}`);
   }
   const tournament = readMatch(options, operands[0], operands[1]);
   const concurrency = numberOption('concurrency', options.concurrency, 1);

@@ -34,7 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('perft', args, table);
   if (operands.length > 0) throw new CommandError(`perft takes no files, but got "${operands[0]}"`);
   const depth = numberOption('depth', options.depth, 1);
-  if (depth === undefined) throw new CommandError('--depth is needed: the number of moves in a sequence');
+  if (depth === undefined) throw new CommandError('perft needs --depth: the number of moves in a sequence');
   const { game, ...start } = newGameOption(options);
   const position = startPosition(game, start);
   const kernel = await createKernel();

@@ -54,7 +54,7 @@ describe('a game in the terminal', () => {
   test('the engine begins if it is White, and undo returns to the human’s own move', () => {
     const { out } = play(['undo', 'd4', 'undo', 'board'], '--game', 'fencemaster', '--size', '4', '--side', 'black');
     expect(out.match(/White plays/g)).toHaveLength(2);
-    expect(out).toContain('There is nothing to take back.');
+    expect(out).toContain('You have no move to take back.');
     expect(out.trimEnd().endsWith('last move')).toBe(true);
   });
 

@@ -89,7 +89,7 @@ export async function run(args: readonly string[]): Promise<number> {
 function viewOf(document: Document, move: number | undefined): View {
   const { file, game, board, record } = document;
   if (record !== undefined) return gameView(record, playTo(file, record, move));
-  if (move !== undefined) throw new CommandError('--move is for games, and this is a board');
+  if (move !== undefined) throw new CommandError('--move is for games, and this is a board: leave it out');
   const verdict = judge(board, game);
   return { source: board, verdict, title: `${games[game].title}, size ${board.size}`, words: [explain(verdict)[0]] };
 }

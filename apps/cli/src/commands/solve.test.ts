@@ -70,7 +70,7 @@ describe('files', () => {
       'over.sgf',
       '(;GM[Squatter]SZ[3];W[a1];B[b1];W[c1];B[a2];W[b2];B[c2];W[a3];B[b3];W[c3])',
     );
-    expect(solve(file).err).toBe(`${file}: the game is over: there is nothing to solve\n`);
+    expect(solve(file).err).toBe(`${file}: the game is over: choose an earlier move with --move, or another board\n`);
     expect(solve(file, '--move', '3').code).toBe(0);
     expect(solve()).toEqual({ code: 2, out: '', err: 'ringfence: solve needs --game and --size, or a file\n' });
     expect(solve(file, '--size', '3').err).toBe('ringfence: --size is for new games: leave it out with a file\n');

@@ -94,13 +94,14 @@ export async function run(args: readonly string[]): Promise<number> {
   const threads = numberOption('threads', options.threads, 1) ?? 1;
   const board = rectangleOption(options, operands);
   if (options.score && (options.proof === undefined || board !== undefined)) {
-    throw new CommandError('--score goes with --proof, on boards that are squares');
+    throw new CommandError('--score needs --proof and a square board');
   }
   if (options.proof !== undefined && board === undefined && !options.explain) {
     const position = await positionAsked(options, operands);
     if (position.game !== 'squatter' || options.score) {
       refuseWith(options, 'a proof of the value', ['moves', 'state', 'threads', 'swap']);
-      if (position.maySwap) throw new CommandError('a proof of the value is for positions without a swap');
+      if (position.maySwap)
+        throw new CommandError('--proof is for positions without a swap: leave --swap out, or choose a later move');
       if (position.game === 'squatter') provable(position);
       const tableSize = givenTable ?? SMALL_TABLE;
       return proveValue({ position, file: options.proof, nodes, seconds, tableSize, json: options.json ?? false });
@@ -178,12 +179,14 @@ function refuseWith(options: Options, what: string, names: readonly (keyof Optio
 
 /** The questions of --explain and --proof. */
 function provable(position: Position): Subject {
-  if (position.game !== 'squatter') throw new CommandError('--explain is for squatter so far');
+  if (position.game !== 'squatter') throw new CommandError('--explain is only for squatter');
   const { size } = position.grid;
   const problem = boardProblem({ rows: size, columns: size });
   if (problem !== undefined) throw new CommandError(problem);
   if (!isSettled(position))
-    throw new CommandError('the board has an enclosed area that is not captured, or the reverse');
+    throw new CommandError(
+      'no game leads to this board: an area is enclosed but not captured, or captured but not enclosed',
+    );
   return subjectOf(position);
 }
 
@@ -198,7 +201,8 @@ async function positionAsked(options: Options, operands: readonly string[]): Pro
   const file = oneOperand('solve', operands);
   const document = await readDocument(file, documentOptions(options));
   const position = positionOf(document, numberOption('move', options.move, 0), turn);
-  if (position.outcome !== undefined) throw new FileError(file, 'the game is over: there is nothing to solve');
+  if (position.outcome !== undefined)
+    throw new FileError(file, 'the game is over: choose an earlier move with --move, or another board');
   return position;
 }
 

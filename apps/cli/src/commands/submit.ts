@@ -24,7 +24,7 @@ Examples
 
 Hidden files, node_modules and __pycache__ of a folder are omitted.
 
-Exit code: 0 it is ready (or handed in, with --no-wait); 1 it failed; 2 bad
+Exit code: 0 it is ready (or submitted, with --no-wait); 1 it failed; 2 bad
 usage, or the server refuses it.`;
 
 const table = { url: 'value', token: 'value', 'no-wait': 'switch', json: 'switch' } as const;
@@ -50,10 +50,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const ask = askerOf(server, token);
   const handed = await ask<{ id: string; number: number }>(`?${new URLSearchParams({ file: name })}`, bytes);
   if (options['no-wait']) {
-    print(options.json ? JSON.stringify(handed) : `Version ${handed.number} is handed in.`);
+    print(options.json ? JSON.stringify(handed) : `Version ${handed.number} is submitted.`);
     return 0;
   }
-  complain(`version ${handed.number} is handed in and waits for its turn …`);
+  complain(`version ${handed.number} is submitted and waits for its turn …`);
   let version = await ask<Version>(`/${handed.id}`);
   for (let isTold = false; version.state === 'waiting' || version.state === 'building'; ) {
     if (version.state === 'building' && !isTold) complain('it is being built and checked …');
@@ -92,7 +92,9 @@ function askerOf(server: URL, token: string) {
         ...(body !== undefined && { method: 'POST', body }),
       });
     } catch {
-      throw new CommandError(`${visible(server.origin)} cannot be reached`);
+      throw new CommandError(
+        `${visible(server.origin)} cannot be reached: check --url, your network and whether the server is running`,
+      );
     }
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok && answer !== undefined) return answer as T;
@@ -109,7 +111,7 @@ async function packed(path: string): Promise<{ readonly name: string; readonly b
     if (!statSync(path).isDirectory()) return { name: basename(path), bytes: new Uint8Array(readFileSync(path)) };
     const { makeZip } = await import('@ringfence/course/class');
     const files = filesIn(path, '');
-    if (files.length === 0) throw new CommandError(`${visible(path)} has no files`);
+    if (files.length === 0) throw new CommandError(`${visible(path)} has no files: name the folder of your program`);
     const parts = files.map((file) => {
       const full = join(path, file);
       return { path: file, data: readFileSync(full), mode: (statSync(full).mode & 0o111) === 0 ? 0o100644 : 0o100755 };
@@ -128,7 +130,7 @@ function filesIn(root: string, folder: string): string[] {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (LEFT_OUT.test(entry.name)) return [];
     if (entry.isDirectory()) return filesIn(root, path);
-    if (entry.isSymbolicLink()) throw new CommandError(`${visible(path)} is a link: submissions have only files`);
+    if (entry.isSymbolicLink()) throw new CommandError(`${visible(path)} is a link: put the file itself in its place`);
     return entry.isFile() ? [path] : [];
   });
 }

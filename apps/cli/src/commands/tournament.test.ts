@@ -249,7 +249,7 @@ describe('a test of two versions', () => {
 describe('bad usage', () => {
   test.each([
     [[], 'tournament needs a subcommand: run, status, report'],
-    [['rnu'], 'tournament has no "rnu": did you mean "run"?'],
+    [['rnu'], 'tournament has no subcommand "rnu": did you mean "run"?'],
     [['run'], 'tournament run takes one tournament file'],
     [['status', 'nowhere'], 'no tournament in nowhere'],
     [

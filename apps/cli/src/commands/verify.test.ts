@@ -95,7 +95,7 @@ test('wins on hexagons and scores have proofs with an answer to every move', () 
   const broken = gunzipSync(readFileSync(file('hex.proof'))).subarray(0, -2);
   writeFileSync(file('broken.proof'), broken);
   expect(run('verify', 'broken.proof')).toMatchObject({ code: 1, err: '' });
-  expect(run('solve', '--game', 'squatter', '--size', '4', '--score').err).toMatch(/--score goes with --proof/);
+  expect(run('solve', '--game', 'squatter', '--size', '4', '--score').err).toMatch(/--score needs --proof/);
 });
 
 test('an invalid proof is refused with the position', () => {
@@ -160,7 +160,7 @@ test('bad usage', () => {
   });
   expect(run('verify', 'missing').err).toBe('missing: no such file or folder\n');
   expect(run('verify', 'x', '--size', '9x9').err).toMatch(/from 1x1 to 8x8/);
-  expect(run('solve', '--game', 'havannah', '--size', '3', '--explain').err).toMatch(/is for squatter so far/);
+  expect(run('solve', '--game', 'havannah', '--size', '3', '--explain').err).toMatch(/is only for squatter/);
   expect(run('solve', '--game', 'havannah', '--size', '3x4').err).toMatch(/only squatter has rectangles/);
   expect(run('solve', '--game', 'squatter', '--size', '6x9').err).toMatch(/1×1 to 8×8/);
   expect(run('solve', '--game', 'squatter', '--size', '6x8', '--moves').err).toMatch(

@@ -3,6 +3,7 @@ import { type Bot, BotFault } from '@ringfence/arena';
 import type { HomeMessage, ServerMessage, Wish } from '@ringfence/ladder';
 import WebSocket from 'ws';
 import { Bridge } from './bridge.ts';
+import { connectionTrouble } from './trouble.ts';
 
 export interface ClientOptions {
   /** The address of the socket, such as `wss://play.example/api/class/connect`. */
@@ -89,7 +90,7 @@ export class HomeClient {
       });
       socket.on('message', (data) => this.hear(JSON.parse(String(data)) as ServerMessage));
       socket.on('error', ({ message }) => {
-        this.lastError = wordsFor(message);
+        this.lastError = connectionTrouble(message);
       });
       socket.on('close', () => resolve(wasOpen));
     });
@@ -165,12 +166,4 @@ export class HomeClient {
     this.outcome ??= outcome;
     this.socket?.close();
   }
-}
-
-function wordsFor(message: string): string {
-  if (message.includes('ECONNREFUSED')) return 'nothing answers at this address: is the server running?';
-  if (message.includes('ENOTFOUND')) return 'no such host';
-  if (message.includes('404')) return 'this server has no class';
-  if (message.includes('429')) return 'too many connections from this address: try again in a minute';
-  return message;
 }

@@ -52,7 +52,7 @@ function reportLines({ submissions, unchanged, unmatched, replaced, missing }: C
     ...submissions.map(
       (one) => `${one.team.padEnd(width)}  ${stateWords(one)}${unchanged.includes(one.team) ? ' (unchanged)' : ''}`,
     ),
-    ...replaced.map((file) => `note: ${visible(file)} is not used: there is a later file of the same team`),
+    ...replaced.map((file) => `note: ${visible(file)} is not used: the same team has a later file`),
     ...unmatched.map((file) => `no team: ${visible(file)} matches no team in the teams file`),
     ...(missing.length === 0 ? [] : [`nothing yet from: ${missing.join(', ')}`]),
     `${ready} of ${submissions.length} submissions are ready. Next: ringfence course mark`,

@@ -60,7 +60,10 @@ function readState(file: string, algorithm: Algorithm): HuntState | undefined {
   try {
     state = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new FileError(file, error instanceof SyntaxError ? 'this is not a saved hunt' : systemTrouble(error));
+    throw new FileError(
+      file,
+      error instanceof SyntaxError ? 'this is not a saved hunt: choose another file' : systemTrouble(error),
+    );
   }
   if (state?.version !== 1 || typeof state.cursor !== 'number' || state.random === undefined) {
     throw new FileError(file, 'this is not a saved hunt: choose another file');

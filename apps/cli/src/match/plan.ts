@@ -63,7 +63,8 @@ function namesOf(a: Called, b: Called): [string, string] {
   const first = a.name ?? a.word;
   const second = b.name ?? b.word;
   if (first.toLowerCase() !== second.toLowerCase()) return [first, second];
-  if (a.name !== undefined && b.name !== undefined) throw new CommandError(`both players are called ${first}`);
+  if (a.name !== undefined && b.name !== undefined)
+    throw new CommandError(`both players are called ${first}: give one another name, as in Red=level:3`);
   return b.name === undefined ? [first, `${second} (2)`] : [`${first} (2)`, second];
 }
 

@@ -158,7 +158,7 @@ export class PlayGame {
     if (this.resigned !== undefined) this.resigned = undefined;
     else {
       const own = position.moves.length - (position.turn === side ? 2 : 1);
-      if (own < 0) return say('There is nothing to take back.');
+      if (own < 0) return say('You have no move to take back.');
       while (position.moves.length > own) position.undo();
     }
     await this.show();

@@ -70,12 +70,12 @@ function must<T>(file: string, result: Result<T>): T {
 
 function pick(file: string, records: readonly GameRecord[], index: number | undefined): GameRecord {
   if (index === undefined && records.length > 1) {
-    throw new FileError(file, `there are ${records.length} games: choose one with --index 1 … ${records.length}`);
+    throw new FileError(file, `the file has ${records.length} games: choose one with --index 1 to ${records.length}`);
   }
   const record = records.at((index ?? 1) - 1);
   if (record !== undefined) return record;
-  const many = records.length === 1 ? 'is one game' : `are ${records.length} games`;
-  throw new FileError(file, `no such game ${index}: there ${many}`);
+  const many = records.length === 1 ? 'one game' : `${records.length} games`;
+  throw new FileError(file, `no such game ${index}: the file has ${many}`);
 }
 
 /** A game up to some move of its main line. */

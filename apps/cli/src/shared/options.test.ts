@@ -49,5 +49,5 @@ test('games, numbers and choices list what is allowed', () => {
   expect(choiceOption('to', 'SGF', ['sgf', 'json'])).toBe('sgf');
   expect(() => choiceOption('to', 'jsn', ['sgf', 'json'])).toThrow('--to "jsn" is not known: did you mean "json"?');
   expect(oneOperand('show', [])).toBe('-');
-  expect(() => oneOperand('show', ['a', 'b'])).toThrow('show takes one file at a time, and there are 2');
+  expect(() => oneOperand('show', ['a', 'b'])).toThrow('show takes one file at a time, not 2');
 });

@@ -84,7 +84,7 @@ export function choiceOption<Choice extends string>(
 /** The one file that a command works on; default: standard input. */
 export function oneOperand(command: string, operands: readonly string[]): string {
   if (operands.length > 1) {
-    throw new CommandError(`${command} takes one file at a time, and there are ${operands.length}`);
+    throw new CommandError(`${command} takes one file at a time, not ${operands.length}`);
   }
   return operands[0] ?? '-';
 }

@@ -12,6 +12,7 @@ export async function runSubcommand(
 ): Promise<number> {
   const known = Object.keys(subcommands);
   if (word === undefined) throw new CommandError(`${command} needs a subcommand: ${known.join(', ')}`);
-  if (!known.includes(word)) throw new CommandError(`${command} has no "${visible(word)}": ${suggestion(word, known)}`);
+  if (!known.includes(word))
+    throw new CommandError(`${command} has no subcommand "${visible(word)}": ${suggestion(word, known)}`);
   return (await subcommands[word]()).run(rest);
 }

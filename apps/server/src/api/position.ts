@@ -27,7 +27,7 @@ export function positionOfText(text: string, { game, turn, move }: PositionWishe
       ? positionOfGame(document.value.records, move)
       : playable(document.value.board, document.value.game, turn);
   if (position.outcome !== undefined)
-    throw new Problem(422, 'game-over', 'the game is over: there is nothing to analyse');
+    throw new Problem(422, 'game-over', 'the game is over: choose an earlier position');
   return position;
 }
 

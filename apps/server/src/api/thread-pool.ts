@@ -40,7 +40,7 @@ export class ThreadPool<T extends Thread> {
       return await work(thread);
     } catch (error) {
       if (error instanceof LineFailure) {
-        throw new Problem(503, 'too-much', 'this exceeded the limits of time or memory: try a smaller one');
+        throw new Problem(503, 'too-much', 'this took too much time or memory: try a smaller board or lower limits');
       }
       throw error;
     } finally {

@@ -45,7 +45,7 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
       201: json("You are its tutor now. The link is the tutor's own: keep it.", signedInSchema),
       400: problem('Something is wrong with the class.'),
       403: problem('The request comes from another machine.'),
-      409: problem('There is a class already.'),
+      409: problem('A class already exists.'),
       429: tooMany,
     },
   });
@@ -86,7 +86,7 @@ export function classRoutes(host: ClassHost, gate: ClassGate) {
       400: problem('A name is not valid.'),
       403: problem('The code is wrong, or registration is closed.'),
       404: problem('This server has no class.'),
-      409: problem('There is a team of that name.'),
+      409: problem('A team of that name already exists.'),
       429: tooMany,
     },
   });

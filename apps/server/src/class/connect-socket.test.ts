@@ -92,7 +92,7 @@ test.each(['connect.py', 'connect.mjs'])(
 
 test.each([
   [{ type: 'hello', token: 'wrong' }, 'This token is not one of a member of a team'],
-  [{ type: 'line', n: 1, seen: 0, text: 'c3' }, 'Say hello first.'],
+  [{ type: 'line', n: 1, seen: 0, text: 'c3' }, 'The first message must be "hello": see docs/connect.md.'],
   [{ type: 'hello', token: 'good', session: 'nobody', seen: 0 }, 'This session is over'],
   [{ type: 'hello', token: 'good', wish: { opponent: 'level:9' } }, 'No such house player "level:9"'],
 ])('%j is refused with a message', async (message, words) => {

@@ -100,14 +100,14 @@ export class ConnectSockets {
     });
     connection.on('message', (data, isBinary) => {
       if (isBinary || !quota.allows()) {
-        this.refuse(connection, 'Too many or strange messages.');
+        this.refuse(connection, 'Too many messages, or one that is not text: see docs/connect.md.');
         return;
       }
       const message = readHomeMessage(String(data));
       if (!message.ok) {
         this.refuse(connection, message.error);
       } else if (message.value.type !== 'hello') {
-        if (session === undefined) this.refuse(connection, 'Say hello first.');
+        if (session === undefined) this.refuse(connection, 'The first message must be "hello": see docs/connect.md.');
         else session.hear(message.value);
       } else if (session === undefined && !isGreeting) {
         isGreeting = true;

@@ -48,7 +48,7 @@ export class ClassHost {
   /** The class, or a problem for the client. */
   async get(): Promise<Ladder> {
     const ladder = await this.find();
-    if (ladder === undefined) throw new Problem(404, 'no-class', 'this server has no class');
+    if (ladder === undefined) throw new Problem(404, 'no-class', 'this server has no class: check the address');
     return ladder;
   }
 
@@ -67,7 +67,7 @@ export class ClassHost {
   }
 
   private open(): Promise<Ladder> {
-    if (this.isClosed) throw new Problem(503, 'closing', 'the server is about to end');
+    if (this.isClosed) throw new Problem(503, 'closing', 'the server is closing: try again in a moment');
     this.opening ??= this.load().catch((error: unknown) => {
       this.opening = undefined;
       throw error;

@@ -44,7 +44,7 @@ export const settingsSchema = z
     code: z.string().optional().openapi({ description: 'What teams register with; for tutors.' }),
     submissions: z.boolean(),
     deadline: timeSchema.optional(),
-    frozen: z.string().nullable().openapi({ description: 'Why nothing can be handed in now, if that is so.' }),
+    frozen: z.string().nullable().openapi({ description: 'Why nothing can be submitted now, if that is so.' }),
     ranked: z.boolean(),
     paused: z.boolean(),
     pseudonyms: z.boolean(),

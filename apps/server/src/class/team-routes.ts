@@ -53,7 +53,7 @@ export function teamRoutes(gate: ClassGate) {
     request: { body: { required: true, content: { 'application/json': { schema: newTeamSchema } } } },
     responses: {
       201: json('The team, with links that are shown only once.', teamWithLinksSchema),
-      409: problem('There is a team of that name.'),
+      409: problem('A team of that name already exists.'),
       ...refusals,
     },
   });
@@ -69,7 +69,7 @@ export function teamRoutes(gate: ClassGate) {
     responses: {
       200: json('New teams, with links that are shown only once.', importedSchema),
       400: problem('The file cannot be read; the message has the line.'),
-      409: problem('There is a team of that name.'),
+      409: problem('A team of that name already exists.'),
       ...refusals,
     },
   });
@@ -88,7 +88,7 @@ export function teamRoutes(gate: ClassGate) {
       204: { description: 'Done.' },
       401: noSignIn,
       404: problem('It is not your team.'),
-      409: problem('There is a team of that name.'),
+      409: problem('A team of that name already exists.'),
       429: tooMany,
     },
   });
@@ -135,7 +135,7 @@ export function teamRoutes(gate: ClassGate) {
     method: 'delete',
     path: '/api/class/people/{id}',
     summary: 'Delete a person',
-    description: 'What their team has handed in stays.',
+    description: 'What their team has submitted stays.',
     ...tutor,
     request: { params: idParam },
     responses: {

@@ -83,7 +83,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Limi
   const source = createRoute({
     method: 'get',
     path: '/api/class/versions/{id}/source',
-    summary: 'Download what was handed in',
+    summary: 'Download what was submitted',
     description: 'As it came.',
     ...gate.open('own-team', ofVersion),
     request: { params: idParam },

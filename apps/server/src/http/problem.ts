@@ -33,12 +33,17 @@ const refusalStatus: Readonly<Record<string, ProblemStatus>> = {
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) {
-    if (error.status === 403) return new Problem(403, 'other-site', 'this request comes from another site');
-    return error.status === 400 ? new Problem(400, 'bad-json', 'the body is no JSON') : undefined;
+    if (error.status === 403)
+      return new Problem(
+        403,
+        'other-site',
+        'this request comes from another site: open the page of this server and try again',
+      );
+    return error.status === 400 ? new Problem(400, 'bad-json', 'the body is not valid JSON') : undefined;
   }
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'StoreError')
-    return new Problem(503, 'no-database', 'the database of the class cannot be used now');
+    return new Problem(503, 'no-database', 'the database of the class cannot be used: try again in a minute');
   if (error.name !== 'Refusal' || !('code' in error && 'kind' in error)) return undefined;
   const retryAfter = 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : undefined;
   return new Problem(refusalStatus[`${error.kind}`] ?? 400, `${error.code}`, error.message, retryAfter);

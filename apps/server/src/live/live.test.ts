@@ -157,12 +157,12 @@ describe('strangers', () => {
   });
 
   test.each([
-    ['no json', 'the body is not JSON'],
+    ['no json', 'the body is not valid JSON'],
     ['[]', 'the game is an object'],
     ['{}', 'game is one of squatter, fencemaster, havannah'],
     ['{"game":"squatter","size":1000}', 'Squatter is played on boards of size 3 to 19, not 1000'],
     ['{"game":"squatter","swap":true}', 'Squatter has no swap'],
-    ['{"game":"squatter","colour":"red"}', 'the game has no "colour": there are game, size, swap, clock, side, open'],
+    ['{"game":"squatter","colour":"red"}', 'the game has no "colour": use game, size, swap, clock, side, open'],
     ['{"game":"squatter","clock":{"initialMs":-5}}', 'initialMs is a whole number from 1000 to 86400000'],
   ])('a game cannot be created with %s', async (body, message) => {
     const { status, json } = await post('api/live', body);

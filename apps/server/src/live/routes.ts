@@ -120,6 +120,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem(400, 'bad-json', 'the body is not JSON');
+    throw new Problem(400, 'bad-json', 'the body is not valid JSON');
   }
 }

@@ -60,7 +60,7 @@ function objectOf<S extends z.ZodRawShape>(name: string, shape: S) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `${name} has no "${String(issue.keys?.[0]).slice(0, 40)}": there are ${known}`
+        ? `${name} has no "${String(issue.keys?.[0]).slice(0, 40)}": use ${known}`
         : `${name} is an object`,
   });
 }

@@ -33,7 +33,7 @@ test.each([
   ['random', undefined],
   ['cmd:a/missing', 'no such program "a/missing" (in BASE)'],
   ['cmd:no-such-language bot', 'no such program "no-such-language" (in BASE)'],
-  ['cmd:a/plain', 'BASE/a/plain may not be executed: chmod +x BASE/a/plain'],
+  ['cmd:a/plain', 'BASE/a/plain is not executable: chmod +x BASE/a/plain'],
   ['cmd:sh a/missing.sh', 'no such file BASE/a/missing.sh'],
   ['cmd:a/theirs', 'BASE/a/theirs is a link to BASE/b/run.sh: name the file itself instead'],
   ['java:Bot@a/theirs?columns=offset', 'BASE/a/theirs is a link to BASE/b/run.sh: name the file itself instead'],

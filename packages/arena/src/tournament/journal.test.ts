@@ -161,7 +161,9 @@ describe('refuses', () => {
 
   test('files and folders that are not journals', async () => {
     const folder = newFolder();
-    await expect(Journal.look(folder)).rejects.toThrow(`no tournament in ${folder}`);
+    await expect(Journal.look(folder)).rejects.toThrow(
+      `no tournament in ${folder}: name the folder that "ringfence tournament run" wrote`,
+    );
     await written(folder);
     writeFileSync(fileIn(folder), 'something\nelse\n');
     await expect(Journal.open(folder, tournament)).rejects.toThrow(/is not a Ringfence journal/);

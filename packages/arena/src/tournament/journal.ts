@@ -91,12 +91,12 @@ export class Journal implements ResultLog, PlayedTournament {
   static async look(folder: string): Promise<Journal> {
     const handle = await open(join(folder, JOURNAL_FILE), 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
-      throw new JournalError(`no tournament in ${folder}`);
+      throw new JournalError(`no tournament in ${folder}: name the folder that "ringfence tournament run" wrote`);
     });
     try {
       const journal = await Journal.scan(handle, folder);
       if (journal !== undefined) return journal;
-      throw new JournalError(`the tournament in ${folder} has not started`);
+      throw new JournalError(`the tournament in ${folder} has not started: start it with "ringfence tournament run"`);
     } catch (error) {
       await handle.close();
       throw error;
@@ -229,7 +229,7 @@ export class Journal implements ResultLog, PlayedTournament {
       const entry = readEntry(bytes);
       if (journal === undefined) {
         if (entry?.type !== 'tournament')
-          throw new JournalError(`${join(folder, JOURNAL_FILE)} is not a Ringfence journal`);
+          throw new JournalError(`${join(folder, JOURNAL_FILE)} is not a Ringfence journal: choose another folder`);
         if (entry.version !== JOURNAL_VERSION) {
           throw new JournalError(`the tournament in ${folder} was played by another version: choose another folder`);
         }

@@ -89,7 +89,7 @@ export async function buildInJail(request: BuildRequest): Promise<BuildOutcome> 
     return { log: log.text };
   } catch (error) {
     request.signal?.throwIfAborted();
-    if (signal.aborted) return { problem: 'The build took too long by the clock.', log: log.text };
+    if (signal.aborted) return { problem: 'The build took too long (wall-clock time).', log: log.text };
     if (!(error instanceof ProcessEnded)) throw error;
     for (const line of program.stderrTail()) log.add(line);
     return { problem: endWords(error, limits), log: log.text };
@@ -149,8 +149,8 @@ class Arrivals {
   private begin(line: string): string | undefined {
     const path = Buffer.from(line.slice(2), 'base64').toString('utf8').replace(/^\.\//, '');
     const problem = pathProblem(path) ?? this.register.add(path);
-    if (problem !== undefined) return `What the build made cannot be kept: ${problem}.`;
-    if (this.register.count > MOST_FILES) return `The build made more than ${MOST_FILES} files.`;
+    if (problem !== undefined) return `The output of the build cannot be kept: ${problem}.`;
+    if (this.register.count > MOST_FILES) return `The build created more than ${MOST_FILES} files.`;
     this.current = { path, isExecutable: line.startsWith('x'), parts: [] };
     return undefined;
   }

@@ -6,7 +6,7 @@ const signals: Readonly<Record<string, string>> = {
   SIGFPE: 'it divided by zero',
   SIGILL: 'it ran an instruction that this processor does not have',
   SIGSYS: 'it asked the system for something that the jail does not allow',
-  SIGKILL: 'the system ended it, most likely for want of memory',
+  SIGKILL: 'the system ended it, most likely because memory ran out',
   SIGPIPE: 'it wrote to something that was closed',
 };
 

@@ -52,7 +52,7 @@ describe('a course file', () => {
     ['an unknown setting', `game: squatter\n${checker}titlee: x\n`, /line 6, column 1.*no such setting.*"title"/],
     ['an unknown game', `game: chess\n${checker}`, /line 1, column 7.*no such game/],
     ['a size that cannot be played', `game: squatter\nsize: 2\n${checker}`, /line 2, column 7/],
-    ['no task', 'game: squatter\n', /there is nothing to mark/],
+    ['no task', 'game: squatter\n', /the plan has no task to mark/],
     ['a wrong number deep inside', `game: squatter\n${checker.replace('5', '-5')}`, /line 5, column 20/],
     [
       'an unknown setting deep inside',

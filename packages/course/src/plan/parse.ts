@@ -72,7 +72,7 @@ class Reader {
     if (problem !== undefined) this.refuse(['size'], problem, 'another size');
     const { checker, player } = this.data;
     if (checker === undefined && player?.gauntlet === undefined && player?.tournament === undefined) {
-      throw new Trouble(wrong(this.layout.end, 'there is nothing to mark', 'a task: "checker:" or "player:"'));
+      throw new Trouble(wrong(this.layout.end, 'the plan has no task to mark', 'a task: "checker:" or "player:"'));
     }
     return {
       title: title === undefined || title === '' ? `${games[game].title} class` : String(title),

@@ -16,10 +16,10 @@ describe('a teams file', () => {
 
   test.each([
     ['', /no team/],
-    ['name\nx\n', /line 1: no column "team"/],
-    ['team\nred\nRED\n', /line 3: there is a team "red" already/],
+    ['name\nx\n', /line 1: the column "team" is missing/],
+    ['team\nred\nRED\n', /line 3: the team "red" is listed twice/],
     ['team\n???\n', /line 2: .*no letter or digit/],
-    ['team,name\na,X\nb,x\n', /the same name/],
+    ['team,name\na,X\nb,x\n', /two teams have the name "x": rename one/],
     ['team\n"open\n', /[Qq]uot/],
   ])('%j is refused', (text, words) => {
     const teams = parseTeams(text);

@@ -45,19 +45,20 @@ export function parseTeams(text: string): Result<Team[], string> {
   for (const [i, row] of rows.entries()) {
     const line = i + 2;
     const word = row.team ?? row.id;
-    if (word === undefined) return fail('line 1: no column "team"');
+    if (word === undefined) return fail('line 1: the column "team" is missing');
     const id = slugOf(word);
     if (id === '') return fail(`line ${line}: "${visible(word)}" has no letter or digit to name a team by`);
-    if (ids.has(id)) return fail(`line ${line}: there is a team "${id}" already`);
+    if (ids.has(id)) return fail(`line ${line}: the team "${id}" is listed twice`);
     ids.add(id);
     const members = (row.members ?? '').split(';').flatMap((name) => visible(name.trim()) || []);
     const name = visible(row.name || word).slice(0, 40);
     teams.push({ id, name, ...(members.length > 0 && { members }) });
   }
   if (teams.length === 0) return fail('it has no teams: add a line for each, after "team,name"');
-  if (teams.length > MOST_TEAMS) return fail(`there are more than ${MOST_TEAMS} teams in it`);
-  const names = new Set(teams.map(({ name }) => name.toLowerCase()));
-  if (names.size < teams.length) return fail('two teams have the same name');
+  if (teams.length > MOST_TEAMS) return fail(`it has more than ${MOST_TEAMS} teams`);
+  const names = teams.map(({ name }) => name.toLowerCase());
+  const twice = teams.find((_, i) => names.indexOf(names[i]) < i);
+  if (twice !== undefined) return fail(`two teams have the name "${twice.name}": rename one`);
   return ok(teams);
 }
 

@@ -15,7 +15,7 @@ export interface ClassroomChoice {
 
 /** The move of the classroom player at this depth; the same seed gives the same move. */
 export function classroomChoice(position: Position, depth: number, options: ClassroomOptions = {}): ClassroomChoice {
-  if (position.outcome !== undefined) throw new RangeError('the game is over: there is nothing to search');
+  if (position.outcome !== undefined) throw new RangeError('the game is over: choose an earlier position');
   const searcher = new ClassroomSearcher({ margin: 0, deepening: false, ...options });
   searcher.begin(position.clone(), { depth });
   searcher.step(UNLIMITED);

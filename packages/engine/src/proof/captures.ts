@@ -32,7 +32,8 @@ export class CapturesChecker {
     if (before !== undefined) return before;
     yield* this.source.ready();
     const move = this.source.byte();
-    if (move !== PASS && position[move] !== FREE) throw new ProofError('Maker plays no free cell', this.board, cells);
+    if (move !== PASS && position[move] !== FREE)
+      throw new ProofError("Maker's move is not on a free cell", this.board, cells);
     const after = move === PASS ? position : withCell(position, move, MAKER);
     let carrier: CellSet = new Uint8Array(this.board.size);
     if (!isCaptured(this.board, after)) carrier = yield* this.breakerToMove(after, depth + 1);
@@ -54,7 +55,7 @@ export class CapturesChecker {
     for (let move = source.byte(); move !== END; move = source.byte()) {
       if (move !== PASS) {
         if (position[move] !== FREE || listed[move] === 1)
-          throw new ProofError('Breaker plays no free cell', board, cells);
+          throw new ProofError("Breaker's move is not on a free cell", board, cells);
         listed[move] = 1;
       }
       const after = move === PASS ? position : withCell(position, move, BREAKER);

@@ -40,7 +40,7 @@ export function parseHeader(line: string): ProofHeader {
     throw new ProofError('the position does not fit the board');
   }
   if (!Array.isArray(claims) || claims.length === 0 || claims.length > 4 || !claims.every(isClaim)) {
-    throw new ProofError('the claims are not those of a proof');
+    throw new ProofError('the claims are not valid');
   }
   return { game, rows, columns, position, claims };
 }

@@ -161,7 +161,8 @@ export class ClassicProof {
     let after = cells;
     const move = isPass ? -1 : this.cellAt(line, match[1], 0);
     if (!isPass) {
-      if (cells[move] !== FREE || listed[move] === 1) throw new ProofError('Maker plays no free cell', board, cells);
+      if (cells[move] !== FREE || listed[move] === 1)
+        throw new ProofError("Maker's move is not on a free cell", board, cells);
       listed[move] = 1;
       after = withCell(cells, move, MAKER);
     }
@@ -171,7 +172,7 @@ export class ClassicProof {
       carriers = [new Uint8Array(board.size)];
     } else {
       const reply = this.cellAt(line, match[2], 0);
-      if (after[reply] !== FREE) throw new ProofError('Breaker plays no free cell', board, after);
+      if (after[reply] !== FREE) throw new ProofError("Breaker's move is not on a free cell", board, after);
       after = withCell(after, reply, BREAKER);
       carriers = (yield* this.carriersOf(after, depth)).map((carrier) => withCell(carrier, reply, 1));
     }

@@ -33,7 +33,7 @@ describe('proofs of lines', () => {
     ['only a pass is answered', BY_PASS, /the move b1 has no answer/, '. . .'],
     ['a line is taken out', '0 20702 T --:11 11:-\n', /no line for this position/, '. B .'],
     ['a colour is flipped', '0 20702 T --:11 11:-\n200 20502 P 01-10\n', /no line for this position/, '. B .'],
-    ['an answer is a taken cell', '0 20702 T 01:01\n', /Breaker plays no free cell/, '. . .'],
+    ['an answer is a taken cell', '0 20702 T 01:01\n', /Breaker's move is not on a free cell/, '. . .'],
     ['an answer is missing', '0 20702 T 01:-\n', /an answer is missing/, '. . .'],
   ])('are refused when %s, with the position', async (_, text, message, row) => {
     const error = await complaint(text);

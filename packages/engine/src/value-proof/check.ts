@@ -159,15 +159,15 @@ function parseHeader(line: string): ValueHeader {
     throw new ProofError('the header is not JSON');
   }
   const { game, size, toMove, pieces, owners, claims } = header ?? {};
-  if (typeof game !== 'string' || !isGameName(game)) throw new ProofError('the proof is about no game that is known');
+  if (typeof game !== 'string' || !isGameName(game)) throw new ProofError('the game of the proof is not known');
   if (!Number.isInteger(size) || (size as number) < 2 || (size as number) > LARGEST_SIZE) {
-    throw new ProofError('the board has no size that is known');
+    throw new ProofError('the size of the board is not valid');
   }
-  if (toMove !== 'white' && toMove !== 'black') throw new ProofError('nobody is to move');
+  if (toMove !== 'white' && toMove !== 'black') throw new ProofError('the side to move is missing');
   const isBoard = (text: unknown): text is string => typeof text === 'string' && /^[012]+$/.test(text);
   if (!isBoard(pieces) || !isBoard(owners)) throw new ProofError('the position does not fit the board');
   if (!Array.isArray(claims) || claims.length === 0 || claims.length > 2 || !claims.every(isClaim)) {
-    throw new ProofError('the claims are not those of a proof');
+    throw new ProofError('the claims are not valid');
   }
   return { game, size: size as number, toMove, pieces, owners, claims };
 }

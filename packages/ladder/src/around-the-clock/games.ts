@@ -236,9 +236,12 @@ export class Games {
   async again(id: string, actor: Actor): Promise<void> {
     const row = await findGame(this.options.store, id);
     if (row.state !== 'done')
-      throw new Refusal('not-played', 'this game has not been played: there is nothing to repeat');
+      throw new Refusal('not-played', 'this game has not been played, so it cannot be repeated');
     if (row.kind === 'practice')
-      throw new Refusal('practice-game', 'practice games are played from home: ask for another one there');
+      throw new Refusal(
+        'practice-game',
+        'practice games cannot be repeated: start another one with "ringfence connect"',
+      );
     await this.options.store.transaction(async (tables) => {
       await tables.updateTable('ladder.games').set({ rated: false }).where('id', '=', id).execute();
       const { kind, rated, white, black, challenge, test } = row;

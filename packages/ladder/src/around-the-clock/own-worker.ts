@@ -67,7 +67,7 @@ export class OwnWorker {
         onTrouble,
         onReady: () =>
           onNote(
-            `there are no workers: this server plays the games itself, ${slots} at a time; ` +
+            `no worker is running: this server plays the games itself, ${slots} at a time; ` +
               '"ringfence worker --database URL" adds a machine',
           ),
         signal,

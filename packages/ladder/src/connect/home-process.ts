@@ -55,7 +55,7 @@ export class HomeProcess implements JailedProcess {
   private arrive(text: string): void {
     if (this.waiters.give(text)) return;
     if (this.lines.length < MOST_WAITING) this.lines.push(text);
-    else this.end({ kind: 'flooded', words: 'it sent lines without end' });
+    else this.end({ kind: 'flooded', words: 'it sent too many lines' });
   }
 
   private stop(words: string): void {

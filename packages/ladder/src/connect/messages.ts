@@ -81,7 +81,7 @@ export function readHomeMessage(text: string): Result<HomeMessage, string> {
   if (type !== 'line' && type !== 'stopped') return fail('A message has the type "hello", "line" or "stopped".');
   const { n, seen } = message;
   if (!isCount(n) || !isCount(seen))
-    return fail('"n" and "seen" are whole numbers: its own count, and what it has had.');
+    return fail('"n" and "seen" are whole numbers: the number of this message, and of the last one received.');
   const key = type === 'line' ? 'text' : 'words';
   const words = message[key];
   if (typeof words !== 'string' || words.length > LONGEST_LINE || words.includes('\n')) {
@@ -91,10 +91,10 @@ export function readHomeMessage(text: string): Result<HomeMessage, string> {
 }
 
 function readHello({ token, session, seen, wish }: Readonly<Record<string, unknown>>): Result<HomeMessage, string> {
-  if (typeof token !== 'string') return fail('"hello" comes with a token: make one on your team’s page.');
+  if (typeof token !== 'string') return fail('"hello" needs a token: create one on your team’s page.');
   if (session !== undefined) {
     if (typeof session !== 'string' || !isCount(seen))
-      return fail('Who comes back says its "session" and what it has "seen".');
+      return fail('A "hello" that resumes needs "session" and "seen".');
     return ok({ type: 'hello', token, session, seen });
   }
   const read = readWish(wish ?? {});
@@ -107,7 +107,7 @@ function readWish(value: unknown): Result<Wish, string> {
   for (const [key, word] of Object.entries({ channel, opponent, name })) {
     if (word !== undefined && !isWord(word)) return fail(`"${key}" is a word of 1 to ${LONGEST_WORD} characters.`);
   }
-  if (channel !== undefined && opponent !== undefined) return fail('A channel or an opponent, not both.');
+  if (channel !== undefined && opponent !== undefined) return fail('Give a channel or an opponent, not both.');
   if (!isCount(games) || games === 0 || games > MOST_GAMES)
     return fail(`"games" is a whole number from 1 to ${MOST_GAMES}.`);
   return ok({

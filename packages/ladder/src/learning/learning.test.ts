@@ -96,6 +96,6 @@ describe('the review of a game', () => {
   }, 60_000);
 
   test('a game without a mistake gives no test', () => {
-    expect(() => testFile(lost, { game: '7', positions: [], marks: [], losing: null })).toThrow('nothing to test');
+    expect(() => testFile(lost, { game: '7', positions: [], marks: [], losing: null })).toThrow('cannot write a test');
   });
 });

@@ -25,7 +25,7 @@ export class Learning {
 
   /** The engine's review of a game. */
   async review(game: FoundGame): Promise<ReviewView> {
-    if (game.result === null) throw new Refusal('game-running', 'this game is not over');
+    if (game.result === null) throw new Refusal('game-running', 'this game is not over yet: try again after its end');
     return this.reviewer.review(game.id, game.result);
   }
 

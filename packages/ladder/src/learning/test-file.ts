@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
  */
 export function testFile({ plan, moves }: Pick<GameResult, 'plan' | 'moves'>, { game, losing }: ReviewView): string {
   if (losing === null || losing.better === null) {
-    throw new Refusal('no-losing-move', 'the engine has found no move that lost this game: there is nothing to test');
+    throw new Refusal('no-losing-move', 'the engine has found no move that lost this game, so it cannot write a test');
   }
   const before = moves.slice(0, losing.move - 1);
   const position = startPosition(plan.game, plan);

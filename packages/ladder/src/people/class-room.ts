@@ -118,7 +118,8 @@ export class ClassRoom {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (row === undefined) throw new Refusal('class-exists', 'there is a class already: a database has room for one');
+      if (row === undefined)
+        throw new Refusal('class-exists', 'a class already exists here: a folder or database holds only one');
       await audit(tables, actor, { action: 'class-created', subject: title, detail: { game, size, swap, clock } });
       return addPerson(tables, { name: tutor, role: 'tutor' }, actor);
     });

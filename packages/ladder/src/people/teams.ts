@@ -108,7 +108,8 @@ export class Teams {
     change: { readonly name?: string; readonly autoAccept?: boolean },
     actor: Actor,
   ): Promise<void> {
-    if (Object.keys(change).length === 0) throw new Refusal('nothing-to-change', 'nothing is to be changed');
+    if (Object.keys(change).length === 0)
+      throw new Refusal('nothing-to-change', 'the request changes nothing: give at least one setting');
     await this.store.transaction(async (tables) => {
       const name = change.name === undefined ? undefined : await freeName(tables, change.name, id);
       const row = await tables
@@ -164,6 +165,7 @@ async function freeName(tables: Tables, wish: string, own?: string): Promise<str
     .select('id')
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst();
-  if (same !== undefined && same.id !== own) throw new Refusal('team-exists', `there is a team "${name}" already`);
+  if (same !== undefined && same.id !== own)
+    throw new Refusal('team-exists', `a team "${name}" already exists: choose another name`);
   return name;
 }

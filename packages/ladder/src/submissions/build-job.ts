@@ -82,7 +82,7 @@ export async function runBuild(job: BuildJob): Promise<BuildResult> {
   const known = language === undefined ? {} : { language };
   if (problem !== undefined) return { ...known, problem, log: joined(built) };
   if (submission.player === undefined || submission.folder === undefined) {
-    return { ...known, problem: 'It has no player that can be found.', log: joined(built) };
+    return { ...known, problem: 'No player was found in the submission.', log: joined(built) };
   }
   const flight = await fly(submission, job);
   const report = await check(submission.player, job);

@@ -114,7 +114,7 @@ export class Builder {
     const rung = await this.options.rung();
     if (rung === undefined) {
       return {
-        problem: 'The server has no jail to build it in: the tutor can see what is missing by "ringfence doctor".',
+        problem: 'The server has no jail to build it in: the tutor can see what is missing with "ringfence doctor".',
         log: '',
       };
     }

@@ -37,7 +37,7 @@ const LIMITS = { seconds: 30, memoryMb: 512 };
 
 /** Unpacks a bundle into an empty folder, and returns the paths of its files. */
 export async function unpackBundle(file: string, into: string, rung: RungName): Promise<Result<string[], string>> {
-  if (findProgram('git') === undefined) return fail('this machine has no git: hand in a zip');
+  if (findProgram('git') === undefined) return fail('this machine has no git: submit a zip');
   const source = `${into}-bundle`;
   mkdirSync(source);
   copyFileSync(file, join(source, 'handed-in.bundle'));

@@ -186,7 +186,7 @@ export class Submissions {
 }
 
 function ownTeam({ team }: Viewer): string {
-  if (team === undefined) throw new Refusal('no-team', 'only members of a team hand in programs');
+  if (team === undefined) throw new Refusal('no-team', 'only members of a team can submit programs');
   return team.id;
 }
 
@@ -220,7 +220,7 @@ async function refuseTooMany(tables: Tables, team: string, mostAnHour: number): 
   const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
   throw new Refusal(
     'too-many-submissions',
-    `a team hands in at most ${mostAnHour} ${mostAnHour === 1 ? 'version' : 'versions'} an hour: try again in ${wait}`,
+    `a team may submit at most ${mostAnHour} ${mostAnHour === 1 ? 'version' : 'versions'} an hour: try again in ${wait}`,
     seconds,
   );
 }

@@ -36,7 +36,7 @@ export function parseJson(text: string): Result<{ readonly value: JsonValue; rea
   if (value !== undefined && reader.at < text.length)
     reader.wrong('there is text after the value', 'the end of the text');
   if (value === undefined || reader.error !== undefined)
-    return fail(reader.error ?? source.errorAt(0, 'no JSON', 'a value'));
+    return fail(reader.error ?? source.errorAt(0, 'this is not JSON', 'a value'));
   return ok({ value, source });
 }
 

@@ -76,7 +76,7 @@ export function parseSgf(text: string): Result<SgfCollection> {
       open.push({ parent: last, at: from });
       addNode();
     } else if (open.length === 0) {
-      return fail(source.errorAt(at, 'there is text outside all games', '"(" or the end of the text'));
+      return fail(source.errorAt(at, 'text outside all games', '"(" or the end of the text'));
     } else if (sign === ')') {
       last = open[open.length - 1].parent;
       open.pop();

@@ -251,7 +251,7 @@ describe('bad usage', () => {
     [[], 'tournament needs a subcommand: run, status, report'],
     [['rnu'], 'tournament has no subcommand "rnu": did you mean "run"?'],
     [['run'], 'tournament run takes one tournament file'],
-    [['status', 'nowhere'], 'no tournament in nowhere'],
+    [['status', 'nowhere'], 'no tournament in nowhere: name the folder that "ringfence tournament run" wrote'],
     [
       ['report', 'cup', '--site', 'javascript:alert(1)'],
       '--site "javascript:alert(1)" is not the address of a site, such as http://localhost:4747',

@@ -183,7 +183,7 @@ test('perft counts with the kernel agree with the rules', () => {
   expect(moves.reduce((sum, each) => sum + each.count, 0)).toBe(1296);
   const after = run('perft', '--game', 'squatter', '--size', '3', '--after', 'b1 a1 a2 c1', '--depth', '5');
   expect(after.out).toBe('112\n');
-  expect(run('perft', '--game', 'squatter', '--size', '3').err).toMatch(/--depth is needed/);
+  expect(run('perft', '--game', 'squatter', '--size', '3').err).toMatch(/perft needs --depth/);
   expect(run('perft', '--game', 'squatter', '--size', '3', '--after', 'z9', '--depth', '1').err).toMatch(
     /not a legal move/,
   );

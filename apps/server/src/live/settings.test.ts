@@ -51,10 +51,7 @@ describe('the settings of a game', () => {
     [{ game: 'chess' }, 'game is one of squatter, fencemaster, havannah'],
     [{ game: 7 }, 'game is one of squatter, fencemaster, havannah'],
     [{ game, colour: 1 }, 'the game has no "colour": use game, size, swap, clock, side, open'],
-    [
-      { game, ['x'.repeat(60)]: 1 },
-      `the game has no "${'x'.repeat(40)}": use game, size, swap, clock, side, open`,
-    ],
+    [{ game, ['x'.repeat(60)]: 1 }, `the game has no "${'x'.repeat(40)}": use game, size, swap, clock, side, open`],
     [{ game, size: '6' }, 'size is a number'],
     [{ game, swap: 'yes' }, 'swap is true or false'],
     [{ game, side: 'green' }, 'side is white, black or random'],

@@ -27,6 +27,14 @@ const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 /** Games are actually played, on machines that may be busy. */
 const LONG = { timeout: 180_000 };
 
+/** The formats of the days in a text: `Mon 0` for Nov 5, `November 0, 0` for November 5, 2026. */
+function datesIn(text: string): string[] {
+  const months = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+  const dates =
+    text.match(new RegExp(`\\b${months}[a-z]* \\d+(?:, \\d{4})?|\\d+[-/.]\\d+[-/.]\\d{4}|\\d{4}-\\d+-\\d+`, 'g')) ?? [];
+  return dates.map((date) => date.replace(new RegExp(`^${months}\\b`), 'Mon').replaceAll(/\d+/g, '0'));
+}
+
 describe.skipIf(path === undefined)('a class', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-'));
   let browser: Browser;
@@ -282,6 +290,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await page.context().addCookies(signedIn);
     expect(addresses.size, 'the term came to its end').toBeGreaterThan(8);
     const problems: string[] = [];
+    const dates = new Set<string>();
     for (const [name, address] of addresses) {
       await page.goto('about:blank');
       await page.goto(url + address, { waitUntil: 'load' });
@@ -290,8 +299,10 @@ describe.skipIf(path === undefined)('a class', () => {
         .poll(() => page.getByText('Loading …').filter({ visible: true }).count(), { ...LONG, message: name })
         .toBe(0);
       problems.push(...(await problemsOf(page, name)));
+      for (const date of datesIn(await page.locator('main').innerText())) dates.add(date);
     }
     expect(problems).toEqual([]);
+    expect([...dates], 'all dates have one format').toEqual(['Mon 0']);
   }, 300_000);
 
   test.skipIf(firefoxPath === undefined)(

@@ -80,7 +80,7 @@ describeInBrowser('A first visit', ({ open }) => {
     expect(await cellOf(page, 'c5').getAttribute('aria-label')).toMatch(/captured by White/);
   });
 
-  test('shows a win and a loss differently', async () => {
+  test('shows a win and a loss differently, and names the winner once', async () => {
     const page = await open('#/play?game=fencemaster&size=4&level=1');
     await turnOrEnd(page);
     await page.getByRole('button', { name: 'Resign' }).click();
@@ -93,6 +93,12 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByRole('button', { name: 'Resign' }).click();
     expect(await page.locator('.result').getAttribute('class')).toMatch(/\bwon\b/);
     expect(await page.locator('.result').evaluate((box) => getComputedStyle(box).backgroundColor)).not.toBe(lost);
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    const loop = ['c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5', 'b1', 'c4'];
+    for (const cell of loop) await cellOf(page, cell).click();
+    const [heading, how, why, ...more] = (await page.locator('.result').innerText()).split(/\n+/);
+    expect([heading, how, more]).toEqual(['White wins', 'With a loop.', []]);
+    expect(why).toMatch(/^Loop: 6 pieces of White’s run .* and cut off d4\.$/);
   });
 
   test('says after a first tap that a second one plays, unless confirmation is off', async () => {

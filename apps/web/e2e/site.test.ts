@@ -104,6 +104,46 @@ describeInBrowser('The site', ({ open, site }) => {
     expect(await paper()).toBe('rgb(20, 23, 26)');
   });
 
+  test.each([
+    {
+      locale: 'en-GB',
+      way: 'Run a class',
+      what: 'In a class, teams write programs',
+      none: 'This site has no server for classes. To start a class, run this command',
+      noClass: 'This server has no class yet.',
+      again: 'Try again',
+      documents: 'Documents for tutors',
+    },
+    {
+      locale: 'de-DE',
+      way: 'Einen Kurs leiten',
+      what: 'In einem Kurs schreiben Teams Programme',
+      none: 'Diese Seite hat keinen Server für Kurse. Um einen Kurs zu starten',
+      noClass: 'Auf diesem Server gibt es noch keinen Kurs.',
+      again: 'Noch einmal versuchen',
+      documents: 'Dokumente für Kursleitungen',
+    },
+  ])('explains what a class is and how to start one where there is none ($locale)', async ({ locale, ...words }) => {
+    const page = await open('#/', { locale, serviceWorkers: 'block' });
+    await page.getByRole('link', { name: words.way }).click();
+    await page.getByText(words.what).waitFor();
+    await page.getByText(words.none).waitFor();
+    expect(await page.locator('pre').allInnerTexts()).toEqual(['npm start']);
+    expect(await seriousFaults(page)).toEqual([]);
+    // A server without a class, as somebody on another machine sees it.
+    await page.route('**/api/class', (route) =>
+      route.fulfill({ json: { exists: false, canStart: false, class: null, you: null } }),
+    );
+    await page.getByRole('button', { name: words.again }).click();
+    await page.getByText(words.noClass).waitFor();
+    await page.getByText(words.what).waitFor();
+    expect(await page.locator('pre').innerText()).toMatch(
+      /^npx ringfence class create .*\nnpx ringfence serve --class /,
+    );
+    await page.getByRole('link', { name: words.documents }).click();
+    await page.getByRole('heading', { name: 'Run a class on a server' }).waitFor();
+  });
+
   test('says so when a page does not exist', async () => {
     const page = await open('#/nowhere');
     await page.getByText('No such page').waitFor();

@@ -37,6 +37,13 @@ describe('messages', () => {
     for (const locale of locales) expect(Object.values(read(locale))).not.toContain('');
   });
 
+  test('have typographic apostrophes and quotation marks', () => {
+    for (const locale of locales) {
+      const straight = Object.entries(read(locale)).filter(([, text]) => typeof text === 'string' && /['"]/.test(text));
+      expect(straight).toEqual([]);
+    }
+  });
+
   test('are all used', () => {
     const all = sources.map(({ text }) => text).join('\n');
     const used = new Set([...all.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
@@ -65,7 +72,7 @@ const SAME_EVERYWHERE = [
   /^[a-z]+(?:, (?:[a-z]+|\[[a-z]+\]))+$/, // selectors
   /^\(prefers-[a-z-]+: [a-z]+\)$/,
   /^\(;FF/, // SGF
-  /^(?:npx ringfence |export [A-Z_]+=)/, // commands
+  /^(?:npm start$|npx ringfence |export [A-Z_]+=)/, // commands
   /^(?:JSON|CSV:)$/, // formats
   /^(?:Backspace|Delete|Void|SGF)$/,
   /^<iframe /, // HTML

@@ -1,7 +1,7 @@
 import { explain, type GameName, type Grid, judge, readBoard, startPosition, type Verdict } from '@ringfence/rules';
 import { afterEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { refusalWords, verdictWords } from './verdict.ts';
+import { endingDetails, refusalWords, verdictWords } from './verdict.ts';
 
 /** A board of every kind of verdict. */
 const boards: readonly (readonly [GameName, string])[] = [
@@ -13,17 +13,19 @@ const boards: readonly (readonly [GameName, string])[] = [
   ['fencemaster', '2\nW-\n---\n--\n'],
   ['havannah', '4\n---W\n-B-WB\n-BWW--\n--WB-B-\n-WB-B-\nWW--B\nW---\n'],
 ];
-const verdicts = boards.map(([game, text]): Verdict => {
+function verdictOf(game: GameName, text: string): Verdict {
   const board = readBoard(text);
   if (!board.ok) throw new Error(`${text}: ${board.error.message}`);
   return { ...judge(board.value, game), oddities: [] };
-});
+}
+const verdicts = boards.map(([game, text]) => verdictOf(game, text));
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
 describe('a verdict in words', () => {
-  test('is in English the same as the judge’s', () => {
-    for (const verdict of verdicts) expect(verdictWords(verdict)).toEqual(explain(verdict));
+  test('is in English the same as the judge’s, with the apostrophes of the page', () => {
+    const typeset = (verdict: Verdict): string[] => explain(verdict).map((words) => words.replaceAll("'", '’'));
+    for (const verdict of verdicts) expect(verdictWords(verdict)).toEqual(typeset(verdict));
     expect(new Set(verdicts.map(({ winner }) => winner)).size).toBeGreaterThan(2);
   });
 
@@ -43,6 +45,26 @@ describe('a verdict in words', () => {
         ).sort();
       expect(cells(german)).toEqual(cells(english[i]));
     }
+  });
+});
+
+describe('below a heading that names the winner', () => {
+  test.each([
+    ['en', ['With a loop.', 'With a bridge.', 'The board is full and nobody has won.'], /wins|A draw/],
+    ['de', ['Mit einem Ring.', 'Mit einer Brücke.', 'Das Brett ist voll, und niemand hat gewonnen.'], /gewinnt|Remis/],
+  ] as const)('the winner is not named again (%s)', (locale, [loop, bridge, full], named) => {
+    overwriteGetLocale(() => locale);
+    const over = verdicts.filter(({ winner }) => winner !== 'None');
+    expect(over.length).toBeGreaterThan(2);
+    for (const verdict of over) {
+      const details = endingDetails(verdict);
+      expect(details.join(' ')).not.toMatch(named);
+      expect(details.slice(1)).toEqual(verdictWords(verdict).slice(1));
+    }
+    const how = (game: GameName, text: string): string => endingDetails(verdictOf(game, text))[0];
+    expect(how('fencemaster', '3\n-WW\n-W-W\n--WWB\n-BBB\n---\n')).toBe(loop);
+    expect(how('havannah', '2\nWW\nBB-\n--\n')).toBe(bridge);
+    expect(how('havannah', '1\nW\n')).toBe(full);
   });
 });
 

@@ -17,7 +17,7 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { sideWord } from './words.ts';
 
-// The sentences of `explain` in packages/rules, in the reader's language. A test compares the English ones.
+// The sentences of `explain` in packages/rules, in the reader's language and with typographic apostrophes. A test compares the English ones.
 
 /** More sentences about one board are not shown. */
 const MOST_REASONS = 100;
@@ -25,10 +25,14 @@ const MOST_REASONS = 100;
 const MOST_CELLS_NAMED = 60;
 
 /** The verdict in plain sentences: who has won, the reasons, and what is odd about the board. */
-export function verdictWords(verdict: Verdict): string[] {
+export const verdictWords = (verdict: Verdict): string[] => [headlineWords(verdict), ...detailWords(verdict)];
+
+/** How a game ended, below a heading that names the winner: the same sentences without the name. */
+export const endingDetails = (verdict: Verdict): string[] => [howWords(verdict), ...detailWords(verdict)];
+
+function detailWords(verdict: Verdict): string[] {
   const grid = gridOfGame(verdict.game, verdict.size);
   return [
-    headlineWords(verdict),
     ...listed<Reason>(verdict.reasons, (reason) => reasonWords(grid, reason)),
     ...listed(verdict.oddities, (oddity) => oddityWords(grid, oddity)),
   ];
@@ -69,18 +73,27 @@ const oddities: Readonly<Record<Oddity['name'], () => string>> = {
 };
 
 function squatterHeadline({ winner, scores, free }: SquatterVerdict): string {
-  const { white, black } = scores;
-  const score = m.verdict_score({ count: white, black });
+  const score = scoreWords(scores);
   if (winner === 'None') return m.verdict_squatter_open({ count: free.length, score });
   if (winner === 'Draw') return m.verdict_squatter_draw({ score });
   return m.verdict_squatter_won({ side: winnerWord(winner), score });
 }
 
+const scoreWords = ({ white, black }: SquatterVerdict['scores']): string => m.verdict_score({ count: white, black });
+
 function connectionHeadline({ winner, reasons }: ConnectionVerdict): string {
   if (winner === 'None') return m.verdict_open();
   if (winner === 'Draw') return reasons.length > 0 ? m.verdict_both() : m.verdict_draw();
-  const kinds = [...new Set(reasons.map(({ kind }) => kind))].map((kind) => winKinds[kind]());
-  return m.verdict_won({ side: winnerWord(winner), kinds: listWords(kinds) });
+  return m.verdict_won({ side: winnerWord(winner), kinds: kindWords(reasons) });
+}
+
+const kindWords = (reasons: ConnectionVerdict['reasons']): string =>
+  listWords([...new Set(reasons.map(({ kind }) => kind))].map((kind) => winKinds[kind]()));
+
+function howWords(verdict: Verdict): string {
+  if (verdict.game === 'squatter') return m.verdict_squatter_how({ score: scoreWords(verdict.scores) });
+  if (verdict.reasons.length === 0) return m.verdict_draw_how();
+  return m.verdict_won_how({ kinds: kindWords(verdict.reasons) });
 }
 
 const winnerWord = (winner: 'White' | 'Black'): string => (winner === 'White' ? m.white() : m.black());

@@ -40,6 +40,9 @@ export function scaleOf(rows: readonly Pick<StandingView, 'low' | 'high' | 'game
 export const leagueName = (leagues: readonly League[], league: number | null): string | undefined =>
   league === null ? undefined : leagues[league]?.name;
 
+/** A day, in the same format as in `timeText`. */
+export const dayText = (iso: string): string => formatDate(new Date(iso), { month: 'short', day: 'numeric' });
+
 /** A day and a time, short enough for a table. */
 export const timeText = (iso: string): string =>
   formatDate(new Date(iso), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
@@ -86,8 +89,6 @@ export function noticesOf({ settings }: NonNullable<ClassState['class']>, now: D
     ...(settings.paused ? [m.class_notice_paused()] : []),
     ...(settings.ranked || settings.paused ? [] : [m.class_notice_unranked()]),
     ...(isFrozen ? [m.class_notice_frozen()] : []),
-    ...(deadline !== undefined && !isFrozen
-      ? [m.class_notice_deadline({ time: formatDate(new Date(deadline), { dateStyle: 'full', timeStyle: 'short' }) })]
-      : []),
+    ...(deadline !== undefined && !isFrozen ? [m.class_notice_deadline({ time: timeText(deadline) })] : []),
   ];
 }

@@ -36,7 +36,8 @@ describe('judging a text', () => {
       'Odd: two winners',
     ]);
     const [, ...sentences] = explain(finding.verdict);
-    expect(finding.entries.map(({ sentence }) => sentence)).toEqual(sentences);
+    const typeset = sentences.map((words) => words.replaceAll("'", '’'));
+    expect(finding.entries.map(({ sentence }) => sentence)).toEqual(typeset);
     expect([finding.headline, finding.more]).toEqual(['No winner can be named: both sides have won.', 0]);
   });
 

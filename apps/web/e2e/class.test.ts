@@ -117,7 +117,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await foxes.getByLabel('Your name').fill('Edsger');
     await expectSound(foxes, 'register');
     await foxes.getByRole('button', { name: 'Join the class' }).click();
-    await foxes.getByText('Foxes is in').waitFor();
+    await foxes.getByText('Foxes has joined').waitFor();
     await foxes.context().close();
 
     // Two teams from a list, and everybody signs in with a link.

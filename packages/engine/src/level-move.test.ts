@@ -160,7 +160,7 @@ test.each(['net', 'mcts'] as const)('the same seed plays the same game (%s), and
 
 test('refuses other levels, and moves after the end', async () => {
   const position = startPosition('squatter', { size: 3 });
-  await expect(levelMove(indifferent, position, 11, 0)).rejects.toThrow('levels 1 to 10');
+  await expect(levelMove(indifferent, position, 11, 0)).rejects.toThrow('levels are 1 to 10, not 11');
   while (position.outcome === undefined) position.play(position.legalMoves()[0]);
   await expect(levelMove(indifferent, position, 1, 0)).rejects.toThrow('the game is over');
 });

@@ -69,7 +69,7 @@ describe('proofs of values', () => {
   test('with any other header are refused', async () => {
     const lines = (header: string): Promise<VerifiedValue> => verify(Buffer.from(`ringfence value 1\n${header}\n`));
     await expect(lines('{')).rejects.toThrow('not JSON');
-    await expect(lines('{"game":"chess"}')).rejects.toThrow('no game');
+    await expect(lines('{"game":"chess"}')).rejects.toThrow('the game of the proof is not known');
     await expect(lines('{"game":"havannah","size":99}')).rejects.toThrow('size');
     await expect(
       lines(

@@ -1,7 +1,7 @@
 /** Two players against each other: pairs of games from the same random opening, colours reversed. */
 import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
-import { type GameName, isGameName, type Position, randomSource, SWAP } from '@ringfence/rules';
+import { type GameName, isGameName, moveName, type Position, randomSource } from '@ringfence/rules';
 import { evenOpening, type PlayedGame, playPairs, randomOpening, resultText } from './support/games.ts';
 import { openPlayer, type Player, playerWords } from './support/players.ts';
 
@@ -27,8 +27,8 @@ const { values } = parseArgs({
 });
 
 /** A lost game as cell names, with a bar after the opening, on standard error. */
-function tellLoss({ position: { grid, moves }, white }: PlayedGame, plies: number, provedDrawn: boolean): void {
-  const names = moves.map((move) => (move === SWAP ? 'swap' : grid.nameOf(move)));
+function tellLoss({ position, white }: PlayedGame, plies: number, provedDrawn: boolean): void {
+  const names = position.moves.map((move) => moveName(position, move));
   const side = white === 0 ? 'White' : 'Black';
   const opening = provedDrawn ? 'drawn opening' : 'opening';
   console.error(`\nlost as ${side}, ${opening} ${names.slice(0, plies).join(' ')} | ${names.slice(plies).join(' ')}`);

@@ -1,10 +1,10 @@
 /** Games of the engine from positions that it has proved even, Squatter 7×7: it must not lose one. Resumes with --state. */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
-import { type Position, randomSource, SWAP, startPosition } from '@ringfence/rules';
-import { playGame, randomOpening } from './support/games.ts';
+import { type Position, randomSource, startPosition } from '@ringfence/rules';
+import { movesText, playGame, randomOpening } from './support/games.ts';
 import { type Choice, openPlayer, type Player, playerWords } from './support/players.ts';
+import { addToState, readState } from './support/state-file.ts';
 
 const usage = `npm run bench -- never-lost [--games 1000] [--engine engine:10ms] [--against minimax:2,engine:mcts:10ms] [--size 7]
   [--plies 8] [--effort 12000] [--apart] [--state FILE] [--seed 1] [--json]
@@ -44,13 +44,6 @@ interface Played {
   readonly moves: string;
 }
 
-function playedBefore(file: string | undefined): Played[] {
-  if (file === undefined || !existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
-  // The last line may be cut short if the run was killed while writing.
-  return lines.slice(0, -1).map((line) => JSON.parse(line) as Played);
-}
-
 /** Watches whether a player knows at each move that it cannot lose; a single legal move is not counted. */
 class Watch implements Player {
   readonly name: string;
@@ -78,9 +71,6 @@ class Watch implements Player {
   }
 }
 
-const namesOf = ({ grid, moves }: Position): string =>
-  moves.map((move) => (move === SWAP ? 'swap' : grid.nameOf(move))).join(' ');
-
 async function main(): Promise<void> {
   const { help, json, ...texts } = values;
   const [games, size, plies, effort, seed] = [texts.games, texts.size, texts.plies, texts.effort, texts.seed].map(
@@ -92,7 +82,7 @@ async function main(): Promise<void> {
     return;
   }
   const opponents = values.against.split(',');
-  const played = playedBefore(values.state);
+  const played = values.state === undefined ? [] : readState<Played>(values.state);
   const engine = await openPlayer(values.engine, seed);
   if (engine.engine === undefined) throw new RangeError(`${values.engine} is not the engine`);
   const judge = values.apart ? await createEngine({ tableSize: 32 }) : engine.engine;
@@ -131,11 +121,11 @@ async function main(): Promise<void> {
       points,
       own,
       unsure,
-      opening: namesOf(opening),
-      moves: namesOf(position),
+      opening: movesText(opening),
+      moves: movesText(position),
     } as const;
     played.push(one);
-    if (values.state !== undefined) appendFileSync(values.state, `${JSON.stringify(one)}\n`);
+    if (values.state !== undefined) addToState(values.state, one);
     if (points === 0) console.error(`\nlost as ${white === 'engine' ? 'White' : 'Black'} to ${opponent}: ${one.moves}`);
     process.stderr.write(`\r${played.length}/${games} games `);
   }

@@ -1,6 +1,5 @@
 /** Whether the win probabilities of the net's search come true: games against itself, and a reliability diagram. */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { assessmentOf, chancesOf, createEngine, type Engine } from '@ringfence/engine';
 import {
@@ -14,6 +13,7 @@ import {
 } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { binsOf, diagram, type Forecast, type Series } from './support/reliability.ts';
+import { addToState, readState } from './support/state-file.ts';
 
 /** Sixty simulations; in Squatter each counts as 700 nodes, and the exact search gets as many. */
 const USUAL_NODES: Readonly<Record<GameName, number>> = { fencemaster: 60, havannah: 60, squatter: 84_000 };
@@ -70,13 +70,6 @@ async function play(engine: Engine, position: Position, nodes: number): Promise<
   return { expected, result: resultOf(position.outcome.winner) };
 }
 
-function readGames(file: string): KeptGame[] {
-  if (!existsSync(file)) return [];
-  // The last line may be incomplete if the run before was killed.
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line) => JSON.parse(line));
-}
-
 async function main(): Promise<void> {
   const [size, count, plies, seed] = [values.size, values.games, values.plies, values.seed].map(Number);
   const nodes = Number(values.nodes ?? (isGameName(values.game) ? USUAL_NODES[values.game] : 0));
@@ -87,8 +80,7 @@ async function main(): Promise<void> {
   }
   const game: GameName = values.game;
   const board = `${game} ${size}`;
-  mkdirSync(dirname(values.state), { recursive: true });
-  const games = readGames(values.state);
+  const games = readState<KeptGame>(values.state);
   for (let number = 0; number < count; number++) {
     if (games.some((kept) => kept.board === board && kept.seed === seed && kept.number === number)) continue;
     const engine = await createEngine({ seed: seed + number });
@@ -96,7 +88,7 @@ async function main(): Promise<void> {
     const kept: KeptGame = { board, seed, number, ...(await play(engine, opening, nodes)) };
     engine.close();
     games.push(kept);
-    appendFileSync(values.state, `${JSON.stringify(kept)}\n`);
+    addToState(values.state, kept);
     process.stderr.write(`\r${board}: ${number + 1} of ${count} games `);
   }
   process.stderr.write('\n');

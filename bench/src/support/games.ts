@@ -1,5 +1,5 @@
 import type { Engine, Proof } from '@ringfence/engine';
-import { type GameName, type Position, type Random, type Side, startPosition } from '@ringfence/rules';
+import { type GameName, moveName, type Position, type Random, type Side, startPosition } from '@ringfence/rules';
 import { type EloEstimate, eloFromPairs } from './elo.ts';
 import type { Player } from './players.ts';
 
@@ -106,6 +106,10 @@ export async function playGame(
 function pointsOf(winner: Side, white: 0 | 1): number {
   return (winner === 1 ? white : 1 - white) === 0 ? 1 : 0;
 }
+
+/** The moves of a game by name, separated by spaces. */
+export const movesText = (position: Position): string =>
+  position.moves.map((move) => moveName(position, move)).join(' ');
 
 /** Wins, draws and losses, the score and the difference in Elo with its 95 % interval. */
 export function resultText({ wins, draws, losses, score, elo, low, high }: MatchResult): string {

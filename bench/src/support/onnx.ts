@@ -109,7 +109,7 @@ class Graph {
     return output;
   }
 
-  /** Renames the output of the last node. */
+  /** Renames the output of a node that no other one reads. */
   name(output: string, name: string): void {
     const node = this.nodes.find((candidate) => candidate.output === output);
     if (node !== undefined) node.output = name;

@@ -5,15 +5,7 @@ const VARINT = 0;
 const BYTES = 2;
 
 /** Joins fields to a message; repeated fields are simply listed one after the other. */
-export function message(...fields: readonly Uint8Array[]): Message {
-  const whole = new Uint8Array(fields.reduce((sum, field) => sum + field.length, 0));
-  let at = 0;
-  for (const field of fields) {
-    whole.set(field, at);
-    at += field.length;
-  }
-  return whole;
-}
+export const message = (...fields: readonly Uint8Array[]): Message => Buffer.concat(fields);
 
 /** A field with a non-negative integer. */
 export const integer = (field: number, value: number): Uint8Array => message(varint(field * 8 + VARINT), varint(value));

@@ -1,9 +1,8 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { type GameName, type Position, type Random, randomSource, SWAP } from '@ringfence/rules';
+import { type GameName, type Position, type Random, randomSource } from '@ringfence/rules';
 import { eloFromPairs } from './elo.ts';
-import { type MatchResult, playGame } from './games.ts';
+import { type MatchResult, movesText, playGame } from './games.ts';
 import { openPlayer, type Player } from './players.ts';
+import { addToState, readState } from './state-file.ts';
 
 /** A match of a table: two players on one board. */
 export interface Row {
@@ -82,11 +81,7 @@ export interface Manner {
 /** Plays the rest of a table, row by row, and returns its state. */
 export async function playRows(plan: Plan, manner: Manner): Promise<Standing[]> {
   const { rows, minutes, games, seed, part, parts, state } = plan;
-  mkdirSync(dirname(state), { recursive: true });
-  const written = existsSync(state) ? readFileSync(state, 'utf8') : '';
-  // A run that was killed while it wrote leaves half a line.
-  if (written !== '' && !written.endsWith('\n')) appendFileSync(state, '\n');
-  const known = pairsIn(written).filter((pair) => pair.seed === seed);
+  const known = readState<Pair>(state).filter((pair) => pair.seed === seed);
   const standings = rows.map((row): Standing => ({ row, pairs: known.filter((pair) => pair.row === row.name) }));
   const spent = ({ pairs }: Standing): number => pairs.reduce((sum, pair) => sum + pair.seconds, 0);
   const until = performance.now() + minutes * 60_000;
@@ -97,19 +92,9 @@ export async function playRows(plan: Plan, manner: Manner): Promise<Standing[]> 
     const next = open.reduce((least, each) => (spent(each) < spent(least) ? each : least));
     const pair = await playPair(next.row, seed, nextPair(next, part - 1, parts), manner);
     next.pairs.push(pair);
-    appendFileSync(state, `${JSON.stringify(pair)}\n`);
+    addToState(state, pair);
     process.stderr.write(`${describeRow(next)}\n`);
   }
-}
-
-function pairsIn(text: string): Pair[] {
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line) as Pair];
-    } catch {
-      return [];
-    }
-  });
 }
 
 /** Opens both players again for each pair, so that a resumed run is like an uninterrupted one. */
@@ -130,10 +115,6 @@ async function playPair(row: Row, seed: number, pair: number, manner: Manner): P
     for (const player of players) player.close();
   }
   return { row: row.name, seed, pair, points, games, seconds: (performance.now() - started) / 1000 };
-}
-
-function movesText({ grid, moves }: Position): string {
-  return moves.map((move) => (move === SWAP ? 'swap' : grid.nameOf(move))).join(' ');
 }
 
 /** The first unplayed pair of a part. */

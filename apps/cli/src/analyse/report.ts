@@ -1,5 +1,5 @@
 import type { Assessment, Mark } from '@ringfence/engine';
-import { gridOfGame, type Move, SWAP, sideName } from '@ringfence/rules';
+import { gridOfGame, type Move, moveName, sideName } from '@ringfence/rules';
 import type { GameRecord, RawProperty, RecordNode } from '@ringfence/rules/record';
 import { forWhite, signedValue } from '../shared/moves.ts';
 import type { Review, ReviewedMove } from './review.ts';
@@ -9,7 +9,7 @@ export type Namer = (move: Move) => string;
 
 export function namerOf({ header: { game, size } }: GameRecord): Namer {
   const grid = gridOfGame(game, size);
-  return (move) => (move === SWAP ? 'swap' : grid.nameOf(move));
+  return (move) => moveName({ grid }, move);
 }
 
 /** A value from White's side, with the lead and the proof if there are any. */

@@ -5,7 +5,7 @@ import type { VerifiedValue } from '@ringfence/engine';
 import { answersFile, isDrawing, ProofError, type Verified, verifyProof } from '@ringfence/engine/proof';
 import { games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
 import { oneOperand, readOptions } from '../shared/options.ts';
-import { complain, print, writeAtomically } from '../shared/output.ts';
+import { complain, countWords, print, writeAtomically } from '../shared/output.ts';
 import { CommandError, FileError, STDIN, systemTrouble } from '../shared/trouble.ts';
 
 export const usage = `ringfence verify FILE [options]
@@ -182,8 +182,6 @@ function verifiedLines({ header, counts }: Verified, seconds: number): string[] 
     `${countWords(counts.positions, 'position')}: ${countWords(counts.pairings, 'pairing')}, ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
   ];
 }
-
-const countWords = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 const rowsOf = (position: string, columns: number): string[] =>
   Array.from({ length: position.length / columns }, (_, row) =>

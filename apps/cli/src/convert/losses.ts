@@ -1,4 +1,5 @@
 import { type GameRecord, mainLine, type RecordNode } from '@ringfence/rules/record';
+import { countWords } from '../shared/output.ts';
 
 /** A game up to some move of its main line; a later result is left out. */
 export function upTo({ header, nodes }: GameRecord, line: readonly number[]): GameRecord {
@@ -48,5 +49,4 @@ function variations(nodes: readonly RecordNode[]): number {
   return nodes.filter(({ parent }, node) => parent >= 0 && parent !== node - 1).length;
 }
 
-const counted = (count: number, noun: string): string =>
-  count === 0 ? '' : `${count} ${count === 1 ? noun : `${noun}s`}`;
+const counted = (count: number, noun: string): string => (count === 0 ? '' : countWords(count, noun));

@@ -13,6 +13,9 @@ export function complain(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** A number with its noun, such as "1 pair" or "2 pairs". */
+export const countWords = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 /** Whether to colour standard output; the user's option overrides the terminal's setting. */
 export function wantsColour(options: { readonly color?: true; readonly 'no-color'?: true }): boolean {
   if (options['no-color']) return false;

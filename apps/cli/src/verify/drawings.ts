@@ -1,6 +1,6 @@
 import { checkHexagonDrawing } from '@ringfence/engine';
 import { checkSquatterDrawing, type Drawing, parseDrawings } from '@ringfence/engine/proof';
-import { print } from '../shared/output.ts';
+import { countWords, print } from '../shared/output.ts';
 
 /** Checks every pairing of a text and prints what each proves; throws a `ProofError` at the first that does not hold. */
 export function verifyDrawings(text: string, started: number, json: boolean): void {
@@ -11,18 +11,18 @@ export function verifyDrawings(text: string, started: number, json: boolean): vo
   }
   const seconds = (performance.now() - started) / 1000;
   if (json) print(JSON.stringify({ holds: true, pairings: drawings.map(pairingJson), seconds }));
-  else print(...drawings.map(sentence), `${count(drawings.length, 'pairing')} checked; ${seconds.toFixed(1)} s`);
+  else print(...drawings.map(sentence), `${countWords(drawings.length, 'pairing')} checked; ${seconds.toFixed(1)} s`);
 }
 
 function sentence({ rows, shape, pieces, pairs }: Drawing): string {
   const board =
     shape === 'hexagon' ? `Fencemaster, size ${rows[0].length}` : `Squatter, ${rows.length}×${rows[0].length}`;
   const holder =
-    pieces.length === 0 ? 'the second player' : `the side with ${count(pieces.length, 'piece')} beforehand`;
+    pieces.length === 0 ? 'the second player' : `the side with ${countWords(pieces.length, 'piece')} beforehand`;
   const other = pieces.length === 0 ? 'the first' : 'the other, who moves first,';
   const what = shape === 'hexagon' ? 'making a tripod or a loop' : 'ever capturing';
   const draws = pieces.length === 0 ? ', so every first move draws' : '';
-  return `The pairing holds. ${board}, ${count(pairs.length, 'pair')}: ${holder} keeps ${other} from ${what}${draws}.`;
+  return `The pairing holds. ${board}, ${countWords(pairs.length, 'pair')}: ${holder} keeps ${other} from ${what}${draws}.`;
 }
 
 function pairingJson({ rows, shape, pieces, pairs, line }: Drawing): object {
@@ -32,5 +32,3 @@ function pairingJson({ rows, shape, pieces, pairs, line }: Drawing): object {
       : { game: 'squatter', rows: rows.length, columns: rows[0].length };
   return { line, ...board, pieces: pieces.length, pairs: pairs.length };
 }
-
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -1,5 +1,5 @@
 import { type Assessment, assessmentOf, type Info } from '@ringfence/engine';
-import { gridOfGame, otherSide, type Side, SWAP, WHITE } from '@ringfence/rules';
+import { gridOfGame, moveName, otherSide, type Side, SWAP, WHITE } from '@ringfence/rules';
 import type { GameRecord, RawProperty, RecordHeader, RecordNode } from '@ringfence/rules/record';
 import { Signal } from './signal.ts';
 import type { NodeContent, NodeId, TreeNode } from './tree.ts';
@@ -100,7 +100,7 @@ function isBetter(one: Evaluation, other: Evaluation): boolean {
 function formatDetails(evaluation: Evaluation, { game, size }: RecordHeader): string {
   const grid = gridOfGame(game, size);
   const { side, value, points, proof, depth, nodes, line } = evaluation;
-  const names = line.map((move) => (move === SWAP ? 'swap' : grid.nameOf(move)));
+  const names = line.map((move) => moveName({ grid }, move));
   return [side, round(value), points === undefined ? '-' : round(points), proof ?? '-', depth, nodes, ...names].join(
     ' ',
   );

@@ -1,4 +1,4 @@
-import { BLACK, type Move, type Position, SWAP, sideName, WHITE } from '@ringfence/rules';
+import { BLACK, type Move, moveName, type Position, sideName, WHITE } from '@ringfence/rules';
 import { countTerms, evaluate, termsOf } from './evaluation.ts';
 import { terminalValue } from './minimax.ts';
 import { type ClassroomOptions, ClassroomSearcher } from './searcher.ts';
@@ -29,7 +29,7 @@ export function classroomChoice(position: Position, depth: number, options: Clas
 export function explainMove(position: Position, { line, nodes }: ClassroomChoice): string[] {
   const end = position.clone();
   for (const move of line) end.play(move);
-  const names = line.map((move) => (move === SWAP ? 'swap' : position.grid.nameOf(move)));
+  const names = line.map((move) => moveName(position, move));
   const plies = line.length === 1 ? '1 ply' : `${line.length} plies`;
   const seen = `Of ${nodes} positions looked at, the best line for both sides is ${names.join(' ')}, ${plies} long.`;
   if (end.outcome !== undefined) {

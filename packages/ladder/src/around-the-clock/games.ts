@@ -274,17 +274,19 @@ export class Games {
 
   /** Current standings, best first. */
   async standing(): Promise<readonly Standing[]> {
-    const { settings } = await this.options.room.info();
     await this.ledger.refresh();
-    await this.roster.refresh();
-    return standingsOf(this.roster, await this.ledger.ratings(), settings);
+    return this.standingBy(() => this.ledger.ratings());
   }
 
   /** The standings for pages: right after the start they may be those of the server before. */
-  private async shown(): Promise<readonly Standing[]> {
+  private shown(): Promise<readonly Standing[]> {
+    return this.standingBy(() => this.ledger.shown());
+  }
+
+  private async standingBy(ratings: () => ReturnType<Ledger['ratings']>): Promise<readonly Standing[]> {
     const { settings } = await this.options.room.info();
     await this.roster.refresh();
-    return standingsOf(this.roster, await this.ledger.shown(), settings);
+    return standingsOf(this.roster, await ratings(), settings);
   }
 
   /** Reports changes from now on, as the public or as tutors see them; returns a function that ends it. */

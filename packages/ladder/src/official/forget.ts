@@ -5,7 +5,7 @@ import { Store } from '@ringfence/arena/store';
 import { DELETED } from '../people/names.ts';
 import { Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import { ownPlayers, withOutputOf } from './privacy.ts';
+import { playersOfTeam, withOutputOf } from './privacy.ts';
 
 /**
  * Removes a team's name and what its programs have written from the official tournaments; moves and results stay.
@@ -17,9 +17,8 @@ export async function forgetTeam(store: LadderStore, folder: string, team: strin
     .select(['id', 'title', 'tournament', 'state', 'config'])
     .execute();
   const changed: string[] = [];
-  const member = { id: '', name: '', role: 'member', by: 'session', team: { id: team, name: '' } } as const;
   for (const { id, title, tournament, state, config } of rows) {
-    const own = await ownPlayers(store.tables, config, member);
+    const own = await playersOfTeam(store.tables, config, team);
     if (own.size === 0) continue;
     if (state === 'running') {
       throw new Refusal('official-running', `"${title}" is running with this team: stop it, or wait for its end`);

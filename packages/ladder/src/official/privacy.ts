@@ -11,8 +11,16 @@ export async function ownPlayers(
   viewer: Viewer | undefined,
 ): Promise<ReadonlySet<string>> {
   if (viewer?.role === 'tutor') return new Set(players.map(({ name }) => name));
-  if (viewer?.team === undefined) return new Set();
-  const rows = await tables.selectFrom('ladder.versions').select('id').where('team', '=', viewer.team.id).execute();
+  return viewer?.team === undefined ? new Set() : playersOfTeam(tables, { players }, viewer.team.id);
+}
+
+/** The players of a tournament that are versions of a team. */
+export async function playersOfTeam(
+  tables: Tables,
+  { players }: Pick<Tournament, 'players'>,
+  team: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await tables.selectFrom('ladder.versions').select('id').where('team', '=', team).execute();
   const own = new Set(rows.map(({ id }) => id));
   return new Set(
     players.filter((player) => versionsIn({ players: [player] }).some((id) => own.has(id))).map(({ name }) => name),

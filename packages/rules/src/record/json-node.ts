@@ -1,4 +1,5 @@
 import type { Grid } from '../grid.ts';
+import { moveName } from '../move-names.ts';
 import { type Cell, type Side, type SideWord, SWAP, sideOfWord, sideWord, sideWords } from '../types.ts';
 import type { JsonAsker } from './json-fields.ts';
 import type { JsonValue } from './json-syntax.ts';
@@ -44,7 +45,7 @@ export function nodeToJson(
     );
   return {
     parent,
-    ...(play && { side: sideWord(play.side), move: play.move === SWAP ? 'swap' : grid.nameOf(play.move) }),
+    ...(play && { side: sideWord(play.side), move: moveName({ grid }, play.move) }),
     ...(resigns && { side: sideWord(resigns), move: 'resign' }),
     ...(setup && {
       setup: {

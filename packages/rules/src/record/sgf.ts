@@ -1,7 +1,8 @@
 import { gridOfGame } from '../games.ts';
 import type { Grid } from '../grid.ts';
+import { moveName } from '../move-names.ts';
 import type { Result } from '../result.ts';
-import { type Cell, gameTitles, SWAP, sideLetter, WHITE } from '../types.ts';
+import { type Cell, gameTitles, sideLetter, WHITE } from '../types.ts';
 import { recordProblem } from './check.ts';
 import { ownDialect } from './points.ts';
 import { headerTexts, markLists, parseRules, setupLists } from './properties.ts';
@@ -69,7 +70,7 @@ function nodeProperties(node: RecordNode, grid: Grid): RawProperty[] {
   const labels = marks?.labels?.map(({ cell, text }) => `${grid.nameOf(cell)}:${escapeHalf(oneLine(text))}`);
   const arrows = marks?.arrows?.map(({ from, to }) => `${grid.nameOf(from)}:${grid.nameOf(to)}`);
   return [
-    ...(play === undefined ? [] : [one(sideLetter(play.side), play.move === SWAP ? 'swap' : grid.nameOf(play.move))]),
+    ...(play === undefined ? [] : [one(sideLetter(play.side), moveName({ grid }, play.move))]),
     ...(resigns === undefined ? [] : [one(sideLetter(resigns), 'resign')]),
     ...setupLists.flatMap(([field, property]) => points(property, setup?.[field])),
     ...(setup?.turn === undefined ? [] : [one('PL', sideLetter(setup.turn))]),

@@ -86,6 +86,19 @@ test('natural moves are preferred: near the last move and beside own pieces', as
   expect(natural).toBeGreaterThan(70);
 });
 
+test.each([1, 2])('in Squatter, level %i captures more often than by chance', async (level) => {
+  const position = startPosition('squatter', { size: 6 });
+  for (const name of ['c2', 'a6', 'b3', 'f6', 'd3', 'f1']) position.play(position.grid.cellNamed(name));
+  const capture = position.grid.cellNamed('c4');
+  expect(naturalness(position)[capture]).toBe(Math.max(...naturalness(position)));
+  let captures = 0;
+  for (let seed = 0; seed < 200; seed++) {
+    if ((await levelMove(indifferent, position, level, seed, undefined, 'mcts')) === capture) captures++;
+  }
+  // One of 30 cells would get 7 by chance.
+  expect(captures).toBeGreaterThan(12);
+});
+
 /** A net's opinion: shares by move, as policy and as visits. */
 const opinion = (shares: Readonly<Record<number, number>>): Engine =>
   scripted(() =>

@@ -1,19 +1,21 @@
 import { type Cell, type Grid, type Position, SWAP } from '@ringfence/rules';
-import { threatsOf } from './tactics.ts';
+import { gainsOf, threatsOf } from './tactics.ts';
 
-/** What makes a move come to a player's mind; each part is from 0 to 1. */
+/** What makes a move come to a player's mind, and how much it counts. */
+const CAPTURES = 2;
 const ANSWERS_THREAT = 1;
 const NEAR_LAST_MOVE = 0.6;
 const BESIDE_OWN = 0.4;
 const BESIDE_ENEMY = 0.2;
 
 /**
- * How natural a move to each cell looks, higher is more natural: people answer threats, play near the last move, and
- * extend their groups.
+ * How natural a move to each cell looks, higher is more natural: people capture, answer threats, play near the last
+ * move, and extend their groups. A win on a hexagon is left out: whether a level sees it is decided elsewhere.
  */
 export function naturalness(position: Position): Float64Array {
   const { grid, pieces, owners, turn } = position;
   const last = position.moves.filter((move) => move !== SWAP).at(-1);
+  const captures = position.game === 'squatter' ? gainsOf(position, turn) : undefined;
   const threats = threatsOf(position);
   const scores = new Float64Array(grid.cellCount);
   for (let cell = 0; cell < grid.cellCount; cell++) {
@@ -26,6 +28,7 @@ export function naturalness(position: Position): Float64Array {
       else enemy = true;
     }
     scores[cell] =
+      CAPTURES * Math.min(1, (captures?.[cell] ?? 0) / 2) +
       ANSWERS_THREAT * Math.min(1, threats[cell] / 2) +
       NEAR_LAST_MOVE * (last === undefined ? 0 : 1 / Math.max(1, distance(grid, cell, last))) +
       BESIDE_OWN * Number(own) +

@@ -1,4 +1,4 @@
-import { type Move, otherSide, type Position, positionFromCells, SWAP } from '@ringfence/rules';
+import { type Move, otherSide, type Position, positionFromCells, type Side, SWAP } from '@ringfence/rules';
 
 /** The moves that end the game with a win for the side to move. */
 export function winningMoves(position: Position): Move[] {
@@ -23,20 +23,19 @@ export function losesAtOnce(position: Position, move: Move): boolean {
  * The value of each cell for the opponent if it were to move now: the cells it would capture there, or on a hexagon 1
  * where it would win.
  */
-export function threatsOf(position: Position): Float64Array {
-  const { game, grid, pieces, owners, turn } = position;
-  const threats = new Float64Array(grid.cellCount);
-  const enemy = otherSide(turn);
-  const passed = positionFromCells(game, grid.size, pieces, owners, enemy);
-  const lead = passed.scores[enemy - 1] - passed.scores[turn - 1];
-  for (const move of passed.legalMoves()) {
+export const threatsOf = (position: Position): Float64Array => gainsOf(position, otherSide(position.turn));
+
+/** The value of each cell for a side if it were to move now, as for threats. */
+export function gainsOf({ game, grid, pieces, owners }: Position, side: Side): Float64Array {
+  const gains = new Float64Array(grid.cellCount);
+  const position = positionFromCells(game, grid.size, pieces, owners, side);
+  const leadOf = ({ scores }: Position): number => scores[side - 1] - scores[otherSide(side) - 1];
+  const lead = leadOf(position);
+  for (const move of position.legalMoves()) {
     if (move === SWAP) continue;
-    passed.play(move);
-    threats[move] =
-      game === 'squatter'
-        ? passed.scores[enemy - 1] - passed.scores[turn - 1] - lead
-        : Number(passed.outcome?.winner === enemy);
-    passed.undo();
+    position.play(move);
+    gains[move] = game === 'squatter' ? leadOf(position) - lead : Number(position.outcome?.winner === side);
+    position.undo();
   }
-  return threats;
+  return gains;
 }

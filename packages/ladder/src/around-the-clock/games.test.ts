@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { seedStore } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedMessage } from '../games/feed.ts';
+import { type Audience, Roster } from '../games/roster.ts';
+import { LocalBoards, runningNow, visibleBoards } from '../games/running.ts';
 import { Ladder } from '../ladder.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { ratingsOf } from '../rating/ratings.ts';
@@ -220,6 +222,21 @@ test('challenges, a boss and a test of two versions are played while ranked game
   expect((await ladder.games.games({ page: 1, kind: 'test' }, undefined)).total).toBe(0);
   expect((await ladder.games.games({ page: 1, kind: 'test' }, red)).total).toBeGreaterThan(0);
   expect((await ladder.games.games({ page: 1, kind: 'ranked' }, tutor)).total).toBe(ranked);
+  const { rows: own } = await ladder.games.games({ page: 1, kind: 'test' }, red);
+  const boards = new LocalBoards();
+  boards.set({
+    id: own[0].id,
+    white: own[0].white.player,
+    black: own[0].black.player,
+    game: 'squatter',
+    size: 3,
+    swap: false,
+    moves: ['a1'],
+  });
+  const running = await runningNow(ladder.store, boards);
+  const roster = new Roster(ladder.store);
+  const seen = (audience: Audience) => visibleBoards(running, roster, { pseudonyms: false }, audience).length;
+  expect([undefined, blue, red, tutor, 'tutor' as const].map(seen)).toEqual([0, 0, 1, 1, 1]);
   expect(troubles).toEqual([]);
 }, 120_000);
 

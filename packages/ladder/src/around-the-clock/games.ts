@@ -1,9 +1,8 @@
-import type { RunningGame } from '@ringfence/arena';
 import { Challenges } from '../challenges/challenges.ts';
 import { listChallenges } from '../challenges/list.ts';
 import type { LadderEmitter } from '../events.ts';
-import { type FeedState, LocalBoards } from '../games/feed.ts';
-import { versionId } from '../games/house.ts';
+import { repeatGame, resetRatings } from '../games/corrections.ts';
+import type { FeedState } from '../games/feed.ts';
 import { type Arrival, Ledger } from '../games/ledger.ts';
 import {
   findGame,
@@ -17,15 +16,9 @@ import {
 } from '../games/lists.ts';
 import type { MachineOptions } from '../games/machine.ts';
 import { type Audience, Roster } from '../games/roster.ts';
-import { planGames, runningGames } from '../games/rows.ts';
-import {
-  type Standing,
-  type StandingsQuestion,
-  standingsOf,
-  standingsPage,
-  standingView,
-  UNRATED,
-} from '../games/standings.ts';
+import { LocalBoards, type Running, runningNow, visibleBoards } from '../games/running.ts';
+import { type Standing, type StandingsQuestion, standingsOf, standingsPage, standingView } from '../games/standings.ts';
+import { teamHistory } from '../games/team-history.ts';
 import type {
   ChallengeView,
   GameRowView,
@@ -37,15 +30,13 @@ import type {
   StandingView,
   WorkerView,
 } from '../games/views.ts';
-import { listWorkers } from '../games/workers.ts';
+import { listWorkers, weighWorker } from '../games/workers.ts';
+import { type Entry, finalistsOf } from '../official/finalists.ts';
 import { OfficialTournaments } from '../official/official.ts';
-import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
-import { historyOf } from '../rating/history.ts';
-import { found, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
-import type { GameKind } from '../schema/tables.ts';
 import { VersionTests } from '../tests/version-tests.ts';
 import { ClassFeed, type FeedListener, type WatcherName } from './class-feed.ts';
 import { Scheduler, type Stage } from './scheduler.ts';
@@ -131,10 +122,7 @@ export class Games {
   async running(viewer: Viewer | undefined): Promise<RunningView[]> {
     const { settings } = await this.options.room.info();
     await this.roster.refresh();
-    return (await this.runningNow()).map(({ kind, state }) => ({
-      kind,
-      ...this.boardView(state, settings, viewer),
-    }));
+    return visibleBoards(await this.runningNow(), this.roster, settings, viewer);
   }
 
   async games(question: GamesQuestion, viewer: Viewer | undefined): Promise<Page<GameRowView>> {
@@ -156,37 +144,9 @@ export class Games {
 
   /** The history of a team's rating, version by version. */
   async history(team: string): Promise<HistoryPoint[]> {
-    const { store } = this.options;
     await this.roster.refresh();
-    found(this.roster.team(team), 'team');
     await this.ledger.refresh();
-    const ratings = await this.ledger.ratings();
-    const rows = await store.tables
-      .selectFrom('ladder.games')
-      .select(['white', 'black', 'white_team', 'winner', 'finished'])
-      .where('state', '=', 'done')
-      .where('rated', '=', true)
-      .where((where) => where.or([where('white_team', '=', team), where('black_team', '=', team)]))
-      .orderBy('seq')
-      .execute();
-    const games = rows.map(({ white, black, white_team: whiteTeam, winner, finished }) => {
-      const [own, other, side] = whiteTeam === team ? [white, black, 1] : [black, white, 2];
-      const { rating, low, high } = ratings.get(other) ?? UNRATED;
-      return {
-        version: this.roster.view(own, { pseudonyms: false }, undefined).version ?? 0,
-        opponent: rating,
-        reach: (high - low) / 2,
-        points: winner === 0 ? 0.5 : winner === side ? 1 : 0,
-        at: finished ?? new Date(0),
-      };
-    });
-    return historyOf(games).map(({ at, rating, low, high, ...rest }) => ({
-      ...rest,
-      at: at.toISOString(),
-      rating: Math.round(rating),
-      low: Math.round(low),
-      high: Math.round(high),
-    }));
+    return teamHistory(this.options.store, team, this.roster, await this.ledger.ratings());
   }
 
   async listChallenges(viewer: Viewer | undefined, team?: string): Promise<ChallengeView[]> {
@@ -198,14 +158,11 @@ export class Games {
     const { settings } = await room.info();
     await this.roster.refresh();
     const { total, rows } = await waitingGames(store, LISTED_WAITING);
-    const visible = rows.filter(
-      ({ kind, white_team: team }) => kind !== 'test' || viewer?.role === 'tutor' || team === viewer?.team?.id,
-    );
     return {
       paused: settings.paused,
       ranked: settings.ranked,
       planned: total,
-      rows: visible.map((row) => rowView(row, this.roster, settings, viewer)),
+      rows: rows.filter((row) => maySee(row, viewer)).map((row) => rowView(row, this.roster, settings, viewer)),
       running: await this.running(viewer),
       challenges: await this.listChallenges(viewer),
       workers: await this.workers(),
@@ -219,55 +176,20 @@ export class Games {
 
   /** The number of parallel games that the tutor requests of a worker; `null` leaves it to the worker. */
   async weigh(name: string, weight: number | null, actor: Actor): Promise<void> {
-    await this.options.store.transaction(async (tables) => {
-      const row = await tables
-        .updateTable('ladder.workers')
-        .set({ weight })
-        .where('name', '=', name)
-        .returning('name')
-        .executeTakeFirst();
-      found(row, 'worker');
-      await audit(tables, actor, { action: 'worker-changed', subject: name, detail: { weight } });
-    });
+    await weighWorker(this.options.store, name, weight, actor);
     this.wake();
   }
 
   /** Plays a game again as a new one; the old one no longer counts. */
   async again(id: string, actor: Actor): Promise<void> {
-    const row = await findGame(this.options.store, id);
-    if (row.state !== 'done')
-      throw new Refusal('not-played', 'this game has not been played, so it cannot be repeated');
-    if (row.kind === 'practice')
-      throw new Refusal(
-        'practice-game',
-        'practice games cannot be repeated: start another one with "ringfence connect"',
-      );
-    await this.options.store.transaction(async (tables) => {
-      await tables.updateTable('ladder.games').set({ rated: false }).where('id', '=', id).execute();
-      const { kind, rated, white, black, challenge, test } = row;
-      await planGames(tables, [
-        {
-          kind,
-          rated,
-          first: white,
-          second: black,
-          count: 1,
-          ...(challenge !== null && { challenge }),
-          ...(test !== null && { test }),
-        },
-      ]);
-      await audit(tables, actor, { action: 'game-repeated', subject: id });
-    });
+    await repeatGame(this.options.store, id, actor);
     this.ledger.forget();
     this.wake();
   }
 
   /** No game played so far counts for the ratings any more. */
   async resetRatings(actor: Actor): Promise<void> {
-    await this.options.store.transaction(async (tables) => {
-      await tables.updateTable('ladder.games').set({ rated: false }).where('state', '=', 'done').execute();
-      await audit(tables, actor, { action: 'ratings-reset', subject: 'all' });
-    });
+    await resetRatings(this.options.store, actor);
     this.ledger.forget();
     this.wake();
   }
@@ -303,12 +225,8 @@ export class Games {
     const rows = await gamesAmong(store, finished);
     return (audience) => ({
       standings: standings.map((row) => standingView(row, this.roster, settings, audience)),
-      running: running
-        .filter(({ kind }) => kind !== 'test' || audience === 'tutor')
-        .map(({ kind, state }) => ({ kind, ...this.boardView(state, settings, audience) })),
-      finished: rows
-        .filter(({ kind }) => kind !== 'test' || audience === 'tutor')
-        .map((row) => rowView(row, this.roster, settings, audience)),
+      running: visibleBoards(running, this.roster, settings, audience),
+      finished: rows.filter((row) => maySee(row, audience)).map((row) => rowView(row, this.roster, settings, audience)),
     });
   }
 
@@ -317,53 +235,14 @@ export class Games {
     this.feed.finished(arrivals.map(({ id }) => id));
   }
 
-  private async runningNow(): Promise<{ readonly kind: GameKind; readonly state: RunningGame }[]> {
-    const { store } = this.options;
-    const states =
-      store.address.kind === 'postgres' ? (await runningGames(store)).map(({ state }) => state) : this.boards.all();
-    const rows = await gamesAmong(
-      store,
-      states.map(({ id }) => id),
-    );
-    const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
-    return states.flatMap((state) => {
-      const kind = kinds.get(state.id);
-      return kind === undefined ? [] : [{ kind, state }];
-    });
-  }
-
-  private boardView(
-    { id, white, black, game, size, swap, moves }: RunningGame,
-    settings: { readonly pseudonyms: boolean },
-    audience: Audience,
-  ): Omit<RunningView, 'kind'> {
-    return {
-      id,
-      white: this.roster.view(white, settings, audience),
-      black: this.roster.view(black, settings, audience),
-      game,
-      size,
-      swap,
-      moves,
-    };
+  private runningNow(): Promise<Running[]> {
+    return runningNow(this.options.store, this.boards);
   }
 
   /** The teams with their active versions, best rated first. */
-  private async finalists() {
-    const { store, room } = this.options;
-    const { settings } = await room.info();
-    const teams = (await this.standing()).filter(({ league }) => league !== null);
-    const words = await store.tables
-      .selectFrom('ladder.versions')
-      .select(['id', 'word'])
-      .where('word', 'is not', null)
-      .execute();
-    const byVersion = new Map(words.map(({ id, word }) => [versionId(id), { version: id, word: word ?? '' }]));
-    return teams.flatMap(({ player }) => {
-      const known = byVersion.get(player);
-      // Everybody can see the tournament's pages, so it uses the public names.
-      return known === undefined ? [] : [{ ...known, name: this.roster.view(player, settings, undefined).name }];
-    });
+  private async finalists(): Promise<Entry[]> {
+    const { settings } = await this.options.room.info();
+    return finalistsOf(this.options.store, await this.standing(), this.roster, settings);
   }
 
   private async openStage(): Promise<Stage> {

@@ -1,7 +1,7 @@
-import type { LocalBoards } from '../games/feed.ts';
 import { LocalPlayer } from '../games/local-player.ts';
 import { Machine, type MachineOptions } from '../games/machine.ts';
 import { QueueSender } from '../games/queue-sender.ts';
+import type { LocalBoards } from '../games/running.ts';
 import { attendClass, OWN, workersHere } from '../games/workers.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { OwnWorker } from './own-worker.ts';

@@ -1,4 +1,3 @@
-import type { RunningGame } from '@ringfence/arena';
 import type { GameRowView, RunningView, StandingView } from './views.ts';
 
 /** Changes for watchers; a message is small, and each builds on the one before. */
@@ -49,22 +48,5 @@ export class FeedDelta {
     const isFirst = this.isFirst;
     this.isFirst = false;
     return isFirst ? [] : messages;
-  }
-}
-
-/** The boards of games that this process plays itself. */
-export class LocalBoards {
-  private readonly games = new Map<string, RunningGame>();
-
-  set(game: RunningGame): void {
-    this.games.set(game.id, game);
-  }
-
-  remove(id: string): void {
-    this.games.delete(id);
-  }
-
-  all(): RunningGame[] {
-    return [...this.games.values()];
   }
 }

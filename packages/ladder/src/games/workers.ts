@@ -1,5 +1,8 @@
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
+import { audit } from '../people/audit.ts';
+import type { Actor } from '../people/viewer.ts';
+import { found } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import type { WorkerView } from './views.ts';
 
@@ -44,5 +47,24 @@ export async function listWorkers(store: LadderStore): Promise<WorkerView[]> {
   return rows.map(({ name, weight, playing, seen }) => {
     const isHere = Date.now() - seen.getTime() < HERE_MS;
     return { name, weight, running: isHere ? playing : 0, seen: seen.toISOString(), isHere };
+  });
+}
+
+/** Sets the number of parallel games that the tutor requests of a worker; `null` leaves it to the worker. */
+export async function weighWorker(
+  store: LadderStore,
+  name: string,
+  weight: number | null,
+  actor: Actor,
+): Promise<void> {
+  await store.transaction(async (tables) => {
+    const row = await tables
+      .updateTable('ladder.workers')
+      .set({ weight })
+      .where('name', '=', name)
+      .returning('name')
+      .executeTakeFirst();
+    found(row, 'worker');
+    await audit(tables, actor, { action: 'worker-changed', subject: name, detail: { weight } });
   });
 }

@@ -24,7 +24,8 @@ import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore } from '../schema/ladder-store.ts';
 import { versionsIn } from '../submissions/version-folder.ts';
-import { type Finalist, type OfficialWish, tournamentOf } from './entry.ts';
+import { type OfficialWish, tournamentOf } from './entry.ts';
+import type { Entry } from './finalists.ts';
 import { forgetTeam } from './forget.ts';
 import { ownPlayers, withOutputOf } from './privacy.ts';
 
@@ -39,7 +40,7 @@ export interface OfficialOptions {
   readonly trust?: boolean;
   readonly fetchVersion: (version: string) => Promise<void>;
   /** Participating teams with their active versions, best rated first. */
-  readonly finalists: () => Promise<(Finalist & { readonly version: string })[]>;
+  readonly finalists: () => Promise<Entry[]>;
   readonly onTrouble: (message: string) => void;
 }
 

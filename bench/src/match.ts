@@ -2,14 +2,15 @@
 import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
 import { type GameName, isGameName, moveName, type Position, randomSource } from '@ringfence/rules';
-import { evenOpening, type PlayedGame, playPairs, randomOpening, resultText } from './support/games.ts';
+import { evenOpening } from './support/even-opening.ts';
+import { type PlayedGame, playPairs, randomOpening, resultText } from './support/games.ts';
 import { openPlayer, type Player, playerWords } from './support/players.ts';
 
 const usage = `npm run bench -- match --a PLAYER --b PLAYER [--game squatter] [--size 6] [--pairs 20] [--plies 4]
   [--balanced] [--losses] [--seed 1] [--json]
 PLAYER: ${playerWords}.
---plies random moves make an opening; --balanced keeps only openings that the engine proves drawn (small boards) or holds
-for even; --losses tells every game that --a loses.`;
+--plies random moves make an opening; --balanced keeps only openings that the engine proves drawn (small boards) or from
+which it does as well with either side in six quick games against itself; --losses tells every game that --a loses.`;
 
 const { values } = parseArgs({
   options: {

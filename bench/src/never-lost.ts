@@ -111,6 +111,7 @@ async function main(): Promise<void> {
     const pair = Math.floor(turn / 2);
     if (pair !== openingPair) [opening, openingPair] = [await openingOf(pair), pair];
     const position = opening.clone();
+    if (values.apart) engine.engine.clear();
     const watch = new Watch(engine);
     const points = await playGame(position, [watch, players.get(opponent) as Player], white === 'engine' ? 0 : 1);
     const { own, unsure } = watch;

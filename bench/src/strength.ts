@@ -2,13 +2,14 @@
 import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
 import type { GameName, Position, Random } from '@ringfence/rules';
-import { evenOpening, randomOpening } from './support/games.ts';
+import { evenOpening } from './support/even-opening.ts';
+import { randomOpening } from './support/games.ts';
 import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
 
 const usage = `npm run bench -- strength [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE]
   [--play-out] [--json]
-The rows are those of the table, such as "havannah 6: net 100 ms – mcts 100 ms". Openings are random, in Squatter even ones; time is
-that of the processor. The default state file is .cache/strength.jsonl. A game ends once its winner has proved the win, or both
+The rows are those of the table, such as "havannah 6: net 100 ms – mcts 100 ms". Openings are random; in Squatter, proved
+drawn or even in six quick games of the search without a net against itself. Time is that of the processor. The default state file is .cache/strength.jsonl. A game ends once its winner has proved the win, or both
 players the draw; --play-out plays it to the end.
 ${rowHelp}`;
 
@@ -38,10 +39,10 @@ const table: readonly Row[] = [
   row('havannah', 6, 100, 1000),
 ];
 
-/** Squatter is a draw from most openings; the others are left out there. */
+/** Squatter is a draw from most openings; the others are left out there, so that a lost game was not lost before it began. */
 async function opening({ game, size }: Row, random: Random): Promise<Position> {
   if (game !== 'squatter') return randomOpening(game, size, PLIES[game], random);
-  const judge = await createEngine({ seed: 1 });
+  const judge = await createEngine({ seed: 1, tableSize: 16 });
   const { opening } = await evenOpening(judge, game, size, PLIES[game], random);
   judge.close();
   return opening;

@@ -1,4 +1,4 @@
-import type { Engine, Proof } from '@ringfence/engine';
+import type { Proof } from '@ringfence/engine';
 import { type GameName, moveName, type Position, type Random, type Side, startPosition } from '@ringfence/rules';
 import { type EloEstimate, eloFromPairs } from './elo.ts';
 import type { Player } from './players.ts';
@@ -27,27 +27,6 @@ export function randomOpening(game: GameName, size: number, plies: number, rando
       position.play(random.pick(position.legalMoves()));
     }
     if (position.outcome === undefined && position.scores[0] + position.scores[1] === 0) return position;
-  }
-}
-
-/** A position is even up to this value: a third of a cell. */
-const EVEN = 0.11;
-
-/** A random opening that the engine proves drawn, or considers even if it has no proof. */
-export async function evenOpening(
-  judge: Engine,
-  game: GameName,
-  size: number,
-  plies: number,
-  random: Random,
-): Promise<{ opening: Position; isProvedDrawn: boolean }> {
-  for (;;) {
-    const opening = randomOpening(game, size, plies, random);
-    const { proof } = await judge.solve(opening, { nodes: 200_000 });
-    if (proof === 'draw') return { opening, isProvedDrawn: true };
-    if (proof !== undefined) continue;
-    const { moves } = await judge.analyse(opening, { nodes: 100_000 });
-    if (Math.abs(moves[0].value) <= EVEN) return { opening, isProvedDrawn: false };
   }
 }
 

@@ -1,0 +1,57 @@
+import type { Engine } from '@ringfence/engine';
+import type { GameName, Position, Random } from '@ringfence/rules';
+import { playGame, randomOpening } from './games.ts';
+import type { Player } from './players.ts';
+
+/**
+ * Nodes a move of the games that the search without a net plays against itself to judge an opening, shortest first.
+ * Budgets differ more than seeds do: with one budget most seeds play nearly the same game.
+ */
+const BUDGETS = [500, 700, 1000, 1400, 2000, 2800] as const;
+/** An opening is even if neither side wins more than this many games more than the other. */
+const MARGIN = 1;
+
+/** Nodes to prove a draw with: on larger boards only the proofs that take no time are worth a try. */
+const proofNodes = (size: number): number => (size <= 7 ? 200_000 : 20_000);
+
+/**
+ * A random opening of Squatter that the judge proves drawn, or from which it does as well with one side as with the other
+ * if it has no proof. The judge forgets everything for each game, so the same random numbers give the same openings.
+ */
+export async function evenOpening(
+  judge: Engine,
+  game: GameName,
+  size: number,
+  plies: number,
+  random: Random,
+): Promise<{ opening: Position; isProvedDrawn: boolean }> {
+  for (;;) {
+    const opening = randomOpening(game, size, plies, random);
+    judge.clear();
+    const { proof } = await judge.solve(opening, { nodes: proofNodes(size) });
+    if (proof === 'draw') return { opening, isProvedDrawn: true };
+    if (proof === undefined && (await isBalanced(judge, opening))) return { opening, isProvedDrawn: false };
+  }
+}
+
+/** Whether neither side is ahead after games of the judge against itself; it stops as soon as that is certain. */
+export async function isBalanced(judge: Engine, opening: Position): Promise<boolean> {
+  let ahead = 0;
+  for (const [at, nodes] of BUDGETS.entries()) {
+    judge.clear();
+    const player = withNodes(judge, nodes);
+    // Points of White: 1 for a win, ½ for a draw.
+    ahead += 2 * (await playGame(opening.clone(), [player, player], 0, { toProof: true })) - 1;
+    if (Math.abs(ahead) > MARGIN + BUDGETS.length - 1 - at) return false;
+  }
+  return Math.abs(ahead) <= MARGIN;
+}
+
+const withNodes = (engine: Engine, nodes: number): Player => ({
+  name: `engine:mcts:${nodes}`,
+  choose: async (position) => {
+    const { moves, proof } = await engine.analyse(position, { nodes, search: 'mcts' });
+    return { move: moves[0].move, ...(proof !== undefined && proof === moves[0].proof && { proof }) };
+  },
+  close: () => {},
+});

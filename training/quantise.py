@@ -209,6 +209,12 @@ def logarithms(logits):
     return above - np.log(np.exp(above).sum())
 
 
+def save(path, net):
+    flat = {name: values.reshape(-1).tolist() for name, values in net.t.items()}
+    parts = {f"{name}.weight": tuple(part.reshape(-1).tolist() for part in parts) for name, parts in net.rounded.items()}
+    write_net(path, net.header, flat, parts)
+
+
 def main(args):
     if len(args) != 2 or args[0].startswith("-"):
         print(__doc__, file=sys.stderr)
@@ -217,9 +223,7 @@ def main(args):
     header.pop("tensors")
     rules, exact = Rules(), Net(header, tensors)
     net = quantise(header, tensors, boards_of(exact, rules, 1))
-    flat = {name: values.reshape(-1).tolist() for name, values in net.t.items()}
-    parts = {f"{name}.weight": tuple(part.reshape(-1).tolist() for part in parts) for name, parts in net.rounded.items()}
-    write_net(args[1], header, flat, parts)
+    save(args[1], net)
     count, same, mean, most, divergence = compare(header["game"], exact, net, boards_of(exact, rules, 2))
     print(
         f"{args[1]}: {count} other positions, same best move {100 * same:.1f} %, "

@@ -1,9 +1,9 @@
 /** Level 10 as visitors of the site meet it, in Chromium, against the search without a net in Node. */
-import { parseArgs } from 'node:util';
 import { createEngine, levelMove } from '@ringfence/engine';
 import { type Position, randomSource } from '@ringfence/rules';
 import { type ChromiumSite, openSite } from './support/chromium.ts';
 import { randomOpening } from './support/games.ts';
+import { readOptions, refuse } from './support/options.ts';
 import { openPlayer, type Player } from './support/players.ts';
 import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
 
@@ -15,13 +15,11 @@ the same move. A game ends once the search without a net has proved its win. The
 .cache/chromium-level.jsonl.
 ${rowHelp}`;
 
-const { values } = parseArgs({
-  options: {
-    ...rowOptions,
-    state: { type: 'string', default: '.cache/chromium-level.jsonl' },
-    same: { type: 'string', default: '20' },
-    json: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  ...rowOptions,
+  state: { type: 'string', default: '.cache/chromium-level.jsonl' },
+  same: { type: 'string', default: '20' },
+  json: { type: 'boolean', default: false },
 });
 
 const table: readonly Row[] = [
@@ -51,13 +49,11 @@ async function countSame(site: ChromiumSite, positions: number): Promise<number>
 }
 
 async function main(): Promise<void> {
-  const plan = planOf(table, values, values.state);
+  const read = planOf(table, values, values.state);
+  if (!read.ok) return refuse(read.error, usage);
+  const plan = read.value;
   const positions = Number(values.same);
-  if (plan === undefined || Number.isNaN(positions)) {
-    console.error(usage);
-    process.exitCode = 2;
-    return;
-  }
+  if (Number.isNaN(positions)) return refuse(`--same takes a number, not "${values.same}"`, usage);
   const site = await openSite();
   try {
     const same = await countSame(site, positions);

@@ -1,17 +1,15 @@
 /** Draws the policy loss of all training runs from training/curves as docs/curves.svg. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { type GameName, gameNames } from '@ringfence/rules';
+import { readOptions } from './support/options.ts';
 
 const usage = `npm run bench -- curves [--folder training/curves] [--svg docs/curves.svg]
 Each game has a CSV file in the folder, with a row for every ten seconds of training.`;
 
-const { values } = parseArgs({
-  options: {
-    folder: { type: 'string', default: 'training/curves' },
-    svg: { type: 'string', default: 'docs/curves.svg' },
-    help: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  folder: { type: 'string', default: 'training/curves' },
+  svg: { type: 'string', default: 'docs/curves.svg' },
+  help: { type: 'boolean', default: false },
 });
 
 interface Point {

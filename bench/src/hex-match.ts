@@ -1,8 +1,8 @@
 /** Ideas of the Fencemaster and Havannah search against each other: pairs of games from random openings. */
-import { parseArgs } from 'node:util';
 import { createHexSearcher, type HexOptions, hexOptionNames, processorTime, usualHexOptions } from '@ringfence/engine';
 import { randomSource } from '@ringfence/rules';
 import { playPairs, randomOpening, resultText } from './support/games.ts';
+import { readOptions } from './support/options.ts';
 import type { Player } from './support/players.ts';
 
 const usage = `npm run bench -- hex-match [--game fencemaster|havannah] [--size 4,5] [--pairs 20]
@@ -42,21 +42,19 @@ function alternatives(size: number): readonly Ideas[] {
   ];
 }
 
-const { values } = parseArgs({
-  options: {
-    game: { type: 'string', default: 'fencemaster' },
-    size: { type: 'string', default: '4,5' },
-    pairs: { type: 'string', default: '20' },
-    nodes: { type: 'string', default: '1000' },
-    time: { type: 'string' },
-    a: { type: 'string', default: '' },
-    b: { type: 'string', default: '' },
-    ideas: { type: 'boolean', default: false },
-    seed: { type: 'string', default: '1' },
-    table: { type: 'string', default: '32' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  game: { type: 'string', default: 'fencemaster' },
+  size: { type: 'string', default: '4,5' },
+  pairs: { type: 'string', default: '20' },
+  nodes: { type: 'string', default: '1000' },
+  time: { type: 'string' },
+  a: { type: 'string', default: '' },
+  b: { type: 'string', default: '' },
+  ideas: { type: 'boolean', default: false },
+  seed: { type: 'string', default: '1' },
+  table: { type: 'string', default: '32' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 });
 
 function readIdeas(text: string): Ideas {

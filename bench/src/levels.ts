@@ -1,8 +1,8 @@
 /** The levels on each board: each against the one below, the first against random play, and against the classroom's minimax. */
-import { parseArgs } from 'node:util';
 import { levels } from '@ringfence/engine';
 import { type GameName, games } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
+import { readOptions, refuse } from './support/options.ts';
 import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
 
 const usage = `npm run bench -- levels [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE] [--json]
@@ -11,12 +11,10 @@ the levels play with a net or without. An opening is twelve random moves in Squa
 not draw every game, and two in the other games and against random play. The default state file is .cache/levels.jsonl.
 ${rowHelp}`;
 
-const { values } = parseArgs({
-  options: {
-    ...rowOptions,
-    state: { type: 'string', default: '.cache/levels.jsonl' },
-    json: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  ...rowOptions,
+  state: { type: 'string', default: '.cache/levels.jsonl' },
+  json: { type: 'boolean', default: false },
 });
 
 /** Random moves before the players take over. */
@@ -55,12 +53,9 @@ function rowsOf(game: GameName, size: number, kind: 'net' | 'mcts'): Row[] {
 const table = boards.flatMap(([game, size]) => [...rowsOf(game, size, 'net'), ...rowsOf(game, size, 'mcts')]);
 
 async function main(): Promise<void> {
-  const plan = planOf(table, values, values.state);
-  if (plan === undefined) {
-    console.error(usage);
-    process.exitCode = 2;
-    return;
-  }
+  const read = planOf(table, values, values.state);
+  if (!read.ok) return refuse(read.error, usage);
+  const plan = read.value;
   const standings = await playRows(plan, {
     opening: ({ game, size, b }, random) => randomOpening(game, size, b === 'random' ? 2 : PLIES[game], random),
   });

@@ -1,9 +1,9 @@
 /** Two players against each other: pairs of games from the same random opening, colours reversed. */
-import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
 import { type GameName, isGameName, moveName, type Position, randomSource } from '@ringfence/rules';
 import { evenOpening } from './support/even-opening.ts';
 import { type PlayedGame, playPairs, randomOpening, resultText } from './support/games.ts';
+import { readOptions } from './support/options.ts';
 import { openPlayer, type Player, playerWords } from './support/players.ts';
 
 const usage = `npm run bench -- match --a PLAYER --b PLAYER [--game squatter] [--size 6] [--pairs 20] [--plies 4]
@@ -12,19 +12,17 @@ PLAYER: ${playerWords}.
 --plies random moves make an opening; --balanced keeps only openings that the engine proves drawn (small boards) or from
 which it does as well with either side in six quick games against itself; --losses tells every game that --a loses.`;
 
-const { values } = parseArgs({
-  options: {
-    a: { type: 'string', default: '' },
-    b: { type: 'string', default: '' },
-    game: { type: 'string', default: 'squatter' },
-    size: { type: 'string', default: '6' },
-    pairs: { type: 'string', default: '20' },
-    plies: { type: 'string', default: '4' },
-    balanced: { type: 'boolean', default: false },
-    losses: { type: 'boolean', default: false },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  a: { type: 'string', default: '' },
+  b: { type: 'string', default: '' },
+  game: { type: 'string', default: 'squatter' },
+  size: { type: 'string', default: '6' },
+  pairs: { type: 'string', default: '20' },
+  plies: { type: 'string', default: '4' },
+  balanced: { type: 'boolean', default: false },
+  losses: { type: 'boolean', default: false },
+  seed: { type: 'string', default: '1' },
+  json: { type: 'boolean', default: false },
 });
 
 /** A lost game as cell names, with a bar after the opening, on standard error. */

@@ -1,6 +1,5 @@
 /** Parameters of the search with a net against each other: pairs of games from random openings. */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   createNetSearcher,
   createSquatterNetSearcher,
@@ -19,6 +18,7 @@ import {
 } from '@ringfence/engine';
 import { type GameName, isGameName, randomSource } from '@ringfence/rules';
 import { playPairs, randomOpening, resultText } from './support/games.ts';
+import { readOptions } from './support/options.ts';
 import type { Player } from './support/players.ts';
 
 const usage = `npm run bench -- net-match [--game fencemaster|havannah|squatter] [--size 5] [--pairs 20]
@@ -34,23 +34,21 @@ function written(options: object): string {
     .join(' ');
 }
 
-const { values } = parseArgs({
-  options: {
-    game: { type: 'string', default: 'fencemaster' },
-    size: { type: 'string', default: '5' },
-    pairs: { type: 'string', default: '20' },
-    time: { type: 'string', default: '50' },
-    nodes: { type: 'string' },
-    a: { type: 'string', default: '' },
-    b: { type: 'string', default: '' },
-    'a-net': { type: 'string' },
-    'b-net': { type: 'string' },
-    'a-numbers': { type: 'string' },
-    'b-numbers': { type: 'string' },
-    plies: { type: 'string', default: '2' },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  game: { type: 'string', default: 'fencemaster' },
+  size: { type: 'string', default: '5' },
+  pairs: { type: 'string', default: '20' },
+  time: { type: 'string', default: '50' },
+  nodes: { type: 'string' },
+  a: { type: 'string', default: '' },
+  b: { type: 'string', default: '' },
+  'a-net': { type: 'string' },
+  'b-net': { type: 'string' },
+  'a-numbers': { type: 'string' },
+  'b-numbers': { type: 'string' },
+  plies: { type: 'string', default: '2' },
+  seed: { type: 'string', default: '1' },
+  json: { type: 'boolean', default: false },
 });
 
 function parseIdeas(text: string, names: readonly string[]): Record<string, number> {

@@ -1,6 +1,5 @@
 /** Evaluations a second of a game's net: 8-bit and 16-bit integers, plain floats, and onnxruntime if it is installed. */
 import { readFileSync, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   createNetEvaluator,
   hasRelaxedSimd,
@@ -15,19 +14,18 @@ import {
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { loadOnnx, type OnnxRuntime, onnxNames } from './support/onnx-runtime.ts';
+import { readOptions } from './support/options.ts';
 
 const usage = `npm run bench -- net [--game fencemaster] [--sizes 5,6,8] [--net FILE] [--seconds 1] [--json]
 --net takes another net than the game's own. Times are processor times of one thread; all take turns. onnxruntime is
 measured if it is installed: ONNXRUNTIME_NODE_INSTALL=skip npm i --no-save onnxruntime-node onnxruntime-web`;
 
-const { values } = parseArgs({
-  options: {
-    game: { type: 'string', default: 'fencemaster' },
-    sizes: { type: 'string', default: '5,6,8' },
-    net: { type: 'string' },
-    seconds: { type: 'string', default: '1' },
-    json: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  game: { type: 'string', default: 'fencemaster' },
+  sizes: { type: 'string', default: '5,6,8' },
+  net: { type: 'string' },
+  seconds: { type: 'string', default: '1' },
+  json: { type: 'boolean', default: false },
 });
 
 const ROUNDS = 9;

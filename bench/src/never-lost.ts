@@ -1,8 +1,8 @@
 /** Games of the engine from positions that it has proved even, Squatter 7×7: it must not lose one. Resumes with --state. */
-import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
 import { movesText, playGame, randomOpening } from './support/games.ts';
+import { readOptions } from './support/options.ts';
 import { type Choice, openPlayer, type Player, playerWords } from './support/players.ts';
 import { addToState, readState } from './support/state-file.ts';
 
@@ -15,20 +15,18 @@ itself, before the game, and plays by what it has found; with --apart another on
 proof again in the time of its moves. Opponents and colours take turns. --state keeps a line for each game, and a later run
 continues after the last.`;
 
-const { values } = parseArgs({
-  options: {
-    games: { type: 'string', default: '1000' },
-    engine: { type: 'string', default: 'engine:10ms' },
-    against: { type: 'string', default: 'minimax:2,engine:mcts:10ms' },
-    size: { type: 'string', default: '7' },
-    plies: { type: 'string', default: '8' },
-    effort: { type: 'string', default: '12000' },
-    apart: { type: 'boolean', default: false },
-    state: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  games: { type: 'string', default: '1000' },
+  engine: { type: 'string', default: 'engine:10ms' },
+  against: { type: 'string', default: 'minimax:2,engine:mcts:10ms' },
+  size: { type: 'string', default: '7' },
+  plies: { type: 'string', default: '8' },
+  effort: { type: 'string', default: '12000' },
+  apart: { type: 'boolean', default: false },
+  state: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 });
 
 /** One game, as the state keeps it. */

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { findProgram, findRung, type GamePlan, openBot, parsePlayer, playGame, type RungName } from '@ringfence/arena';
 import { type GameName, isGameName } from '@ringfence/rules';
+import { readOptions } from './support/options.ts';
 
 const usage = 'npm run bench -- referee [--boards squatter:7,fencemaster:5,havannah:8] [--games 10] [--json]';
 
@@ -16,13 +16,11 @@ interface Board {
   readonly size: number;
 }
 
-const { values } = parseArgs({
-  options: {
-    boards: { type: 'string', default: 'squatter:7,fencemaster:5,havannah:8' },
-    games: { type: 'string', default: '10' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  boards: { type: 'string', default: 'squatter:7,fencemaster:5,havannah:8' },
+  games: { type: 'string', default: '10' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 });
 
 if (values.help) console.log(usage);

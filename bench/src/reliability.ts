@@ -1,6 +1,5 @@
 /** Whether the win probabilities of the net's search come true: games against itself, and a reliability diagram. */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { assessmentOf, chancesOf, createEngine, type Engine } from '@ringfence/engine';
 import {
   type GameName,
@@ -12,6 +11,7 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
+import { readOptions, refuse } from './support/options.ts';
 import { binsOf, diagram, type Forecast, type Series } from './support/reliability.ts';
 import { addToState, readState } from './support/state-file.ts';
 
@@ -25,19 +25,19 @@ net). Each position that is not proved gives a forecast: White's chance to win a
 the state (default: .cache/reliability.jsonl), and the next run resumes from there; several boards may share it. --svg
 draws all of it, by game.`;
 
-const { values } = parseArgs({
-  options: {
-    game: { type: 'string', default: 'fencemaster' },
-    size: { type: 'string', default: '5' },
-    nodes: { type: 'string' },
-    games: { type: 'string', default: '60' },
-    plies: { type: 'string', default: '4' },
-    seed: { type: 'string', default: '1' },
-    state: { type: 'string', default: '.cache/reliability.jsonl' },
-    svg: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  game: { type: 'string', default: 'fencemaster' },
+  size: { type: 'string', default: '5' },
+  nodes: { type: 'string' },
+  games: { type: 'string', default: '60' },
+  plies: { type: 'string', default: '4' },
+  seed: { type: 'string', default: '1' },
+  state: { type: 'string', default: '.cache/reliability.jsonl' },
+  svg: { type: 'string' },
+  json: { type: 'boolean', default: false },
 });
+
+const numbers = ['size', 'nodes', 'games', 'plies', 'seed'] as const;
 
 /** A game as stored: White's expectation before each move, and the result. */
 interface KeptGame {
@@ -72,12 +72,10 @@ async function play(engine: Engine, position: Position, nodes: number): Promise<
 
 async function main(): Promise<void> {
   const [size, count, plies, seed] = [values.size, values.games, values.plies, values.seed].map(Number);
-  const nodes = Number(values.nodes ?? (isGameName(values.game) ? USUAL_NODES[values.game] : 0));
-  if (!isGameName(values.game) || [size, nodes, count, plies, seed].some(Number.isNaN)) {
-    console.error(usage);
-    process.exitCode = 2;
-    return;
-  }
+  if (!isGameName(values.game)) return refuse(`"${values.game}" is not a game`, usage);
+  const nodes = Number(values.nodes ?? USUAL_NODES[values.game]);
+  const wrong = numbers.find((name) => values[name] !== undefined && !(Number(values[name]) >= 0));
+  if (wrong !== undefined) return refuse(`--${wrong} takes a number, not "${values[wrong]}"`, usage);
   const game: GameName = values.game;
   const board = `${game} ${size}`;
   const games = readState<KeptGame>(values.state);
@@ -116,4 +114,8 @@ function reportText({ boards, games, positions, bins }: Report): string {
   return [`${boards.join(', ')}: ${games} games, ${positions} positions`, ...lines].join('\n');
 }
 
-await main();
+await main().catch((error) => {
+  // A board that is too large or has no net.
+  if (error instanceof RangeError) refuse(error.message, usage);
+  throw error;
+});

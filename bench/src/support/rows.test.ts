@@ -1,10 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPosition } from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Player } from './players.ts';
-import { describeRow, planOf, playRows, type Row, resultOf } from './rows.ts';
+import { describeRow, type Plan, planOf, playRows, type Row, resultOf } from './rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-rows-'));
 beforeAll(() => {
@@ -15,6 +15,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const row = (size: number): Row => ({ name: `squatter ${size}: a – b`, game: 'squatter', size, a: 'a', b: 'b' });
 const table = [row(3), row(4)];
 const values = { minutes: '1', games: '6', rows: '', seed: '1', part: '1/1' };
+
+function planFor(changed: Partial<typeof values>, state: string): Plan {
+  const plan = planOf(table, { ...values, ...changed }, state);
+  return plan.ok ? plan.value : expect.fail(plan.error);
+}
 
 /** Both play the first legal move; it is noted which pairs were played. */
 const opened: string[] = [];
@@ -28,14 +33,14 @@ const manner = {
 
 test('a table resumes where the last run stopped, even if that was killed while writing', async () => {
   const state = join(folder, 'resumed.jsonl');
-  const plan = (games: string) => planOf(table, { ...values, games, rows: 'squatter 3' }, state);
-  await playRows(plan('4') ?? expect.fail(), manner);
+  const plan = (games: string) => planFor({ games, rows: 'squatter 3' }, state);
+  await playRows(plan('4'), manner);
   appendFileSync(state, '{"row":"squatter 3: a –');
   expect(opened.splice(0)).toEqual(['a1', 'b2', 'a2', 'b3']);
-  const [standing] = await playRows(plan('6') ?? expect.fail(), manner);
+  const [standing] = await playRows(plan('6'), manner);
   expect(opened.splice(0)).toEqual(['a3', 'b4']);
   expect(resultOf(standing).games).toBe(6);
-  await playRows(plan('6') ?? expect.fail(), manner);
+  await playRows(plan('6'), manner);
   expect(opened).toEqual([]);
   expect(describeRow(standing)).toMatch(/^squatter 3: a – b: \+\d+ =\d+ −\d+, \d+\.\d % \(\d+–\d+\) of 6 games$/);
 });
@@ -43,7 +48,7 @@ test('a table resumes where the last run stopped, even if that was killed while 
 test('parts share the pairs of every row out', async () => {
   const files = ['1', '2'].map((part) => join(folder, `part-${part}.jsonl`));
   for (const [at, state] of files.entries()) {
-    await playRows(planOf(table, { ...values, part: `${at + 1}/2` }, state) ?? expect.fail(), manner);
+    await playRows(planFor({ part: `${at + 1}/2` }, state), manner);
   }
   const pairs = files.flatMap((file) =>
     readFileSync(file, 'utf8')
@@ -55,9 +60,19 @@ test('parts share the pairs of every row out', async () => {
   expect(names).toEqual(['3-0', '3-1', '3-2', '4-0', '4-1', '4-2']);
 });
 
-test.each([[{ minutes: 'x' }], [{ part: '3/2' }], [{ part: '0/2' }], [{ rows: 'chess' }]])(
-  '%j makes no sense',
-  (wrong) => {
-    expect(planOf(table, { ...values, ...wrong }, 'none')).toBeUndefined();
-  },
-);
+test.each([
+  [{ minutes: 'x' }, '--minutes takes a number, not "x"'],
+  [{ part: '3/2' }, '--part takes a part such as 1/4, not "3/2"'],
+  [{ part: '0/2' }, '--part takes a part such as 1/4, not "0/2"'],
+  [{ rows: 'chess' }, 'no row has a name with "chess"; --minutes 0 lists the rows'],
+])('%j is refused', (wrong, reason) => {
+  expect(planOf(table, { ...values, ...wrong }, 'none')).toEqual({ ok: false, error: reason });
+});
+
+test('a pair is not begun if pairs of its row last longer than the time left', async () => {
+  const state = join(folder, 'short.jsonl');
+  const long = { row: table[0].name, seed: 1, pair: 0, points: [1, 0], games: ['', ''], seconds: 90 };
+  writeFileSync(state, `${JSON.stringify(long)}\n`);
+  const standings = await playRows(planFor({ minutes: '1' }, state), manner);
+  expect(standings.map(({ pairs }) => pairs.length)).toEqual([1, 3]);
+});

@@ -1,4 +1,4 @@
-import { type GameName, type Position, type Random, randomSource } from '@ringfence/rules';
+import { fail, type GameName, ok, type Position, type Random, type Result, randomSource } from '@ringfence/rules';
 import { eloFromPairs } from './elo.ts';
 import { type MatchResult, movesText, playGame } from './games.ts';
 import { openPlayer, type Player } from './players.ts';
@@ -41,10 +41,14 @@ export const rowOptions = {
 } as const;
 
 /** What every such table says of its options. */
-export const rowHelp = `Plays pairs of games with colours changed, in every row in turn, until the minutes are over or each row has its games.
-Every pair goes to the state file at once, and the next run resumes from there; another seed plays other openings. --rows takes
-only rows whose name holds one of the words, separated by commas. --part 3/16 plays every 16th pair from the third on: start 16
-processes, each with a file of its own, join the files, and --minutes 0 prints the table.`;
+export const rowHelp = `
+Plays pairs of games with colours swapped. Rows get equal time, until the minutes are over or each row has its games; the result
+has a 95 % interval, which tells how much few games are worth.
+--rows    only rows whose name contains one of these texts, separated by commas
+--state   every pair is saved there at once, and the next run resumes from it, so you can interrupt a run at any time
+--seed    other openings
+--part    with 3/16 every 16th pair from the third on: start 16 processes, each with a state file of its own, and join the files
+--minutes 0 plays nothing and lists the rows with their results so far.`;
 
 /** How much of a table to play, and where to keep it. */
 export interface Plan {
@@ -59,14 +63,18 @@ export interface Plan {
 
 type Values = { readonly [name in keyof typeof rowOptions]: string };
 
-/** Reads the options; `undefined` if they make no sense. */
-export function planOf(table: readonly Row[], values: Values, state: string): Plan | undefined {
-  const [minutes, games, seed] = [values.minutes, values.games, values.seed].map(Number);
+/** Reads the options, or explains in a sentence what is wrong with them. */
+export function planOf(table: readonly Row[], values: Values, state: string): Result<Plan, string> {
+  for (const name of ['minutes', 'games', 'seed'] as const) {
+    if (!(Number(values[name]) >= 0)) return fail(`--${name} takes a number, not "${values[name]}"`);
+  }
+  const [part, parts] = values.part.split('/').map(Number);
+  if (!(part >= 1 && part <= parts)) return fail(`--part takes a part such as 1/4, not "${values.part}"`);
   const words = values.rows.split(',');
   const rows = table.filter(({ name }) => words.some((word) => name.includes(word)));
-  const [part, parts] = values.part.split('/').map(Number);
-  const isWrong = [minutes, games, seed].some(Number.isNaN) || !(part >= 1 && part <= parts) || rows.length === 0;
-  return isWrong ? undefined : { rows, minutes, games, seed, part, parts, state };
+  if (rows.length === 0) return fail(`no row has a name with "${values.rows}"; --minutes 0 lists the rows`);
+  const [minutes, games, seed] = [values.minutes, values.games, values.seed].map(Number);
+  return ok({ rows, minutes, games, seed, part, parts, state });
 }
 
 /** How the games of a table begin, who plays and when a game ends. */
@@ -84,17 +92,29 @@ export async function playRows(plan: Plan, manner: Manner): Promise<Standing[]> 
   const known = readState<Pair>(state).filter((pair) => pair.seed === seed);
   const standings = rows.map((row): Standing => ({ row, pairs: known.filter((pair) => pair.row === row.name) }));
   const spent = ({ pairs }: Standing): number => pairs.reduce((sum, pair) => sum + pair.seconds, 0);
-  const until = performance.now() + minutes * 60_000;
+  const started = performance.now();
+  const secondsLeft = (): number => minutes * 60 - (performance.now() - started) / 1000;
   for (;;) {
-    const open = standings.filter((standing) => nextPair(standing, part - 1, parts) * 2 < games);
-    if (open.length === 0 || performance.now() >= until) return standings;
+    // A pair that would last longer than the time left is not begun.
+    const open = standings.filter(
+      (each) => nextPair(each, part - 1, parts) * 2 < games && spent(each) / (each.pairs.length || 1) < secondsLeft(),
+    );
+    if (open.length === 0 || secondsLeft() <= 0) return standings;
     // Rows get equal time, so that a short run covers all of them.
     const next = open.reduce((least, each) => (spent(each) < spent(least) ? each : least));
-    const pair = await playPair(next.row, seed, nextPair(next, part - 1, parts), manner);
+    const number = nextPair(next, part - 1, parts);
+    report(`${Math.ceil(secondsLeft() / 60)} min left, playing pair ${number + 1} of ${next.row.name} …`);
+    const pair = await playPair(next.row, seed, number, manner);
     next.pairs.push(pair);
     addToState(state, pair);
-    process.stderr.write(`${describeRow(next)}\n`);
+    report(`${describeRow(next)}\n`);
   }
+}
+
+/** Progress: on a terminal a line replaces the one before unless that has ended; elsewhere only whole lines are written. */
+function report(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
+  else if (line.endsWith('\n')) process.stderr.write(line);
 }
 
 /** Opens both players again for each pair, so that a resumed run is like an uninterrupted one. */

@@ -82,14 +82,31 @@ describe('a mistyped call gets one line and exit code 2', () => {
   });
 });
 
-test('judging one board loads this command, the rules, and nothing else', () => {
-  const coverage = join(scratch.path, 'coverage');
-  const { code } = ringfence(['judge'], { input: '1\nW\n', env: { NODE_V8_COVERAGE: coverage } });
-  expect(code).toBe(0);
-  const loaded = readdirSync(coverage)
+/** The files that a command loads. */
+function loadedBy(name: string, args: readonly string[], input = ''): string[] {
+  const coverage = join(scratch.path, name);
+  expect(ringfence(args, { input, env: { NODE_V8_COVERAGE: coverage } }).code).toBe(0);
+  return readdirSync(coverage)
     .flatMap((file): { url: string }[] => JSON.parse(readFileSync(join(coverage, file), 'utf8')).result)
     .map(({ url }) => url)
     .filter((url) => url.startsWith('file:'));
+}
+
+test('players are found without the engine, which is loaded where it plays', () => {
+  const loaded = loadedBy('match', ['match', '--help']);
+  expect(loaded.some((url) => url.includes('/packages/arena/dist/bots/player.js'))).toBe(true);
+  expect(loaded.filter((url) => url.includes('/packages/engine/'))).toEqual([
+    expect.stringContaining('/packages/engine/dist/levels.js'),
+  ]);
+});
+
+test('the general help loads no other package as a whole', () => {
+  const others = loadedBy('help', ['--help']).filter((url) => !url.includes('/apps/cli/'));
+  expect(others).toEqual([expect.stringContaining('/packages/rules/dist/result.js')]);
+});
+
+test('judging one board loads this command, the rules, and nothing else', () => {
+  const loaded = loadedBy('judge', ['judge'], '1\nW\n');
   expect(loaded.some((url) => url.includes('/apps/cli/dist/commands/judge.js'))).toBe(true);
   const own = loaded.filter((url) => url.includes('/apps/cli/'));
   expect(own.length).toBeLessThanOrEqual(18);

@@ -1,4 +1,5 @@
-import { type Limits, levels, type SearchKind } from '@ringfence/engine';
+import type { Limits, SearchKind } from '@ringfence/engine';
+import { levels } from '@ringfence/engine/levels';
 import { type GameName, games, type Side, sideOfWord, sideWords, startProblem } from '@ringfence/rules';
 import { choiceOption, gameOption, numberOption } from './options.ts';
 import { CommandError } from './trouble.ts';

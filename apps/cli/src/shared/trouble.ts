@@ -1,4 +1,5 @@
-import { visible } from '@ringfence/rules';
+// Not the whole package, which --help and --version do not need.
+import { visible } from '@ringfence/rules/result';
 
 export { visible };
 

@@ -1,7 +1,7 @@
 import { defaultLimits, type JailedProcess, type ProcessLimits, type RungName, startJailed } from '@ringfence/jail';
 import type { Bot } from '../game/bot.ts';
 import { BotFault } from '../game/fault.ts';
-import { BuiltInBot, engineThinker, labThinker, levelThinker, minimaxThinker, randomThinker } from './built-in.ts';
+import { BuiltInBot, labThinker, randomThinker } from './built-in.ts';
 import { shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
 import type { LineListener } from './conversation.ts';
@@ -47,12 +47,18 @@ export async function openBot(spec: PlayerSpec, context: BotContext = {}): Promi
   switch (spec.kind) {
     case 'random':
       return new BuiltInBot(randomThinker());
-    case 'level':
+    case 'level': {
+      const { levelThinker } = await import('./engine-thinkers.ts');
       return new BuiltInBot(levelThinker(spec.level));
-    case 'engine':
+    }
+    case 'engine': {
+      const { engineThinker } = await import('./engine-thinkers.ts');
       return new BuiltInBot(engineThinker(spec));
-    case 'minimax':
+    }
+    case 'minimax': {
+      const { minimaxThinker } = await import('./engine-thinkers.ts');
       return new BuiltInBot(minimaxThinker(spec.depth));
+    }
     case 'lab':
       return new BuiltInBot(labThinker(spec));
     case 'human': {

@@ -1,4 +1,5 @@
-import { type Limits, levels, type SearchKind } from '@ringfence/engine';
+import type { Limits, SearchKind } from '@ringfence/engine';
+import { levels } from '@ringfence/engine/levels';
 import { type PlayerKey, playerKeys, USUAL_DEPTH } from '@ringfence/lab/players';
 import { fail, ok, quote, type Result } from '@ringfence/rules';
 import { type BotCommand, parseCommand } from './command.ts';

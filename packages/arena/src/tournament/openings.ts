@@ -1,4 +1,4 @@
-import { createEngine, type Engine } from '@ringfence/engine';
+import type { Engine } from '@ringfence/engine';
 import { type GameName, type Position, type Random, randomSource, startPosition } from '@ringfence/rules';
 import type { GamePlan } from '../game/game.ts';
 import type { Fixture } from './schedule/schedule.ts';
@@ -55,7 +55,7 @@ export class OpeningFinder {
   /** By how much the engine prefers one side. */
   private async leadIn(position: Position): Promise<number> {
     if (position.maySwap) return 0; // the side with the swap makes it even
-    this.engine ??= createEngine({ seed: 1, tableSize: 8 });
+    this.engine ??= import('@ringfence/engine').then(({ createEngine }) => createEngine({ seed: 1, tableSize: 8 }));
     const engine = await this.engine;
     engine.clear(); // earlier searches must not influence the value
     const { moves } = await engine.analyse(position, { nodes: NODES[position.grid.shape] });

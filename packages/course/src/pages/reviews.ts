@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { GameResult } from '@ringfence/arena';
-import { assessStretch, createEngine, lossOf } from '@ringfence/engine';
 import { type Move, moveName, moveNamed, type Position, sideName, startPosition } from '@ringfence/rules';
 import { kept, keyOf, workFolder } from '../run/kept.ts';
 
@@ -37,6 +36,8 @@ async function review(game: GameResult, name: string): Promise<GameReview> {
   const { plan } = game;
   const side = plan.white === name ? 1 : 2;
   const { positions, moves } = walk(game);
+  // Loaded only here: most of what a course does needs no engine.
+  const { assessStretch, createEngine, lossOf } = await import('@ringfence/engine');
   const engine = await createEngine({ seed: 1 });
   try {
     const found = await assessStretch(

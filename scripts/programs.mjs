@@ -7,13 +7,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * @typedef {{ program: string, debian: string, for: string }} Need
+ * A program with `or` is replaced by that one where it cannot be installed.
+ * @typedef {{ program: string, or?: string, debian: string, for: string }} Need
  * @typedef {(program: string) => boolean} Find
  */
 
 /** @type {readonly Need[]} */
 export const needs = [
-  { program: 'chromium', debian: 'chromium', for: 'the board in a real browser' },
+  {
+    program: 'chromium-headless-shell',
+    or: 'chromium',
+    debian: 'chromium-headless-shell',
+    for: 'the board in a real browser',
+  },
   { program: 'firefox-esr', debian: 'firefox-esr', for: 'every page in Firefox' },
   { program: 'bwrap', debian: 'bubblewrap', for: 'jailed bots' },
   { program: 'python3', debian: 'python3', for: 'bots in Python' },
@@ -31,6 +37,14 @@ export function missing(find = isThere) {
   return needs.filter(({ program }) => !find(program));
 }
 
+/**
+ * What is missing and has no replacement either.
+ * @param {Find} [find]
+ */
+export function lacking(find = isThere) {
+  return missing(find).filter((need) => need.or === undefined || !find(need.or));
+}
+
 /** Installs what is missing if that is possible, and says what stays missing. */
 export async function installPrograms() {
   const wanted = missing();
@@ -43,8 +57,7 @@ export async function installPrograms() {
     const args = ['install', '--yes', '-qq', '--no-install-recommends', ...packages];
     await once(spawn('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
   }
-  const left = missing();
-  for (const need of left) {
+  for (const need of lacking()) {
     console.error(
       `${need.program} is not installed; it is needed to test ${need.for} (on Debian: apt-get install ${need.debian}).`,
     );

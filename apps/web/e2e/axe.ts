@@ -39,8 +39,8 @@ export async function allFaults(page: Page): Promise<string[]> {
   return [...light.map(({ words }) => words), ...dark.map(({ words }) => `in the dark, ${words}`)];
 }
 
-/** Serious accessibility faults found by axe. */
-export async function seriousFaults(page: Page): Promise<string[]> {
-  const faults = await faultsBy(page);
+/** Serious accessibility faults found by axe, by all its rules or only by those given. */
+export async function seriousFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const faults = await faultsBy(page, rules);
   return faults.flatMap(({ impact, words }) => (impact === 'serious' || impact === 'critical' ? [words] : []));
 }

@@ -93,10 +93,11 @@ describe.skipIf(path === undefined)('a class', () => {
   async function expectSound(page: Page, where: string): Promise<void> {
     const { sum, sources } = await takeShifts(page);
     expect(sum, `${where} jumps: ${sources.join(', ')}`).toBeLessThan(0.05);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await seriousFaults(page), `${where}, ${colorScheme}`).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await seriousFaults(page, ['color-contrast']), `${where}, dark`).toEqual([]);
+    // The other rules do not depend on colours.
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await seriousFaults(page), `${where}, light`).toEqual([]);
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isTooWide, `${where} is wider than the window`).toBe(false);
   }

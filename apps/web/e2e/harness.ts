@@ -14,6 +14,14 @@ export interface Bench {
   readonly site: ServedSite;
 }
 
+let launched: Promise<Browser> | undefined;
+
+/** The browser of all test files of this process, which ends with it; their pages have profiles of their own. */
+async function sharedBrowser(path: string): Promise<Browser> {
+  if (launched === undefined || !(await launched).isConnected()) launched = chromium.launch(launchOptions(path));
+  return launched;
+}
+
 /** A group of tests in a real browser; skipped, with a message, if none is installed. */
 export function describeInBrowser(name: string, tests: (bench: Bench) => void): void {
   const path = findChromium();
@@ -29,7 +37,7 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
     let contexts: BrowserContext[] = [];
 
     beforeAll(async () => {
-      browser = await chromium.launch(launchOptions(path));
+      browser = await sharedBrowser(path);
     }, 180_000);
 
     afterEach(async () => {
@@ -39,10 +47,7 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
       if (found.length > 0) throw new Error(`the page complained:\n${found.join('\n')}`);
     });
 
-    afterAll(async () => {
-      await browser?.close();
-      await site.close();
-    });
+    afterAll(() => site.close());
 
     async function another(context: BrowserContext, hash: string): Promise<Page> {
       const page = await context.newPage();

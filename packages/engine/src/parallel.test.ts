@@ -66,6 +66,26 @@ describe('an engine on several threads', () => {
     engine.close();
   });
 
+  test('grows different trees with a net, and names moves as they are on the board', async () => {
+    const [engine, single] = [await several(2), await createEngine({ seed: 5 })];
+    let different = 0;
+    for (let seed = 1; seed <= 4; seed++) {
+      const position = startPosition('fencemaster', { size: 5 });
+      const random = randomSource(seed);
+      for (let ply = 0; ply < 4; ply++) position.play(random.pick(position.legalMoves()));
+      const both = await engine.analyse(position, { nodes: 80, search: 'net' });
+      const one = await single.analyse(position, { nodes: 40, search: 'net' });
+      const visits = new Map(one.moves.map((each) => [each.move, each.visits]));
+      if (both.moves.some((each) => each.visits !== 2 * (visits.get(each.move) ?? 0))) different++;
+      // The other tree knows the same favourites, so it has not been read the wrong way round.
+      const shared = both.moves.filter((each) => each.visits > 0 && visits.get(each.move));
+      expect(shared.reduce((sum, each) => sum + each.visits, 0)).toBeGreaterThan(60);
+    }
+    expect(different).toBeGreaterThan(2);
+    engine.close();
+    single.close();
+  });
+
   test('stops the others when one has a proof, and on request', async () => {
     const engine = await several(2);
     const position = randomPosition('havannah', 4, 9, randomSource(3));

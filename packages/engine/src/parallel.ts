@@ -5,6 +5,7 @@ import { createRemoteEngine } from './remote.ts';
 import type { CallerPort } from './rpc.ts';
 import { USUAL_TABLE_SIZE } from './searcher.ts';
 import { shareMoves } from './share-moves.ts';
+import { turned } from './turned.ts';
 
 /**
  * Several engines as one. In the games on the hexagon each grows its own tree, and the results are combined; the root
@@ -47,19 +48,21 @@ class ParallelEngine implements Engine {
     const { engines } = this;
     if (position.grid.shape === 'square') return engines[0].analyse(position, limits, onInfo, signal);
     const { nodes } = limits;
-    const own = nodes === undefined ? limits : { ...limits, nodes: Math.max(1, Math.round(nodes / engines.length)) };
+    const share = nodes === undefined ? limits : { ...limits, nodes: Math.max(1, Math.round(nodes / engines.length)) };
     const latest: Info[] = [];
     const stop = new AbortController();
     const stops = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
     const found = await Promise.all(
       engines.map(async (engine, i) => {
+        // A search with a net uses no random numbers, and a net is not exactly symmetric: so the trees differ.
+        const { position: own, back } = turned(position, i);
         const hear = (info: Info): void => {
-          latest[i] = info;
+          latest[i] = back(info);
           if (i === 0) onInfo?.(mergeInfos(latest.filter((each) => each !== undefined)));
         };
         // If one has settled the position, or failed, the others can stop.
         try {
-          const info = await engine.analyse(position, own, onInfo && hear, stops);
+          const info = back(await engine.analyse(own, share, onInfo && hear, stops));
           if (info.proof !== undefined) stop.abort();
           return info;
         } catch (error) {

@@ -33,6 +33,11 @@ describe('a game', () => {
     expect(out).toMatch(/\nWhite: 0 doubtful moves, 0 mistakes, 0 blunders\.\nBlack: .*\n$/);
   });
 
+  test('on one thread in Squatter, and says so', () => {
+    const { code, err } = analyse(game, '--threads', '2');
+    expect([code, err]).toEqual([0, 'note: --threads has no effect: Squatter is searched on one thread\n']);
+  });
+
   test('as an object', () => {
     const json = JSON.parse(analyse(game, '--json').out);
     expect(json).toMatchObject({ game: 'squatter', size: 5, total: 7, stopped: false });

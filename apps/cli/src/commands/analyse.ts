@@ -18,7 +18,7 @@ import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { forWhite, lineText, signedValue } from '../shared/moves.ts';
 import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, writeAtomically } from '../shared/output.ts';
-import { limitsOption, searchOption, sideOption } from '../shared/thinking.ts';
+import { limitsOption, noteThreads, searchOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, FileError, STDIN } from '../shared/trouble.ts';
 
 export const usage = `ringfence analyse [FILE|-] [options]
@@ -88,6 +88,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (options.sgf !== undefined && !whole) throw new CommandError('--sgf is for whole games');
   if (options.json && options.sgf === STDIN)
     throw new CommandError('--json and --sgf - cannot both write to standard output');
+  noteThreads(threads, document.game);
   const engine = await createEngine({ threads, seed });
   const { signal, done } = interruptible();
   try {

@@ -21,6 +21,12 @@ test('thinks on several threads, and ends them', () => {
   expect(out).toMatch(/^= [a-i][1-9]\n\n=\n\n$/);
 });
 
+test('says that Squatter does not use several threads', () => {
+  const { code, out, err } = gtp('name\n', '--game', 'squatter', '--threads', '2');
+  expect([code, out]).toEqual([0, '= Ringfence\n\n']);
+  expect(err).toBe('note: --threads has no effect: Squatter is searched on one thread\n');
+});
+
 test('uses Go coordinates, takes a table and counts processor time', () => {
   const args = ['--coordinates', 'go', '--table', '8', '--cpu-time', '--search', 'mcts'];
   const { code, out, err } = gtp('play black A6\ngenmove white\n', '--game', 'squatter', '--size', '6', ...args);
@@ -61,6 +67,10 @@ describe('bad usage', () => {
     [['--game', 'squatter', '--level', '11'], 'ringfence: --level is 1 to 10, not 11'],
     [['--game', 'havannah', '--coordinates', 'go'], 'ringfence: --coordinates go is for squatter: Go has no hexagons'],
     [['--game', 'havannah', '--cpu-time', '--threads', '2'], 'ringfence: --cpu-time and --threads exclude each other'],
+    [
+      ['--game', 'havannah', '--level', '3', '--threads', '2'],
+      'ringfence: --level and --threads exclude each other: a level is equally strong on every machine',
+    ],
     [['--game', 'squatter', 'x.sgf'], 'ringfence: gtp takes no files: games are loaded with "loadsgf FILE"'],
   ])('%j', (args, line) => {
     expect(ringfence(['gtp', ...args])).toEqual({ code: 2, out: '', err: `${line}\n` });

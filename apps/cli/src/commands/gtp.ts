@@ -5,7 +5,14 @@ import { coordinateNames, coordinates } from '../gtp/coordinates.ts';
 import { GtpSession } from '../gtp/session.ts';
 import { readText } from '../shared/files.ts';
 import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
-import { levelOption, levelSearchOption, limitsOption, newGameOption, searchOption } from '../shared/thinking.ts';
+import {
+  levelOption,
+  levelSearchOption,
+  limitsOption,
+  newGameOption,
+  noteThreads,
+  searchOption,
+} from '../shared/thinking.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { version } from '../shared/version.ts';
 
@@ -71,6 +78,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const threads = numberOption('threads', options.threads, 1) ?? 1;
   const cpuTime = options['cpu-time'] ?? false;
   if (cpuTime && threads > 1) throw new CommandError('--cpu-time and --threads exclude each other');
+  if (level !== undefined && threads > 1)
+    throw new CommandError('--level and --threads exclude each other: a level is equally strong on every machine');
+  noteThreads(threads, game);
   const tableSize = numberOption('table', options.table, 1);
   const engine = await createEngine(
     { seed, threads, ...(tableSize !== undefined && { tableSize }) },

@@ -57,6 +57,14 @@ test('threads stop within the limits', () => {
   expect(out).toMatch(/^Squatter, size 8, White to move: not solved$/m);
 });
 
+test.each([
+  [['--state', 'saved.state'], 'with --state'],
+  [[], 'in fencemaster without --moves'],
+])('says where threads have no effect: %j', (args, where) => {
+  const { code, err } = solve('--game', 'fencemaster', '--size', '2', '--threads', '2', ...args);
+  expect([code, err]).toEqual([0, `note: --threads has no effect ${where}\n`]);
+});
+
 describe('files', () => {
   test('a board', () => {
     const file = scratch.write('board.in', '4\nB W B B\nW + W B\nB + + W\nB W W B\n');

@@ -16,7 +16,7 @@ import { documentOptions, readDocument } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { lineText } from '../shared/moves.ts';
 import { gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
-import { print, writeAtomically } from '../shared/output.ts';
+import { complain, print, writeAtomically } from '../shared/output.ts';
 import { newGameOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, FileError, systemTrouble } from '../shared/trouble.ts';
 import { showProgress } from '../solve/progress.ts';
@@ -125,6 +125,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const isLarge = position.game === 'squatter' && position.grid.cellCount > SMALL_CELLS;
   const tableSize = givenTable ?? (isLarge ? LARGE_TABLE : undefined);
   const state = options.state === undefined ? undefined : readState(options.state);
+  if (threads > 1 && options.state !== undefined) complain('note: --threads has no effect with --state');
+  else if (threads > 1 && position.game !== 'squatter' && !options.moves)
+    complain(`note: --threads has no effect in ${position.game} without --moves`);
   const engine = await createEngine({ threads, ...(tableSize !== undefined && { tableSize }) });
   const { signal, wasInterrupted, done } = interruptible(seconds);
   const progress = showProgress();

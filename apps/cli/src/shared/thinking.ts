@@ -2,6 +2,7 @@ import type { Limits, SearchKind } from '@ringfence/engine';
 import { levels } from '@ringfence/engine/levels';
 import { type GameName, games, type Side, sideOfWord, sideWords, startProblem } from '@ringfence/rules';
 import { choiceOption, gameOption, numberOption } from './options.ts';
+import { complain } from './output.ts';
 import { CommandError } from './trouble.ts';
 
 /** The options of a command for a new game. */
@@ -43,6 +44,11 @@ export function limitsOption(
   const nodes = numberOption('nodes', options.nodes, 1);
   if (moveTime === undefined && nodes === undefined) return { moveTime: usualTime };
   return { ...(moveTime !== undefined && { moveTime }), ...(nodes !== undefined && { nodes }) };
+}
+
+/** Says so where a search cannot use the threads that were asked for. */
+export function noteThreads(threads: number, game: GameName): void {
+  if (threads > 1 && game === 'squatter') complain('note: --threads has no effect: Squatter is searched on one thread');
 }
 
 const searchKinds = ['best', 'net', 'mcts'] as const satisfies readonly SearchKind[];

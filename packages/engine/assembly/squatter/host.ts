@@ -8,11 +8,13 @@ import * as breaker from '../breaker/search';
 import { useBreakerTable } from '../breaker/table';
 import { IO_OWNERS, IO_PIECES, SQUATTER_TABLES } from '../memory';
 import { bitOf, board, cellOf, useBoard } from './bits';
+import { beginPaired, findPairedMove, pairedMove, pairedPasses } from './paired-move';
 import { beginScore, scoreMove, scoreNodes, scoreOf } from './score';
 import { adoptScore, scoreBuckets, scoreTableAt, useScoreTable } from './score-table';
 import { beginSearch, searchNodes, tableMove, valueAt } from './search';
 import { useSearchTable } from './search-table';
 import { makeShapes } from './shapes';
+
 import { rootState, State } from './state';
 
 /** The first address for tables; the memory between the kernel's tables and this belongs to the searches. */
@@ -46,6 +48,7 @@ export function squatterBoard(size: i32): void {
   breaker.beginSearch();
   beginScore();
   beginSearch();
+  beginPaired();
 }
 
 /** Sets the position that the host wrote to `piecesAt` and `ownersAt`, with this side to move. */
@@ -98,6 +101,19 @@ export function squatterMakerMove(): i32 {
   return breaker.move < 0 ? -1 : cellOf(breaker.move);
 }
 
+/**
+ * Whether Breaker, to move, has a move after which pairs hold, within about this many passes: 0 yes, with the pairs at
+ * `breakerPairs`; 1 no, since Maker has two threats; −1 not known yet. A pass counts as a node.
+ */
+export function squatterPaired(maker: u64, solid: u64, passes: f64): i32 {
+  return findPairedMove(maker, solid, <u64>passes);
+}
+
+/** The move that `squatterPaired` found, as a bit; otherwise the most promising one so far, or −1. */
+export function squatterPairedMove(): i32 {
+  return pairedMove === 0 ? -1 : <i32>ctz<u64>(pairedMove);
+}
+
 /** The move stored for the position, or −1. */
 export function squatterTableMove(eager: bool): i32 {
   const move = tableMove(rootState(), eager);
@@ -106,7 +122,7 @@ export function squatterTableMove(eager: bool): i32 {
 
 /** Nodes since `squatterBoard`, all searches together. */
 export function squatterNodes(): f64 {
-  return <f64>(breaker.nodes * <u64>BREAKER_NODE + scoreNodes + searchNodes);
+  return <f64>(breaker.nodes * <u64>BREAKER_NODE + scoreNodes + searchNodes + pairedPasses);
 }
 
 // The table of scores, for a host that saves and restores it; `score-table.ts` describes its entries.

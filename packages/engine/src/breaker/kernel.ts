@@ -124,10 +124,14 @@ export function pairsIn(
   passes: number,
 ): Pairing | undefined {
   if (module.breakerPairing(maker, solid, free, Number(joker), passes) !== 0) return undefined;
-  const list = new BigUint64Array(module.memory.buffer, module.breakerPairs(), module.breakerPairCount());
   const at = module.breakerJoker();
-  return { pairs: [...list], joker: at < 0 ? 0n : 1n << BigInt(at) };
+  return { pairs: pairsFound(module), joker: at < 0 ? 0n : 1n << BigInt(at) };
 }
+
+/** The pairs of the last pairing that held. */
+export const pairsFound = (module: BreakerModule): bigint[] => [
+  ...new BigUint64Array(module.memory.buffer, module.breakerPairs(), module.breakerPairCount()),
+];
 
 /** WebAssembly returns 64 bits as signed. */
 export const u64 = (bits: bigint): bigint => BigInt.asUintN(64, bits);

@@ -22,6 +22,12 @@ interface Claim {
   readonly pairs?: readonly bigint[];
 }
 
+/** A reply of ours that the table has, and the claim that it keeps. */
+interface Known {
+  readonly claim: Claim;
+  readonly reply: bigint;
+}
+
 /**
  * What the side to move can do to keep the opponent from capturing: play anything, or one safe move; or it is proved
  * that nothing helps, except perhaps a capture; or nothing is known.
@@ -33,6 +39,13 @@ const MOST_CLAIMS = 64;
 /** How often pairs are searched, and in how many passes each time. */
 const PAIR_TRIES = 8;
 const PASSES = 20;
+/** The same where the test places a piece itself: if that is not easy, a search for the piece is better. */
+const JOKER_TRIES = 4;
+/** Nodes of the search for a move after which pairs hold, before any other search. */
+const PAIRED_NODES = 2000;
+/** On boards up to this size every game is a draw, so a safe move is likely to exist, and the first search is quick. */
+export const DRAWN_SIZE = 7;
+const QUICK_NODES = 4000;
 
 /**
  * Tracks from move to move why the opponent cannot capture anything. A move off the carrier needs no answer. A move on
@@ -44,6 +57,8 @@ export class Holding {
   private claims: Claim[] = [];
   /** Whether a safe move must exist, since the position follows from a claim, but is not found yet. */
   isOwed = false;
+  /** The move after which pairs nearly hold, while no safe one is found. */
+  likelyMove: Move | undefined;
 
   constructor(prover: SquatterProver) {
     this.prover = prover;
@@ -52,6 +67,7 @@ export class Holding {
   clear(): void {
     this.claims = [];
     this.isOwed = false;
+    this.likelyMove = undefined;
   }
 
   /** Whether the last safe moves rest on pairs alone: then the rest of the game needs no search to be safe. */
@@ -74,6 +90,7 @@ export class Holding {
     const { kernel } = this.prover;
     const now = { ...breakerPositionOf(position, false), assumed: 0n, guards: [] };
     const { maker, solid } = now;
+    this.likelyMove = undefined;
     this.recall(position, maker, solid);
     const { claim, touched } = this.claimFor(maker, solid, ownedBy(position, position.turn));
     this.isOwed = claim !== undefined;
@@ -89,12 +106,17 @@ export class Holding {
       const pair = pairs?.find((each) => (each & touched) !== 0n) ?? 0n;
       if (pairs !== undefined) return this.holdByPairs(position, pairs, pair & ~touched);
     }
-    const found = this.pairs(maker, solid, true);
-    if (found !== undefined) return this.holdByPairs(position, found.pairs, found.joker);
-    const known = claim && this.knownAnswer(claim, touched, maker, solid);
+    const atOnce = this.pairs(maker, solid, true, JOKER_TRIES);
+    if (atOnce !== undefined) return this.holdByPairs(position, atOnce.pairs, atOnce.joker);
+    const known = claim === undefined ? this.knownMove(now) : this.knownAnswer(claim, touched, maker, solid);
     if (known !== undefined) return this.hold(position, known.claim, known.reply);
+    const found = yield* this.prover.findPairedMove(now, PAIRED_NODES);
+    if (found !== undefined) return this.holdByPairs(position, found.pairs, found.joker);
+    const likely = kernel.likelyPiece;
+    this.likelyMove = likely === 0n ? undefined : cellOf(position, bitNumber(likely));
     let start = claim === undefined ? now : { ...claim, maker: claim.maker | touched };
-    let held = yield* this.prover.askBreaker(start, nodes);
+    let held = position.grid.size <= DRAWN_SIZE ? yield* this.prover.askBreaker(start, QUICK_NODES, true) : undefined;
+    held ??= yield* this.prover.askBreaker(start, nodes);
     if (claim !== undefined && !(held?.holds && (held.carrier & barredBy(claim, maker)) === 0n)) {
       start = now;
       held = yield* this.prover.askBreaker(now, nodes);
@@ -104,17 +126,18 @@ export class Holding {
     return this.hold(position, { ...start, carrier: held.carrier }, bitAt(held.move));
   }
 
+  /** The table's move in a position that follows from no claim. */
+  private knownMove(now: Omit<Claim, 'carrier'>): Known | undefined {
+    const answer = this.prover.kernel.knownAnswer(now.maker, now.solid, 0n);
+    return answer && { claim: { ...now, carrier: answer.carrier }, reply: bitAt(answer.move) };
+  }
+
   /**
    * The table's answer to the opponent's move in the position of a claim. The answer to another move, x, also answers it if
    * its carrier does not contain the played cell. The only risk then is that x, left empty, is captured alone, which a way
    * out beside it excludes, or a pair of cells beside it.
    */
-  private knownAnswer(
-    claim: Claim,
-    touched: bigint,
-    maker: bigint,
-    solid: bigint,
-  ): { readonly claim: Claim; readonly reply: bigint } | undefined {
+  private knownAnswer(claim: Claim, touched: bigint, maker: bigint, solid: bigint): Known | undefined {
     const { kernel } = this.prover;
     const others = kernel.cells & ~(claim.maker | claim.solid | touched);
     for (const x of [touched, 0n, ...bitsOf(others)]) {
@@ -144,8 +167,8 @@ export class Holding {
     this.claims = [...this.claims, { maker: before, solid, carrier, assumed: 0n, guards: [] }];
   }
 
-  private pairs(maker: bigint, solid: bigint, joker: boolean): Pairing | undefined {
-    for (let tries = 0; tries < PAIR_TRIES; tries++) {
+  private pairs(maker: bigint, solid: bigint, joker: boolean, most = PAIR_TRIES): Pairing | undefined {
+    for (let tries = 0; tries < most; tries++) {
       const found = this.prover.kernel.pairs(maker, solid, joker, PASSES);
       if (found !== undefined) return found;
     }

@@ -9,6 +9,8 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
+import { bitOfCell } from '../breaker/kernel.ts';
+import { breakerPositionOf } from '../breaker/proof-writer.ts';
 import { isEnclosing, plainGain, playedSquatter, positionOfLetters } from '../testing/plain-squatter.ts';
 import { createSquatterKernel, type SquatterKernel } from './kernel.ts';
 
@@ -39,6 +41,38 @@ const withTurn = (position: Position, turn: Side): Position =>
   positionFromCells('squatter', position.grid.size, position.pieces, position.owners, turn);
 
 describe('Maker–Breaker', () => {
+  test('finds a move after which pairs hold whatever Maker plays, and none where Maker captures', async () => {
+    const kernel = await createSquatterKernel(6, { tableSize: 1 });
+    const random = randomSource(4);
+    let found = 0;
+    for (let board = 0; board < 60; board++) {
+      const position = playedSquatter(6, 6 + random.below(6), random);
+      if (position.outcome !== undefined) continue;
+      const side = position.turn;
+      const { maker, solid } = breakerPositionOf(position, false);
+      const pairing = kernel.pairedMove(maker, solid, 1000);
+      const answer = kernel.hold(maker, solid, false, PLENTY);
+      if (answer?.holds === false) expect(pairing).toBeUndefined();
+      if (pairing === undefined) continue;
+      found++;
+      expect(answer?.holds).toBe(true);
+      // Breaker answers by the pairs alone; elsewhere it plays at random.
+      const cellOfBit = (bit: bigint): number => position.legalMoves().find((cell) => bitOfCell(cell, 6) === bit) ?? -1;
+      const before = position.scores[2 - side];
+      let reply = pairing.joker;
+      while (position.outcome === undefined) {
+        const moves = position.legalMoves();
+        const wanted = position.turn === side ? cellOfBit(reply) : -1;
+        const move = wanted >= 0 ? wanted : random.pick(moves);
+        position.play(move);
+        const bit = bitOfCell(move, 6);
+        reply = (pairing.pairs.find((pair) => (pair & bit) !== 0n) ?? bit) & ~bit;
+      }
+      expect(position.scores[2 - side]).toBe(before);
+    }
+    expect(found).toBeGreaterThan(20);
+  });
+
   test('never says that a side is held that captures something by the rules', async () => {
     const random = randomSource(11);
     const sizes = await kernels([4, 5, 6]);

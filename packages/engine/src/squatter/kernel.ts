@@ -1,7 +1,15 @@
 import type { Move, Position } from '@ringfence/rules';
 import { type Answers, learnAnswers } from '../breaker/answers.ts';
-import { allCells, type BreakerAnswer, type Pairing, pairsIn, u64 } from '../breaker/kernel.ts';
-import { bitNumber } from '../breaker/proof-desk.ts';
+import {
+  allCells,
+  type BreakerAnswer,
+  breakerIdeas,
+  type Pairing,
+  pairsFound,
+  pairsIn,
+  u64,
+} from '../breaker/kernel.ts';
+import { bitAt, bitNumber } from '../breaker/proof-desk.ts';
 import { BREAKER_NODE, HOLDS, PENDING, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
 import { guard } from '../guard.ts';
 import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
@@ -25,6 +33,10 @@ export interface TableShares {
 
 export const PLAY_SHARES: TableShares = { breaker: 1 / 4, play: 1 / 4 };
 export const PROOF_SHARES: TableShares = { breaker: 1 / 2, play: 1 / 64 };
+
+/** The solver's ideas as bits, and those of a quick question: chains can make one node as long as a whole short move. */
+const ALL_IDEAS = (1 << breakerIdeas.length) - 1;
+const QUICK_IDEAS = ALL_IDEAS & ~(1 << breakerIdeas.indexOf('chains'));
 
 /** The largest board that the bitboard searches can hold. */
 export const BITBOARD_SIZE = 8;
@@ -122,14 +134,16 @@ export class SquatterKernel {
   }
 
   /** Whether Breaker holds in a position of its own; with its move and the carrier. */
-  hold(maker: bigint, solid: bigint, makerToMove: boolean, nodes: number): BreakerAnswer | undefined {
+  hold(maker: bigint, solid: bigint, makerToMove: boolean, nodes: number, isQuick = false): BreakerAnswer | undefined {
     this.used = true;
+    this.module.breakerIdeas(isQuick ? QUICK_IDEAS : ALL_IDEAS);
     const value = this.module.breakerAsk(
       maker,
       solid,
       makerToMove ? 0 : 1,
       Math.max(1, Math.floor(nodes / BREAKER_NODE)),
     );
+    this.module.breakerIdeas(ALL_IDEAS);
     if (value === PENDING) return undefined;
     const move = this.module.breakerMove();
     return { holds: value === HOLDS, carrier: this.carrier, move: move < 0 ? undefined : move };
@@ -165,6 +179,22 @@ export class SquatterKernel {
   pairs(maker: bigint, solid: bigint, joker: boolean, passes: number): Pairing | undefined {
     const free = this.module.breakerReduce(maker, solid, Number(joker));
     return pairsIn(this.module, maker, solid, free, joker, passes);
+  }
+
+  /**
+   * Searches for a move of Breaker's after which pairs hold, for about this many nodes; a further call for the same
+   * position continues.
+   */
+  pairedMove(maker: bigint, solid: bigint, nodes: number): Pairing | undefined {
+    this.used = true;
+    if (this.module.squatterPaired(maker, solid, nodes) !== HOLDS) return undefined;
+    return { pairs: pairsFound(this.module), joker: this.likelyPiece };
+  }
+
+  /** The most promising move that {@link pairedMove} has seen, as a set of one cell or none. */
+  get likelyPiece(): bigint {
+    const at = this.module.squatterPairedMove();
+    return at < 0 ? 0n : bitAt(at);
   }
 
   /**

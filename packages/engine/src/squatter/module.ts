@@ -12,6 +12,8 @@ export interface SquatterModule extends BreakerModule {
   squatterSearch(depth: number, alpha: number, beta: number, eager: number, nodes: number): number;
   squatterScoreMove(): number;
   squatterMakerMove(): number;
+  squatterPaired(maker: bigint, solid: bigint, passes: number): number;
+  squatterPairedMove(): number;
   squatterTableMove(eager: number): number;
   squatterNodes(): number;
   squatterScoreTable(): number;

@@ -19,13 +19,28 @@ function after(names: string): Position {
   return position;
 }
 
+/** Openings that are even, and hard: the engine once lost from the first, having found no safe first move in 10 ms. */
+const hard = [
+  'c5 d5 a3 b5 a7 e2 f7 d4',
+  'c5 e2 g7 d6 b6 b1 g4 e3',
+  'f7 b4 c3 b3 g1 c4 f3 d5',
+  'a3 c1 f1 e5 b3 e6 b1 a2',
+  'd1 c7 c6 b5 e4 f5 a5 c5',
+];
+
 /** Plays to the end and returns the plies at which the engine did not know that it was safe. */
-async function play(position: Position, side: number, engine: Engine, opponent: Engine): Promise<number[]> {
+async function play(
+  position: Position,
+  side: number,
+  engine: Engine,
+  opponent: Engine,
+  nodes = 300,
+): Promise<number[]> {
   const unsure: number[] = [];
   while (position.outcome === undefined) {
     const isOwn = position.turn === side;
     const { moves, argument } = await (isOwn
-      ? engine.analyse(position, { nodes: 300 })
+      ? engine.analyse(position, { nodes })
       : opponent.analyse(position, { nodes: 2000 }));
     if (isOwn && argument === undefined) unsure.push(position.moves.length);
     position.play(moves[0].move);
@@ -45,6 +60,19 @@ test('never loses from a 7×7 position that it has proved even, with less time t
       expect({ opening, side, unsure }).toEqual({ opening, side, unsure: [] });
       expect(position.outcome?.winner).not.toBe(3 - side);
     }
+  }
+  engine.close();
+  opponent.close();
+});
+
+test('finds a safe move in a 7×7 position that it has not proved before, in about 5 ms, and keeps it to the end', async () => {
+  const [engine, opponent] = [await createEngine({ seed: 1 }), await createEngine({ seed: 2, tableSize: 16 })];
+  for (const opening of hard) {
+    engine.clear();
+    const position = after(opening);
+    const unsure = await play(position, 1, engine, opponent, 2000);
+    expect({ opening, unsure }).toEqual({ opening, unsure: [] });
+    expect(position.outcome?.winner).not.toBe(2);
   }
   engine.close();
   opponent.close();

@@ -1,6 +1,6 @@
 import type { Move, Position } from '@ringfence/rules';
 import type { Answers } from '../breaker/answers.ts';
-import type { BreakerAnswer } from '../breaker/kernel.ts';
+import type { BreakerAnswer, Pairing } from '../breaker/kernel.ts';
 import type { SearchOptions, Work } from '../searcher.ts';
 import { createSquatterKernel, type SquatterKernel, type TableShares } from './kernel.ts';
 
@@ -8,6 +8,12 @@ import { createSquatterKernel, type SquatterKernel, type TableShares } from './k
 export interface Bounds {
   readonly low: number;
   readonly high: number;
+}
+
+/** The pieces of a Maker–Breaker position. */
+interface Pieces {
+  readonly maker: bigint;
+  readonly solid: bigint;
 }
 
 /** More than any board up to 8×8 has cells. */
@@ -54,15 +60,23 @@ export class SquatterProver {
   }
 
   /** Whether Breaker, to move, holds in a position of its own, and how; nothing if the nodes are not enough. */
-  *askBreaker(
-    { maker, solid }: { readonly maker: bigint; readonly solid: bigint },
-    nodes: number,
-  ): Work<BreakerAnswer | undefined> {
+  askBreaker({ maker, solid }: Pieces, nodes: number, isQuick = false): Work<BreakerAnswer | undefined> {
+    return this.repeat((most) => this.kernel.hold(maker, solid, false, most, isQuick), nodes);
+  }
+
+  /** A move of Breaker's after which pairs hold; nothing if the nodes are not enough. */
+  findPairedMove({ maker, solid }: Pieces, nodes: number): Work<Pairing | undefined> {
+    return this.repeat((most) => this.kernel.pairedMove(maker, solid, most), nodes);
+  }
+
+  private *repeat<T>(question: (nodes: number) => T | undefined, nodes: number): Work<T | undefined> {
     const end = this.kernel.nodes + nodes;
     while (this.kernel.nodes < end) {
       if (this.left === 0) yield;
-      const answer = this.kernel.hold(maker, solid, false, Math.min(this.left, end - this.kernel.nodes));
-      if (answer !== undefined) return answer;
+      const before = this.kernel.nodes;
+      const answer = question(Math.min(this.left, end - before));
+      // A question without work has no answer.
+      if (answer !== undefined || this.kernel.nodes === before) return answer;
     }
     return undefined;
   }

@@ -13,6 +13,7 @@ const root = (move: number, value: number, depth: number, bounds: Partial<Root> 
   asked: false,
   held: false,
   sure: false,
+  likely: false,
   ...bounds,
 });
 
@@ -28,6 +29,11 @@ test('in the middle of a depth, a searched move precedes one that only looked be
 test('proved moves precede expected ones', () => {
   expect(order([root(1, 300, 9), root(2, 0, 1, { low: 0 }), root(3, 0, 1, { low: 1 })])).toEqual([3, 2, 1]);
   expect(order([root(1, 0, 2, { high: -1 }), root(2, -50, 2)])).toEqual([2, 1]);
+});
+
+test('a move that is likely to be safe precedes the unknown ones, and follows those that are proved safe', () => {
+  expect(order([root(1, 50, 3), root(2, 0, 3, { likely: true }), root(3, 0, 1, { low: 0 })])).toEqual([3, 2, 1]);
+  expect(order([root(1, 0, 3, { likely: true, high: -1 }), root(2, -50, 3)])).toEqual([2, 1]);
 });
 
 test('a lead turns a bound into a win', () => {

@@ -20,22 +20,24 @@ export interface Root {
   held: boolean;
   /** Whether pairs alone hold the opponent, so that no later move needs a search to be safe. */
   sure: boolean;
+  /** Whether it is the most likely to be safe while no safe move is known. */
+  likely: boolean;
 }
 
 /** The number of degrees of certainty. */
-const TIERS = 6;
+const TIERS = 7;
 
 /**
- * Proved facts precede everything else: a win, no loss, unknown, a loss. Of moves that cannot lose, those come first after
+ * Proved facts precede everything else: a win, no loss, unknown, a loss. Of unknown moves a likely one comes first. Of moves that cannot lose, those come first after
  * which pairs keep the opponent from capturing, then those after which it is held in another way: pairs need no search to
  * maintain, while a draw by exhaustive search may be lost again.
  */
 const tierOf = (root: Root, lead: number, best: number | undefined): number => {
   if (best !== undefined && root.low < best) return root.high < best ? 0 : 1;
-  if (lead + root.low > 0) return 5;
-  if (lead + root.low >= 0) return root.sure ? 4 : root.held ? 3 : 2;
-  if (best !== undefined) return 5;
-  return lead + root.high < 0 ? 0 : 1;
+  if (lead + root.low > 0) return 6;
+  if (lead + root.low >= 0) return root.sure ? 5 : root.held ? 4 : 3;
+  if (best !== undefined) return 6;
+  return lead + root.high < 0 ? 0 : root.likely ? 2 : 1;
 };
 
 /**

@@ -2,7 +2,7 @@ import { type Move, type Position, randomSource } from '@ringfence/rules';
 import type { Info } from '../api.ts';
 import { loadAnswers } from '../breaker/answers.ts';
 import type { Budget, SearchGoal, SearchOptions, Work } from '../searcher.ts';
-import { Holding } from './holding.ts';
+import { DRAWN_SIZE, Holding } from './holding.ts';
 import { PLAY_SHARES } from './kernel.ts';
 import type { MovePicker } from './picker.ts';
 import { createSquatterProver, leadOf, playFor, SCORE_FREE, type SquatterProver } from './prover.ts';
@@ -27,13 +27,18 @@ const FIRST_ASK = 100;
 /** The search for any safe move comes first, and gets this many times that: without one no other move can be safe. */
 const HOLD_CARE = 320;
 /**
- * Nodes of a slice while no safe move is known, one to two milliseconds; and the proof's nodes then for each of an
+ * Nodes of a slice while no safe move is known, about a millisecond; and the proof's nodes then for each of an
  * estimate.
  */
-const OPEN_SLICE = 500;
-const OPEN_SHARE = 3;
+const OPEN_SLICE = 250;
+const OPEN_SHARE = 6;
 /** After this many nodes others need not wait for safe moves any longer: about ten milliseconds. */
 const URGENT_NODES = 4000;
+/**
+ * Where a safe move is likely to exist and these nodes have not found it, the most likely one is played, unless it is
+ * expected to be this many hundredths of a cell worse than another.
+ */
+const LIKELY = { nodes: 12_000, closeness: 95 } as const;
 /** On larger boards with many free cells, a node of a proof takes this many times as long as it counts. */
 const LARGE = { size: 8, free: SCORE_FREE, weight: 12 } as const;
 /** This many moves get an expected line. */
@@ -104,6 +109,7 @@ export class SquatterSearcher implements MovePicker {
         asked: over,
         held: over,
         sure: over,
+        likely: false,
       };
     });
     this.guessing = this.guess(position.clone(), Math.min(depth, DEEPEST, position.freeCount));
@@ -119,9 +125,21 @@ export class SquatterSearcher implements MovePicker {
     return this.guessed + this.proved;
   }
 
-  /** Whether a safe move is known to exist but not found yet: any other move may lose. */
+  /** Whether a safe move exists, known at first only from the size of the board, but is not found yet: others may lose. */
   get isPressed(): boolean {
-    return this.hold === 'open' && this.holding.isOwed;
+    return this.hold === 'open' && (this.holding.isOwed || (this.isSmall && this.effort < URGENT_NODES));
+  }
+
+  private get isSmall(): boolean {
+    return this.position !== undefined && this.position.grid.size <= DRAWN_SIZE;
+  }
+
+  /** Marks the move to play if the time ends before a safe one is found. */
+  private markLikely(): void {
+    const isOpen = this.hold === 'open' && this.isSmall && this.effort < LIKELY.nodes;
+    const likely = isOpen ? this.holding.likelyMove : undefined;
+    const top = Math.max(...this.roots.map((root) => root.settled));
+    for (const root of this.roots) root.likely = root.move === likely && root.settled >= top - LIKELY.closeness;
   }
 
   /** Whether it is unknown if any move is safe, or only one is known to be. */
@@ -152,6 +170,7 @@ export class SquatterSearcher implements MovePicker {
       if (this.guessing.next().done) this.guessing = undefined;
       this.guessed += kernel.nodes - before;
     }
+    this.markLikely();
     sortRoots(this.roots, this.lead, this.best);
     return this.guessing === undefined && this.proving === undefined;
   }

@@ -114,6 +114,11 @@ export function squatterPairedMove(): i32 {
   return pairedMove === 0 ? -1 : <i32>ctz<u64>(pairedMove);
 }
 
+/** Passes of `squatterPaired` since `squatterBoard`; they are among the nodes. */
+export function squatterPairedPasses(): f64 {
+  return <f64>pairedPasses;
+}
+
 /** The move stored for the position, or −1. */
 export function squatterTableMove(eager: bool): i32 {
   const move = tableMove(rootState(), eager);

@@ -103,6 +103,11 @@ export class SquatterKernel {
     return this.module.squatterNodes();
   }
 
+  /** Those of {@link pairedMove}, which all take the same short time. */
+  get pairedNodes(): number {
+    return this.module.squatterPairedPasses();
+  }
+
   /** Work on Maker–Breaker questions, in nodes of the score search that take as long; the same on every machine. */
   get breakerWork(): number {
     return PASS_WORK * this.module.breakerPasses() + CHAIN_WORK * this.module.breakerChainNodes();

@@ -14,6 +14,7 @@ export interface SquatterModule extends BreakerModule {
   squatterMakerMove(): number;
   squatterPaired(maker: bigint, solid: bigint, passes: number): number;
   squatterPairedMove(): number;
+  squatterPairedPasses(): number;
   squatterTableMove(eager: number): number;
   squatterNodes(): number;
   squatterScoreTable(): number;

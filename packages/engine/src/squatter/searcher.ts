@@ -150,6 +150,7 @@ export class SquatterSearcher implements MovePicker {
   step({ milliseconds, nodes }: Budget): boolean {
     const { kernel } = this.prover;
     const before = kernel.nodes;
+    const pairedBefore = kernel.pairedNodes;
     // Where nodes are counted and not the time, they are shared out as they count.
     const weight = Number.isFinite(milliseconds) ? this.proofWeight : 1;
     // At first, while no safe move is known, slices are short and most are for the proof: even the shortest move begins
@@ -162,7 +163,8 @@ export class SquatterSearcher implements MovePicker {
     if ((this.guessing === undefined || isTurn) && this.proving !== undefined) {
       this.prover.until = before + Math.max(1, Math.floor(slice / weight));
       if (this.proving.next().done) this.proving = undefined;
-      this.proved += (kernel.nodes - before) * weight;
+      const paired = kernel.pairedNodes - pairedBefore;
+      this.proved += paired + (kernel.nodes - before - paired) * weight;
     }
     // Known answers cost no node, and then the slice is for an estimate.
     if (kernel.nodes === before && this.guessing !== undefined) {

@@ -1,4 +1,6 @@
 import type { GameResult } from '@ringfence/arena';
+import { sql } from 'kysely';
+import { resultColumns } from './games/rows.ts';
 import { audit } from './people/audit.ts';
 import { DELETED } from './people/names.ts';
 import type { Actor } from './people/viewer.ts';
@@ -61,10 +63,24 @@ export function deleteTeam(store: LadderStore, team: string, actor: Actor): Prom
 async function silenceAudit(tables: Tables, team: string): Promise<void> {
   const subject = { subject: DELETED, detail: '{}' };
   await tables.updateTable('ladder.audit').set(subject).where('team', '=', team).execute();
+  // Other teams have challenged it by its name.
+  await tables
+    .updateTable('ladder.audit')
+    .set({ subject: DELETED })
+    .where('action', '=', 'challenged')
+    .where(sql<string>`detail #>> '{opponent,team}'`, '=', team)
+    .execute();
   await tables
     .updateTable('ladder.audit')
     .set({ who: `member of a ${DELETED}`, person: null })
     .where('person', 'in', (each) => each.selectFrom('ladder.people').select('id').where('team', '=', team))
+    .execute();
+  // Members who were deleted before their team are not among its people any more.
+  await tables
+    .updateTable('ladder.audit')
+    .set({ who: 'deleted person', person: null })
+    .where('team', '=', team)
+    .where('person', 'not in', (each) => each.selectFrom('ladder.people').select('id'))
     .execute();
 }
 
@@ -81,8 +97,8 @@ async function silenceGames(tables: Tables, team: string): Promise<void> {
       .execute();
     for (const { id, result, white_team: white } of page) {
       if (result === null) continue;
-      const text = JSON.stringify(silenced(result, white === team ? 'white' : 'black'));
-      await tables.updateTable('ladder.games').set({ result: text }).where('id', '=', id).execute();
+      const next = silenced(result, white === team ? 'white' : 'black');
+      await tables.updateTable('ladder.games').set(resultColumns(next)).where('id', '=', id).execute();
     }
     const end = page.at(-1);
     if (end === undefined || page.length < PAGE) return;

@@ -3,6 +3,7 @@ import { houseId, houseTitle, isHouseWord, versionId } from '../games/house.ts';
 import { enterPlayers, type NewGames, planGames } from '../games/rows.ts';
 import { audit } from '../people/audit.ts';
 import type { ClassInfo, ClassRoom } from '../people/class-room.ts';
+import { lockTeam } from '../people/teams.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
@@ -43,6 +44,7 @@ export class Challenges {
       throw new Refusal('no-house-player', 'no such house player: see the standings for those of this class');
     }
     return this.store.transaction(async (tables) => {
+      await lockTeam(tables, team);
       const { name, autoAccept } = await opponentOf(tables, team, opponent);
       await checkLimit(tables, team, info);
       const id = await enter(tables, viewer, team, wish, { boss: null, state: autoAccept ? 'accepted' : 'open' });
@@ -64,6 +66,7 @@ export class Challenges {
     const info = await this.room.info();
     const team = found(viewer.team, 'team').id;
     return this.store.transaction(async (tables) => {
+      await lockTeam(tables, team);
       const row = await tables.selectFrom('ladder.teams').select('league').where('id', '=', team).executeTakeFirst();
       const boss = found(row, 'team').league + 1;
       const house = info.settings.leagues[boss]?.boss;
@@ -93,6 +96,7 @@ export class Challenges {
   /** The challenged team answers. */
   async answer(id: string, accepts: boolean, viewer: Viewer): Promise<void> {
     await this.store.transaction(async (tables) => {
+      await lockTeam(tables, found(viewer.team, 'team').id);
       const row = found(
         await tables.selectFrom('ladder.challenges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
         'challenge',

@@ -12,12 +12,16 @@ export const loungeOf = (store: LadderStore, room: ClassRoom, onBug: (error: unk
       return { game, size, swap, clock };
     },
     house: async () => (await room.settings()).house,
-    record: (game) => store.transaction((tables) => record(tables, game)),
+    record: (game) => store.transaction((tables) => recordPractice(tables, game)),
     onBug,
   });
 
-/** A practice game is a row like any other, but unrated. */
-async function record(tables: Tables, { white, black, result }: PracticeGame): Promise<void> {
+/**
+ * Stores a practice game, a row like any other, but unrated. One that a team was playing when it was deleted is not
+ * stored: its result has the team's name.
+ */
+export async function recordPractice(tables: Tables, { white, black, result }: PracticeGame): Promise<void> {
+  for (const side of [white, black]) if ('team' in side && !(await isThere(tables, side.team))) return;
   await tables
     .insertInto('ladder.games')
     .values({
@@ -37,6 +41,18 @@ async function record(tables: Tables, { white, black, result }: PracticeGame): P
       finished: new Date(),
     })
     .execute();
+}
+
+/** Locks the team's row as well, so that it is not deleted before the game is stored. */
+async function isThere(tables: Tables, team: string): Promise<boolean> {
+  const row = await tables
+    .selectFrom('ladder.teams')
+    .select('id')
+    .where('id', '=', team)
+    .where('deleted', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The player's row: one for all programs of a team at home. */

@@ -28,6 +28,21 @@ export interface TeamWithLinks {
   readonly members: readonly PersonWithLink[];
 }
 
+/**
+ * Locks a team's row for a transaction, so that nobody else counts or deletes its things meanwhile; refuses if it is
+ * deleted, as it may be since the request began.
+ */
+export async function lockTeam(tables: Tables, id: string): Promise<void> {
+  const row = await tables
+    .selectFrom('ladder.teams')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  found(row, 'team');
+}
+
 /** The teams of the class. */
 export class Teams {
   private readonly store: LadderStore;

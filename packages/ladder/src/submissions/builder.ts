@@ -185,6 +185,11 @@ export class Builder {
   ): Promise<void> {
     const { problem = null, log, language = null, word } = result;
     await this.store.transaction(async (tables) => {
+      // The team's row first, as its deletion does: in the other order the two would wait for each other.
+      const { active } = found(
+        await tables.selectFrom('ladder.teams').select('active').where('id', '=', team).forUpdate().executeTakeFirst(),
+        'team',
+      );
       const row = await tables
         .updateTable('ladder.versions')
         .set({ state: word === undefined ? 'failed' : 'ready', problem, log, language, word: word ?? null })
@@ -201,10 +206,6 @@ export class Builder {
         .execute();
       if (row.banned) return;
       // An older version does not replace a newer one that was built first, or a choice of its team.
-      const { active } = found(
-        await tables.selectFrom('ladder.teams').select('active').where('id', '=', team).forUpdate().executeTakeFirst(),
-        'team',
-      );
       const former =
         active === null
           ? undefined

@@ -5,6 +5,7 @@ import { audit } from '../people/audit.ts';
 import type { ClassRoom } from '../people/class-room.ts';
 import { tidyName } from '../people/names.ts';
 import { newId } from '../people/secrets.ts';
+import { lockTeam } from '../people/teams.ts';
 import type { Actor, Viewer } from '../people/viewer.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
@@ -49,11 +50,8 @@ export class Submissions {
     const id = newId();
     const name = tidyName(file) || 'submission.zip';
     const number = await this.store.transaction(async (tables) => {
-      // Locks the team's row, so that two uploads at the same moment do not both take the last turn of the hour.
-      found(
-        await tables.selectFrom('ladder.teams').select('id').where('id', '=', team).forUpdate().executeTakeFirst(),
-        'team',
-      );
+      // Two uploads at the same moment must not both take the last turn of the hour.
+      await lockTeam(tables, team);
       const info = found(await this.room.find(tables), 'class');
       const frozen = this.room.frozen(info.settings);
       if (frozen !== undefined) throw new Refusal('frozen', frozen);
@@ -128,6 +126,8 @@ export class Submissions {
   /** Activates another version, such as an older one. Tutors may do this even when submissions are frozen. */
   async activate(id: string, viewer: Viewer): Promise<void> {
     const team = await this.store.transaction(async (tables) => {
+      const owner = await tables.selectFrom('ladder.versions').select('team').where('id', '=', id).executeTakeFirst();
+      await lockTeam(tables, found(owner, 'version').team);
       const version = found(
         await tables.selectFrom('ladder.versions').selectAll().where('id', '=', id).executeTakeFirst(),
         'version',

@@ -1,0 +1,111 @@
+import type { GameResult } from '@ringfence/arena';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordPractice } from './connect/practice.ts';
+import { resultColumns } from './games/rows.ts';
+import { openTestClass, type TestClass } from './testing/class.ts';
+
+let room: TestClass;
+beforeAll(async () => {
+  room = await openTestClass();
+}, 120_000);
+afterAll(async () => {
+  expect(room.bugs).toEqual([]);
+  await room.end();
+}, 60_000);
+
+/** A team with a version that can play. */
+async function playing(name: string) {
+  const { ladder, team } = room;
+  const member = await team(name);
+  const { id: version } = await ladder.submissions.receive(member, `${name}.zip`, Buffer.from('PK'));
+  const { tables } = ladder.store;
+  const word = `cmd:sh versions/${version}/bot.sh`;
+  await tables.updateTable('ladder.versions').set({ state: 'ready', word }).where('id', '=', version).execute();
+  await tables
+    .insertInto('ladder.players')
+    .values({ id: `v:${version}`, version, team: member.team.id, word })
+    .execute();
+  await tables.updateTable('ladder.teams').set({ active: version }).where('id', '=', member.team.id).execute();
+  return { ...member, version };
+}
+
+const gameOf = (white: string, black: string, words: string): GameResult => ({
+  plan: {
+    id: 'g',
+    pair: 'g',
+    game: 'squatter',
+    size: 4,
+    swap: false,
+    opening: [],
+    white,
+    black,
+    clock: { kind: 'move', ms: 500 },
+    maxMoves: 16,
+    seed: 1,
+  },
+  moves: ['a1'],
+  times: [{ wallMs: 1, cpuMs: 1 }],
+  winner: 2,
+  endedBy: 'fault',
+  fault: { kind: 'crashed', words, stderr: [] },
+  scores: [0, 0],
+  words,
+});
+
+async function everything(): Promise<string> {
+  let text = '';
+  for await (const part of room.ladder.export(room.tutor)) text += part;
+  return text;
+}
+
+test('a deleted team is not named where others challenged it, where members left before, or in lists of games', async () => {
+  const { ladder, tutor, enter } = room;
+  const [red, blue] = [await playing('Red'), await playing('Blue')];
+  const wish = { opponent: { team: red.team.id }, rated: false, games: 2 };
+  await ladder.games.challenges.create(wish, blue);
+  const { person, link } = await ladder.people.add({ name: 'Red too', role: 'member', team: red.team.id }, tutor);
+  await enter(link);
+  await ladder.people.delete(person, tutor);
+  const { tables } = ladder.store;
+  await tables
+    .insertInto('ladder.games')
+    .values({
+      kind: 'ranked',
+      rated: true,
+      white: `v:${red.version}`,
+      black: `v:${blue.version}`,
+      white_team: red.team.id,
+      black_team: blue.team.id,
+      challenge: null,
+      test: null,
+      seed: 1,
+      state: 'done',
+      worker: null,
+      ...resultColumns(gameOf(`v:${red.version}`, `v:${blue.version}`, 'White wrote "Red greets you"')),
+      seq: '1',
+      finished: new Date(),
+    })
+    .execute();
+  expect(await everything()).toContain('"subject":"Red"');
+
+  await ladder.deleteTeam(red.team.id, tutor);
+  expect(/.{0,60}\bRed\b.{0,30}/.exec(await everything())?.[0]).toBe(undefined);
+  const games = await tables.selectFrom('ladder.games').select('words').where('state', '=', 'done').execute();
+  expect(games).toEqual([{ words: 'a fault of a deleted team' }]);
+}, 60_000);
+
+test('nothing that began before the deletion of a team is stored after it', async () => {
+  const { ladder, tutor } = room;
+  const [green, grey] = [await playing('Green'), await playing('Grey')];
+  await ladder.deleteTeam(green.team.id, tutor);
+  const gone = { code: 'not-found', message: 'no such team' };
+  await expect(ladder.submissions.receive(green, 'late.zip', Buffer.from('PK'))).rejects.toMatchObject(gone);
+  await expect(ladder.submissions.activate(green.version, green)).rejects.toMatchObject(gone);
+  const wish = { opponent: { house: 'random' }, rated: false, games: 2 };
+  await expect(ladder.games.challenges.create(wish, green)).rejects.toMatchObject(gone);
+  // Its program at home was in the middle of a game.
+  const sides = { white: { team: green.team.id }, black: { team: grey.team.id } };
+  const result = gameOf('Green', 'Grey', 'White has lost');
+  await ladder.store.transaction((tables) => recordPractice(tables, { ...sides, result }));
+  expect(/.{0,60}\bGreen\b.{0,30}/.exec(await everything())?.[0]).toBe(undefined);
+}, 60_000);

@@ -23,6 +23,8 @@ const nothing: Look = { has: () => false, isClosed: false, shown: (_, result) =>
 export class OfficialGuard implements TournamentGuard {
   private readonly host: ClassHost;
   private readonly sessions: SessionReader;
+  /** A request is looked at once: it is admitted first, and then asks for a game. */
+  private readonly looks = new WeakMap<Context, Promise<Look>>();
 
   constructor(host: ClassHost, sessions: SessionReader) {
     this.host = host;
@@ -44,7 +46,15 @@ export class OfficialGuard implements TournamentGuard {
     return has(name) ? shown(name, result) : result;
   }
 
-  private async look(c: Context): Promise<Look> {
+  private look(c: Context): Promise<Look> {
+    const known = this.looks.get(c);
+    if (known !== undefined) return known;
+    const look = this.lookAt(c);
+    this.looks.set(c, look);
+    return look;
+  }
+
+  private async lookAt(c: Context): Promise<Look> {
     // A class that cannot be opened, because another server has it, is closed.
     const ladder = await this.host.find().catch(() => 'closed' as const);
     if (ladder === undefined) return nothing;

@@ -88,7 +88,7 @@ describe('a small class', () => {
     }
     const moderated = ringfence(['course', 'moderate', join(folder, 'whole'), again]);
     expect(moderated.code).toBe(1);
-    expect(moderated.out).toMatch(/^python-right: .* → [\s\S]*Handed in again \([0-9a-f]{12} → [0-9a-f]{12}\)\./m);
+    expect(moderated.out).toMatch(/^python-right: .* → [\s\S]*Submitted again \([0-9a-f]{12} → [0-9a-f]{12}\)\./m);
     expect(ringfence(['course', 'moderate', again, again])).toEqual({
       code: 0,
       out: '0 of 7 teams have different marks.\n',

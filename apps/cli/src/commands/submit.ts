@@ -7,7 +7,7 @@ import { CommandError, FileError, systemTrouble, visible } from '../shared/troub
 
 export const usage = `ringfence submit FOLDER|ZIP|BUNDLE --url URL --token TOKEN [options]
 
-Hands in your team's player: a folder, a zip, or a bundle from "git bundle
+Submits your team's player: a folder, a zip, or a bundle from "git bundle
 create FILE HEAD". Your class's server builds it in its jail and checks it; this
 command waits and shows the log. Once it is ready, it plays.
 

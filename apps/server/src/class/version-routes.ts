@@ -50,7 +50,7 @@ export function versionRoutes(gate: ClassGate, { uploadMs, uploadsOfTeam }: Limi
   const submit = createRoute({
     method: 'post',
     path: '/api/class/versions',
-    summary: 'Hand in a program',
+    summary: 'Submit a program',
     description: 'The body is a zip or a git bundle. It is built and checked in the background.',
     ...gate.open('member', { cost: costs.submit, bodyBytes: 'own' }),
     request: {

@@ -27,7 +27,7 @@ test('compares two runs team by team, with the reasons', () => {
     ['new', null, 4],
   ]);
   expect(changed[0].reasons).toEqual([
-    'Handed in again (v1 → v2).',
+    'Submitted again (v1 → v2).',
     'Checker: 5 of 10 → 10 of 10. Before: 5 of 10 boards are right. Now: 10 of 10 boards are right.',
     'Diagnosis: edge-is-wall → none.',
   ]);

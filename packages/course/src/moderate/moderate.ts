@@ -51,6 +51,6 @@ function changeOf(was: KeptTeam | undefined, is: KeptTeam | undefined): TeamChan
 }
 
 function submissionWords(was: string | null, is: string | null): string {
-  if (was === null) return `Handed in since (${is}).`;
-  return is === null ? 'Its submission is gone.' : `Handed in again (${was} → ${is}).`;
+  if (was === null) return `Submitted since (${is}).`;
+  return is === null ? 'Its submission is gone.' : `Submitted again (${was} → ${is}).`;
 }

@@ -137,6 +137,8 @@ export const BREAKER: usize = TABLES + 0x20000;
 /** Weights of cells, i32: for the proof search, and for a search that only asks now and then. */
 export const PAIRING_WEIGHTS: usize = 0;
 export const GUEST_WEIGHTS: usize = 0xa00;
+/** The same, equal before each use. */
+export const FRESH_WEIGHTS: usize = 0xb00;
 /** The pairs of the last pairing that held, two bits each. */
 export const PAIRS: usize = 0x100;
 /** The rating of each move of a node, i32 per cell, and their order, u8. */
@@ -146,6 +148,10 @@ export const PROMISING: usize = 0x300;
 export const THREATS: usize = 0x400;
 /** Positions without a chain of the current depth, u64 each. */
 export const CHAINLESS: usize = 0x1000;
+/** For each uncovered cell the worth of its best pair, i32, that pair, and the cells that it saves, u64 each. */
+export const WORTHS: usize = 0x9000;
+export const BEST_PAIRS: usize = 0x9100;
+export const BEST_SAVED: usize = 0x9300;
 /** The stack of the proof search: see `../breaker/frame.ts`. */
 export const BREAKER_FRAMES: usize = 0x10000;
 /** The first byte of the tables of all Squatter searches. */

@@ -3,13 +3,15 @@
 
 import { CAPTURES, HOLDS, OPEN } from '../../src/codes';
 import { chainCarrier, chainMove, findChain, threatsOf } from './chain';
-import { chains, deficits, jokers } from './ideas';
-import { isGuest, jokerCell, leftOver, pairedCells } from './pairing';
+import { afresh, chains, deficits, jokers } from './ideas';
+import { isGuest, jokerCell, leftOver, leftOverAfresh, pairedCells } from './pairing';
 import { first, image, MAKER, reduce, relevant, second } from './position';
 import * as table from './table';
 
 /** Passes of a pairing for a new position. */
 export const PASSES: i32 = 3;
+/** If at most so many cells are left over, twice as many passes from equal weights follow. */
+const FEW: i32 = 4;
 /** Nodes of a chain search there. */
 export const CHAIN_NODES: i32 = 300;
 
@@ -65,7 +67,9 @@ export function evaluate(maker: u64, solid: u64, side: i32, passes: i32): i32 {
     dn = FORCED_DN;
     return OPEN;
   }
-  const left = leftOver(maker, solid, free, side !== MAKER && jokers, passes);
+  const joker = side !== MAKER && jokers;
+  let left = leftOver(maker, solid, free, joker, passes);
+  if (afresh && left > 0 && left <= FEW) left = min(left, leftOverAfresh(maker, solid, free, joker, 2 * passes));
   if (left === 0) {
     carrier = pairedCells;
     move = jokerCell;

@@ -106,6 +106,15 @@ export function breakerKnownCarrier(): u64 {
   return table.knownCarrier;
 }
 
+/** The numbers of an open entry. */
+export function breakerKnownPn(): u32 {
+  return table.knownPn;
+}
+
+export function breakerKnownDn(): u32 {
+  return table.knownDn;
+}
+
 /** Whether the table knows an answer of Breaker's that does not use some cells; the next two functions return it. */
 export function breakerRecall(maker: u64, solid: u64, without: u64): bool {
   return recall.recallAnswer(maker, solid, without);

@@ -3,6 +3,8 @@
 
 /** Several randomised attempts at a pairing, with weights for uncovered cells. */
 export let repeats: bool = true;
+/** Where few cells stay uncovered, more attempts that start from equal weights. */
+export let afresh: bool = true;
 /** With Breaker to move, a pairing may place one piece first. */
 export let jokers: bool = true;
 /** Connected Breaker pieces share their exits. */
@@ -16,13 +18,14 @@ export let deficits: bool = true;
 /** Mirror images share an entry. */
 export let mirrors: bool = true;
 
-/** Switches ideas on by bits, in the order above; 127 is all of them. */
+/** Switches ideas on by bits, in the order above; 255 is all of them. */
 export function useIdeas(bits: u32): void {
   repeats = (bits & 1) !== 0;
-  jokers = (bits & 2) !== 0;
-  islands = (bits & 4) !== 0;
-  chains = (bits & 8) !== 0;
-  mustPlay = (bits & 16) !== 0;
-  deficits = (bits & 32) !== 0;
-  mirrors = (bits & 64) !== 0;
+  afresh = (bits & 2) !== 0;
+  jokers = (bits & 4) !== 0;
+  islands = (bits & 8) !== 0;
+  chains = (bits & 16) !== 0;
+  mustPlay = (bits & 32) !== 0;
+  deficits = (bits & 64) !== 0;
+  mirrors = (bits & 128) !== 0;
 }

@@ -4,8 +4,8 @@
 // cells are safe, Breaker holds. Such pairs are searched in several randomised passes; an uncovered cell weighs more in
 // the next one, and weights last from call to call.
 
-import { GUEST_WEIGHTS, PAIRING_WEIGHTS, PAIRS } from '../memory';
-import { beside, board, flood, safeFrom } from '../squatter/bits';
+import { BEST_PAIRS, BEST_SAVED, FRESH_WEIGHTS, GUEST_WEIGHTS, PAIRING_WEIGHTS, PAIRS, WORTHS } from '../memory';
+import { around, beside, board, flood, safeFrom } from '../squatter/bits';
 import { islands, repeats } from './ideas';
 import { scratch } from './scratch';
 
@@ -66,14 +66,15 @@ export function changeGuests(): void {
 }
 
 /**
- * The same as `leftOver`, as a guest with equal weights. The weights of a long proof are adapted to its current positions,
+ * The same as `leftOver` with equal weights at first. The weights of a long proof are adapted to its current positions,
  * and can hide pairs that equal weights find at once.
  */
 export function leftOverAfresh(maker: u64, solid: u64, free: u64, joker: bool, passes: i32): i32 {
-  changeGuests();
+  const usual = weights;
+  weights = scratch + FRESH_WEIGHTS;
   level(weights);
   const count = leftOver(maker, solid, free, joker, passes);
-  changeGuests();
+  weights = usual;
   return count;
 }
 
@@ -95,6 +96,8 @@ let left: u64 = 0;
 let exits: u64 = 0;
 let reach: u64 = 0;
 let held: u64 = 0;
+/** Uncovered cells whose best pair may have changed. */
+let stale: u64 = 0;
 
 /**
  * The number of cells that the best of some passes leaves without a safe exit; 0 proves that Breaker holds. `solid` are
@@ -109,6 +112,7 @@ export function leftOver(maker: u64, solid: u64, free: u64, joker: bool, passes:
   for (let pass = 0; pass < passes; pass++) {
     safe = safeAtFirst;
     left = leftAtFirst;
+    stale = leftAtFirst;
     exits = safe & free;
     reach = 0;
     held = solid;
@@ -139,46 +143,74 @@ function onePass(free: u64, joker: bool): void {
     if (found === 0) return;
     safe |= found;
     left &= ~found;
+    stale |= around(found);
     exits = safe & free & ~pairedCells;
   }
 }
 
 /** Chooses the pair that saves the most weight and returns the cells that it saves. */
 function pairUp(): u64 {
+  rateStale();
   let best = 0;
-  let pair: u64 = 0;
-  let saved: u64 = 0;
+  let chosen: usize = 0;
   for (let rest = left; rest !== 0; rest &= rest - 1) {
-    const cell = rest & (0 - rest);
-    let island: u64 = 0;
-    let ways: u64;
-    if (islands && (cell & held) !== 0) {
-      island = flood(cell, held & left);
-      if ((island & (0 - island)) !== cell) continue;
-      ways = beside(island) & exits;
-    } else ways = beside(cell) & exits;
-    if ((ways & (ways - 1)) === 0) continue;
-    const urgent = popcnt<u64>(ways) === 2 ? URGENT : 0;
-    for (; ways !== 0; ways &= ways - 1) {
-      const one = ways & (0 - ways);
-      const besideOne = beside(one);
-      for (let others = ways & (ways - 1); others !== 0; others &= others - 1) {
-        const other = others & (0 - others);
-        const both = (besideOne & beside(other)) | island;
-        const worth = urgent + noise() + weightOf(both & left);
-        if (worth <= best) continue;
-        best = worth;
-        pair = one | other;
-        saved = both;
-      }
-    }
+    const at = <usize>ctz<u64>(rest);
+    const worth = load<i32>(scratch + WORTHS + (at << 2));
+    if (worth <= best) continue;
+    best = worth;
+    chosen = at;
   }
-  if (pair === 0) return 0;
+  if (best === 0) return 0;
+  const pair = load<u64>(scratch + BEST_PAIRS + (chosen << 3));
+  const saved = load<u64>(scratch + BEST_SAVED + (chosen << 3));
   store<u64>(scratch + PAIRS + ((<usize>pairCount) << 3), pair);
   pairCount++;
   pairedCells |= pair;
+  stale |= beside(pair);
   reach |= saved;
   return saved & left;
+}
+
+/** Rates the cells again whose best pair may have changed. An island is rated at its first cell, and always again. */
+function rateStale(): void {
+  const pieces = islands ? held & left : 0;
+  for (let rest = left & stale & ~pieces; rest !== 0; rest &= rest - 1) rate(rest & (0 - rest), 0);
+  stale = 0;
+  for (let rest = pieces; rest !== 0; ) {
+    const cell = rest & (0 - rest);
+    const island = flood(cell, pieces);
+    rest &= ~island;
+    rate(cell, island);
+    for (let others = island & ~cell; others !== 0; others &= others - 1) {
+      store<i32>(scratch + WORTHS + ((<usize>ctz<u64>(others)) << 2), 0);
+    }
+  }
+}
+
+/** Finds the best pair for a cell and its island, and what it is worth: 0 if there is none. */
+function rate(cell: u64, island: u64): void {
+  let best = 0;
+  let pair: u64 = 0;
+  let saved: u64 = 0;
+  let ways = beside(cell | island) & exits;
+  const urgent = popcnt<u64>(ways) === 2 ? URGENT : 0;
+  for (; ways !== 0; ways &= ways - 1) {
+    const one = ways & (0 - ways);
+    const besideOne = beside(one);
+    for (let others = ways & (ways - 1); others !== 0; others &= others - 1) {
+      const other = others & (0 - others);
+      const both = (besideOne & beside(other)) | island;
+      const worth = urgent + noise() + weightOf(both & left);
+      if (worth <= best) continue;
+      best = worth;
+      pair = one | other;
+      saved = both;
+    }
+  }
+  const at = <usize>ctz<u64>(cell);
+  store<i32>(scratch + WORTHS + (at << 2), best);
+  store<u64>(scratch + BEST_PAIRS + (at << 3), pair);
+  store<u64>(scratch + BEST_SAVED + (at << 3), saved);
 }
 
 /** Places Breaker's extra piece on the safe cell that saves the most weight, and returns the cells that it saves. */
@@ -198,6 +230,7 @@ function placeJoker(): u64 {
   jokerCell = <i32>ctz<u64>(chosen);
   held |= chosen;
   pairedCells |= chosen;
+  stale |= beside(chosen);
   return beside(chosen) & left;
 }
 

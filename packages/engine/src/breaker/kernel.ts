@@ -5,7 +5,16 @@ import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
 import type { BreakerModule } from './module.ts';
 
 /** The ideas of the solver that can be switched off to measure and check them, in the order of the kernel's bits. */
-export const breakerIdeas = ['repeats', 'jokers', 'islands', 'chains', 'mustPlay', 'deficits', 'mirrors'] as const;
+export const breakerIdeas = [
+  'repeats',
+  'afresh',
+  'jokers',
+  'islands',
+  'chains',
+  'mustPlay',
+  'deficits',
+  'mirrors',
+] as const;
 export type BreakerIdea = (typeof breakerIdeas)[number];
 
 /** The longest side of a board that the kernel holds. */

@@ -21,6 +21,8 @@ export interface BreakerModule extends KernelModule {
   breakerImage(): number;
   breakerLookUp(): number;
   breakerKnownCarrier(): bigint;
+  breakerKnownPn(): number;
+  breakerKnownDn(): number;
   breakerRecall(maker: bigint, solid: bigint, without: bigint): number;
   breakerRecalledCarrier(): bigint;
   breakerRecalledMove(): number;

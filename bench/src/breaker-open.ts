@@ -1,0 +1,107 @@
+/** An attempt at an open board with the Breaker solver: nodes and numbers over time, and which first moves are decided. */
+import { parseArgs } from 'node:util';
+import { type Breaker, createSharedBreaker } from '@ringfence/engine';
+import { parseCellName } from '@ringfence/rules';
+import { table } from './support/measure.ts';
+
+const { values } = parseArgs({
+  options: {
+    board: { type: 'string', default: '7x8' },
+    // Breaker's pieces beforehand, such as d4,e5.
+    given: { type: 'string', default: '' },
+    threads: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    table: { type: 'string', default: '512' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+/** What the table knows of a first move: a proved value, or proof and disproof number. */
+interface FirstMove {
+  readonly move: string;
+  readonly value: 'holds' | 'captures' | 'open' | 'not tried';
+  readonly pn?: number;
+  readonly dn?: number;
+}
+
+const VALUES = ['holds', 'captures', 'open'] as const;
+const REPORT_MS = 20_000;
+const [rows, columns] = values.board.split('x').map(Number);
+
+const bitAt = (row: number, column: number): bigint => 1n << BigInt(8 * row + column);
+const nameOf = (row: number, column: number): string => `${String.fromCharCode(97 + column)}${row + 1}`;
+
+function given(): bigint {
+  let solid = 0n;
+  for (const name of values.given.split(',').filter((word) => word !== '')) {
+    const cell = parseCellName(name);
+    if (cell === undefined || cell.row >= rows || cell.col >= columns) {
+      console.error(`--given: "${name}" is not a cell of this board`);
+      process.exit(2);
+    }
+    solid |= bitAt(cell.row, cell.col);
+  }
+  return solid;
+}
+
+/** The first moves that are not mirror images of others, as the table knows them. */
+function firstMoves({ module }: Breaker, solid: bigint): FirstMove[] {
+  const seen = new Set<string>();
+  const moves: FirstMove[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const bit = bitAt(row, column);
+      if ((solid & bit) !== 0n || module.breakerReduce(bit, solid, 1) === 0n) continue;
+      const key = `${module.breakerFirst()} ${module.breakerSecond()}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const known = module.breakerLookUp();
+      const move = nameOf(row, column);
+      if (known < 0) moves.push({ move, value: 'not tried' });
+      else if (known < 2) moves.push({ move, value: VALUES[known] });
+      else moves.push({ move, value: 'open', pn: module.breakerKnownPn(), dn: module.breakerKnownDn() });
+    }
+  }
+  return moves;
+}
+
+const solid = given();
+const threads = Number(values.threads);
+const shared = await createSharedBreaker(
+  { rows, columns },
+  { threads, tableSize: Number(values.table), seed: Number(values.seed) },
+);
+const begun = performance.now();
+const seconds = (): number => Math.round((performance.now() - begun) / 1000);
+let reported = begun;
+const answer = await shared.solve(
+  { maker: 0n, solid, makerToMove: true },
+  {
+    signal: AbortSignal.timeout(1000 * Number(values.seconds)),
+    onProgress(nodes) {
+      if (performance.now() - reported < REPORT_MS) return;
+      reported = performance.now();
+      const moves = firstMoves(shared.breaker, solid);
+      const open = moves.filter(({ value }) => value === 'open');
+      const text = open.map(({ move, pn, dn }) => `${move} ${pn}/${dn}`).join(', ');
+      const decided = moves.filter(({ value }) => value === 'holds' || value === 'captures').length;
+      console.error(
+        `${seconds()} s, ${nodes} nodes, ${decided} of ${moves.length} first moves decided; pn/dn: ${text}`,
+      );
+    },
+  },
+);
+const { nodes } = shared;
+const moves = firstMoves(shared.breaker, solid);
+shared.close();
+
+const value = answer === undefined ? 'open' : answer.holds ? 'holds' : 'captures';
+const { board } = values;
+if (values.json)
+  console.log(JSON.stringify({ board, given: values.given, threads, value, nodes, seconds: seconds(), moves }));
+else {
+  console.log(`${board}: ${value} after ${nodes} nodes and ${seconds()} s on ${threads} threads`);
+  const lines = moves.map(({ move, value, pn = '', dn = '' }) => [move, value, `${pn}`, `${dn}`]);
+  console.log(table([['first move', 'value', 'pn', 'dn'], ...lines]));
+}

@@ -49,10 +49,12 @@ function given(): bigint {
 function firstMoves({ module }: Breaker, solid: bigint): FirstMove[] {
   const seen = new Set<string>();
   const moves: FirstMove[] = [];
+  const relevant = module.breakerReduce(0n, solid, 0);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const bit = bitAt(row, column);
-      if ((solid & bit) !== 0n || module.breakerReduce(bit, solid, 1) === 0n) continue;
+      if ((relevant & bit) === 0n) continue;
+      module.breakerReduce(bit, solid, 1);
       const key = `${module.breakerFirst()} ${module.breakerSecond()}`;
       if (seen.has(key)) continue;
       seen.add(key);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from './files.mjs';
+import { filesUnder, root } from './files.mjs';
 
 describe('npm run dev', () => {
   let dev: ChildProcessWithoutNullStreams;
@@ -33,6 +33,11 @@ describe('npm run dev', () => {
     const page = await (await fetch(site)).text();
     expect(page).toContain('/@vite/client');
     expect((await fetch(`${site}/src/main.ts`)).status).toBe(200);
+  });
+
+  test('leaves the messages as a build needs them, in a file for each', () => {
+    const files = filesUnder('apps/web/src/paraglide/messages').filter((file) => file.endsWith('.js'));
+    expect(files.length).toBeGreaterThan(100);
   });
 
   test('forwards the API, and the sockets of live games', async () => {

@@ -39,6 +39,8 @@ async function messages(): Promise<Plugin | Plugin[]> {
     project: `${import.meta.dirname}/project.inlang`,
     outdir: `${import.meta.dirname}/src/paraglide`,
     strategy: ['globalVariable', 'baseLocale'],
+    // As in a build, which takes what it finds: a file for each message, so that a page loads only its own.
+    outputStructure: 'message-modules',
     emitReadme: false,
   });
 }

@@ -30,6 +30,7 @@ export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';
 export { createEngine } from './engine.ts';
+export { type VerifiedFence, verifyFence } from './fence-proof/check.ts';
 export { KernelError } from './guard.ts';
 export { type HexOptions, hexOptionNames, usualHexOptions } from './hex/options.ts';
 export { createHexSearcher, type HexSearcher } from './hex/searcher.ts';

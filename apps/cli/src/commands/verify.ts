@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
-import type { VerifiedValue } from '@ringfence/engine';
+import type { VerifiedFence, VerifiedValue } from '@ringfence/engine';
 import { answersFile, isDrawing, ProofError, type Verified, verifyProof } from '@ringfence/engine/proof';
 import { games, otherSideWord, sideNameOfWord } from '@ringfence/rules';
 import { oneOperand, readOptions } from '../shared/options.ts';
@@ -13,11 +13,12 @@ export const usage = `ringfence verify FILE [options]
 Checks a proof that "ringfence solve --proof" wrote, without sharing any code
 with the solver: every position, every answer, every pair. If the proof does not
 hold, it prints the position at which it fails. Proofs of values (Fencemaster,
-Havannah, scores) are checked with the rules alone. It also reads proofs as
-lines of text, written by the first solver of 7×7, and pairings drawn by hand: a
-row of letters and dots for each row of the board, each letter on two cells, "o"
-for a piece beforehand, "#" for comments. Files may be compressed with gzip; "-"
-is standard input. Progress goes to standard error.
+Havannah, scores) are checked with the rules alone. It also reads proofs that
+one side of Fencemaster never makes a tripod or a loop, proofs as lines of text,
+written by the first solver of 7×7, and pairings drawn by hand: a row of letters
+and dots for each row of the board, each letter on two cells, "o" for a piece
+beforehand, "#" for comments. Files may be compressed with gzip; "-" is standard
+input. Progress goes to standard error.
 
   --size RxC     rows and columns of a proof as lines of text that contains
                  several boards; default: the largest board in it
@@ -48,17 +49,27 @@ export async function run(args: readonly string[]): Promise<number> {
     const { chunks, kind } = await opened(file);
     if (kind === 'value') return await verifyValueProof(chunks, started, options.json ?? false);
     if (kind === 'drawings') return await verifyDrawn(chunks, started, options.json ?? false);
+    const onProgress = ({ positions }: { readonly positions: number }): void => {
+      const words = `${positions} positions checked`;
+      if (onTerminal) process.stderr.write(`\r${words}\u001b[K`);
+      else if (performance.now() - last >= 10_000) {
+        last = performance.now();
+        complain(words);
+      }
+    };
+    if (kind === 'fence') {
+      const { verifyFence } = await import('@ringfence/engine');
+      const verified = await verifyFence(chunks, onProgress);
+      clear();
+      const seconds = (performance.now() - started) / 1000;
+      if (options.json) print(JSON.stringify({ holds: true, ...verified, seconds }));
+      else print(...fenceLines(verified, seconds));
+      return 0;
+    }
     const verified = await verifyProof(chunks, {
       ...(size !== undefined && { size }),
       ...(options.answers !== undefined && { onAnswers: answers.add }),
-      onProgress({ positions }) {
-        const words = `${positions} positions checked`;
-        if (onTerminal) process.stderr.write(`\r${words}\u001b[K`);
-        else if (performance.now() - last >= 10_000) {
-          last = performance.now();
-          complain(words);
-        }
-      },
+      onProgress,
     });
     clear();
     if (options.answers !== undefined) writeAtomically(options.answers, gzipSync(answers.bytes(), { level: 9 }));
@@ -76,7 +87,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-type Kind = 'proof' | 'value' | 'drawings';
+type Kind = 'proof' | 'value' | 'fence' | 'drawings';
 
 /** The file's bytes, unpacked, and what kind of proof they are. */
 async function opened(file: string): Promise<{ readonly chunks: AsyncIterable<Uint8Array>; readonly kind: Kind }> {
@@ -88,7 +99,13 @@ async function opened(file: string): Promise<{ readonly chunks: AsyncIterable<Ui
     yield first.value;
     yield* chunks;
   })();
-  return { chunks: whole, kind: start.startsWith(VALUE_START) ? 'value' : isDrawing(start) ? 'drawings' : 'proof' };
+  return { chunks: whole, kind: kindOf(start) };
+}
+
+function kindOf(start: string): Kind {
+  if (start.startsWith('ringfence value ')) return 'value';
+  if (start.startsWith('ringfence fence ')) return 'fence';
+  return isDrawing(start) ? 'drawings' : 'proof';
 }
 
 /** More than a thousand drawings have. */
@@ -109,8 +126,6 @@ async function verifyDrawn(chunks: AsyncIterable<Uint8Array>, started: number, j
 
 const leadWords = (atLeast: number): string =>
   atLeast > 0 ? `leads by at least ${atLeast}` : atLeast === 0 ? 'is not behind' : `is behind by at most ${-atLeast}`;
-
-const VALUE_START = 'ringfence value ';
 
 async function verifyValueProof(chunks: AsyncIterable<Uint8Array>, started: number, json: boolean): Promise<number> {
   const { verifyValue } = await import('@ringfence/engine');
@@ -133,6 +148,19 @@ function valueLines({ header, counts }: VerifiedValue, seconds: number): string[
   return [
     `The proof holds. ${title}, size ${size}, ${where}, ${sideNameOfWord(toMove)} to move: ${claimed.join('; ')}.`,
     `${countWords(counts.positions, 'position')}: ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
+  ];
+}
+
+function fenceLines({ header, counts, drawing }: VerifiedFence, seconds: number): string[] {
+  const { size, position } = header;
+  const isEmpty = /^\.+$/.test(position);
+  const claim = isEmpty
+    ? 'the second player keeps the first from making a tripod or a loop, so every first move draws'
+    : 'with Maker to move, Breaker keeps it from making a tripod or a loop';
+  return [
+    `The proof holds. Fencemaster, size ${size}${isEmpty ? ', empty board' : ''}: ${claim}.`,
+    ...(isEmpty ? [] : ['', drawing, '']),
+    `${countWords(counts.positions, 'position')}: ${countWords(counts.pairings, 'pairing')}, ${countWords(counts.answers, 'answer')}, depth ${counts.deepest}; ${seconds.toFixed(1)} s`,
   ];
 }
 

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { EMPTY, judge, randomSource, WHITE } from '@ringfence/rules';
+import { describe, expect, test } from 'vitest';
+import { createFenceBoard } from './board.ts';
+import { type VerifiedFence, verifyFence } from './check.ts';
+import { winningSets } from './wins.ts';
+
+describe('winning sets', () => {
+  test.each([
+    [2, 1000],
+    [3, 1000],
+    [4, 100],
+  ])('of size %i are exactly what tripods and loops contain', (size, rounds) => {
+    const board = createFenceBoard(size);
+    const wins = winningSets(board);
+    const random = randomSource(size);
+    let won = 0;
+    for (let round = 0; round < rounds; round++) {
+      const share = 30 + random.below(60);
+      const cells = Uint8Array.from({ length: board.cellCount }, () => (random.below(100) < share ? WHITE : EMPTY));
+      const { reasons } = judge({ shape: 'hexagon', size, cells }, 'fencemaster');
+      // The sets also count a ring that encloses only pieces of its own side.
+      const isFull = board.beside.some(
+        (beside, cell) => beside.length === 6 && [cell, ...beside].every((c) => cells[c] === WHITE),
+      );
+      const isWon = reasons.length > 0 || isFull;
+      if (isWon) won++;
+      expect(wins.some((win) => win.every((cell) => cells[cell] === WHITE))).toBe(isWon);
+    }
+    expect(won).toBeGreaterThan(rounds / 20);
+    expect(won).toBeLessThan(0.95 * rounds);
+  });
+});
+
+const verify = (bytes: Uint8Array): Promise<VerifiedFence> => verifyFence([bytes]);
+
+const size3 = gunzipSync(readFileSync(new URL('../../../../docs/proofs/fencemaster3-holds.proof', import.meta.url)));
+const firstRecord = size3.indexOf(10, size3.indexOf(10) + 1) + 1;
+
+/** A proof of size 2 from its records. */
+const small = (position: string, ...bytes: number[]): Uint8Array =>
+  Buffer.concat([
+    Buffer.from(`ringfence fence 1\n{"game":"fencemaster","size":2,"position":"${position}"}\n`),
+    Uint8Array.from(bytes),
+  ]);
+
+describe('proofs about tripods and loops', () => {
+  test('of Fencemaster 3 hold, in chunks of any size', async () => {
+    const { header, counts } = await verify(size3);
+    expect(header).toEqual({ game: 'fencemaster', size: 3, position: '.'.repeat(19) });
+    expect(counts.positions).toBeGreaterThan(100);
+    const chunks = Array.from({ length: Math.ceil(size3.length / 7) }, (_, i) => size3.subarray(7 * i, 7 * i + 7));
+    expect((await verifyFence(chunks)).counts).toEqual(counts);
+  });
+
+  test('are refused when any byte of a record is changed to another cell', async () => {
+    let refused = 0;
+    const tried = 80;
+    for (let at = firstRecord; at < firstRecord + tried; at++) {
+      const broken = Uint8Array.from(size3);
+      broken[at] = broken[at] < 19 ? (broken[at] + 5) % 19 : broken[at] - 1;
+      await verify(broken).catch(() => refused++);
+    }
+    // Some answers have a second way to hold.
+    expect(refused).toBeGreaterThan(0.9 * tried);
+  });
+
+  test.each([
+    ['a pair around the only ring', small('.......', 193, 0, 1), undefined],
+    ['two answers, the second a mirror image', small('.......', 0, 1, 192, 1, 0, 255), undefined],
+    ['no pair in the ring', small('.......', 193, 0, 3), 'Maker makes a tripod or a loop'],
+    ['a ring that Maker already has', small('MMM.MMM', 192), 'Maker makes a tripod or a loop'],
+    ['a pair of one cell', small('.......', 193, 0, 0), 'two partners'],
+    ['a pair on a piece', small('M......', 193, 0, 1), 'not free'],
+    ['an answer on the same cell', small('.......', 0, 0, 192, 255), 'not a free cell'],
+    ['a move that has no answer', small('.......', 0, 1, 192, 255), 'the move 1 has no answer'],
+    ['no answers at all', small('.......', 255), 'no answers'],
+    ['no end', small('.......', 0, 1), 'ends too early'],
+    ['bytes after the end', small('.......', 193, 0, 1, 0), 'something follows'],
+    ['a position of another size', small('......', 192), 'does not fit'],
+    ['another game', Buffer.from('ringfence fence 1\n{"game":"havannah"}\n'), 'not about Fencemaster'],
+    ['a board that is too large', Buffer.from('ringfence fence 1\n{"game":"fencemaster","size":5}\n'), 'size 1 to 4'],
+  ])('with %s', async (_, bytes, message) => {
+    const problem = await verify(bytes).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    if (message === undefined) expect(problem).toBeUndefined();
+    else expect(problem).toContain(message);
+  });
+});

@@ -2,13 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './files.mjs';
-import { SLOWEST, slowestFirst } from './test-order.ts';
+import { missingSlow, SLOWEST } from './slowest.mjs';
+import { slowestFirst } from './test-order.ts';
 import { isShareable, sharingTests } from './test-processes.ts';
 
 test('the slowest test files exist, and come first', () => {
   expect(SLOWEST.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   const files = ['a.test.ts', SLOWEST[1], 'b.test.ts', SLOWEST[0]];
   expect(slowestFirst(files, (file) => file)).toEqual([SLOWEST[0], SLOWEST[1], 'a.test.ts', 'b.test.ts']);
+});
+
+test('a slow file that is not in the list is named', () => {
+  const took = (name: string, seconds: number) => ({ name, startTime: 1000, endTime: 1000 + 1000 * seconds });
+  expect(missingSlow([took('a.test.ts', 66), took('b.test.ts', 5), took(SLOWEST[0], 99)])).toEqual([
+    'a.test.ts (66 s)',
+  ]);
 });
 
 test.each([

@@ -3,11 +3,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root, runNode } from './files.mjs';
 import { installPrograms } from './programs.mjs';
 import { setup } from './setup.mjs';
+import { missingSlow } from './slowest.mjs';
 import { closingLine, tally } from './tally.mjs';
 import { fromRoot, planFor } from './test-plan.mjs';
 
@@ -95,6 +96,9 @@ function runTests() {
   if (counts.retried.length > 0) {
     console.error(`Passed only at the second try:\n${counts.retried.map((test) => `  ${test}`).join('\n')}`);
   }
+  if (args.length === 0 && counts.slow.length > 0) {
+    console.error(`Slow, but not in the list of scripts/slowest.mjs, which start first: ${counts.slow.join(', ')}`);
+  }
   const strict = process.env.CI === 'true' && args.length === 0;
   if (strict && counts.skipped.length > 0) {
     console.error(`Skipped tests count as failures here:\n${counts.skipped.map((test) => `  ${test}`).join('\n')}`);
@@ -108,7 +112,12 @@ function runTests() {
  * @param {boolean} ok
  */
 function readTally(ok) {
-  if (!existsSync(join(root, REPORT))) return { passed: 0, failed: 1, retried: [], skipped: [] };
-  const counts = tally(JSON.parse(readFileSync(join(root, REPORT), 'utf8')));
+  if (!existsSync(join(root, REPORT))) return { passed: 0, failed: 1, retried: [], skipped: [], slow: [] };
+  const report = JSON.parse(readFileSync(join(root, REPORT), 'utf8'));
+  const files = report.testResults.map((/** @type {{ name: string }} */ file) => ({
+    ...file,
+    name: relative(root, file.name).replaceAll('\\', '/'),
+  }));
+  const counts = { ...tally(report), slow: missingSlow(files) };
   return ok ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
 }

@@ -50,6 +50,8 @@ test('a program plays from home against a house player, and its games are stored
     if (url !== undefined) break;
   }
   if (url === undefined) throw new Error('the server did not start');
+  // The first request opens the class, which on a busy machine takes longer than a program waits for its connection.
+  expect((await fetch(new URL('/api/class', url))).status).toBe(200);
   const bot = `python3 ${join(root, 'examples/bots/random_bot.py')}`;
   const env = { RINGFENCE_TOKEN: token };
   const played = ringfence(['connect', url, bot, '--opponent', 'random', '--games', '2'], { env });

@@ -1,0 +1,51 @@
+// @ts-check
+
+/**
+ * The slowest test files, slowest first. They start first, so that none of them is left to run alone at the end.
+ * Most of them wait for other processes part of the time. A full run names those that are missing here.
+ * @type {readonly string[]}
+ */
+export const SLOWEST = [
+  'apps/web/e2e/class.test.ts',
+  'scripts/docs.test.ts',
+  'apps/cli/src/commands/tournament.test.ts',
+  'scripts/pack.test.ts',
+  'apps/cli/src/commands/course.test.ts',
+  'apps/cli/src/commands/worker.test.ts',
+  'apps/cli/src/commands/tournament-database.test.ts',
+  'apps/cli/src/commands/verify.test.ts',
+  'apps/cli/src/commands/class-machines.test.ts',
+  'apps/web/e2e/pages.test.ts',
+  'apps/web/e2e/analyse.test.ts',
+  'packages/course/src/kits/kits.test.ts',
+  'apps/cli/src/commands/match.test.ts',
+  'packages/ladder/src/submissions/submissions.test.ts',
+  'apps/web/e2e/live.test.ts',
+  'packages/course/src/misreadings/diagnose.test.ts',
+  'apps/cli/src/commands/mark.test.ts',
+  'apps/web/e2e/play.test.ts',
+  'training/rules.test.ts',
+  'apps/web/e2e/learn.test.ts',
+  'apps/web/e2e/judge.test.ts',
+  'apps/web/e2e/layout.test.ts',
+  'packages/course/src/misreadings/programs.test.ts',
+  'packages/store/src/store.test.ts',
+  'apps/cli/src/commands/eight-bots.test.ts',
+  'apps/server/src/class/access.test.ts',
+  'packages/engine/src/kernel.test.ts',
+  'packages/rules/src/perft.test.ts',
+  'packages/rules/src/suite/generate.test.ts',
+];
+
+/** A file that takes longer should be in the list. */
+const SLOW_MS = 45_000;
+
+/**
+ * The files of a run that are slow and not in the list, with their seconds.
+ * @param {readonly { name: string, startTime: number, endTime: number }[]} files with paths from the root
+ */
+export function missingSlow(files) {
+  return files
+    .filter(({ name, startTime, endTime }) => endTime - startTime > SLOW_MS && !SLOWEST.includes(name))
+    .map(({ name, startTime, endTime }) => `${name} (${Math.round((endTime - startTime) / 1000)} s)`);
+}

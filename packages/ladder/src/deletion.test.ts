@@ -13,7 +13,7 @@ afterAll(async () => {
   await room.end();
 }, 60_000);
 
-/** A team with a version that can play. */
+/** A team with a version that can play. Its name has no word of a pseudonym, a colour and an animal. */
 async function playing(name: string) {
   const { ladder, team } = room;
   const member = await team(name);
@@ -60,10 +60,10 @@ async function everything(): Promise<string> {
 
 test('a deleted team is not named where others challenged it, where members left before, or in lists of games', async () => {
   const { ladder, tutor, enter } = room;
-  const [red, blue] = [await playing('Red'), await playing('Blue')];
-  const wish = { opponent: { team: red.team.id }, rated: false, games: 2 };
-  await ladder.games.challenges.create(wish, blue);
-  const { person, link } = await ladder.people.add({ name: 'Red too', role: 'member', team: red.team.id }, tutor);
+  const [rooks, knights] = [await playing('Rooks'), await playing('Knights')];
+  const wish = { opponent: { team: rooks.team.id }, rated: false, games: 2 };
+  await ladder.games.challenges.create(wish, knights);
+  const { person, link } = await ladder.people.add({ name: 'Rooks too', role: 'member', team: rooks.team.id }, tutor);
   await enter(link);
   await ladder.people.delete(person, tutor);
   const { tables } = ladder.store;
@@ -72,40 +72,40 @@ test('a deleted team is not named where others challenged it, where members left
     .values({
       kind: 'ranked',
       rated: true,
-      white: `v:${red.version}`,
-      black: `v:${blue.version}`,
-      white_team: red.team.id,
-      black_team: blue.team.id,
+      white: `v:${rooks.version}`,
+      black: `v:${knights.version}`,
+      white_team: rooks.team.id,
+      black_team: knights.team.id,
       challenge: null,
       test: null,
       seed: 1,
       state: 'done',
       worker: null,
-      ...resultColumns(gameOf(`v:${red.version}`, `v:${blue.version}`, 'White wrote "Red greets you"')),
+      ...resultColumns(gameOf(`v:${rooks.version}`, `v:${knights.version}`, 'White wrote "Rooks greet you"')),
       seq: '1',
       finished: new Date(),
     })
     .execute();
-  expect(await everything()).toContain('"subject":"Red"');
+  expect(await everything()).toContain('"subject":"Rooks"');
 
-  await ladder.deleteTeam(red.team.id, tutor);
-  expect(/.{0,60}\bRed\b.{0,30}/.exec(await everything())?.[0]).toBe(undefined);
+  await ladder.deleteTeam(rooks.team.id, tutor);
+  expect(/.{0,60}\bRooks\b.{0,30}/.exec(await everything())?.[0]).toBe(undefined);
   const games = await tables.selectFrom('ladder.games').select('words').where('state', '=', 'done').execute();
   expect(games).toEqual([{ words: 'a fault of a deleted team' }]);
 }, 60_000);
 
 test('nothing that began before the deletion of a team is stored after it', async () => {
   const { ladder, tutor } = room;
-  const [green, grey] = [await playing('Green'), await playing('Grey')];
-  await ladder.deleteTeam(green.team.id, tutor);
+  const [pawns, bishops] = [await playing('Pawns'), await playing('Bishops')];
+  await ladder.deleteTeam(pawns.team.id, tutor);
   const gone = { code: 'not-found', message: 'no such team' };
-  await expect(ladder.submissions.receive(green, 'late.zip', Buffer.from('PK'))).rejects.toMatchObject(gone);
-  await expect(ladder.submissions.activate(green.version, green)).rejects.toMatchObject(gone);
+  await expect(ladder.submissions.receive(pawns, 'late.zip', Buffer.from('PK'))).rejects.toMatchObject(gone);
+  await expect(ladder.submissions.activate(pawns.version, pawns)).rejects.toMatchObject(gone);
   const wish = { opponent: { house: 'random' }, rated: false, games: 2 };
-  await expect(ladder.games.challenges.create(wish, green)).rejects.toMatchObject(gone);
+  await expect(ladder.games.challenges.create(wish, pawns)).rejects.toMatchObject(gone);
   // Its program at home was in the middle of a game.
-  const sides = { white: { team: green.team.id }, black: { team: grey.team.id } };
-  const result = gameOf('Green', 'Grey', 'White has lost');
+  const sides = { white: { team: pawns.team.id }, black: { team: bishops.team.id } };
+  const result = gameOf('Pawns', 'Bishops', 'White has lost');
   await ladder.store.transaction((tables) => recordPractice(tables, { ...sides, result }));
-  expect(/.{0,60}\bGreen\b.{0,30}/.exec(await everything())?.[0]).toBe(undefined);
+  expect(/.{0,60}\bPawns\b.{0,30}/.exec(await everything())?.[0]).toBe(undefined);
 }, 60_000);

@@ -35,7 +35,9 @@ describe('winning sets', () => {
 
 const verify = (bytes: Uint8Array): Promise<VerifiedFence> => verifyFence([bytes]);
 
-const size3 = gunzipSync(readFileSync(new URL('../../../../docs/proofs/fencemaster3-holds.proof', import.meta.url)));
+const stored = (name: string): Uint8Array =>
+  gunzipSync(readFileSync(new URL(`../../../../docs/proofs/${name}.proof`, import.meta.url)));
+const size3 = stored('fencemaster3-holds');
 const firstRecord = size3.indexOf(10, size3.indexOf(10) + 1) + 1;
 
 /** A proof of size 2 from its records. */
@@ -52,6 +54,12 @@ describe('proofs about tripods and loops', () => {
     expect(counts.positions).toBeGreaterThan(100);
     const chunks = Array.from({ length: Math.ceil(size3.length / 7) }, (_, i) => size3.subarray(7 * i, 7 * i + 7));
     expect((await verifyFence(chunks)).counts).toEqual(counts);
+  });
+
+  test('of Fencemaster 4 hold with two pieces beforehand', async () => {
+    const { header, counts } = await verify(stored('fencemaster4-two'));
+    expect([...header.position].filter((letter) => letter === 'B')).toHaveLength(2);
+    expect(counts).toEqual({ positions: 7886, pairings: 6884, answers: 8935, deepest: 13 });
   });
 
   test('are refused when any byte of a record is changed to another cell', async () => {

@@ -99,6 +99,19 @@ test('wins on hexagons and scores have proofs with an answer to every move', () 
   expect(run('solve', '--game', 'squatter', '--size', '4', '--score').err).toMatch(/--score needs --proof/);
 });
 
+test('a proof about tripods and loops is checked, and refused with the position', () => {
+  const { code, out } = run('verify', join(root, 'docs/proofs/fencemaster3-holds.proof'));
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^The proof holds\. Fencemaster, size 3, empty board: .* every first move draws\.\n135 positions: /,
+  );
+  const start = 'ringfence fence 1\n{"game":"fencemaster","size":2,"position":"M......"}\n';
+  writeFileSync(file('fence.proof'), Buffer.concat([Buffer.from(start), Uint8Array.of(255)]));
+  expect(run('verify', 'fence.proof').out).toBe(
+    'The proof does not hold: the position has no answers.\n\n M .\n. . .\n . .\n',
+  );
+});
+
 test('an invalid proof is refused with the position', () => {
   scratch.write('lines.txt', '0 20702 T 01:10\n');
   const { code, out } = run('verify', 'lines.txt');

@@ -1,8 +1,11 @@
 // The stack of the proof search. It is in memory, not on the call stack, so that the search can stop after any node and
 // continue there in the next slice.
 
+import { OPEN } from '../../src/codes';
 import { BREAKER_FRAMES } from '../memory';
-import { scratch } from './scratch';
+import { MAKER } from './position';
+import { countBusy, isShared, scratch } from './scratch';
+import { hashOf } from './table';
 
 /** A frame's own fields, then up to 64 children. */
 const HEAD: usize = 128;
@@ -29,8 +32,6 @@ export const F_CHOSEN: usize = 84;
 /** Whether a refutation also covers a pass by Maker, and whether the pass has become a child. */
 export const F_COVERED: usize = 88;
 export const F_PASSED: usize = 92;
-/** The node at which it last checked what other threads have found. */
-export const F_LOOKED: usize = 96;
 
 // Fields of a child: its move (−1 for a pass), its value, its numbers, and the result of `reduce`.
 export const C_MOVE: usize = 0;
@@ -41,6 +42,9 @@ export const C_FIRST: usize = 16;
 export const C_SECOND: usize = 24;
 export const C_FREE: usize = 32;
 export const C_IMAGE: usize = 40;
+/** The logarithm of the work on it, and the node until which it is left to other threads. */
+export const C_COST: usize = 44;
+export const C_TAKEN: usize = 48;
 
 export function frameAt(ply: i32): usize {
   return scratch + BREAKER_FRAMES + <usize>ply * FRAME;
@@ -48,4 +52,70 @@ export function frameAt(ply: i32): usize {
 
 export function childAt(frame: usize, number: i32): usize {
   return frame + HEAD + <usize>number * CHILD;
+}
+
+/** The number of the last frame. */
+export let ply: i32 = 0;
+
+/** Begins the stack with a position and its key; both numbers have the same limit. */
+export function pushRoot(maker: u64, solid: u64, side: i32, a: u64, b: u64, free: u64, shown: u32, limit: u32): void {
+  ply = 0;
+  const root = frameAt(0);
+  store<u64>(root, maker, F_MAKER);
+  store<u64>(root, solid, F_SOLID);
+  enter(root, side, a, b, free, shown, limit, limit);
+}
+
+/** Descends to a child with limits for its numbers: that of the side to move in `frame`, and the other one. */
+export function push(frame: usize, child: usize, own: u32, other: u32): void {
+  const at = load<i32>(child, C_MOVE);
+  const side = load<i32>(frame, F_SIDE);
+  const bit = at < 0 ? 0 : (<u64>1) << at;
+  const below = frameAt(++ply);
+  store<u64>(below, load<u64>(frame, F_MAKER) | (side === MAKER ? bit : 0), F_MAKER);
+  store<u64>(below, load<u64>(frame, F_SOLID) | (side === MAKER ? 0 : bit), F_SOLID);
+  enter(
+    below,
+    1 - side,
+    load<u64>(child, C_FIRST),
+    load<u64>(child, C_SECOND),
+    load<u64>(child, C_FREE),
+    load<u32>(child, C_IMAGE),
+    side === MAKER ? own : other,
+    side === MAKER ? other : own,
+  );
+  if (isShared()) countBusy(hashOfFrame(below), 1);
+}
+
+/** Returns to a frame further up. */
+export function returnTo(above: i32): void {
+  if (isShared()) for (let at = ply; at > above; at--) countBusy(hashOfFrame(frameAt(at)), -1);
+  ply = above;
+}
+
+/** Prepares a frame; its pieces are already there. A count of −1 means that its children are not. */
+function enter(frame: usize, side: i32, a: u64, b: u64, free: u64, shown: u32, pnLimit: u32, dnLimit: u32): void {
+  store<u64>(frame, free, F_FREE);
+  store<u64>(frame, a, F_FIRST);
+  store<u64>(frame, b, F_SECOND);
+  store<u32>(frame, shown, F_IMAGE);
+  store<i32>(frame, side, F_SIDE);
+  store<u32>(frame, pnLimit, F_PN_LIMIT);
+  store<u32>(frame, dnLimit, F_DN_LIMIT);
+  store<i32>(frame, -1, F_COUNT);
+}
+
+export function isOpened(frame: usize): bool {
+  return load<i32>(frame, F_COUNT) >= 0;
+}
+
+/** Whether a child is undecided and not refuted by what refuted another. */
+export function isLive(frame: usize, child: usize): bool {
+  if (load<i32>(child, C_VALUE) !== OPEN) return false;
+  const at = load<i32>(child, C_MOVE);
+  return at < 0 || ((load<u64>(frame, F_MUST) >>> at) & 1) !== 0;
+}
+
+function hashOfFrame(frame: usize): u64 {
+  return hashOf(load<u64>(frame, F_FIRST), load<u64>(frame, F_SECOND));
 }

@@ -33,6 +33,8 @@ export let knownCarrier: u64 = 0;
 export let knownMove: i32 = -1;
 export let knownPn: u32 = 0;
 export let knownDn: u32 = 0;
+/** The logarithm of the work on the position; 0 for an unknown one. */
+export let knownCost: u32 = 0;
 
 /** Uses the largest power of two of bytes that fits; they must be 0. */
 export function useBreakerTable(at: usize, bytes: usize): void {
@@ -71,6 +73,7 @@ export function lookUpKey(a: u64, b: u64, shown: u32): i32 {
     // An entry that another thread is writing, or has just written, may be half old.
     if (ASC_FEATURE_THREADS && ((version & 1) !== 0 || atomic.load<u32>(entry, VERSION) !== version)) continue;
     if (kind === 0) continue;
+    knownCost = <u32>((last >>> COST_SHIFT) & 0xff);
     if (kind === OPEN + 1) {
       knownPn = <u32>data;
       knownDn = <u32>(data >>> 32);
@@ -80,6 +83,7 @@ export function lookUpKey(a: u64, b: u64, shown: u32): i32 {
     }
     return kind - 1;
   }
+  knownCost = 0;
   return UNKNOWN;
 }
 
@@ -95,7 +99,7 @@ export function keepNumbers(a: u64, b: u64, pn: u32, dn: u32, work: u64): void {
 }
 
 /** The logarithm of the work to base 4, so that a byte can compare it. */
-function costOf(work: u64): u32 {
+export function costOf(work: u64): u32 {
   return <u32>(63 - clz<u64>(work | 1)) >>> 1;
 }
 

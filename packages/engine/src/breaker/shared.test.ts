@@ -38,6 +38,26 @@ test.each([2, 4])('%i searches that take turns solve a board with less work each
   expect(breakers[threads].ask(empty, 1)).toMatchObject({ holds: true, carrier: answer.carrier });
 });
 
+// One search alone needs 1,000 to 7,000 nodes, depending on the seed.
+const crowded: BreakerPosition = { maker: 34898706432n, solid: 9070970933248n, makerToMove: true };
+
+test.each([2, 4])('%i searches that take turns need little more work together than one alone', async (threads) => {
+  const searching = (await together(7, 7, threads)).slice(0, threads);
+  let answer: ReturnType<Breaker['ask']>;
+  while (answer === undefined) for (const breaker of searching) answer ??= breaker.ask(crowded, 1);
+  expect(answer.holds).toBe(true);
+  const nodes = searching.reduce((sum, breaker) => sum + breaker.nodes, 0);
+  expect(nodes).toBeLessThan(12_000);
+});
+
+test('a search stops soon after another has solved its position', async () => {
+  const [slow, fast] = await together(7, 7, 2);
+  expect(slow.ask(crowded, 300)).toBeUndefined();
+  while (fast.ask(crowded, 100) === undefined);
+  const before = slow.nodes;
+  while (slow.ask(crowded, 1) === undefined) expect(slow.nodes - before).toBeLessThan(50);
+});
+
 test('reports how many threads are possible', async () => {
   await expect(planShared({ rows: 5, columns: 5 }, { threads: 65 })).rejects.toThrow('1 to 64');
   await expect(planShared({ rows: 5, columns: 5 }, { threads: 0 })).rejects.toThrow(RangeError);

@@ -1,0 +1,108 @@
+// The numbers of a node from those of its moves. The proof number estimates how hard it is to show that Maker captures,
+// the disproof number the same for Breaker. Instead of sums it takes the largest number and a share for each further
+// move, since the moves of a node are mostly refuted by the same answers.
+
+import * as f from './frame';
+import { childAt, isLive } from './frame';
+import { MAKER } from './position';
+import { isTaken } from './taken';
+
+/** No number exceeds this. */
+export const INFINITE: u32 = (1 << 27) - 1;
+/** One in this many further moves counts. */
+const SHARE: u32 = 3;
+
+// Set by `weigh`.
+/** The frame's numbers. */
+export let pn: u32 = 1;
+export let dn: u32 = 1;
+/** How many children are live, and the best of them. */
+export let live: u32 = 0;
+export let best: i32 = -1;
+/** The best child that is not left to other threads, −1 if none, its numbers, and the next best one's. */
+export let open: i32 = -1;
+export let least: u32 = 0;
+export let leastOther: u32 = 0;
+export let next: u32 = 0;
+
+/** For the side to move the smallest `own` number counts, and the largest `other` one. */
+export function weigh(frame: usize): void {
+  const isMaker = load<i32>(frame, f.F_SIDE) === MAKER;
+  const ownAt = isMaker ? f.C_PN : f.C_DN;
+  const otherAt = isMaker ? f.C_DN : f.C_PN;
+  const count = load<i32>(frame, f.F_COUNT);
+  live = 0;
+  best = -1;
+  open = -1;
+  least = INFINITE;
+  leastOther = 0;
+  next = INFINITE;
+  let bestOwn: u32 = INFINITE;
+  let bestOther: u32 = 0;
+  let largest: u32 = 0;
+  for (let i = 0; i < count; i++) {
+    const child = childAt(frame, i);
+    if (!isLive(frame, child)) continue;
+    live++;
+    const own = load<u32>(child + ownAt);
+    const other = load<u32>(child + otherAt);
+    if (other > largest) largest = other;
+    if (best < 0 || own < bestOwn || (own === bestOwn && other < bestOther)) {
+      best = i;
+      bestOwn = own;
+      bestOther = other;
+    }
+    if (isTaken(child)) continue;
+    if (open < 0 || own < least || (own === least && other < leastOther)) {
+      if (open >= 0) next = min(next, least);
+      open = i;
+      least = own;
+      leastOther = other;
+    } else next = min(next, own);
+  }
+  const sum = min(INFINITE, largest + shares());
+  pn = isMaker ? bestOwn : sum;
+  dn = isMaker ? sum : bestOwn;
+}
+
+/** Replaces the child to descend to. */
+export function prefer(frame: usize, number: i32): void {
+  if (number === open) return;
+  open = number;
+  next = least;
+  least = ownNumber(frame, number);
+  leastOther = otherNumber(frame, number);
+}
+
+/** What the live children beyond the first add to the largest number. */
+function shares(): u32 {
+  return live === 0 ? 0 : (live - 1) / SHARE;
+}
+
+export function isBeyond(frame: usize): bool {
+  return pn >= load<u32>(frame, f.F_PN_LIMIT) || dn >= load<u32>(frame, f.F_DN_LIMIT);
+}
+
+/** The number of a child that matters to the side to move, and the other one. */
+export function ownNumber(frame: usize, number: i32): u32 {
+  return load<u32>(childAt(frame, number) + (load<i32>(frame, f.F_SIDE) === MAKER ? f.C_PN : f.C_DN));
+}
+
+function otherNumber(frame: usize, number: i32): u32 {
+  return load<u32>(childAt(frame, number) + (load<i32>(frame, f.F_SIDE) === MAKER ? f.C_DN : f.C_PN));
+}
+
+/** The frame's limit for the number that matters to its side to move. */
+export function ownLimit(frame: usize): u32 {
+  return load<u32>(frame + (load<i32>(frame, f.F_SIDE) === MAKER ? f.F_PN_LIMIT : f.F_DN_LIMIT));
+}
+
+/** A child may grow until it is a quarter worse than the next best one. */
+export function childOwnLimit(frame: usize, nextBest: u32): u32 {
+  return min(ownLimit(frame), nextBest + max(1, nextBest >>> 2));
+}
+
+export function childOtherLimit(frame: usize): u32 {
+  const limit = load<u32>(frame + (load<i32>(frame, f.F_SIDE) === MAKER ? f.F_DN_LIMIT : f.F_PN_LIMIT));
+  return limit > shares() ? limit - shares() : 1;
+}

@@ -7,8 +7,9 @@ import { BREAKER_SIDE, MAKER } from '../breaker/position';
 import * as breaker from '../breaker/search';
 import { useBreakerTable } from '../breaker/table';
 import { IO_OWNERS, IO_PIECES, SQUATTER_TABLES } from '../memory';
+import { unanswered } from './answered';
 import { bitOf, board, cellOf, useBoard } from './bits';
-import { beginPaired, findPairedMove, pairedMove, pairedPasses } from './paired-move';
+import { beginPaired, findPairedMove, pairedMove, pairedPasses, rankedMove } from './paired-move';
 import { beginScore, scoreMove, scoreNodes, scoreOf } from './score';
 import { adoptScore, scoreBuckets, scoreTableAt, useScoreTable } from './score-table';
 import { beginSearch, searchNodes, tableMove, valueAt } from './search';
@@ -109,9 +110,19 @@ export function squatterPaired(maker: u64, solid: u64, passes: f64): i32 {
   return findPairedMove(maker, solid, <u64>passes);
 }
 
-/** The move that `squatterPaired` found, as a bit; otherwise the most promising one so far, or −1. */
-export function squatterPairedMove(): i32 {
-  return pairedMove === 0 ? -1 : <i32>ctz<u64>(pairedMove);
+/** The move that `squatterPaired` found, as a set of one cell. */
+export function squatterPairedMove(): u64 {
+  return pairedMove;
+}
+
+/** The most promising moves so far, by rank from 0, as sets of one cell or none. */
+export function squatterRankedMove(rank: i32): u64 {
+  return rankedMove(rank);
+}
+
+/** The number of Maker's moves, with it to move, for which no reply with pairs is found, at most this many. */
+export function squatterUnanswered(maker: u64, solid: u64, most: i32): i32 {
+  return unanswered(maker, solid, most);
 }
 
 /** Passes of `squatterPaired` since `squatterBoard`; they are among the nodes. */

@@ -1,5 +1,5 @@
 import type { Move, Position } from '@ringfence/rules';
-import { bitOfCell, type Pairing } from '../breaker/kernel.ts';
+import { type BreakerAnswer, bitOfCell, type Pairing } from '../breaker/kernel.ts';
 import { bitAt, bitNumber, bitsOf } from '../breaker/proof-desk.ts';
 import { breakerPositionOf } from '../breaker/proof-writer.ts';
 import type { Work } from '../searcher.ts';
@@ -41,11 +41,12 @@ const PAIR_TRIES = 8;
 const PASSES = 20;
 /** The same where the test places a piece itself: if that is not easy, a search for the piece is better. */
 const JOKER_TRIES = 4;
-/** Nodes of the search for a move after which pairs hold, before any other search. */
-const PAIRED_NODES = 2000;
+/** Nodes of the search for a move after which pairs hold, before any other search; in between it is asked for the best. */
+const PAIRED_NODES = [500, 1000];
 /** On boards up to this size every game is a draw, so a safe move is likely to exist, and the first search is quick. */
 export const DRAWN_SIZE = 7;
 const QUICK_NODES = 4000;
+const LIKELY_NODES = 2000;
 
 /**
  * Tracks from move to move why the opponent cannot capture anything. A move off the carrier needs no answer. A move on
@@ -57,8 +58,8 @@ export class Holding {
   private claims: Claim[] = [];
   /** Whether a safe move must exist, since the position follows from a claim, but is not found yet. */
   isOwed = false;
-  /** The move after which pairs nearly hold, while no safe one is found. */
-  likelyMove: Move | undefined;
+  /** The piece that is most likely to be safe, while none is proved. */
+  private likely: bigint | undefined;
 
   constructor(prover: SquatterProver) {
     this.prover = prover;
@@ -67,7 +68,17 @@ export class Holding {
   clear(): void {
     this.claims = [];
     this.isOwed = false;
-    this.likelyMove = undefined;
+    this.begin();
+  }
+
+  /** Call before a new position. */
+  begin(): void {
+    this.likely = undefined;
+  }
+
+  /** The move that is most likely to be safe, while none is proved. */
+  likelyMove(position: Position): Move | undefined {
+    return this.likely === undefined ? undefined : cellOf(position, bitNumber(this.likely));
   }
 
   /** Whether the last safe moves rest on pairs alone: then the rest of the game needs no search to be safe. */
@@ -90,7 +101,7 @@ export class Holding {
     const { kernel } = this.prover;
     const now = { ...breakerPositionOf(position, false), assumed: 0n, guards: [] };
     const { maker, solid } = now;
-    this.likelyMove = undefined;
+    this.begin();
     this.recall(position, maker, solid);
     const { claim, touched } = this.claimFor(maker, solid, ownedBy(position, position.turn));
     this.isOwed = claim !== undefined;
@@ -110,12 +121,23 @@ export class Holding {
     if (atOnce !== undefined) return this.holdByPairs(position, atOnce.pairs, atOnce.joker);
     const known = claim === undefined ? this.knownMove(now) : this.knownAnswer(claim, touched, maker, solid);
     if (known !== undefined) return this.hold(position, known.claim, known.reply);
-    const found = yield* this.prover.findPairedMove(now, PAIRED_NODES);
-    if (found !== undefined) return this.holdByPairs(position, found.pairs, found.joker);
-    const likely = kernel.likelyPiece;
-    this.likelyMove = likely === 0n ? undefined : cellOf(position, bitNumber(likely));
+    for (const passes of PAIRED_NODES) {
+      const found = yield* this.prover.findPairedMove(now, passes);
+      if (found !== undefined) return this.holdByPairs(position, found.pairs, found.joker);
+      this.likely = this.prover.promisingMoves(now)[0];
+    }
     let start = claim === undefined ? now : { ...claim, maker: claim.maker | touched };
-    let held = position.grid.size <= DRAWN_SIZE ? yield* this.prover.askBreaker(start, QUICK_NODES, true) : undefined;
+    let held: BreakerAnswer | undefined;
+    if (position.grid.size <= DRAWN_SIZE) {
+      const likely = yield* this.prover.findAnsweredMove(now);
+      this.likely = likely;
+      if (likely !== undefined) {
+        const after = { maker, solid: solid | likely };
+        const answer = yield* this.prover.askBreaker(after, LIKELY_NODES, { isQuick: true, makerToMove: true });
+        if (answer?.holds) return this.hold(position, { ...now, carrier: answer.carrier }, likely);
+      }
+      held = yield* this.prover.askBreaker(start, QUICK_NODES, { isQuick: true });
+    }
     held ??= yield* this.prover.askBreaker(start, nodes);
     if (claim !== undefined && !(held?.holds && (held.carrier & barredBy(claim, maker)) === 0n)) {
       start = now;

@@ -41,6 +41,19 @@ const withTurn = (position: Position, turn: Side): Position =>
   positionFromCells('squatter', position.grid.size, position.pieces, position.owners, turn);
 
 describe('Maker–Breaker', () => {
+  test('leaves fewer moves unanswered after a safe move than after one that loses, and the solver finishes the proof', async () => {
+    const kernel = await createSquatterKernel(7, { tableSize: 4 });
+    const position = startPosition('squatter', { size: 7 });
+    for (const name of 'b1 c3 f4 b5 f5 b6 a1 f2'.split(' ')) position.play(position.grid.cellNamed(name));
+    const { maker, solid } = breakerPositionOf(position, false);
+    const after = (name: string): bigint => solid | bitOfCell(position.grid.cellNamed(name), 7);
+    const [safe, losing] = ['d5', 'd6'].map((name) => kernel.unanswered(maker, after(name), 20));
+    expect(safe).toBeLessThan(5);
+    expect(losing).toBeGreaterThan(5);
+    expect(kernel.hold(maker, after('d5'), true, PLENTY)?.holds).toBe(true);
+    expect(kernel.hold(maker, after('d6'), true, PLENTY)?.holds).toBe(false);
+  });
+
   test('finds a move after which pairs hold whatever Maker plays, and none where Maker captures', async () => {
     const kernel = await createSquatterKernel(6, { tableSize: 1 });
     const random = randomSource(4);

@@ -9,7 +9,7 @@ import {
   pairsIn,
   u64,
 } from '../breaker/kernel.ts';
-import { bitAt, bitNumber } from '../breaker/proof-desk.ts';
+import { bitNumber } from '../breaker/proof-desk.ts';
 import { BREAKER_NODE, HOLDS, PENDING, SCORE_STOPPED, SEARCH_STOPPED } from '../codes.ts';
 import { guard } from '../guard.ts';
 import { growTo, loadModule, MOST_BYTES, PAGE } from '../module.ts';
@@ -193,13 +193,22 @@ export class SquatterKernel {
   pairedMove(maker: bigint, solid: bigint, nodes: number): Pairing | undefined {
     this.used = true;
     if (this.module.squatterPaired(maker, solid, nodes) !== HOLDS) return undefined;
-    return { pairs: pairsFound(this.module), joker: this.likelyPiece };
+    return { pairs: pairsFound(this.module), joker: u64(this.module.squatterPairedMove()) };
   }
 
-  /** The most promising move that {@link pairedMove} has seen, as a set of one cell or none. */
-  get likelyPiece(): bigint {
-    const at = this.module.squatterPairedMove();
-    return at < 0 ? 0n : bitAt(at);
+  /** The most promising moves that {@link pairedMove} has seen, best first, as sets of one cell. */
+  rankedMoves(count: number): bigint[] {
+    const moves = Array.from({ length: count }, (_, rank) => u64(this.module.squatterRankedMove(rank)));
+    return moves.filter((move) => move !== 0n);
+  }
+
+  /**
+   * The number of Maker's moves, with it to move, for which Breaker has no reply that is easily found, at most this many. The
+   * replies go to the table.
+   */
+  unanswered(maker: bigint, solid: bigint, most: number): number {
+    this.used = true;
+    return this.module.squatterUnanswered(maker, solid, most);
   }
 
   /**

@@ -13,7 +13,9 @@ export interface SquatterModule extends BreakerModule {
   squatterScoreMove(): number;
   squatterMakerMove(): number;
   squatterPaired(maker: bigint, solid: bigint, passes: number): number;
-  squatterPairedMove(): number;
+  squatterPairedMove(): bigint;
+  squatterRankedMove(rank: number): bigint;
+  squatterUnanswered(maker: bigint, solid: bigint, most: number): number;
   squatterPairedPasses(): number;
   squatterTableMove(eager: number): number;
   squatterNodes(): number;

@@ -1,4 +1,4 @@
-import { type Position, startPosition } from '@ringfence/rules';
+import { moveName, type Position, startPosition } from '@ringfence/rules';
 import { expect, test } from 'vitest';
 import type { Engine } from '../api.ts';
 import { createEngine } from '../engine.ts';
@@ -23,7 +23,6 @@ function after(names: string): Position {
 const hard = [
   'c5 d5 a3 b5 a7 e2 f7 d4',
   'c5 e2 g7 d6 b6 b1 g4 e3',
-  'f7 b4 c3 b3 g1 c4 f3 d5',
   'a3 c1 f1 e5 b3 e6 b1 a2',
   'd1 c7 c6 b5 e4 f5 a5 c5',
 ];
@@ -61,6 +60,17 @@ test('never loses from a 7×7 position that it has proved even, with less time t
       expect(position.outcome?.winner).not.toBe(3 - side);
     }
   }
+  engine.close();
+  opponent.close();
+});
+
+test('plays the only safe move of a 7×7 position in about 15 ms, and does not lose where the nearest one would', async () => {
+  const [engine, opponent] = [await createEngine({ seed: 1 }), await createEngine({ seed: 2, tableSize: 16 })];
+  const position = after('a6 b5 e2 d4 a1 d5 c2 b3');
+  const { moves } = await engine.analyse(position, { nodes: 6000 });
+  expect(moveName(position, moves[0].move)).toBe('c6');
+  await play(position, 1, engine, opponent, 4000);
+  expect(position.outcome?.winner).not.toBe(2);
   engine.close();
   opponent.close();
 });

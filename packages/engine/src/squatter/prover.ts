@@ -1,6 +1,7 @@
 import type { Move, Position } from '@ringfence/rules';
 import type { Answers } from '../breaker/answers.ts';
 import type { BreakerAnswer, Pairing } from '../breaker/kernel.ts';
+import { BREAKER_NODE } from '../codes.ts';
 import type { SearchOptions, Work } from '../searcher.ts';
 import { createSquatterKernel, type SquatterKernel, type TableShares } from './kernel.ts';
 
@@ -24,6 +25,11 @@ export const SCORE_FREE = 34;
 const SCORE_SHARE = { many: 1 / 8, few: 4 } as const;
 /** The search for a paired move works for at least this long, since its nodes are short: about a quarter of a millisecond. */
 const PAIRED_SLICE = 128;
+/** So many promising moves are compared by the number of replies to them that are not answered, up to so many. */
+const RANKED = 4;
+const MOST_UNANSWERED = 6;
+/** Nodes that show whether a move allows a chain of threats. */
+const GLANCE = 2 * BREAKER_NODE;
 /** The first budget of each question; every round doubles it. */
 const FIRST_TRY = 2000;
 
@@ -61,9 +67,35 @@ export class SquatterProver {
     return this.ask(position, (most) => this.kernel.isHeld(mover, most), nodes);
   }
 
-  /** Whether Breaker, to move, holds in a position of its own, and how; nothing if the nodes are not enough. */
-  askBreaker({ maker, solid }: Pieces, nodes: number, isQuick = false): Work<BreakerAnswer | undefined> {
-    return this.repeat((most) => this.kernel.hold(maker, solid, false, most, isQuick), nodes);
+  /**
+   * Whether Breaker holds in a position of its own, with it to move unless `makerToMove`, and how; nothing if the nodes are
+   * not enough.
+   */
+  askBreaker(
+    { maker, solid }: Pieces,
+    nodes: number,
+    { isQuick = false, makerToMove = false } = {},
+  ): Work<BreakerAnswer | undefined> {
+    return this.repeat((most) => this.kernel.hold(maker, solid, makerToMove, most, isQuick), nodes);
+  }
+
+  /** The best moves that the search for a paired one has seen, without those that a glance refutes. */
+  promisingMoves({ maker, solid }: Pieces): bigint[] {
+    const { kernel } = this;
+    return kernel
+      .rankedMoves(RANKED)
+      .filter((piece) => kernel.hold(maker, solid | piece, true, GLANCE)?.holds !== false);
+  }
+
+  /** Of these moves of Breaker's, the one with the fewest unanswered replies. */
+  *findAnsweredMove({ maker, solid }: Pieces): Work<bigint | undefined> {
+    let [best, fewest] = [undefined as bigint | undefined, MOST_UNANSWERED];
+    for (const piece of this.promisingMoves({ maker, solid })) {
+      if (this.left === 0) yield;
+      const count = this.kernel.unanswered(maker, solid | piece, fewest);
+      if (best === undefined || count < fewest) [best, fewest] = [piece, count];
+    }
+    return best;
   }
 
   /** A move of Breaker's after which pairs hold; nothing if the nodes are not enough. */

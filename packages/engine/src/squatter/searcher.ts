@@ -86,6 +86,7 @@ export class SquatterSearcher implements MovePicker {
     this.lead = leadOf(position);
     this.best = undefined;
     this.hold = 'open';
+    this.holding.begin();
     this.depth = 0;
     this.guessed = 0;
     this.proved = 0;
@@ -127,7 +128,7 @@ export class SquatterSearcher implements MovePicker {
 
   /** Whether a safe move exists, known at first only from the size of the board, but is not found yet: others may lose. */
   get isPressed(): boolean {
-    return this.hold === 'open' && (this.holding.isOwed || (this.isSmall && this.effort < URGENT_NODES));
+    return this.hold === 'open' && (this.holding.isOwed || (this.isSmall && this.effort < LIKELY.nodes));
   }
 
   private get isSmall(): boolean {
@@ -137,7 +138,7 @@ export class SquatterSearcher implements MovePicker {
   /** Marks the move to play if the time ends before a safe one is found. */
   private markLikely(): void {
     const isOpen = this.hold === 'open' && this.isSmall && this.effort < LIKELY.nodes;
-    const likely = isOpen ? this.holding.likelyMove : undefined;
+    const likely = isOpen && this.position !== undefined ? this.holding.likelyMove(this.position) : undefined;
     const top = Math.max(...this.roots.map((root) => root.settled));
     for (const root of this.roots) root.likely = root.move === likely && root.settled >= top - LIKELY.closeness;
   }

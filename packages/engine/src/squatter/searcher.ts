@@ -276,7 +276,11 @@ export class SquatterSearcher implements MovePicker {
     let [low, high] = [-MOST, MOST];
     let asked = false;
     for (let nodes = FIRST_ASK; low < high; nodes *= 2) {
-      if (this.hold === 'open') yield* this.findSafeMove(position, nodes * HOLD_CARE);
+      if (this.hold === 'open') {
+        // A safe capture is better than any other safe move, so captures are asked first.
+        yield* this.secure(position, nodes);
+        yield* this.findSafeMove(position, nodes * HOLD_CARE);
+      }
       yield* this.secure(position, nodes);
       low = Math.max(low, ...this.roots.map((root) => root.low));
       if (!asked) {

@@ -10,6 +10,7 @@ import { useIdeas } from './ideas';
 import { beginPairing, jokerCell, leftOver, leftOverAfresh, pairCount, pairsAt, passesMade } from './pairing';
 import * as position from './position';
 import * as recall from './recall';
+import { useFirstRun } from './runs';
 import { rest, tablesAt, useThread } from './scratch';
 import * as search from './search';
 import * as table from './table';
@@ -49,6 +50,11 @@ export function breakerBegin(seed: u32): void {
 
 export function breakerIdeas(bits: u32): void {
   useIdeas(bits);
+}
+
+/** Nodes after which a search first starts again. */
+export function breakerFirstRun(nodes: f64): void {
+  useFirstRun(<u64>nodes);
 }
 
 /** 0 Breaker holds, 1 Maker captures, −1 not known yet. */

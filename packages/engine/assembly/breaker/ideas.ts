@@ -17,8 +17,10 @@ export let mustPlay: bool = true;
 export let deficits: bool = true;
 /** Mirror images share an entry. */
 export let mirrors: bool = true;
+/** The search starts again now and then, without its estimates. */
+export let restarts: bool = true;
 
-/** Switches ideas on by bits, in the order above; 255 is all of them. */
+/** Switches ideas on by bits, in the order above; 511 is all of them. */
 export function useIdeas(bits: u32): void {
   repeats = (bits & 1) !== 0;
   afresh = (bits & 2) !== 0;
@@ -28,4 +30,5 @@ export function useIdeas(bits: u32): void {
   mustPlay = (bits & 32) !== 0;
   deficits = (bits & 64) !== 0;
   mirrors = (bits & 128) !== 0;
+  restarts = (bits & 256) !== 0;
 }

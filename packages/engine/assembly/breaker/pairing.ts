@@ -42,6 +42,11 @@ export function beginPairing(seed: u32): void {
   level(otherWeights);
 }
 
+/** All cells weigh the same again; the random numbers continue. */
+export function forgetWeights(): void {
+  level(weights);
+}
+
 function level(list: usize): void {
   for (let at: usize = 0; at < 64; at++) store<i32>(list + (at << 2), FIRST_WEIGHT);
 }

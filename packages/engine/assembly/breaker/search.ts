@@ -6,8 +6,9 @@ import * as e from './expand';
 import { addChild, beginNodes, decide, evaluateRoot, expand, finish, settle, workOn } from './expand';
 import * as f from './frame';
 import { childAt, frameAt, isOpened, push, pushRoot, returnTo } from './frame';
-import { first, image, MAKER, relevant, second } from './position';
+import { first, image, MAKER, reduce, relevant, second } from './position';
 import { findRoom, foundNoRoom, foundNoRoomAtAll } from './room';
+import { beginRuns, nextRun, runEnd } from './runs';
 import { isShared } from './scratch';
 import { costOf, keepNumbers } from './table';
 import * as w from './weigh';
@@ -48,9 +49,16 @@ export function ask(maker: u64, solid: u64, side: i32, budget: u64): i32 {
       rootSide = -1;
       return known;
     }
+    beginRuns(e.nodes);
     pushRoot(maker, solid, side, first, second, relevant, image, INFINITE);
   }
-  const value = run(limit);
+  let value = run(min(limit, runEnd()));
+  while (value === PENDING && e.nodes >= runEnd()) {
+    nextRun(e.nodes);
+    reduce(maker, solid, side);
+    pushRoot(maker, solid, side, first, second, relevant, image, INFINITE);
+    value = run(min(limit, runEnd()));
+  }
   if (value !== PENDING) rootSide = -1;
   return value;
 }

@@ -152,6 +152,12 @@ function write(at: usize, word: u64): void {
   else store<u64>(at, word);
 }
 
+/** Forgets all numbers of unproved positions. */
+export function forgetNumbers(): void {
+  const end = base + <usize>(mask + 1) * (ENTRY * WAYS);
+  for (let entry = base; entry < end; entry += ENTRY) if (load<u8>(entry, KIND) === OPEN + 1) store<u8>(entry, 0, KIND);
+}
+
 /** The address of the table and its number of entries, for a host that saves them. */
 export function breakerTableAt(): usize {
   return base;

@@ -41,6 +41,17 @@ describe('the Breaker solver agrees with a plain search', () => {
   );
 });
 
+test('a search that starts again every few nodes gives the same answers', async () => {
+  const random = randomSource(23);
+  const breaker = await createBreaker({ rows: 5, columns: 5 }, { tableSize: 1 });
+  breaker.restartAfter(2);
+  for (let i = 0; i < BOARDS; i++) expect(disagreement(breaker, plainCase(5, 5, 12, random))).toBeUndefined();
+  const wide = await createBreaker({ rows: 6, columns: 7 }, { tableSize: 1 });
+  wide.restartAfter(20);
+  expect(wide.ask(empty, 50_000)).toMatchObject({ holds: true });
+  expect(wide.nodes).toBeGreaterThan(20);
+});
+
 describe('empty boards', () => {
   test.each([
     [3, 3],

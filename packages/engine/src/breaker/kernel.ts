@@ -14,6 +14,7 @@ export const breakerIdeas = [
   'mustPlay',
   'deficits',
   'mirrors',
+  'restarts',
 ] as const;
 export type BreakerIdea = (typeof breakerIdeas)[number];
 
@@ -114,6 +115,11 @@ export class Breaker {
     const [at, bytes] = [module.breakerTableAt(), module.breakerEntries() * BREAKER_ENTRY];
     new Uint8Array(module.memory.buffer, at, bytes).fill(0);
     module.breakerBegin(this.seed);
+  }
+
+  /** Sets after how many nodes a search first starts again, for tests. */
+  restartAfter(nodes: number): void {
+    this.module.breakerFirstRun(nodes);
   }
 
   /** Switches some of the ideas off, for measurements and tests. */

@@ -9,6 +9,7 @@ export interface BreakerModule extends KernelModule {
   breakerBoard(rows: number, columns: number): void;
   breakerBegin(seed: number): void;
   breakerIdeas(bits: number): void;
+  breakerFirstRun(nodes: number): void;
   breakerAsk(maker: bigint, solid: bigint, side: number, nodes: number): number;
   breakerCarrier(): bigint;
   breakerMove(): number;

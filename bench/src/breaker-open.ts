@@ -1,20 +1,21 @@
 /** An attempt at an open board with the Breaker solver: nodes and numbers over time, and which first moves are decided. */
-import { parseArgs } from 'node:util';
 import { type Breaker, createSharedBreaker } from '@ringfence/engine';
-import { parseCellName } from '@ringfence/rules';
+import { cellNameAt, parseCellName } from '@ringfence/rules';
 import { table } from './support/measure.ts';
+import { readOptions, refuse } from './support/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    board: { type: 'string', default: '7x8' },
-    // Breaker's pieces beforehand, such as d4,e5.
-    given: { type: 'string', default: '' },
-    threads: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '60' },
-    seed: { type: 'string', default: '1' },
-    table: { type: 'string', default: '512' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- breaker-open [--board 7x8] [--given d4,e5] [--threads 1] [--seconds 60] [--seed 1] [--table 512] [--json]
+Does Breaker, moving second, hold on this board? --given are pieces of Breaker's beforehand; the table is in megabytes. Every 20
+seconds it shows the numbers of all first moves.`;
+
+const values = readOptions(usage, {
+  board: { type: 'string', default: '7x8' },
+  given: { type: 'string', default: '' },
+  threads: { type: 'string', default: '1' },
+  seconds: { type: 'string', default: '60' },
+  seed: { type: 'string', default: '1' },
+  table: { type: 'string', default: '512' },
+  json: { type: 'boolean', default: false },
 });
 
 /** What the table knows of a first move: a proved value, or proof and disproof number. */
@@ -30,16 +31,13 @@ const REPORT_MS = 20_000;
 const [rows, columns] = values.board.split('x').map(Number);
 
 const bitAt = (row: number, column: number): bigint => 1n << BigInt(8 * row + column);
-const nameOf = (row: number, column: number): string => `${String.fromCharCode(97 + column)}${row + 1}`;
 
 function given(): bigint {
   let solid = 0n;
   for (const name of values.given.split(',').filter((word) => word !== '')) {
     const cell = parseCellName(name);
-    if (cell === undefined || cell.row >= rows || cell.col >= columns) {
-      console.error(`--given: "${name}" is not a cell of this board`);
-      process.exit(2);
-    }
+    if (cell === undefined || cell.row >= rows || cell.col >= columns)
+      return refuse(`--given: "${name}" is not a cell of this board`, usage);
     solid |= bitAt(cell.row, cell.col);
   }
   return solid;
@@ -59,7 +57,7 @@ function firstMoves({ module }: Breaker, solid: bigint): FirstMove[] {
       if (seen.has(key)) continue;
       seen.add(key);
       const known = module.breakerLookUp();
-      const move = nameOf(row, column);
+      const move = cellNameAt(row, column);
       if (known < 0) moves.push({ move, value: 'not tried' });
       else if (known < 2) moves.push({ move, value: VALUES[known] });
       else moves.push({ move, value: 'open', pn: module.breakerKnownPn(), dn: module.breakerKnownDn() });

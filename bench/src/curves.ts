@@ -9,7 +9,6 @@ Each game has a CSV file in the folder, with a row for every ten seconds of trai
 const values = readOptions(usage, {
   folder: { type: 'string', default: 'training/curves' },
   svg: { type: 'string', default: 'docs/curves.svg' },
-  help: { type: 'boolean', default: false },
 });
 
 interface Point {
@@ -69,11 +68,5 @@ function drawing(curves: ReadonlyMap<GameName, readonly Point[]>): string {
   ].join('\n');
 }
 
-if (values.help) console.log(usage);
-else {
-  writeFileSync(
-    values.svg,
-    drawing(new Map(gameNames.map((game) => [game, readCurve(`${values.folder}/${game}.csv`)]))),
-  );
-  console.log(`wrote ${values.svg}`);
-}
+writeFileSync(values.svg, drawing(new Map(gameNames.map((game) => [game, readCurve(`${values.folder}/${game}.csv`)]))));
+console.log(`wrote ${values.svg}`);

@@ -54,7 +54,6 @@ const values = readOptions(usage, {
   seed: { type: 'string', default: '1' },
   table: { type: 'string', default: '32' },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 });
 
 function readIdeas(text: string): Ideas {
@@ -92,10 +91,6 @@ const describe = (ideas: Ideas): string =>
     .join(',') || 'usual';
 
 async function main(): Promise<void> {
-  if (values.help) {
-    console.log(usage);
-    return;
-  }
   if (values.game !== 'fencemaster' && values.game !== 'havannah') throw new RangeError(`no such game\n${usage}`);
   for (const size of values.size.split(',').map(Number)) {
     const terms: Terms = {

@@ -26,7 +26,6 @@ const values = readOptions(usage, {
   state: { type: 'string' },
   seed: { type: 'string', default: '1' },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 });
 
 /** One game, as the state keeps it. */
@@ -70,11 +69,11 @@ class Watch implements Player {
 }
 
 async function main(): Promise<void> {
-  const { help, json, ...texts } = values;
+  const { json, ...texts } = values;
   const [games, size, plies, effort, seed] = [texts.games, texts.size, texts.plies, texts.effort, texts.seed].map(
     Number,
   );
-  if (help || [games, size, plies, effort, seed].some((number) => !Number.isInteger(number) || number < 0)) {
+  if ([games, size, plies, effort, seed].some((number) => !Number.isInteger(number) || number < 0)) {
     console.error(usage);
     process.exitCode = 2;
     return;

@@ -20,11 +20,9 @@ const values = readOptions(usage, {
   boards: { type: 'string', default: 'squatter:7,fencemaster:5,havannah:8' },
   games: { type: 'string', default: '10' },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 });
 
-if (values.help) console.log(usage);
-else await main();
+await main();
 
 async function main(): Promise<void> {
   const rung = await findRung({ trust: true });

@@ -1,7 +1,7 @@
 import type { Engine } from '@ringfence/engine';
 import type { GameName, Position, Random } from '@ringfence/rules';
 import { playGame, randomOpening } from './games.ts';
-import type { Player } from './players.ts';
+import { engineChoice, type Player } from './players.ts';
 
 /**
  * Nodes a move of the games that the search without a net plays against itself to judge an opening, shortest first.
@@ -49,9 +49,6 @@ export async function isBalanced(judge: Engine, opening: Position): Promise<bool
 
 const withNodes = (engine: Engine, nodes: number): Player => ({
   name: `engine:mcts:${nodes}`,
-  choose: async (position) => {
-    const { moves, proof } = await engine.analyse(position, { nodes, search: 'mcts' });
-    return { move: moves[0].move, ...(proof !== undefined && proof === moves[0].proof && { proof }) };
-  },
+  choose: (position) => engineChoice(engine, position, { nodes, search: 'mcts' }),
   close: () => {},
 });

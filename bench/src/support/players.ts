@@ -83,7 +83,8 @@ const levelChoice = (
   kind: SearchKind = 'best',
 ): Promise<Move> => levelMove(engine, position, level, seed + position.moves.length, undefined, kind);
 
-async function engineChoice(engine: Engine, position: Position, limits: Limits): Promise<Choice> {
+/** The move of a search, with what it has proved about it. */
+export async function engineChoice(engine: Engine, position: Position, limits: Limits): Promise<Choice> {
   const legal = position.legalMoves();
   if (legal.length === 1) return { move: legal[0] };
   const { moves, proof, argument } = await engine.analyse(position, limits);

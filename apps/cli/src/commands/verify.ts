@@ -47,7 +47,6 @@ export async function run(args: readonly string[]): Promise<number> {
   const answers = answersFile();
   try {
     const { chunks, kind } = await opened(file);
-    if (kind === 'value') return await verifyValueProof(chunks, started, options.json ?? false);
     if (kind === 'drawings') return await verifyDrawn(chunks, started, options.json ?? false);
     const onProgress = ({ positions }: { readonly positions: number }): void => {
       const words = `${positions} positions checked`;
@@ -57,26 +56,26 @@ export async function run(args: readonly string[]): Promise<number> {
         complain(words);
       }
     };
-    if (kind === 'fence') {
-      const { verifyFence } = await import('@ringfence/engine');
-      const verified = await verifyFence(chunks, onProgress);
+    const report = <T extends object>(verified: T, lines: (verified: T, seconds: number) => string[]): number => {
       clear();
       const seconds = (performance.now() - started) / 1000;
       if (options.json) print(JSON.stringify({ holds: true, ...verified, seconds }));
-      else print(...fenceLines(verified, seconds));
+      else print(...lines(verified, seconds));
       return 0;
+    };
+    if (kind === 'value' || kind === 'fence') {
+      const { verifyFence, verifyValue } = await import('@ringfence/engine');
+      return kind === 'value'
+        ? report(await verifyValue(chunks, onProgress), valueLines)
+        : report(await verifyFence(chunks, onProgress), fenceLines);
     }
     const verified = await verifyProof(chunks, {
       ...(size !== undefined && { size }),
       ...(options.answers !== undefined && { onAnswers: answers.add }),
       onProgress,
     });
-    clear();
     if (options.answers !== undefined) writeAtomically(options.answers, gzipSync(answers.bytes(), { level: 9 }));
-    const seconds = (performance.now() - started) / 1000;
-    if (options.json) print(JSON.stringify({ holds: true, ...verified, seconds }));
-    else print(...verifiedLines(verified, seconds));
-    return 0;
+    return report(verified, verifiedLines);
   } catch (error) {
     clear();
     if (!(error instanceof ProofError)) throw new FileError(file, readingTrouble(error));
@@ -126,15 +125,6 @@ async function verifyDrawn(chunks: AsyncIterable<Uint8Array>, started: number, j
 
 const leadWords = (atLeast: number): string =>
   atLeast > 0 ? `leads by at least ${atLeast}` : atLeast === 0 ? 'is not behind' : `is behind by at most ${-atLeast}`;
-
-async function verifyValueProof(chunks: AsyncIterable<Uint8Array>, started: number, json: boolean): Promise<number> {
-  const { verifyValue } = await import('@ringfence/engine');
-  const verified = await verifyValue(chunks);
-  const seconds = (performance.now() - started) / 1000;
-  if (json) print(JSON.stringify({ holds: true, ...verified, seconds }));
-  else print(...valueLines(verified, seconds));
-  return 0;
-}
 
 function valueLines({ header, counts }: VerifiedValue, seconds: number): string[] {
   const { game, size, toMove, pieces, claims } = header;

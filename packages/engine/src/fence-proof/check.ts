@@ -1,5 +1,5 @@
 import { ProofError } from '../proof/board.ts';
-import { ByteSource, type Reading } from '../proof/source.ts';
+import { type ByteSource, checkChunks, type Reading } from '../proof/source.ts';
 import { createFenceBoard, drawFence, type FenceBoard } from './board.ts';
 import { winningSets } from './wins.ts';
 
@@ -35,29 +35,15 @@ const MOST_PAIRS = 32;
 const LONGEST_LINE = 2000;
 /** Larger boards have too many tripods to list. */
 const LARGEST_SIZE = 4;
-const PROGRESS_EVERY = 10_000;
 
 /** Checks an unpacked proof that comes in chunks; throws a `ProofError` that names the error and its position. */
 export async function verifyFence(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   onProgress?: (counts: Readonly<FenceCounts>) => void,
 ): Promise<VerifiedFence> {
-  const source = new ByteSource();
   const counts: FenceCounts = { positions: 0, pairings: 0, answers: 0, deepest: 0 };
-  const work = check(source, counts);
-  let told = 0;
-  for await (const chunk of chunks) {
-    source.add(chunk);
-    work.next();
-    if (counts.positions - told < PROGRESS_EVERY) continue;
-    told = counts.positions;
-    onProgress?.(counts);
-  }
-  source.end();
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return { ...step.value, counts };
-  }
+  const checked = await checkChunks(chunks, (source) => check(source, counts), counts, onProgress);
+  return { ...checked, counts };
 }
 
 function* check(source: ByteSource, counts: FenceCounts): Reading<Omit<VerifiedFence, 'counts'>> {

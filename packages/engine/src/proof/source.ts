@@ -67,3 +67,36 @@ export class ByteSource {
     return this.at >= this.chunk.length;
   }
 }
+
+/** How often progress is reported, in positions. */
+const PROGRESS_EVERY = 10_000;
+
+/** Runs a check of a proof that comes in chunks, and reports the counts that it keeps. */
+export async function checkChunks<T, C extends { readonly positions: number }>(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  check: (source: ByteSource) => Reading<T>,
+  counts: C,
+  onProgress?: (counts: Readonly<C>) => void,
+): Promise<T> {
+  const source = new ByteSource();
+  const work = check(source);
+  let told = 0;
+  const tell = (): void => {
+    if (counts.positions - told < PROGRESS_EVERY) return;
+    told = counts.positions;
+    onProgress?.(counts);
+  };
+  for await (const chunk of chunks) {
+    source.add(chunk);
+    work.next();
+    tell();
+  }
+  source.end();
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    tell();
+    // A proof that arrived in one chunk also lets others run, such as the progress display.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

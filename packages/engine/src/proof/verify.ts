@@ -3,7 +3,7 @@ import { CapturesChecker } from './captures.ts';
 import { cellsOfClaim, MAGIC, type ProofHeader, parseHeader } from './header.ts';
 import { HoldsChecker, noCounts, type OnAnswers, type ProofCounts } from './holds.ts';
 import { ClassicProof } from './lines.ts';
-import { ByteSource, type Reading } from './source.ts';
+import { type ByteSource, checkChunks, type Reading } from './source.ts';
 
 /** A proof that holds. */
 export interface Verified {
@@ -19,9 +19,6 @@ export interface VerifyOptions {
   readonly onAnswers?: OnAnswers;
 }
 
-/** How often progress is reported, in positions. */
-const PROGRESS_EVERY = 10_000;
-
 /** The start of a header, or of one that is broken. */
 const LONGEST_LINE = 2000;
 
@@ -33,28 +30,9 @@ export async function verifyProof(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: VerifyOptions = {},
 ): Promise<Verified> {
-  const source = new ByteSource();
   const counts = noCounts();
-  const work = check(source, counts, options);
-  let told = 0;
-  const tell = (): void => {
-    if (counts.positions - told < PROGRESS_EVERY) return;
-    told = counts.positions;
-    options.onProgress?.(counts);
-  };
-  for await (const chunk of chunks) {
-    source.add(chunk);
-    work.next();
-    tell();
-  }
-  source.end();
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return { header: step.value, counts };
-    tell();
-    // A proof that arrived in one chunk also lets others run, such as the progress display.
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  const header = await checkChunks(chunks, (source) => check(source, counts, options), counts, options.onProgress);
+  return { header, counts };
 }
 
 function* check(source: ByteSource, counts: ProofCounts, options: VerifyOptions): Reading<ProofHeader> {

@@ -28,9 +28,9 @@ export interface Root {
 const TIERS = 7;
 
 /**
- * Proved facts precede everything else: a win, no loss, unknown, a loss. Of unknown moves a likely one comes first. Of moves that cannot lose, those come first after
- * which pairs keep the opponent from capturing, then those after which it is held in another way: pairs need no search to
- * maintain, while a draw by exhaustive search may be lost again.
+ * Proved facts precede everything else: a win, no loss, unknown, a loss. Of unknown moves a likely one comes first. Of
+ * moves that cannot lose, those come first after which pairs keep the opponent from capturing, then those after which it
+ * is held in another way: pairs need no search to maintain, while a draw by exhaustive search may be lost again.
  */
 const tierOf = (root: Root, lead: number, best: number | undefined): number => {
   if (best !== undefined && root.low < best) return root.high < best ? 0 : 1;

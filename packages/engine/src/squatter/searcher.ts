@@ -128,17 +128,19 @@ export class SquatterSearcher implements MovePicker {
 
   /** Whether a safe move exists, known at first only from the size of the board, but is not found yet: others may lose. */
   get isPressed(): boolean {
-    return this.hold === 'open' && (this.holding.isOwed || (this.isSmall && this.effort < LIKELY.nodes));
+    return this.hold === 'open' && (this.holding.isOwed || this.isEarly);
   }
 
-  private get isSmall(): boolean {
-    return this.position !== undefined && this.position.grid.size <= DRAWN_SIZE;
+  /** Whether a safe move is likely to exist, and may still be found. */
+  private get isEarly(): boolean {
+    return this.position !== undefined && this.position.grid.size <= DRAWN_SIZE && this.effort < LIKELY.nodes;
   }
 
   /** Marks the move to play if the time ends before a safe one is found. */
   private markLikely(): void {
-    const isOpen = this.hold === 'open' && this.isSmall && this.effort < LIKELY.nodes;
-    const likely = isOpen && this.position !== undefined ? this.holding.likelyMove(this.position) : undefined;
+    const { position } = this;
+    const isOpen = position !== undefined && this.hold === 'open' && this.isEarly;
+    const likely = isOpen ? this.holding.likelyMove(position) : undefined;
     const top = Math.max(...this.roots.map((root) => root.settled));
     for (const root of this.roots) root.likely = root.move === likely && root.settled >= top - LIKELY.closeness;
   }
@@ -276,12 +278,10 @@ export class SquatterSearcher implements MovePicker {
     let [low, high] = [-MOST, MOST];
     let asked = false;
     for (let nodes = FIRST_ASK; low < high; nodes *= 2) {
-      if (this.hold === 'open') {
-        // A safe capture is better than any other safe move, so captures are asked first.
-        yield* this.secure(position, nodes);
-        yield* this.findSafeMove(position, nodes * HOLD_CARE);
-      }
+      // A safe capture is better than any other safe move, so captures are asked first.
       yield* this.secure(position, nodes);
+      const isFound = this.hold === 'open' && (yield* this.findSafeMove(position, nodes * HOLD_CARE));
+      if (isFound) yield* this.secure(position, nodes);
       low = Math.max(low, ...this.roots.map((root) => root.low));
       if (!asked) {
         const held = yield* this.prover.isHeld(position, true, nodes);
@@ -296,12 +296,15 @@ export class SquatterSearcher implements MovePicker {
     for (const root of [...this.roots]) yield* this.settle(position, root);
   }
 
-  /** Searches for a safe move: the answer to the opponent's last one in a proof, or any if that needs none. */
-  private *findSafeMove(position: Position, nodes: number): Work<void> {
+  /**
+   * Searches for a safe move: the answer to the opponent's last one in a proof, or any if that needs none. Returns whether
+   * there is one.
+   */
+  private *findSafeMove(position: Position, nodes: number): Work<boolean> {
     const safe = yield* this.holding.safeMoves(position, nodes);
-    if (safe === undefined) return;
+    if (safe === undefined) return false;
     this.hold = safe === 'none' ? 'none' : 'safe';
-    if (safe === 'none') return;
+    if (safe === 'none') return false;
     for (const root of this.roots) {
       if (safe !== 'any' && root.move !== safe) continue;
       root.low = Math.max(root.low, root.taken);
@@ -310,6 +313,7 @@ export class SquatterSearcher implements MovePicker {
       root.asked = root.sure;
     }
     yield; // The rest of the slice is better spent on an estimate.
+    return true;
   }
 
   /**

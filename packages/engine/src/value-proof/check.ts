@@ -13,7 +13,7 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { ProofError } from '../proof/board.ts';
-import { ByteSource, type Reading } from '../proof/source.ts';
+import { type ByteSource, checkChunks, type Reading } from '../proof/source.ts';
 
 /** The first line of every proof of a value. */
 const VALUE_MAGIC = 'ringfence value 1';
@@ -47,29 +47,15 @@ export interface VerifiedValue {
 
 const LONGEST_LINE = 4000;
 const LARGEST_SIZE = 15;
-const PROGRESS_EVERY = 10_000;
 
 /** Checks an unpacked proof that comes in chunks; throws a `ProofError` that names the error and its position. */
 export async function verifyValue(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   onProgress?: (counts: Readonly<ValueCounts>) => void,
 ): Promise<VerifiedValue> {
-  const source = new ByteSource();
   const counts: ValueCounts = { positions: 0, answers: 0, deepest: 0 };
-  const work = check(source, counts);
-  let told = 0;
-  for await (const chunk of chunks) {
-    source.add(chunk);
-    work.next();
-    if (counts.positions - told < PROGRESS_EVERY) continue;
-    told = counts.positions;
-    onProgress?.(counts);
-  }
-  source.end();
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return { header: step.value, counts };
-  }
+  const header = await checkChunks(chunks, (source) => check(source, counts), counts, onProgress);
+  return { header, counts };
 }
 
 function* check(source: ByteSource, counts: ValueCounts): Reading<ValueHeader> {

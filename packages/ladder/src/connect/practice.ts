@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { resultColumns } from '../games/rows.ts';
 import type { ClassRoom } from '../people/class-room.ts';
+import { presentTeam } from '../people/teams.ts';
 import type { LadderStore, Tables } from '../schema/ladder-store.ts';
 import { Lounge, type PracticeGame, type PracticeSide } from './lounge.ts';
 
@@ -45,14 +46,7 @@ export async function recordPractice(tables: Tables, { white, black, result }: P
 
 /** Locks the team's row as well, so that it is not deleted before the game is stored. */
 async function isThere(tables: Tables, team: string): Promise<boolean> {
-  const row = await tables
-    .selectFrom('ladder.teams')
-    .select('id')
-    .where('id', '=', team)
-    .where('deleted', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await presentTeam(tables, team).forShare().executeTakeFirst()) !== undefined;
 }
 
 /** The player's row: one for all programs of a team at home. */

@@ -33,15 +33,12 @@ export interface TeamWithLinks {
  * deleted, as it may be since the request began.
  */
 export async function lockTeam(tables: Tables, id: string): Promise<void> {
-  const row = await tables
-    .selectFrom('ladder.teams')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  found(row, 'team');
+  found(await presentTeam(tables, id).forUpdate().executeTakeFirst(), 'team');
 }
+
+/** A team's row, if it is not deleted. */
+export const presentTeam = (tables: Tables, id: string) =>
+  tables.selectFrom('ladder.teams').select('id').where('id', '=', id).where('deleted', 'is', null);
 
 /** The teams of the class. */
 export class Teams {

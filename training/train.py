@@ -27,6 +27,7 @@ LARGE = {3: 128, 4: 512, 5: 2048, 6: 1920, 7: 1536, 8: 1536, 9: 512, 10: 320}
 USUAL = {3: 64, 4: 256, 5: 3584, 6: 2304, 7: 1536, 8: 1536, 9: 320, 10: 192}  # more weight to what is played most
 WIDE = {3: 32, 4: 128, 5: 1536, 6: 1536, 7: 1536, 8: 1792, 9: 640, 10: 448}  # as many cells, more of them on large boards
 SQUARES = {5: 512, 6: 1536, 7: 3072, 8: 2048, 9: 512, 10: 384}
+LATE_SQUARES = {5: 64, 6: 256, 7: 2048, 8: 3072, 9: 1024, 10: 640}  # nearly every game on 5×5 and 6×6 is drawn by then
 PLANS = {
     "hex": [(0.08, 16, 1.5, SMALL), (0.40, 16, 1.5, LARGE), (9, 32, 2.0, LARGE)],
     "hex-late": [(0.35, 16, 1.5, LARGE), (9, 32, 2.0, LARGE)],
@@ -34,6 +35,7 @@ PLANS = {
     "hex-wide": [(9, 32, 2.0, WIDE)],
     "hex-deep": [(9, 64, 3.0, USUAL)],
     "squatter": [(0.25, 16, 1.5, SQUARES), (9, 32, 2.0, SQUARES)],
+    "squatter-late": [(9, 32, 2.0, LATE_SQUARES)],
 }
 
 

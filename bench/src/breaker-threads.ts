@@ -1,21 +1,26 @@
-/** The Breaker solver on one thread and on several that share a table: nodes and processor time until a board is decided. */
-import { parseArgs } from 'node:util';
-import { createSharedBreaker } from '@ringfence/engine';
+/** The Breaker solver on one thread and on several with common proofs: nodes and time until a board is decided. */
+import { createBreaker, createSharedBreaker } from '@ringfence/engine';
 import { table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    board: { type: 'string', default: '6x7' },
-    threads: { type: 'string', default: '1,2' },
-    seeds: { type: 'string', default: '5' },
-    table: { type: 'string', default: '64' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- breaker-threads [--board 6x7] [--threads 1,4] [--seeds 5] [--first 1] [--seconds 600] [--table 64] [--json]
+How long does it take to decide the empty board? Runs each number of threads with some seeds, one run after the other; --first is
+the first seed, --seconds the limit of one run, and the table is in megabytes, the same for any number of threads.`;
+
+const values = readOptions(usage, {
+  board: { type: 'string', default: '6x7' },
+  threads: { type: 'string', default: '1,4' },
+  seeds: { type: 'string', default: '5' },
+  first: { type: 'string', default: '1' },
+  seconds: { type: 'string', default: '600' },
+  table: { type: 'string', default: '64' },
+  json: { type: 'boolean', default: false },
 });
 
 interface Measured {
   readonly threads: number;
   readonly seed: number;
+  readonly isDecided: boolean;
   readonly nodes: number;
   /** Of all threads together. */
   readonly processorSeconds: number;
@@ -23,39 +28,79 @@ interface Measured {
 }
 
 const [rows, columns] = values.board.split('x').map(Number);
+const board = { rows, columns };
 const empty = { maker: 0n, solid: 0n, makerToMove: true };
+const limit = 1000 * Number(values.seconds);
+/** Nodes between two looks at the clock. */
+const SLICE = 1000;
 
-async function measure(threads: number, seed: number): Promise<Measured> {
-  const shared = await createSharedBreaker({ rows, columns }, { threads, tableSize: Number(values.table), seed });
-  const before = process.cpuUsage();
-  const started = performance.now();
-  const answer = await shared.solve(empty);
-  const wallSeconds = (performance.now() - started) / 1000;
-  const { user, system } = process.cpuUsage(before);
+/** Each thread of a run has its own seed, and no two runs share one. */
+const seedOf = (run: number): number => 1000 * run;
+
+async function solveAlone(seed: number) {
+  const breaker = await createBreaker(board, { tableSize: Number(values.table), seed: seedOf(seed) });
+  const end = performance.now() + limit;
+  let answer: ReturnType<typeof breaker.ask>;
+  while (answer === undefined && performance.now() < end) answer = breaker.ask(empty, SLICE);
+  return { answer, nodes: breaker.nodes };
+}
+
+async function solveTogether(threads: number, seed: number) {
+  const shared = await createSharedBreaker(board, { threads, tableSize: Number(values.table), seed: seedOf(seed) });
+  const answer = await shared.solve(empty, { signal: AbortSignal.timeout(limit) });
   const { nodes } = shared;
   shared.close();
-  if (answer?.holds !== true) throw new Error('Breaker should hold on this board');
-  return { threads, seed, nodes, processorSeconds: (user + system) / 1e6, wallSeconds };
+  return { answer, nodes };
+}
+
+async function measure(threads: number, seed: number): Promise<Measured> {
+  const before = process.cpuUsage();
+  const started = performance.now();
+  const { answer, nodes } = await (threads === 1 ? solveAlone(seed) : solveTogether(threads, seed));
+  const wallSeconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  return {
+    threads,
+    seed,
+    isDecided: answer !== undefined,
+    nodes,
+    processorSeconds: (user + system) / 1e6,
+    wallSeconds,
+  };
 }
 
 const measured: Measured[] = [];
+const first = Number(values.first);
 for (const threads of values.threads.split(',').map(Number)) {
-  for (let seed = 1; seed <= Number(values.seeds); seed++) {
+  for (let seed = first; seed < first + Number(values.seeds); seed++) {
     measured.push(await measure(threads, seed));
     process.stderr.write(`\r${measured.length} runs `);
   }
 }
 process.stderr.write('\n');
+
+/** Undecided runs count with the time they took, so with them the true numbers are larger. */
+function summaryOf(threads: number): string[] {
+  const times = measured.filter((run) => run.threads === threads).map(({ wallSeconds }) => wallSeconds);
+  times.sort((a, b) => a - b);
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+  const median = (times[(times.length - 1) >> 1] + times[times.length >> 1]) / 2;
+  const decided = measured.filter((run) => run.threads === threads && run.isDecided).length;
+  return [`${threads}`, `${decided} of ${times.length}`, mean.toFixed(1), median.toFixed(1)];
+}
+
 if (values.json) console.log(JSON.stringify({ benchmark: 'breaker-threads', board: values.board, measured }));
 else {
-  const row = ({ threads, seed, nodes, processorSeconds, wallSeconds }: Measured): string[] => [
+  const row = ({ threads, seed, isDecided, nodes, processorSeconds, wallSeconds }: Measured): string[] => [
     `${threads}`,
     `${seed}`,
+    isDecided ? 'yes' : 'no',
     `${nodes}`,
     processorSeconds.toFixed(1),
-    (processorSeconds / threads).toFixed(1),
     wallSeconds.toFixed(1),
   ];
-  const head = ['threads', 'seed', 'nodes', 'processor s', 'processor s a thread', 'wall-clock s'];
+  const head = ['threads', 'seed', 'decided', 'nodes', 'processor s', 'wall-clock s'];
   console.log(table([head, ...measured.map(row)]));
+  const counts = [...new Set(measured.map(({ threads }) => threads))];
+  console.log(`\n${table([['threads', 'decided', 'mean s', 'median s'], ...counts.map(summaryOf)])}`);
 }

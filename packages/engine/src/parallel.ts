@@ -23,7 +23,7 @@ export async function createParallelEngine(
   );
 }
 
-/** Solves a position on threads that share a table; nothing if that is not possible. */
+/** Solves a position on threads with common proofs; nothing if that is not possible. */
 export type TogetherProver = (
   position: Position,
   options: SolveOptions,
@@ -84,7 +84,7 @@ class ParallelEngine implements Engine {
 
   /**
    * A state belongs to one solver, so a proof that can be resumed uses one. In Squatter all threads work on one
-   * question in one table, and if that does not settle it a single engine does the rest.
+   * question together, and if that does not settle it a single engine does the rest.
    */
   async solve(position: Position, options: SolveOptions = {}): Promise<Solution> {
     const shares =

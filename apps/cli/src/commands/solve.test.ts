@@ -41,7 +41,7 @@ test('first moves are shared among threads, with the same result', () => {
   ]);
 });
 
-test('threads with a shared table prove the same as one, and the proof is accepted', () => {
+test('threads with common proofs prove the same as one, and the proof is accepted', () => {
   const { code, out } = solve('--game', 'squatter', '--size', '6x7', '--threads', '2', '--proof', 'two.proof');
   expect(code).toBe(0);
   expect(out).toMatch(/^Squatter, 6×7: a draw after every first move/);

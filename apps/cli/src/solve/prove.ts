@@ -71,7 +71,7 @@ export async function prove(plan: Proving): Promise<number> {
   }
 }
 
-/** The solver: on this thread, or with threads that answer the questions through its shared table. */
+/** The solver: on this thread, or with threads whose proofs it can read. */
 type Solver = { readonly nodes: number; readonly breaker: Breaker } & Partial<Pick<SharedBreaker, 'solve' | 'close'>>;
 
 async function openSolver({ subject: { board }, tableSize, threads }: Proving): Promise<Solver> {

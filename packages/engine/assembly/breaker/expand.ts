@@ -14,9 +14,8 @@ import { chains, jokers, mustPlay } from './ideas';
 import { sortedMove, sortMoves } from './order';
 import { leftOver, pairedCells } from './pairing';
 import { first, image, MAKER, relevant, second } from './position';
-import { isShared } from './scratch';
 import * as table from './table';
-import { keepProof, lookUpKey } from './table';
+import { isShared, keepProof, lookUpKey } from './table';
 
 export let nodes: u64 = 0;
 /** The value of the frame finished last, its carrier and the winner's move, −1 if none is needed. */
@@ -124,8 +123,6 @@ export function addChild(frame: usize, at: i32): bool {
   store<u64>(child, second, f.C_SECOND);
   store<u64>(child, relevant, f.C_FREE);
   store<u32>(child, image, f.C_IMAGE);
-  store<u32>(child, table.knownCost, f.C_COST);
-  store<u64>(child, 0, f.C_TAKEN);
   return false;
 }
 

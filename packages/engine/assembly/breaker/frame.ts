@@ -4,8 +4,7 @@
 import { OPEN } from '../../src/codes';
 import { BREAKER_FRAMES } from '../memory';
 import { MAKER } from './position';
-import { countBusy, isShared, scratch } from './scratch';
-import { hashOf } from './table';
+import { scratch } from './scratch';
 
 /** A frame's own fields, then up to 64 children. */
 const HEAD: usize = 128;
@@ -42,9 +41,6 @@ export const C_FIRST: usize = 16;
 export const C_SECOND: usize = 24;
 export const C_FREE: usize = 32;
 export const C_IMAGE: usize = 40;
-/** The logarithm of the work on it, and the node until which it is left to other threads. */
-export const C_COST: usize = 44;
-export const C_TAKEN: usize = 48;
 
 export function frameAt(ply: i32): usize {
   return scratch + BREAKER_FRAMES + <usize>ply * FRAME;
@@ -84,12 +80,10 @@ export function push(frame: usize, child: usize, own: u32, other: u32): void {
     side === MAKER ? own : other,
     side === MAKER ? other : own,
   );
-  if (isShared()) countBusy(hashOfFrame(below), 1);
 }
 
 /** Returns to a frame further up. */
 export function returnTo(above: i32): void {
-  if (isShared()) for (let at = ply; at > above; at--) countBusy(hashOfFrame(frameAt(at)), -1);
   ply = above;
 }
 
@@ -114,8 +108,4 @@ export function isLive(frame: usize, child: usize): bool {
   if (load<i32>(child, C_VALUE) !== OPEN) return false;
   const at = load<i32>(child, C_MOVE);
   return at < 0 || ((load<u64>(frame, F_MUST) >>> at) & 1) !== 0;
-}
-
-function hashOfFrame(frame: usize): u64 {
-  return hashOf(load<u64>(frame, F_FIRST), load<u64>(frame, F_SECOND));
 }

@@ -11,7 +11,7 @@ import { beginPairing, jokerCell, leftOver, leftOverAfresh, pairCount, pairsAt, 
 import * as position from './position';
 import * as recall from './recall';
 import { useFirstRun } from './runs';
-import { rest, tablesAt, useThread } from './scratch';
+import { tablesAt, useThread } from './scratch';
 import * as search from './search';
 import * as table from './table';
 
@@ -22,19 +22,19 @@ export function breakerTablesAt(parts: i32): usize {
   return tablesAt(parts);
 }
 
-/** Works in one part of a memory that threads share, together with others or alone; must be called first. */
-export function breakerThread(number: i32, parts: i32, joins: bool): void {
-  useThread(number, parts, joins);
-}
-
-/** Call before a new search, while all threads are idle. */
-export function breakerRest(parts: i32): void {
-  rest(parts);
+/** Works in one part of a memory that threads share; must be called first. */
+export function breakerThread(number: i32): void {
+  useThread(number);
 }
 
 /** Uses this many bytes of fresh memory, which is 0, for the table. */
 export function breakerTable(at: usize, bytes: usize): void {
   table.useBreakerTable(at, bytes);
+}
+
+/** Keeps the numbers of open positions in a table of its own, so that other threads can use the first one for proofs. */
+export function breakerNumbers(at: usize, bytes: usize): void {
+  table.useNumbers(at, bytes);
 }
 
 /** Prepares boards of a size; if the size changes, empty the table too. */

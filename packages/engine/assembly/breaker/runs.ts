@@ -4,7 +4,6 @@
 
 import { restarts } from './ideas';
 import { forgetWeights } from './pairing';
-import { isShared } from './scratch';
 import { forgetNumbers } from './table';
 
 /** Nodes of the first run; each further one is half as long again. */
@@ -23,9 +22,9 @@ export function beginRuns(nodes: u64): void {
   end = nodes + length;
 }
 
-/** The node at which this run ends. Threads that share a table have no runs: one would take the estimates of all. */
+/** The node at which this run ends. */
 export function runEnd(): u64 {
-  return restarts && !isShared() ? end : u64.MAX_VALUE;
+  return restarts ? end : u64.MAX_VALUE;
 }
 
 export function nextRun(nodes: u64): void {

@@ -1,16 +1,14 @@
-// Does Breaker hold? Depth-first proof-number search with exact keys, on one thread or on several that share a table.
+// Does Breaker hold? Depth-first proof-number search with exact keys, on one thread or on several with common proofs.
 import { CAPTURES, HOLDS, OPEN, PENDING } from '../../src/codes';
+import { CUT, SETTLED, useProofs } from './common';
 import { PASSES } from './evaluate';
-import { CUT, exchange, KEPT, SETTLED } from './exchange';
 import * as e from './expand';
 import { addChild, beginNodes, decide, evaluateRoot, expand, finish, settle, workOn } from './expand';
 import * as f from './frame';
 import { childAt, frameAt, isOpened, push, pushRoot, returnTo } from './frame';
 import { first, image, MAKER, reduce, relevant, second } from './position';
-import { findRoom, foundNoRoom, foundNoRoomAtAll } from './room';
 import { beginRuns, nextRun, runEnd } from './runs';
-import { isShared } from './scratch';
-import { costOf, keepNumbers } from './table';
+import { isShared, keepNumbers } from './table';
 import * as w from './weigh';
 import { childOtherLimit, childOwnLimit, INFINITE, isBeyond, weigh } from './weigh';
 
@@ -19,22 +17,20 @@ export { carrier, move, nodes } from './expand';
 
 /** The first position gets this many times the passes. */
 const ROOT_CARE: i32 = 20;
-/** Nodes between two exchanges with other threads. */
-const EXCHANGE: u64 = 32;
-/** The value of a frame in which other threads already do everything that is worth doing. */
-const NO_ROOM: i32 = 4;
+/** Nodes between two looks at what other threads have proved. */
+const PROOFS_EVERY: u64 = 64;
 
 let rootMaker: u64 = 0;
 let rootSolid: u64 = 0;
 let rootSide: i32 = -1;
-/** The node at which the next exchange is due. */
-let exchangeAt: u64 = 0;
+/** The node of the next look. */
+let proofsAt: u64 = 0;
 
 /** Resets the counters and the current position. */
 export function beginSearch(): void {
   beginNodes();
   rootSide = -1;
-  exchangeAt = 0;
+  proofsAt = 0;
 }
 
 /** Works on a position for at most this many nodes; a further call for the same one continues. */
@@ -77,34 +73,26 @@ function run(limit: u64): i32 {
 /** Uses the result of the frame below, or opens a new frame; then descends again (false) unless the last frame is finished. */
 function work(frame: usize): bool {
   if (isOpened(frame)) return takeResult(frame) || descend(frame);
-  let state = KEPT;
-  if (isShared() && f.ply > 0 && e.nodes >= exchangeAt) {
-    exchangeAt = e.nodes + EXCHANGE;
-    state = exchange();
+  if (isShared() && f.ply > 0 && e.nodes >= proofsAt) {
+    proofsAt = e.nodes + PROOFS_EVERY;
+    const change = useProofs();
+    if (change === SETTLED) return true;
+    if (change === CUT) return descend(frameAt(f.ply));
   }
-  if (state === SETTLED) return true;
-  return (state !== CUT && expand(frame)) || descend(frameAt(f.ply));
+  return expand(frame) || descend(frame);
 }
 
 /** Uses the result of the chosen child. True if it settles the frame. */
 function takeResult(frame: usize): bool {
   const child = childAt(frame, load<i32>(frame, f.F_CHOSEN));
-  if (e.value === NO_ROOM) {
-    foundNoRoom(child);
-    return false;
-  }
   store<i32>(child, e.value, f.C_VALUE);
   if (e.value !== OPEN) return decide(frame, load<i32>(child, f.C_MOVE), e.value, e.carrier, e.move);
   store<u32>(child, w.pn, f.C_PN);
   store<u32>(child, w.dn, f.C_DN);
-  store<u32>(child, max(load<u32>(child, f.C_COST), costOf(workOn(frameAt(f.ply + 1)))), f.C_COST);
   return false;
 }
 
-/**
- * Chooses a child and descends to it (false), or returns true if the frame is finished: proved, beyond its limits, or
- * without room for this thread.
- */
+/** Chooses a child and descends to it (false), or returns true if the frame is finished: proved or beyond its limits. */
 function descend(frame: usize): bool {
   weigh(frame);
   if (w.live === 0) {
@@ -120,19 +108,10 @@ function descend(frame: usize): bool {
     finish(OPEN, 0, -1);
     return true;
   }
-  while (isShared() && !findRoom(frame)) {
-    if (f.ply > 0) {
-      finish(NO_ROOM, 0, -1);
-      return true;
-    }
-    foundNoRoomAtAll(frame);
-  }
-  const child = childAt(frame, w.open);
-  store<i32>(frame, w.open, f.F_CHOSEN);
-  store<u64>(child, 0, f.C_TAKEN);
+  store<i32>(frame, w.best, f.F_CHOSEN);
   let own = childOwnLimit(frame, w.next);
   if (own <= w.least) own = w.least + 1 + (w.least >>> 2);
   const other = max(childOtherLimit(frame), w.leastOther + 1);
-  push(frame, child, min(own, INFINITE), min(other, INFINITE));
+  push(frame, childAt(frame, w.best), min(own, INFINITE), min(other, INFINITE));
   return false;
 }

@@ -1,5 +1,6 @@
 // The Breaker solver's table. An entry holds its whole position, so that no proof depends on a hash. Of the four
-// entries in a bucket, the cheapest is replaced.
+// entries in a bucket, the cheapest is replaced. Threads have one table of proofs in common, and each has its own table of
+// numbers; a search that is alone keeps both in one.
 
 import { BREAKER_COST, BREAKER_ENTRY, BREAKER_KIND, OPEN } from '../../src/codes';
 import { imageOf, preimageOf } from '../squatter/symmetry';
@@ -27,30 +28,43 @@ const NO_MOVE: i32 = 255;
 
 let base: usize = 0;
 let mask: u64 = 0;
+/** The same for numbers. */
+let numbersBase: usize = 0;
+let numbersMask: u64 = 0;
 
 /** Set by `lookUp`. */
 export let knownCarrier: u64 = 0;
 export let knownMove: i32 = -1;
 export let knownPn: u32 = 0;
 export let knownDn: u32 = 0;
-/** The logarithm of the work on the position; 0 for an unknown one. */
-export let knownCost: u32 = 0;
 
 /** Uses the largest power of two of bytes that fits; they must be 0. */
 export function useBreakerTable(at: usize, bytes: usize): void {
+  base = at;
+  mask = maskFor(bytes);
+  useNumbers(base, bytes);
+}
+
+/** Keeps numbers apart from proofs, in bytes that must be 0. */
+export function useNumbers(at: usize, bytes: usize): void {
+  numbersBase = at;
+  numbersMask = maskFor(bytes);
+}
+
+function maskFor(bytes: usize): u64 {
   let size: usize = ENTRY * WAYS;
   while (size * 2 <= bytes) size *= 2;
-  base = at;
-  mask = <u64>(size / (ENTRY * WAYS) - 1);
+  return <u64>(size / (ENTRY * WAYS) - 1);
+}
+
+/** Whether other threads prove positions too. */
+export function isShared(): bool {
+  return numbersBase !== base;
 }
 
 /** Spreads keys over the table. */
-export function hashOf(a: u64, b: u64): u64 {
+function hashOf(a: u64, b: u64): u64 {
   return mix(a * 0x9e3779b97f4a7c15 + mix(b ^ 0x5851f42d4c957f2d));
-}
-
-function bucketOf(a: u64, b: u64): usize {
-  return base + <usize>(hashOf(a, b) & mask) * (ENTRY * WAYS);
 }
 
 /**
@@ -62,7 +76,13 @@ export function lookUp(): i32 {
 
 /** The same for a position with this key, which shows this image of it. */
 export function lookUpKey(a: u64, b: u64, shown: u32): i32 {
-  let entry = bucketOf(a, b);
+  const hash = hashOf(a, b);
+  const known = find(base + <usize>(hash & mask) * (ENTRY * WAYS), a, b, shown);
+  if (known !== UNKNOWN || !isShared()) return known;
+  return find(numbersBase + <usize>(hash & numbersMask) * (ENTRY * WAYS), a, b, shown);
+}
+
+function find(entry: usize, a: u64, b: u64, shown: u32): i32 {
   for (let way = 0; way < WAYS; way++, entry += ENTRY) {
     const version: u32 = ASC_FEATURE_THREADS ? atomic.load<u32>(entry, VERSION) : 0;
     if (read(entry + FIRST) !== a || read(entry + SECOND) !== b) continue;
@@ -73,7 +93,6 @@ export function lookUpKey(a: u64, b: u64, shown: u32): i32 {
     // An entry that another thread is writing, or has just written, may be half old.
     if (ASC_FEATURE_THREADS && ((version & 1) !== 0 || atomic.load<u32>(entry, VERSION) !== version)) continue;
     if (kind === 0) continue;
-    knownCost = <u32>((last >>> COST_SHIFT) & 0xff);
     if (kind === OPEN + 1) {
       knownPn = <u32>data;
       knownDn = <u32>(data >>> 32);
@@ -83,7 +102,6 @@ export function lookUpKey(a: u64, b: u64, shown: u32): i32 {
     }
     return kind - 1;
   }
-  knownCost = 0;
   return UNKNOWN;
 }
 
@@ -99,12 +117,16 @@ export function keepNumbers(a: u64, b: u64, pn: u32, dn: u32, work: u64): void {
 }
 
 /** The logarithm of the work to base 4, so that a byte can compare it. */
-export function costOf(work: u64): u32 {
+function costOf(work: u64): u32 {
   return <u32>(63 - clz<u64>(work | 1)) >>> 1;
 }
 
 function keep(a: u64, b: u64, data: u64, kind: i32, cost: u32, move: i32): void {
-  const bucket = bucketOf(a, b);
+  const hash = hashOf(a, b);
+  const bucket =
+    kind === OPEN + 1
+      ? numbersBase + <usize>(hash & numbersMask) * (ENTRY * WAYS)
+      : base + <usize>(hash & mask) * (ENTRY * WAYS);
   let chosen = bucket;
   let least: u32 = 1000;
   for (let way = 0; way < WAYS; way++) {
@@ -154,8 +176,9 @@ function write(at: usize, word: u64): void {
 
 /** Forgets all numbers of unproved positions. */
 export function forgetNumbers(): void {
-  const end = base + <usize>(mask + 1) * (ENTRY * WAYS);
-  for (let entry = base; entry < end; entry += ENTRY) if (load<u8>(entry, KIND) === OPEN + 1) store<u8>(entry, 0, KIND);
+  const end = numbersBase + <usize>(numbersMask + 1) * (ENTRY * WAYS);
+  for (let entry = numbersBase; entry < end; entry += ENTRY)
+    if (load<u8>(entry, KIND) === OPEN + 1) store<u8>(entry, 0, KIND);
 }
 
 /** The address of the table and its number of entries, for a host that saves them. */

@@ -5,7 +5,6 @@
 import * as f from './frame';
 import { childAt, isLive } from './frame';
 import { MAKER } from './position';
-import { isTaken } from './taken';
 
 /** No number exceeds this. */
 export const INFINITE: u32 = (1 << 27) - 1;
@@ -16,11 +15,9 @@ const SHARE: u32 = 3;
 /** The frame's numbers. */
 export let pn: u32 = 1;
 export let dn: u32 = 1;
-/** How many children are live, and the best of them. */
+/** How many children are live; the best of them, −1 if none, its numbers, and the next best one's. */
 export let live: u32 = 0;
 export let best: i32 = -1;
-/** The best child that is not left to other threads, −1 if none, its numbers, and the next best one's. */
-export let open: i32 = -1;
 export let least: u32 = 0;
 export let leastOther: u32 = 0;
 export let next: u32 = 0;
@@ -33,12 +30,9 @@ export function weigh(frame: usize): void {
   const count = load<i32>(frame, f.F_COUNT);
   live = 0;
   best = -1;
-  open = -1;
   least = INFINITE;
   leastOther = 0;
   next = INFINITE;
-  let bestOwn: u32 = INFINITE;
-  let bestOther: u32 = 0;
   let largest: u32 = 0;
   for (let i = 0; i < count; i++) {
     const child = childAt(frame, i);
@@ -47,31 +41,16 @@ export function weigh(frame: usize): void {
     const own = load<u32>(child + ownAt);
     const other = load<u32>(child + otherAt);
     if (other > largest) largest = other;
-    if (best < 0 || own < bestOwn || (own === bestOwn && other < bestOther)) {
+    if (best < 0 || own < least || (own === least && other < leastOther)) {
+      if (best >= 0) next = min(next, least);
       best = i;
-      bestOwn = own;
-      bestOther = other;
-    }
-    if (isTaken(child)) continue;
-    if (open < 0 || own < least || (own === least && other < leastOther)) {
-      if (open >= 0) next = min(next, least);
-      open = i;
       least = own;
       leastOther = other;
     } else next = min(next, own);
   }
   const sum = min(INFINITE, largest + shares());
-  pn = isMaker ? bestOwn : sum;
-  dn = isMaker ? sum : bestOwn;
-}
-
-/** Replaces the child to descend to. */
-export function prefer(frame: usize, number: i32): void {
-  if (number === open) return;
-  open = number;
-  next = least;
-  least = ownNumber(frame, number);
-  leastOther = otherNumber(frame, number);
+  pn = isMaker ? least : sum;
+  dn = isMaker ? sum : least;
 }
 
 /** What the live children beyond the first add to the largest number. */
@@ -83,17 +62,8 @@ export function isBeyond(frame: usize): bool {
   return pn >= load<u32>(frame, f.F_PN_LIMIT) || dn >= load<u32>(frame, f.F_DN_LIMIT);
 }
 
-/** The number of a child that matters to the side to move, and the other one. */
-export function ownNumber(frame: usize, number: i32): u32 {
-  return load<u32>(childAt(frame, number) + (load<i32>(frame, f.F_SIDE) === MAKER ? f.C_PN : f.C_DN));
-}
-
-function otherNumber(frame: usize, number: i32): u32 {
-  return load<u32>(childAt(frame, number) + (load<i32>(frame, f.F_SIDE) === MAKER ? f.C_DN : f.C_PN));
-}
-
 /** The frame's limit for the number that matters to its side to move. */
-export function ownLimit(frame: usize): u32 {
+function ownLimit(frame: usize): u32 {
   return load<u32>(frame + (load<i32>(frame, f.F_SIDE) === MAKER ? f.F_PN_LIMIT : f.F_DN_LIMIT));
 }
 

@@ -3,9 +3,9 @@ import type { KernelModule } from '../module.ts';
 /** The exports of assembly/breaker/host.ts in addition to the kernel's, documented there. Sets of cells are 64 bits. */
 export interface BreakerModule extends KernelModule {
   breakerTablesAt(parts: number): number;
-  breakerThread(number: number, parts: number, joins: number): void;
-  breakerRest(parts: number): void;
+  breakerThread(number: number): void;
   breakerTable(at: number, bytes: number): void;
+  breakerNumbers(at: number, bytes: number): void;
   breakerBoard(rows: number, columns: number): void;
   breakerBegin(seed: number): void;
   breakerIdeas(bits: number): void;

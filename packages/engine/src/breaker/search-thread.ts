@@ -1,4 +1,4 @@
-// The script of a Node thread that searches with others in one table: see shared.ts.
+// The script of a Node thread that searches together with others: see shared.ts.
 import type { BreakerPosition } from './kernel.ts';
 import { instantiateShared, nodesOf, type SharedPlan, STOP } from './shared-plan.ts';
 

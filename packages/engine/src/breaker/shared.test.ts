@@ -1,7 +1,9 @@
 import { randomSource } from '@ringfence/rules';
 import { expect, test } from 'vitest';
+import { HOLDS, OPEN } from '../codes.ts';
 import { disagreement, plainCase } from '../testing/breaker-boards.ts';
 import { Breaker, type BreakerPosition } from './kernel.ts';
+import { bitsOf } from './proof-desk.ts';
 import { planShared } from './shared.ts';
 import { instantiateShared } from './shared-plan.ts';
 
@@ -15,7 +17,7 @@ async function together(rows: number, columns: number, threads: number): Promise
   );
 }
 
-test('searches that share a table agree with a plain search', async () => {
+test('searches with common proofs agree with a plain search', async () => {
   const random = randomSource(29);
   const breakers = await together(5, 5, 2);
   for (let i = 0; i < 60; i++) {
@@ -57,6 +59,32 @@ test('a search stops soon after another has solved its position', async () => {
   const before = slow.nodes;
   while (slow.ask(contested, 1) === undefined) expect(slow.nodes - before).toBeLessThan(50);
 });
+
+test('searches have proofs in common, but not the numbers of open positions', async () => {
+  const [one, other] = await together(7, 7, 2);
+  expect(one.ask(contested, 500)).toBeUndefined();
+  const { maker, solid } = contested;
+  const known = ({ module }: Breaker): number[] =>
+    [...bitsOf(module.breakerReduce(maker, solid, 0))].map((move) => {
+      module.breakerReduce(maker | move, solid, 1);
+      return module.breakerLookUp();
+    });
+  const [ofOne, ofOther] = [known(one), known(other)];
+  expect(ofOne.filter((value) => value === OPEN).length).toBeGreaterThan(0);
+  expect(ofOne.filter((value) => value === HOLDS).length).toBeGreaterThan(0);
+  expect(ofOther).toEqual(ofOne.map((value) => (value === OPEN ? -1 : value)));
+});
+
+test.each([1, 3, 64])(
+  'the tables of %i threads together fit into the size asked for, and use at least half',
+  async (threads) => {
+    const { proofBytes, numberBytes, memory } = await planShared({ rows: 5, columns: 5 }, { threads, tableSize: 24 });
+    const bytes = proofBytes + threads * numberBytes;
+    expect(bytes).toBeLessThanOrEqual(24 * 0x100000);
+    expect(bytes).toBeGreaterThanOrEqual(12 * 0x100000);
+    expect(memory.buffer.byteLength).toBeGreaterThan(bytes);
+  },
+);
 
 test('reports how many threads are possible', async () => {
   await expect(planShared({ rows: 5, columns: 5 }, { threads: 65 })).rejects.toThrow('1 to 64');

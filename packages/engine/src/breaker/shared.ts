@@ -38,18 +38,23 @@ export async function planShared(
     throw new RangeError(`cannot work on ${threads} threads: 1 to ${MOST_THREADS} are possible`);
   }
   const compiled = await compileFile(new URL(FILE, import.meta.url));
-  const wanted = Math.max(1, Math.floor(tableSize * 16)) * PAGE;
-  const tableBytes = Math.min(wanted, MOST_BYTES - (threads + 1) * PARTS_BYTES);
-  const pages = Math.ceil((tableBytes + (threads + 2) * PARTS_BYTES) / PAGE);
+  const partsBytes = (threads + 2) * PART_BYTES;
+  const tableBytes = Math.min(tableSize * 0x100000, MOST_BYTES - partsBytes);
+  const proofBytes = largestPower(tableBytes / 2);
+  const numberBytes = largestPower((tableBytes - proofBytes) / threads);
+  const pages = Math.ceil((partsBytes + proofBytes + threads * numberBytes) / PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
   const signals = new SharedArrayBuffer(4 * nodesOf(threads));
-  return { board, compiled, memory, threads, tableBytes, seed, signals };
+  return { board, compiled, memory, threads, proofBytes, numberBytes, seed, signals };
 }
 
-/** More than each thread uses besides the table, and more than precedes all of them. */
-const PARTS_BYTES = 0x100000;
+/** More than each thread uses besides the tables, and more than precedes all of them. */
+const PART_BYTES = 0x100000;
 
-/** Starts Node threads that search in one table. They run until {@link SharedBreaker.close}. */
+/** The largest power of two that fits, but at least a page: tables have no other size. */
+const largestPower = (bytes: number): number => Math.max(PAGE, 2 ** Math.floor(Math.log2(bytes)));
+
+/** Starts Node threads that search with common proofs. They run until {@link SharedBreaker.close}. */
 export async function createSharedBreaker(board: BreakerBoard, options: SharedOptions): Promise<SharedBreaker> {
   const plan = await planShared(board, options);
   const module = guard(await instantiateShared(plan, plan.threads));
@@ -60,11 +65,10 @@ export async function createSharedBreaker(board: BreakerBoard, options: SharedOp
   return new SharedBreaker(plan, new Breaker(module, board, plan.seed), lines);
 }
 
-/** Asks several threads whether Breaker keeps Maker from ever capturing anything. They share one table. */
+/** Asks several threads whether Breaker keeps Maker from ever capturing anything. What one proves, all know. */
 export class SharedBreaker {
-  /** Asks on this thread, in the same table. */
+  /** Asks on this thread, with the same proofs. */
   readonly breaker: Breaker;
-  private readonly plan: SharedPlan;
   private readonly lines: readonly Port<BreakerPosition, number>[];
   private readonly signals: Int32Array;
   private before = 0;
@@ -72,7 +76,6 @@ export class SharedBreaker {
   private failed: (reason: string) => void = () => {};
 
   constructor(plan: SharedPlan, breaker: Breaker, lines: readonly Port<BreakerPosition, number>[]) {
-    this.plan = plan;
     this.breaker = breaker;
     this.lines = lines;
     this.signals = new Int32Array(plan.signals);
@@ -103,7 +106,6 @@ export class SharedBreaker {
     if (signal?.aborted) return undefined;
     const { lines, signals } = this;
     const stop = (): void => void Atomics.store(signals, STOP, 1);
-    this.breaker.module.breakerRest(this.plan.threads + 1);
     Atomics.store(signals, STOP, 0);
     const watch = setInterval(() => {
       onProgress?.(this.nodes);

@@ -1,0 +1,44 @@
+// What other threads have proved. Each thread searches by its own estimates, and only proofs are common: now and then it
+// looks them up for all moves beside its line, and leaves the line where it has become needless.
+
+import { CAPTURES, HOLDS } from '../../src/codes';
+import { decide, isKnown } from './expand';
+import * as f from './frame';
+import { childAt, frameAt, isLive, returnTo } from './frame';
+import * as table from './table';
+import { lookUpKey } from './table';
+
+/** What the proofs mean for the line: nothing, a frame of it must choose again, or a frame is settled. */
+export const KEPT: i32 = 0;
+export const CUT: i32 = 1;
+export const SETTLED: i32 = 2;
+
+/** Uses the proofs of all threads. If they change the line, the frame closest to the root is now the last one. */
+export function useProofs(): i32 {
+  if (isKnown(frameAt(0))) {
+    returnTo(0);
+    return SETTLED;
+  }
+  for (let ply = 0; ply < f.ply; ply++) {
+    const frame = frameAt(ply);
+    const isSettled = readChildren(frame);
+    if (!isSettled && isLive(frame, childAt(frame, load<i32>(frame, f.F_CHOSEN)))) continue;
+    returnTo(ply);
+    return isSettled ? SETTLED : CUT;
+  }
+  return KEPT;
+}
+
+/** Looks for proofs of the children. True if one settles the frame. */
+function readChildren(frame: usize): bool {
+  const count = load<i32>(frame, f.F_COUNT);
+  for (let i = 0; i < count; i++) {
+    const child = childAt(frame, i);
+    if (!isLive(frame, child)) continue;
+    const known = lookUpKey(load<u64>(child, f.C_FIRST), load<u64>(child, f.C_SECOND), load<u32>(child, f.C_IMAGE));
+    if (known !== HOLDS && known !== CAPTURES) continue;
+    store<i32>(child, known, f.C_VALUE);
+    if (decide(frame, load<i32>(child, f.C_MOVE), known, table.knownCarrier, table.knownMove)) return true;
+  }
+  return false;
+}

@@ -28,7 +28,8 @@ export interface Player {
 }
 
 export const playerWords =
-  'engine:100ms (processor time), engine:100ms:wall, engine:2000 (nodes), engine:2000x2 (nodes on each of two threads), ' +
+  'engine:100ms (processor time), engine:100ms:wall, engine:2000 (nodes), engine:2000x2 (two threads, 2000 nodes for each), ' +
+  'engine:100msx2 (two threads, wall-clock time), ' +
   'engine:mcts:100ms and engine:net:100ms (one search or the other), ' +
   'level:1 … level:10, level:3:net and level:3:mcts (with a net or without), minimax:DEPTH, random';
 
@@ -50,12 +51,12 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
   const level = /^level:([0-9]+)(?::(mcts|net))?$/.exec(word);
   const search = /^engine:(mcts|net):/.exec(word)?.[1] as SearchKind | undefined;
   const plain = word.replace(/^engine:(mcts|net):/, 'engine:');
-  const timed = /^engine:([0-9]+)ms(:wall)?$/.exec(plain);
+  const timed = /^engine:([0-9]+)ms(:wall|x([1-9]))?$/.exec(plain);
   const counted = /^engine:([0-9]+)(?:x([1-9]))?$/.exec(plain);
   if (level === null && timed === null && counted === null) {
     throw new RangeError(`no such player "${word}": ${playerWords}`);
   }
-  const threads = Number(counted?.[2] ?? 1);
+  const threads = Number(counted?.[2] ?? timed?.[3] ?? 1);
   // Levels clear everything before each move, which for a large table takes longer than the weak ones think.
   const options = { seed, threads, ...(level !== null && { tableSize: 16 }) };
   const byProcessor = timed !== null && timed[2] === undefined;

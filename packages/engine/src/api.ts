@@ -100,7 +100,8 @@ export interface EngineOptions {
   readonly seed?: number;
   /**
    * How many threads work; default: 1. More are used in Fencemaster and Havannah, by the search and by proofs of every
-   * root move, and need Node; they share the tables' megabytes and the nodes, and run until the engine is closed.
+   * root move, and need Node; they share the tables' megabytes and the nodes, and run until the engine is closed. A search
+   * with a net has one more, which needs little of a processor.
    */
   readonly threads?: number;
 }

@@ -100,3 +100,20 @@ export const NET_SUM = 4;
 export const NET_POLICY = 8;
 export const NET_VALUE = 12;
 export const NET_DRAWS = 28;
+
+// The search with a net on several threads: a simulation in flight, whose leaf is opened elsewhere, has a slot. The first
+// part is the kernel's own; then follow, as byte offsets, the request with the position, and the reply with the leaf and
+// its children.
+export const SLOT_REQUEST = 0xc00;
+export const SLOT_POSITION = 0xc40;
+export const SLOT_REPLY = 0x2080;
+export const SLOT_LEAF = 0x20a0;
+export const SLOT_CHILDREN = 0x20c0;
+export const SLOT_BYTES = 0x7200;
+// What became of a simulation: it is over, it waits for its leaf, it met a leaf that another one waits for, or it is over
+// and the memory is full; or nothing is left to search.
+export const FLIGHT_OVER = 0;
+export const FLIGHT_WAITS = 1;
+export const FLIGHT_BLOCKED = 2;
+export const FLIGHT_FULL = 3;
+export const FLIGHT_SETTLED = 4;

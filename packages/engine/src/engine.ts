@@ -4,13 +4,16 @@ import { drive, type Host } from './drive.ts';
 import { compileModule, newMemory } from './module.ts';
 import { createParallelEngine } from './parallel.ts';
 import { pause } from './pause.ts';
-import { type Registry, registry as usualRegistry } from './registry.ts';
+import { type Registry, searchKindOf, registry as usualRegistry } from './registry.ts';
 import type { Searcher, SearchOptions, Solver } from './searcher.ts';
 import { holdOnThreads } from './squatter/threads.ts';
-import { startThreads } from './threads.ts';
+import { startEngineThread } from './threads.ts';
 import { allowanceFor, FOREVER, limitsProblem } from './time.ts';
 
 const usualHost: Host = { now: () => performance.now(), pause };
+
+/** More would not help, and each needs memory. */
+const MOST_THREADS = 64;
 
 /** Snapshots of an analysis come this often. */
 const SNAPSHOT_MS = 100;
@@ -20,9 +23,19 @@ const SNAPSHOT_MS = 100;
  * provide another clock for this thread.
  */
 export async function createEngine(options: EngineOptions = {}, host: Partial<Host> = {}): Promise<Engine> {
-  const { threads = 1, ...own } = options;
-  if (!Number.isInteger(threads) || threads < 1) throw new RangeError(`cannot work on ${threads} threads`);
-  if (threads > 1) return createParallelEngine(startThreads(threads), own, holdOnThreads);
+  const { threads = 1 } = options;
+  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
+    throw new RangeError(`cannot work on ${threads} threads: 1 to ${MOST_THREADS} are possible`);
+  }
+  if (threads > 1) return createParallelEngine(startEngineThread, { ...options, threads }, holdOnThreads);
+  return createLocalEngine(options, host);
+}
+
+/**
+ * Creates an engine on this thread. If `threads` are more than one, it is the first of several, or alone with a net whose
+ * search they help.
+ */
+export async function createLocalEngine(options: EngineOptions = {}, host: Partial<Host> = {}): Promise<Engine> {
   await compileModule();
   return createEngineWith(options, usualRegistry, host);
 }
@@ -255,14 +268,6 @@ class LocalEngine implements Engine {
     this.searcher = undefined;
     this.solver = undefined;
   }
-}
-
-/**
- * A node of one search takes a hundred times as long as one of the other, so callers that count nodes must ask for a
- * net.
- */
-function searchKindOf({ search, nodes }: Limits): SearchKind {
-  return search ?? (nodes === undefined ? 'best' : 'mcts');
 }
 
 /** A copy of the position as it is now, whatever the caller does with it later. */

@@ -42,7 +42,7 @@ export { createNetEvaluator, type NetEvaluator } from './net/evaluator.ts';
 export { type Net, readNet } from './net/file.ts';
 export { hasRelaxedSimd, inBytes, type NetNumbers } from './net/numbers.ts';
 export { type NetOptions, netOptionNames, usualNetOptions } from './net/options.ts';
-export { createNetSearcher, type NetSearcher } from './net/searcher.ts';
+export { createFlightSearcher, createNetSearcher, type NetSearcher } from './net/searcher.ts';
 export {
   type SquatterNetOptions,
   squatterNetOptionNames,

@@ -1,4 +1,5 @@
 // The script of a Node thread: see threads.ts.
+import { createLocalEngine } from './engine.ts';
 import { nodePort } from './port.ts';
 import { serveEngine } from './worker.ts';
 
@@ -8,4 +9,4 @@ interface NodeProcess {
 }
 
 const { process } = globalThis as unknown as { process: NodeProcess };
-serveEngine(nodePort(process.getBuiltinModule('node:worker_threads').parentPort));
+serveEngine(nodePort(process.getBuiltinModule('node:worker_threads').parentPort), createLocalEngine);

@@ -2,21 +2,33 @@ import { MessageChannel } from 'node:worker_threads';
 import { randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import type { Engine, Info, MoveInfo } from './api.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, createEngineWith, createLocalEngine } from './engine.ts';
 import { mergeInfos } from './merge.ts';
+import { createFlightSearcher } from './net/searcher.ts';
+import { loadNet } from './net/store.ts';
 import { createParallelEngine } from './parallel.ts';
 import { nodePort } from './port.ts';
+import { type Registry, registry } from './registry.ts';
 import { randomPosition } from './testing/plain-search.ts';
 import { serveEngine } from './worker.ts';
 
+/** The usual searches; one with a net has its leaves opened on this thread. */
+const localRegistry: Registry = {
+  ...registry,
+  async searcherFor(position, options, search) {
+    if (search === 'mcts' || position.game === 'squatter') return registry.searcherFor(position, options, search);
+    return createFlightSearcher(await loadNet(position.game), options, { slots: options.threads ?? 1 });
+  },
+};
+
 /** Engines connected by ports, all on this thread. */
 function several(count: number): Promise<Engine> {
-  const ports = Array.from({ length: count }, () => {
+  const start = () => {
     const { port1, port2 } = new MessageChannel();
-    serveEngine(nodePort(port2));
+    serveEngine(nodePort(port2), async (options) => createEngineWith(options, localRegistry));
     return nodePort<never, never>(port1);
-  });
-  return createParallelEngine(ports, { tableSize: 16, seed: 5 });
+  };
+  return createParallelEngine(start, { threads: count, tableSize: 16, seed: 5 });
 }
 
 const infoOf = (...moves: readonly Partial<MoveInfo>[]): Info => ({
@@ -66,22 +78,19 @@ describe('an engine on several threads', () => {
     engine.close();
   });
 
-  test('grows different trees with a net, and names moves as they are on the board', async () => {
-    const [engine, single] = [await several(2), await createEngine({ seed: 5 })];
-    let different = 0;
-    for (let seed = 1; seed <= 4; seed++) {
-      const position = startPosition('fencemaster', { size: 5 });
-      const random = randomSource(seed);
-      for (let ply = 0; ply < 4; ply++) position.play(random.pick(position.legalMoves()));
-      const both = await engine.analyse(position, { nodes: 80, search: 'net' });
-      const one = await single.analyse(position, { nodes: 40, search: 'net' });
-      const visits = new Map(one.moves.map((each) => [each.move, each.visits]));
-      if (both.moves.some((each) => each.visits !== 2 * (visits.get(each.move) ?? 0))) different++;
-      // The other tree knows the same favourites, so it has not been read the wrong way round.
-      const shared = both.moves.filter((each) => each.visits > 0 && visits.get(each.move));
-      expect(shared.reduce((sum, each) => sum + each.visits, 0)).toBeGreaterThan(60);
+  test('grows one tree with a net, and keeps it from move to move', async () => {
+    const [engine, single] = [await several(3), await createEngine({ seed: 5 })];
+    const position = startPosition('fencemaster', { size: 5 });
+    const limits = { nodes: 80, search: 'net' } as const;
+    for (let ply = 0; ply < 3; ply++) {
+      const [both, one] = [await engine.analyse(position, limits), await single.analyse(position, limits)];
+      expect(both.nodes).toBe(80);
+      const visits = (info: Info) => info.moves.reduce((sum, each) => sum + each.visits, 0);
+      // Several trees would have been given a share of the nodes each, and a new one no visits from before.
+      expect(visits(both)).toBeGreaterThan(ply === 0 ? 78 : 84);
+      expect(visits(both)).toBeLessThan(1.5 * visits(one));
+      position.play(both.moves[0].move);
     }
-    expect(different).toBeGreaterThan(2);
     engine.close();
     single.close();
   });
@@ -89,10 +98,15 @@ describe('an engine on several threads', () => {
   test('stops the others when one has a proof, and on request', async () => {
     const engine = await several(2);
     const position = randomPosition('havannah', 4, 9, randomSource(3));
-    expect((await engine.analyse(position, {})).proof).toBeDefined();
-    const stop = new AbortController();
-    const running = engine.analyse(startPosition('havannah', { size: 6 }), {}, () => stop.abort(), stop.signal);
-    expect((await running).moves.length).toBe(91);
+    for (const search of ['mcts', 'net'] as const) {
+      expect((await engine.analyse(position, { search })).proof).toBeDefined();
+    }
+    for (const search of ['mcts', 'net'] as const) {
+      const stop = new AbortController();
+      const start = startPosition('havannah', { size: 6 });
+      const running = engine.analyse(start, { search }, () => stop.abort(), stop.signal);
+      expect((await running).moves.length).toBe(91);
+    }
     engine.close();
   });
 
@@ -121,11 +135,13 @@ describe('an engine on several threads', () => {
 
   test('fails when one of them does, and the others stop', async () => {
     const [good, bad] = [new MessageChannel(), new MessageChannel()];
-    serveEngine(nodePort(good.port2));
-    serveEngine(nodePort(bad.port2));
+    serveEngine(nodePort(good.port2), createLocalEngine);
+    serveEngine(nodePort(bad.port2), createLocalEngine);
     const ports = [good, bad].map(({ port1 }) => nodePort<never, never>(port1));
-    const engine = await createParallelEngine(ports, { tableSize: 8 });
-    const running = engine.analyse(startPosition('havannah', { size: 6 }), {}, () => bad.port2.close());
+    const next = () => ports.shift() ?? expect.fail('more threads than two');
+    const engine = await createParallelEngine(next, { threads: 2, tableSize: 8 });
+    const limits = { search: 'mcts' } as const;
+    const running = engine.analyse(startPosition('havannah', { size: 6 }), limits, () => bad.port2.close());
     await expect(running).rejects.toThrow('the line to the engine is closed');
     await expect(engine.bestMove(startPosition('squatter', { size: 4 }), { nodes: 200 })).resolves.toBeDefined();
     engine.close();

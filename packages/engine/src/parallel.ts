@@ -1,25 +1,30 @@
 import type { Move, Position } from '@ringfence/rules';
 import type { Engine, EngineOptions, Info, Limits, Solution, SolveOptions } from './api.ts';
 import { mergeInfos } from './merge.ts';
+import { netIsAtHand } from './net/store.ts';
+import { searchKindOf } from './registry.ts';
 import { createRemoteEngine } from './remote.ts';
 import type { CallerPort } from './rpc.ts';
 import { USUAL_TABLE_SIZE } from './searcher.ts';
 import { shareMoves } from './share-moves.ts';
-import { turned } from './turned.ts';
 
 /**
- * Several engines as one. In the games on the hexagon each grows its own tree, and the results are combined; the root
- * moves of a proof are divided among them. Squatter uses the first one only, except for proofs of large boards.
+ * Several engines as one, each on a thread that `startThread` starts. In a search with a net there is one tree, in the
+ * first engine, which has its leaves opened by threads of its own. Without a net, each engine grows its own tree, and the
+ * results are combined; the root moves of a proof are divided among them. Squatter uses the first one only, except for
+ * proofs of large boards.
  */
 export async function createParallelEngine(
-  ports: readonly CallerPort[],
-  { tableSize = USUAL_TABLE_SIZE, seed = 1 }: EngineOptions,
+  startThread: () => CallerPort,
+  options: EngineOptions & { readonly threads: number },
   prove: TogetherProver = async () => undefined,
 ): Promise<Engine> {
-  const share = tableSize / ports.length;
-  const engines = ports.map((port, i) => createRemoteEngine(port, { tableSize: share, seed: seed + i }));
-  return new ParallelEngine(await Promise.all(engines), (position, options) =>
-    prove(position, options, { threads: ports.length, tableSize, seed }),
+  const { threads, tableSize = USUAL_TABLE_SIZE, seed = 1 } = options;
+  const open = (number: number) => createRemoteEngine(startThread(), { ...options, seed: seed + number });
+  const first = await open(0);
+  const openOthers = () => Promise.all(Array.from({ length: threads - 1 }, (_, i) => open(i + 1)));
+  return new ParallelEngine(first, openOthers, (position, wishes) =>
+    prove(position, wishes, { threads, tableSize, seed }),
   );
 }
 
@@ -31,11 +36,16 @@ export type TogetherProver = (
 ) => Promise<Solution | undefined>;
 
 class ParallelEngine implements Engine {
-  private readonly engines: readonly Engine[];
+  private readonly first: Engine;
+  private readonly openOthers: () => Promise<readonly Engine[]>;
+  /** Started when they are needed. */
+  private others: Promise<readonly Engine[]> | undefined;
   private readonly prove: (position: Position, options: SolveOptions) => Promise<Solution | undefined>;
+  private isClosed = false;
 
-  constructor(engines: readonly Engine[], prove: ParallelEngine['prove']) {
-    this.engines = engines;
+  constructor(first: Engine, openOthers: ParallelEngine['openOthers'], prove: ParallelEngine['prove']) {
+    this.first = first;
+    this.openOthers = openOthers;
     this.prove = prove;
   }
 
@@ -45,8 +55,12 @@ class ParallelEngine implements Engine {
     onInfo?: (info: Info) => void,
     signal?: AbortSignal,
   ): Promise<Info> {
-    const { engines } = this;
-    if (position.grid.shape === 'square') return engines[0].analyse(position, limits, onInfo, signal);
+    // The caller may change the position meanwhile.
+    const own = position.clone();
+    if (own.grid.shape === 'square' || (await hasNet(own, limits))) {
+      return this.first.analyse(own, limits, onInfo, signal);
+    }
+    const engines = await this.all();
     const { nodes } = limits;
     const share = nodes === undefined ? limits : { ...limits, nodes: Math.max(1, Math.round(nodes / engines.length)) };
     const latest: Info[] = [];
@@ -54,15 +68,13 @@ class ParallelEngine implements Engine {
     const stops = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
     const found = await Promise.all(
       engines.map(async (engine, i) => {
-        // A search with a net uses no random numbers, and a net is not exactly symmetric: so the trees differ.
-        const { position: own, back } = turned(position, i);
         const hear = (info: Info): void => {
-          latest[i] = back(info);
+          latest[i] = info;
           if (i === 0) onInfo?.(mergeInfos(latest.filter((each) => each !== undefined)));
         };
         // If one has settled the position, or failed, the others can stop.
         try {
-          const info = back(await engine.analyse(own, share, onInfo && hear, stops));
+          const info = await engine.analyse(own, share, onInfo && hear, stops);
           if (info.proof !== undefined) stop.abort();
           return info;
         } catch (error) {
@@ -89,15 +101,35 @@ class ParallelEngine implements Engine {
   async solve(position: Position, options: SolveOptions = {}): Promise<Solution> {
     const shares =
       position.grid.shape === 'hexagon' && options.moves && options.state === undefined && !options.keepState;
-    if (shares) return shareMoves(this.engines, position, options);
-    return (await this.prove(position, options)) ?? this.engines[0].solve(position, options);
+    const own = position.clone();
+    if (shares) return shareMoves(await this.all(), own, options);
+    return (await this.prove(own, options)) ?? this.first.solve(own, options);
   }
 
   clear(): void {
-    for (const engine of this.engines) engine.clear();
+    this.each((engine) => engine.clear());
   }
 
   close(): void {
-    for (const engine of this.engines) engine.close();
+    this.isClosed = true;
+    this.each((engine) => engine.close());
   }
+
+  private async all(): Promise<readonly Engine[]> {
+    if (this.isClosed) throw new Error('the engine is closed');
+    this.others ??= this.openOthers();
+    return [this.first, ...(await this.others)];
+  }
+
+  /** Those that could not be started have nothing to forget or close. */
+  private each(use: (engine: Engine) => void): void {
+    use(this.first);
+    this.others?.then((engines) => engines.forEach(use)).catch(() => {});
+  }
+}
+
+/** Whether a search for the position uses a net. */
+async function hasNet(position: Position, limits: Limits): Promise<boolean> {
+  const search = searchKindOf(limits);
+  return search === 'net' || (search === 'best' && netIsAtHand(position.game, position.grid.size));
 }

@@ -1,5 +1,5 @@
 import type { Position } from '@ringfence/rules';
-import type { SearchKind } from './api.ts';
+import type { Limits, SearchKind } from './api.ts';
 import { ClassroomSolver } from './classroom/solver.ts';
 import { createHexSearcher } from './hex/searcher.ts';
 import { createHexSolver } from './hex/solver.ts';
@@ -7,7 +7,7 @@ import { createNetSearcher } from './net/searcher.ts';
 import { usualSquatterNetOptions } from './net/squatter-options.ts';
 import { createSquatterNetSearcher } from './net/squatter-searcher.ts';
 import { expectTrained, loadNet, serves } from './net/store.ts';
-import { type Searcher, type SearchOptions, type Solver, tableSizeFor } from './searcher.ts';
+import { type Searcher, type SearchOptions, type Solver, tableSizeFor, USUAL_TABLE_SIZE } from './searcher.ts';
 import { BITBOARD_SIZE } from './squatter/kernel.ts';
 import type { MovePicker } from './squatter/picker.ts';
 import { createSquatterSearcher } from './squatter/searcher.ts';
@@ -25,6 +25,14 @@ export interface Registry {
   solverFor(position: Position, options: SearchOptions): Promise<Solver>;
 }
 
+/**
+ * The search that limits ask for. A node of one takes a hundred times as long as one of the other, so callers that count
+ * nodes must ask for a net.
+ */
+export function searchKindOf({ search, nodes }: Limits): SearchKind {
+  return search ?? (nodes === undefined ? 'best' : 'mcts');
+}
+
 /** The best search and solver for each game. */
 export const registry: Registry = {
   kindOf(position) {
@@ -37,11 +45,13 @@ export const registry: Registry = {
       const searcher = await withNet(position, options, search);
       if (searcher !== undefined) return searcher;
     }
-    return game === 'squatter' ? exactSquatter(position, options) : createHexSearcher(withTable(position, options));
+    return game === 'squatter'
+      ? exactSquatter(position, options)
+      : createHexSearcher(shareOf(withTable(position, options)));
   },
   async solverFor(position, options) {
     const { game, grid } = position;
-    if (game !== 'squatter') return createHexSolver(game, grid.size, options);
+    if (game !== 'squatter') return createHexSolver(game, grid.size, shareOf(options));
     return fitsBitboard(position) ? createSquatterSolver(grid.size, options) : new ClassroomSolver(options);
   },
 };
@@ -82,5 +92,11 @@ const withTable = ({ grid }: Position, options: SearchOptions): SearchOptions =>
   ...options,
   tableSize: options.tableSize ?? tableSizeFor(grid.cellCount),
 });
+
+/** Where every thread has a table of its own, the megabytes are divided. */
+const shareOf = (options: SearchOptions): SearchOptions => {
+  const { tableSize = USUAL_TABLE_SIZE, threads = 1 } = options;
+  return { ...options, tableSize: tableSize / threads };
+};
 
 const fitsBitboard = (position: Position): boolean => position.grid.size <= BITBOARD_SIZE && isSettled(position);

@@ -11,11 +11,8 @@ interface NodeProcess {
 /** By name only, since bundlers treat a literal in `new URL` as a file of the page. */
 const SCRIPT = './node-worker.js';
 
-/** Starts this many Node threads, each serving an engine. */
-export function startThreads(count: number): CallerPort[] {
-  const script = new URL(SCRIPT, import.meta.url);
-  return Array.from({ length: count }, () => startThread(script));
-}
+/** Starts a Node thread that serves an engine. */
+export const startEngineThread = (): CallerPort => startThread(new URL(SCRIPT, import.meta.url));
 
 /** Starts a Node thread and returns the line to it. */
 export function startThread<Out, In>(script: URL, workerData?: unknown): Port<Out, In> {

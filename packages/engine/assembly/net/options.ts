@@ -13,6 +13,8 @@ export let chainGrowth: u32 = 20;
 
 /** Whether moves are tried against a chain that the opponent threatens. */
 export let defending: bool = true;
+/** How much worse than its mean a move is assumed to be for a simulation in flight. */
+export let virtualLoss: f32 = 0;
 
 export function setNetWeights(
   newExploration: f32,
@@ -21,6 +23,7 @@ export function setNetWeights(
   newChainPositions: u32,
   newDefending: bool,
   newChainGrowth: u32,
+  newVirtualLoss: f32,
 ): void {
   exploration = newExploration;
   reduction = newReduction;
@@ -28,4 +31,5 @@ export function setNetWeights(
   chainPositions = newChainPositions;
   defending = newDefending;
   chainGrowth = newChainGrowth;
+  virtualLoss = newVirtualLoss;
 }

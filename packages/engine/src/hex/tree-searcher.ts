@@ -49,8 +49,8 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
    * Sets a position whose pieces are written; `swap` is the number of plies after which the swap may be played, or −1.
    */
   protected abstract beginAt(position: Position, last: Move, swap: number): void;
-  /** Runs this many simulations, fewer if nothing is left to find out, and returns how many. */
-  protected abstract simulate(simulations: number): number;
+  /** Runs this many simulations, fewer if nothing is left to find out or the time is up, and returns how many. */
+  protected abstract simulate(simulations: number, milliseconds: number): number;
   /** The mean result of a child, from −1 to 1, over this many visits, and what else is known. */
   protected abstract meanOf(view: DataView, address: number, visits: number): Pick<Child, 'value' | 'extra'>;
   /** Sorts the root's children, the move to play first. */
@@ -71,10 +71,9 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
   }
 
   step(budget: Budget): boolean {
-    const asked = Math.min(budget.nodes, 2 ** 30);
-    const done = this.simulate(asked);
-    this.nodes += done;
-    return done < asked || (this.depth < Number.POSITIVE_INFINITY && this.info().depth >= this.depth);
+    this.nodes += this.simulate(Math.min(budget.nodes, 2 ** 30), budget.milliseconds);
+    const [least, most] = this.bounds(this.module.mctsRoot());
+    return least === most || (this.depth < Number.POSITIVE_INFINITY && this.info().depth >= this.depth);
   }
 
   info(): Omit<Info, 'milliseconds'> {

@@ -2,7 +2,7 @@ import type { Grid, Position } from '@ringfence/rules';
 import { writePieces } from '../hex/module.ts';
 import type { Net } from './file.ts';
 import { type NetOutput, neighbour } from './forward.ts';
-import { loadNetModule, type NetModule } from './module.ts';
+import { loadNetModule, type NetModule, packed } from './module.ts';
 import type { NetNumbers } from './numbers.ts';
 import { type SquatterView, viewSquatter } from './squatter-planes.ts';
 
@@ -88,6 +88,6 @@ export async function createNetEvaluator(
   net: Net,
   { numbers }: { readonly numbers?: NetNumbers | undefined } = {},
 ): Promise<NetEvaluator> {
-  const { module } = await loadNetModule(net, { numbers, tableBytes: 0x20000 });
+  const { module } = await loadNetModule(packed(net, numbers), { tableBytes: 0x20000 });
   return new NetEvaluator(net, module);
 }

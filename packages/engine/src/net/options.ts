@@ -12,6 +12,10 @@ export interface NetOptions {
   readonly chainGrowth: number;
   /** Whether moves are tried against a chain that the opponent threatens; 1 or 0. */
   readonly defending: number;
+  /** With several threads: how much worse than its mean a move is assumed to be for a simulation in flight. */
+  readonly virtualLoss: number;
+  /** With several threads: how many leaves wait for each of them while it opens one. */
+  readonly waiting: number;
 }
 
 export const usualNetOptions: NetOptions = {
@@ -21,6 +25,8 @@ export const usualNetOptions: NetOptions = {
   chainPositions: 30,
   chainGrowth: 20,
   defending: 1,
+  virtualLoss: 0.5,
+  waiting: 0.5,
 };
 
 /** The names of all options, for programs that read them from a command line. */

@@ -1,23 +1,56 @@
 import { type Move, type Position, SWAP } from '@ringfence/rules';
-import { NET_DRAWS, NET_POLICY, NET_SUM } from '../codes.ts';
+import { NET_DRAWS, NET_POLICY, NET_SUM, SLOT_BYTES } from '../codes.ts';
 import { type Child, TreeSearcher } from '../hex/tree-searcher.ts';
 import { PAGE } from '../module.ts';
-import { type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
+import { type SearchGoal, type SearchOptions, USUAL_TABLE_SIZE } from '../searcher.ts';
+import type { Crew } from './crew.ts';
 import type { Net } from './file.ts';
-import { loadNetModule, type NetModule } from './module.ts';
+import { Flights } from './flights.ts';
+import { createLocalCrew } from './local-crew.ts';
+import { loadNetModule, type NetModule, packed, setOptions } from './module.ts';
 import type { NetNumbers } from './numbers.ts';
+import type { OpenerPlan } from './opener.ts';
 import { type NetOptions, usualNetOptions } from './options.ts';
+import { startThreadCrew } from './thread-crew.ts';
 
-/** A tree search for Fencemaster and Havannah with a net. `ideas` and `numbers` override the defaults, for experiments. */
+/**
+ * A tree search for Fencemaster and Havannah with a net; with more than one thread, others of Node open the leaves.
+ * `ideas` and `numbers` override the defaults, for experiments.
+ */
 export async function createNetSearcher(
   net: Net,
-  { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions,
+  options: SearchOptions,
   ideas: Partial<NetOptions> = {},
   numbers?: NetNumbers,
 ): Promise<NetSearcher> {
+  const { threads = 1 } = options;
+  const plan = { net: packed(net, numbers), ideas: { ...usualNetOptions, ...ideas } };
+  return createNetSearcherWith(plan, options, threads === 1 ? undefined : await startThreadCrew(plan, threads));
+}
+
+/** The same with a crew that opens the leaves, if there is one. */
+export async function createNetSearcherWith(
+  { net, ideas }: OpenerPlan,
+  { tableSize = USUAL_TABLE_SIZE, takeMemory }: SearchOptions,
+  crew: Crew | undefined,
+): Promise<NetSearcher> {
+  const slotBytes = (crew?.slots ?? 0) * SLOT_BYTES;
   const tableBytes = Math.max(1, Math.floor(tableSize * 16)) * PAGE;
-  const { module, limit } = await loadNetModule(net, { tableBytes, numbers, memory: takeMemory?.() });
-  return new NetSearcher(module, limit, { ...usualNetOptions, ...ideas });
+  const { module, limit } = await loadNetModule(net, { tableBytes: tableBytes + slotBytes, memory: takeMemory?.() });
+  const flights = crew && new Flights(module, crew, limit - slotBytes);
+  return new NetSearcher(module, limit - slotBytes, ideas, flights);
+}
+
+/** The same with this many leaves at a time, all opened on this thread in the order of `pick`: see `createLocalCrew`. */
+export async function createFlightSearcher(
+  net: Net,
+  options: SearchOptions,
+  flights: { readonly slots: number; readonly pick?: (waiting: number) => number },
+  ideas: Partial<NetOptions> = {},
+  numbers?: NetNumbers,
+): Promise<NetSearcher> {
+  const plan = { net: packed(net, numbers), ideas: { ...usualNetOptions, ...ideas } };
+  return createNetSearcherWith(plan, options, await createLocalCrew(plan, flights.slots, flights.pick));
 }
 
 /** The search that evaluates a leaf by a net. A simulation is one evaluation, or none if something is proved. */
@@ -25,28 +58,40 @@ export class NetSearcher extends TreeSearcher<NetModule> {
   readonly sliceNodes = 8;
   private readonly limit: number;
   private readonly ideas: NetOptions;
+  private readonly flights: Flights | undefined;
   private opening = false;
 
-  constructor(module: NetModule, limit: number, ideas: NetOptions) {
+  constructor(module: NetModule, limit: number, ideas: NetOptions, flights?: Flights) {
     super(module);
     this.limit = limit;
     this.ideas = ideas;
+    this.flights = flights;
     this.clear();
   }
 
+  override begin(position: Position, goal?: SearchGoal): void {
+    this.flights?.abandon();
+    super.begin(position, goal);
+  }
+
+  override close(): void {
+    this.flights?.close();
+    super.close();
+  }
+
   protected startTree(): void {
+    this.flights?.abandon();
     this.module.netStart(this.limit);
   }
 
   protected beginAt({ game, grid, turn }: Position, last: Move, swap: number): void {
-    const { exploration, reduction, growth, chainPositions, defending, chainGrowth } = this.ideas;
     this.opening = swap === 1;
-    this.module.netWeights(exploration, reduction, growth, chainPositions, defending, chainGrowth);
+    setOptions(this.module, this.ideas);
     this.module.netBegin(grid.size, turn, Number(game === 'havannah'), last, swap);
   }
 
-  protected simulate(simulations: number): number {
-    return this.module.netRun(simulations);
+  protected simulate(simulations: number, milliseconds: number): number {
+    return this.flights?.run(simulations, milliseconds) ?? this.module.netRun(simulations);
   }
 
   protected meanOf(view: DataView, address: number, visits: number): Pick<Child, 'value' | 'extra'> {

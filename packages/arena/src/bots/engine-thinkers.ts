@@ -25,12 +25,12 @@ export function minimaxThinker(depth: number): Thinker {
 }
 
 /** The engine with a limit of time or nodes for each move; a new engine for every game. */
-export function engineThinker({ limits: own, processorTime: byProcessor }: EngineSpec): Thinker {
+export function engineThinker({ limits: own, processorTime: byProcessor, threads = 1 }: EngineSpec): Thinker {
   let engine: Promise<Engine> | undefined;
   return {
     async begin({ seed }) {
       this.close();
-      engine = createEngine({ seed }, byProcessor ? { now: processorTime } : {});
+      engine = createEngine({ seed, threads }, byProcessor ? { now: processorTime } : {});
     },
     async move(position, limits) {
       const it = await opened(engine);

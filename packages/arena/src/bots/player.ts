@@ -22,6 +22,8 @@ export interface EngineSpec {
   readonly limits: Pick<Limits, 'moveTime' | 'nodes' | 'search'>;
   /** Whether the time is processor time, so that a busy machine does not shorten the search. */
   readonly processorTime?: true;
+  /** Default: 1. */
+  readonly threads?: number;
 }
 
 /** A classic Java player: a class, and the jar or folder that contains it. */
@@ -79,12 +81,12 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
       : fail(`levels are level:1 to level:${levels.length}, not ${quote(value)}`);
   },
   engine(value) {
-    const [, search, number, ms, cpu] =
-      /^(?:(best|mcts|net):)?([1-9][0-9]{0,8})(?:(ms)(:cpu)?)?$/.exec(value.toLowerCase()) ?? [];
+    const [, search, number, ms, cpu, threads] =
+      /^(?:(best|mcts|net):)?([1-9][0-9]{0,8})(?:(ms)(?:(:cpu)|x([2-9]))?)?$/.exec(value.toLowerCase()) ?? [];
     if (number === undefined) {
       return fail(
         'write an engine as engine:200ms (time a move) or engine:5000 (nodes a move), with the search before it as in ' +
-          `engine:net:200ms or engine:mcts:5000, and :cpu after it for processor time, not ${quote(value)}`,
+          `engine:net:200ms or engine:mcts:5000, and after a time :cpu for processor time or x4 for 4 threads (2 to 9), not ${quote(value)}`,
       );
     }
     const amount = ms === undefined ? { nodes: Number(number) } : { moveTime: Number(number) };
@@ -92,6 +94,7 @@ const readers: Readonly<Record<Kind, (value: string) => Result<Rest, string>>> =
       kind: 'engine',
       limits: { ...amount, ...(search !== undefined && { search: search as SearchKind }) },
       ...(cpu !== undefined && { processorTime: true }),
+      ...(threads !== undefined && { threads: Number(threads) }),
     });
   },
   minimax(value) {

@@ -37,6 +37,7 @@ const KERNELS = {
   'asconfig.net.json': 'net.wasm',
   'asconfig.relaxed.json': 'relaxed.wasm',
   'asconfig.shared.json': 'shared.wasm',
+  'asconfig.fence.json': 'fence.wasm',
 };
 const kernelFiles = Object.values(KERNELS).map((file) => `${KERNEL}/wasm/${file}`);
 const isNoTest = (/** @type {string} */ file) => !file.endsWith('.test.ts');

@@ -1,0 +1,106 @@
+// Sets of cells as 64 bits, and their images.
+
+import { EDGE, IMAGES, NEAR, PREIMAGES, SYMMETRIES } from './memory';
+
+const SYMMETRY_COUNT: u32 = 12;
+const BYTES: u32 = 5;
+
+export let allCells: u64 = 0;
+/** Cells with fewer than six neighbours. */
+export let rim: u64 = 0;
+
+/** The least image of the last position given to `makeKey`, and the symmetry that leads to it. */
+export let keyMaker: u64 = 0;
+export let keyFree: u64 = 0;
+export let keyImage: u32 = 0;
+
+export function bit(cell: i32): u64 {
+  return (<u64>1) << cell;
+}
+
+/** The first cell of a set. */
+export function firstOf(cells: u64): i32 {
+  return <i32>ctz<u64>(cells);
+}
+
+/** The last cell of a set. */
+export function lastOf(cells: u64): i32 {
+  return 63 - <i32>clz<u64>(cells);
+}
+
+export function sizeOf(cells: u64): i32 {
+  return <i32>popcnt<u64>(cells);
+}
+
+export function nearCell(cell: i32): u64 {
+  return load<u64>(NEAR + ((<usize>cell) << 3));
+}
+
+/** The cells beside a set, and those of it that touch another one of it. */
+export function nearCells(cells: u64): u64 {
+  let found: u64 = 0;
+  for (let left = cells; left; left &= left - 1) found |= nearCell(firstOf(left));
+  return found;
+}
+
+/** The number of a cell's edge; 255 for corners and inner cells. */
+export function edgeOf(cell: i32): u32 {
+  return load<u8>(EDGE + <usize>cell);
+}
+
+/** Prepares the tables for a board whose cells and symmetries the host has written. */
+export function prepareCells(count: i32): void {
+  allCells = bit(count) - 1;
+  rim = 0;
+  for (let cell = 0; cell < count; cell++) if (sizeOf(nearCell(cell)) < 6) rim |= bit(cell);
+  for (let symmetry: u32 = 0; symmetry < SYMMETRY_COUNT; symmetry++) {
+    for (let cell = 0; cell < count; cell++) {
+      const image = <i32>load<u8>(SYMMETRIES + symmetry * 64 + cell);
+      addTo(IMAGES, symmetry, cell, image);
+      addTo(PREIMAGES, symmetry, image, cell);
+    }
+  }
+}
+
+function addTo(tables: usize, symmetry: u32, from: i32, to: i32): void {
+  const table = tables + (symmetry * BYTES + (from >> 3)) * 0x800;
+  for (let value = 0; value < 256; value++) {
+    const at = table + ((<usize>value) << 3);
+    if ((value >> (from & 7)) & 1) store<u64>(at, load<u64>(at) | bit(to));
+  }
+}
+
+function mapped(tables: usize, cells: u64, symmetry: u32): u64 {
+  const at = tables + symmetry * BYTES * 0x800;
+  return (
+    load<u64>(at + <usize>((cells & 255) << 3)) |
+    load<u64>(at + <usize>(((cells >> 8) & 255) << 3), 0x800) |
+    load<u64>(at + <usize>(((cells >> 16) & 255) << 3), 0x1000) |
+    load<u64>(at + <usize>(((cells >> 24) & 255) << 3), 0x1800) |
+    load<u64>(at + <usize>(((cells >> 32) & 255) << 3), 0x2000)
+  );
+}
+
+export function imageOf(cells: u64, symmetry: u32): u64 {
+  return mapped(IMAGES, cells, symmetry);
+}
+
+export function preimageOf(cells: u64, symmetry: u32): u64 {
+  return mapped(PREIMAGES, cells, symmetry);
+}
+
+/** Finds the least image of a position: Maker's cells, then the free ones. */
+export function makeKey(maker: u64, free: u64): void {
+  keyMaker = maker;
+  keyFree = free;
+  keyImage = 0;
+  for (let symmetry: u32 = 1; symmetry < SYMMETRY_COUNT; symmetry++) {
+    const first = imageOf(maker, symmetry);
+    if (first > keyMaker) continue;
+    const second = imageOf(free, symmetry);
+    if (first === keyMaker && second >= keyFree) continue;
+    keyMaker = first;
+    keyFree = second;
+    keyImage = symmetry;
+  }
+}

@@ -1,0 +1,146 @@
+// What a list shows without search: who wins, or the cells on which the side to move must play.
+
+import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
+import { below } from '../random';
+import { bit, firstOf, sizeOf } from './cells';
+import { chainCells, findChain } from './chain';
+import { MUST_PLAY, uses } from './ideas';
+import { afterBreaker, cellsOfList } from './lists';
+import { missedCommon, missesFew, pairGreedily, prune } from './pairing';
+import { fewestMissed, joker, repair } from './repair';
+
+/** Steps of a repair with a joker; without one it is cheaper to give up sooner. */
+const STEPS: i32 = 150;
+const FEW_STEPS: i32 = 50;
+/** How often Maker's must-play set is narrowed. */
+const NARROWINGS: i32 = 2;
+/** No move. */
+export const NONE: i32 = 255;
+
+/** Whether Maker wins, and the cells that the winner needs. */
+export let value: i32 = OPEN;
+export let carrier: u64 = 0;
+/** If open: where the side to move must play, the carriers that say so, and how far Breaker is from holding. */
+export let must: u64 = 0;
+export let rest: u64 = 0;
+export let distance: i32 = 1;
+/** Breaker's move, if it is to move and holds; NONE if any move does. */
+export let answer: i32 = NONE;
+
+function decide(who: i32, cells: u64, move: i32): void {
+  value = who;
+  carrier = cells;
+  answer = move;
+}
+
+function begin(at: usize, end: usize): void {
+  value = OPEN;
+  must = cellsOfList(at, end);
+  rest = 0;
+  distance = 1;
+}
+
+/** With Maker to move. */
+export function evaluateMaker(at: usize, end: usize): void {
+  begin(at, end);
+  if (at === end) {
+    decide(NO, 0, NONE);
+    return;
+  }
+  if (sizeOf(load<u64>(at)) <= 1) {
+    decide(YES, load<u64>(at), NONE);
+    return;
+  }
+  if (findChain(at, end)) {
+    decide(YES, chainCells, NONE);
+    return;
+  }
+  if (pairGreedily(at, end) || (missesFew() && repair(at, end, false, FEW_STEPS))) {
+    decide(NO, prune(at, end, 0), NONE);
+    return;
+  }
+  for (let narrowing = 0; narrowing < NARROWINGS; narrowing++) {
+    if (narrowing > 0) pairGreedily(at, end);
+    if (!repair(at, end, true, STEPS)) {
+      if (narrowing === 0) distance = 1 + digits(fewestMissed);
+      return;
+    }
+    const cells = prune(at, end, joker);
+    if (!joker) {
+      decide(NO, cells, NONE);
+      return;
+    }
+    if (!uses(MUST_PLAY)) return;
+    if ((must & ~cells) === 0) continue;
+    must &= cells;
+    rest |= cells;
+    if (!must) {
+      decide(NO, rest, NONE);
+      return;
+    }
+  }
+}
+
+/** With Breaker to move. */
+export function evaluateBreaker(at: usize, end: usize): void {
+  begin(at, end);
+  if (at === end) {
+    decide(NO, 0, NONE);
+    return;
+  }
+  if (load<u64>(at) === 0) {
+    decide(YES, 0, NONE);
+    return;
+  }
+  if (sizeOf(load<u64>(at)) === 1) {
+    answerThreat(at, end);
+    return;
+  }
+  if (uses(MUST_PLAY) && findChain(at, end)) {
+    must = chainCells;
+    rest = chainCells;
+  }
+  if (pairGreedily(at, end)) {
+    decide(NO, prune(at, end, 0), NONE);
+    return;
+  }
+  if (missesFew() && missedCommon) {
+    let cells = missedCommon;
+    for (let n = below(sizeOf(cells)); n > 0; n--) cells &= cells - 1;
+    decide(NO, prune(at, end, bit(firstOf(cells))), firstOf(cells));
+    return;
+  }
+  if (repair(at, end, true, STEPS)) {
+    decide(NO, prune(at, end, joker), joker ? firstOf(joker) : NONE);
+    return;
+  }
+  distance = digits(fewestMissed);
+}
+
+/** Maker threatens to complete a set. */
+function answerThreat(at: usize, end: usize): void {
+  const threat = load<u64>(at);
+  // Equal sets may follow each other.
+  for (let i = at + 8; i < end && sizeOf(load<u64>(i)) === 1; i += 8) {
+    if (load<u64>(i) === threat) continue;
+    decide(YES, threat | load<u64>(i), NONE);
+    return;
+  }
+  must = threat;
+  rest = threat;
+  const after = afterBreaker(at, end, threat, end);
+  if (after === end) {
+    decide(NO, threat, firstOf(threat));
+    return;
+  }
+  if (pairGreedily(end, after) || repair(end, after, false, FEW_STEPS)) {
+    decide(NO, prune(end, after, 0) | threat, firstOf(threat));
+    return;
+  }
+  distance = 1 + digits(fewestMissed);
+}
+
+/** The number of binary digits, at least 1. */
+function digits(count: i32): i32 {
+  return 32 - <i32>clz<i32>(count | 1);
+}

@@ -1,0 +1,157 @@
+// Fencemaster as a Maker–Breaker game: whether Breaker stops every tripod and every ring. A module of its own.
+
+import { seedRandom } from '../random';
+import { allCells, bit, firstOf, prepareCells, sizeOf } from './cells';
+import { NONE } from './evaluate';
+import { useIdeas } from './ideas';
+import { afterBreaker, afterMaker, cellsOfList, countOf, findCommon, lengthOf } from './lists';
+import { ALL, EDGE, LINE, NEAR, PAIRS, STACK, SYMMETRIES, TABLE } from './memory';
+import { dropPairs, missesFew, pairAt, pairCount, pairGreedily, prune } from './pairing';
+import { joker, repair } from './repair';
+import { clearNodes, nodes, solve, solvedCarrier, solvedMove } from './search';
+import { listSets } from './sets';
+import { useTable } from './table';
+
+/** A position of the line: its list from START to END (usize), Maker's cells and the free cells that matter (u64). */
+const POSITION: usize = 24;
+const END: usize = 4;
+const MAKER: usize = 8;
+const FREE: usize = 16;
+
+/** The end of the list of all sets. */
+let allEnd: usize = ALL;
+/** The current position of the line. */
+let current: usize = LINE;
+let jokerChosen: u64 = 0;
+
+/** Where the host writes neighbours (u64 per cell), edges (u8) and symmetries (64 u8 each) before `fenceStart`. */
+export function fenceNear(): usize {
+  return NEAR;
+}
+
+export function fenceEdges(): usize {
+  return EDGE;
+}
+
+export function fenceSymmetries(): usize {
+  return SYMMETRIES;
+}
+
+/** The first byte of the table. */
+export function fenceTableAt(): usize {
+  return TABLE;
+}
+
+/** Starts with a board of so many cells and a table of so many bytes; returns the number of tripods and rings. */
+export function fenceStart(cells: i32, bytes: usize, seed: u32): i32 {
+  seedRandom(seed, 0);
+  prepareCells(cells);
+  allEnd = listSets(cells);
+  useTable(TABLE, bytes);
+  clearNodes();
+  fenceSetUp(0, 0);
+  return lengthOf(ALL, allEnd);
+}
+
+export function fenceIdeas(bits: u32): void {
+  useIdeas(bits);
+}
+
+function setPosition(end: usize, maker: u64, free: u64): void {
+  store<u32>(current, <u32>end, END);
+  store<u64>(current, maker, MAKER);
+  store<u64>(current, free, FREE);
+}
+
+/** Begins a line with these pieces. */
+export function fenceSetUp(maker: u64, breaker: u64): void {
+  current = LINE;
+  store<u32>(current, <u32>STACK);
+  let end = afterBreaker(ALL, allEnd, breaker, STACK);
+  for (let left = maker; left; left &= left - 1) end = afterMaker(STACK, end, firstOf(left), STACK);
+  setPosition(end, maker, allCells & ~maker & ~breaker);
+}
+
+/** Plays a move of either side; lists of the line stay in memory. */
+export function fencePlay(cell: i32, byMaker: bool): void {
+  const at = <usize>load<u32>(current);
+  const end = <usize>load<u32>(current, END);
+  const maker = load<u64>(current, MAKER);
+  const free = cellsOfList(at, end) & ~bit(cell);
+  current += POSITION;
+  store<u32>(current, <u32>end);
+  if (byMaker) setPosition(afterMaker(at, end, cell, end), maker | bit(cell), free);
+  else setPosition(afterBreaker(at, end, bit(cell), end), maker, free);
+}
+
+export function fenceUndo(): void {
+  current -= POSITION;
+}
+
+/** 1 if Maker wins, −1 if Breaker holds, 0 if this many nodes are not enough; asking again continues. */
+export function fenceAsk(makerMoves: bool, most: u32): i32 {
+  const at = <usize>load<u32>(current);
+  const end = <usize>load<u32>(current, END);
+  memory.copy(end, at, end - at);
+  return solve(load<u64>(current, MAKER), load<u64>(current, FREE), makerMoves, end, 2 * end - at, most);
+}
+
+/** After an answer: the cells that the winner needs, and Breaker's move if it is to move and holds, −1 for any. */
+export function fenceCarrier(): u64 {
+  return solvedCarrier;
+}
+
+export function fenceMove(): i32 {
+  return solvedMove === NONE ? -1 : solvedMove;
+}
+
+export function fenceNodes(): u32 {
+  return nodes;
+}
+
+/** The cells of all sets that Maker may still complete. */
+export function fenceCells(): u64 {
+  return cellsOfList(load<u32>(current), load<u32>(current, END));
+}
+
+/** The one of these cells that occurs in most sets. */
+export function fenceBusiest(cells: u64): i32 {
+  findCommon(load<u32>(current), load<u32>(current, END));
+  let best = firstOf(cells);
+  for (let left = cells; left; left &= left - 1) if (countOf(firstOf(left)) > countOf(best)) best = firstOf(left);
+  return best;
+}
+
+/** Searches for a pairing, with `mayJoke` after a piece of Breaker's; the list must not be empty then. */
+export function fencePair(mayJoke: bool, passes: i32, steps: i32): bool {
+  const at = <usize>load<u32>(current);
+  const end = <usize>load<u32>(current, END);
+  jokerChosen = 0;
+  if (at < end && sizeOf(load<u64>(at)) <= 1) return false;
+  for (let pass = 0; pass < passes; pass++) {
+    if (!pairGreedily(at, end)) {
+      if (!mayJoke && pass > 0 && !missesFew()) continue;
+      if (!repair(at, end, mayJoke, steps)) continue;
+      jokerChosen = joker;
+    }
+    if (mayJoke && !jokerChosen) {
+      jokerChosen = bit(firstOf(pairAt(0)));
+      dropPairs(jokerChosen);
+    }
+    prune(at, end, jokerChosen);
+    return true;
+  }
+  return false;
+}
+
+export function fencePairs(): usize {
+  return PAIRS;
+}
+
+export function fencePairCount(): i32 {
+  return pairCount;
+}
+
+export function fenceJoker(): i32 {
+  return jokerChosen ? firstOf(jokerChosen) : -1;
+}

@@ -1,0 +1,23 @@
+// Which ideas are in use; each can be switched off to measure and check it. The order is that of `fenceIdeas` in
+// src/fence/kernel.ts.
+
+/** A pairing that misses sets is changed step by step. */
+export const REPAIR: u32 = 1;
+/** Chains of threats that win for Maker. */
+export const CHAINS: u32 = 2;
+/** Moves outside the carrier of an answer need no answer of their own. */
+export const MUST_PLAY: u32 = 4;
+/** Twins and forcing moves: see `reduce`. */
+export const REDUCTIONS: u32 = 8;
+/** If every set with a cell also has another one, only that one is considered. */
+export const DOMINATION: u32 = 16;
+
+let ideas: u32 = 0xff;
+
+export function useIdeas(bits: u32): void {
+  ideas = bits;
+}
+
+export function uses(idea: u32): bool {
+  return (ideas & idea) !== 0;
+}

@@ -1,0 +1,151 @@
+// Lists of the sets that Maker may still complete, without Maker's own cells, smaller ones first.
+
+import { bit, firstOf, lastOf, sizeOf } from './cells';
+import { REDUCTIONS, uses } from './ideas';
+import { COMMON, COUNTS, MOST_CELLS, SPARE, WITH, WITHOUT } from './memory';
+
+/** How many comparisons may be spent on supersets of the sets that have shrunk. */
+const MOST_COMPARISONS: i32 = 300_000;
+/** Longer lists are not reduced. */
+const MOST_REDUCED: i32 = 6000;
+
+/** Set by `reduce`: cells that a hold adds to its carrier, and a win; and cells that Maker gets for nothing. */
+export let heldCells: u64 = 0;
+export let spentCells: u64 = 0;
+export let gainedCells: u64 = 0;
+
+export function lengthOf(at: usize, end: usize): i32 {
+  return <i32>((end - at) >> 3);
+}
+
+/** All cells of a list. */
+export function cellsOfList(at: usize, end: usize): u64 {
+  let cells: u64 = 0;
+  for (let i = at; i < end; i += 8) cells |= load<u64>(i);
+  return cells;
+}
+
+/** Writes what a list becomes when Breaker takes a cell, and returns the end; both lists may be the same. */
+export function afterBreaker(at: usize, end: usize, cells: u64, to: usize): usize {
+  let out = to;
+  for (let i = at; i < end; i += 8) {
+    const set = load<u64>(i);
+    if (set & cells) continue;
+    store<u64>(out, set);
+    out += 8;
+  }
+  return out;
+}
+
+/** The same when Maker takes a cell. Sets that contain one of those that shrink are mostly left out. */
+export function afterMaker(at: usize, end: usize, cell: i32, to: usize): usize {
+  const taken = bit(cell);
+  let withEnd = WITH;
+  let withoutEnd = WITHOUT;
+  for (let i = at; i < end; i += 8) {
+    const set = load<u64>(i);
+    if (set & taken) {
+      store<u64>(withEnd, set & ~taken);
+      withEnd += 8;
+    } else {
+      store<u64>(withoutEnd, set);
+      withoutEnd += 8;
+    }
+  }
+  const others = lengthOf(WITHOUT, withoutEnd);
+  const most = others > 0 ? <usize>(MOST_COMPARISONS / others + 8) * 8 : 0;
+  const compared = min(withEnd, WITH + most);
+  let out = to;
+  let next: usize = WITH;
+  for (let i: usize = WITHOUT; i < withoutEnd; i += 8) {
+    const set = load<u64>(i);
+    let j: usize = WITH;
+    while (j < compared && load<u64>(j) & ~set) j += 8;
+    if (j < compared) continue;
+    const size = sizeOf(set);
+    for (; next < withEnd && sizeOf(load<u64>(next)) <= size; next += 8, out += 8) store<u64>(out, load<u64>(next));
+    store<u64>(out, set);
+    out += 8;
+  }
+  for (; next < withEnd; next += 8, out += 8) store<u64>(out, load<u64>(next));
+  return out;
+}
+
+export function commonOf(cell: i32): u64 {
+  return load<u64>(COMMON + ((<usize>cell) << 3));
+}
+
+export function countOf(cell: i32): i32 {
+  return load<i32>(COUNTS + ((<usize>cell) << 2));
+}
+
+/** Finds for each cell what all sets with it have in common, and their number. */
+export function findCommon(at: usize, end: usize): void {
+  memory.fill(COMMON, 255, <usize>MOST_CELLS * 8);
+  memory.fill(COUNTS, 0, <usize>MOST_CELLS * 4);
+  for (let i = at; i < end; i += 8) {
+    const set = load<u64>(i);
+    for (let left = set; left; left &= left - 1) {
+      const cell = <usize>firstOf(left);
+      store<u64>(COMMON + (cell << 3), load<u64>(COMMON + (cell << 3)) & set);
+      store<i32>(COUNTS + (cell << 2), load<i32>(COUNTS + (cell << 2)) + 1);
+    }
+  }
+}
+
+/**
+ * Leaves out sets that do not matter, and returns the new end. Cells that the same sets contain are a pair of Breaker's.
+ * With Maker to move, a set of two cells of which one occurs nowhere else gives Maker the other one.
+ */
+export function reduce(at: usize, end: usize, makerMoves: bool): usize {
+  heldCells = 0;
+  spentCells = 0;
+  gainedCells = 0;
+  if (!uses(REDUCTIONS) || lengthOf(at, end) > MOST_REDUCED) return end;
+  let last = end;
+  while (last > at && sizeOf(load<u64>(at)) > 1) {
+    findCommon(at, last);
+    const twins = findTwins();
+    if (twins) {
+      last = afterBreaker(at, last, twins, at);
+      continue;
+    }
+    const forcing = makerMoves ? findForcing(at, last) : last;
+    if (forcing === last) break;
+    const set = load<u64>(forcing);
+    const gained = countOf(firstOf(set)) === 1 ? lastOf(set) : firstOf(set);
+    heldCells |= set;
+    spentCells |= set;
+    gainedCells |= bit(gained);
+    const rest = <usize>(last - at - 8);
+    memory.copy(SPARE, at, forcing - at);
+    memory.copy(SPARE + (forcing - at), forcing + 8, last - forcing - 8);
+    last = afterMaker(SPARE, SPARE + rest, gained, at);
+  }
+  return last;
+}
+
+/** One cell of each pair of cells that the same sets contain. */
+function findTwins(): u64 {
+  let twins: u64 = 0;
+  for (let cell = 0; cell < MOST_CELLS; cell++) {
+    if (countOf(cell) === 0) continue;
+    for (let left = commonOf(cell) & ~(bit(cell + 1) - 1); left; left &= left - 1) {
+      const other = firstOf(left);
+      if (!(commonOf(other) & bit(cell))) continue;
+      twins |= bit(cell);
+      heldCells |= bit(cell) | bit(other);
+      break;
+    }
+  }
+  return twins;
+}
+
+/** The first set of two cells of which one occurs nowhere else; `end` if there is none. */
+function findForcing(at: usize, end: usize): usize {
+  for (let i = at; i < end && sizeOf(load<u64>(i)) <= 2; i += 8) {
+    const set = load<u64>(i);
+    if (countOf(firstOf(set)) === 1 || countOf(lastOf(set)) === 1) return i;
+  }
+  return end;
+}

@@ -1,0 +1,271 @@
+// Depth-first proof-number search: pn is 0 when Maker wins, dn when Breaker holds. A position is given by Maker's cells,
+// the free cells and its list; cells that occur in no set of the list count as Breaker's.
+
+import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
+import { bit, firstOf, imageOf, keyFree, keyImage, keyMaker, makeKey, preimageOf } from './cells';
+import { answer, carrier, distance, evaluateBreaker, evaluateMaker, must, NONE, rest, value } from './evaluate';
+import { DOMINATION, MUST_PLAY, uses } from './ideas';
+import {
+  afterBreaker,
+  afterMaker,
+  cellsOfList,
+  commonOf,
+  findCommon,
+  gainedCells,
+  heldCells,
+  reduce,
+  spentCells,
+} from './lists';
+import { FRAME_BYTES, FRAMES } from './memory';
+import { knownDn, knownMove, knownMust, knownPn, knownRest, knownWork, lookUp, remember, sided } from './table';
+
+const INFINITE: u32 = 1 << 30;
+/** What each further move adds to the number that all of them must reach, and how much longer the best one is kept. */
+const PER_MOVE: f64 = 1.32;
+const PATIENCE: f64 = 1.25;
+
+// A frame holds the open moves, and from DOMINATORS on, for each dominated cell, the cell that is as good (u64).
+const CHILD: usize = 40;
+const CARRIER: usize = 16;
+const IMAGE: usize = 24;
+const MOVE: usize = 28;
+const PN: usize = 32;
+const DN: usize = 36;
+const DOMINATORS: usize = 0x600;
+
+/** Positions evaluated so far, and at how many the search stops. */
+export let nodes: u32 = 0;
+let limit: u32 = 0;
+
+/** The result of `solve`: the winner's carrier, and Breaker's move if it is to move and holds. */
+export let solvedCarrier: u64 = 0;
+export let solvedMove: i32 = NONE;
+
+export function clearNodes(): void {
+  nodes = 0;
+}
+
+/** Searches a position until it is solved or the nodes are used up; its list is changed. */
+export function solve(maker: u64, free: u64, makerMoves: bool, at: usize, end: usize, most: u32): i32 {
+  limit = nodes + most;
+  search(maker, free, makerMoves, 0, at, end, INFINITE - 1, INFINITE - 1);
+  makeKey(maker, free);
+  solvedCarrier = preimageOf(knownMust, keyImage);
+  solvedMove = knownMove === NONE ? NONE : firstOf(preimageOf(bit(knownMove), keyImage));
+  return knownPn === 0 ? YES : knownDn === 0 ? NO : OPEN;
+}
+
+/** Evaluates a reduced list and remembers the result under the key; `held` and `spent` are those of the reduction. */
+function evaluate(
+  first: u64,
+  free: u64,
+  image: u32,
+  makerMoves: bool,
+  at: usize,
+  end: usize,
+  held: u64,
+  spent: u64,
+): void {
+  nodes++;
+  if (makerMoves) evaluateMaker(at, end);
+  else evaluateBreaker(at, end);
+  if (value === OPEN) {
+    const pn: u32 = 4 + 24 / distance;
+    const dn: u32 = 4 + 4 * distance;
+    remember(first, free, imageOf(must, image), imageOf(rest, image), pn, dn, 1, NONE);
+    return;
+  }
+  const cells = imageOf(carrier | (value === YES ? spent : held), image);
+  const move = answer === NONE ? NONE : firstOf(imageOf(bit(answer), image));
+  if (value === YES) remember(first, free, cells, 0, 0, INFINITE, 1, NONE);
+  else remember(first, free, cells, 0, INFINITE, 0, 1, move);
+}
+
+/** Writes the list after a move, and returns its end. */
+function listAfter(at: usize, end: usize, makerMoves: bool, move: i32): usize {
+  return makerMoves ? afterMaker(at, end, move, end) : afterBreaker(at, end, bit(move), end);
+}
+
+/** Writes a child: its key, and what the table or a first evaluation says. */
+function openChild(child: usize, maker: u64, free: u64, makerMoves: bool, at: usize, end: usize, move: i32): void {
+  makeKey(makerMoves ? maker | bit(move) : maker, free & ~bit(move));
+  const first = sided(keyMaker, !makerMoves);
+  const second = keyFree;
+  const image = keyImage;
+  if (!lookUp(first, second)) {
+    const listEnd = reduce(end, listAfter(at, end, makerMoves, move), !makerMoves);
+    evaluate(first, second, image, !makerMoves, end, listEnd, heldCells, spentCells);
+  }
+  store<u32>(child, image, IMAGE);
+  store<i32>(child, move, MOVE);
+  takeKnown(child);
+}
+
+function takeKnown(child: usize): void {
+  store<u64>(child, preimageOf(knownMust, load<u32>(child, IMAGE)), CARRIER);
+  store<u32>(child, knownPn, PN);
+  store<u32>(child, knownDn, DN);
+}
+
+/** Finds the cells that are dominated, and writes for each a cell that is not and occurs in every set with it. */
+function findDominated(at: usize, end: usize, cells: u64, dominators: usize): u64 {
+  if (!uses(DOMINATION)) return 0;
+  findCommon(at, end);
+  let dominated: u64 = 0;
+  for (let left = cells; left; left &= left - 1) {
+    const cell = firstOf(left);
+    const by = dominatorsOf(cell);
+    store<u64>(dominators + ((<usize>cell) << 3), by);
+    if (by) dominated |= bit(cell);
+  }
+  for (let left = dominated; left; left &= left - 1) {
+    const slot = dominators + ((<usize>firstOf(left)) << 3);
+    const by = load<u64>(slot) & ~dominated;
+    if (by) store<u64>(slot, by & (~by + 1));
+    else dominated &= ~bit(firstOf(left));
+  }
+  return dominated;
+}
+
+/** Cells that occur in all sets with this one; of two that the same sets contain, the first dominates. */
+function dominatorsOf(cell: i32): u64 {
+  let by = commonOf(cell) & ~bit(cell);
+  for (let left = by & ~(bit(cell) - 1); left; left &= left - 1) {
+    const other = firstOf(left);
+    if (commonOf(other) & bit(cell)) by &= ~bit(other);
+  }
+  return by;
+}
+
+function clamped(number: f64): u32 {
+  return number >= <f64>(INFINITE - 1) ? INFINITE - 1 : <u32>number;
+}
+
+/** Leaves the result as the entry known last. */
+function search(
+  maker: u64,
+  free: u64,
+  makerMoves: bool,
+  ply: i32,
+  at: usize,
+  listEnd: usize,
+  mostPn: u32,
+  mostDn: u32,
+): void {
+  makeKey(maker, free);
+  const first = sided(keyMaker, makerMoves);
+  const second = keyFree;
+  const image = keyImage;
+  const end = reduce(at, listEnd, makerMoves);
+  const held = heldCells;
+  const spent = spentCells;
+  const own = maker | gainedCells;
+  if (!lookUp(first, second)) evaluate(first, second, image, makerMoves, at, end, held, spent);
+  if (knownPn === 0 || knownDn === 0) return;
+
+  const cells = cellsOfList(at, end);
+  const frame = FRAMES + <usize>ply * FRAME_BYTES;
+  const dominated = findDominated(at, end, cells, frame + DOMINATORS);
+  let left = preimageOf(knownMust, image) & cells;
+  let used = preimageOf(knownRest, image);
+  const before = knownWork + 1 - nodes;
+  // The number that the side to move wants to be 0, and the other one.
+  const wish = makerMoves ? PN : DN;
+  const worry = makerMoves ? DN : PN;
+  let open: usize = frame;
+  let current: usize = 0;
+  let untried = left & ~dominated;
+  for (;;) {
+    // Evaluates each move once, then searches the best one again and again.
+    if (untried & left) {
+      const move = firstOf(untried & left);
+      untried &= ~bit(move);
+      current = open;
+      open += CHILD;
+      openChild(current, own, cells, makerMoves, at, end, move);
+    }
+    if (current !== 0) {
+      const pn = load<u32>(current, PN);
+      const dn = load<u32>(current, DN);
+      const move = load<i32>(current, MOVE);
+      const needed = load<u64>(current, CARRIER);
+      if (pn === 0 || dn === 0) {
+        if ((pn === 0) === makerMoves) {
+          finish(
+            first,
+            second,
+            image,
+            makerMoves,
+            makerMoves,
+            needed | bit(move) | (makerMoves ? spent : held),
+            before,
+            move,
+          );
+          return;
+        }
+        left &= uses(MUST_PLAY) ? needed : ~bit(move);
+        used |= needed;
+      }
+      if (untried & left) continue;
+    }
+    // Moves outside the must-play set need no further work.
+    let kept: usize = frame;
+    let best: u32 = INFINITE;
+    let next: u32 = INFINITE;
+    let worst: u32 = 0;
+    for (let child: usize = frame; child < open; child += CHILD) {
+      if (!(left & bit(load<i32>(child, MOVE)))) continue;
+      if (kept !== child) memory.copy(kept, child, CHILD);
+      const wanted = load<u32>(kept + wish);
+      worst = max(worst, load<u32>(kept + worry));
+      if (wanted < best) {
+        next = best;
+        best = wanted;
+        current = kept;
+      } else if (wanted < next) next = wanted;
+      kept += CHILD;
+    }
+    open = kept;
+    if (open === frame) {
+      for (let others = left & dominated; others; others &= others - 1) {
+        used |= load<u64>(frame + DOMINATORS + ((<usize>firstOf(others)) << 3)) | bit(firstOf(others));
+      }
+      finish(first, second, image, makerMoves, !makerMoves, used | (makerMoves ? held : spent), before, NONE);
+      return;
+    }
+    const extra = PER_MOVE * <f64>((open - frame) / CHILD - 1);
+    const sum = clamped(<f64>worst + extra);
+    const pn = makerMoves ? best : sum;
+    const dn = makerMoves ? sum : best;
+    remember(first, second, imageOf(left, image), imageOf(used, image), pn, dn, before + nodes, NONE);
+    if (pn >= mostPn || dn >= mostDn || nodes >= limit) return;
+
+    const most = max(best + 1, min(makerMoves ? mostPn : mostDn, clamped(<f64>next * PATIENCE + 1)));
+    const other = load<u32>(current + worry);
+    const mostOther = max(other + 1, clamped(max<f64>(0, <f64>(makerMoves ? mostDn : mostPn) - extra)));
+    const move = load<i32>(current, MOVE);
+    const childEnd = listAfter(at, end, makerMoves, move);
+    const nextMaker = makerMoves ? own | bit(move) : own;
+    const childPn = makerMoves ? most : mostOther;
+    const childDn = makerMoves ? mostOther : most;
+    search(nextMaker, cells & ~bit(move), !makerMoves, ply + 1, end, childEnd, childPn, childDn);
+    takeKnown(current);
+  }
+}
+
+/** Remembers a solved position. */
+function finish(
+  first: u64,
+  free: u64,
+  image: u32,
+  makerMoves: bool,
+  makerWins: bool,
+  cells: u64,
+  before: u32,
+  move: i32,
+): void {
+  const stored = move === NONE || makerMoves ? NONE : firstOf(imageOf(bit(move), image));
+  const pn = makerWins ? 0 : INFINITE;
+  const dn = makerWins ? INFINITE : 0;
+  remember(first, free, imageOf(cells, image), 0, pn, dn, before + nodes, stored);
+}

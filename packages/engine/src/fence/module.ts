@@ -1,0 +1,23 @@
+/** The exports of assembly/fence/host.ts, documented there. Sets of cells are 64 bits. */
+export interface FenceModule {
+  readonly memory: WebAssembly.Memory;
+  fenceNear(): number;
+  fenceEdges(): number;
+  fenceSymmetries(): number;
+  fenceTableAt(): number;
+  fenceStart(cells: number, bytes: number, seed: number): number;
+  fenceIdeas(bits: number): void;
+  fenceSetUp(maker: bigint, breaker: bigint): void;
+  fencePlay(cell: number, byMaker: number): void;
+  fenceUndo(): void;
+  fenceAsk(makerMoves: number, nodes: number): number;
+  fenceCarrier(): bigint;
+  fenceMove(): number;
+  fenceNodes(): number;
+  fenceCells(): bigint;
+  fenceBusiest(cells: bigint): number;
+  fencePair(mayJoke: number, passes: number, steps: number): number;
+  fencePairs(): number;
+  fencePairCount(): number;
+  fenceJoker(): number;
+}

@@ -30,6 +30,16 @@ export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';
 export { createEngine } from './engine.ts';
+export {
+  createFence,
+  type Fence,
+  type FenceIdea,
+  fenceIdeas,
+  fenceLetters,
+  LARGEST_FENCE,
+  SMALLEST_FENCE,
+} from './fence/kernel.ts';
+export { FenceWriter } from './fence/proof-writer.ts';
 export { type VerifiedFence, verifyFence } from './fence-proof/check.ts';
 export { KernelError } from './guard.ts';
 export { type HexOptions, hexOptionNames, usualHexOptions } from './hex/options.ts';

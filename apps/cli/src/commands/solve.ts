@@ -21,6 +21,7 @@ import { newGameOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, FileError, systemTrouble } from '../shared/trouble.ts';
 import { showProgress } from '../solve/progress.ts';
 import { prove } from '../solve/prove.ts';
+import { hasFenceProofs, proveFence } from '../solve/prove-fence.ts';
 import { proveValue } from '../solve/prove-value.ts';
 
 export const usage = `ringfence solve --game GAME --size N [options]
@@ -32,14 +33,17 @@ score, and a best line. Progress goes to standard error. Ctrl-C stops it; with
 --state the next run resumes.
 
 Squatter boards to 8×8: --explain and --proof ask whether each side can be kept
-from capturing anything more. Empty boards may be rectangles: --size 6x8. In
-fencemaster and havannah, and with --score, a proof has an answer to every move.
+from capturing anything more. Empty boards may be rectangles: --size 6x8.
+Fencemaster boards to size 4: --proof asks whether the side to move can be kept
+from making a tripod or a loop. If it cannot, on larger boards, in havannah and
+with --score, a proof has an answer to every move and gives the exact value.
 
   --moves        also print the value of every first move
   --explain      explain why: a pairing drawn on the board, or a reply to
                  every move
   --proof FILE   write a proof that "ringfence verify" checks
-  --score        with --proof in squatter: prove the score, for endgames
+  --score        with --proof in squatter and fencemaster: prove the exact
+                 value, for endgames
   --nodes N      give up after N nodes
   --time S       give up after S seconds
   --state FILE   save the search in FILE when stopped, and resume from it
@@ -59,6 +63,7 @@ Examples
   ringfence solve endgame.sgf --move 24 --time 60
   ringfence solve --game squatter --size 6 --explain
   ringfence solve --game squatter --size 6x7 --proof 6x7.proof
+  ringfence solve --game fencemaster --size 3 --proof fencemaster3.proof
   ringfence solve --game havannah --size 3 --proof havannah3.proof
 
 Exit code: 0 solved; 1 not solved within the limits; 2 bad input or usage;
@@ -104,7 +109,13 @@ export async function run(args: readonly string[]): Promise<number> {
         throw new CommandError('--proof is for positions without a swap: leave --swap out, or choose a later move');
       if (position.game === 'squatter') provable(position);
       const tableSize = givenTable ?? SMALL_TABLE;
-      return proveValue({ position, file: options.proof, nodes, seconds, tableSize, json: options.json ?? false });
+      const plan = { position, file: options.proof, nodes, seconds, tableSize, json: options.json ?? false };
+      if (hasFenceProofs(position) && !options.score) {
+        const code = await proveFence(plan);
+        if (code !== undefined) return code;
+        complain('note: the side to move cannot be kept from a tripod or a ring, so this is a proof of the value');
+      }
+      return proveValue(plan);
     }
   }
   if (board !== undefined || options.proof !== undefined || options.explain) {

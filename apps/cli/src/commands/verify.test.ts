@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -97,6 +97,56 @@ test('wins on hexagons and scores have proofs with an answer to every move', () 
   writeFileSync(file('broken.proof'), broken);
   expect(run('verify', 'broken.proof')).toMatchObject({ code: 1, err: '' });
   expect(run('solve', '--game', 'squatter', '--size', '4', '--score').err).toMatch(/--score needs --proof/);
+});
+
+describe('proofs about tripods and loops', () => {
+  test('Fencemaster 3 takes about a hundred positions', () => {
+    const { code, out } = run('solve', '--game', 'fencemaster', '--size', '3', '--proof', 'three.proof');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^Fencemaster, size 3: a draw after every first move, .*\n\d+ nodes, .* s\nProof: three\.proof, \d{2,3} positions, /,
+    );
+    expect(run('verify', 'three.proof').out).toMatch(/^The proof holds\. Fencemaster, size 3, empty board: /);
+  });
+
+  test('a board with pieces: the side to move can be kept from winning; with --score, the value', () => {
+    scratch.write('hex.in', '3\nW - -\n- - - -\n- - B W -\n- - - -\nB - -\n');
+    const held = run('solve', 'hex.in', '--turn', 'white', '--proof', 'held.proof', '--json');
+    expect(JSON.parse(held.out)).toMatchObject({
+      solved: true,
+      holds: true,
+      side: 'White',
+      proof: { file: 'held.proof' },
+    });
+    expect(run('verify', 'held.proof').out).toContain('with Maker to move, Breaker keeps it from making a tripod');
+    const value = run('solve', 'hex.in', '--turn', 'white', '--score', '--proof', 'value.proof');
+    expect(value.out).toMatch(/^Fencemaster, size 3, White to move: (draw|loss) for White\nProof: /);
+  });
+
+  test('a win has a proof of the value instead', () => {
+    scratch.write('win.in', '3\n- - -\n- W W -\n- W B W -\n- - W -\n- B -\n');
+    const { code, out, err } = run('solve', 'win.in', '--turn', 'white', '--proof', 'win.proof');
+    expect([code, err]).toEqual([0, expect.stringContaining('cannot be kept from a tripod or a ring')]);
+    expect(out).toMatch(/^Fencemaster, size 3, White to move: win for White\n/);
+    expect(run('verify', 'win.proof').out).toContain('White wins');
+  });
+
+  test('without a result there is no file', () => {
+    const { code, out } = run(
+      'solve',
+      '--game',
+      'fencemaster',
+      '--size',
+      '4',
+      '--nodes',
+      '50',
+      '--proof',
+      'four.proof',
+    );
+    expect(code).toBe(1);
+    expect(out).toMatch(/^Fencemaster, size 4: not solved within the limits\n\d+ nodes, /);
+    expect(existsSync(file('four.proof'))).toBe(false);
+  });
 });
 
 test('a proof about tripods and loops is checked, and refused with the position', () => {

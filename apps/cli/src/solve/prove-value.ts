@@ -1,12 +1,10 @@
 import { createValueWriter } from '@ringfence/engine';
 import { games, type Position, sideName } from '@ringfence/rules';
-import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
-import { breathe, print } from '../shared/output.ts';
-import { showProgress } from './progress.ts';
-import { openProofFile } from './proof-file.ts';
+import { countWords, print } from '../shared/output.ts';
+import { writeProof } from './writing.ts';
 
-/** The request for a proof of a value. */
-export interface ValueProving {
+/** The request for a proof about a position. */
+export interface PositionProving {
   readonly position: Position;
   readonly file: string;
   readonly nodes: number | undefined;
@@ -15,50 +13,37 @@ export interface ValueProving {
   readonly json: boolean;
 }
 
-/** How long a slice of work may take before signals and timers get their turn. */
-const SLICE_MS = 50;
 /** The writer's maximal effort in a step. */
 const STEP_NODES = 5000;
 
 /** Proves the value of a position with an answer to every move; returns the exit code. */
-export async function proveValue({ position, file, nodes, seconds, tableSize, json }: ValueProving): Promise<number> {
-  const started = performance.now();
+export async function proveValue(plan: PositionProving): Promise<number> {
+  const { position, file, nodes, seconds, tableSize, json } = plan;
   const writer = await createValueWriter(position, { tableSize });
-  const { signal, wasInterrupted, done } = interruptible(seconds);
-  const progress = showProgress();
-  const out = openProofFile(file);
-  const mostSteps = nodes === undefined ? Number.POSITIVE_INFINITY : Math.ceil(nodes / STEP_NODES);
-  try {
-    let steps = 0;
-    let isDone = false;
-    while (!isDone && steps < mostSteps && !signal.aborted) {
-      const until = performance.now() + SLICE_MS;
-      do isDone = writer.step();
-      while (!isDone && ++steps < mostSteps && performance.now() < until);
-      await out.write(writer.sink);
-      await breathe();
-      const milliseconds = performance.now() - started;
-      progress.at({ nodes: steps * STEP_NODES, milliseconds, note: `${writer.positions} positions written` });
-    }
-    progress.clear();
-    const bytes = isDone ? await out.finish() : 0;
-    const { game, grid, turn } = position;
-    const words = isDone ? valueWords(position, writer.value as number) : 'not solved within the limits';
+  let steps = 0;
+  const counted = {
+    step: () => {
+      steps++;
+      return writer.step();
+    },
+    sink: writer.sink,
+    get positions() {
+      return writer.positions;
+    },
+  };
+  const used = (): number => steps * STEP_NODES;
+  const { isDone, bytes, stopped } = await writeProof(counted, file, { nodes, seconds, used });
+  const { game, grid, turn } = position;
+  if (json) {
+    const value = isDone ? writer.value : null;
     const proof = { file, positions: writer.positions, bytes };
-    if (json) {
-      const value = isDone ? writer.value : null;
-      print(JSON.stringify({ game, size: grid.size, side: sideName(turn), solved: isDone, value, proof }));
-    } else {
-      print(`${games[game].title}, size ${grid.size}, ${sideName(turn)} to move: ${words}`);
-      if (isDone) print(`Proof: ${file}, ${writer.positions} positions, ${bytes} bytes`);
-    }
-    if (isDone) return 0;
-    return wasInterrupted() ? INTERRUPTED : 1;
-  } finally {
-    progress.clear();
-    out.discard();
-    done();
+    print(JSON.stringify({ game, size: grid.size, side: sideName(turn), solved: isDone, value, proof }));
+  } else {
+    const words = isDone ? valueWords(position, writer.value as number) : 'not solved within the limits';
+    print(`${games[game].title}, size ${grid.size}, ${sideName(turn)} to move: ${words}`);
+    if (isDone) print(`Proof: ${file}, ${countWords(writer.positions, 'position')}, ${bytes} bytes`);
   }
+  return isDone ? 0 : stopped;
 }
 
 function valueWords({ game, turn }: Position, value: number): string {

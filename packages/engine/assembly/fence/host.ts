@@ -1,13 +1,14 @@
 // Fencemaster as a Maker–Breaker game: whether Breaker stops every tripod and every ring. A module of its own.
 
 import { seedRandom } from '../random';
-import { allCells, bit, firstOf, prepareCells, sizeOf } from './cells';
+import { allCells, bit, firstOf, prepareCells } from './cells';
 import { NONE } from './evaluate';
 import { useIdeas } from './ideas';
 import { afterBreaker, afterMaker, cellsOfList, countOf, findCommon, lengthOf } from './lists';
 import { ALL, EDGE, LINE, NEAR, PAIRS, STACK, SYMMETRIES, TABLE } from './memory';
 import { dropPairs, missesFew, pairAt, pairCount, pairGreedily, prune } from './pairing';
 import { joker, repair } from './repair';
+import { beginRuns, useFirstRun } from './runs';
 import { clearNodes, nodes, solve, solvedCarrier, solvedMove } from './search';
 import { listSets } from './sets';
 import { useTable } from './table';
@@ -49,12 +50,19 @@ export function fenceStart(cells: i32, bytes: usize, seed: u32): i32 {
   allEnd = listSets(cells);
   useTable(TABLE, bytes);
   clearNodes();
+  beginRuns();
   fenceSetUp(0, 0);
   return lengthOf(ALL, allEnd);
 }
 
 export function fenceIdeas(bits: u32): void {
   useIdeas(bits);
+}
+
+/** The nodes after which the search starts again for the first time; before any question. */
+export function fenceFirstRun(nodes: u32): void {
+  useFirstRun(nodes);
+  beginRuns();
 }
 
 function setPosition(end: usize, maker: u64, free: u64): void {
@@ -85,15 +93,14 @@ export function fencePlay(cell: i32, byMaker: bool): void {
 }
 
 export function fenceUndo(): void {
-  current -= POSITION;
+  if (current > LINE) current -= POSITION;
 }
 
 /** 1 if Maker wins, −1 if Breaker holds, 0 if this many nodes are not enough; asking again continues. */
 export function fenceAsk(makerMoves: bool, most: u32): i32 {
   const at = <usize>load<u32>(current);
   const end = <usize>load<u32>(current, END);
-  memory.copy(end, at, end - at);
-  return solve(load<u64>(current, MAKER), load<u64>(current, FREE), makerMoves, end, 2 * end - at, most);
+  return solve(load<u64>(current, MAKER), load<u64>(current, FREE), makerMoves, at, end, most);
 }
 
 /** After an answer: the cells that the winner needs, and Breaker's move if it is to move and holds, −1 for any. */
@@ -127,7 +134,6 @@ export function fencePair(mayJoke: bool, passes: i32, steps: i32): bool {
   const at = <usize>load<u32>(current);
   const end = <usize>load<u32>(current, END);
   jokerChosen = 0;
-  if (at < end && sizeOf(load<u64>(at)) <= 1) return false;
   for (let pass = 0; pass < passes; pass++) {
     if (!pairGreedily(at, end)) {
       if (!mayJoke && pass > 0 && !missesFew()) continue;

@@ -11,6 +11,8 @@ export const MUST_PLAY: u32 = 4;
 export const REDUCTIONS: u32 = 8;
 /** If every set with a cell also has another one, only that one is considered. */
 export const DOMINATION: u32 = 16;
+/** The search starts again now and then: see `runs.ts`. */
+export const RESTARTS: u32 = 32;
 
 let ideas: u32 = 0xff;
 

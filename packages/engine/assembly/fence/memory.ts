@@ -24,16 +24,24 @@ export const USES: usize = 0x2200;
 export const SINGLES: usize = 0x2400;
 export const DOUBLES: usize = 0x2500;
 
-/** Repair: for each cell, which of the active sets contain it, as bits; the active sets, u64. */
+/** Repair: columns have a bit for each active set. For each cell, the sets that contain it. */
 export const MOST_ACTIVE: i32 = 1024;
 export const COLUMN_BYTES: usize = 128;
 export const COLUMNS: usize = 0x3000;
-export const COVERED: usize = 0x4400;
-export const FULL: usize = 0x4500;
-export const ACTIVE: usize = 0x5000;
+/** Columns of the sets that are covered at least once, twice and three times; of all active sets; of none. */
+export const ONCE: usize = 0x4400;
+export const TWICE: usize = 0x4480;
+export const THRICE: usize = 0x4500;
+export const FULL: usize = 0x4580;
+export const EMPTY: usize = 0x4600;
+/** For each cell, where the column of the pair or joker on it is, u32; the columns of pairs. */
+export const COVER_OF: usize = 0x4680;
+export const COVERS: usize = 0x4780;
+/** The active sets, u64. */
+export const ACTIVE: usize = 0x5400;
 
 /** The positions of the host's line: see `host.ts`. */
-export const LINE: usize = 0x7000;
+export const LINE: usize = 0x7800;
 
 /** Images and preimages: 12 symmetries, 5 bytes of a set, 256 values, u64. */
 export const IMAGES: usize = 0x10000;

@@ -52,12 +52,16 @@ export function isPaired(set: u64, except: i32): bool {
   return false;
 }
 
-/** Pairs cells greedily, for the set with the fewest unpaired cells first; true if no set is missed. */
+/** Pairs cells greedily, for the set with the fewest unpaired cells first; true if no set is missed, false if one has no pair. */
 export function pairGreedily(at: usize, end: usize): bool {
   pairCount = 0;
   missedCount = 0;
   missedCommon = ~(<u64>0);
   matched = 0;
+  if (at < end && sizeOf(load<u64>(at)) < 2) {
+    missedCount = HOPELESS + 1;
+    return false;
+  }
   const head = min(end, at + HEAD);
   memory.copy(LEFT, at, head - at);
   memory.copy(WHOLE, at, head - at);
@@ -210,7 +214,7 @@ export function prune(at: usize, end: usize, joker: u64): u64 {
   let carrier = joker;
   for (let i = 0; i < pairCount; ) {
     if (isNeeded(at, end, joker, i)) carrier |= pairAt(i++);
-    else dropPairs(pairAt(i));
+    else store<u64>(PAIRS + ((<usize>i) << 3), pairAt(--pairCount));
   }
   return carrier;
 }

@@ -3,20 +3,12 @@
 
 import { DFPN_NO as NO, DFPN_OPEN as OPEN, DFPN_YES as YES } from '../../src/codes';
 import { bit, firstOf, imageOf, keyFree, keyImage, keyMaker, makeKey, preimageOf } from './cells';
+import { findDominated } from './domination';
 import { answer, carrier, distance, evaluateBreaker, evaluateMaker, must, NONE, rest, value } from './evaluate';
-import { DOMINATION, MUST_PLAY, uses } from './ideas';
-import {
-  afterBreaker,
-  afterMaker,
-  cellsOfList,
-  commonOf,
-  findCommon,
-  gainedCells,
-  heldCells,
-  reduce,
-  spentCells,
-} from './lists';
+import { MUST_PLAY, uses } from './ideas';
+import { afterBreaker, afterMaker, cellsOfList, gainedCells, heldCells, reduce, spentCells } from './lists';
 import { FRAME_BYTES, FRAMES } from './memory';
+import { nextRun, runEnd } from './runs';
 import { knownDn, knownMove, knownMust, knownPn, knownRest, knownWork, lookUp, remember, sided } from './table';
 
 const INFINITE: u32 = 1 << 30;
@@ -41,14 +33,25 @@ let limit: u32 = 0;
 export let solvedCarrier: u64 = 0;
 export let solvedMove: i32 = NONE;
 
+/** What `keepBest` found. */
+let bestChild: usize = 0;
+let secondBest: u32 = 0;
+let worst: u32 = 0;
+
 export function clearNodes(): void {
   nodes = 0;
 }
 
-/** Searches a position until it is solved or the nodes are used up; its list is changed. */
+/** Searches a position until it is solved or so many nodes are used up; the memory from the end of its list on is used. */
 export function solve(maker: u64, free: u64, makerMoves: bool, at: usize, end: usize, most: u32): i32 {
-  limit = nodes + most;
-  search(maker, free, makerMoves, 0, at, end, INFINITE - 1, INFINITE - 1);
+  const last = nodes + most;
+  for (;;) {
+    limit = min(last, runEnd());
+    memory.copy(end, at, end - at);
+    search(maker, free, makerMoves, 0, end, 2 * end - at, INFINITE - 1, INFINITE - 1);
+    if (knownPn === 0 || knownDn === 0 || nodes >= last) break;
+    nextRun(nodes);
+  }
   makeKey(maker, free);
   solvedCarrier = preimageOf(knownMust, keyImage);
   solvedMove = knownMove === NONE ? NONE : firstOf(preimageOf(bit(knownMove), keyImage));
@@ -107,34 +110,28 @@ function takeKnown(child: usize): void {
   store<u32>(child, knownDn, DN);
 }
 
-/** Finds the cells that are dominated, and writes for each a cell that is not and occurs in every set with it. */
-function findDominated(at: usize, end: usize, cells: u64, dominators: usize): u64 {
-  if (!uses(DOMINATION)) return 0;
-  findCommon(at, end);
-  let dominated: u64 = 0;
-  for (let left = cells; left; left &= left - 1) {
-    const cell = firstOf(left);
-    const by = dominatorsOf(cell);
-    store<u64>(dominators + ((<usize>cell) << 3), by);
-    if (by) dominated |= bit(cell);
+/**
+ * Keeps the children within the must-play set, since others need no further work, and returns their end. Finds the one
+ * with the least of the numbers at `wish`, the least of the others, and the largest of the numbers at `worry`.
+ */
+function keepBest(frame: usize, end: usize, left: u64, wish: usize, worry: usize): usize {
+  let kept = frame;
+  let best: u32 = INFINITE;
+  secondBest = INFINITE;
+  worst = 0;
+  for (let child = frame; child < end; child += CHILD) {
+    if (!(left & bit(load<i32>(child, MOVE)))) continue;
+    if (kept !== child) memory.copy(kept, child, CHILD);
+    const wanted = load<u32>(kept + wish);
+    worst = max(worst, load<u32>(kept + worry));
+    if (wanted < best) {
+      secondBest = best;
+      best = wanted;
+      bestChild = kept;
+    } else if (wanted < secondBest) secondBest = wanted;
+    kept += CHILD;
   }
-  for (let left = dominated; left; left &= left - 1) {
-    const slot = dominators + ((<usize>firstOf(left)) << 3);
-    const by = load<u64>(slot) & ~dominated;
-    if (by) store<u64>(slot, by & (~by + 1));
-    else dominated &= ~bit(firstOf(left));
-  }
-  return dominated;
-}
-
-/** Cells that occur in all sets with this one; of two that the same sets contain, the first dominates. */
-function dominatorsOf(cell: i32): u64 {
-  let by = commonOf(cell) & ~bit(cell);
-  for (let left = by & ~(bit(cell) - 1); left; left &= left - 1) {
-    const other = firstOf(left);
-    if (commonOf(other) & bit(cell)) by &= ~bit(other);
-  }
-  return by;
+  return kept;
 }
 
 function clamped(number: f64): u32 {
@@ -208,24 +205,7 @@ function search(
       }
       if (untried & left) continue;
     }
-    // Moves outside the must-play set need no further work.
-    let kept: usize = frame;
-    let best: u32 = INFINITE;
-    let next: u32 = INFINITE;
-    let worst: u32 = 0;
-    for (let child: usize = frame; child < open; child += CHILD) {
-      if (!(left & bit(load<i32>(child, MOVE)))) continue;
-      if (kept !== child) memory.copy(kept, child, CHILD);
-      const wanted = load<u32>(kept + wish);
-      worst = max(worst, load<u32>(kept + worry));
-      if (wanted < best) {
-        next = best;
-        best = wanted;
-        current = kept;
-      } else if (wanted < next) next = wanted;
-      kept += CHILD;
-    }
-    open = kept;
+    open = keepBest(frame, open, left, wish, worry);
     if (open === frame) {
       for (let others = left & dominated; others; others &= others - 1) {
         used |= load<u64>(frame + DOMINATORS + ((<usize>firstOf(others)) << 3)) | bit(firstOf(others));
@@ -235,12 +215,14 @@ function search(
     }
     const extra = PER_MOVE * <f64>((open - frame) / CHILD - 1);
     const sum = clamped(<f64>worst + extra);
+    const best = load<u32>(bestChild + wish);
     const pn = makerMoves ? best : sum;
     const dn = makerMoves ? sum : best;
     remember(first, second, imageOf(left, image), imageOf(used, image), pn, dn, before + nodes, NONE);
     if (pn >= mostPn || dn >= mostDn || nodes >= limit) return;
 
-    const most = max(best + 1, min(makerMoves ? mostPn : mostDn, clamped(<f64>next * PATIENCE + 1)));
+    const most = max(best + 1, min(makerMoves ? mostPn : mostDn, clamped(<f64>secondBest * PATIENCE + 1)));
+    current = bestChild;
     const other = load<u32>(current + worry);
     const mostOther = max(other + 1, clamped(max<f64>(0, <f64>(makerMoves ? mostDn : mostPn) - extra)));
     const move = load<i32>(current, MOVE);

@@ -1,8 +1,7 @@
 // All smallest sets of cells with which Maker has a tripod or a ring: a cycle around at least one cell, whatever is on it.
 
-import { below } from '../random';
 import { allCells, bit, edgeOf, firstOf, nearCell, nearCells, rim, sizeOf } from './cells';
-import { ALL, EDGE, MOST_CELLS, STACK } from './memory';
+import { ALL, EDGE, STACK } from './memory';
 
 /** Where sets are collected before they are sorted, and a hash table of all that were seen, both on the unused stack. */
 const SEEN: usize = STACK;
@@ -41,23 +40,26 @@ export function listSets(count: i32): usize {
   return sortSets();
 }
 
-/** In random order within each size, so that the first sets of a list are spread over the board. */
+/** By size, then by value. */
 function sortSets(): usize {
-  for (let at = found - 8; at > FOUND; at -= 8) {
-    const other = FOUND + ((<usize>below(<u32>((at - FOUND) >> 3) + 1)) << 3);
-    const set = load<u64>(at);
-    store<u64>(at, load<u64>(other));
-    store<u64>(other, set);
-  }
-  let end = ALL;
-  for (let size = 1; size <= MOST_CELLS; size++) {
-    for (let at = FOUND; at < found; at += 8) {
-      if (sizeOf(load<u64>(at)) !== size) continue;
-      store<u64>(end, load<u64>(at));
-      end += 8;
+  const bytes = found - FOUND;
+  memory.copy(ALL, FOUND, bytes);
+  const end = ALL + bytes;
+  for (let gap = bytes >> 4; gap > 0; gap >>= 1) {
+    const step = gap << 3;
+    for (let i = ALL + step; i < end; i += 8) {
+      const set = load<u64>(i);
+      let j = i;
+      for (; j >= ALL + step && isBefore(set, load<u64>(j - step)); j -= step) store<u64>(j, load<u64>(j - step));
+      store<u64>(j, set);
     }
   }
   return end;
+}
+
+function isBefore(a: u64, b: u64): bool {
+  const difference = sizeOf(a) - sizeOf(b);
+  return difference < 0 || (difference === 0 && a < b);
 }
 
 function cellsOf(edge: u32): u64 {

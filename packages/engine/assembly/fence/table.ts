@@ -11,12 +11,15 @@ const DN: usize = 36;
 /** Nodes spent, 0 if unused. */
 const WORK: usize = 40;
 const MOVE: usize = 44;
+/** The run of the search that stored it. */
+const RUN: usize = 46;
 const WAYS: i32 = 4;
 /** Set in Maker's cells where Breaker is to move. */
 const BREAKER_MOVES: u64 = (<u64>1) << 63;
 
 let base: usize = 0;
 let mask: u64 = 0;
+let run: u32 = 0;
 
 /** The entry found or stored last. */
 export let knownMust: u64 = 0;
@@ -48,17 +51,24 @@ export function sided(maker: u64, makerMoves: bool): u64 {
   return makerMoves ? maker : maker | BREAKER_MOVES;
 }
 
+/** From now on, what is stored about positions that are not solved counts as unknown. */
+export function forgetNumbers(): void {
+  run++;
+}
+
 /** Whether the table has a position, given by its key. */
 export function lookUp(first: u64, free: u64): bool {
   let entry = bucketOf(first, free);
   for (let way = 0; way < WAYS; way++, entry += ENTRY) {
     if (load<u64>(entry) !== first || load<u64>(entry, FREE) !== free || load<u32>(entry, WORK) === 0) continue;
+    const isSolved = load<u32>(entry, PN) === 0 || load<u32>(entry, DN) === 0;
+    if (!isSolved && load<u16>(entry, RUN) !== <u16>run) return false;
     knownMust = load<u64>(entry, MUST);
     knownRest = load<u64>(entry, REST);
     knownPn = load<u32>(entry, PN);
     knownDn = load<u32>(entry, DN);
     knownWork = load<u32>(entry, WORK);
-    knownMove = load<i32>(entry, MOVE);
+    knownMove = load<u16>(entry, MOVE);
     return true;
   }
   return false;
@@ -79,7 +89,8 @@ export function remember(first: u64, free: u64, must: u64, rest: u64, pn: u32, d
   store<u32>(chosen, pn, PN);
   store<u32>(chosen, dn, DN);
   store<u32>(chosen, work, WORK);
-  store<i32>(chosen, move, MOVE);
+  store<u16>(chosen, <u16>move, MOVE);
+  store<u16>(chosen, <u16>run, RUN);
   knownMust = must;
   knownRest = rest;
   knownPn = pn;

@@ -1,4 +1,4 @@
-import { hexGrid } from '@ringfence/rules';
+import { EMPTY, hexGrid, type Position, type Side } from '@ringfence/rules';
 import { DFPN_NO as NO, DFPN_OPEN as OPEN } from '../codes.ts';
 import { guard } from '../guard.ts';
 import { compileFile, growTo, MOST_BYTES, newMemory, PAGE } from '../module.ts';
@@ -8,11 +8,12 @@ import type { FenceModule } from './module.ts';
 // By name only, since bundlers treat a literal in `new URL` as a file of the page.
 const FILE = '../../wasm/fence.wasm';
 
-/** The largest Fencemaster board whose tripods and rings can be listed. */
+/** The Fencemaster boards whose tripods and rings can be listed. */
+export const SMALLEST_FENCE = 2;
 export const LARGEST_FENCE = 4;
 
 /** The ideas of the solver that can be switched off to measure and check them, in the order of the kernel's bits. */
-export const fenceIdeas = ['repair', 'chains', 'mustPlay', 'reductions', 'domination'] as const;
+export const fenceIdeas = ['repair', 'chains', 'mustPlay', 'reductions', 'domination', 'restarts'] as const;
 export type FenceIdea = (typeof fenceIdeas)[number];
 
 /** The answer of the solver. */
@@ -35,8 +36,8 @@ export async function createFence(
   size: number,
   { tableSize = USUAL_TABLE_SIZE, seed = 1 }: SearchOptions = {},
 ): Promise<Fence> {
-  if (!Number.isInteger(size) || size < 2 || size > LARGEST_FENCE) {
-    throw new RangeError(`the solver takes boards of size 2 to ${LARGEST_FENCE}`);
+  if (!Number.isInteger(size) || size < SMALLEST_FENCE || size > LARGEST_FENCE) {
+    throw new RangeError(`the solver takes boards of size ${SMALLEST_FENCE} to ${LARGEST_FENCE}`);
   }
   const compiled = await compileFile(new URL(FILE, import.meta.url));
   const memory = newMemory();
@@ -87,6 +88,11 @@ export class Fence {
     this.module.fenceIdeas(fenceIdeas.reduce((sum, idea, i) => (ideas.includes(idea) ? sum : sum | (1 << i)), 0));
   }
 
+  /** The nodes after which the search starts again for the first time. */
+  restartAfter(nodes: number): void {
+    this.module.fenceFirstRun(nodes);
+  }
+
   /** Begins a line: a letter per cell, `.` free, M and B pieces of Maker's and Breaker's. */
   setUp(letters: string): void {
     if (letters.length !== this.cellCount)
@@ -134,6 +140,10 @@ export class Fence {
     };
   }
 }
+
+/** The letters of a position for {@link Fence.setUp}, with this side as Maker. */
+export const fenceLetters = ({ pieces }: Position, maker: Side): string =>
+  Array.from(pieces, (piece) => (piece === EMPTY ? '.' : piece === maker ? 'M' : 'B')).join('');
 
 /** Cells as bits. */
 export function setOf(cells: Iterable<number>): bigint {

@@ -7,6 +7,7 @@ export interface FenceModule {
   fenceTableAt(): number;
   fenceStart(cells: number, bytes: number, seed: number): number;
   fenceIdeas(bits: number): void;
+  fenceFirstRun(nodes: number): void;
   fenceSetUp(maker: bigint, breaker: bigint): void;
   fencePlay(cell: number, byMaker: number): void;
   fenceUndo(): void;

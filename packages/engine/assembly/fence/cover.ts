@@ -1,0 +1,147 @@
+// Which of the active sets are covered by the pairs and the joker, counted on bits: a column has a bit for each of them.
+
+import { bit, firstOf, lastOf } from './cells';
+import {
+  ACTIVE,
+  COLUMN_BYTES,
+  COLUMNS,
+  COVER_OF,
+  COVERS,
+  EMPTY,
+  FULL,
+  MOST_ACTIVE,
+  MOST_CELLS,
+  ONCE,
+  THRICE,
+  TWICE,
+} from './memory';
+import { pairAt, pairCount } from './pairing';
+
+const VECTOR: usize = 16;
+
+export let activeCount: i32 = 0;
+/** The end of the columns in use, in bytes. */
+let width: usize = 0;
+
+function column(cell: i32): usize {
+  return COLUMNS + <usize>cell * COLUMN_BYTES;
+}
+
+export function clearActive(): void {
+  memory.fill(COLUMNS, 0, <usize>MOST_CELLS * COLUMN_BYTES);
+  memory.fill(FULL, 0, COLUMN_BYTES);
+  memory.fill(EMPTY, 0, COLUMN_BYTES);
+  activeCount = 0;
+}
+
+/** Adds a set; false if there is no space left. */
+export function activate(set: u64): bool {
+  if (activeCount === MOST_ACTIVE) return false;
+  const at = (<usize>(activeCount >> 6)) << 3;
+  const one = bit(activeCount & 63);
+  store<u64>(ACTIVE + ((<usize>activeCount) << 3), set);
+  store<u64>(FULL + at, load<u64>(FULL + at) | one);
+  for (let left = set; left; left &= left - 1) {
+    const word = column(firstOf(left)) + at;
+    store<u64>(word, load<u64>(word) | one);
+  }
+  activeCount++;
+  width = (at & ~(VECTOR - 1)) + VECTOR;
+  return true;
+}
+
+function coverOf(cell: i32): usize {
+  return load<u32>(COVER_OF + ((<usize>cell) << 2));
+}
+
+function setCover(cell: i32, cover: usize): void {
+  store<u32>(COVER_OF + ((<usize>cell) << 2), <u32>cover);
+}
+
+/** Counts the active sets that have neither a pair nor the joker. */
+export function countMissed(joker: u64): i32 {
+  memory.fill(ONCE, 0, COLUMN_BYTES);
+  memory.fill(TWICE, 0, COLUMN_BYTES);
+  memory.fill(THRICE, 0, COLUMN_BYTES);
+  for (let cell = 0; cell < MOST_CELLS; cell++) setCover(cell, EMPTY);
+  for (let i = 0; i < pairCount; i++) {
+    const first = firstOf(pairAt(i));
+    const last = lastOf(pairAt(i));
+    const cover = COVERS + <usize>i * COLUMN_BYTES;
+    for (let w: usize = 0; w < width; w += VECTOR) {
+      v128.store(cover + w, v128.and(v128.load(column(first) + w), v128.load(column(last) + w)));
+    }
+    setCover(first, cover);
+    setCover(last, cover);
+    addCover(cover);
+  }
+  if (joker) {
+    setCover(firstOf(joker), column(firstOf(joker)));
+    addCover(column(firstOf(joker)));
+  }
+  let missed = 0;
+  for (let w: usize = 0; w < width; w += 8) {
+    missed += <i32>popcnt<u64>(load<u64>(FULL + w) & ~load<u64>(ONCE + w));
+  }
+  return missed;
+}
+
+function addCover(cover: usize): void {
+  for (let w: usize = 0; w < width; w += VECTOR) {
+    const more = v128.load(cover + w);
+    const once = v128.load(ONCE + w);
+    const twice = v128.load(TWICE + w);
+    v128.store(THRICE + w, v128.or(v128.load(THRICE + w), v128.and(twice, more)));
+    v128.store(TWICE + w, v128.or(twice, v128.and(once, more)));
+    v128.store(ONCE + w, v128.or(once, more));
+  }
+}
+
+/**
+ * What {@link countMissed}, asked last with this joker, would count if these cells became a pair, or a single one the
+ * joker: what was on them before is gone, at most two pairs, or one and the old joker.
+ */
+export function countMissedWith(cells: u64, joker: u64): i32 {
+  const first = firstOf(cells);
+  const last = lastOf(cells);
+  const lost = coverOf(first);
+  let lostToo = first !== last ? coverOf(last) : joker ? coverOf(firstOf(joker)) : EMPTY;
+  if (lostToo === lost) lostToo = EMPTY;
+  const a = column(first);
+  const b = column(last);
+  let sums = i16x8.splat(0);
+  for (let w: usize = 0; w < width; w += VECTOR) {
+    const one = v128.load(lost + w);
+    const other = v128.load(lostToo + w);
+    const uncovered = v128.or(
+      v128.andnot(v128.or(one, other), v128.load(TWICE + w)),
+      v128.andnot(v128.and(one, other), v128.load(THRICE + w)),
+    );
+    const covered = v128.or(v128.andnot(v128.load(ONCE + w), uncovered), v128.and(v128.load(a + w), v128.load(b + w)));
+    const missed = v128.andnot(v128.load(FULL + w), covered);
+    sums = i16x8.add(sums, i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(missed)));
+  }
+  const wide = i32x4.extadd_pairwise_i16x8_u(sums);
+  return (
+    i32x4.extract_lane(wide, 0) +
+    i32x4.extract_lane(wide, 1) +
+    i32x4.extract_lane(wide, 2) +
+    i32x4.extract_lane(wide, 3)
+  );
+}
+
+/** One of the sets that {@link countMissed} counted last, by number. */
+export function missedSet(number: i32): u64 {
+  let left = number;
+  for (let w: usize = 0; w < width; w += 8) {
+    let missed = load<u64>(FULL + w) & ~load<u64>(ONCE + w);
+    const count = <i32>popcnt<u64>(missed);
+    if (left >= count) {
+      left -= count;
+      continue;
+    }
+    for (; left > 0; left--) missed &= missed - 1;
+    return load<u64>(ACTIVE + (w << 6) + ((<usize>ctz<u64>(missed)) << 3));
+  }
+  return 0;
+}

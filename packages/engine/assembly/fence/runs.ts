@@ -1,0 +1,32 @@
+// The search is cut into runs, each longer than the one before, since early estimates may lead it into a part of the tree
+// that proves little. A new run keeps what is proved, and forgets the numbers of all other positions.
+
+import { RESTARTS, uses } from './ideas';
+import { forgetNumbers } from './table';
+
+/** Nodes of the first run; each further one is half as long again. */
+let first: u32 = 3000;
+
+let length: u32 = 0;
+let end: u32 = 0;
+
+/** The length of first runs from the next start on. */
+export function useFirstRun(nodes: u32): void {
+  first = nodes;
+}
+
+export function beginRuns(): void {
+  length = first;
+  end = length;
+}
+
+/** The node at which this run ends. */
+export function runEnd(): u32 {
+  return uses(RESTARTS) ? end : u32.MAX_VALUE;
+}
+
+export function nextRun(nodes: u32): void {
+  forgetNumbers();
+  length += (length >> 1) + 1;
+  end = nodes + length;
+}

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Info } from '../api.ts';
 import { CHILDREN, COUNT, NODE, VISITS } from '../codes.ts';
 import { newMemory } from '../module.ts';
+import type { Port } from '../port.ts';
 import { plainValue, randomPosition } from '../testing/plain-search.ts';
 import { randomNetFile } from '../testing/random-net.ts';
+import { Desk, newDeskMemory } from './desk.ts';
 import { type Net, readNet } from './file.ts';
 import { createLocalCrew } from './local-crew.ts';
 import { packed } from './module.ts';
@@ -52,8 +54,8 @@ describe('simulations in flight', () => {
 
   test.each([2, 9])('%i at a time prove what a plain search finds, in any order', async (slots) => {
     const random = randomSource(5);
+    const searcher = await flying(slots, 1);
     for (let i = 0; i < 40; i++) {
-      const searcher = await flying(slots, i);
       const game = random.pick(['fencemaster', 'havannah'] as const);
       const position = randomPosition(game, 2 + random.below(4), 6, random);
       expect(search(searcher, position, 5000).proof).toBe(plainValue(position));
@@ -108,26 +110,45 @@ describe('simulations in flight', () => {
   test('end with an error if a thread that opens leaves ends', async () => {
     const plan = { net: packed(netOf()), ideas: usualNetOptions };
     const local = await createLocalCrew(plan, 3);
-    let fail: (reason: string) => void = () => {};
-    let closed = 0;
-    const line = {
-      post: () => {},
-      listen(onMessage: (message: 'ready') => void, onFailure: (reason: string) => void) {
-        onMessage('ready');
-        fail = onFailure;
-      },
-      close: () => closed++,
-    };
-    const crew = await crewOf({ ...local, wait: () => local.wait(0) }, 3, [line]);
-    const searcher = await createNetSearcherWith(plan, { tableSize: 8 }, crew);
+    const line = new FakeLine();
+    const starting = crewOf({ ...local, wait: () => local.wait(0) }, 3, [line]);
+    line.isReady();
+    const searcher = await createNetSearcherWith(plan, { tableSize: 8 }, await starting);
     const position = startPosition('fencemaster', { size: 5 });
     search(searcher, position, 20);
-    fail('the worker has ended');
+    line.fails('the worker has ended');
     expect(() => search(searcher, position, 20)).toThrow('a thread of the search failed: the worker has ended');
     searcher.close();
-    expect(closed).toBe(1);
+    expect(line.isClosed).toBe(true);
+  });
+
+  test('do not begin if a thread cannot start, and the others end', async () => {
+    const [good, bad] = [new FakeLine(), new FakeLine()];
+    const starting = crewOf(new Desk(newDeskMemory(3)), 3, [good, bad]);
+    good.isReady();
+    bad.fails('no memory');
+    await expect(starting).rejects.toThrow('a thread of the search failed: no memory');
+    expect([good, bad].map(({ isClosed }) => isClosed)).toEqual([true, true]);
   });
 });
+
+/** The line to a thread that opens leaves. */
+class FakeLine implements Port<never, 'ready'> {
+  isClosed = false;
+  isReady: () => void = () => {};
+  fails: (reason: string) => void = () => {};
+
+  post(): void {}
+
+  listen(onMessage: (message: 'ready') => void, onFailure: (reason: string) => void): void {
+    this.isReady = () => onMessage('ready');
+    this.fails = onFailure;
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+}
 
 /** Where the kernel keeps the root, and in a node the simulations in flight: see assembly/net/walk.ts. */
 const ROOT = 0x70000;

@@ -7,9 +7,12 @@ import type { OpenerPlan } from './opener.ts';
 // By name only, since bundlers treat a literal in `new URL` as a file of the page.
 const SCRIPT = './opener-thread.js';
 
+/** The kernel counts simulations in flight in 8 bits. */
+const MOST_SLOTS = 255;
+
 /** Starts Node threads that open leaves, until the crew is closed. */
 export async function startThreadCrew(plan: OpenerPlan, threads: number): Promise<Crew> {
-  const desk = newDeskMemory(threads + Math.ceil(threads * plan.ideas.waiting));
+  const desk = newDeskMemory(Math.min(MOST_SLOTS, threads + Math.ceil(threads * plan.ideas.waiting)));
   const script = new URL(SCRIPT, import.meta.url);
   const lines = Array.from({ length: threads }, () => startThread<never, 'ready'>(script, { ...plan, desk }));
   return crewOf(new Desk(desk), desk.slots, lines);

@@ -1,6 +1,6 @@
 /** Two players against each other: pairs of games from the same random opening, colours reversed. */
 import { createEngine } from '@ringfence/engine';
-import { type GameName, isGameName, moveName, type Position, randomSource } from '@ringfence/rules';
+import { type GameName, isGameName, moveName, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { evenOpening } from './support/even-opening.ts';
 import { type PlayedGame, playPairs, randomOpening, resultText } from './support/games.ts';
 import { readOptions } from './support/options.ts';
@@ -9,8 +9,9 @@ import { openPlayer, type Player, playerWords } from './support/players.ts';
 const usage = `npm run bench -- match --a PLAYER --b PLAYER [--game squatter] [--size 6] [--pairs 20] [--plies 4]
   [--balanced] [--losses] [--seed 1] [--json]
 PLAYER: ${playerWords}.
---plies random moves make an opening; --balanced keeps only openings that the engine proves drawn (small boards) or from
-which it does as well with either side in six quick games against itself; --losses tells every game that --a loses.`;
+--plies random moves make an opening; --balanced keeps only openings that the engine proves drawn (small boards), or of which
+it expects 40 to 60 % with a net and in which it does as well with either side in six quick games against itself without one;
+--losses tells every game that --a loses.`;
 
 const values = readOptions(usage, {
   a: { type: 'string', default: '' },
@@ -42,8 +43,10 @@ async function main(): Promise<void> {
     return;
   }
   const random = randomSource(seed);
+  const start = startPosition(game, { size });
   const judge = await createEngine({ seed });
   const players: [Player, Player] = [await openPlayer(a, seed), await openPlayer(b, seed + 1)];
+  for (const player of players) await player.warmUp?.(start);
   let openingsProvedDrawn = 0;
   let provedDrawn = false;
 

@@ -85,6 +85,7 @@ async function main(): Promise<void> {
   const judge = values.apart ? await createEngine({ tableSize: 32 }) : engine.engine;
   const players = new Map<string, Player>();
   for (const word of opponents) players.set(word, await openPlayer(word, seed + 1));
+  for (const player of [engine, ...players.values()]) await player.warmUp?.(startPosition('squatter', { size }));
 
   /** The opening of a game depends on its number alone, so that a run can be resumed. */
   async function openingOf(pair: number): Promise<Position> {

@@ -39,12 +39,12 @@ const values = readOptions(usage, {
 
 const numbers = ['size', 'nodes', 'games', 'plies', 'seed'] as const;
 
-/** A game as stored: White's expectation before each move, and the result. */
+/** A game as stored: the chances of a win of White and of a draw before each move that was not proved, and the result. */
 interface KeptGame {
   readonly board: string;
   readonly seed: number;
   readonly number: number;
-  readonly expected: readonly number[];
+  readonly chances: readonly (readonly [white: number, draw: number])[];
   readonly result: number;
 }
 
@@ -57,17 +57,19 @@ interface Report extends Series {
 
 const resultOf = (winner: Side | 0): number => (winner === 0 ? 0.5 : winner === WHITE ? 1 : 0);
 
+const inThousandths = (chance: number): number => Math.round(1000 * chance) / 1000;
+
 /** Plays to the end, or until the winner has a proof. */
-async function play(engine: Engine, position: Position, nodes: number): Promise<Pick<KeptGame, 'expected' | 'result'>> {
-  const expected: number[] = [];
+async function play(engine: Engine, position: Position, nodes: number): Promise<Pick<KeptGame, 'chances' | 'result'>> {
+  const chances: [number, number][] = [];
   while (position.outcome === undefined) {
     const info = await engine.analyse(position, { nodes, search: 'net' });
-    if (info.proof === 'win') return { expected, result: resultOf(position.turn) };
-    const chances = info.proof === undefined ? chancesOf(assessmentOf(info)) : undefined;
-    if (chances !== undefined) expected.push(Math.round(1000 * (chances.white + chances.draw / 2)) / 1000);
+    if (info.proof === 'win') return { chances, result: resultOf(position.turn) };
+    const found = info.proof === undefined ? chancesOf(assessmentOf(info)) : undefined;
+    if (found !== undefined) chances.push([inThousandths(found.white), inThousandths(found.draw)]);
     position.play(info.moves[0].move);
   }
-  return { expected, result: resultOf(position.outcome.winner) };
+  return { chances, result: resultOf(position.outcome.winner) };
 }
 
 async function main(): Promise<void> {
@@ -78,7 +80,7 @@ async function main(): Promise<void> {
   if (wrong !== undefined) return refuse(`--${wrong} takes a number, not "${values[wrong]}"`, usage);
   const game: GameName = values.game;
   const board = `${game} ${size}`;
-  const games = readState<KeptGame>(values.state);
+  const games = readState<KeptGame>(values.state).filter(({ chances }) => chances !== undefined);
   for (let number = 0; number < count; number++) {
     if (games.some((kept) => kept.board === board && kept.seed === seed && kept.number === number)) continue;
     const engine = await createEngine({ seed: seed + number });
@@ -93,8 +95,8 @@ async function main(): Promise<void> {
   const named = ['fencemaster', 'havannah', 'squatter'] as const;
   const reports = named.flatMap((name) => {
     const own = games.filter((kept) => kept.board.startsWith(`${name} `));
-    const forecasts = own.flatMap(({ expected, result }): Forecast[] =>
-      expected.map((chance) => ({ expected: chance, result })),
+    const forecasts = own.flatMap(({ chances, result }): Forecast[] =>
+      chances.map(([white, draw]) => ({ expected: white + draw / 2, result })),
     );
     const boards = [...new Set(own.map((kept) => kept.board))].sort();
     return own.length === 0

@@ -1,7 +1,7 @@
 import { createEngine } from '@ringfence/engine';
 import { randomSource, startPosition } from '@ringfence/rules';
 import { expect, test } from 'vitest';
-import { evenOpening, isBalanced } from './even-opening.ts';
+import { evenOpening, isBalanced, isNearEven } from './even-opening.ts';
 import { movesText } from './games.ts';
 
 test('an opening with a capture that nothing stops is not even, one of a drawn board is', async () => {
@@ -13,6 +13,19 @@ test('an opening with a capture that nothing stops is not even, one of a drawn b
   };
   expect(await verdict(8, 'c3 a1 d2 a3 e3 a5')).toBe(false);
   expect(await verdict(6, 'a1 f6')).toBe(true);
+  judge.close();
+});
+
+test('an opening that six quick games call even is not, if the net expects one side to win', async () => {
+  const judge = await createEngine({ seed: 1, tableSize: 16 });
+  const verdict = (names: string): Promise<boolean> => {
+    const position = startPosition('squatter', { size: 8 });
+    for (const name of names.split(' ')) position.play(position.grid.cellNamed(name));
+    return isNearEven(judge, position);
+  };
+  // White won both games of a pair from the first, and both games from the second were drawn.
+  expect(await verdict('e6 a8 b7 h8')).toBe(false);
+  expect(await verdict('c5 e5 a5 d3')).toBe(true);
   judge.close();
 });
 

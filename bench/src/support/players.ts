@@ -22,6 +22,8 @@ export interface Choice {
 export interface Player {
   readonly name: string;
   choose(position: Position): Promise<Choice>;
+  /** Loads what it needs for a board and forgets everything, so that the time of its first move is not spent on that. */
+  warmUp?(position: Position): Promise<void>;
   /** What it thinks with, where it is our engine. */
   readonly engine?: Engine;
   close(): void;
@@ -32,6 +34,9 @@ export const playerWords =
   'engine:100msx2 (two threads, wall-clock time), ' +
   'engine:mcts:100ms and engine:net:100ms (one search or the other), ' +
   'level:1 … level:10, level:3:net and level:3:mcts (with a net or without), minimax:DEPTH, random';
+
+/** Long enough to load the net, compile and search a little. */
+const WARM_UP_MS = 100;
 
 /** Creates a player from its specification, or reports an unknown one. */
 export async function openPlayer(word: string, seed: number): Promise<Player> {
@@ -61,7 +66,7 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
   const options = { seed, threads, ...(level !== null && { tableSize: 16 }) };
   const byProcessor = timed !== null && timed[2] === undefined;
   const engine = await createEngine(options, byProcessor ? { now: processorTime } : {});
-  const limits = {
+  const limits: Limits = {
     ...(timed === null ? { nodes: Number(counted?.[1]) * threads } : { moveTime: Number(timed[1]) }),
     ...(search !== undefined && { search }),
   };
@@ -71,6 +76,11 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
       level === null
         ? engineChoice(engine, position, limits)
         : { move: await levelChoice(engine, position, Number(level[1]), seed, level[2] as SearchKind | undefined) },
+    warmUp: async (position) => {
+      if (timed === null) return;
+      await engine.analyse(position, { ...limits, moveTime: WARM_UP_MS });
+      engine.clear();
+    },
     engine,
     close: () => engine.close(),
   };

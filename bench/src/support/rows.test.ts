@@ -45,6 +45,28 @@ test('a table resumes where the last run stopped, even if that was killed while 
   expect(describeRow(standing)).toMatch(/^squatter 3: a – b: \+\d+ =\d+ −\d+, \d+\.\d % \(\d+–\d+\) of 6 games$/);
 });
 
+test('rows of one board share their openings if they are told to', async () => {
+  const found: string[] = [];
+  const twice = ['a', 'b'].map((name): Row => ({ ...row(3), name }));
+  const play = (areOpeningsShared: boolean): ReturnType<typeof playRows> => {
+    const plan = planOf(twice, { ...values, games: '2' }, join(folder, `shared-${areOpeningsShared}.jsonl`));
+    if (!plan.ok) return expect.fail(plan.error);
+    const opening = ({ name }: Row) => {
+      found.push(name);
+      const position = startPosition('squatter', { size: 3 });
+      position.play(found.length);
+      return position;
+    };
+    return playRows(plan.value, { ...manner, opening, areOpeningsShared });
+  };
+  const [one, other] = await play(true);
+  expect(found.splice(0)).toEqual(['a']);
+  expect(other.pairs[0].opening).toBe(one.pairs[0].opening);
+  expect(other.pairs[0].games).toEqual(one.pairs[0].games);
+  await play(false);
+  expect(found).toEqual(['a', 'b']);
+});
+
 test('parts share the pairs of every row out', async () => {
   const files = ['1', '2'].map((part) => join(folder, `part-${part}.jsonl`));
   for (const [at, state] of files.entries()) {

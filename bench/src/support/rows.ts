@@ -1,4 +1,15 @@
-import { fail, type GameName, ok, type Position, type Random, type Result, randomSource } from '@ringfence/rules';
+import {
+  fail,
+  type GameName,
+  type Move,
+  moveNamed,
+  ok,
+  type Position,
+  type Random,
+  type Result,
+  randomSource,
+  startPosition,
+} from '@ringfence/rules';
 import { eloFromPairs } from './elo.ts';
 import { type MatchResult, movesText, playGame } from './games.ts';
 import { openPlayer, type Player } from './players.ts';
@@ -19,6 +30,8 @@ export interface Pair {
   readonly seed: number;
   readonly pair: number;
   readonly points: readonly [number, number];
+  /** The moves of the opening; missing in older files. */
+  readonly opening?: string;
   /** The moves of both games, to inspect losses. */
   readonly games: readonly [string, string];
   /** Its duration in seconds. */
@@ -80,6 +93,8 @@ export function planOf(table: readonly Row[], values: Values, state: string): Re
 /** How the games of a table begin, who plays and when a game ends. */
 export interface Manner {
   opening(row: Row, random: Random): Position | Promise<Position>;
+  /** Whether all rows of one board have the same openings, so that those found for one need not be found again. */
+  readonly areOpeningsShared?: boolean;
   /** Default: by {@link openPlayer}. */
   readonly open?: (word: string, seed: number) => Promise<Player>;
   /** Whether a game ends once it is proved. */
@@ -104,7 +119,7 @@ export async function playRows(plan: Plan, manner: Manner): Promise<Standing[]> 
     const next = open.reduce((least, each) => (spent(each) < spent(least) ? each : least));
     const number = nextPair(next, part - 1, parts);
     report(`${Math.ceil(secondsLeft() / 60)} min left, playing pair ${number + 1} of ${next.row.name} …`);
-    const pair = await playPair(next.row, seed, number, manner);
+    const pair = await playPair(next.row, seed, number, manner, sharedOpening(standings, next.row, number));
     next.pairs.push(pair);
     addToState(state, pair);
     report(`${describeRow(next)}\n`);
@@ -118,14 +133,16 @@ function report(line: string): void {
 }
 
 /** Opens both players again for each pair, so that a resumed run is like an uninterrupted one. */
-async function playPair(row: Row, seed: number, pair: number, manner: Manner): Promise<Pair> {
-  const { opening: begin, open = openPlayer, toProof = false } = manner;
+async function playPair(row: Row, seed: number, pair: number, manner: Manner, known?: Position): Promise<Pair> {
+  const { opening: begin, open = openPlayer, toProof = false, areOpeningsShared = false } = manner;
   const started = performance.now();
-  const opening = await begin(row, randomSource(seed * 100_003 + pair));
+  const shared = areOpeningsShared ? known : undefined;
+  const opening = shared ?? (await begin(row, randomSource(seed * 100_003 + pair)));
   const players: [Player, Player] = [await open(row.a, seed + pair), await open(row.b, seed + pair + 1)];
   const points = [0, 0] as [number, number];
   const games = ['', ''] as [string, string];
   try {
+    for (const player of players) await player.warmUp?.(opening);
     for (const white of [0, 1] as const) {
       const position = opening.clone();
       points[white] = await playGame(position, players, white, { toProof });
@@ -134,7 +151,20 @@ async function playPair(row: Row, seed: number, pair: number, manner: Manner): P
   } finally {
     for (const player of players) player.close();
   }
-  return { row: row.name, seed, pair, points, games, seconds: (performance.now() - started) / 1000 };
+  const seconds = (performance.now() - started) / 1000;
+  return { row: row.name, seed, pair, points, opening: movesText(opening), games, seconds };
+}
+
+/** The opening with which another row of the same board has played a pair. */
+function sharedOpening(standings: readonly Standing[], { game, size }: Row, number: number): Position | undefined {
+  for (const { row, pairs } of standings) {
+    const text = pairs.find(({ pair }) => pair === number)?.opening;
+    if (row.game !== game || row.size !== size || text === undefined) continue;
+    const position = startPosition(game, { size });
+    for (const name of text.split(' ').filter(Boolean)) position.play(moveNamed(position, name) as Move);
+    return position;
+  }
+  return undefined;
 }
 
 /** The first unplayed pair of a part. */

@@ -118,6 +118,28 @@ test('a search for a move that must exist gets the reserve of the time, and no m
   expect(never).toBeLessThan(10.5);
 });
 
+test('a search that starts late and has nothing yet gets half of its time, one in time gets no more than its time', async () => {
+  const timeTaken = async (delay: number, until: number): Promise<number> => {
+    const clock = new FakeClock();
+    const searcher = new FakeSearcher(clock, () => 0.001);
+    Object.defineProperty(searcher, 'isBlind', { get: () => clock.time < until });
+    const load = async (): Promise<Searcher> => {
+      clock.time += delay;
+      return searcher;
+    };
+    const engine = createEngineWith({}, { ...registry, searcherFor: load }, clock);
+    await engine.analyse(startPosition('squatter', { size: 6 }), { moveTime: 100 });
+    return clock.time;
+  };
+  expect(await timeTaken(200, 0)).toBeLessThan(203);
+  expect(await timeTaken(200, 215)).toBeGreaterThanOrEqual(215);
+  expect(await timeTaken(200, 215)).toBeLessThan(218);
+  const never = await timeTaken(200, Number.POSITIVE_INFINITY);
+  expect(never).toBeGreaterThan(243);
+  expect(never).toBeLessThan(247);
+  expect(await timeTaken(0, Number.POSITIVE_INFINITY)).toBeLessThan(100);
+});
+
 test('whole games on a clock are never lost on time, on a machine with hiccups', async () => {
   for (let seed = 0; seed < 12; seed++) {
     const random = randomSource(seed);

@@ -16,6 +16,7 @@ interface Sliced {
   readonly nodes: number;
   step(budget: Budget): boolean;
   readonly isPressed?: boolean;
+  readonly isBlind?: boolean;
 }
 
 export interface Drive {
@@ -58,7 +59,7 @@ export async function drive(search: Sliced, plan: Drive): Promise<boolean> {
     if (!reproducible) slice = fitted(slice, worked, fitting, spent, milliseconds);
     plan.onSlice();
     if (done) return true;
-    if (search.nodes >= plan.nodes || patience.isOver(search.isPressed === true)) return false;
+    if (search.nodes >= plan.nodes || patience.isOver(search)) return false;
     await host.pause();
     if (plan.signals.some((signal) => signal.aborted)) return false;
   }
@@ -72,20 +73,27 @@ function fitted(slice: number, worked: number, asked: number, spent: number, wan
   return slice;
 }
 
+/** The share of the time that a search without any result gets after a late start. */
+const BLIND_SHARE = 0.5;
+
 /** Knows when the time is up. */
 class Patience {
   private readonly plan: Drive;
+  /** How late the search has begun, since what it needs had to be loaded. */
+  private readonly delay: number;
   private favourite: Move | undefined;
   /** When the favourite last changed, since the start. */
   private changed = 0;
 
   constructor(plan: Drive) {
     this.plan = plan;
+    this.delay = plan.host.now() - plan.started;
   }
 
-  isOver(isPressed: boolean): boolean {
+  isOver({ isPressed, isBlind }: Pick<Sliced, 'isPressed' | 'isBlind'>): boolean {
     const { soft, hard, last } = this.plan.allowance;
     const elapsed = this.plan.host.now() - this.plan.started;
+    if (elapsed >= hard && isBlind && elapsed < this.delay + hard * BLIND_SHARE) return false;
     if (elapsed >= hard) return !isPressed || elapsed >= last;
     if (soft >= hard || elapsed < soft / 2) return false;
     const favourite = this.plan.favourite();

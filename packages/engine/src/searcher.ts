@@ -46,6 +46,11 @@ export interface Searcher {
    * of the move's time.
    */
   readonly isPressed?: boolean;
+  /**
+   * Whether it has not compared its moves yet, so that the best one would be arbitrary: if it has started late, because
+   * something was loaded first, it gets half of the move's time all the same.
+   */
+  readonly isBlind?: boolean;
   /** Takes over what a solver of the same kind of position has proved; omitted if the search cannot use it. */
   learn?(proofs: Uint8Array): void;
   /** Forgets what it learnt. */

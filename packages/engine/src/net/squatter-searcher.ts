@@ -50,6 +50,10 @@ export class SquatterNetSearcher implements Searcher {
     return this.exact.isPressed === true;
   }
 
+  get isBlind(): boolean {
+    return this.exact.isBlind === true || (!this.tree.isOpen && this.candidates().length > 1);
+  }
+
   begin(position: Position, goal: SearchGoal): void {
     this.isSolved = false;
     this.simulations = 0;

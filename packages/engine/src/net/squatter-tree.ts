@@ -53,6 +53,11 @@ export class SquatterTree {
     this.options = options;
   }
 
+  /** Whether the position has been evaluated. */
+  get isOpen(): boolean {
+    return this.root !== undefined;
+  }
+
   clear(): void {
     this.position = undefined;
     this.root = undefined;

@@ -131,6 +131,10 @@ export class SquatterSearcher implements MovePicker {
     return this.hold === 'open' && (this.holding.isOwed || this.isEarly);
   }
 
+  get isBlind(): boolean {
+    return this.depth === 0 && this.hold !== 'safe';
+  }
+
   /** Whether a safe move is likely to exist, and may still be found. */
   private get isEarly(): boolean {
     return this.position !== undefined && this.position.grid.size <= DRAWN_SIZE && this.effort < LIKELY.nodes;

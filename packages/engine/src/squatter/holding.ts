@@ -121,14 +121,15 @@ export class Holding {
     if (atOnce !== undefined) return this.holdByPairs(position, atOnce.pairs, atOnce.joker);
     const known = claim === undefined ? this.knownMove(now) : this.knownAnswer(claim, touched, maker, solid);
     if (known !== undefined) return this.hold(position, known.claim, known.reply);
+    const isDrawnSize = position.grid.size <= DRAWN_SIZE;
     for (const passes of PAIRED_NODES) {
       const found = yield* this.prover.findPairedMove(now, passes);
       if (found !== undefined) return this.holdByPairs(position, found.pairs, found.joker);
-      this.likely = this.prover.promisingMoves(now)[0];
+      if (isDrawnSize) this.likely = this.prover.promisingMoves(now)[0];
     }
     let start = claim === undefined ? now : { ...claim, maker: claim.maker | touched };
     let held: BreakerAnswer | undefined;
-    if (position.grid.size <= DRAWN_SIZE) {
+    if (isDrawnSize) {
       const likely = yield* this.prover.findAnsweredMove(now);
       this.likely = likely;
       if (likely !== undefined) {

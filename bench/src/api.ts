@@ -1,16 +1,18 @@
 /** Boards judged over HTTP: how many a second, compared with judging them directly, and whether memory grows. */
 import { Agent, request } from 'node:http';
-import { parseArgs } from 'node:util';
 import { gameNames, games, judgementJson, judgeText, randomSource, writeBoard } from '@ringfence/rules';
 import { playedBoard } from './support/boards.ts';
+import { readOptions } from './support/options.ts';
 import { startServer } from './support/server.ts';
 
-const { values } = parseArgs({
-  options: {
-    boards: { type: 'string', default: '100000' },
-    connections: { type: 'string', default: '16' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- api [--boards 100000] [--connections 16] [--json]
+Posts boards of Squatter and Fencemaster to a server over several connections, and compares the answers of the first 2,000 with
+those of the judge.`;
+
+const values = readOptions(usage, {
+  boards: { type: 'string', default: '100000' },
+  connections: { type: 'string', default: '16' },
+  json: { type: 'boolean', default: false },
 });
 const boards = Number(values.boards);
 const connections = Number(values.connections);

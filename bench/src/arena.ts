@@ -4,18 +4,19 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { JOURNAL_FILE, Journal, outcomeOf, runTournament, TablePool, tallyOf } from '@ringfence/arena';
 import { table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
 import { roundRobinOf } from './support/round-robin.ts';
 
-const { values } = parseArgs({
-  options: {
-    games: { type: 'string', default: '100000' },
-    /** Plays this many games in this process, and prints the measurements as JSON. */
-    measure: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- arena [--games 100000] [--json]
+Plays a tenth of the games and then all of them, each in a process of its own, to compare the memory used.`;
+
+const values = readOptions(usage, {
+  games: { type: 'string', default: '100000' },
+  /** For the processes that it starts: plays this many games in this one, and prints the measurements as JSON. */
+  measure: { type: 'string' },
+  json: { type: 'boolean', default: false },
 });
 
 interface Measured {

@@ -1,17 +1,19 @@
 /** The Breaker solver of Squatter: the effect of each of its ideas, on empty boards. */
-import { parseArgs } from 'node:util';
 import { type BreakerIdea, breakerIdeas, createBreaker } from '@ringfence/engine';
 import { table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    boards: { type: 'string', default: '6x6,5x8,6x7' },
-    nodes: { type: 'string', default: '100000' },
-    seeds: { type: 'string', default: '3' },
-    table: { type: 'string', default: '128' },
-    only: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- breaker [--boards 6x6,5x8,6x7] [--nodes 100000] [--seeds 3] [--table 128] [--only WORD] [--json]
+Solves each board with all ideas, and without each of them. --nodes: where a run gives up; --table: megabytes; --only: the variants
+with this word in their name, such as "all".`;
+
+const values = readOptions(usage, {
+  boards: { type: 'string', default: '6x6,5x8,6x7' },
+  nodes: { type: 'string', default: '100000' },
+  seeds: { type: 'string', default: '3' },
+  table: { type: 'string', default: '128' },
+  only: { type: 'string' },
+  json: { type: 'boolean', default: false },
 });
 
 interface Row {

@@ -2,15 +2,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { moveName, type Position, randomSource, startPosition } from '@ringfence/rules';
 import type { ServerMessage } from '@ringfence/server';
 import { WebSocket } from 'ws';
 import { table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
 import type { LoopReport } from './support/watched-server.ts';
 
-const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '20' }, json: { type: 'boolean', default: false } },
+const usage = `npm run bench -- heavy [--requests 20] [--json]
+Measures the latency of moves in a live game: without other requests, then beside boards of 720×720 to judge and games of 60,000
+moves to analyse and solve.`;
+
+const values = readOptions(usage, {
+  requests: { type: 'string', default: '20' },
+  json: { type: 'boolean', default: false },
 });
 const requests = Number(values.requests);
 const random = randomSource(1);

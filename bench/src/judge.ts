@@ -5,6 +5,9 @@ import { boardRows, judge, judgeText, randomSource, type WrittenBoard, writeBoar
 import { judgeFencemaster, judgeSquatter, type Rows } from '@ringfence/rules/reference';
 import { linedHexagon, playedBoard, tiledSquare } from './support/boards.ts';
 import { secondsPerCall, table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
+
+const { json } = readOptions('npm run bench -- judge [--json]', { json: { type: 'boolean', default: false } });
 
 interface Speed {
   game: string;
@@ -93,7 +96,7 @@ const spreads = [...new Set(costs.map(({ family }) => family))].map((family) => 
   return { family, spread: Math.max(...perCell) / Math.min(...perCell) };
 });
 
-if (process.argv.includes('--json')) {
+if (json) {
   console.log(JSON.stringify({ benchmark: 'judge', speeds, costs, spreads }));
 } else {
   const whole = (value: number): string => Math.round(value).toLocaleString('en');

@@ -2,6 +2,9 @@
 import { createHexSearcher, createKernel, type HexSearcher, type Kernel } from '@ringfence/engine';
 import { type GameName, randomSource, startPosition } from '@ringfence/rules';
 import { secondsPerCall, table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
+
+const { json } = readOptions('npm run bench -- kernel [--json]', { json: { type: 'boolean', default: false } });
 
 interface Speed {
   game: GameName;
@@ -80,7 +83,7 @@ const kernel = await createKernel();
 const searcher = await createHexSearcher({ seed: 1, tableSize: 64 });
 const speeds = boards.map(([game, size]) => measure(kernel, searcher, game, size));
 
-if (process.argv.includes('--json')) {
+if (json) {
   console.log(JSON.stringify({ benchmark: 'kernel', speeds }));
 } else {
   const whole = (value: number): string => Math.round(value).toLocaleString('en');

@@ -1,23 +1,23 @@
 /** A class plays while its server, workers and database are killed; every game exists once, and the ratings follow. */
-import { parseArgs } from 'node:util';
 import { startServer } from '@ringfence/store/testing';
 import { soak } from './support/ladder-soak.ts';
+import { readOptions } from './support/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    /** The class in a folder, played by one process, instead of PostgreSQL with workers. */
-    folder: { type: 'boolean', default: false },
-    /** Keeps the class of `--folder` here, and resumes the one that is here. */
-    data: { type: 'string' },
-    /** Stops after this many seconds; with `--data` the next run resumes. */
-    limit: { type: 'string' },
-    teams: { type: 'string', default: '100' },
-    versions: { type: 'string', default: '5' },
-    games: { type: 'string', default: '20000' },
-    kills: { type: 'string', default: '20' },
-    workers: { type: 'string', default: '3' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- ladder-soak [--teams 100] [--versions 5] [--games 20000] [--kills 20] [--workers 3] [--folder] [--data FOLDER]
+  [--limit SECONDS] [--json]
+Needs PostgreSQL, or --folder: the class in a folder, played by one process. --data stores that class in FOLDER and resumes the
+one that is there; --limit stops after this many seconds.`;
+
+const values = readOptions(usage, {
+  folder: { type: 'boolean', default: false },
+  data: { type: 'string' },
+  limit: { type: 'string' },
+  teams: { type: 'string', default: '100' },
+  versions: { type: 'string', default: '5' },
+  games: { type: 'string', default: '20000' },
+  kills: { type: 'string', default: '20' },
+  workers: { type: 'string', default: '3' },
+  json: { type: 'boolean', default: false },
 });
 
 const database = values.folder ? undefined : await startServer({ isDurable: true });

@@ -11,22 +11,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { createClass } from '@ringfence/ladder/testing';
 import { startServer } from '@ringfence/store/testing';
 import { table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    clients: { type: 'string', default: '300' },
-    teams: { type: 'string', default: '300' },
-    boards: { type: 'string', default: '30' },
-    /** Results a second. */
-    rate: { type: 'string', default: '10' },
-    seconds: { type: 'string', default: '30' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- ladder-watch [--clients 300] [--teams 300] [--boards 30] [--rate 10] [--seconds 30] [--json]
+--clients watch a class with this many --teams and running --boards; --rate is the number of results a second. Needs PostgreSQL.`;
+
+const values = readOptions(usage, {
+  clients: { type: 'string', default: '300' },
+  teams: { type: 'string', default: '300' },
+  boards: { type: 'string', default: '30' },
+  rate: { type: 'string', default: '10' },
+  seconds: { type: 'string', default: '30' },
+  json: { type: 'boolean', default: false },
 });
 
 const database = await startServer();

@@ -1,17 +1,18 @@
 /** Live games on one server core: many games at once, and the latency of a move to the opponent. */
-import { parseArgs } from 'node:util';
 import { gridOfGame, randomSource } from '@ringfence/rules';
 import type { ServerMessage } from '@ringfence/server';
 import { WebSocket } from 'ws';
+import { readOptions } from './support/options.ts';
 import { startServer } from './support/server.ts';
 
-const { values } = parseArgs({
-  options: {
-    games: { type: 'string', default: '500' },
-    seconds: { type: 'string', default: '30' },
-    every: { type: 'string', default: '2000' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- live [--games 500] [--seconds 30] [--every 2000] [--json]
+--every: milliseconds between two moves of a game.`;
+
+const values = readOptions(usage, {
+  games: { type: 'string', default: '500' },
+  seconds: { type: 'string', default: '30' },
+  every: { type: 'string', default: '2000' },
+  json: { type: 'boolean', default: false },
 });
 const [gameCount, seconds, every] = [values.games, values.seconds, values.every].map(Number);
 

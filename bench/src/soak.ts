@@ -1,17 +1,18 @@
 /** Analyses and solves positions of all games for a long time and reports the memory used. */
-import { parseArgs } from 'node:util';
 import { createEngine } from '@ringfence/engine';
 import { type GameName, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '1' },
-    table: { type: 'string', default: '64' },
-    'move-time': { type: 'string', default: '400' },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- soak [--minutes 1] [--table 64] [--move-time 400] [--seed 1] [--json]
+--table: megabytes of the search table; --move-time: milliseconds for each position.`;
+
+const values = readOptions(usage, {
+  minutes: { type: 'string', default: '1' },
+  table: { type: 'string', default: '64' },
+  'move-time': { type: 'string', default: '400' },
+  seed: { type: 'string', default: '1' },
+  json: { type: 'boolean', default: false },
 });
 
 const boards: readonly (readonly [GameName, number])[] = [

@@ -1,7 +1,7 @@
 /** How often the sequential test accepts the wrong hypothesis, by simulation, compared with the requested rates. */
-import { parseArgs } from 'node:util';
 import type { SprtOptions } from '@ringfence/arena';
 import { table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
 import { gameModels, type Simulated, sharesAt, simulateSprt } from './support/sprt-simulation.ts';
 
 const usage = `npm run bench -- sprt [--runs 2000] [--elo0 0] [--elo1 50] [--alpha 0.05] [--beta 0.05] [--every 1] [--seed 1] [--json]
@@ -55,17 +55,15 @@ function simulateAll(options: Required<SprtOptions>, runs: number, every: number
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      runs: { type: 'string', default: '2000' },
-      elo0: { type: 'string', default: '0' },
-      elo1: { type: 'string', default: '50' },
-      alpha: { type: 'string', default: '0.05' },
-      beta: { type: 'string', default: '0.05' },
-      every: { type: 'string', default: '1' },
-      seed: { type: 'string', default: '1' },
-      json: { type: 'boolean', default: false },
-    },
+  const values = readOptions(usage, {
+    runs: { type: 'string', default: '2000' },
+    elo0: { type: 'string', default: '0' },
+    elo1: { type: 'string', default: '50' },
+    alpha: { type: 'string', default: '0.05' },
+    beta: { type: 'string', default: '0.05' },
+    every: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'boolean', default: false },
   });
   const [runs, elo0, elo1, alpha, beta, every, seed] = [
     values.runs,
@@ -76,11 +74,6 @@ function main(): void {
     values.every,
     values.seed,
   ].map(Number);
-  if ([runs, elo0, elo1, alpha, beta, every, seed].some(Number.isNaN)) {
-    console.error(usage);
-    process.exitCode = 2;
-    return;
-  }
   const rows = simulateAll({ elo0, elo1, alpha, beta }, runs, every, seed);
   if (values.json) {
     console.log(JSON.stringify({ runs, elo0, elo1, alpha, beta, every, seed, rows }));

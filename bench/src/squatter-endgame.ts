@@ -1,19 +1,21 @@
 /** Squatter proofs: small boards, and how many free cells a 6×6 endgame may have to be solved within a second. */
-import { parseArgs } from 'node:util';
 import { createSquatterSearcher, createSquatterSolver, type SquatterSolver } from '@ringfence/engine';
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
 import { table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    size: { type: 'string', default: '6' },
-    free: { type: 'string', default: '18,20,22,24,26,28,30' },
-    positions: { type: 'string', default: '100' },
-    seconds: { type: 'string', default: '1' },
-    table: { type: 'string', default: '64' },
-    seed: { type: 'string', default: '2015' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- squatter-endgame [--size 6] [--free 18,20,22,24,26,28,30] [--positions 100] [--seconds 1] [--table 64] [--seed 2015]
+  [--json]
+--free: how many cells of the endgames are free; --positions: endgames for each number; --table: megabytes.`;
+
+const values = readOptions(usage, {
+  size: { type: 'string', default: '6' },
+  free: { type: 'string', default: '18,20,22,24,26,28,30' },
+  positions: { type: 'string', default: '100' },
+  seconds: { type: 'string', default: '1' },
+  table: { type: 'string', default: '64' },
+  seed: { type: 'string', default: '2015' },
+  json: { type: 'boolean', default: false },
 });
 
 interface Proved {

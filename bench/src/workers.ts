@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import {
   findRung,
   gameCount,
@@ -28,14 +27,15 @@ import {
 } from '@ringfence/arena/store';
 import { startServer } from '@ringfence/store/testing';
 import { table } from './support/measure.ts';
+import { readOptions } from './support/options.ts';
 import { roundRobinOf } from './support/round-robin.ts';
 
-const { values } = parseArgs({
-  options: {
-    /** Of each kind that costs processor time; of the others a twenty-fifth. */
-    games: { type: 'string', default: '600' },
-    json: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench -- workers [--games 600] [--json]
+--games: games of each kind that costs processor time; of the others a twenty-fifth. Needs PostgreSQL.`;
+
+const values = readOptions(usage, {
+  games: { type: 'string', default: '600' },
+  json: { type: 'boolean', default: false },
 });
 
 const launcher = fileURLToPath(new URL('../../apps/cli/bin/ringfence.js', import.meta.url));

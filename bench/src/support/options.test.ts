@@ -33,3 +33,7 @@ test('--help prints the usage and ends well', () => {
 test('an unknown option is named, with the usage', () => {
   expect(read('--game', '8')).toEqual(['exit 2', expect.stringMatching(/^err: .*'--game'.*\n\nhow to use it$/s)]);
 });
+
+test('a word instead of a number is refused', () => {
+  expect(read('--games', 'many')).toEqual(['exit 2', 'err: --games takes a number, not "many".\n\nhow to use it']);
+});

@@ -1,6 +1,8 @@
 import type { GameResult } from '@ringfence/arena';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ServerMessage } from './connect/messages.ts';
 import { recordPractice } from './connect/practice.ts';
+import { HomeSession } from './connect/session.ts';
 import { resultColumns } from './games/rows.ts';
 import { openTestClass, type TestClass } from './testing/class.ts';
 
@@ -108,4 +110,22 @@ test('nothing that began before the deletion of a team is stored after it', asyn
   const result = gameOf('Pawns', 'Bishops', 'White has lost');
   await ladder.store.transaction((tables) => recordPractice(tables, { ...sides, result }));
   expect(/.{0,60}\bPawns\b.{0,30}/.exec(await everything())?.[0]).toBe(undefined);
+}, 60_000);
+
+test('the connected programs of a deleted team are dismissed, and one that connects at that moment plays no game', async () => {
+  const { ladder, tutor } = room;
+  const member = await room.team('Kings');
+  const connect = () => {
+    const session = new HomeSession({ person: member.id, team: member.team.id, teamName: 'Kings' });
+    const heard: ServerMessage[] = [];
+    const link = { send: (message: ServerMessage) => void heard.push(message), close: () => {} };
+    session.connect(link, (seen) => ({ type: 'welcome', protocol: 1, session: '', seen, team: '' }), 0);
+    return { session, heard };
+  };
+  const [before, after] = [connect(), connect()];
+  ladder.lounge.enter(before.session, { games: 1 });
+  await ladder.deleteTeam(member.team.id, tutor);
+  expect(before.heard.at(-1)?.type).toBe('refused');
+  ladder.lounge.enter(after.session, { games: 1, opponent: 'random' });
+  await expect.poll(() => after.heard.at(-1)?.type).toBe('refused');
 }, 60_000);

@@ -116,11 +116,12 @@ export class Ladder {
     yield* part === undefined ? exportJson(tables) : exportCsv(tables, part);
   }
 
-  /** Deletes a team's data; the games of others against it stay. */
+  /** Deletes a team's data and ends its connections; the games of others against it stay. */
   async deleteTeam(team: string, actor: Actor): Promise<void> {
     const tournaments = await this.games.official.forget(team);
     this.events.emit('official', { tournaments });
     await deleteTeam(this.store, team, actor);
+    this.lounge.dismissTeam(team);
     await dropForgotten(this.store.tables, this.folder);
     this.events.emit('teams');
     this.events.emit('active', { team });

@@ -25,6 +25,7 @@ beforeAll(async () => {
     rules: async () => ({ game: 'squatter', size: 5, swap: false, clock: { kind: 'move', ms: 20_000 } }),
     house: async () => ['random'],
     record: async (game) => void games.push(game),
+    isMember: async () => true,
     onBug,
   });
   sockets = new ConnectSockets({

@@ -6,7 +6,7 @@ import { HomeSession } from './session.ts';
 
 const rules = { game: 'fencemaster', size: 3, swap: false } as const;
 
-function newLounge(clockMs = 2_000) {
+function newLounge(clockMs = 2_000, gone: ReadonlySet<string> = new Set()) {
   const games: PracticeGame[] = [];
   const bugs: unknown[] = [];
   const lounge = new Lounge({
@@ -14,6 +14,7 @@ function newLounge(clockMs = 2_000) {
     startMs: 0,
     house: async () => ['random', 'level:1'],
     record: async (game) => void games.push(game),
+    isMember: async ({ team }) => !gone.has(team),
     onBug: (error) => bugs.push(error),
   });
   lounges.push(lounge);
@@ -188,6 +189,45 @@ test('a program that has left no longer waits, and a session belongs to a person
   expect(lounge.find(red.session.id, 'Red 1')).toBeUndefined();
   enter(lounge, blue);
   await expect.poll(() => blue.heard.at(-1)).toEqual({ type: 'waiting', words: 'Waiting for an opponent.' });
+});
+
+test('the programs of a deleted team are told so and end, also in the middle of a game', async () => {
+  const { lounge, games, bugs } = newLounge();
+  const waiting = new Home('Red');
+  enter(lounge, waiting, { channel: 'cat' });
+  const red: Home = new Home('Red', ([move], go) => {
+    if (go === 2) lounge.dismissTeam('Red');
+    return move;
+  });
+  const blue = new Home('Blue');
+  enter(lounge, red, { games: 5 });
+  enter(lounge, blue, { games: 5 });
+  await expect.poll(() => blue.heard.at(-1)?.type).toBe('waiting');
+  const refused = {
+    type: 'refused',
+    words: expect.stringMatching(/^This connection has ended: your team was deleted/),
+  };
+  for (const home of [waiting, red]) {
+    expect(home.heard.at(-1)).toEqual(refused);
+    expect(lounge.find(home.session.id, 'Red 1')).toBe(undefined);
+  }
+  expect(games).toMatchObject([{ result: { endedBy: 'fault', winner: 2 } }]);
+  expect(bugs).toEqual([]);
+});
+
+test('a program whose team another server has deleted plays no further game', async () => {
+  const gone = new Set<string>();
+  const { lounge, games } = newLounge(2_000, gone);
+  const [red, blue] = [new Home('Red'), new Home('Blue')];
+  enter(lounge, red);
+  gone.add('Red');
+  enter(lounge, blue);
+  await expect.poll(() => red.heard.at(-1)?.type).toBe('refused');
+  await expect.poll(() => blue.heard.at(-1)?.type).toBe('waiting');
+  // The game that did not begin does not count.
+  enter(lounge, new Home('Green'));
+  await expect.poll(() => games).toHaveLength(1);
+  expect(games[0]).toMatchObject({ white: { team: 'Blue' }, black: { team: 'Green' } });
 });
 
 type DeepPartial<T> = { readonly [K in keyof T]?: DeepPartial<T[K]> };

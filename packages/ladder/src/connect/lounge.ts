@@ -13,7 +13,7 @@ import type { GameName } from '@ringfence/rules';
 import { HomeProcess } from './home-process.ts';
 import { HouseBot } from './house-bot.ts';
 import type { Wish } from './messages.ts';
-import type { HomeSession } from './session.ts';
+import type { HomeMember, HomeSession } from './session.ts';
 
 /** The game settings. */
 export interface LoungeRules {
@@ -38,6 +38,8 @@ export interface LoungeOptions {
   /** The available house players. */
   readonly house: () => Promise<readonly string[]>;
   readonly record: (game: PracticeGame) => Promise<void>;
+  /** Asked before every game: a person or a whole team may have been deleted, perhaps by another server of the class. */
+  readonly isMember: (member: HomeMember) => Promise<boolean>;
   /** Extra time until a program's first answer; default: ten seconds. */
   readonly startMs?: number;
   /** Receives internal errors. */
@@ -59,6 +61,9 @@ const START_MS = 10_000;
 
 /** House players think in separate threads; further games wait. */
 const MOST_HOUSE_GAMES = 4;
+
+/** The last words to a program whose owner or team was deleted. */
+const DISMISSED = 'This connection has ended: your team was deleted, or you are no longer one of its members.';
 
 /** Where programs at home meet: on a named channel, in the open, or with a house player. */
 export class Lounge {
@@ -98,6 +103,11 @@ export class Lounge {
     this.sessions.set(session.id, session);
     session.onLeave(() => this.forget(session));
     this.seat({ session, wish, played: 0 });
+  }
+
+  /** Ends the connections of a team, also in the middle of a game. */
+  dismissTeam(team: string): void {
+    for (const session of [...this.sessions.values()]) if (session.member.team === team) dismiss(session);
   }
 
   close(): void {
@@ -143,16 +153,27 @@ export class Lounge {
   private start(first: Guest, second?: Guest): void {
     if (second === undefined) this.houseGames++;
     const guests = second === undefined ? [first] : [first, second];
-    void this.play(first, second)
+    let isPlayed = true;
+    void this.admit(guests)
+      .then((areMembers) => {
+        isPlayed = areMembers;
+        return areMembers ? this.play(first, second) : undefined;
+      })
       .catch((error) => {
         if (!this.stop.signal.aborted) this.options.onBug(error);
       })
       .finally(() => {
         if (second === undefined) this.houseGames--;
-        for (const guest of guests) guest.played++;
+        if (isPlayed) for (const guest of guests) guest.played++;
         for (const guest of guests) this.seat(guest);
         this.seatHouse();
       });
+  }
+
+  /** Whether all of them still belong to the class; the others are dismissed. */
+  private async admit(guests: readonly Guest[]): Promise<boolean> {
+    for (const { session } of guests) if (!(await this.options.isMember(session.member))) dismiss(session);
+    return guests.every(({ session }) => session.left === undefined);
   }
 
   private async play(first: Guest, second: Guest | undefined): Promise<void> {
@@ -196,6 +217,11 @@ export class Lounge {
     this.sessions.delete(session.id);
     for (const [channel, guest] of this.waiting) if (guest.session === session) this.waiting.delete(channel);
   }
+}
+
+function dismiss(session: HomeSession): void {
+  session.tell({ type: 'refused', words: DISMISSED });
+  session.leave(DISMISSED);
 }
 
 const sideOf = ({ wish }: Guest, second: Guest | undefined): PracticeSide =>

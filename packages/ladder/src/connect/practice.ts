@@ -13,6 +13,11 @@ export const loungeOf = (store: LadderStore, room: ClassRoom, onBug: (error: unk
       return { game, size, swap, clock };
     },
     house: async () => (await room.settings()).house,
+    isMember: async ({ person, team }) => {
+      const { tables } = store;
+      const row = tables.selectFrom('ladder.people').select('id').where('id', '=', person).where('team', '=', team);
+      return (await row.executeTakeFirst()) !== undefined;
+    },
     record: (game) => store.transaction((tables) => recordPractice(tables, game)),
     onBug,
   });

@@ -1,7 +1,9 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { readJson, root, workspaceFolders } from './files.mjs';
 import { SetupError } from './setup-error.mjs';
 
@@ -68,19 +70,20 @@ export function installNeed() {
 }
 
 /** Installs what package-lock.json says. */
-export function install() {
+export async function install() {
   rmSync(join(root, INSTALLED), { force: true }); // an interrupted install must not look finished
-  const npm = spawnSync('npm ci --include=dev --no-audit --no-fund --no-progress --loglevel=warn', {
+  const npm = spawn('npm ci --include=dev --no-audit --no-fund --no-progress --loglevel=warn', {
     cwd: root,
     shell: true, // npm is a batch file on Windows
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (npm.status !== 0) {
+  const [out, errors, [status]] = await Promise.all([text(npm.stdout), text(npm.stderr), once(npm, 'exit')]);
+  if (status !== 0) {
     throw new SetupError(
-      `${npm.stdout}${npm.stderr}Installing failed: check the network and the lines above, then run the same command again.`,
+      `${out}${errors}Installing failed: check the network and the lines above, then run the same command again.`,
     );
   }
   // Warnings about a dependency that asks for a newer Node are shown.
-  const warnings = npm.stderr.split('\n').filter((line) => line.includes('EBADENGINE'));
+  const warnings = errors.split('\n').filter((line) => line.includes('EBADENGINE'));
   if (warnings.length > 0) console.error(warnings.join('\n'));
 }

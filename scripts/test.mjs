@@ -1,5 +1,6 @@
 // @ts-check
-// `npm test`: everything that must hold before a change goes in, cheapest first, stopping at the first stage that fails.
+// `npm test`: everything that must hold before a change goes in, cheapest first, stopping at the first stage that fails. Stages
+// that use one core run beside each other.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -31,26 +32,33 @@ if (args.includes('--help') || args.includes('-h')) {
   console.log(HELP);
 } else {
   const plan = planFor(args);
-  const installed = plan.programs ? installPrograms() : undefined;
+  const programs = plan.programs ? installPrograms() : undefined;
+  await setup(['install']);
+  const linted = watch || args.length > 0 || lint();
   await setup(plan.stages);
-  await installed;
-  process.exitCode = await run();
+  await programs;
+  process.exitCode = await run(await linted);
 }
 
-async function run() {
+/** @param {boolean} linted */
+async function run(linted) {
   if (watch) return runNode('node_modules/vitest/vitest.mjs', args);
   if (args.length > 0) return runTests();
-  const biomeArgs = ['ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.'];
-  if (!stage('lint and format', 'node_modules/@biomejs/biome/bin/biome', biomeArgs)) {
-    console.error('Most of these are fixed by "npm run format".');
-    return 1;
-  }
+  if (!linted) return 1;
   const siteArgs = ['--tsconfig', 'apps/web/tsconfig.json', '--fail-on-warnings', '--output', 'human'];
   const types = await Promise.all([
     quietStage('types', 'node_modules/typescript/bin/tsc', ['-b']),
     quietStage('types of the site', 'node_modules/svelte-check/bin/svelte-check', siteArgs),
   ]);
   return types.every(Boolean) ? runTests() : 1;
+}
+
+/** Reads sources only, so it runs while they are built. */
+async function lint() {
+  const biomeArgs = ['ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.'];
+  const ok = await quietStage('lint and format', 'node_modules/@biomejs/biome/bin/biome', biomeArgs);
+  if (!ok) console.error('Most of these are fixed by "npm run format".');
+  return ok;
 }
 
 /**

@@ -188,6 +188,11 @@ describe.skipIf(path === undefined)('a class', () => {
     const played = ada.getByRole('link', { name: /Badgers/ }).first();
     await played.waitFor(LONG);
     await expectSound(alan, 'games on a phone');
+    // From here on only games that somebody asks for: those around the clock would take half the processor.
+    await tutor.goto(`${url}#/class/tutor`);
+    const rated = tutor.getByLabel('Rated games', { exact: false }).first();
+    await rated.uncheck();
+    await expect.poll(() => rated.isEnabled()).toBe(true); // saved
     await played.click();
     const game = new URL(ada.url()).hash;
     await ada.getByRole('button', { name: 'Review by the engine' }).click();
@@ -217,6 +222,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await tutor.getByLabel('Submissions', { exact: false }).first().uncheck();
     await alan.getByRole('link', { name: 'Standings' }).click();
     await alan.getByText('Submissions are frozen').waitFor();
+    await alan.getByText('Rated games are stopped').waitFor();
     await expectSound(tutor, 'settings');
     await tutor.getByRole('link', { name: 'Official tournament' }).click();
     await tutor.getByRole('button', { name: 'Start the tournament' }).click();

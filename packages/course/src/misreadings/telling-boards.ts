@@ -16,9 +16,36 @@ export interface TellingOptions {
 
 /** New boards on which models differ; a model without mistakes is the right judge. */
 export function* tellingBoards(models: readonly Model[], options: TellingOptions): Generator<MarkedBoard> {
-  for (const board of newBoards(options)) {
+  for (const board of remembered(options)) {
     const [first, ...others] = models.map((model) => JSON.stringify(sayAs(model, board.text, options.game)));
     if (others.some((said) => said !== first)) yield board;
+  }
+}
+
+/** Boards that were generated for some options, and how to generate the next. */
+interface Sequence {
+  readonly boards: SuiteCase[];
+  readonly rest: Iterator<SuiteCase>;
+}
+
+/** The latest options: a whole class is diagnosed with the same few, and generating boards takes most of the time. */
+const MOST_SEQUENCES = 12;
+const sequences = new Map<string, Sequence>();
+
+function* remembered(options: TellingOptions): Generator<SuiteCase> {
+  const key = JSON.stringify(options);
+  const { boards, rest } = sequences.get(key) ?? { boards: [], rest: newBoards(options) };
+  sequences.delete(key);
+  sequences.set(key, { boards, rest });
+  const [oldest] = sequences.keys();
+  if (sequences.size > MOST_SEQUENCES) sequences.delete(oldest);
+  for (let i = 0; ; i++) {
+    if (i === boards.length) {
+      const next = rest.next();
+      if (next.done) return;
+      boards.push(next.value);
+    }
+    yield boards[i];
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { CAPTURES, HOLDS, OPEN } from '../../src/codes';
 import { chainCarrier, chainMove, findChain, threatsOf } from './chain';
-import { afresh, chains, deficits, jokers } from './ideas';
+import { afresh, chains, deficits, foresight, jokers } from './ideas';
 import { isGuest, jokerCell, leftOver, leftOverAfresh, pairedCells } from './pairing';
 import { first, image, MAKER, reduce, relevant, second } from './position';
 import * as table from './table';
@@ -17,6 +17,8 @@ export const CHAIN_NODES: i32 = 300;
 
 /** With d uncovered cells: the proof number is 1 + 6/d, the disproof number 1 + d. */
 const NEAR_CAPTURE: i32 = 6;
+/** Far from a pairing, one in this many free cells counts as an uncovered one. */
+const FREE_SHARE: i32 = 8;
 /** Numbers where Breaker has one forced reply. */
 const FORCED_PN: u32 = 2;
 const FORCED_DN: u32 = 3;
@@ -69,7 +71,9 @@ export function evaluate(maker: u64, solid: u64, side: i32, passes: i32): i32 {
   }
   const joker = side !== MAKER && jokers;
   let left = leftOver(maker, solid, free, joker, passes);
+  const isFar = foresight && jokers && left > FEW && !isGuest;
   if (afresh && left > 0 && left <= FEW) left = min(left, leftOverAfresh(maker, solid, free, joker, 2 * passes));
+  else if (isFar && joker) left = min(left, leftOverAfresh(maker, solid, free, true, passes));
   if (left === 0) {
     carrier = pairedCells;
     move = jokerCell;
@@ -77,6 +81,15 @@ export function evaluate(maker: u64, solid: u64, side: i32, passes: i32): i32 {
     return HOLDS;
   }
   pn = deficits ? 1 + <u32>(NEAR_CAPTURE / left) : 1;
-  dn = deficits ? 1 + <u32>left : 1;
+  dn = deficits ? 1 + <u32>(isFar && side === MAKER ? distance(maker, solid, free, passes) : left) : 1;
   return OPEN;
+}
+
+/**
+ * How far Breaker is from a pairing with Maker to move, where many cells are left over. Their number says little about which
+ * of Breaker's replies is best; the number that one more piece would leave over says more.
+ */
+function distance(maker: u64, solid: u64, free: u64, passes: i32): i32 {
+  const withPiece = leftOverAfresh(maker, solid, free, true, passes);
+  return FEW + 1 + withPiece + <i32>popcnt<u64>(free) / FREE_SHARE;
 }

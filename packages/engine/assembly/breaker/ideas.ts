@@ -20,7 +20,10 @@ export let mirrors: bool = true;
 /** The search starts again now and then, without its estimates. */
 export let restarts: bool = true;
 
-/** Switches ideas on by bits, in the order above; 511 is all of them. */
+/** Far from a pairing, positions are compared by what would be left over with one more piece of Breaker's. */
+export let foresight: bool = true;
+
+/** Switches ideas on by bits, in the order above; 1023 is all of them. */
 export function useIdeas(bits: u32): void {
   repeats = (bits & 1) !== 0;
   afresh = (bits & 2) !== 0;
@@ -31,4 +34,5 @@ export function useIdeas(bits: u32): void {
   deficits = (bits & 64) !== 0;
   mirrors = (bits & 128) !== 0;
   restarts = (bits & 256) !== 0;
+  foresight = (bits & 512) !== 0;
 }

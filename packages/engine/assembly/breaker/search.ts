@@ -87,9 +87,19 @@ function takeResult(frame: usize): bool {
   const child = childAt(frame, load<i32>(frame, f.F_CHOSEN));
   store<i32>(child, e.value, f.C_VALUE);
   if (e.value !== OPEN) return decide(frame, load<i32>(child, f.C_MOVE), e.value, e.carrier, e.move);
-  store<u32>(child, w.pn, f.C_PN);
-  store<u32>(child, w.dn, f.C_DN);
+  storeNumbers(frame, load<u64>(child, f.C_FIRST), load<u64>(child, f.C_SECOND));
   return false;
+}
+
+/** Stores the numbers weighed last for all children with a key: mirror images have the same. */
+function storeNumbers(frame: usize, a: u64, b: u64): void {
+  const count = load<i32>(frame, f.F_COUNT);
+  for (let i = 0; i < count; i++) {
+    const child = childAt(frame, i);
+    if (load<u64>(child, f.C_FIRST) !== a || load<u64>(child, f.C_SECOND) !== b) continue;
+    store<u32>(child, w.pn, f.C_PN);
+    store<u32>(child, w.dn, f.C_DN);
+  }
 }
 
 /** Chooses a child and descends to it (false), or returns true if the frame is finished: proved or beyond its limits. */

@@ -15,6 +15,7 @@ export const breakerIdeas = [
   'deficits',
   'mirrors',
   'restarts',
+  'foresight',
 ] as const;
 export type BreakerIdea = (typeof breakerIdeas)[number];
 

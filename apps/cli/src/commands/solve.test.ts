@@ -65,6 +65,27 @@ test.each([
   expect([code, err]).toEqual([0, `note: --threads has no effect ${where}\n`]);
 });
 
+describe('Fencemaster 4', () => {
+  const [four, three, five] = ['- - - -\n', '- - - - - -\n', '- - - - -\n'];
+
+  test('is a draw where each side can keep the other from winning', () => {
+    const rows = ['- - B -', '- W B W -', 'B - - - - B', '- - W W B - -', '- B - - - W', '- - - - B', '- - W W'];
+    const file = scratch.write('even.in', `4\n${rows.join('\n')}\n`);
+    const { code, out } = solve(file, '--turn', 'white');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /: draw for White\nArgument: each side can keep the other from making a tripod or a loop\.\n\d/,
+    );
+  });
+
+  test('says which side can be kept from winning if the rest is open', () => {
+    const file = scratch.write('three.in', `4\n${four}${five}${three}- - - B B - -\n- B - - - -\n${five}${four}`);
+    const { code, out } = solve(file, '--turn', 'white', '--nodes', '3000');
+    expect(code).toBe(1);
+    expect(out).toMatch(/: not solved\nArgument: .*; White can be kept from making a tripod or a loop\.\n/);
+  });
+});
+
 describe('files', () => {
   test('a board', () => {
     const file = scratch.write('board.in', '4\nB W B B\nW + W B\nB + + W\nB W W B\n');

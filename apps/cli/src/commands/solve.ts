@@ -19,6 +19,7 @@ import { gameOption, numberOption, oneOperand, readOptions } from '../shared/opt
 import { complain, print, writeAtomically } from '../shared/output.ts';
 import { newGameOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, FileError, systemTrouble } from '../shared/trouble.ts';
+import { asksWhoIsHeld, askWhoIsHeld } from '../solve/held.ts';
 import { showProgress } from '../solve/progress.ts';
 import { prove } from '../solve/prove.ts';
 import { hasFenceProofs, proveFence } from '../solve/prove-fence.ts';
@@ -143,15 +144,22 @@ export async function run(args: readonly string[]): Promise<number> {
   const { signal, wasInterrupted, done } = interruptible(seconds);
   const progress = showProgress();
   try {
-    const solution = await engine.solve(position, {
-      moves: options.moves ?? false,
-      signal,
-      ...(nodes !== undefined && { nodes }),
-      ...(state !== undefined && { state }),
-      keepState: options.state !== undefined,
-      onProgress: progress.at,
-    });
+    const asked = asksWhoIsHeld(position) && !options.moves && options.state === undefined;
+    const held = asked ? await askWhoIsHeld(position, { nodes, signal, progress }) : undefined;
+    const left = nodes === undefined ? undefined : Math.max(1, nodes - (held?.nodes ?? 0));
+    const found =
+      held?.draw ??
+      (await engine.solve(position, {
+        moves: options.moves ?? false,
+        signal,
+        ...(left !== undefined && { nodes: left }),
+        ...(state !== undefined && { state }),
+        keepState: options.state !== undefined,
+        onProgress: progress.at,
+      }));
     progress.clear();
+    const isBound = found.proof === undefined && held?.note !== undefined;
+    const solution = isBound ? { ...found, argument: `${found.argument}; ${held.note}` } : found;
     if (options.state !== undefined && solution.state !== undefined) writeAtomically(options.state, solution.state);
     if (options.json) print(JSON.stringify(solutionJson(position, solution)));
     else print(...solutionLines(position, solution));

@@ -153,7 +153,7 @@ test('a proof about tripods and loops is checked, and refused with the position'
   const { code, out } = run('verify', join(root, 'docs/proofs/fencemaster3-holds.proof'));
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^The proof holds\. Fencemaster, size 3, empty board: .* every first move draws\.\n135 positions: /,
+    /^The proof holds\. Fencemaster, size 3, empty board: .* every first move draws\.\n115 positions: /,
   );
   const start = 'ringfence fence 1\n{"game":"fencemaster","size":2,"position":"M......"}\n';
   writeFileSync(file('fence.proof'), Buffer.concat([Buffer.from(start), Uint8Array.of(255)]));

@@ -1,7 +1,7 @@
 // Fencemaster as a Maker–Breaker game: whether Breaker stops every tripod and every ring. A module of its own.
 
 import { seedRandom } from '../random';
-import { allCells, bit, firstOf, prepareCells } from './cells';
+import { allCells, bit, firstOf, keyFree, keyMaker, makeKey, prepareCells } from './cells';
 import { NONE } from './evaluate';
 import { useIdeas } from './ideas';
 import { afterBreaker, afterMaker, cellsOfList, countOf, findCommon, lengthOf } from './lists';
@@ -11,7 +11,7 @@ import { joker, repair } from './repair';
 import { beginRuns, useFirstRun } from './runs';
 import { clearNodes, nodes, solve, solvedCarrier, solvedMove } from './search';
 import { listSets } from './sets';
-import { useTable } from './table';
+import { knownDn, knownPn, lookUp, sided, useTable } from './table';
 
 /** A position of the line: its list from START to END (usize), Maker's cells and the free cells that matter (u64). */
 const POSITION: usize = 24;
@@ -110,6 +110,20 @@ export function fenceCarrier(): u64 {
 
 export function fenceMove(): i32 {
   return solvedMove === NONE ? -1 : solvedMove;
+}
+
+/** Whether the table knows the current position; then its proof number and disproof number, one of them 0 if it is solved. */
+export function fenceLookUp(makerMoves: bool): bool {
+  makeKey(load<u64>(current, MAKER), load<u64>(current, FREE));
+  return lookUp(sided(keyMaker, makerMoves), keyFree);
+}
+
+export function fencePn(): u32 {
+  return knownPn;
+}
+
+export function fenceDn(): u32 {
+  return knownDn;
 }
 
 export function fenceNodes(): u32 {

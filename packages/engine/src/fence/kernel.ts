@@ -118,6 +118,13 @@ export class Fence {
     return { holds: value === NO, carrier: unsigned(module.fenceCarrier()), move: move < 0 ? undefined : move };
   }
 
+  /** The proof and disproof number that the table has for the current position; one is 0 if it is solved. */
+  numbers(toMove: 'maker' | 'breaker'): { readonly pn: number; readonly dn: number } | undefined {
+    const { module } = this;
+    if (module.fenceLookUp(Number(toMove === 'maker')) === 0) return undefined;
+    return { pn: module.fencePn(), dn: module.fenceDn() };
+  }
+
   /** The cells of all tripods and rings that Maker may still complete. */
   get cells(): bigint {
     return unsigned(this.module.fenceCells());

@@ -14,6 +14,9 @@ export interface FenceModule {
   fenceAsk(makerMoves: number, nodes: number): number;
   fenceCarrier(): bigint;
   fenceMove(): number;
+  fenceLookUp(makerMoves: number): number;
+  fencePn(): number;
+  fenceDn(): number;
   fenceNodes(): number;
   fenceCells(): bigint;
   fenceBusiest(cells: bigint): number;

@@ -1,0 +1,102 @@
+/** Fencemaster 4 as a Maker–Breaker game: time, nodes, and which first moves are decided, with some pieces beforehand. */
+import { createFence, type Fence, type FenceIdea, fenceIdeas, LARGEST_FENCE, SMALLEST_FENCE } from '@ringfence/engine';
+import { hexGrid } from '@ringfence/rules';
+import { table } from './support/measure.ts';
+import { readOptions, refuse } from './support/options.ts';
+
+const usage = `npm run bench -- fence [--size 4] [--given d4+c5,d4,none] [--nodes 20000] [--seeds 1] [--without restarts] [--table 256] [--json]
+Does Breaker, with Maker to move, stop every tripod and loop? --given are boards, each with the cells of Breaker's pieces beforehand;
+--nodes is the limit for each board, --seeds how many runs each gets, --without an idea to switch off: ${fenceIdeas.join(', ')}. The table is in megabytes.
+Shows processor time and nodes, then the first moves of the last run of each board that is not decided: proof and disproof number.`;
+
+const values = readOptions(usage, {
+  size: { type: 'string', default: '4' },
+  given: { type: 'string', default: 'd4+c5,d4,none' },
+  nodes: { type: 'string', default: '20000' },
+  seeds: { type: 'string', default: '1' },
+  without: { type: 'string', default: '' },
+  table: { type: 'string', default: '256' },
+  json: { type: 'boolean', default: false },
+});
+
+const size = Number(values.size);
+if (!(size >= SMALLEST_FENCE && size <= LARGEST_FENCE))
+  refuse(`--size is ${SMALLEST_FENCE} to ${LARGEST_FENCE}`, usage);
+const off = values.without.split(',').filter((word) => word !== '');
+for (const idea of off) if (!isIdea(idea)) refuse(`--without: "${idea}" is not an idea`, usage);
+const grid = hexGrid(size);
+const cellNames = Array.from({ length: grid.cellCount }, (_, cell) => grid.nameOf(cell));
+const SLICE = 1000;
+
+function isIdea(word: string): word is FenceIdea {
+  return fenceIdeas.some((idea) => idea === word);
+}
+
+interface Run {
+  readonly given: string;
+  readonly seed: number;
+  readonly value: 'holds' | 'does not hold' | 'open';
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly moves: readonly FirstMove[];
+}
+
+interface FirstMove {
+  readonly move: string;
+  readonly pn: number;
+  readonly dn: number;
+}
+
+/** The letters of a board like `d4+c5`. */
+function lettersOf(given: string): string {
+  const letters = new Array<string>(grid.cellCount).fill('.');
+  for (const name of given === 'none' ? [] : given.split('+')) {
+    const cell = cellNames.indexOf(name);
+    if (cell < 0) refuse(`--given: "${name}" is not a cell of this board`, usage);
+    letters[cell] = 'B';
+  }
+  return letters.join('');
+}
+
+function firstMoves(fence: Fence, letters: string): FirstMove[] {
+  return cellNames.flatMap((move, cell) => {
+    if (letters[cell] !== '.') return [];
+    fence.play(cell, 'maker');
+    const numbers = fence.numbers('breaker');
+    fence.undo();
+    return numbers === undefined ? [] : [{ move, ...numbers }];
+  });
+}
+
+async function measure(given: string, seed: number): Promise<Run> {
+  const letters = lettersOf(given);
+  const fence = await createFence(size, { tableSize: Number(values.table), seed });
+  fence.without(...off.filter(isIdea));
+  fence.setUp(letters);
+  const begun = process.cpuUsage();
+  let answer = fence.ask('maker', SLICE);
+  while (answer === undefined && fence.nodes < Number(values.nodes)) answer = fence.ask('maker', SLICE);
+  const { user, system } = process.cpuUsage(begun);
+  const value = answer === undefined ? 'open' : answer.holds ? 'holds' : 'does not hold';
+  return { given, seed, value, nodes: fence.nodes, seconds: (user + system) / 1e6, moves: firstMoves(fence, letters) };
+}
+
+const runs: Run[] = [];
+for (const given of values.given.split(',')) {
+  for (let seed = 1; seed <= Number(values.seeds); seed++) {
+    runs.push(await measure(given, seed));
+    if (!values.json) console.error(`${given}, seed ${seed}`);
+  }
+}
+if (values.json) console.log(JSON.stringify(runs));
+else {
+  const lines = runs.map((run) => [run.given, `${run.seed}`, run.value, `${run.nodes}`, run.seconds.toFixed(1)]);
+  console.log(table([['given', 'seed', 'Breaker', 'nodes', 'seconds'], ...lines]));
+  for (const { given, moves } of runs.filter(({ seed, value }) => seed === Number(values.seeds) && value === 'open')) {
+    const decided = moves.filter(({ pn, dn }) => pn === 0 || dn === 0);
+    const open = moves.filter(({ pn, dn }) => pn !== 0 && dn !== 0).map(({ move, pn, dn }) => `${move} ${pn}/${dn}`);
+    console.log(
+      `\n${given}: ${decided.length} of ${moves.length} first moves decided; pn/dn of the others: ${open.join(', ')}`,
+    );
+  }
+}

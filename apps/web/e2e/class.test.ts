@@ -301,6 +301,7 @@ describe.skipIf(path === undefined)('a class', () => {
     expect(addresses.size, 'the term came to its end').toBeGreaterThan(8);
     const problems: string[] = [];
     let dates: string[] = [];
+    let log = '';
     for (const [name, address] of addresses) {
       await page.goto('about:blank');
       await page.goto(url + address, { waitUntil: 'load' });
@@ -309,10 +310,13 @@ describe.skipIf(path === undefined)('a class', () => {
         .poll(() => page.getByText('Loading …').filter({ visible: true }).count(), { ...LONG, message: name })
         .toBe(0);
       problems.push(...(await problemsOf(page, name)));
+      if (name === 'tutor/audit') log = (await page.locator('td:nth-child(3)').allInnerTexts()).join('\n');
       // The page with most dates: versions, history, games and the digest of the week.
       if (name === 'team') dates = datesIn(await page.locator('main').innerText());
     }
     expect(problems).toEqual([]);
+    expect(log).toMatch(/Version submitted.*Team created/s);
+    expect(log.match(/^[a-z]+-[a-z]+\b/gm), 'actions without words').toBe(null);
     expect([...new Set(dates)], 'dates of a team have one format').toEqual(['Mon 0']);
   }, 300_000);
 

@@ -25,4 +25,8 @@ export const newId = (): string => plainWord(12);
 export const newCode = (): string => `${plainWord(4)}-${plainWord(4)}`;
 
 /** Normalises a typed code. */
-export const tidyCode = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, '-');
+export const tidyCode = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s\-\u2010-\u2015]+/g, '-');

@@ -1,0 +1,33 @@
+import { m } from '../../../paraglide/messages.js';
+
+const words: Readonly<Record<string, () => string>> = {
+  activated: m.class_audit_activated,
+  'challenge-answered': m.class_audit_challenge_answered,
+  challenged: m.class_audit_challenged,
+  'class-created': m.class_audit_class_created,
+  exported: m.class_audit_exported,
+  'game-repeated': m.class_audit_game_repeated,
+  'link-renewed': m.class_audit_link_renewed,
+  'official-started': m.class_audit_official_started,
+  'official-stopped': m.class_audit_official_stopped,
+  'person-added': m.class_audit_person_added,
+  'person-deleted': m.class_audit_person_deleted,
+  'ratings-reset': m.class_audit_ratings_reset,
+  'settings-changed': m.class_audit_settings_changed,
+  'signed-in': m.class_audit_signed_in,
+  submitted: m.class_audit_submitted,
+  'team-changed': m.class_audit_team_changed,
+  'team-created': m.class_audit_team_created,
+  'team-deleted': m.class_audit_team_deleted,
+  'team-registered': m.class_audit_team_registered,
+  'test-started': m.class_audit_test_started,
+  'test-stopped': m.class_audit_test_stopped,
+  'token-created': m.class_audit_token_created,
+  'token-revoked': m.class_audit_token_revoked,
+  'version-banned': m.class_audit_version_banned,
+  'version-unbanned': m.class_audit_version_unbanned,
+  'worker-changed': m.class_audit_worker_changed,
+};
+
+/** What was done, in words; an action that this version of the site does not know stays as it is. */
+export const actionWords = (action: string): string => words[action]?.() ?? action;

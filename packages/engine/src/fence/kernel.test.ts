@@ -5,6 +5,7 @@ import { cellsIn, createFence, type FenceIdea, fenceIdeas } from './kernel.ts';
 
 // A few boards of each size take seconds; RINGFENCE_BOARDS=1000 checks thousands.
 const BOARDS = Number(process.env.RINGFENCE_BOARDS ?? 25);
+const TIMEOUT = 20_000 + 500 * BOARDS;
 
 const plains = new Map<number, PlainFence>();
 beforeAll(() => {
@@ -40,33 +41,41 @@ describe('the solver for Fencemaster agrees with a plain search', () => {
       expect(wins).toBeGreaterThan(0.6 * BOARDS);
       expect(wins).toBeLessThan(2.4 * BOARDS);
     },
-    20_000 + 500 * BOARDS,
+    TIMEOUT,
   );
 
-  test('also when it starts again every few nodes', async () => {
-    const random = randomSource(23);
-    const fence = await createFence(3, { tableSize: 1 });
-    fence.restartAfter(2);
-    for (let i = 0; i < BOARDS; i++) {
-      const letters = plainOf(3).random(12, 0.5, random);
-      expect(fenceDisagreement(fence, plainOf(3), letters, i % 2 === 0).problem).toBeUndefined();
-    }
-  });
+  test(
+    'also when it starts again every few nodes',
+    async () => {
+      const random = randomSource(23);
+      const fence = await createFence(3, { tableSize: 1 });
+      fence.restartAfter(2);
+      for (let i = 0; i < BOARDS; i++) {
+        const letters = plainOf(3).random(12, 0.5, random);
+        expect(fenceDisagreement(fence, plainOf(3), letters, i % 2 === 0).problem).toBeUndefined();
+      }
+    },
+    TIMEOUT,
+  );
 });
 
-test('two different threats win at once', async () => {
-  const random = randomSource(3);
-  const fence = await createFence(4, { tableSize: 1 });
-  for (let found = 0; found < BOARDS / 2; ) {
-    const letters = plainOf(4).random(20 - random.below(6), 0.75, random);
-    const needs = plainOf(4).needs(letters);
-    const threats = new Set(needs.filter((need) => need.length === 1).map(([cell]) => cell));
-    if (threats.size < 2 || needs.some((need) => need.length === 0)) continue;
-    found++;
-    fence.setUp(letters);
-    expect(fence.ask('breaker', 1)).toMatchObject({ holds: false });
-  }
-});
+test(
+  'two different threats win at once',
+  async () => {
+    const random = randomSource(3);
+    const fence = await createFence(4, { tableSize: 1 });
+    for (let found = 0; found < BOARDS / 2; ) {
+      const letters = plainOf(4).random(20 - random.below(6), 0.75, random);
+      const needs = plainOf(4).needs(letters);
+      const threats = new Set(needs.filter((need) => need.length === 1).map(([cell]) => cell));
+      if (threats.size < 2 || needs.some((need) => need.length === 0)) continue;
+      found++;
+      fence.setUp(letters);
+      expect(fence.ask('breaker', 1)).toMatchObject({ holds: false });
+    }
+  },
+  TIMEOUT,
+);
 
 describe('the boards', () => {
   test.each([

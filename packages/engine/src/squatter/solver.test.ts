@@ -1,7 +1,8 @@
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { plainGain, playedSquatter } from '../testing/plain-squatter.ts';
-import { createSquatterSolver, type SquatterSolver } from './solver.ts';
+import type { SquatterProver } from './prover.ts';
+import { createSquatterSolver, SquatterSolver } from './solver.ts';
 
 function solve(solver: SquatterSolver, position: Position, moves = false, nodes = solver.sliceNodes): void {
   solver.begin(position.clone(), { moves });
@@ -16,6 +17,30 @@ describe('Squatter solver', () => {
     expect({ proof, score }).toEqual({ proof: 'draw', score: 0 });
     expect(moves?.map((value) => value.proof)).toEqual(Array.from({ length: size * size }, () => 'draw'));
     expect(argument).toContain('Breaker moving second holds on the empty board');
+  });
+
+  test('gives up a line that takes too long, and keeps the value', () => {
+    const kernel = { nodes: 0 };
+    const prover = {
+      kernel,
+      *gain() {
+        yield;
+        return { gain: 0, held: true };
+      },
+      *keepingMove(position: Position) {
+        position.play(position.legalMoves()[0]);
+        for (;;) {
+          kernel.nodes += 10_000;
+          yield;
+        }
+      },
+    };
+    const solver = new SquatterSolver(prover as unknown as SquatterProver);
+    const position = startPosition('squatter', { size: 7 });
+    solver.begin(position, { moves: false });
+    for (let step = 0; !solver.step({ milliseconds: 1000, nodes: 10_000 }); step++) expect(step).toBeLessThan(100);
+    expect(solver.answer()).toMatchObject({ proof: 'draw', line: [] });
+    expect(position.freeCount).toBe(49);
   });
 
   test('returns the score, all moves and a line that plain negamax agrees with', async () => {

@@ -134,12 +134,22 @@ export class SquatterSolver implements Solver {
     const last = this.nodes + LINE_NODES;
     let left = gain;
     while (position.outcome === undefined && this.nodes < last) {
-      const move = yield* this.prover.keepingMove(position, left);
+      const move = yield* this.within(last, this.prover.keepingMove(position.clone(), left));
       if (move === undefined) break;
       left = playFor(position, move) - left;
       this.line = [...this.line, move];
     }
     for (let plies = this.line.length; plies > 0; plies--) position.undo();
+  }
+
+  /** Does work, or gives it up where all work so far exceeds a number of nodes. */
+  private *within<T>(nodes: number, work: Work<T>): Work<T | undefined> {
+    for (;;) {
+      const { done, value } = work.next();
+      if (done) return value;
+      if (this.nodes >= nodes) return undefined;
+      yield;
+    }
   }
 }
 

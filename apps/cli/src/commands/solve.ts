@@ -50,8 +50,8 @@ with --score, a proof has an answer to every move and gives the exact value.
   --state FILE   save the search in FILE when stopped, and resume from it
   --table MB     memory for the table; default: 64, or 512 for Squatter boards
                  of more than 42 cells
-  --threads N    use N threads, without --state: in squatter with common proofs; in
-                 fencemaster and havannah for the first moves, with --moves
+  --threads N    use N threads, without --state: in squatter with common proofs;
+                 in fencemaster and havannah for the first moves, with --moves
   --swap         the second player may take over the first piece
   --move N       the position after N moves of a game
   --turn SIDE    the side to move on a board: white or black

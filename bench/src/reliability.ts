@@ -1,6 +1,6 @@
 /** Whether the win probabilities of the net's search come true: games against itself, and a reliability diagram. */
 import { writeFileSync } from 'node:fs';
-import { assessmentOf, chancesOf, createEngine, type Engine } from '@ringfence/engine';
+import { assessmentOf, chancePowers, chancesOf, createEngine, type Engine } from '@ringfence/engine';
 import {
   type GameName,
   isGameName,
@@ -12,7 +12,7 @@ import {
 } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { readOptions, refuse } from './support/options.ts';
-import { binsOf, diagram, type Forecast, type Series } from './support/reliability.ts';
+import { binsOf, diagram, type Fit, fitOf, forecastOf, type Prediction, type Series } from './support/reliability.ts';
 import { addToState, readState } from './support/state-file.ts';
 
 /** Sixty simulations; in Squatter each counts as 700 nodes, and the exact search gets as many. */
@@ -23,7 +23,8 @@ const usage = `npm run bench -- reliability [--game fencemaster] [--size 5] [--n
 The search with a net plays itself from --plies random moves, with --nodes nodes a move (default: 60 simulations of the
 net). Each position that is not proved gives a forecast: White's chance to win and half of that of a draw. Forecasts go to
 the state (default: .cache/reliability.jsonl), and the next run resumes from there; several boards may share it. --svg
-draws all of it, by game.`;
+draws all of it, by game, as the engine shows it. The report also fits the power by which chances should be corrected, and
+tries a power fitted to half of the games on the other half.`;
 
 const values = readOptions(usage, {
   game: { type: 'string', default: 'fencemaster' },
@@ -53,6 +54,7 @@ interface Report extends Series {
   readonly boards: readonly string[];
   readonly games: number;
   readonly positions: number;
+  readonly fit: Fit;
 }
 
 const resultOf = (winner: Side | 0): number => (winner === 0 ? 0.5 : winner === WHITE ? 1 : 0);
@@ -95,25 +97,38 @@ async function main(): Promise<void> {
   const named = ['fencemaster', 'havannah', 'squatter'] as const;
   const reports = named.flatMap((name) => {
     const own = games.filter((kept) => kept.board.startsWith(`${name} `));
-    const forecasts = own.flatMap(({ chances, result }): Forecast[] =>
-      chances.map(([white, draw]) => ({ expected: white + draw / 2, result })),
+    if (own.length === 0) return [];
+    const predictions = own.map(({ chances, result }) =>
+      chances.map(([white, draw]) => predictionOf(white, draw, result)),
     );
+    const forecasts = predictions.flat().map((each) => forecastOf(each, chancePowers[name]));
     const boards = [...new Set(own.map((kept) => kept.board))].sort();
-    return own.length === 0
-      ? []
-      : [{ name: titles[name].title, boards, games: own.length, positions: forecasts.length, bins: binsOf(forecasts) }];
+    const counts = { games: own.length, positions: forecasts.length };
+    return [{ name: titles[name].title, boards, ...counts, bins: binsOf(forecasts), fit: fitOf(predictions) }];
   });
   if (values.svg !== undefined) writeFileSync(values.svg, diagram(reports));
   if (values.json) console.log(JSON.stringify({ benchmark: 'reliability', reports }));
   else for (const report of reports) console.log(reportText(report));
 }
 
-function reportText({ boards, games, positions, bins }: Report): string {
+/** What is stored, rounded, may be more than 1 together. */
+const predictionOf = (white: number, draw: number, result: number): Prediction => ({
+  chances: { white, draw, black: Math.max(0, 1 - white - draw) },
+  result,
+});
+
+function reportText({ boards, games, positions, bins, fit }: Report): string {
   const lines = bins.map(({ from, to, positions, expected, result }) => {
     const range = `${(100 * from).toFixed(0)}–${(100 * to).toFixed(0)} %`;
     return `${range.padStart(9)}: expected ${(100 * expected).toFixed(1)} %, came to ${(100 * result).toFixed(1)} %, ${positions} positions`;
   });
-  return [`${boards.join(', ')}: ${games} games, ${positions} positions`, ...lines].join('\n');
+  const { power, plain, corrected } = fit;
+  const gain = `Brier score ${corrected.toFixed(4)} on games that it was not fitted to, ${plain.toFixed(4)} without`;
+  return [
+    `${boards.join(', ')}: ${games} games, ${positions} positions`,
+    ...lines,
+    `best power ${power.toFixed(2)}: ${gain}`,
+  ].join('\n');
 }
 
 await main().catch((error) => {

@@ -1,5 +1,6 @@
+import { randomSource } from '@ringfence/rules';
 import { expect, test } from 'vitest';
-import { binsOf, diagram } from './reliability.ts';
+import { binsOf, diagram, fitOf } from './reliability.ts';
 
 test('similar forecasts share a bin, certainty is in the last, and empty bins are left out', () => {
   const bins = binsOf([
@@ -28,4 +29,19 @@ test('the diagram has a dot for each bin of each game, higher where more came tr
   expect(dots[0][2]).toBe(dots[1][2]);
   expect(dots[2][2]).not.toBe(dots[0][2]);
   expect(svg).toContain('>Squatter</text>');
+});
+
+test('the fit finds by how much forecasts are too cautious, and says what that gains on other games', () => {
+  const random = randomSource(3);
+  // Results follow odds that are the square of the forecast's.
+  const games = Array.from({ length: 600 }, () => {
+    const odds = (1 + random.below(40)) / 10;
+    const white = odds / (1 + odds);
+    const isWon = random.below(10_000) < (10_000 * odds ** 2) / (1 + odds ** 2);
+    return [{ chances: { white, draw: 0, black: 1 - white }, result: Number(isWon) }];
+  });
+  const { power, plain, corrected } = fitOf(games);
+  expect(power).toBeGreaterThan(1.6);
+  expect(power).toBeLessThan(2.5);
+  expect(corrected).toBeLessThan(plain);
 });

@@ -1,7 +1,54 @@
+import { type Chances, raised } from '@ringfence/engine';
+
 /** A forecast for White, from 0 to 1, and the result: 1 for a win, ½ for a draw. */
 export interface Forecast {
   readonly expected: number;
   readonly result: number;
+}
+
+/** The chances of one position before they are corrected, and the result. */
+export interface Prediction {
+  readonly chances: Chances;
+  readonly result: number;
+}
+
+/** What White is expected to score once the chances are raised to a power. */
+export function forecastOf({ chances, result }: Prediction, power: number): Forecast {
+  const { white, draw } = raised(chances, power);
+  return { expected: white + draw / 2, result };
+}
+
+/** The mean square of the difference between forecast and result: the smaller the better. */
+export const brierOf = (forecasts: readonly Forecast[]): number =>
+  forecasts.reduce((sum, { expected, result }) => sum + (expected - result) ** 2, 0) / forecasts.length;
+
+/** Powers from 0.5 to 3 that are tried. */
+const POWERS = Array.from({ length: 51 }, (_, i) => (10 + i) / 20);
+
+/** The power with the best Brier score, and what is gained where it was not fitted. */
+export interface Fit {
+  readonly power: number;
+  /** The Brier scores without a correction, and with the power fitted to the other half of the games. */
+  readonly plain: number;
+  readonly corrected: number;
+}
+
+/** Fits a power to every other game and tries it on the rest, and the other way round; `power` is fitted to all of them. */
+export function fitOf(games: readonly (readonly Prediction[])[]): Fit {
+  const halves = [0, 1].map((half) => games.filter((_, at) => at % 2 === half).flat());
+  const fitted = (predictions: readonly Prediction[]): number => {
+    const scores = POWERS.map((power) => brierOf(predictions.map((each) => forecastOf(each, power))));
+    return POWERS[scores.indexOf(Math.min(...scores))];
+  };
+  const [first, second] = halves.map(fitted);
+  return {
+    power: fitted(games.flat()),
+    plain: brierOf(games.flat().map((each) => forecastOf(each, 1))),
+    corrected: brierOf([
+      ...halves[0].map((each) => forecastOf(each, second)),
+      ...halves[1].map((each) => forecastOf(each, first)),
+    ]),
+  };
 }
 
 /** Similar forecasts: their mean, and that of the results. */

@@ -1,6 +1,7 @@
 import { type GameName, type Move, moveName, type Position, sideName } from '@ringfence/rules';
 import type { Info, Proof, Solution } from './api.ts';
-import { assessmentOf, type Chances, chancesOf } from './assessment.ts';
+import { assessmentOf, type Chances } from './assessment.ts';
+import { calibratedChances } from './calibration.ts';
 
 /** The engine's evaluation of a position as data for other programs: moves by name, values for White. */
 export interface InfoJson {
@@ -33,7 +34,7 @@ export interface InfoJson {
 export function infoJson(position: Position, info: Info): InfoJson {
   const forWhite = (value: number): number => (info.side === 1 ? value : -value) || 0;
   const whole = assessmentOf(info);
-  const chances = chancesOf(whole);
+  const chances = calibratedChances(position.game, whole);
   return {
     game: position.game,
     size: position.grid.size,

@@ -1,14 +1,14 @@
 import {
   type Assessment,
   assessmentOf,
-  chancesOf,
+  calibratedChances,
   createEngine,
   type Engine,
   type Info,
   infoJson,
   type MoveInfo,
 } from '@ringfence/engine';
-import { moveName, type Position, sideName } from '@ringfence/rules';
+import { type GameName, moveName, type Position, sideName } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
 import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from '../analyse/report.ts';
 import { reviewGame } from '../analyse/review.ts';
@@ -144,7 +144,7 @@ function infoLines(position: Position, info: Info): string[] {
   const why = info.argument === undefined ? '' : ` (${info.argument})`;
   return [
     `${sideName(info.side)} to move: ${valueWords(whole)}${why}`,
-    ...chancesLines(whole),
+    ...chancesLines(position.game, whole),
     '',
     ...bestMoves(info).map((move) => {
       const value = signedValue(forWhite(info.side, move.value));
@@ -160,8 +160,8 @@ function infoLines(position: Position, info: Info): string[] {
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 /** The likely results, if a net predicts draws, and in Squatter White's expected lead at the end. */
-function chancesLines(whole: Assessment): string[] {
-  const chances = whole.proof === undefined ? chancesOf(whole) : undefined;
+function chancesLines(game: GameName, whole: Assessment): string[] {
+  const chances = whole.proof === undefined ? calibratedChances(game, whole) : undefined;
   if (chances === undefined) return [];
   const { white, draw, black } = chances;
   const margin =

@@ -1,0 +1,24 @@
+import type { GameName } from '@ringfence/rules';
+import { type Assessment, type Chances, chancesOf } from './assessment.ts';
+
+/**
+ * The power by which chances are corrected before they are shown, by game: more than 1 makes them surer. Fitted to games by
+ * `npm run bench -- reliability`, see docs/engine.md; a search itself uses its own values.
+ */
+export const chancePowers: Readonly<Record<GameName, number>> = { fencemaster: 1.6, havannah: 1, squatter: 1 };
+
+/** The chances of an assessment as they come true; `undefined` if it has no probability of a draw. */
+export function calibratedChances(
+  game: GameName,
+  assessment: Pick<Assessment, 'side' | 'value' | 'draw' | 'proof'>,
+): Chances | undefined {
+  const chances = chancesOf(assessment);
+  return chances === undefined || assessment.proof !== undefined ? chances : raised(chances, chancePowers[game]);
+}
+
+/** Chances raised to a power, and together 1 again. */
+export function raised({ white, draw, black }: Chances, power: number): Chances {
+  const [w, d, b] = [white ** power, draw ** power, black ** power];
+  const sum = w + d + b;
+  return { white: w / sum, draw: d / sum, black: b / sum };
+}

@@ -38,8 +38,7 @@ export default defineConfig({
     // The machines of CI are shared, and a browser or a program may be starved there: such a test gets a second try, and
     // the run says which tests needed it.
     retry: process.env.CI === 'true' ? 1 : 0,
-    // The slowest tests wait for other processes much of the time: with two more than there are cores, two cores were idle
-    // for a quarter of a run.
-    maxWorkers: availableParallelism() + 4,
+    // The slowest tests wait for other processes much of the time.
+    maxWorkers: availableParallelism() + 2,
   },
 });

@@ -1,5 +1,5 @@
 /** The Breaker solver of Squatter: the effect of each of its ideas, on empty boards. */
-import { type BreakerIdea, breakerIdeas, createBreaker } from '@ringfence/engine';
+import { type BreakerIdea, breakerIdeas, createBreaker, processorTime } from '@ringfence/engine';
 import { table } from './support/measure.ts';
 import { readOptions } from './support/options.ts';
 
@@ -34,13 +34,12 @@ async function measure(board: string, off: readonly BreakerIdea[], seed: number)
   const [rows, columns] = board.split('x').map(Number);
   const breaker = await createBreaker({ rows, columns }, { tableSize: Number(values.table), seed });
   breaker.without(...off);
-  const begun = process.cpuUsage();
+  const begun = processorTime();
   let answer = breaker.ask({ maker: 0n, solid: 0n, makerToMove: true }, SLICE);
   while (answer === undefined && breaker.nodes < most) {
     answer = breaker.ask({ maker: 0n, solid: 0n, makerToMove: true }, SLICE);
   }
-  const { user, system } = process.cpuUsage(begun);
-  return { solved: answer?.holds === true, nodes: breaker.nodes, seconds: (user + system) / 1e6 };
+  return { solved: answer?.holds === true, nodes: breaker.nodes, seconds: (processorTime() - begun) / 1000 };
 }
 
 const median = (numbers: readonly number[]): number =>

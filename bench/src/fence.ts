@@ -1,5 +1,13 @@
 /** Fencemaster 4 as a Maker–Breaker game: time, nodes, and which first moves are decided, with some pieces beforehand. */
-import { createFence, type Fence, type FenceIdea, fenceIdeas, LARGEST_FENCE, SMALLEST_FENCE } from '@ringfence/engine';
+import {
+  createFence,
+  type Fence,
+  type FenceIdea,
+  fenceIdeas,
+  LARGEST_FENCE,
+  processorTime,
+  SMALLEST_FENCE,
+} from '@ringfence/engine';
 import { hexGrid } from '@ringfence/rules';
 import { table } from './support/measure.ts';
 import { readOptions, refuse } from './support/options.ts';
@@ -73,12 +81,12 @@ async function measure(given: string, seed: number): Promise<Run> {
   const fence = await createFence(size, { tableSize: Number(values.table), seed });
   fence.without(...off.filter(isIdea));
   fence.setUp(letters);
-  const begun = process.cpuUsage();
+  const begun = processorTime();
   let answer = fence.ask('maker', SLICE);
   while (answer === undefined && fence.nodes < Number(values.nodes)) answer = fence.ask('maker', SLICE);
-  const { user, system } = process.cpuUsage(begun);
+  const seconds = (processorTime() - begun) / 1000;
   const value = answer === undefined ? 'open' : answer.holds ? 'holds' : 'does not hold';
-  return { given, seed, value, nodes: fence.nodes, seconds: (user + system) / 1e6, moves: firstMoves(fence, letters) };
+  return { given, seed, value, nodes: fence.nodes, seconds, moves: firstMoves(fence, letters) };
 }
 
 const runs: Run[] = [];

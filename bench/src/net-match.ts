@@ -19,7 +19,7 @@ import {
 } from '@ringfence/engine';
 import { type GameName, isGameName, randomSource } from '@ringfence/rules';
 import { playPairs, randomOpening, resultText } from './support/games.ts';
-import { readOptions } from './support/options.ts';
+import { parseIdeas, readOptions } from './support/options.ts';
 import type { Player } from './support/players.ts';
 
 const usage = `npm run bench -- net-match [--game fencemaster|havannah|squatter] [--size 5] [--pairs 20]
@@ -60,16 +60,6 @@ const values = readOptions(usage, {
   seed: { type: 'string', default: '1' },
   json: { type: 'boolean', default: false },
 });
-
-function parseIdeas(text: string, names: readonly string[]): Record<string, number> {
-  const pairs = text === '' ? [] : text.split(',').map((part) => part.split('='));
-  for (const [name, value] of pairs) {
-    if (!names.includes(name) || Number.isNaN(Number(value))) {
-      throw new RangeError(`"${name}=${value}" is not an option: ${names.join(', ')}`);
-    }
-  }
-  return Object.fromEntries(pairs.map(([name, value]) => [name, Number(value)]));
-}
 
 async function netOf(game: GameName, file: string | undefined): Promise<Net> {
   if (file === undefined) return loadNet(game);

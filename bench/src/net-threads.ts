@@ -10,7 +10,7 @@ import {
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { parseIdeas, readOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- net-threads [--game fencemaster|havannah] [--sizes 5,8] [--threads 1,2] [--seconds 1]
   [--options NAME=VALUE,…] [--positions 4] [--json]
@@ -49,12 +49,11 @@ async function measure(
   milliseconds: number,
   warmUp = WARM_UP_MS,
 ): Promise<Measured> {
-  const ideas = Object.fromEntries(
-    values.options
-      .split(',')
-      .flatMap((part) => (part === '' ? [] : [[part.split('=')[0], Number(part.split('=')[1])]])),
+  const searcher = await createNetSearcher(
+    net,
+    { tableSize: 256, threads },
+    parseIdeas(values.options, netOptionNames),
   );
-  const searcher = await createNetSearcher(net, { tableSize: 256, threads }, ideas);
   const search = (time: number): void => {
     const end = performance.now() + time;
     searcher.begin(position.clone(), {});
@@ -92,11 +91,8 @@ async function main(): Promise<void> {
   const { game } = values;
   const sizes = values.sizes.split(',').map(Number);
   const threads = values.threads.split(',').map(Number);
-  if (!isGameName(game) || game === 'squatter' || [...sizes, ...threads].some(Number.isNaN)) {
-    console.error(usage);
-    process.exitCode = 2;
-    return;
-  }
+  if (!isGameName(game) || game === 'squatter') return refuse('--game is fencemaster or havannah', usage);
+  if ([...sizes, ...threads].some(Number.isNaN)) return refuse('--sizes and --threads are lists of numbers', usage);
   const net = await loadNet(game);
   const random = randomSource(1);
   await measure(net, randomOpening(game, sizes[0], 4, random), 1, 0, FIRST_WARM_UP_MS);

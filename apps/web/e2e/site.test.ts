@@ -73,12 +73,39 @@ describeInBrowser('The site', ({ open, site }) => {
     await page.getByRole('list', { name: 'Best moves' }).waitFor();
   });
 
+  test('analyses without a damaged net and says so, replaces it later, and keeps it offline and in a new version', async () => {
+    site.damageNets(true);
+    const page = await open('#/analyse');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    const startEngine = () => page.getByRole('button', { name: 'Engine', exact: true }).click();
+    const glance = page.getByRole('button', { name: 'At a glance' });
+    await startEngine();
+    await page.getByText('The net could not be loaded').waitFor();
+    await page.getByRole('list', { name: 'Best moves' }).waitFor();
+    expect(await glance.count()).toBe(0);
+    site.damageNets(false);
+    await page.reload();
+    await startEngine();
+    await glance.waitFor();
+    expect(await page.getByText('The net could not be loaded').count()).toBe(0);
+    site.replace('sw.js', (text) => text.replace(/ringfence-\$\{"\w+"\}/, 'ringfence-with-net'));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['ringfence-with-net']);
+    await page.context().setOffline(true);
+    await page.reload();
+    await startEngine();
+    await glance.waitFor();
+  });
+
   test('offers a new version when there is one, and switches to it completely', async () => {
     const page = await open('#/play');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    site.replace('sw.js', (text) => text.replace(/ringfence-\$\{"\w+"\}/, 'ringfence-later'));
+    site.replace('sw.js', (text) => text.replace(/ringfence-(?:\$\{"\w+"\}|with-net)/, 'ringfence-later'));
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
     await page.getByRole('button', { name: 'Start' }).waitFor();

@@ -26,12 +26,15 @@ export interface ServedSite {
   readonly url: string;
   /** Replaces one of its files from now on, as if a new build had been deployed. */
   replace(file: string, change: (text: string) => string): void;
+  /** Damages the nets on their way from now on, or no longer. */
+  damageNets(damaged: boolean): void;
   close(): Promise<void>;
 }
 
 export async function serveSite(folder: string = builtSite()): Promise<ServedSite> {
   const prefix = '/a/folder/';
   const replaced = new Map<string, string>();
+  let damaged = false;
   const server: Server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
     const file = join(folder, normalize(`/${path.slice(prefix.length) || 'index.html'}`));
@@ -40,7 +43,8 @@ export async function serveSite(folder: string = builtSite()): Promise<ServedSit
       return;
     }
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
-    response.end(replaced.get(file) ?? readFileSync(file));
+    const content = replaced.get(file) ?? readFileSync(file);
+    response.end(damaged && file.endsWith('.net') ? content.slice(0, 1000) : content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // Skipped tests must not keep the process waiting.
@@ -51,6 +55,9 @@ export async function serveSite(folder: string = builtSite()): Promise<ServedSit
     replace(name, change) {
       const file = join(folder, name);
       replaced.set(file, change(replaced.get(file) ?? readFileSync(file, 'utf8')));
+    },
+    damageNets(now) {
+      damaged = now;
     },
     close: () =>
       new Promise((resolve) => {

@@ -59,6 +59,8 @@ export interface Info {
   readonly proof?: Proof;
   /** Why it is certain, in a sentence, such as "exact endgame" or "neither side can be kept from holding the other". */
   readonly argument?: string;
+  /** Why the board's net could not be loaded, so that the best search had to do without it, as a clause. */
+  readonly missingNet?: string;
 }
 
 export interface SolveOptions {

@@ -60,6 +60,31 @@ describe('limits', () => {
   });
 });
 
+test('asks for a net that could not be loaded again after a while, and says meanwhile that it is missing', async () => {
+  let now = 0;
+  let requests = 0;
+  const unsteady: Registry = {
+    ...registry,
+    async searcherFor(position, options) {
+      const searcher = await registry.searcherFor(position, options, 'mcts');
+      if (++requests === 1) searcher.missingNet = 'the connection has stalled';
+      return searcher;
+    },
+  };
+  const engine = createEngineWith({ tableSize: 1 }, unsteady, { now: () => now });
+  const position = startPosition('fencemaster', { size: 3 });
+  const missing = async () => (await engine.analyse(position, { nodes: 10 })).missingNet;
+  expect(await missing()).toBe('the connection has stalled');
+  now = 9999;
+  expect(await missing()).toBe('the connection has stalled');
+  expect(requests).toBe(1);
+  now = 10_000;
+  expect(await missing()).toBeUndefined();
+  now = 1e9;
+  expect([await missing(), requests]).toEqual([undefined, 2]);
+  engine.close();
+});
+
 describe('stopping', () => {
   test.each([
     ['squatter', 7],

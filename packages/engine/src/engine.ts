@@ -18,6 +18,9 @@ const MOST_THREADS = 64;
 /** Snapshots of an analysis come this often. */
 const SNAPSHOT_MS = 100;
 
+/** A net that could not be loaded is not asked for again before this time: a bad connection may take long to fail. */
+const RETRY_NET_MS = 10_000;
+
 /**
  * Creates an engine: on this thread, which it yields every few milliseconds, or on several of its own. `host` may
  * provide another clock for this thread.
@@ -52,6 +55,7 @@ export function createEngineWith(options: EngineOptions, registry: Registry, hos
 interface InUse<T> {
   readonly kind: string;
   readonly it: T;
+  readonly since: number;
 }
 
 class LocalEngine implements Engine {
@@ -161,7 +165,12 @@ class LocalEngine implements Engine {
     const started = host.now();
     const searcher = await this.searcherOf(position, searchKindOf(limits));
     searcher.begin(position.clone(), limits.depth === undefined ? {} : { depth: limits.depth });
-    const snapshot = (): Info => ({ ...searcher.info(), milliseconds: host.now() - started });
+    const { missingNet } = searcher;
+    const snapshot = (): Info => ({
+      ...searcher.info(),
+      milliseconds: host.now() - started,
+      ...(missingNet !== undefined && { missingNet }),
+    });
     let shown = started;
     await drive(searcher, {
       host,
@@ -214,22 +223,28 @@ class LocalEngine implements Engine {
 
   private async searcherOf(position: Position, search: SearchKind): Promise<Searcher> {
     const kind = `${this.registry.kindOf(position)} ${search}`;
-    if (this.searcher?.kind !== kind) {
+    if (this.searcher?.kind !== kind || this.isOutdated(this.searcher)) {
       // The search uses what was proved before: the proof's table is dropped, so the search takes over its content.
       const isSame = this.solver?.kind === this.registry.kindOf(position);
       const proofs = isSame ? this.solver?.it.proofs?.() : undefined;
       this.discard();
-      this.searcher = { kind, it: await this.registry.searcherFor(position, this.searchOptions, search) };
-      if (proofs !== undefined) this.searcher.it.learn?.(proofs);
+      const it = await this.registry.searcherFor(position, this.searchOptions, search);
+      this.searcher = { kind, it, since: this.host.now() };
+      if (proofs !== undefined) it.learn?.(proofs);
     }
     return this.searcher.it;
+  }
+
+  private isOutdated({ it, since }: InUse<Searcher>): boolean {
+    return it.missingNet !== undefined && this.host.now() - since >= RETRY_NET_MS;
   }
 
   private async solverOf(position: Position): Promise<Solver> {
     const kind = this.registry.kindOf(position);
     if (this.solver?.kind !== kind) {
       this.discard();
-      this.solver = { kind, it: await this.registry.solverFor(position, this.searchOptions) };
+      const it = await this.registry.solverFor(position, this.searchOptions);
+      this.solver = { kind, it, since: this.host.now() };
     }
     return this.solver.it;
   }

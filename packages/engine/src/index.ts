@@ -60,7 +60,7 @@ export {
   usualSquatterNetOptions,
 } from './net/squatter-options.ts';
 export { createSquatterNetSearcher, type SquatterNetSearcher } from './net/squatter-searcher.ts';
-export { loadNet } from './net/store.ts';
+export { loadNet, netProblem } from './net/store.ts';
 export { nodePort, type Port, webPort } from './port.ts';
 export { fromData, type PositionData, toData } from './position-data.ts';
 export { processorTime } from './processor-time.ts';

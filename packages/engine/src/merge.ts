@@ -38,6 +38,7 @@ export function mergeInfos(infos: readonly Info[]): Info {
     nodes: infos.reduce((sum, info) => sum + info.nodes, 0),
     milliseconds: Math.max(...infos.map((info) => info.milliseconds)),
     ...(proof !== undefined && { proof, argument: settled?.argument ?? 'proved by several tree searches together' }),
+    ...(first.missingNet !== undefined && { missingNet: first.missingNet }),
   };
 }
 

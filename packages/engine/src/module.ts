@@ -79,17 +79,11 @@ export async function loadModule(memory = newMemory(), name: ModuleName = 'kerne
 }
 
 /** Compiles a file of this package. */
-export async function compileFile(url: URL): Promise<WebAssembly.Module> {
-  if (url.protocol === 'file:') return WebAssembly.compile(fromDisk(url));
-  const response = await fromNetwork(url);
-  // Streaming requires the right media type, which not every server sends.
-  if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
+export const compileFile = async (url: URL): Promise<WebAssembly.Module> => WebAssembly.compile(await loadFile(url));
 
 /** The bytes of a file that belongs to this package: from disk under Node, over the network in a browser. */
-export async function loadFile(url: URL): Promise<Uint8Array<ArrayBuffer>> {
-  return url.protocol === 'file:' ? fromDisk(url) : new Uint8Array(await (await fromNetwork(url)).arrayBuffer());
+export async function loadFile(url: URL, how: Pick<RequestInit, 'cache'> = {}): Promise<Uint8Array<ArrayBuffer>> {
+  return url.protocol === 'file:' ? fromDisk(url) : fromNetwork(url, how);
 }
 
 function fromDisk(url: URL): Uint8Array<ArrayBuffer> {
@@ -99,8 +93,25 @@ function fromDisk(url: URL): Uint8Array<ArrayBuffer> {
   return disk.readFileSync(url);
 }
 
-async function fromNetwork(url: URL): Promise<Response> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`cannot load ${url.href}: ${response.status} ${response.statusText}`);
-  return response;
+/** A download that has brought nothing for so long has failed: a lost connection does not always say so. */
+const STALLED_MS = 15_000;
+
+async function fromNetwork(url: URL, how: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
+  const stop = new AbortController();
+  const stall = (): void => stop.abort(new Error(`cannot load ${url.href}: the connection has stalled`));
+  let timer = setTimeout(stall, STALLED_MS);
+  try {
+    const response = await fetch(url, { ...how, signal: stop.signal });
+    if (!response.ok) throw new Error(`cannot load ${url.href}: ${response.status} ${response.statusText}`);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(stall, STALLED_MS);
+      parts.push(part.value);
+    }
+    return new Uint8Array(await new Blob(parts).arrayBuffer());
+  } finally {
+    clearTimeout(timer);
+  }
 }

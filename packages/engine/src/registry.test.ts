@@ -62,6 +62,11 @@ test('a net is not loaded for a board that it was not trained for', async () => 
 
 test('a page that cannot load a net still plays', async () => {
   vi.mocked(store.loadNet).mockRejectedValue(new Error('cannot load: 404'));
-  expect(await registry.searcherFor(board(5), options, 'best')).toBeInstanceOf(HexSearcher);
+  const makeshift = await registry.searcherFor(board(5), options, 'best');
+  expect(makeshift).toBeInstanceOf(HexSearcher);
+  expect(makeshift.missingNet).toBe('cannot load: 404');
   await expect(registry.searcherFor(board(5), options, 'net')).rejects.toThrow('404');
+  // Where there is no net to miss, nothing is said.
+  expect((await registry.searcherFor(board(11), options, 'best')).missingNet).toBeUndefined();
+  expect((await registry.searcherFor(board(5), options, 'mcts')).missingNet).toBeUndefined();
 });

@@ -40,14 +40,16 @@ export const registry: Registry = {
     return `${game} ${grid.size} ${game !== 'squatter' || fitsBitboard(position)}`;
   },
   async searcherFor(position, options, search) {
-    const { game } = position;
-    if (search !== 'mcts') {
-      const searcher = await withNet(position, options, search);
-      if (searcher !== undefined) return searcher;
+    if (search === 'mcts') return withoutNet(position, options);
+    try {
+      return await withNet(position, options);
+    } catch (error) {
+      if (search === 'net') throw error;
+      const searcher = await withoutNet(position, options);
+      // A board that no net was trained for misses nothing.
+      if (!(error instanceof RangeError)) searcher.missingNet = error instanceof Error ? error.message : String(error);
+      return searcher;
     }
-    return game === 'squatter'
-      ? exactSquatter(position, options)
-      : createHexSearcher(shareOf(withTable(position, options)));
   },
   async solverFor(position, options) {
     const { game, grid } = position;
@@ -56,32 +58,22 @@ export const registry: Registry = {
   },
 };
 
-/**
- * The search with a net. If the board has none, it fails if a net was requested, and returns nothing for the best
- * search.
- */
-async function withNet(
-  position: Position,
-  options: SearchOptions,
-  search: Exclude<SearchKind, 'mcts'>,
-): Promise<Searcher | undefined> {
+/** The search with a net; fails with a `RangeError` if none was trained for the board. */
+async function withNet(position: Position, options: SearchOptions): Promise<Searcher> {
   const { game, grid } = position;
-  try {
-    await expectTrained(game, grid.size);
-    const net = await loadNet(game);
-    const problem = serves(net, grid.size);
-    if (problem !== undefined) throw new RangeError(problem);
-    if (game !== 'squatter') return await createNetSearcher(net, withTable(position, options));
-    if (!isSettled(position)) throw new RangeError('the net for squatter does not know boards that no game leads to');
-    return await createSquatterNetSearcher(
-      net,
-      await exactSquatter(position, options, usualSquatterNetOptions.closeness),
-    );
-  } catch (error) {
-    if (search === 'net') throw error;
-    return undefined;
-  }
+  await expectTrained(game, grid.size);
+  const net = await loadNet(game);
+  const problem = serves(net, grid.size);
+  if (problem !== undefined) throw new RangeError(problem);
+  if (game !== 'squatter') return createNetSearcher(net, withTable(position, options));
+  if (!isSettled(position)) throw new RangeError('the net for squatter does not know boards that no game leads to');
+  return createSquatterNetSearcher(net, await exactSquatter(position, options, usualSquatterNetOptions.closeness));
 }
+
+const withoutNet = async (position: Position, options: SearchOptions): Promise<Searcher> =>
+  position.game === 'squatter'
+    ? exactSquatter(position, options)
+    : createHexSearcher(shareOf(withTable(position, options)));
 
 const exactSquatter = async (position: Position, options: SearchOptions, closeness = 0): Promise<MovePicker> =>
   fitsBitboard(position)

@@ -51,6 +51,8 @@ export interface Searcher {
    * something was loaded first, it gets half of the move's time all the same.
    */
   readonly isBlind?: boolean;
+  /** See `Info`. Such a search is a makeshift: after a while the engine asks for a better one. */
+  missingNet?: string;
   /** Takes over what a solver of the same kind of position has proved; omitted if the search cannot use it. */
   learn?(proofs: Uint8Array): void;
   /** Forgets what it learnt. */

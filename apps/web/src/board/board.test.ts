@@ -1,4 +1,4 @@
-import type { Info, MoveInfo } from '@ringfence/engine';
+import { calibratedChances, type Info, type MoveInfo } from '@ringfence/engine';
 import { hexGrid, squareGrid, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import { glanceOf, heatOf, likeliest, lineOverlay, rankMarks } from './insight.ts';
@@ -30,6 +30,14 @@ describe('the engine’s view on the board', () => {
       ]),
     );
     expect(heatOf(info(move(3, 0, 0)), hexGrid(3))).toBeUndefined();
+    // With a net, squares show simulations as well: values of moves that it has not tried are only bounds.
+    const policy = 0.1;
+    const tried = info(
+      { ...move(3, 0.2, 100), policy },
+      { ...move(4, 0.1, 25), policy },
+      { ...move(5, 0.2, 0), policy },
+    );
+    expect(heatOf(tried, squareGrid(5))?.values).toEqual(heatOf(tried, hexGrid(3))?.values);
   });
 
   test('shows the moves that the net would play without any search, the likeliest first', () => {
@@ -137,6 +145,20 @@ describe('texts', () => {
       '58 %',
       '0 %',
     ]);
+  });
+
+  test('give chances as the bar does, and call only a proof certain', () => {
+    const estimate = { side: 2 as const, value: 0.18, draw: 0.24 };
+    const { white, draw } = calibratedChances('fencemaster', estimate) ?? { white: 0, draw: 0 };
+    const shown = Math.round(100 * (white + draw / 2));
+    expect(shown).toBeLessThan(39);
+    expect(valueText(estimate, 'percent', 'fencemaster')).toBe(`${shown} %`);
+    expect(valueText(estimate, 'percent', 'havannah')).toBe('41 %');
+    expect(valueText({ side: 1, value: 0.999, draw: 0 }, 'percent', 'havannah')).toBe('> 99 %');
+    expect(valueText({ side: 1, value: 1, proof: 'win' }, 'percent', 'havannah')).toBe('100 %');
+    expect(evaluationWords({ ...even, ...estimate }, 'percent', 'fencemaster')).toBe(
+      `Black is better, White ${shown} %`,
+    );
   });
 
   test('are short', () => {

@@ -6,11 +6,11 @@ import { m } from '../paraglide/messages.js';
 /** How many of the best moves are numbered on the board and listed beside it. */
 export const CANDIDATES = 5;
 
-/** The engine's evaluation of the moves, as heat: the simulations of each, or on squares its value. */
+/** The engine's evaluation of the moves, as heat: the simulations of each, or on squares without a net its value. */
 export function heatOf({ moves }: Info, grid: Grid): Heat | undefined {
   const onCells = moves.filter(({ move, visits }) => move >= 0 && visits > 0);
   if (onCells.length === 0) return undefined;
-  if (grid.shape === 'hexagon') {
+  if (grid.shape === 'hexagon' || onCells.some(({ policy }) => policy !== undefined)) {
     const most = Math.max(...onCells.map(({ visits }) => visits));
     const values = onCells.map(({ move, visits }) => [move, Math.sqrt(visits / most)] as const);
     return { values: new Map(values), title: m.simulations(), low: m.few(), high: m.many() };

@@ -1,4 +1,5 @@
-import { BLACK, type Cell, EMPTY, type Grid, type Side, WHITE } from '@ringfence/rules';
+import { calibratedChances, type Proof } from '@ringfence/engine';
+import { BLACK, type Cell, EMPTY, type GameName, type Grid, type Side, WHITE } from '@ringfence/rules';
 import type { Arrow, Ending } from '@ringfence/rules/record';
 import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
 import { m } from '../paraglide/messages.js';
@@ -20,14 +21,28 @@ interface SideValue {
   readonly value: number;
   /** The expected lead in captured cells, where there is one. */
   readonly points?: number;
+  /** The probability of a draw, if a net gives one. */
+  readonly draw?: number;
+  readonly proof?: Proof;
 }
 
-/** A value from White's side, whoever is to move: the expected lead if there is one, otherwise from −1 to +1. */
-export function valueText({ side, value, points }: SideValue, style: ValueStyle = 'number'): string {
-  const sign = side === WHITE ? 1 : -1;
-  if (style === 'percent') return `${Math.round(50 + 50 * sign * value)} %`;
+/**
+ * A value from White's side, whoever is to move: the expected lead if there is one, otherwise from −1 to +1. As a chance
+ * it is corrected as the bar is, if the game is given; a draw counts half.
+ */
+export function valueText(evaluation: SideValue, style: ValueStyle = 'number', game?: GameName): string {
+  const { value, points, proof } = evaluation;
+  const sign = evaluation.side === WHITE ? 1 : -1;
+  if (style === 'percent') {
+    const chances = game && calibratedChances(game, evaluation);
+    const share = chances ? chances.white + chances.draw / 2 : (1 + sign * value) / 2;
+    return proof === undefined ? percentText(share) : `${Math.round(100 * share)} %`;
+  }
   return points === undefined ? signed(sign * value, 2) : signed(sign * points, 1);
 }
+
+/** An estimated share of 1: never 100 %, which only a proof can claim. */
+export const percentText = (share: number): string => (share > 0.995 ? '> 99 %' : `${Math.round(100 * share)} %`);
 
 /** ✓ for a proved win or loss, = for a proved draw, nothing for an estimate. */
 export function seal({ proof }: Pick<Evaluation, 'proof'>): '✓' | '=' | '' {
@@ -35,7 +50,7 @@ export function seal({ proof }: Pick<Evaluation, 'proof'>): '✓' | '=' | '' {
 }
 
 /** The headline of an evaluation: who is better and the value for White, or what is proved. */
-export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'number'): string {
+export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'number', game?: GameName): string {
   const winner = provedWinner(evaluation);
   const { points } = evaluation;
   if (winner === 0) return m.value_draw_proved();
@@ -45,7 +60,7 @@ export function evaluationWords(evaluation: Evaluation, style: ValueStyle = 'num
     return lead === 0 ? m.value_wins_proved({ side }) : m.value_wins_by_proved({ side, lead });
   }
   const forWhite = valueForWhite(evaluation);
-  const value = valueText(evaluation, style);
+  const value = valueText(evaluation, style, game);
   const worth = points === undefined || style === 'percent' ? value : m.value_cells({ worth: value });
   if (Math.abs(forWhite) < 0.05) return style === 'percent' ? m.value_even_white({ worth }) : m.value_even();
   return m.value_better({ side: sideWord(forWhite > 0 ? WHITE : BLACK), worth });

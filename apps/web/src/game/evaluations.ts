@@ -48,7 +48,7 @@ export class Evaluations {
     return this.byNode.get(id);
   }
 
-  /** Keeps the better founded of two: a proof over an estimate, more nodes over fewer. */
+  /** Keeps the better founded of two: a proof over an estimate, a net's over one without, more nodes over fewer. */
   offer(id: NodeId, evaluation: Evaluation): void {
     const known = this.byNode.get(id);
     if (known !== undefined && !isBetter(evaluation, known)) return;
@@ -94,6 +94,8 @@ export function provedWinner({ side, proof }: Pick<Evaluation, 'side' | 'proof'>
 
 function isBetter(one: Evaluation, other: Evaluation): boolean {
   if ((one.proof === undefined) !== (other.proof === undefined)) return one.proof !== undefined;
+  // A search with a net needs a hundredth of the nodes; only a net gives the probability of a draw.
+  if ((one.draw === undefined) !== (other.draw === undefined)) return one.draw !== undefined;
   return one.nodes >= other.nodes;
 }
 

@@ -26,13 +26,26 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   const tidy = async () => {
     const names = await caches.keys();
-    await Promise.all(
-      names.filter((name) => name.startsWith('ringfence-') && name !== CACHE).map((name) => caches.delete(name)),
-    );
+    const old = names.filter((name) => name.startsWith('ringfence-') && name !== CACHE);
+    await Promise.all(old.map(takeNets)).catch(() => {}); // they can be downloaded again
+    await Promise.all(old.map((name) => caches.delete(name)));
     await worker.clients.claim();
   };
   event.waitUntil(tidy());
 });
+
+/**
+ * Keeps the nets that both builds have: their names contain a hash.
+ * @param {string} name
+ */
+async function takeNets(name) {
+  const [from, to] = await Promise.all([caches.open(name), caches.open(CACHE)]);
+  for (const file of FILES.filter(comesLater)) {
+    const address = new URL(file, worker.registration.scope);
+    const kept = await from.match(address);
+    if (kept !== undefined) await to.put(address, kept);
+  }
+}
 
 worker.addEventListener('message', ({ data }) => {
   if (data === 'take over') worker.skipWaiting();
@@ -47,10 +60,13 @@ worker.addEventListener('fetch', (event) => {
   if (!FILES.includes(name)) return;
   const answer = async () => {
     const cache = await caches.open(CACHE);
-    const kept = await cache.match(new URL(name, scope));
+    const address = new URL(name, scope);
+    // The engine asks for a net again, past all caches, if the one it got is damaged.
+    const kept = request.cache === 'reload' ? undefined : await cache.match(address);
     if (kept !== undefined || !comesLater(name)) return kept ?? fetch(request);
     const response = await fetch(request);
-    if (response.ok) await cache.put(new URL(name, scope), response.clone());
+    // A full disk or a lost connection is no reason to withhold what is there.
+    if (response.ok) event.waitUntil(cache.put(address, response.clone()).catch(() => {}));
     return response;
   };
   event.respondWith(answer());

@@ -106,19 +106,19 @@ export class SquatterNetSearcher implements Searcher {
 }
 
 /**
- * What the exact search knows about a move, combined with the net's view. Their scales differ, so a move that the net
- * has not tried is as far behind the best as the exact search says.
+ * What the exact search knows about a move, combined with the net's view: visits are the net's, which decide the order.
+ * Their scales differ, so a move that the net has not tried is as far behind the best as the exact search says.
  */
 function withNet(info: MoveInfo, best: MoveInfo, seen: ReadonlyMap<Move, TreeMove>): MoveInfo {
   const [own, top] = [seen.get(info.move), seen.get(best.move)];
   if (own === undefined || top === undefined || top.visits === 0) return info;
-  const { policy } = own;
-  if (info.proof !== undefined) return { ...info, policy };
-  if (own.visits > 0) {
+  const { policy, visits } = own;
+  if (info.proof !== undefined) return { ...info, policy, visits };
+  if (visits > 0) {
     const { value, draw, lead, line } = own;
-    return { ...info, policy, value, draw, points: lead, line };
+    return { ...info, policy, visits, value, draw, points: lead, line };
   }
   const value = Math.max(-1, top.value + Math.min(0, info.value - best.value));
   const points = top.lead + Math.min(0, (info.points ?? 0) - (best.points ?? 0));
-  return { ...info, policy, value, points };
+  return { ...info, policy, visits, value, points };
 }

@@ -33,6 +33,16 @@ export function loadNet(game: GameName): Promise<Net> {
   return net;
 }
 
+/** Why boards of a size cannot be searched with a net here, as a clause; `undefined` if they can. */
+export async function netProblem(game: GameName, size: number): Promise<string | undefined> {
+  try {
+    await expectTrained(game, size);
+    return serves(await loadNet(game), size);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** Whether a net for such boards can be had without a download: it is on disk, loaded, or in the site's cache. */
 export async function netIsAtHand(game: GameName, size: number): Promise<boolean> {
   const url = files[game]();
@@ -60,8 +70,11 @@ export async function expectTrained(game: GameName, size: number): Promise<void>
 async function load(game: GameName): Promise<Net> {
   const entry = await entryOf(game);
   if (entry === undefined) throw new Error(`no net for ${game}`);
-  const bytes = await loadFile(files[game]());
-  if (bytes.length !== entry.bytes || sha256(bytes) !== entry.sha256) {
+  const isIntact = (bytes: Uint8Array): boolean => bytes.length === entry.bytes && sha256(bytes) === entry.sha256;
+  let bytes = await loadFile(files[game]());
+  // A cache may hold a damaged copy, which would stay there.
+  if (!isIntact(bytes)) bytes = await loadFile(files[game](), { cache: 'reload' });
+  if (!isIntact(bytes)) {
     throw new Error(`the net for ${game} is damaged: it is not the file that nets/manifest.json names`);
   }
   const net = readNet(bytes);

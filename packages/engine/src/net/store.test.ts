@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { loadFile } from '../module.ts';
+import { loadNet, netProblem } from './store.ts';
+
+vi.mock('../module.ts', { spy: true });
+
+test('a damaged copy in a cache is replaced, and one that stays damaged is refused', async () => {
+  const requests: (string | undefined)[] = [];
+  const real = await vi.importActual<typeof import('../module.ts')>('../module.ts');
+  let damagedEverywhere = true;
+  vi.mocked(loadFile).mockImplementation(async (url, how) => {
+    const bytes = await real.loadFile(url);
+    if (!url.pathname.endsWith('.net')) return bytes;
+    requests.push(how?.cache);
+    if (how?.cache === 'reload' && !damagedEverywhere) return bytes;
+    const damaged = Uint8Array.from(bytes);
+    damaged[5000] ^= 1;
+    return damaged;
+  });
+  expect(await netProblem('havannah', 6)).toBe(
+    'the net for havannah is damaged: it is not the file that nets/manifest.json names',
+  );
+  damagedEverywhere = false;
+  expect((await loadNet('havannah')).game).toBe('havannah');
+  expect(requests).toEqual([undefined, 'reload', undefined, 'reload']);
+  expect(await netProblem('havannah', 6)).toBeUndefined();
+  expect(await netProblem('havannah', 11)).toBe('the net for havannah has not been trained for boards of size 11');
+});

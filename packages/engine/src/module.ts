@@ -82,7 +82,7 @@ export async function loadModule(memory = newMemory(), name: ModuleName = 'kerne
 export const compileFile = async (url: URL): Promise<WebAssembly.Module> => WebAssembly.compile(await loadFile(url));
 
 /** The bytes of a file that belongs to this package: from disk under Node, over the network in a browser. */
-export async function loadFile(url: URL, how: Pick<RequestInit, 'cache'> = {}): Promise<Uint8Array<ArrayBuffer>> {
+export async function loadFile(url: URL, how: { readonly cache?: 'reload' } = {}): Promise<Uint8Array<ArrayBuffer>> {
   return url.protocol === 'file:' ? fromDisk(url) : fromNetwork(url, how);
 }
 

@@ -13,7 +13,7 @@ import { allowanceFor, FOREVER, limitsProblem } from './time.ts';
 const usualHost: Host = { now: () => performance.now(), pause };
 
 /** More would not help, and each needs memory. */
-const MOST_THREADS = 64;
+export const MOST_THREADS = 64;
 
 /** Snapshots of an analysis come this often. */
 const SNAPSHOT_MS = 100;

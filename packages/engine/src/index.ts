@@ -30,7 +30,7 @@ export { calibratedChances, chancePowers, raised } from './calibration.ts';
 export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';
-export { createEngine } from './engine.ts';
+export { createEngine, MOST_THREADS } from './engine.ts';
 export {
   createFence,
   type Fence,

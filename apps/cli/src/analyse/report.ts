@@ -1,5 +1,5 @@
-import type { Assessment, Mark } from '@ringfence/engine';
-import { gridOfGame, type Move, moveName, sideName } from '@ringfence/rules';
+import { type Assessment, calibratedChances, type Mark } from '@ringfence/engine';
+import { type GameName, gridOfGame, type Move, moveName, sideName } from '@ringfence/rules';
 import type { GameRecord, RawProperty, RecordNode } from '@ringfence/rules/record';
 import { forWhite, signedValue } from '../shared/moves.ts';
 import type { Review, ReviewedMove } from './review.ts';
@@ -24,6 +24,16 @@ export function valueWords({ side, value, points, proof }: Assessment): string {
   return `${signedValue(forWhite(side, value))}${lead}`;
 }
 
+/** An estimated share of 1: never 100 %, which only a proof can claim. */
+export const percentText = (share: number): string => (share > 0.995 ? '> 99 %' : `${Math.round(100 * share)} %`);
+
+/** The chances that White wins, the game is drawn and Black wins, in percent; empty if no net gives them. */
+function chancesText(game: GameName, assessment: Assessment): string {
+  const chances = assessment.proof === undefined ? calibratedChances(game, assessment) : undefined;
+  if (chances === undefined) return '';
+  return `${[chances.white, chances.draw, chances.black].map((share) => Math.round(100 * share)).join('–')} %`;
+}
+
 /** The remark on a move: only its value, or what would have been better. */
 function betterWords({ before, mark }: ReviewedMove, name: Namer): string {
   if (mark === undefined || before.line.length === 0) return '';
@@ -31,18 +41,20 @@ function betterWords({ before, mark }: ReviewedMove, name: Namer): string {
 }
 
 /** The review as lines for people, with values from White's side. */
-export function reviewLines(review: Review, name: Namer): string[] {
+export function reviewLines(game: GameName, review: Review, name: Namer): string[] {
   const rows = review.moves.map((move) => [
     `${move.number}.`,
     sideName(move.side),
     `${name(move.move)}${move.mark ?? ''}`,
     valueWords(move.after),
+    chancesText(game, move.after),
     betterWords(move, name),
   ]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column].length)));
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column].length)));
   const lines = rows.map((row) =>
     row
       .map((text, column) => (column === 0 ? text.padStart(widths[0]) : text.padEnd(widths[column] ?? 0)))
+      .filter((_, column) => widths[column] !== 0)
       .join('  ')
       .trimEnd(),
   );
@@ -69,11 +81,16 @@ function summaryLines({ moves, total, stopped }: Review): string[] {
 }
 
 /** The review as data for other programs; values are White's. */
-export function reviewJson({ moves, total, stopped }: Review, name: Namer): object {
+export function reviewJson(game: GameName, { moves, total, stopped }: Review, name: Namer): object {
+  const chancesOf = (it: Assessment): object => {
+    const chances = calibratedChances(game, it);
+    return chances === undefined ? {} : { chances };
+  };
   const assessment = (it: Assessment): object => ({
     value: forWhite(it.side, it.value),
     ...(it.points !== undefined && { points: forWhite(it.side, it.points) }),
     ...(it.draw !== undefined && { draw: it.draw }),
+    ...chancesOf(it),
     winner: winnerOf(it),
     line: it.line.map(name),
     depth: it.depth,

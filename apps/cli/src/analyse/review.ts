@@ -21,6 +21,8 @@ export interface Review {
   /** How many moves the game has; a stopped review covers only the last ones. */
   readonly total: number;
   readonly stopped: boolean;
+  /** Why the board's net could not be loaded, if it could not. */
+  readonly missingNet?: string;
 }
 
 export interface ReviewOptions {
@@ -44,6 +46,7 @@ export async function reviewGame(engine: Engine, record: GameRecord, options: Re
   const { limits, signal } = options;
   const moves: ReviewedMove[] = [];
   let done = 0;
+  let missingNet: string | undefined;
   const tell = () => options.onPosition(done, numbered.length + stretches.length);
   const onFound = () => {
     done++;
@@ -51,7 +54,12 @@ export async function reviewGame(engine: Engine, record: GameRecord, options: Re
   };
   tell();
   for (const stretch of [...stretches].reverse()) {
-    const found = await assessStretch(engine, stretch, { limits, signal, onFound });
+    const found = await assessStretch(engine, stretch, {
+      ...{ limits, signal, onFound },
+      onInfo: (_, info) => {
+        missingNet ??= info.missingNet;
+      },
+    });
     const reviewed = stretch.moves.flatMap((move, i): ReviewedMove[] => {
       const [before, after, [index]] = [found[i], found[i + 1], stretch.indexes[i + 1]];
       if (before === undefined || after === undefined) return [];
@@ -62,5 +70,5 @@ export async function reviewGame(engine: Engine, record: GameRecord, options: Re
     moves.unshift(...reviewed);
     if (signal.aborted) break;
   }
-  return { moves, total: numbered.length, stopped: signal.aborted };
+  return { moves, total: numbered.length, stopped: signal.aborted, ...(missingNet !== undefined && { missingNet }) };
 }

@@ -47,6 +47,28 @@ describe('a game', () => {
     expect(JSON.parse(analyse(game, '--json').out)).toEqual(json);
   });
 
+  test('with a net has the chances of White, a draw and Black, as text and as an object', () => {
+    const open = '(;GM[Fencemaster]SZ[5];W[e5];B[c3];W[f6])';
+    const ask = (...args: string[]) =>
+      ringfence(['analyse', '--nodes', '30', '--search', 'net', ...args], { input: open }).out;
+    const [, ...shown] = /^3\. {2}White {2}f6\S* +[+−]?\d\.\d\d {2}(\d+)–(\d+)–(\d+) %(?: |$)/m.exec(ask()) ?? [];
+    const { white, draw, black } = JSON.parse(ask('--json')).moves[2].after.chances;
+    expect(white + draw + black).toBeCloseTo(1, 9);
+    expect(shown.map(Number)).toEqual([white, draw, black].map((share) => Math.round(100 * share)));
+  });
+
+  test.each([
+    [
+      '--search',
+      'net',
+      'ringfence: the net for fencemaster has not been trained for boards of size 12: leave --search net out',
+    ],
+    ['--threads', '99', 'ringfence: --threads is 1 to 64, not 99'],
+  ])('with %s %s is refused in one line', (option, word, message) => {
+    const refused = analyse('(;GM[Fencemaster]SZ[12];W[e5])', option, word);
+    expect(refused).toMatchObject({ code: 2, out: '', err: `${message}\n` });
+  });
+
   test('is written into the SGF, replacing an earlier review', () => {
     const out = join(scratch.path, 'out.sgf');
     expect(analyse(game, '--sgf', out).code).toBe(0);
@@ -125,6 +147,14 @@ describe('a board', () => {
     const json = JSON.parse(analyse(board, '--json').out);
     expect(json).toMatchObject({ game: 'squatter', size: 4, side: 'White' });
     expect(json.moves[0]).toMatchObject({ move: 'b3' });
+  });
+
+  test('that no game leads to is refused by a search with a net', () => {
+    const { code, err } = analyse('5\n+ W + + +\nW + W + +\n+ W + + +\n+ + + + +\n+ + + + +\n', '--search', 'net');
+    expect([code, err]).toEqual([
+      2,
+      'standard input: the net does not know boards that no game leads to: leave --search net out\n',
+    ]);
   });
 
   test('of Squatter has likely results and the expected margin with a net, always for White', () => {

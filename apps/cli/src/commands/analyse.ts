@@ -6,11 +6,13 @@ import {
   type Engine,
   type Info,
   infoJson,
+  isSettled,
+  MOST_THREADS,
   type MoveInfo,
 } from '@ringfence/engine';
 import { type GameName, moveName, type Position, sideName } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
-import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from '../analyse/report.ts';
+import { annotated, namerOf, percentText, reviewJson, reviewLines, valueWords, winnerOf } from '../analyse/report.ts';
 import { reviewGame } from '../analyse/review.ts';
 import { positionOf } from '../shared/board-position.ts';
 import { documentOptions, readDocument } from '../shared/document.ts';
@@ -18,7 +20,7 @@ import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { forWhite, lineText, signedValue } from '../shared/moves.ts';
 import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, writeAtomically } from '../shared/output.ts';
-import { limitsOption, noteThreads, searchOption, sideOption } from '../shared/thinking.ts';
+import { expectNet, limitsOption, noteThreads, searchOption, sideOption, threadsOption } from '../shared/thinking.ts';
 import { CommandError, FileError, STDIN } from '../shared/trouble.ts';
 
 export const usage = `ringfence analyse [FILE|-] [options]
@@ -27,8 +29,9 @@ Analyses a game move by move: the score, the best line, and the mistakes, marked
 ?! ? and ??. It works back from the end of the game and proves what it can, so
 ?? marks the losing move. For a board, or one position of a game with --move, it
 lists the best moves. Scores run from -1 (Black wins) to +1 (White wins). In
-squatter the expected margin, in captured cells, is White's too. Ctrl-C stops it
-and prints the results so far.
+squatter the expected margin, in captured cells, is White's too. With a net,
+27-17-56 % are the chances that White wins, the game is drawn and Black wins.
+Ctrl-C stops it and prints the results so far.
 
   --move-time MS   time per position; default: 500
   --nodes N        nodes per position: the same result on every machine
@@ -73,7 +76,7 @@ const MOST_MOVES = 10;
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('analyse', args, table);
   const limits = { ...limitsOption(options, USUAL_MOVE_TIME), ...searchOption(options.search) };
-  const threads = numberOption('threads', options.threads, 1) ?? 1;
+  const threads = threadsOption(options.threads, MOST_THREADS);
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   const move = numberOption('move', options.move, 0);
   const turn = sideOption('turn', options.turn);
@@ -88,6 +91,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (options.sgf !== undefined && !whole) throw new CommandError('--sgf is for whole games');
   if (options.json && options.sgf === STDIN)
     throw new CommandError('--json and --sgf - cannot both write to standard output');
+  await expectNet(limits.search, document.game, (document.board ?? document.record.header).size);
   noteThreads(threads, document.game);
   const engine = await createEngine({ threads, seed });
   const { signal, done } = interruptible();
@@ -98,7 +102,10 @@ export async function run(args: readonly string[]): Promise<number> {
       const position = positionOf(document, move, turn);
       if (position.outcome !== undefined)
         throw new FileError(file, 'the game is over: choose an earlier move with --move, or another board');
+      if (limits.search === 'net' && position.game === 'squatter' && !isSettled(position))
+        throw new FileError(file, 'the net does not know boards that no game leads to: leave --search net out');
       const info = await engine.analyse(position, limits, undefined, signal);
+      noteMissingNet(info);
       if (options.json)
         print(
           JSON.stringify({ file: document.file, winner: winnerOf(assessmentOf(info)), ...infoJson(position, info) }),
@@ -110,6 +117,11 @@ export async function run(args: readonly string[]): Promise<number> {
     done();
     engine.close();
   }
+}
+
+/** A damaged installation should not pass for a weak engine. */
+function noteMissingNet({ missingNet }: Pick<Info, 'missingNet'>): void {
+  if (missingNet !== undefined) complain(`note: analysed without a net: ${missingNet}`);
 }
 
 async function analyseGame(
@@ -130,13 +142,21 @@ async function analyseGame(
     },
   });
   if (onTerminal) process.stderr.write('\r\u001b[K');
+  noteMissingNet(review);
   const name = namerOf(record);
   const sgf = options.sgf === undefined ? undefined : writeSgf([annotated(record, review, name)]);
   if (options.sgf === STDIN) process.stdout.write(sgf ?? '');
   else if (options.sgf !== undefined) writeAtomically(options.sgf, sgf ?? '');
   if (options.json)
-    print(JSON.stringify({ file, game: record.header.game, size: record.header.size, ...reviewJson(review, name) }));
-  else if (options.sgf !== STDIN) print(...reviewLines(review, name));
+    print(
+      JSON.stringify({
+        file,
+        game: record.header.game,
+        size: record.header.size,
+        ...reviewJson(record.header.game, review, name),
+      }),
+    );
+  else if (options.sgf !== STDIN) print(...reviewLines(record.header.game, review, name));
 }
 
 function infoLines(position: Position, info: Info): string[] {
@@ -157,8 +177,6 @@ function infoLines(position: Position, info: Info): string[] {
   ];
 }
 
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
-
 /** The likely results, if a net predicts draws, and in Squatter White's expected lead at the end. */
 function chancesLines(game: GameName, whole: Assessment): string[] {
   const chances = whole.proof === undefined ? calibratedChances(game, whole) : undefined;
@@ -168,7 +186,7 @@ function chancesLines(game: GameName, whole: Assessment): string[] {
     whole.points === undefined
       ? ''
       : `; expected margin: White ${signedValue(forWhite(whole.side, whole.points))} cells`;
-  return [`White wins ${percent(white)}, draw ${percent(draw)}, Black wins ${percent(black)}${margin}`];
+  return [`White wins ${percentText(white)}, draw ${percentText(draw)}, Black wins ${percentText(black)}${margin}`];
 }
 
 /** Moves that the net would play without any search. */
@@ -180,7 +198,7 @@ function glanceLines(position: Position, { moves }: Info): string[] {
     .sort((a, b) => b.policy - a.policy)
     .slice(0, MOST_GLANCES);
   if (likely.length === 0) return [];
-  const words = likely.map(({ move, policy }) => `${moveName(position, move)} ${percent(policy)}`);
+  const words = likely.map(({ move, policy }) => `${moveName(position, move)} ${percentText(policy)}`);
   return ['', `at a glance: ${words.join(', ')}`];
 }
 

@@ -67,7 +67,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (problem !== undefined) throw new CommandError(problem);
   const moveMs = numberOption('move-time', options['move-time'], 1);
   const seed = numberOption('seed', options.seed, 0);
-  const unfit = await playerProblem(spec, process.cwd(), undefined, game);
+  const unfit = await playerProblem(spec, process.cwd(), undefined, game, size === undefined ? undefined : [size]);
   if (unfit !== undefined) throw new CommandError(`the bot cannot play: ${visible(unfit)}`);
   const rung = isProgram(spec) ? await rungFor(options.trust ?? false) : undefined;
   const stop = interruptible();

@@ -34,6 +34,16 @@ test('uses Go coordinates, takes a table and counts processor time', () => {
   expect(out).toMatch(/^=\n\n= [A-F][1-6]\n\n$/);
 });
 
+test('accepts only boards that have a net, if it should play with one', () => {
+  const sizes = gtp('boardsize 12\nboardsize 7\n', '--game', 'squatter', '--search', 'net');
+  expect([sizes.code, sizes.out, sizes.err]).toEqual([0, '? unacceptable size\n\n=\n\n', '']);
+  const started = gtp('name\n', '--game', 'squatter', '--size', '19', '--search', 'net');
+  expect([started.code, started.out]).toEqual([2, '']);
+  expect(started.err).toBe(
+    'ringfence: the net for squatter has not been trained for boards of size 19: leave --search net out\n',
+  );
+});
+
 test('loads a game from a file', () => {
   const file = scratch.write('game.sgf', '(;GM[Havannah]SZ[4]RU[swap];W[a1];B[swap])');
   const { out } = gtp(`loadsgf ${file}\nhistory\n`, '--game', 'havannah');

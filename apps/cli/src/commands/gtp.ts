@@ -1,17 +1,19 @@
 import { createInterface } from 'node:readline';
-import { createEngine, type Engine, processorTime, type SearchKind } from '@ringfence/engine';
+import { createEngine, type Engine, MOST_THREADS, netProblem, processorTime, type SearchKind } from '@ringfence/engine';
 import { type Position, startPosition } from '@ringfence/rules';
 import { coordinateNames, coordinates } from '../gtp/coordinates.ts';
 import { GtpSession } from '../gtp/session.ts';
 import { readText } from '../shared/files.ts';
 import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
 import {
+  expectNet,
   levelOption,
   levelSearchOption,
   limitsOption,
   newGameOption,
   noteThreads,
   searchOption,
+  threadsOption,
 } from '../shared/thinking.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { version } from '../shared/version.ts';
@@ -75,11 +77,12 @@ export async function run(args: readonly string[]): Promise<number> {
   const names = choiceOption('coordinates', options.coordinates, coordinateNames) ?? 'ringfence';
   if (names === 'go' && game !== 'squatter')
     throw new CommandError('--coordinates go is for squatter: Go has no hexagons');
-  const threads = numberOption('threads', options.threads, 1) ?? 1;
+  const threads = threadsOption(options.threads, MOST_THREADS);
   const cpuTime = options['cpu-time'] ?? false;
   if (cpuTime && threads > 1) throw new CommandError('--cpu-time and --threads exclude each other');
   if (level !== undefined && threads > 1)
     throw new CommandError('--level and --threads exclude each other: a level is equally strong on every machine');
+  await expectNet(search, game, size);
   noteThreads(threads, game);
   const tableSize = numberOption('table', options.table, 1);
   const engine = await createEngine(
@@ -95,6 +98,7 @@ export async function run(args: readonly string[]): Promise<number> {
     names: coordinates[names],
     thinking: level === undefined ? { limits } : { level, seed, ...levelSearchOption(level, game, options.search) },
     version: version(),
+    acceptsSize: async (wanted) => search !== 'net' || (await netProblem(game, wanted)) === undefined,
     ...(cpuTime && { now: processorTime }),
     write: (text) => process.stdout.write(text),
     async readFile(file) {

@@ -127,6 +127,11 @@ describe('a match', () => {
     const missing = match('cmd:./nobody', 'random', ...squatter(3, '--games', '1', '--trust'));
     expect(missing.code).toBe(2);
     expect(missing.err).toContain('cannot play: no such program "./nobody"');
+    const large = match('engine:net:9ms', 'random', ...squatter(19, '--games', '1'));
+    expect([large.code, large.err]).toEqual([
+      2,
+      'ringfence: engine:net:9ms cannot play: the net for squatter has not been trained for boards of size 19\n',
+    ]);
   });
 
   test('against a human asks for moves in the terminal', () => {

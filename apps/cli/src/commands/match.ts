@@ -31,6 +31,8 @@ with colours reversed, and estimates who is stronger.
 A player is one of
   level:1 … level:10         the engine at a level for humans
   engine:200ms, engine:5000  the engine with a time or node limit per move
+  engine:net:200ms:cpu       with a net (net) or without (mcts); :cpu counts
+                             processor time, x4 uses 4 threads: engine:200msx4
   minimax:4                  the classroom minimax, 4 plies deep
   random
   'cmd:PROGRAM ARGS'         a program with the line protocol (docs/bots.md)

@@ -7,7 +7,14 @@ import { readDocument } from '../shared/document.ts';
 import { gameOption, numberOption, oneOperand, type Parsed, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
 import { terminalPicture } from '../shared/pictures.ts';
-import { levelOption, levelSearchOption, type NewGame, newGameOption, sideOption } from '../shared/thinking.ts';
+import {
+  expectNet,
+  levelOption,
+  levelSearchOption,
+  type NewGame,
+  newGameOption,
+  sideOption,
+} from '../shared/thinking.ts';
 import { CommandError, STDIN } from '../shared/trouble.ts';
 
 export const usage = `ringfence play [FILE] [options]
@@ -65,13 +72,15 @@ export async function run(args: readonly string[]): Promise<number> {
   const newGame = from === undefined ? newGameOption(options, 'squatter') : gameOf(from);
   const level = levelOption(options.level) ?? USUAL_LEVEL;
   const side = sideOption('side', options.side) ?? from?.turn ?? WHITE;
+  const search = levelSearchOption(level, newGame.game, options.search);
+  await expectNet(search.search, newGame.game, newGame.size);
   const engine = await createEngine({ seed });
   const game = new PlayGame({
     ...newGame,
     ...(from !== undefined && { from }),
     engine,
     level,
-    ...levelSearchOption(level, newGame.game, options.search),
+    ...search,
     seed,
     side,
     say,

@@ -5,6 +5,7 @@ import {
   createEngine,
   emptySubject,
   isSettled,
+  MOST_THREADS,
   type Solution,
   type Subject,
   solutionJson,
@@ -17,7 +18,7 @@ import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { lineText } from '../shared/moves.ts';
 import { gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, writeAtomically } from '../shared/output.ts';
-import { newGameOption, sideOption } from '../shared/thinking.ts';
+import { newGameOption, sideOption, threadsOption } from '../shared/thinking.ts';
 import { CommandError, FileError, systemTrouble } from '../shared/trouble.ts';
 import { asksWhoIsHeld, askWhoIsHeld } from '../solve/held.ts';
 import { showProgress } from '../solve/progress.ts';
@@ -97,7 +98,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const nodes = numberOption('nodes', options.nodes, 1);
   const seconds = numberOption('time', options.time, 1);
   const givenTable = numberOption('table', options.table, 1);
-  const threads = numberOption('threads', options.threads, 1) ?? 1;
+  const threads = threadsOption(options.threads, MOST_THREADS);
   const board = rectangleOption(options, operands);
   if (options.score && (options.proof === undefined || board !== undefined)) {
     throw new CommandError('--score needs --proof and a square board');

@@ -12,6 +12,8 @@ export interface GtpTools {
   readonly clocks: GtpClocks;
   readonly thinker: Thinker;
   readonly version: string;
+  /** Whether the engine can play on boards of a size that the rules allow. */
+  acceptsSize(size: number): Promise<boolean>;
   /** The clock in milliseconds. */
   now(): number;
   /** The board as text. */
@@ -56,8 +58,10 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   version: { help: 'version: the version of this engine', run: (_, { version }) => version },
   boardsize: {
     help: 'boardsize N: starts a game on a board of size N',
-    run([size], { game, clocks, thinker }) {
-      game.resize(numberNamed(size));
+    async run([word], { game, clocks, thinker, acceptsSize }) {
+      const size = numberNamed(word);
+      if (!(await acceptsSize(size))) throw new GtpError('unacceptable size');
+      game.resize(size);
       clocks.reset();
       thinker.forget();
       return '';

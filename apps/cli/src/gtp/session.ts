@@ -15,6 +15,8 @@ export interface GtpOptions extends GtpGameOptions {
   readonly version: string;
   /** The clock in milliseconds; default: wall-clock time. */
   now?(): number;
+  /** Whether the engine can play on boards of a size; default: on all that the rules allow. */
+  acceptsSize?(size: number): Promise<boolean>;
   write(text: string): void;
   /** The text of a file; throws if it cannot be read. */
   readFile(file: string): Promise<string>;
@@ -57,6 +59,7 @@ export class GtpSession {
       clocks: new GtpClocks(),
       thinker: new Thinker(options.engine, options.thinking),
       version: options.version,
+      acceptsSize: options.acceptsSize ?? (async () => true),
       now: options.now ?? (() => performance.now()),
       picture: async () => drawTerminal(pictureOf(game.position), { colour: false, ascii: true }),
       load: (file, moves) => this.load(file, moves),

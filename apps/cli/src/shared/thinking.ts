@@ -46,6 +46,13 @@ export function limitsOption(
   return { ...(moveTime !== undefined && { moveTime }), ...(nodes !== undefined && { nodes }) };
 }
 
+/** The number of search threads; default: one. */
+export function threadsOption(word: string | undefined, most: number): number {
+  const threads = numberOption('threads', word, 1) ?? 1;
+  if (threads > most) throw new CommandError(`--threads is 1 to ${most}, not ${threads}`);
+  return threads;
+}
+
 /** Says so where a search cannot use the threads that were asked for. */
 export function noteThreads(threads: number, game: GameName): void {
   if (threads > 1 && game === 'squatter') complain('note: --threads has no effect: Squatter is searched on one thread');
@@ -70,6 +77,14 @@ export function levelSearchOption(
     throw new CommandError(`level ${level} plays ${game} without a net: leave --search net out`);
   }
   return option;
+}
+
+/** Refuses a search with a net for a board that has none, before it starts. */
+export async function expectNet(search: SearchKind | undefined, game: GameName, size: number): Promise<void> {
+  if (search !== 'net') return;
+  const { netProblem } = await import('@ringfence/engine');
+  const problem = await netProblem(game, size);
+  if (problem !== undefined) throw new CommandError(`${problem}: leave --search net out`);
 }
 
 export function sideOption(name: string, word: string | undefined): Side | undefined {

@@ -21,12 +21,12 @@ export async function rungFor(tournament: Tournament, trust: boolean): Promise<R
 }
 
 /** Refuses, before the first game, players that cannot be started from `folder`, and warns of those that share one. */
-export async function checkPlayers({ players, game }: Tournament, folder: string): Promise<void> {
+export async function checkPlayers({ players, game, sizes }: Tournament, folder: string): Promise<void> {
   const named: NamedPlayer[] = [];
   for (const { name, word, limits } of players) {
     const spec = parsePlayer(word);
     if (!spec.ok) continue; // the parser of players has already reported it
-    const problem = await playerProblem(spec.value, folder, limits, game);
+    const problem = await playerProblem(spec.value, folder, limits, game, sizes);
     if (problem !== undefined) throw new CommandError(visible(`${name} cannot play: ${problem}`));
     named.push({ name, spec: spec.value });
   }

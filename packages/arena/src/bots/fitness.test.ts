@@ -48,6 +48,14 @@ test('tells players of the game from players of other games', async () => {
   expect(await problem('level:1', 'havannah')).toBeUndefined();
 });
 
+test('refuses an engine with a net on boards that none was trained for', async () => {
+  const problem = (words: string, size?: number) =>
+    playerProblem(specOf(words), base, undefined, 'squatter', size === undefined ? undefined : [size]);
+  expect(await problem('engine:net:50ms')).toBeUndefined();
+  expect(await problem('engine:net:50ms', 19)).toBe('the net for squatter has not been trained for boards of size 19');
+  expect(await problem('engine:50ms', 19)).toBeUndefined();
+});
+
 test('reports exactly the programs that can read each other’s files', () => {
   const warnings = (...words: readonly string[]) =>
     sharedFolders(

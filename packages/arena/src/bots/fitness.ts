@@ -5,7 +5,7 @@ import { fail, type GameName, gameNames, games, ok, type Result } from '@ringfen
 import { classPathOf, shownPaths } from './class-path.ts';
 import type { BotCommand } from './command.ts';
 import { launchOf } from './launch.ts';
-import type { PlayerSpec } from './player.ts';
+import type { EngineSpec, PlayerSpec } from './player.ts';
 import { linkProblem, pathsOf, programViewOf } from './program-view.ts';
 
 /** A player with its name. */
@@ -20,12 +20,26 @@ export async function playerProblem(
   folder: string,
   limits: ProcessLimits = defaultLimits,
   game?: GameName,
+  sizes: readonly number[] = game === undefined ? [] : [games[game].usualSize],
 ): Promise<string | undefined> {
   if ('command' in spec) return commandProblem(spec.command, folder);
   const played = await gamesOf(spec, folder, limits);
   if (!played.ok) return played.error;
-  if (game === undefined || played.value.includes(game)) return undefined;
+  if (game === undefined) return undefined;
+  if (played.value.includes(game)) return spec.kind === 'engine' ? netProblemOf(spec, game, sizes) : undefined;
   return `it plays ${played.value.map((each) => games[each].title).join(' and ')}, not ${games[game].title}`;
+}
+
+/** Why an engine that asks for a net cannot play on boards of these sizes. */
+async function netProblemOf(
+  { limits: { search } }: EngineSpec,
+  game: GameName,
+  sizes: readonly number[],
+): Promise<string | undefined> {
+  if (search !== 'net') return undefined;
+  const { netProblem } = await import('@ringfence/engine');
+  const problems = await Promise.all(sizes.map((size) => netProblem(game, size)));
+  return problems.find((problem) => problem !== undefined);
 }
 
 /** The games a player plays; the error is why it cannot be started. */

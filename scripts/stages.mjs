@@ -21,7 +21,7 @@ import { SetupError } from './setup-error.mjs';
  * @property {string} says
  * @property {() => string[]} makes files or folders; it runs when one is missing
  * @property {() => string[]} from the files it reads; it runs when one has changed
- * @property {string} tool a script below node_modules
+ * @property {string} tool a script
  * @property {string[][]} calls the arguments of each call
  * @property {string} [folder] where the tool runs
  * @property {StageName[]} [after] default: the installation only
@@ -58,8 +58,8 @@ const makings = {
       `${KERNEL}/src/codes.ts`, // the kernel imports it too
       ...filesUnder(`${KERNEL}/assembly`),
     ],
-    tool: 'assemblyscript/bin/asc.js',
-    calls: Object.keys(KERNELS).map((config) => ['--config', config, '--target', 'release']),
+    tool: 'scripts/kernels.mjs',
+    calls: [Object.keys(KERNELS)],
     folder: KERNEL,
   },
   // The script of tournament reports, which goes into the page as one text.
@@ -67,7 +67,7 @@ const makings = {
     says: 'Bundling the viewer of reports',
     makes: () => [`${VIEWER}/dist/viewer.js`],
     from: () => [`${VIEWER}/viewer.ts`],
-    tool: 'rolldown/bin/cli.mjs',
+    tool: 'node_modules/rolldown/bin/cli.mjs',
     calls: [['viewer.ts', '--file', 'dist/viewer.js', '--format', 'iife', '--minify', '--log-level', 'warn']],
     folder: VIEWER,
   },
@@ -76,7 +76,7 @@ const makings = {
     says: 'Compiling the messages',
     makes: () => [`${SITE}/src/paraglide/messages.js`],
     from: () => [`${SITE}/project.inlang/settings.json`, ...filesUnder(`${SITE}/messages`)],
-    tool: '@inlang/paraglide-js/bin/run.js',
+    tool: 'node_modules/@inlang/paraglide-js/bin/run.js',
     calls: [['compile', '--silent', '--no-emit-readme', '--strategy', 'globalVariable', 'baseLocale']],
     folder: SITE,
   },
@@ -92,7 +92,7 @@ const makings = {
         ...filesUnder(`${folder}/src`).filter(isNoTest),
       ]),
     ],
-    tool: 'typescript/bin/tsc',
+    tool: 'node_modules/typescript/bin/tsc',
     calls: [['-b', ...typed(), ...(process.stderr.isTTY ? ['--pretty'] : [])]],
   },
   // The bundle is built from the sources of the packages, not from their builds.
@@ -116,7 +116,7 @@ const makings = {
         .flatMap((folder) => filesUnder(folder))
         .filter(isNoTest),
     ],
-    tool: 'vite/bin/vite.js',
+    tool: 'node_modules/vite/bin/vite.js',
     calls: [['build', SITE, '--logLevel', 'warn']],
     after: ['kernel', 'messages'],
     // A test runner's NODE_ENV would give a different site.
@@ -154,7 +154,7 @@ function stageOf(name, { says, makes, from, tool, calls, folder = '', after = []
       for (const args of calls) {
         const options = { cwd: join(root, folder), env: { ...process.env, ...env }, maxBuffer: 1e9 };
         try {
-          await promisify(execFile)(process.execPath, [join(root, 'node_modules', tool), ...args], options);
+          await promisify(execFile)(process.execPath, [join(root, tool), ...args], options);
         } catch (error) {
           const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
           const output = `${stdout}${stderr}`;

@@ -32,7 +32,7 @@ test.each([
   [
     'a program that is not declared',
     'scripts/a.mjs',
-    `run('node_modules/@biomejs/biome/bin/biome'); const stage = { tool: 'rolldown/bin/cli.mjs' };`,
+    `run('node_modules/@biomejs/biome/bin/biome'); const stage = { tool: 'node_modules/rolldown/bin/cli.mjs' };`,
     ['@biomejs/biome is not declared in package.json', 'rolldown is not declared in package.json'],
   ],
   [

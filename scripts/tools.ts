@@ -59,6 +59,6 @@ function neededBy(text: string): string[] {
     .preProcessFile(text, true, true)
     .importedFiles.map(({ fileName }) => fileName)
     .filter((name) => !name.startsWith('.') && !isBuiltin(name));
-  const run = [...text.matchAll(/node_modules\/((?:@[\w-]+\/)?[\w-]+)\/[\w./-]+['"]|\btool: '([^']+)'/g)];
-  return [...imported, ...run.map(([, below, tool]) => below ?? tool)].map(packageOf);
+  const run = [...text.matchAll(/node_modules\/((?:@[\w-]+\/)?[\w-]+)\/[\w./-]+['"]/g)];
+  return [...imported, ...run.map(([, name]) => name)].map(packageOf);
 }

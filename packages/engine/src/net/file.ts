@@ -76,7 +76,7 @@ function readTensors(header: NetHeader, data: Uint8Array): Result<Net, string> {
         bytes.set(name, stored);
       }
     } else values = decode(entry, data);
-    if (!values.every(Number.isFinite)) return fail(`${name} holds something that is not a number`);
+    if (!areFinite(values)) return fail(`${name} holds something that is not a number`);
     floats.set(name, values);
   }
   return ok({
@@ -99,19 +99,31 @@ function decode(entry: TensorEntry, data: Uint8Array): Float32Array {
   return entry.dtype === 'f32' ? new Float32Array(copy) : Float32Array.from(new Uint16Array(copy), halfToFloat);
 }
 
-const floatsOf = ({ words, scale, unit }: TensorBytes): Float32Array =>
-  Float32Array.from(
-    words,
-    (word, i) => (word * scale[i % scale.length]) / unit[Math.floor(i / scale.length) % unit.length],
-  );
+function floatsOf({ words, scale, unit }: TensorBytes): Float32Array {
+  const values = new Float32Array(words.length);
+  const outputs = scale.length;
+  for (let row = 0; row * outputs < words.length; row++) {
+    const by = unit[row % unit.length];
+    for (let output = 0, i = row * outputs; output < outputs; output++, i++)
+      values[i] = (words[i] * scale[output]) / by;
+  }
+  return values;
+}
+
+/** Whether all are numbers; a loop, since `every` takes ten times as long and a net has half a million. */
+function areFinite(values: Float32Array): boolean {
+  for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false;
+  return true;
+}
 
 /** Whether four products fit into 16 bits: those of two neighbouring inputs, twice. */
 function fitsSums({ words, scale }: TensorBytes): boolean {
   const outputs = scale.length;
-  return words.every((word, i) => {
+  for (let i = 0; i < words.length; i++) {
     const other = Math.floor(i / outputs) % 2 === 0 ? words[i + outputs] : 0;
-    return NET_LARGEST_BYTE * (Math.abs(word) + Math.abs(other)) * 2 < 2 ** 15;
-  });
+    if (!(NET_LARGEST_BYTE * (Math.abs(words[i]) + Math.abs(other)) * 2 < 2 ** 15)) return false;
+  }
+  return true;
 }
 
 /** The value of an IEEE half-precision number. */

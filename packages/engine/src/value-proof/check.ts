@@ -126,14 +126,19 @@ function resultFor({ game, outcome, scores }: Position, side: Side): number {
 
 /** The least of a position's images, as text: pieces, owners and whose turn it is. */
 function leastImage({ grid, pieces, owners, turn }: Position): string {
-  let least: string | undefined;
-  const cells = new Array<number>(grid.cellCount);
-  for (const symmetry of grid.symmetries) {
-    for (let cell = 0; cell < grid.cellCount; cell++) cells[symmetry[cell]] = 48 + pieces[cell] + 3 * owners[cell];
-    const text = String.fromCharCode(...cells);
-    if (least === undefined || text < least) least = text;
+  const { cellCount, symmetries } = grid;
+  const codes = new Uint8Array(cellCount);
+  for (let cell = 0; cell < cellCount; cell++) codes[cell] = 48 + pieces[cell] + 3 * owners[cell];
+  // The inverse of a symmetry is one as well, so these are all images. Most differ from the least within a few cells.
+  let least = symmetries[0];
+  for (const symmetry of symmetries) {
+    let i = 0;
+    while (i < cellCount && codes[symmetry[i]] === codes[least[i]]) i++;
+    if (i < cellCount && codes[symmetry[i]] < codes[least[i]]) least = symmetry;
   }
-  return `${least}${turn}`;
+  const image = new Array<number>(cellCount);
+  for (let i = 0; i < cellCount; i++) image[i] = codes[least[i]];
+  return String.fromCharCode(...image, turn);
 }
 
 /** Reads the header's line; it is untrusted, so everything is checked. */

@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './files.mjs';
 import { missingSlow, SLOWEST } from './slowest.mjs';
-import { slowestFirst } from './test-order.ts';
+import { aloneFirst, slowestFirst } from './test-order.ts';
 import { isShareable, sharingTests } from './test-processes.ts';
 
 test('the slowest test files exist, and come first', () => {
   expect(SLOWEST.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   const files = ['a.test.ts', SLOWEST[1], 'b.test.ts', SLOWEST[0]];
   expect(slowestFirst(files, (file) => file)).toEqual([SLOWEST[0], SLOWEST[1], 'a.test.ts', 'b.test.ts']);
+});
+
+test('files with a process of their own come before those that share one, each group in its order', () => {
+  expect(aloneFirst([5, 2, 3, 4, 1], (number) => number % 2 === 1)).toEqual([5, 3, 1, 2, 4]);
 });
 
 test('a slow file that is not in the list is named', () => {

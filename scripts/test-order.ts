@@ -12,9 +12,19 @@ export function slowestFirst<T>(files: readonly T[], pathOf: (file: T) => string
   return [...files].sort((one, other) => rank(one) - rank(other));
 }
 
+/**
+ * The same files, those that need a process of their own first: vitest ends a shared process, with its modules and its
+ * browser, when the next file in line may not use it.
+ */
+export const aloneFirst = <T>(files: readonly T[], isAlone: (file: T) => boolean): T[] => [
+  ...files.filter(isAlone),
+  ...files.filter((file) => !isAlone(file)),
+];
+
 /** A new clone knows no durations, and vitest would begin with the longest files by their size. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return slowestFirst(await super.sort(files), ({ moduleId }) => relative(root, moduleId).replaceAll('\\', '/'));
+    const pathOf = ({ moduleId }: TestSpecification): string => relative(root, moduleId).replaceAll('\\', '/');
+    return aloneFirst(slowestFirst(await super.sort(files), pathOf), ({ project }) => project.config.isolate);
   }
 }

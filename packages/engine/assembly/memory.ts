@@ -116,7 +116,6 @@ export const GATES: usize = TABLES;
 export const RINGS: usize = TABLES + 0x100;
 /** The list of small regions and their walls: see `shapes.ts`. */
 export const SHAPES: usize = TABLES + 0x400;
-export const SHAPES_END: usize = TABLES + 0x2000;
 /** The candidates of the search for a move after which pairs hold: see `paired-move.ts`. */
 export const PAIRED_MOVES: usize = TABLES + 0x2000;
 /** The order of moves in the two searches that count cells, an area for each: see `order.ts`. */

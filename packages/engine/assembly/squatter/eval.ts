@@ -1,7 +1,7 @@
 // The evaluation beyond certain captures, in hundredths of a cell: nearly closed loops, and cells where two of them
 // meet.
 import { SHAPES } from '../memory';
-import { REGION, SHAPE_BYTES, shapesEnd } from './shapes';
+import { CELL_COUNT, CELLS, PLACES, SHAPE_BYTES, shapesEnd, WALL_COUNT, WALLS } from './shapes';
 
 /** The bonus for all loops. */
 let promise: i32 = 0;
@@ -28,6 +28,7 @@ export function evaluate(own: u64, enemy: u64, free: u64, eager: bool): i32 {
   return max(-MOST_PROMISED, min(MOST_PROMISED, value));
 }
 
+/** Looks at all places of a shape at once: a bit stands for a place, and the missing walls are counted in binary. */
 function look(own: u64, free: u64): void {
   const open = own | free;
   let sum = 0;
@@ -35,22 +36,42 @@ function look(own: u64, free: u64): void {
   let fork: u64 = 0;
   let seen: u64 = 0;
   for (let shape = SHAPES; shape < shapesEnd; shape += SHAPE_BYTES) {
-    const walls = load<u64>(shape);
-    if ((walls & ~open) !== 0) continue;
-    const missing = walls & free;
-    const count = <i32>popcnt<u64>(missing);
-    if (count > 4) continue;
-    // A region that own pieces fill is a smaller one, listed elsewhere.
-    if ((load<u64>(shape, REGION) & own) !== 0) continue;
-    if (count === 1) {
-      close |= missing;
-      sum += 30;
-    } else if (count === 2) {
-      fork |= seen & missing;
-      seen |= missing;
-      sum += 14;
-    } else if (count === 3) sum += 5;
-    else sum += 1;
+    let places = load<u64>(shape, PLACES);
+    // A region that own pieces fill is a smaller one, another shape.
+    const cellsEnd = shape + load<u8>(shape, CELL_COUNT);
+    for (let cell = shape; cell < cellsEnd; cell++) places &= ~rotr<u64>(own, load<u8>(cell, CELLS));
+    const wallsEnd = shape + load<u8>(shape, WALL_COUNT);
+    let ones: u64 = 0;
+    let twos: u64 = 0;
+    let fours: u64 = 0;
+    let eights: u64 = 0;
+    for (let wall = shape; wall < wallsEnd; wall++) {
+      const distance = <u64>load<u8>(wall, WALLS);
+      places &= rotr<u64>(open, distance);
+      const missing = rotr<u64>(free, distance);
+      const pair = ones & missing;
+      ones ^= missing;
+      const four = twos & pair;
+      twos ^= pair;
+      eights |= fours & four;
+      fours ^= four;
+    }
+    places &= ~eights;
+    if (places === 0) continue;
+    const fewer = places & ~fours;
+    const one = fewer & ones & ~twos;
+    const two = fewer & twos & ~ones;
+    sum += 30 * <i32>popcnt<u64>(one) + 14 * <i32>popcnt<u64>(two);
+    sum += 5 * <i32>popcnt<u64>(fewer & ones & twos) + <i32>popcnt<u64>(places & fours & ~(ones | twos));
+    if ((one | two) === 0) continue;
+    for (let wall = shape; wall < wallsEnd; wall++) {
+      const distance = <u64>load<u8>(wall, WALLS);
+      const missing = rotr<u64>(free, distance);
+      close |= rotl<u64>(one & missing, distance);
+      const half = rotl<u64>(two & missing, distance);
+      fork |= seen & half;
+      seen |= half;
+    }
   }
   promise = sum;
   closing = close;

@@ -1,38 +1,62 @@
-// The small regions that a loop can enclose, and the walls it needs: what a side builds when it tries to capture.
-import { SHAPES, SHAPES_END } from '../memory';
-import { beside, board, rim } from './bits';
+// The small regions that a loop can enclose, and the walls it needs: what a side builds when it tries to capture. Each
+// shape is stored once, relative to its place on the board, so that all its places are looked at together.
+import { SHAPES } from '../memory';
+import { board, rim } from './bits';
 
-/** A shape: its walls, then what they enclose. */
-export const SHAPE_BYTES: usize = 16;
-export const REGION: usize = 8;
+/**
+ * A shape: the places where it fits, then how many walls and cells it has, then their distances from the place, for a
+ * rotation of all 64 bits. A shape that fits never reaches beyond them.
+ */
+export const SHAPE_BYTES: usize = 32;
+export const PLACES: usize = 0;
+export const WALL_COUNT: usize = 8;
+export const CELL_COUNT: usize = 9;
+export const WALLS: usize = 16;
+export const CELLS: usize = 24;
 
-/** The end of the list for boards of the current size; it begins at `SHAPES`, smallest regions first. */
+/** The end of the list; it begins at `SHAPES`. */
 export let shapesEnd: usize = SHAPES;
 
-/** Lists the regions of one to four cells that fit inside the border: single cells, bars, corners, squares. */
+/** Lists the regions of one to four cells: single cells, bars, corners, squares. */
 export function makeShapes(): void {
   shapesEnd = SHAPES;
-  addAll(1);
-  addAll(0x3);
-  addAll(0x101);
-  addAll(0x7);
-  addAll(0x10101);
-  addAll(0x103);
-  addAll(0x301);
-  addAll(0x302);
-  addAll(0x203);
-  addAll(0x303);
+  add(1);
+  add(0x3);
+  add(0x101);
+  add(0x7);
+  add(0x10101);
+  add(0x103);
+  add(0x301);
+  add(0x302);
+  add(0x203);
+  add(0x303);
 }
 
-function addAll(pattern: u64): void {
+/** A place inside the border of every board, from which distances are measured. */
+const INNER: i32 = 9;
+
+function add(pattern: u64): void {
   const inner = board & ~rim;
+  let places: u64 = 0;
   for (let at: u64 = 0; at < 64; at++) {
     const region = pattern << at;
     // Shifts that push cells off the top or around the edge fail one of these tests.
-    if ((region & ~inner) !== 0 || region >>> at !== pattern) continue;
-    if (shapesEnd + SHAPE_BYTES > SHAPES_END) return;
-    store<u64>(shapesEnd, beside(region) & ~region);
-    store<u64>(shapesEnd, region, REGION);
-    shapesEnd += SHAPE_BYTES;
+    if ((region & ~inner) === 0 && region >>> at === pattern) places |= (<u64>1) << at;
   }
+  const region = pattern << INNER;
+  const around = (region << 8) | (region >>> 8) | (region << 1) | (region >>> 1);
+  store<u64>(shapesEnd, places, PLACES);
+  store<u8>(shapesEnd, writeDistances(shapesEnd + WALLS, around & ~region), WALL_COUNT);
+  store<u8>(shapesEnd, writeDistances(shapesEnd + CELLS, region), CELL_COUNT);
+  shapesEnd += SHAPE_BYTES;
+}
+
+/** Writes the distances of some cells from the inner place, and returns their number. */
+function writeDistances(to: usize, cells: u64): u8 {
+  let count: u8 = 0;
+  for (let rest = cells; rest !== 0; rest &= rest - 1) {
+    store<u8>(to + count, <u8>((<i32>ctz<u64>(rest) - INNER) & 63));
+    count++;
+  }
+  return count;
 }

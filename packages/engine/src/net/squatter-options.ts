@@ -9,6 +9,8 @@ export interface SquatterNetOptions {
    * Below 100 it can never give away a captured cell that the exact search sees.
    */
   readonly closeness: number;
+  /** Up to this many hundredths below, a move's visits count in full; from there on less, down to nothing at `closeness`. */
+  readonly trusted: number;
   /** The net's share of the time, out of 1; the rest is the exact search's. */
   readonly share: number;
 }
@@ -17,6 +19,7 @@ export const usualSquatterNetOptions: SquatterNetOptions = {
   exploration: 1.5,
   reduction: 0.25,
   closeness: 95,
+  trusted: 50,
   share: 0.5,
 };
 

@@ -1,6 +1,8 @@
 import { type Move, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
 import type { Info } from '../api.ts';
+import type { Budget } from '../searcher.ts';
+import type { MovePicker } from '../squatter/picker.ts';
 import { createSquatterSearcher } from '../squatter/searcher.ts';
 import { SquatterWideSearcher } from '../squatter/wide.ts';
 import { randomNetFile } from '../testing/random-net.ts';
@@ -95,7 +97,7 @@ describe('a search with a net that knows nothing', () => {
       exact.begin(position.clone(), {});
       while (!exact.step({ milliseconds: Number.POSITIVE_INFINITY, nodes: 4000 }));
       expect(proof).toBe(exact.info().proof);
-      expect(exact.closeMoves(Number.POSITIVE_INFINITY)).toContain(moves[0].move);
+      expect([...exact.closeMoves(Number.POSITIVE_INFINITY).keys()]).toContain(moves[0].move);
     }
     expect(proved).toBeGreaterThan(5);
   });
@@ -104,6 +106,74 @@ describe('a search with a net that knows nothing', () => {
     const position = played(9, 'e2 a1 d3 a9 f3');
     const searcher = await createSquatterNetSearcher(randomNet(), new SquatterWideSearcher({ seed: 1 }, 95));
     expect(position.grid.nameOf(search(searcher, position, 20_000).moves[0].move)).toBe('e4');
+  });
+});
+
+/** An exact search that knows all along how far each move is behind the best, and notes which ones it is told. */
+class KnownPicker implements MovePicker {
+  readonly isUrgent = false;
+  readonly sliceNodes = 1000;
+  nodes = 0;
+  preferred: readonly Move[] = [];
+  private readonly behind: ReadonlyMap<Move, number>;
+
+  constructor(behind: ReadonlyMap<Move, number>) {
+    this.behind = behind;
+  }
+
+  get effort(): number {
+    return this.nodes;
+  }
+
+  begin(): void {}
+
+  step({ nodes }: Budget): boolean {
+    this.nodes += nodes;
+    return false;
+  }
+
+  info(): Snapshot {
+    const moves = [...this.behind.keys()].map((move) => ({ move, value: 0, visits: 1, line: [move] }));
+    return { side: 1, moves, depth: 1, nodes: this.nodes };
+  }
+
+  closeMoves(): ReadonlyMap<Move, number> {
+    return this.behind;
+  }
+
+  prefer(moves: readonly Move[]): void {
+    this.preferred = moves;
+  }
+
+  clear(): void {}
+  close(): void {}
+}
+
+describe('a move that the exact search rates nearly a cell below the best', () => {
+  const position = played(6, 'c3 d4');
+  const chosen = async (behind: number): Promise<{ move: Move; picker: KnownPicker; favourite: Move }> => {
+    const all = position.legalMoves();
+    const favourite = search(
+      await searcherWith(new KnownPicker(new Map(all.map((move) => [move, 0])))),
+      position,
+      60_000,
+    ).moves[0].move;
+    const picker = new KnownPicker(new Map(all.map((move) => [move, move === favourite ? behind : 0])));
+    return { move: search(await searcherWith(picker), position, 60_000).moves[0].move, picker, favourite };
+  };
+  const searcherWith = (picker: MovePicker): Promise<SquatterNetSearcher> =>
+    createSquatterNetSearcher(randomNet(), picker);
+
+  test('is not chosen, though the net prefers it', async () => {
+    const { move, picker, favourite } = await chosen(usualSquatterNetOptions.closeness);
+    expect(move).not.toBe(favourite);
+    expect(picker.preferred[0]).toBe(move);
+  });
+
+  test('is chosen if it is only a little behind, and is the first to be searched deeper', async () => {
+    const { move, picker, favourite } = await chosen(usualSquatterNetOptions.trusted);
+    expect(move).toBe(favourite);
+    expect(picker.preferred[0]).toBe(favourite);
   });
 });
 

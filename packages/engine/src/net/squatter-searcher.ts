@@ -23,6 +23,8 @@ export async function createSquatterNetSearcher(
 const EVALUATION = 700;
 /** After this many evaluations the choice no longer changes, if the exact search has nothing to add either. */
 const ENOUGH = 2000;
+/** This many moves that the net prefers are the first that the exact search takes to a new depth. */
+const FAVOURITES = 3;
 
 /**
  * Two searches take turns. The exact one finds captures and forced replies, proves which moves are safe, and determines
@@ -51,7 +53,7 @@ export class SquatterNetSearcher implements Searcher {
   }
 
   get isBlind(): boolean {
-    return this.exact.isBlind === true || (!this.tree.isOpen && this.candidates().length > 1);
+    return this.exact.isBlind === true || (!this.tree.isOpen && this.candidates().size > 1);
   }
 
   begin(position: Position, goal: SearchGoal): void {
@@ -66,17 +68,21 @@ export class SquatterNetSearcher implements Searcher {
     const isBehind = this.simulations * EVALUATION * (1 - share) < this.exact.effort * share;
     const isTurn = isBehind && !this.exact.isUrgent;
     if (this.isSolved || isTurn) this.grow(Math.max(1, Math.floor(budget.nodes / EVALUATION)));
-    else this.isSolved = this.exact.step(budget);
-    return this.isSolved && (this.simulations >= ENOUGH || this.candidates().length === 1);
+    else {
+      this.exact.prefer(this.favourites());
+      this.isSolved = this.exact.step(budget);
+    }
+    return this.isSolved && (this.simulations >= ENOUGH || this.candidates().size === 1);
   }
 
   info(): Omit<Info, 'milliseconds'> {
     const info = this.exact.info();
     const seen = this.tree.moves();
-    const close = new Set(this.candidates());
-    const visits = (move: Move): number => (close.has(move) ? (seen.get(move)?.visits ?? 0) : -1);
+    const close = this.candidates();
+    const visits = this.trustedVisits();
     const policy = (move: Move): number => (close.has(move) ? (seen.get(move)?.policy ?? 0) : 0);
-    const moves = [...info.moves].sort((a, b) => visits(b.move) - visits(a.move) || policy(b.move) - policy(a.move));
+    const worth = (move: Move): number => visits.get(move) ?? -1;
+    const moves = [...info.moves].sort((a, b) => worth(b.move) - worth(a.move) || policy(b.move) - policy(a.move));
     return { ...info, nodes: this.nodes, moves: moves.map((move) => withNet(move, moves[0], seen)) };
   }
 
@@ -94,12 +100,34 @@ export class SquatterNetSearcher implements Searcher {
     this.tree.clear();
   }
 
-  private candidates(): Move[] {
+  private candidates(): ReadonlyMap<Move, number> {
     return this.exact.closeMoves(this.options.closeness);
   }
 
+  /**
+   * The visits of each move that may be chosen. The further the exact search rates a move below the best, the less they
+   * count: what is nearly a cell behind often turns out to lose one.
+   */
+  private trustedVisits(): Map<Move, number> {
+    const { closeness, trusted } = this.options;
+    const seen = this.tree.moves();
+    const trust = (behind: number): number => Math.min(1, (closeness - behind) / Math.max(1, closeness - trusted));
+    return new Map(
+      [...this.candidates()].map(([move, behind]) => [move, (seen.get(move)?.visits ?? 0) * trust(behind)]),
+    );
+  }
+
+  /** The moves that would be chosen now, best first. */
+  private favourites(): Move[] {
+    const visits = [...this.trustedVisits()].filter(([, count]) => count > 0);
+    return visits
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, FAVOURITES)
+      .map(([move]) => move);
+  }
+
   private grow(simulations: number): void {
-    const allowed = new Set(this.candidates());
+    const allowed = new Set(this.candidates().keys());
     for (let i = 0; i < simulations; i++) this.tree.simulate(allowed);
     this.simulations += simulations;
   }

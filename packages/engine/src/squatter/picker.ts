@@ -7,6 +7,11 @@ export interface MovePicker extends Searcher {
   readonly isUrgent: boolean;
   /** The nodes so far, weighted by the time that they take. */
   readonly effort: number;
-  /** The moves that are as certain as the best, and expected to gain at most this many hundredths of a cell less. */
-  closeMoves(closeness: number): Move[];
+  /**
+   * The moves that are as certain as the best, and expected to gain at most this many hundredths of a cell less; with how
+   * many it is.
+   */
+  closeMoves(closeness: number): ReadonlyMap<Move, number>;
+  /** Names moves that another search prefers, best first: they are the first to be searched deeper. */
+  prefer(moves: readonly Move[]): void;
 }

@@ -46,14 +46,22 @@ test('once the value of the position is proved, only moves that keep it come fir
 
 test('moves close to the best are as certain and expected to gain about as much, at the depth that each has reached', () => {
   const close = (roots: Root[], closeness: number): number[] =>
-    closeRoots(roots, 0, undefined, closeness).map(({ move }) => move);
+    closeRoots(roots, 0, undefined, closeness).map(({ root: { move } }) => move);
   expect(close([root(1, 40, 5), root(2, 10, 5), root(3, -20, 5)], 30)).toEqual([1, 2]);
   expect(close([root(1, 300, 9), root(2, 0, 1, { low: 0 })], 30)).toEqual([2]);
-  // The best of the previous depth has dropped; a move close to it is still to be searched.
+  // The best of the previous depth has dropped; a move that was close to it is still to be searched.
   const dropped = [root(1, -90, 5, { settled: 60 }), root(2, 40, 4), root(3, 0, 4)];
-  expect(close(dropped, 30)).toEqual([1, 2]);
+  expect(close(dropped, 30)).toEqual([2]);
+  // It has dropped a little, so it stays, and so does the one still to be searched.
+  expect(close([root(1, 20, 5, { settled: 60 }), root(2, 40, 4), root(3, 0, 4)], 30)).toEqual([1, 2]);
   // Everything that looked good before has dropped, and the new best did not look good.
   expect(close([root(1, -90, 5, { settled: 60 }), root(2, -40, 5, { settled: -50 })], 30)).toEqual([2]);
+});
+
+test('a close move says how far it is behind the best', () => {
+  const behind = (roots: Root[]): number[] => closeRoots(roots, 0, undefined, 90).map(({ behind }) => behind);
+  expect(behind([root(1, 40, 5), root(2, 10, 5), root(3, -60, 5)])).toEqual([0, 30]);
+  expect(behind([root(1, 0, 5, { settled: 60 }), root(2, 50, 4)])).toEqual([50, 0]);
 });
 
 test('of moves that keep a draw, one after which the opponent is held comes first, and one held by pairs before that', () => {

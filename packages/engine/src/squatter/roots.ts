@@ -57,18 +57,30 @@ export function tiersOf(roots: readonly Root[], lead: number, best: number | und
   return tiers.filter((tier) => tier.length > 0);
 }
 
+/** A move about as good as the best, and how many hundredths of a cell less it is expected to gain. */
+export interface CloseRoot {
+  readonly root: Root;
+  readonly behind: number;
+}
+
 /**
  * The most certain moves that are expected to gain nearly as much as the best: less by at most `closeness`. In the
  * middle of a depth, moves that are still to be searched count with the result of the previous depth.
  */
-export function closeRoots(roots: readonly Root[], lead: number, best: number | undefined, closeness: number): Root[] {
+export function closeRoots(
+  roots: readonly Root[],
+  lead: number,
+  best: number | undefined,
+  closeness: number,
+): CloseRoot[] {
   const [tier] = tiersOf(roots, lead, best);
   const deepest = Math.max(...tier.map(({ depth }) => depth));
-  const top = Math.max(...tier.filter(({ depth }) => depth === deepest).map(({ value }) => value));
   const before = Math.max(...tier.map(({ settled }) => settled));
-  return tier.filter(({ settled, depth, value }) =>
-    depth === deepest ? value >= top - closeness : settled >= before - closeness,
-  );
+  const isWaiting = ({ depth, settled }: Root): boolean => depth < deepest && settled >= before - closeness;
+  const seen = tier.filter((root) => root.depth === deepest || isWaiting(root));
+  const expected = (root: Root): number => (root.depth === deepest ? root.value : root.settled);
+  const top = Math.max(...seen.map(expected));
+  return seen.map((root) => ({ root, behind: top - expected(root) })).filter(({ behind }) => behind <= closeness);
 }
 
 export const proofOf = (lead: number): Proof => (lead > 0 ? 'win' : lead < 0 ? 'loss' : 'draw');

@@ -39,8 +39,11 @@ const URGENT_NODES = 4000;
  * expected to be this many hundredths of a cell worse than another.
  */
 const LIKELY = { nodes: 12_000, closeness: 95 } as const;
-/** On larger boards with many free cells, a node of a proof takes this many times as long as it counts. */
-const LARGE = { size: 8, free: SCORE_FREE, weight: 12 } as const;
+/**
+ * On larger boards with many free cells, a node of a proof takes this many times as long as it counts, and proofs, which
+ * seldom end there, get this part of the estimate's time.
+ */
+const LARGE = { size: 8, free: SCORE_FREE, weight: 18, share: 1 / 8 } as const;
 /** This many moves get an expected line. */
 const LINES = 5;
 
@@ -57,6 +60,8 @@ export class SquatterSearcher implements MovePicker {
   private position: Position | undefined;
   private lead = 0;
   private roots: Root[] = [];
+  /** Moves that another search prefers, best first. */
+  private preferred: readonly Move[] = [];
   /** The proved gain of the position. */
   private best: number | undefined;
   /** Whether a safe move is known, or that there is none except perhaps a capture. */
@@ -66,6 +71,8 @@ export class SquatterSearcher implements MovePicker {
   private proving: Work<void> | undefined;
   /** What a node of the proof weighs where time is measured. */
   private proofWeight = 1;
+  /** The proof's time for each unit of the estimate's. */
+  private proofShare = 1;
   /** Nodes that each of the two has had, weighted by the time that they take. */
   private guessed = 0;
   private proved = 0;
@@ -88,10 +95,12 @@ export class SquatterSearcher implements MovePicker {
     this.hold = 'open';
     this.holding.begin();
     this.depth = 0;
+    this.preferred = [];
     this.guessed = 0;
     this.proved = 0;
     const isLarge = position.grid.size >= LARGE.size && position.freeCount > LARGE.free;
     this.proofWeight = isLarge ? LARGE.weight : 1;
+    this.proofShare = isLarge ? LARGE.share : 1;
     const moves = position.legalMoves();
     if (this.seed !== undefined) randomSource(this.seed + position.moves.length).shuffle(moves);
     this.roots = moves.map((move) => {
@@ -166,7 +175,7 @@ export class SquatterSearcher implements MovePicker {
     const slice = isOpen ? Math.min(nodes, OPEN_SLICE) : nodes;
     const isTurn = isOpen
       ? this.proved <= this.guessed * OPEN_SHARE
-      : this.depth >= (this.lacksChoice ? 1 : FIRST_DEPTH) && this.proved <= this.guessed;
+      : this.depth >= (this.lacksChoice ? 1 : FIRST_DEPTH) && this.proved <= this.guessed * this.proofShare;
     if ((this.guessing === undefined || isTurn) && this.proving !== undefined) {
       this.prover.until = before + Math.max(1, Math.floor(slice / weight));
       if (this.proving.next().done) this.proving = undefined;
@@ -203,8 +212,13 @@ export class SquatterSearcher implements MovePicker {
     };
   }
 
-  closeMoves(closeness: number): Move[] {
-    return closeRoots(this.roots, this.lead, this.best, closeness).map(({ move }) => move);
+  prefer(moves: readonly Move[]): void {
+    this.preferred = moves;
+  }
+
+  closeMoves(closeness: number): Map<Move, number> {
+    const close = closeRoots(this.roots, this.lead, this.best, closeness);
+    return new Map(close.map(({ root, behind }) => [root.move, behind]));
   }
 
   learn(proofs: Uint8Array): void {
@@ -241,7 +255,8 @@ export class SquatterSearcher implements MovePicker {
     for (let depth = 1; depth <= deepest; depth++) {
       for (const tier of tiersOf(this.roots, this.lead, this.best)) {
         let top = -WIDE;
-        for (const root of tier) {
+        for (const waiting = [...tier]; waiting.length > 0; ) {
+          const root = this.nextOf(waiting);
           const before = this.prover.kernel.nodes;
           const taken = playFor(position, root.move);
           if (position.outcome === undefined) {
@@ -267,6 +282,13 @@ export class SquatterSearcher implements MovePicker {
       sortRoots(this.roots, this.lead, this.best);
       this.depth = depth;
     }
+  }
+
+  /** Takes the next move to search out of these: one that another search prefers, or the best of the last depth. */
+  private nextOf(waiting: Root[]): Root {
+    const preferred = this.preferred.map((move) => waiting.findIndex((root) => root.move === move));
+    const [root] = waiting.splice(preferred.find((at) => at >= 0) ?? 0, 1);
+    return root;
   }
 
   /** The value of a move that captured `taken` hundredths and led here, for its mover. */

@@ -88,10 +88,14 @@ export class SquatterWideSearcher implements MovePicker {
     return { side: this.side, moves: [...found, ...rest], depth: this.depth, nodes: this.nodes };
   }
 
-  closeMoves(closeness: number): Move[] {
+  /** Its order stays as it is: all moves that can be chosen are searched to the same depth. */
+  prefer(): void {}
+
+  closeMoves(closeness: number): Map<Move, number> {
     const top = Math.max(...this.candidates.map(({ value }) => value));
     const most = Math.min(closeness, this.closeness);
-    return this.candidates.filter(({ value }) => value >= top - most).map(({ move }) => move);
+    const close = this.candidates.filter(({ value }) => value >= top - most);
+    return new Map(close.map(({ move, value }) => [move, top - value]));
   }
 
   clear(): void {

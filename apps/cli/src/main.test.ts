@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commands as all } from './commands/index.ts';
-import { cleanEnv, launcher, makeScratch, ringfence, root } from './testing/harness.ts';
+import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence, root } from './testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -30,8 +30,14 @@ describe('help', () => {
     },
   );
 
+  const helpBy = inOneProcess(
+    commands.flatMap((command) => [
+      ['help', command],
+      [command, 'file', '--help'],
+    ]),
+  );
   test.each(commands)('"help %s" and "--help" after it print the same', (command) => {
-    const { code, out } = ringfence(['help', command]);
+    const { code, out } = helpBy(['help', command]);
     expect(code).toBe(0);
     expect(out).toMatch(new RegExp(`^ringfence ${command} `));
     expect(out).toContain('Examples');
@@ -39,7 +45,7 @@ describe('help', () => {
     expectNarrow(out);
     // The output of these two is read by programs anyway.
     if (!['gtp', 'data'].includes(command)) expect(out).toContain('--json');
-    expect(ringfence([command, 'file', '--help']).out).toBe(out);
+    expect(helpBy([command, 'file', '--help']).out).toBe(out);
   });
 
   test('the first example of the help works', () => {
@@ -66,7 +72,7 @@ describe('help', () => {
 describe('a mistyped call gets one line and exit code 2', () => {
   const file = scratch.write('board.in', '1\nW\n');
 
-  test.each([
+  const mistyped: [args: string[], line: string][] = [
     [['jugde'], 'ringfence: no such command "jugde": did you mean "judge"?'],
     [['frobnicate'], 'ringfence: no such command "frobnicate": see "ringfence help"'],
     [['help', 'shwo'], 'ringfence: no such command "shwo": did you mean "show"?'],
@@ -77,8 +83,10 @@ describe('a mistyped call gets one line and exit code 2', () => {
     [['convert', file], 'ringfence: convert needs --to: classic, sgf, json'],
     [['show', 'a', 'b'], 'ringfence: show takes one file at a time, not 2'],
     [['generate'], 'ringfence: generate needs --game: squatter, fencemaster, havannah'],
-  ])('%j', (args, line) => {
-    expect(ringfence(args)).toEqual({ code: 2, out: '', err: `${line}\n` });
+  ];
+  const answerTo = inOneProcess(mistyped.map(([args]) => args));
+  test.each(mistyped)('%j', (args, line) => {
+    expect(answerTo(args)).toEqual({ code: 2, out: '', err: `${line}\n` });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeScratch, ringfence, type Scratch } from '../testing/harness.ts';
+import { inOneProcess, makeScratch, ringfence, type Scratch } from '../testing/harness.ts';
 
 let scratch: Scratch;
 beforeAll(() => {
@@ -44,7 +44,7 @@ describe('check-bot', () => {
     expect(report.findings[0].transcript[0]).toBe('> ringfence 1');
   });
 
-  test.each([
+  const refused: [args: string[], message: string][] = [
     [[], "check-bot takes one bot, such as 'python3 bot.py', not 0"],
     [['python3', 'bot.py'], 'not 2 (put the whole command in quotation marks)'],
     [['level:99'], 'levels are level:1 to level:10'],
@@ -52,8 +52,10 @@ describe('check-bot', () => {
     [['random', '--size', '5'], '--size needs --game'],
     [['random', '--game', 'squatter', '--size', '99'], 'boards of size 3 to 19'],
     [['"python3'], 'is not closed'],
-  ])('refuses %j', (args, words) => {
-    const { code, err } = check(...args);
+  ];
+  const answerTo = inOneProcess(refused.map(([args]) => ['check-bot', ...args, '--trust']));
+  test.each(refused)('refuses %j', (args, words) => {
+    const { code, err } = answerTo(['check-bot', ...args, '--trust']);
     expect(code).toBe(2);
     expect(err).toContain(words);
     expect(err.trim().split('\n')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { makeScratch, ringfence } from '../testing/harness.ts';
+import { inOneProcess, makeScratch, ringfence } from '../testing/harness.ts';
 import { run as submit } from './submit.ts';
 
 const scratch = makeScratch();
@@ -42,7 +42,7 @@ describe('ringfence class', () => {
     expect(teams.map(({ name }) => name).sort()).toEqual(['The Reds', 'blue']);
   });
 
-  test.each([
+  const refused: [args: string[], message: string][] = [
     [['class'], 'class needs a subcommand'],
     [['class', 'creat'], 'did you mean'],
     [['class', 'create', 'x', '--game', 'squatter', '--title', 'T'], 'needs --tutor'],
@@ -51,8 +51,10 @@ describe('ringfence class', () => {
     [['serve', '--class', '/nowhere/at/all'], 'no class in'],
     [['submit', 'x', '--token', 't'], 'needs --url'],
     [['submit', 'x', '--url', 'class.example', '--token', 't'], 'is not the address of a server'],
-  ])('%j is bad usage', (args, message) => {
-    const { code, err } = ringfence(args);
+  ];
+  const answerTo = inOneProcess(refused.map(([args]) => args));
+  test.each(refused)('%j is bad usage', (args, message) => {
+    const { code, err } = answerTo(args);
     expect(code).toBe(2);
     expect(err).toContain(message);
   });

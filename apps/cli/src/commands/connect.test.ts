@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { seedStore } from '@ringfence/store/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { cleanEnv, launcher, makeScratch, ringfence, root } from '../testing/harness.ts';
+import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(() => scratch.remove());
@@ -90,14 +90,16 @@ test('a program plays from home against a house player, and its games are stored
   ]);
 }, 120_000);
 
-test.each([
+const refused: [args: string[], message: string][] = [
   [['connect'], 'connect takes the address of a server and a player'],
   [['connect', 'nowhere', 'random', '--token', 't'], 'nowhere is not the address of a server'],
   [['connect', 'http://localhost:1', 'random'], 'connect needs --token'],
   [['connect', 'http://localhost:1', 'human', '--token', 't'], 'people play on the site'],
   [['connect', 'http://localhost:1', 'random', '--token', 't'], 'nothing answers at this address'],
-])('%j is refused with a reason', (args, words) => {
-  const { code, err } = ringfence(args);
+];
+const answerTo = inOneProcess(refused.map(([args]) => args));
+test.each(refused)('%j is refused with a reason', (args, words) => {
+  const { code, err } = answerTo(args);
   expect(err).toContain(words);
   expect(code).toBe(2);
 });

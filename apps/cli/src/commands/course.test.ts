@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type GameResult, Journal } from '@ringfence/arena';
 import { startServer, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeScratch, ringfence, root } from '../testing/harness.ts';
+import { inOneProcess, makeScratch, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 let server: TestServer | undefined;
@@ -98,13 +98,18 @@ describe('a small class', () => {
 });
 
 describe('errors are reported in one line', () => {
-  test.each([
+  const refused: [args: string[], message: RegExp][] = [
     [['course'], /course needs a subcommand: init, handout, collect, mark, moderate/],
     [['course', 'init', 'x', '--game', 'squatter', '--size', '2'], /size/],
     [['course', 'mark', '/nowhere'], /no course.yaml in \/nowhere/],
     [['course', 'moderate', '/nowhere', '/nowhere'], /has no marks.json/],
-  ])('%j', (args, words) => {
-    const { code, err } = ringfence(args, { cwd: scratch.path });
+  ];
+  const answerTo = inOneProcess(
+    refused.map(([args]) => args),
+    { cwd: scratch.path },
+  );
+  test.each(refused)('%j', (args, words) => {
+    const { code, err } = answerTo(args);
     expect(err).toMatch(words);
     expect([code, err.trim().split('\n').length]).toEqual([2, 1]);
   });

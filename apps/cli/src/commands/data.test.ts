@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createEngine, type Proof } from '@ringfence/engine';
 import { type GameName, moveNamed, sideOfWord, startPosition } from '@ringfence/rules';
 import { afterAll, expect, test } from 'vitest';
-import { makeScratch, ringfence, root } from '../testing/harness.ts';
+import { inOneProcess, makeScratch, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(() => scratch.remove());
@@ -109,15 +109,17 @@ for game in read_lines(sys.argv[2], "game"):
   expect(out).toBe('1\n2\n3\n');
 });
 
-test.each([
+const refused: [args: string[], message: string][] = [
   [[], 'data needs a subcommand'],
   [['things', '--game', 'squatter'], '"things" is not known'],
   [['games'], '--game is needed'],
   [['games', '--game', 'squatter', '--moves'], '--moves is for "data positions": leave it out'],
   [['positions', '--game', 'squatter', '--visits'], '--visits is for "data games": leave it out'],
   [['games', '--game', 'squatter', '--search', 'luck'], '--search "luck" is not known'],
-])('refuses %j', (args, message) => {
-  const { code, err } = ringfence(['data', ...args]);
+];
+const answerTo = inOneProcess(refused.map(([args]) => ['data', ...args]));
+test.each(refused)('refuses %j', (args, message) => {
+  const { code, err } = answerTo(['data', ...args]);
   expect(code).toBe(2);
   expect(err).toContain(message);
 });

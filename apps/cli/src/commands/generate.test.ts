@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -125,7 +125,7 @@ describe('a suite', () => {
   });
 });
 
-test.each([
+const refused: [args: string[], message: string][] = [
   [['--out', 'x'], 'ringfence: generate needs --game: squatter, fencemaster, havannah'],
   [['--game', 'squatter'], 'ringfence: generate needs --out: the folder to write to'],
   [
@@ -148,8 +148,13 @@ test.each([
     'ringfence: no topic is left to generate boards for',
   ],
   [['--game', 'squatter', '--out', 'x', '--seed', 'abc'], 'ringfence: --seed is a whole number from 0 up, not "abc"'],
-])('%j is refused', (args, line) => {
-  const { code, out, err } = generate(...args);
+];
+const answerTo = inOneProcess(
+  refused.map(([args]) => ['generate', ...args]),
+  { cwd: scratch.path },
+);
+test.each(refused)('%j is refused', (args, line) => {
+  const { code, out, err } = answerTo(['generate', ...args]);
   expect([code, out]).toEqual([2, '']);
   expect(err.startsWith(line), err).toBe(true);
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -70,7 +70,7 @@ test('quit ends the session even if the input stays open, and answers come line 
 });
 
 describe('bad usage', () => {
-  test.each([
+  const refused: [args: string[], message: string][] = [
     [[], 'ringfence: --game is needed: squatter, fencemaster, havannah'],
     [['--game', 'squatter', '--swap'], 'ringfence: Squatter has no swap'],
     [['--game', 'squatter', '--size', '2'], 'ringfence: Squatter is played on boards of size 3 to 19, not 2'],
@@ -82,7 +82,9 @@ describe('bad usage', () => {
       'ringfence: --level and --threads exclude each other: a level is equally strong on every machine',
     ],
     [['--game', 'squatter', 'x.sgf'], 'ringfence: gtp takes no files: games are loaded with "loadsgf FILE"'],
-  ])('%j', (args, line) => {
-    expect(ringfence(['gtp', ...args])).toEqual({ code: 2, out: '', err: `${line}\n` });
+  ];
+  const answerTo = inOneProcess(refused.map(([args]) => ['gtp', ...args]));
+  test.each(refused)('%j', (args, line) => {
+    expect(answerTo(['gtp', ...args])).toEqual({ code: 2, out: '', err: `${line}\n` });
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeScratch, ringfence } from '../testing/harness.ts';
+import { inOneProcess, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -96,13 +96,18 @@ test('lab claims counts, fits and plots', () => {
   expect(existsSync(join(scratch.path, 'plots', 'row-scan.svg'))).toBe(true);
 });
 
-test.each([
+const refused: [args: string[], message: string][] = [
   [[], 'lab needs a subcommand: list, run, compare, hunt, claims'],
   [['runs'], 'lab has no subcommand "runs": did you mean "run"?'],
   [['run', 'flod-fill', thick], 'no such algorithm "flod-fill": did you mean "flood-fill"?'],
   [['run', 'flood-fill', hexagon], 'flood-fill works on boards of squatter, not on a hexagon'],
   [['run'], 'an algorithm is missing: see "ringfence lab list"'],
-])('%j is refused in one line', (args, message) => {
-  const { code, out, err } = lab(...args);
+];
+const answerTo = inOneProcess(
+  refused.map(([args]) => ['lab', ...args]),
+  { cwd: scratch.path },
+);
+test.each(refused)('%j is refused in one line', (args, message) => {
+  const { code, out, err } = answerTo(['lab', ...args]);
   expect([code, out, err]).toEqual([2, '', `ringfence: ${message}\n`]);
 });

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanEnv, launcher, ringfence, root } from '../testing/harness.ts';
+import { cleanEnv, inOneProcess, launcher, ringfence, root } from '../testing/harness.ts';
 
 /** A checker in Python that is right, except for the lines that a test replaces. */
 const CHECKER = readFileSync(join(root, 'packages/course/src/testing/checkers/squatter.py'), 'utf8');
 
-let folder: string;
+const folder = mkdtempSync(join(tmpdir(), 'ringfence-mark-'));
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ringfence-mark-'));
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'right.py'), CHECKER);
   writeFileSync(join(folder, 'early.py'), CHECKER.replace('if over else "None"', ''));
@@ -126,7 +125,7 @@ test('--watch marks again when any file named in the command changes', async () 
   }
 });
 
-test.each<[string[], string]>([
+const refused: [args: string[], message: string][] = [
   [[], "ringfence: mark needs a checker, such as 'python3 check.py'"],
   [
     ['python3', 'right.py', 'x'],
@@ -140,8 +139,13 @@ test.each<[string[], string]>([
   [['python3 right.py', '--only', 'x'], 'ringfence: --only: no board "x" in this suite'],
   [['python3 right.py', '--time', 'x'], 'ringfence: --time is a number of seconds, such as 2 or 0.5, not "x"'],
   [['python3 right.py', '--topic', 'x'], 'ringfence: --topic: squatter has no topic "x"'],
-])('mark %j is bad usage', (args, message) => {
-  const { code, err } = mark(args);
+];
+const answerTo = inOneProcess(
+  refused.map(([args]) => ['mark', ...args]),
+  { cwd: folder, env },
+);
+test.each(refused)('mark %j is bad usage', (args, message) => {
+  const { code, err } = answerTo(['mark', ...args]);
   expect(err).toContain(message);
   expect(code).toBe(2);
 });

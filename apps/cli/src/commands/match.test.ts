@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { inOneProcess, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -146,7 +146,7 @@ describe('a match', () => {
 });
 
 describe('bad usage', () => {
-  test.each([
+  const refused: [args: string[], message: RegExp][] = [
     [['random'], /^ringfence: match takes two players, not 1: level:1/],
     [['random', 'randum', '--game', 'squatter'], /^ringfence: "randum" is not a valid player/],
     [['random', 'level:1'], /^ringfence: --game is needed/],
@@ -157,8 +157,13 @@ describe('bad usage', () => {
     [['random', 'random', ...squatter(4, '--opening', 'z9')], /^ringfence: --opening: .*no such cell/],
     [['random', 'random', ...squatter(4, '--clock', 'soon')], /^ringfence: --clock: this is not a valid clock/],
     [['random', 'random', ...squatter(4, '--clock', '1 s per move', '--move-time', '5')], /exclude each other/],
-  ])('%j', (args, message) => {
-    const { code, out, err } = match(...args);
+  ];
+  const answerTo = inOneProcess(
+    refused.map(([args]) => ['match', ...args]),
+    { cwd: scratch.path },
+  );
+  test.each(refused)('%j', (args, message) => {
+    const { code, out, err } = answerTo(['match', ...args]);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(message);
     expect(err.split('\n')).toHaveLength(2);

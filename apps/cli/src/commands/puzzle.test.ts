@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createEngine, type Puzzle, positionOfPuzzle } from '@ringfence/engine';
 import { moveName } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { ringfence } from '../testing/harness.ts';
+import { inOneProcess, ringfence } from '../testing/harness.ts';
 
 describe('ringfence puzzle', () => {
   test('creates puzzles with one solution each, the same for the same seed', async () => {
@@ -48,14 +48,16 @@ describe('ringfence puzzle', () => {
     expect(ringfence([...args, '--solution']).out).toMatch(/Solution: [a-e][1-5]/);
   });
 
-  test.each([
+  const refused: [args: string[], message: string][] = [
     [['--game', 'chess'], 'no such game "chess"'],
     [['--game', 'squatter', '--size', '99'], 'Squatter is played on boards of size 3 to 19'],
     [['--game', 'squatter', '--goal', 'loss'], '--goal "loss" is not known'],
     [['--game', 'squatter', '--rating', '2000-1000'], '--rating is a range such as 1000-1500, not "2000-1000"'],
     [['--game', 'squatter', 'file'], 'puzzle takes no files'],
-  ])('%j is bad usage', (args, message) => {
-    const { code, err } = ringfence(['puzzle', ...args]);
+  ];
+  const answerTo = inOneProcess(refused.map(([args]) => ['puzzle', ...args]));
+  test.each(refused)('%j is bad usage', (args, message) => {
+    const { code, err } = answerTo(['puzzle', ...args]);
     expect(code).toBe(2);
     expect(err).toContain(message);
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(() => scratch.remove());
@@ -69,14 +69,16 @@ describe('ringfence serve', () => {
     taken.close();
   });
 
-  test.each([
+  const refused: [args: string[], message: string][] = [
     [['--port', '70000', '--json'], '--port is 0 to 65535'],
     [['--port', 'http'], '--port is a whole number'],
     [['board.in'], 'serve takes no files'],
     [['--origin', 'play.example'], '--origin is an address'],
     [['--origin', 'https://play.example/board'], 'without a path'],
-  ])('%j is bad usage', (args, message) => {
-    const { code, err } = ringfence(['serve', ...args]);
+  ];
+  const answerTo = inOneProcess(refused.map(([args]) => ['serve', ...args]));
+  test.each(refused)('%j is bad usage', (args, message) => {
+    const { code, err } = answerTo(['serve', ...args]);
     expect(code).toBe(2);
     expect(err).toContain(message);
   });

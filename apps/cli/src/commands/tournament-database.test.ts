@@ -5,7 +5,7 @@ import { type GameResult, Journal, type Tournament, tournamentHash } from '@ring
 import { openStore, type StoreLog } from '@ringfence/arena/store';
 import { seedStore, startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeScratch, ringfence } from '../testing/harness.ts';
+import { inOneProcess, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 const tournament = (...args: string[]) => ringfence(['tournament', ...args], { cwd: scratch.path });
@@ -205,7 +205,7 @@ test('a report of a folder can be written elsewhere', () => {
 
 describe('bad usage', () => {
   const none = 'no tournament in';
-  test.each([
+  const refused: [args: string[], message: RegExp][] = [
     [
       ['status', '--database', 'postgres://me:secret@127.0.0.1:1/cup'],
       /^postgres:\/\/me@127\.0\.0\.1:1\/cup: nothing answers there: is PostgreSQL running/,
@@ -224,8 +224,13 @@ describe('bad usage', () => {
       ['status', '--database', 'pglite:nowhere'],
       new RegExp(`^${none} pglite:.*: "ringfence tournament run FILE --database pglite:.*" starts one$`),
     ],
-  ])('%j', (args, message) => {
-    const { code, out, err } = tournament(...args);
+  ];
+  const answerTo = inOneProcess(
+    refused.map(([args]) => ['tournament', ...args]),
+    { cwd: scratch.path },
+  );
+  test.each(refused)('%j', (args, message) => {
+    const { code, out, err } = answerTo(['tournament', ...args]);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^ringfence: [^\n]*\n$/);
     expect(err.slice('ringfence: '.length, -1)).toMatch(message);

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomSource } from '@ringfence/rules';
 import { seedStore } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -247,7 +247,7 @@ describe('a test of two versions', () => {
 });
 
 describe('bad usage', () => {
-  test.each([
+  const refused: [args: string[], message: string][] = [
     [[], 'tournament needs a subcommand: run, status, report'],
     [['rnu'], 'tournament has no subcommand "rnu": did you mean "run"?'],
     [['run'], 'tournament run takes one tournament file'],
@@ -257,13 +257,13 @@ describe('bad usage', () => {
       '--site "javascript:alert(1)" is not the address of a site, such as http://localhost:4747',
     ],
     [['run', '-'], 'a tournament from standard input needs --out'],
-  ])('%j', (args, message) => {
-    const input = args.includes('-') ? fileOf(1) : '';
-    expect(ringfence(['tournament', ...args], { cwd: scratch.path, input })).toEqual({
-      code: 2,
-      out: '',
-      err: `ringfence: ${message}\n`,
-    });
+  ];
+  const answerTo = inOneProcess(
+    refused.map(([args]) => ['tournament', ...args]),
+    { cwd: scratch.path, input: fileOf(1) },
+  );
+  test.each(refused)('%j', (args, message) => {
+    expect(answerTo(['tournament', ...args])).toEqual({ code: 2, out: '', err: `ringfence: ${message}\n` });
   });
 
   test('a mistake in the file is reported with its line and column', () => {

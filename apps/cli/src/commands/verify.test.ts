@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeScratch, ringfence, root } from '../testing/harness.ts';
+import { inOneProcess, makeScratch, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -226,19 +226,25 @@ test('answers for an engine are written from a checked proof', () => {
   expect(text.length).toBe(magic.length + header.length + 2 + 24 * count);
 });
 
-test('bad usage', () => {
-  expect(run('verify')).toMatchObject({
-    code: 2,
-    err: 'ringfence: verify needs a file: see "ringfence help verify"\n',
-  });
-  expect(run('verify', 'missing').err).toBe('missing: no such file or folder\n');
-  expect(run('verify', 'x', '--size', '9x9').err).toMatch(/from 1x1 to 8x8/);
-  expect(run('solve', '--game', 'havannah', '--size', '3', '--explain').err).toMatch(/is only for squatter/);
-  expect(run('solve', '--game', 'havannah', '--size', '3x4').err).toMatch(/only squatter has rectangles/);
-  expect(run('solve', '--game', 'squatter', '--size', '6x9').err).toMatch(/1×1 to 8×8/);
-  expect(run('solve', '--game', 'squatter', '--size', '6x8', '--moves').err).toMatch(
-    /--moves cannot be combined with a rectangle/,
-  );
+const refused: [args: string[], message: RegExp][] = [
+  [['verify'], /^ringfence: verify needs a file: see "ringfence help verify"\n$/],
+  [['verify', 'missing'], /^missing: no such file or folder\n$/],
+  [['verify', 'x', '--size', '9x9'], /from 1x1 to 8x8/],
+  [['solve', '--game', 'havannah', '--size', '3', '--explain'], /is only for squatter/],
+  [['solve', '--game', 'havannah', '--size', '3x4'], /only squatter has rectangles/],
+  [['solve', '--game', 'squatter', '--size', '6x9'], /1×1 to 8×8/],
+  [['solve', '--game', 'squatter', '--size', '6x8', '--moves'], /--moves cannot be combined with a rectangle/],
+  [['perft', '--game', 'squatter', '--size', '3'], /perft needs --depth/],
+  [['perft', '--game', 'squatter', '--size', '3', '--after', 'z9', '--depth', '1'], /not a legal move/],
+];
+const answerTo = inOneProcess(
+  refused.map(([args]) => args),
+  { cwd: scratch.path },
+);
+test.each(refused)('%j is bad usage', (args, message) => {
+  const { code, err } = answerTo(args);
+  expect(code).toBe(2);
+  expect(err).toMatch(message);
 });
 
 test('limits end a proof, and leave no file', () => {
@@ -256,8 +262,4 @@ test('perft counts with the kernel agree with the rules', () => {
   expect(moves.reduce((sum, each) => sum + each.count, 0)).toBe(1296);
   const after = run('perft', '--game', 'squatter', '--size', '3', '--after', 'b1 a1 a2 c1', '--depth', '5');
   expect(after.out).toBe('112\n');
-  expect(run('perft', '--game', 'squatter', '--size', '3').err).toMatch(/perft needs --depth/);
-  expect(run('perft', '--game', 'squatter', '--size', '3', '--after', 'z9', '--depth', '1').err).toMatch(
-    /not a legal move/,
-  );
 });

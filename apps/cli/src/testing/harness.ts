@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The clone that is tested. */
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -53,6 +53,46 @@ export function ringfence(args: readonly string[], options: RunOptions = {}): Fi
 export function meteredRingfence(args: readonly string[], options: RunOptions = {}): Metered {
   const { status, stdout, stderr, output } = spawnNode(['--import', meter, launcher, ...args], options);
   return { code: status, out: stdout, err: stderr, cpu: Number(output[3] || Number.NaN) };
+}
+
+/** Runs each call of `calls` with its output caught, and prints the results as JSON. */
+const oneAfterTheOther = `import { writeSync } from 'node:fs';
+const { main } = await import(process.argv[1]);
+const texts = { out: '', err: '' };
+for (const [stream, name] of [[process.stdout, 'out'], [process.stderr, 'err']]) {
+  stream.write = (text) => { texts[name] += text; return true; };
+}
+const results = [];
+for (const args of JSON.parse(process.argv[2])) {
+  Object.assign(texts, { out: '', err: '' });
+  const code = await main(args);
+  results.push({ code, ...texts });
+}
+writeSync(1, JSON.stringify(results));
+process.exit();`;
+
+/**
+ * The results of calls that one process makes one after the other, as soon as the first is wanted. For tables of refusals and
+ * helps: to start a process for each would be nearly all of the work.
+ */
+export function inOneProcess(
+  calls: readonly (readonly string[])[],
+  options: RunOptions = {},
+): (args: readonly string[]) => Finished {
+  let results: Map<string, Finished> | undefined;
+  return (args) => {
+    if (results === undefined) {
+      const main = pathToFileURL(join(root, 'apps/cli/dist/main.js')).href;
+      const script = ['--input-type=module', '--eval', oneAfterTheOther, main, JSON.stringify(calls)];
+      const { stdout, stderr } = spawnNode(script, options);
+      if (stdout === '') throw new Error(`the calls did not come to their end: ${stderr}`);
+      const answers: Finished[] = JSON.parse(stdout);
+      results = new Map(calls.map((call, i) => [JSON.stringify(call), answers[i]]));
+    }
+    const result = results.get(JSON.stringify(args));
+    if (result === undefined) throw new Error(`${JSON.stringify(args)} is not one of the calls`);
+    return result;
+  };
 }
 
 function spawnNode(args: readonly string[], { input = '', cwd, env, stdin }: RunOptions) {

@@ -115,9 +115,9 @@ describe('packages as others install them', () => {
   });
 
   test.each([
-    ['nodenext', 'nodenext'],
-    ['esnext', 'bundler'],
-  ])('TypeScript finds their types: module %s, resolution %s', (module, moduleResolution) => {
+    ['nodenext', 'nodenext', 'typescript'],
+    ['esnext', 'bundler', '@typescript/native'],
+  ])('TypeScript finds their types: module %s, resolution %s, compiler %s', (module, moduleResolution, compiler) => {
     write(
       'typed.ts',
       `import { createEngine, type Engine } from '@ringfence/engine';
@@ -132,12 +132,12 @@ export const wrong: number = readRecords('').ok;
 export { createBoard };
 `,
     );
-    const compiler = { strict: true, noEmit: true, target: 'es2022', module, moduleResolution, lib: ['es2022', 'dom'] };
+    const usual = { strict: true, noEmit: true, target: 'es2022', module, moduleResolution, lib: ['es2022', 'dom'] };
     // All declarations are checked except TypeScript's own.
     const libraries = { types: [], skipLibCheck: false, skipDefaultLibCheck: true };
-    const config = { compilerOptions: { ...compiler, ...libraries }, files: ['typed.ts'] };
+    const config = { compilerOptions: { ...usual, ...libraries }, files: ['typed.ts'] };
     write('tsconfig.json', JSON.stringify(config));
-    const { out } = run(process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
+    const { out } = run(process.execPath, join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.');
     // The one mistake is found, so the types are really there.
     expect(out.trim().split('\n')).toEqual([expect.stringMatching(/^typed\.ts\(9,14\): error TS2322/)]);
   });

@@ -18,21 +18,22 @@ if (name === undefined || name === '--help') {
   process.exitCode = runNode(`bench/dist/${name}.js`, args);
 }
 
-/** Benchmarks by name with the first line of their opening comment. Read from src: dist may contain deleted ones. */
+/** Benchmarks by name with the first sentence of their opening comment. Read from src: dist may contain deleted ones. */
 function findBenchmarks() {
   const folder = join(root, 'bench/src');
   const files = existsSync(folder) ? readdirSync(folder).sort() : [];
   return new Map(
     files
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => [file.slice(0, -3), firstDocLine(readFileSync(join(folder, file), 'utf8'))]),
+      .map((file) => [file.slice(0, -3), firstSentence(readFileSync(join(folder, file), 'utf8'))]),
   );
 }
 
 /** @param {string} source */
-function firstDocLine(source) {
-  const match = /(?:\/\*\*|^\/\/)[\s*]*(.*?)\s*(?:\*\/)?$/m.exec(source);
-  return match?.[1] ?? '';
+function firstSentence(source) {
+  const [, comment = ''] = /\/\*\*(.*?)\*\//s.exec(source) ?? [];
+  const text = comment.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim();
+  return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
 }
 
 function list() {

@@ -11,6 +11,7 @@ import sys
 
 from rules import Rules, cells_of
 
+GAMES = ("fencemaster", "havannah", "squatter")
 SKIPPED = 6  # moves after which the first position is taken
 
 
@@ -32,6 +33,8 @@ def positions(rules, game, side, moves):
 
 
 def main():
+    if len(sys.argv) < 3 or sys.argv[1] not in GAMES:
+        sys.exit(__doc__)
     game, *paths = sys.argv[1:]
     rules, seen = Rules(), set()
     for path in paths:

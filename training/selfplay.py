@@ -2,6 +2,7 @@
 
 import ctypes
 import math
+import os
 from typing import NamedTuple
 
 import torch
@@ -34,6 +35,8 @@ class Batch(ctypes.Structure):
 
 
 def library(device):
+    if device == "cpu" and "OMP_NUM_THREADS" not in os.environ:
+        torch.set_num_threads(1)  # small tensors: several threads wait for each other longer than they compute
     lib = ctypes.CDLL(build(cuda=device == "cuda"))
     assert lib.rf_play_bytes() == ctypes.sizeof(Play) and lib.rf_batch_bytes() == ctypes.sizeof(Batch)
     return lib

@@ -34,8 +34,10 @@ PLANS = {
     "hex-usual": [(9, 32, 2.0, USUAL)],
     "hex-wide": [(9, 32, 2.0, WIDE)],
     "hex-deep": [(9, 64, 3.0, USUAL)],
+    "hex-try": [(9, 16, 1.5, {3: 24, 4: 24})],  # short games, to try a change on a CPU
     "squatter": [(0.25, 16, 1.5, SQUARES), (9, 32, 2.0, SQUARES)],
     "squatter-late": [(9, 32, 2.0, LATE_SQUARES)],
+    "squatter-try": [(9, 16, 1.5, {5: 32})],
 }
 
 
@@ -43,29 +45,31 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", required=True, choices=["fencemaster", "havannah", "squatter"])
     parser.add_argument("--out", required=True, help="folder for state.pt, nets and the curve")
-    parser.add_argument("--seconds", type=float, default=60, help="training time of this run")
-    parser.add_argument("--total", type=float, default=700, help="planned training time over all runs")
+    parser.add_argument("--seconds", type=float, default=60, help="training time of this run; default: %(default)s")
+    parser.add_argument("--total", type=float, default=700, help="planned training time over all runs; default: %(default)s")
     parser.add_argument("--plan", choices=PLANS, help="default: hex, or squatter for Squatter")
     parser.add_argument("--resume", help="state.pt of an earlier run")
     parser.add_argument("--start", help="state.pt whose weights to start from, as a new training (also of another game)")
     parser.add_argument("--net", help="start from the weights of a net file")
     parser.add_argument("--used", type=float, default=0, help="with --net: seconds of the plan already done")
-    parser.add_argument("--batch", type=int, default=4096)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=float, default=1, help="factor on the games in flight")
-    parser.add_argument("--blocks", type=int, default=6)
-    parser.add_argument("--channels", type=int, default=64)
+    parser.add_argument("--batch", type=int, default=4096, help="samples a step; default: %(default)s")
+    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate; default: %(default)s")
+    parser.add_argument("--seed", type=int, default=1, help="default: %(default)s")
+    parser.add_argument("--games", type=float, default=1, help="factor on the games in flight; default: %(default)s")
+    parser.add_argument("--blocks", type=int, default=6, help="residual blocks of the net; default: %(default)s")
+    parser.add_argument("--channels", type=int, default=64, help="channels of the net; default: %(default)s")
     parser.add_argument("--loops", type=float, default=0, help="share of games that start with a half-built loop (not in Squatter)")
     parser.add_argument("--openings", help="file with positions to start games from, see openings.py")
     parser.add_argument("--opening-share", type=float, default=0.25, help="share of games that start from --openings")
     parser.add_argument("--match", type=int, default=0, help="pairs of games a side length at the end, against the net in the middle of this run")
     parser.add_argument("--save", type=float, default=60, help="seconds between checkpoints")
     parser.add_argument("--commit", default="", help="code version, for the net's header")
-    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="cuda or cpu; default here: %(default)s")
     a = parser.parse_args()
     if a.loops and a.game == "squatter":
         parser.error("--loops is for Fencemaster and Havannah")
+    if a.channels % 32:
+        parser.error("--channels is a multiple of 32: the engine reads no others")
     return a
 
 

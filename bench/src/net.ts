@@ -1,5 +1,5 @@
 /** Evaluations a second of a game's net: 8-bit and 16-bit integers, plain floats, and onnxruntime if it is installed. */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import {
   createNetEvaluator,
   hasRelaxedSimd,
@@ -14,7 +14,7 @@ import {
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { loadOnnx, type OnnxRuntime, onnxNames } from './support/onnx-runtime.ts';
-import { readOptions } from './support/options.ts';
+import { readOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- net [--game fencemaster] [--sizes 5,6,8] [--net FILE] [--seconds 1] [--json]
 --net takes another net than the game's own. Times are processor times of one thread; all take turns. onnxruntime is
@@ -44,9 +44,9 @@ interface Contestant {
 
 async function netOf(): Promise<Net> {
   if (values.net === undefined) return loadNet(isGameName(values.game) ? values.game : 'fencemaster');
+  if (!existsSync(values.net)) return refuse(`${values.net}: no such file`, usage);
   const net = readNet(readFileSync(values.net));
-  if (!net.ok) throw new Error(`${values.net}: ${net.error}`);
-  return net.value;
+  return net.ok ? net.value : refuse(`${values.net}: ${net.error}`, usage);
 }
 
 const ours = (name: string, evaluator: NetEvaluator, positions: readonly Position[]): Contestant => ({

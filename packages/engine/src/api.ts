@@ -23,9 +23,10 @@ export interface Limits {
 
 /**
  * `best` is the search with a net if the board has one, otherwise the one without; `mcts` is always the one without;
- * `net` fails if the board has none.
+ * `net` fails if the board has none. `tree` is `net`, in Squatter without the exact search that accompanies it: nodes are
+ * then simulations, as in the other games.
  */
-export type SearchKind = 'best' | 'mcts' | 'net';
+export type SearchKind = 'best' | 'mcts' | 'net' | 'tree';
 
 /** What is certain about a move or a position, for the side to move. */
 export type Proof = 'win' | 'draw' | 'loss';

@@ -131,5 +131,5 @@ class ParallelEngine implements Engine {
 /** Whether a search for the position uses a net. */
 async function hasNet(position: Position, limits: Limits): Promise<boolean> {
   const search = searchKindOf(limits);
-  return search === 'net' || (search === 'best' && netIsAtHand(position.game, position.grid.size));
+  return search === 'net' || search === 'tree' || (search === 'best' && netIsAtHand(position.game, position.grid.size));
 }

@@ -4,6 +4,7 @@ import { HexSearcher } from './hex/searcher.ts';
 import { readNet } from './net/file.ts';
 import { NetSearcher } from './net/searcher.ts';
 import { SquatterNetSearcher } from './net/squatter-searcher.ts';
+import { SquatterTreeSearcher } from './net/squatter-tree-searcher.ts';
 import * as store from './net/store.ts';
 import { registry } from './registry.ts';
 import { SquatterWideSearcher } from './squatter/wide.ts';
@@ -30,6 +31,7 @@ test('the best search uses a net if one was trained for the board', async () => 
   provide(1000, [4, 6]);
   expect(await registry.searcherFor(board(5), options, 'best')).toBeInstanceOf(NetSearcher);
   expect(await registry.searcherFor(board(5), options, 'net')).toBeInstanceOf(NetSearcher);
+  expect(await registry.searcherFor(board(5), options, 'tree')).toBeInstanceOf(NetSearcher);
   expect(await registry.searcherFor(board(5), options, 'mcts')).toBeInstanceOf(HexSearcher);
 });
 
@@ -47,11 +49,15 @@ test('in Squatter the net chooses among the moves that the exact search allows, 
   for (const size of [6, 10]) {
     const searcher = await registry.searcherFor(startPosition('squatter', { size }), options, 'best');
     expect(searcher).toBeInstanceOf(SquatterNetSearcher);
+    const tree = await registry.searcherFor(startPosition('squatter', { size }), options, 'tree');
+    expect(tree).toBeInstanceOf(SquatterTreeSearcher);
   }
   const pieces = Uint8Array.from([...'.W...W.W...W.............'], (symbol) => Number(symbol === 'W'));
   const enclosing = positionFromCells('squatter', 5, pieces, new Uint8Array(25), 1);
   expect(await registry.searcherFor(enclosing, options, 'best')).toBeInstanceOf(SquatterWideSearcher);
-  await expect(registry.searcherFor(enclosing, options, 'net')).rejects.toThrow('no game leads to');
+  for (const search of ['net', 'tree'] as const) {
+    await expect(registry.searcherFor(enclosing, options, search)).rejects.toThrow('no game leads to');
+  }
 });
 
 test('a net is not loaded for a board that it was not trained for', async () => {

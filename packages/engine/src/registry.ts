@@ -6,6 +6,7 @@ import { createHexSolver } from './hex/solver.ts';
 import { createNetSearcher } from './net/searcher.ts';
 import { usualSquatterNetOptions } from './net/squatter-options.ts';
 import { createSquatterNetSearcher } from './net/squatter-searcher.ts';
+import { createSquatterTreeSearcher } from './net/squatter-tree-searcher.ts';
 import { expectTrained, loadNet, serves } from './net/store.ts';
 import { type Searcher, type SearchOptions, type Solver, tableSizeFor, USUAL_TABLE_SIZE } from './searcher.ts';
 import { BITBOARD_SIZE } from './squatter/kernel.ts';
@@ -42,9 +43,9 @@ export const registry: Registry = {
   async searcherFor(position, options, search) {
     if (search === 'mcts') return withoutNet(position, options);
     try {
-      return await withNet(position, options);
+      return await withNet(position, options, search);
     } catch (error) {
-      if (search === 'net') throw error;
+      if (search !== 'best') throw error;
       const searcher = await withoutNet(position, options);
       // A board that no net was trained for misses nothing.
       if (!(error instanceof RangeError)) searcher.missingNet = error instanceof Error ? error.message : String(error);
@@ -59,7 +60,7 @@ export const registry: Registry = {
 };
 
 /** The search with a net; fails with a `RangeError` if none was trained for the board. */
-async function withNet(position: Position, options: SearchOptions): Promise<Searcher> {
+async function withNet(position: Position, options: SearchOptions, search: SearchKind): Promise<Searcher> {
   const { game, grid } = position;
   await expectTrained(game, grid.size);
   const net = await loadNet(game);
@@ -67,6 +68,7 @@ async function withNet(position: Position, options: SearchOptions): Promise<Sear
   if (problem !== undefined) throw new RangeError(problem);
   if (game !== 'squatter') return createNetSearcher(net, withTable(position, options));
   if (!isSettled(position)) throw new RangeError('the net for squatter does not know boards that no game leads to');
+  if (search === 'tree') return createSquatterTreeSearcher(net);
   return createSquatterNetSearcher(net, await exactSquatter(position, options, usualSquatterNetOptions.closeness));
 }
 

@@ -1,6 +1,6 @@
 /** The levels on each board: each against the one below, the first against random play, and against the classroom's minimax. */
 import { levels } from '@ringfence/engine';
-import { type GameName, games } from '@ringfence/rules';
+import type { GameName } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { readOptions, refuse } from './support/options.ts';
 import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
@@ -26,9 +26,8 @@ const boards: readonly (readonly [game: GameName, size: number])[] = [
   ...[5, 6, 7, 8].map((size) => ['squatter', size] as const),
 ];
 
-/** The rows of one board, with a net where a level has one for it or without. */
+/** The rows of one board, with a net or without. */
 function rowsOf(game: GameName, size: number, kind: 'net' | 'mcts'): Row[] {
-  const { shape } = games[game];
   const row = (words: string, a: string, b: string): Row => ({
     name: `${game} ${size} ${kind}: ${words}`,
     game,
@@ -36,18 +35,15 @@ function rowsOf(game: GameName, size: number, kind: 'net' | 'mcts'): Row[] {
     a,
     b,
   });
-  return levels
-    .filter(({ net }) => kind === 'mcts' || net?.[shape] !== undefined)
-    .flatMap(({ level, classroom }) => {
-      const own = `level:${level}:${kind}`;
-      const below = levels[level - 2]?.net?.[shape] === undefined ? 'mcts' : kind;
-      return [
-        level === 1
-          ? row('level 1 – random', own, 'random')
-          : row(`level ${level} – level ${level - 1}`, own, `level:${level - 1}:${below}`),
-        ...(classroom === 0 ? [] : [row(`level ${level} – minimax ${classroom}`, own, `minimax:${classroom}`)]),
-      ];
-    });
+  return levels.flatMap(({ level, classroom }) => {
+    const own = `level:${level}:${kind}`;
+    return [
+      level === 1
+        ? row('level 1 – random', own, 'random')
+        : row(`level ${level} – level ${level - 1}`, own, `level:${level - 1}:${kind}`),
+      ...(classroom === 0 ? [] : [row(`level ${level} – minimax ${classroom}`, own, `minimax:${classroom}`)]),
+    ];
+  });
 }
 
 const table = boards.flatMap(([game, size]) => [...rowsOf(game, size, 'net'), ...rowsOf(game, size, 'mcts')]);

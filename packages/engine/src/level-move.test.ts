@@ -123,8 +123,26 @@ describe.each(levels.slice(0, -1).map(({ level }) => level))('level %i with a ne
     expect([3, 8, 20]).toEqual(expect.arrayContaining([...seen]));
   });
 
+  test('sees a capture, and a threat to capture, as often as its sight says, and otherwise plays a plausible move', async () => {
+    const { sight } = levels[level - 1].net.square;
+    // White lacks b3 for the diamond round b2, on either side's turn.
+    for (const names of ['b1 e5 a2 f6 c2 e6', 'b1 e5 a2 f6 c2']) {
+      const position = startPosition('squatter', { size: 6 });
+      for (const name of names.split(' ')) position.play(position.grid.cellNamed(name));
+      const [tactical, usual, odd] = ['b3', 'd4', 'f1'].map((name) => position.grid.cellNamed(name));
+      const engine = opinion({ [tactical]: 0.9, [usual]: 0.09, [odd]: 0.001 });
+      const count = new Map<number, number>();
+      for (let seed = 0; seed < 200; seed++) {
+        const move = await levelMove(engine, position, level, seed, undefined, 'net');
+        count.set(move, (count.get(move) ?? 0) + 1);
+      }
+      expect(Math.abs((count.get(tactical) ?? 0) / 200 - sight)).toBeLessThan(0.1);
+      expect((count.get(tactical) ?? 0) + (count.get(usual) ?? 0)).toBe(200);
+    }
+  });
+
   test('sees wins in one as often as its sight says, and otherwise plays a natural move', async () => {
-    const { sight = 0 } = levels[level - 1].net?.hexagon ?? {};
+    const { sight } = levels[level - 1].net.hexagon;
     const position = startPosition('fencemaster', { size: 4 });
     for (const name of ['a1', 'd2', 'a2', 'e3', 'a3', 'f5']) position.play(position.grid.cellNamed(name));
     for (const name of ['c1', 'd3', 'd1', 'e5', 'b1', 'f6']) position.play(position.grid.cellNamed(name));
@@ -150,11 +168,15 @@ describe.each(levels.slice(0, -1).map(({ level }) => level))('level %i with a ne
   });
 });
 
-test.each(['net', 'mcts'] as const)('the same seed plays the same game (%s), and every move is legal', async (kind) => {
+test.each([
+  ['fencemaster', 3, 'net'],
+  ['fencemaster', 3, 'mcts'],
+  ['squatter', 5, 'net'],
+] as const)('the same seed plays the same game (%s %i, %s), and every move is legal', async (name, size, kind) => {
   const engine = await createEngine();
   let hints = 0;
   const game = async (seed: number, level: number): Promise<readonly number[]> => {
-    const position = startPosition('fencemaster', { size: 3, swap: true });
+    const position = startPosition(name, { size, ...(name === 'fencemaster' && { swap: true }) });
     while (position.outcome === undefined) {
       // Earlier searches make no difference.
       if (seed === 1) await engine.analyse(position, { nodes: 5 + hints++, search: kind });
@@ -162,7 +184,7 @@ test.each(['net', 'mcts'] as const)('the same seed plays the same game (%s), and
     }
     return position.moves;
   };
-  for (const level of [1, 7]) {
+  for (const level of [1, 8]) {
     const one = await game(1, level);
     expect(await game(1, level)).toEqual(one);
     const others = [await game(2, level), await game(3, level), await game(4, level)];
@@ -192,7 +214,7 @@ function noting(hasNet: boolean): { readonly asked: Limits[]; readonly engine: E
 
 test.each([1, 5, 10])('level %i asks for a net, and plays without if the board has none', async (level) => {
   const { search, net } = levels[level - 1];
-  const withNet = { nodes: net?.hexagon?.nodes, search: 'net' };
+  const withNet = { nodes: net.hexagon.nodes, search: 'net' };
   const start = startPosition('havannah', { size: 5 });
   const [rich, poor] = [noting(true), noting(false)];
   await levelMove(rich.engine, start, level, 1);
@@ -210,13 +232,15 @@ test('a level below the highest does not ask for a net that was not trained for 
   expect(asked).toEqual([levels[2].search.hexagon]);
 });
 
-test('in Squatter only the highest level has a net', async () => {
+test('in Squatter the net plays alone, except at the highest level, and not on boards that it was not trained for', async () => {
   const { asked, engine } = noting(true);
   const start = startPosition('squatter', { size: 5 });
   await levelMove(engine, start, 10, 1);
   await levelMove(engine, start, 9, 1);
-  expect(asked).toEqual([{ nodes: levels[9].net?.square?.nodes, search: 'net' }, levels[8].search.square]);
-  await expect(levelMove(engine, start, 9, 1, undefined, 'net')).rejects.toThrow(
-    'level 9 plays squatter without a net',
-  );
+  await levelMove(engine, startPosition('squatter', { size: 4 }), 9, 1);
+  expect(asked).toEqual([
+    { nodes: levels[9].net.square.nodes, search: 'net' },
+    { nodes: levels[8].net.square.nodes, search: 'tree' },
+    levels[8].search.square,
+  ]);
 });

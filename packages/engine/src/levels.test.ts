@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levels, type NetManner } from './levels.ts';
+import { levels } from './levels.ts';
 
 test('there are ten levels', () => {
   expect(levels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -14,17 +14,20 @@ test('without a net, each level searches more than the one below and chooses les
   }
 });
 
-test('with a net, each level searches no less than the one below, sees no less and chooses less freely', () => {
-  const manners = levels.map(({ net }) => net?.hexagon as NetManner);
-  for (let i = 1; i < manners.length; i++) {
-    const [below, own] = [manners[i - 1], manners[i]];
-    expect(own.nodes).toBeGreaterThanOrEqual(below.nodes);
-    expect(own.sight).toBeGreaterThanOrEqual(below.sight);
-    expect(own.temperature).toBeLessThanOrEqual(below.temperature);
-    expect(own).not.toEqual(below);
-  }
-  expect(manners[9]).toMatchObject({ temperature: 0, sight: 1 });
-});
+test.each(['square', 'hexagon'] as const)(
+  'with a net on a %s, each level searches no less than the one below, sees no less and chooses less freely',
+  (shape) => {
+    const manners = levels.map(({ net }) => net[shape]);
+    for (let i = 1; i < manners.length; i++) {
+      const [below, own] = [manners[i - 1], manners[i]];
+      expect(own.nodes).toBeGreaterThanOrEqual(below.nodes);
+      expect(own.sight).toBeGreaterThanOrEqual(below.sight);
+      expect(own.temperature).toBeLessThanOrEqual(below.temperature);
+      expect(own).not.toEqual(below);
+    }
+    expect(manners[9]).toMatchObject({ temperature: 0, sight: 1, search: 'net' });
+  },
+);
 
 test('each level promises to hold its own against minimax at least as deep as the level below', () => {
   for (let i = 1; i < levels.length; i++) {

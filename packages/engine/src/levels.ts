@@ -7,8 +7,8 @@ export interface Level {
   readonly name: string;
   /** The depth of the classroom's minimax that it does not lose a match to; 0 for none. */
   readonly classroom: number;
-  /** How it plays with a net, by the shape of the board; left out where it does better, or as well, without one. */
-  readonly net?: Readonly<Partial<Record<Shape, NetManner>>>;
+  /** How it plays with a net, by the shape of the board. */
+  readonly net: Readonly<Record<Shape, NetManner>>;
   /** How much it searches without a net, by the shape of the board. */
   readonly search: Readonly<Record<Shape, Limits>>;
   /** Moves whose value is within this margin of the best are equally good to it; values run from −1 to 1. */
@@ -24,41 +24,61 @@ export interface Level {
 export interface NetManner {
   /** Simulations for each move; with one, the net's policy alone decides. */
   readonly nodes: number;
+  /** In Squatter, `tree` is the net alone and `net` has an exact search beside it, whose positions count as nodes too. */
+  readonly search: 'net' | 'tree';
   /** How freely it chooses by policy or visits: 0 the favourite, 1 as often as their shares say, more evens them out. */
   readonly temperature: number;
-  /** The probability that it sees something certain at once: a win, a forced reply, a chain of threats. */
+  /** The probability that it sees something certain at once: a win, a forced reply, a chain of threats, a capture. */
   readonly sight: number;
 }
 
 /** All parameters of the levels, calibrated by matches of neighbours: see docs/engine.md. */
 export const levels: readonly Level[] = [
-  level(1, 'first steps', glance(6, 0.05), square(1, 200, 0.6), hexagon(10, 0.6), 1),
-  level(2, 'beginner', glance(3.7, 0.2), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
-  level(3, 'learner', glance(3, 0.3), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
-  level(4, 'casual', glance(2.2, 0.45), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
-  level(5, 'club', glance(1.5, 0.7), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
-  level(6, 'strong club', glance(1, 0.9), square(3, 5_000, 0.135), hexagon(1_000, 0.07), 2),
-  level(7, 'expert', glance(0.45, 1), square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
-  level(8, 'master', simulations(12, 0.4), square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
-  level(9, 'champion', simulations(70, 0.3), square(5, 60_000, 0.035), hexagon(25_000, 0.003), 1),
+  level(1, 'first steps', nets(glance(6, 0.1), glance(6, 0.05)), square(1, 200, 0.6), hexagon(10, 0.6), 1),
+  level(2, 'beginner', nets(glance(5, 0.16), glance(3.7, 0.2)), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),
+  level(3, 'learner', nets(glance(4, 0.26), glance(3, 0.3)), square(2, 1_000, 0.32), hexagon(60, 0.25), 2),
+  level(4, 'casual', nets(glance(3.2, 0.38), glance(2.2, 0.45)), square(2, 1_500, 0.25), hexagon(160, 0.15), 2),
+  level(5, 'club', nets(glance(2.5, 0.53), glance(1.5, 0.7)), square(2, 2_500, 0.18), hexagon(400, 0.1), 2),
+  level(6, 'strong club', nets(glance(1.9, 0.7), glance(1, 0.9)), square(3, 5_000, 0.135), hexagon(1_000, 0.07), 2),
+  level(7, 'expert', nets(glance(1.3, 0.88), glance(0.45, 1)), square(3, 12_000, 0.09), hexagon(2_500, 0.05), 2),
+  level(8, 'master', nets(glance(0.7, 1), simulations(12, 0.4)), square(4, 25_000, 0.06), hexagon(7_000, 0.03), 2),
+  level(
+    9,
+    'champion',
+    nets(simulations(30, 0.3), simulations(70, 0.3)),
+    square(5, 60_000, 0.035),
+    hexagon(25_000, 0.003),
+    1,
+  ),
   level(
     10,
     'full strength',
-    { ...simulations(600, 0), square: { nodes: 500_000, temperature: 0, sight: 1 } },
+    { square: full(500_000), hexagon: full(600) },
     square(99, 500_000, 0),
     hexagon(70_000, 0),
     0,
   ),
 ];
 
+type Choice = Omit<NetManner, 'search'>;
+
 /** The net's policy without any search. */
-function glance(temperature: number, sight: number): Level['net'] {
-  return { hexagon: { nodes: 1, temperature, sight } };
+function glance(temperature: number, sight: number): Choice {
+  return { nodes: 1, temperature, sight };
 }
 
 /** A search with the net, which sees everything that is certain at once. */
-function simulations(nodes: number, temperature: number): Level['net'] {
-  return { hexagon: { nodes, temperature, sight: 1 } };
+function simulations(nodes: number, temperature: number): Choice {
+  return { nodes, temperature, sight: 1 };
+}
+
+function nets(onSquare: Choice, onHexagon: Choice): Level['net'] {
+  return { square: { ...onSquare, search: 'tree' }, hexagon: { ...onHexagon, search: 'net' } };
+}
+
+/** The best move that the best search finds. */
+function full(nodes: number): NetManner {
+  return { nodes, temperature: 0, sight: 1, search: 'net' };
 }
 
 /** How a level plays on a board of one shape, without a net. */
@@ -87,7 +107,7 @@ function level(
     level: number,
     name,
     classroom: Math.floor((number - 1) / 2),
-    ...(net && { net }),
+    net,
     search: { square: onSquare.limits, hexagon: onHexagon.limits },
     margin: { square: onSquare.margin, hexagon: onHexagon.margin },
     habit,

@@ -1,4 +1,5 @@
-import { type Cell, type Grid, type Position, SWAP } from '@ringfence/rules';
+import { type Cell, type Grid, type Move, type Position, SWAP } from '@ringfence/rules';
+import { weighted } from './lots.ts';
 import { gainsOf, threatsOf } from './tactics.ts';
 
 /** What makes a move come to a player's mind, and how much it counts. */
@@ -35,6 +36,14 @@ export function naturalness(position: Position): Float64Array {
       BESIDE_ENEMY * Number(enemy);
   }
   return scores;
+}
+
+/** Chooses at random, natural moves more often; `lot` is from 0 to below 1. */
+export function pickNatural(position: Position, moves: readonly Move[], habit: number, lot: number): Move {
+  if (moves.length === 1 || habit === 0) return moves[0];
+  const scores = naturalness(position);
+  const weights = moves.map((move) => Math.exp(habit * (move === SWAP ? 0.5 : scores[move])));
+  return moves[weighted(weights, lot)];
 }
 
 /** Steps from one cell to another, across corners too on a square board. */

@@ -8,7 +8,6 @@ import { choiceOption, numberOption, readOptions } from '../shared/options.ts';
 import {
   expectNet,
   levelOption,
-  levelSearchOption,
   limitsOption,
   newGameOption,
   noteThreads,
@@ -96,7 +95,7 @@ export async function run(args: readonly string[]): Promise<number> {
     size,
     swap,
     names: coordinates[names],
-    thinking: level === undefined ? { limits } : { level, seed, ...levelSearchOption(level, game, options.search) },
+    thinking: level === undefined ? { limits } : { level, seed, ...searchOption(options.search) },
     version: version(),
     acceptsSize: async (wanted) => search !== 'net' || (await netProblem(game, wanted)) === undefined,
     ...(cpuTime && { now: processorTime }),

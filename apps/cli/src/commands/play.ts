@@ -7,14 +7,7 @@ import { readDocument } from '../shared/document.ts';
 import { gameOption, numberOption, oneOperand, type Parsed, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
 import { terminalPicture } from '../shared/pictures.ts';
-import {
-  expectNet,
-  levelOption,
-  levelSearchOption,
-  type NewGame,
-  newGameOption,
-  sideOption,
-} from '../shared/thinking.ts';
+import { expectNet, levelOption, type NewGame, newGameOption, searchOption, sideOption } from '../shared/thinking.ts';
 import { CommandError, STDIN } from '../shared/trouble.ts';
 
 export const usage = `ringfence play [FILE] [options]
@@ -28,8 +21,8 @@ it starts from that position.
   --game GAME    squatter (default), fencemaster or havannah
   --size N       the board size; default: the usual one
   --level L      the engine's level, 1 to 10; default: 3
-  --search WHICH best, net or mcts; default: best, a net where the level has
-                 one for the board
+  --search WHICH best, net or mcts; default: best, with a net if there is one
+                 for the board
   --side SIDE    white, who moves first, or black; default: white, or with
                  FILE the side to move
   --swap         the second player may take over the first piece
@@ -72,7 +65,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const newGame = from === undefined ? newGameOption(options, 'squatter') : gameOf(from);
   const level = levelOption(options.level) ?? USUAL_LEVEL;
   const side = sideOption('side', options.side) ?? from?.turn ?? WHITE;
-  const search = levelSearchOption(level, newGame.game, options.search);
+  const search = searchOption(options.search);
   await expectNet(search.search, newGame.game, newGame.size);
   const engine = await createEngine({ seed });
   const game = new PlayGame({

@@ -66,19 +66,6 @@ export function searchOption(word: string | undefined): { readonly search?: Sear
   return search === undefined ? {} : { search };
 }
 
-/** The same for a level, which must have a net for the game if one is asked for. */
-export function levelSearchOption(
-  level: number,
-  game: GameName,
-  word: string | undefined,
-): { readonly search?: SearchKind } {
-  const option = searchOption(word);
-  if (option.search === 'net' && levels[level - 1].net?.[games[game].shape] === undefined) {
-    throw new CommandError(`level ${level} plays ${game} without a net: leave --search net out`);
-  }
-  return option;
-}
-
 /** Refuses a search with a net for a board that has none, before it starts. */
 export async function expectNet(search: SearchKind | undefined, game: GameName, size: number): Promise<void> {
   if (search !== 'net') return;

@@ -1,9 +1,10 @@
 // Conventions of this project that the linter has no rule for: names in every source, and words in sources and documents.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
+import type ts from 'typescript';
 import { filesUnder } from './files.mjs';
 import { scriptOf, type Tree } from './layers.ts';
+import { typescript } from './typescript.ts';
 
 const FOLDERS = ['packages', 'apps', 'bench', 'docs', 'scripts', 'training', 'adapters'];
 
@@ -26,7 +27,7 @@ export function readSources(root: string): Tree {
 export function checkConventions(tree: Tree): string[] {
   return [...tree].flatMap(([file, text]) => {
     // Most files contain neither, and parsing all of them takes long.
-    if (!/#\w|place/i.test(text)) return [];
+    if (!/#[A-Za-z_$]|\bplaces?\b|\bplace[A-Z_]|Places?(?![a-z])|(?<!RE)PLACE(?!HOLDER)/.test(text)) return [];
     return [...namesOf(file.endsWith('.svelte') ? scriptOf(file, text) : text)].flatMap((word) => {
       if (word.startsWith('#')) return [`${file}: ${word} is a private name: write private ${word.slice(1)}`];
       const isVague = /^places?$|^place[A-Z_]|Places?(?![a-z])|(?<!RE)PLACE(?!HOLDER)/.test(word);
@@ -41,12 +42,12 @@ export function checkConventions(tree: Tree): string[] {
 function namesOf(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
-    if (ts.isPrivateIdentifier(node)) names.add(node.text);
+    if (typescript.isPrivateIdentifier(node)) names.add(node.text);
     const { name } = node as ts.NamedDeclaration;
-    if (name !== undefined && ts.isIdentifier(name)) names.add(name.text);
-    ts.forEachChild(node, visit);
+    if (name !== undefined && typescript.isIdentifier(name)) names.add(name.text);
+    typescript.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest));
+  visit(typescript.createSourceFile('any.ts', text, typescript.ScriptTarget.Latest));
   return names;
 }
 

@@ -3,8 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
-import ts from 'typescript';
+import type ts from 'typescript';
 import { filesUnder, workspaceFolders } from './files.mjs';
+import { typescript } from './typescript.ts';
 
 /** The text of every package.json, tsconfig.json and source file, by its path from the root. */
 export type Tree = ReadonlyMap<string, string>;
@@ -82,8 +83,8 @@ interface Import {
   readonly file: string;
   readonly inTest: boolean;
   readonly specifier: string;
-  /** Whether it is erased at run time. */
-  readonly isType: boolean;
+  /** Whether it is erased at run time. To find out takes long, and is rarely asked. */
+  isType(): boolean;
 }
 
 /** Reads the real tree under `root`. */
@@ -158,7 +159,7 @@ function checkImports(
     if (target?.folder === folder) return 'imports its own package by name: use a relative path';
     if (target && !floor.includes(target.folder))
       return `runs upward or sideways: ${folder} may not import ${target.folder}`;
-    if (target && !inTest && !isType && TYPES_ONLY.get(folder) === target.folder) {
+    if (target && !inTest && TYPES_ONLY.get(folder) === target.folder && !isType()) {
       return `takes more than types: ${folder} may import only types of ${target.folder}`;
     }
     if (target && !target.entries.has(`.${specifier.slice(imported.length)}`)) {
@@ -257,7 +258,7 @@ function readWorkspace(tree: Tree, folder: string): Workspace {
     imports: [...tree]
       .filter(([path]) => path.startsWith(`${folder}/`) && /\.(?:ts|svelte)$/.test(path))
       .flatMap(([file, text]) =>
-        importsOf(scriptOf(file, text), TYPES_ONLY.has(folder)).map((one) => ({
+        importsOf(scriptOf(file, text)).map((one) => ({
           ...one,
           file,
           inTest: file.endsWith('.test.ts'),
@@ -266,26 +267,29 @@ function readWorkspace(tree: Tree, folder: string): Workspace {
   };
 }
 
-/** Finding type-only imports takes long, so it is done only where it matters. */
-function importsOf(text: string, tellsTypes: boolean): Pick<Import, 'specifier' | 'isType'>[] {
-  const types = tellsTypes ? typeImports(text) : new Set<number>();
-  return ts
-    .preProcessFile(text, true, true)
-    .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, isType: types.has(pos) }));
+function importsOf(text: string): Pick<Import, 'specifier' | 'isType'>[] {
+  let types: ReadonlySet<number> | undefined;
+  return typescript.preProcessFile(text, true, true).importedFiles.map(({ fileName, pos }) => ({
+    specifier: fileName,
+    isType() {
+      types ??= typeImports(text);
+      return types.has(pos);
+    },
+  }));
 }
 
 /** The locations of module names that are imported for types only. */
 function typeImports(text: string): ReadonlySet<number> {
   const positions = new Set<number>();
-  const source = ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest);
+  const source = typescript.createSourceFile('any.ts', text, typescript.ScriptTarget.Latest);
   const add = (literal: ts.Node): void => void positions.add(literal.getStart(source));
   const visit = (node: ts.Node): void => {
     const isType =
-      (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true) ||
-      (ts.isExportDeclaration(node) && node.isTypeOnly);
+      (typescript.isImportDeclaration(node) && node.importClause?.isTypeOnly === true) ||
+      (typescript.isExportDeclaration(node) && node.isTypeOnly);
     if (isType && node.moduleSpecifier !== undefined) add(node.moduleSpecifier);
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal);
-    ts.forEachChild(node, visit);
+    if (typescript.isImportTypeNode(node) && typescript.isLiteralTypeNode(node.argument)) add(node.argument.literal);
+    typescript.forEachChild(node, visit);
   };
   visit(source);
   return positions;

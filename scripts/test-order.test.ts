@@ -27,6 +27,11 @@ test.each([
   ['packages/rules/src/a.test.ts', 'expect(1).toBe(1)', true],
   ['packages/rules/src/a.test.ts', 'vi.useFakeTimers()', false],
   ['packages/rules/src/a.test.ts', "process.env.HOME = '/'", false],
+  ['packages/rules/src/a.test.ts', "process.env['HOME'] ??= '/'", false],
+  ['packages/rules/src/a.test.ts', 'delete process.env.HOME', false],
+  ['packages/rules/src/a.test.ts', "Object.assign(process.env, { HOME: '/' })", false],
+  ['packages/rules/src/a.test.ts', 'const { HOME, ...env } = process.env;', true],
+  ['packages/rules/src/a.test.ts', "if (process.env.HOME === '/') run({ ...process.env })", true],
   ['packages/jail/src/a.test.ts', 'expect(1).toBe(1)', false],
   ['apps/web/e2e/a.test.ts', 'expect(1).toBe(1)', true],
 ])('%s with %s may share a process: %s', (file, text, expected) => {

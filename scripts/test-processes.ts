@@ -18,8 +18,9 @@ export const TEST_FOLDERS: readonly string[] = [
 /** Folders whose tests look at the children, the open files or the user of their own process. */
 const ALONE = ['packages/jail'];
 
-/** Mocks, stubs, fake timers, listeners and the environment stay when a file has ended. */
-const CHANGES_PROCESS = /\bvi\.|\bprocess\.(?:chdir|env|exitCode|on|umask)\b/;
+/** Mocks, stubs, fake timers, listeners and changes to the environment stay when a file has ended. */
+const CHANGES_PROCESS =
+  /\bvi\.|\bprocess\.(?:chdir|exitCode|on|umask)\b|\bprocess\.env(?:\.\w+|\[[^\]]*\])?\s*[?|&]{0,2}=(?!=)|\b(?:delete|assign\() ?process\.env/;
 
 /** Whether a test file may share a process with others. */
 export const isShareable = (file: string, text: string): boolean =>

@@ -3,9 +3,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { filesUnder, workspaceFolders } from './files.mjs';
 import { keysOf, packageOf, type Tree } from './layers.ts';
+import { typescript } from './typescript.ts';
 
 const ROOT_FOLDERS = ['scripts', 'training', 'adapters'];
 const isCode = (file: string): boolean => /\.(?:ts|mjs|js)$/.test(file);
@@ -55,7 +55,7 @@ export function checkTools(tree: Tree): string[] {
 
 /** The packages that a program imports, and those whose programs it runs. */
 function neededBy(text: string): string[] {
-  const imported = ts
+  const imported = typescript
     .preProcessFile(text, true, true)
     .importedFiles.map(({ fileName }) => fileName)
     .filter((name) => !name.startsWith('.') && !isBuiltin(name));

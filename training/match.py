@@ -9,7 +9,7 @@ import torch
 
 from layout import Layout
 from net import Player
-from netfile import read_net
+from netfile import read_net, shapes
 from selfplay import Games, Ring, library
 
 
@@ -32,7 +32,7 @@ def match(lib, headers, tensors, rival, game, sides, simulations, device, seed=1
 def read_tensors(path, device):
     """The header of a net file, and its tensors for `Player.load`."""
     header, flat = read_net(path)
-    return header, {e["name"]: torch.tensor(flat[e["name"]], device=device).view(e["shape"]) for e in header["tensors"]}
+    return header, {name: torch.tensor(flat[name], device=device).view(shape) for name, shape in shapes(header)}
 
 
 def main():

@@ -438,7 +438,7 @@ describe.skipIf(browser === undefined)('in a real browser', () => {
         window.legends = [rf.paintLegend({ visited: 'seen', current: 'now' }), rf.heatLegend({ title: 'Visits', high: '90' })];
         document.body.append(...legends.map(({ element }) => element));
       `);
-      expect(await page.locator('.rf-legend').allTextContents()).toEqual(['seennow', 'Visits:090']);
+      expect(await page.locator('.rf-legend').allTextContents()).toEqual(['seennow', 'Visits: 090']);
       expect(await page.locator('.rf-legend .rf-visited, .rf-legend i').count()).toBe(7);
       await page.evaluate('legends.forEach((legend) => legend.destroy())');
       expect(await page.locator('.rf-legend').count()).toBe(0);

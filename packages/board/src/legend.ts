@@ -26,7 +26,7 @@ export function heatLegend(heat: Pick<Heat, 'title' | 'low' | 'high'>, theme: Bo
   // On a narrow screen only the title may be on a line of its own.
   const scale = document.createElement('span');
   scale.append(heat.low ?? '0', steps, heat.high ?? '1');
-  return legend(theme, `${heat.title}:`, scale);
+  return legend(theme, `${heat.title}: `, scale);
 }
 
 /** The legend of a painted board: each paint with its label. */

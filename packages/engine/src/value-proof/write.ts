@@ -1,4 +1,4 @@
-import { BLACK, otherSide, type Position, type Side, WHITE } from '@ringfence/rules';
+import { otherSide, type Position, type Side, WHITE } from '@ringfence/rules';
 import { ByteSink } from '../breaker/proof-bytes.ts';
 import type { SearchOptions, Work } from '../searcher.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
@@ -91,12 +91,15 @@ function claimsOf({ game, turn }: Position, value: number): Claim[] {
   return value > 0 ? [own] : [others];
 }
 
-/** The same for all images of a position, and exact. */
+/** The same for all images of a position, and exact: the least of them. Most differ from it within a few cells. */
 function keyOf({ grid, pieces, owners, turn }: Position): string {
-  const images = grid.symmetries.map((symmetry) => {
-    const image = new Uint8Array(grid.cellCount);
-    for (let cell = 0; cell < grid.cellCount; cell++) image[symmetry[cell]] = pieces[cell] + 3 * owners[cell];
-    return image.join('');
-  });
-  return `${images.reduce((least, each) => (each < least ? each : least))} ${turn === BLACK ? 'b' : 'w'}`;
+  const { cellCount, symmetries } = grid;
+  const codes = pieces.map((piece, cell) => piece + 3 * owners[cell]);
+  let least = symmetries[0];
+  for (const symmetry of symmetries) {
+    let i = 0;
+    while (i < cellCount && codes[symmetry[i]] === codes[least[i]]) i++;
+    if (i < cellCount && codes[symmetry[i]] < codes[least[i]]) least = symmetry;
+  }
+  return String.fromCharCode(turn, ...Array.from(least, (cell) => codes[cell]));
 }

@@ -54,10 +54,12 @@ describe('a search with a net that knows nothing', () => {
     expect(moves.reduce((sum, { policy = 0 }) => sum + policy, 0)).toBeCloseTo(1, 3);
     expect(moves[0].draw).toBeGreaterThanOrEqual(0);
     expect(moves[0].points).toBeDefined();
-    const visits = moves.map((each) => each.visits);
-    expect(visits).toEqual([...visits].sort((a, b) => b - a));
     const untried = moves.filter(({ draw }) => draw === undefined);
     expect(untried.every((each) => each.visits === 0)).toBe(true);
+    // Visits are simulations of the net, not nodes of the exact search, and the moves that have some come first.
+    const visits = moves.map((each) => each.visits);
+    expect(Math.max(...visits)).toBeLessThan(40);
+    expect(visits.slice(0, -untried.length).every((count) => count > 0)).toBe(true);
     expect(untried.length).toBeGreaterThan(0);
     for (const { value, points = 0 } of untried) {
       expect(value).toBeLessThanOrEqual(moves[0].value);

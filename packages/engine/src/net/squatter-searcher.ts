@@ -83,7 +83,7 @@ export class SquatterNetSearcher implements Searcher {
     const policy = (move: Move): number => (close.has(move) ? (seen.get(move)?.policy ?? 0) : 0);
     const worth = (move: Move): number => visits.get(move) ?? -1;
     const moves = [...info.moves].sort((a, b) => worth(b.move) - worth(a.move) || policy(b.move) - policy(a.move));
-    return { ...info, nodes: this.nodes, moves: moves.map((move) => withNet(move, moves[0], seen)) };
+    return { ...info, nodes: this.nodes, moves: moves.map((move) => withNet(move, moves[0], seen, close)) };
   }
 
   learn(proofs: Uint8Array): void {
@@ -134,13 +134,20 @@ export class SquatterNetSearcher implements Searcher {
 }
 
 /**
- * What the exact search knows about a move, combined with the net's view: visits are the net's, which decide the order.
- * Their scales differ, so a move that the net has not tried is as far behind the best as the exact search says.
+ * What the exact search knows about a move, combined with the net's view: visits are the net's, which the order follows.
+ * Their scales differ, so a move that the net has not tried, or that is no longer close to the best, is as far behind it
+ * as the exact search says.
  */
-function withNet(info: MoveInfo, best: MoveInfo, seen: ReadonlyMap<Move, TreeMove>): MoveInfo {
+function withNet(
+  info: MoveInfo,
+  best: MoveInfo,
+  seen: ReadonlyMap<Move, TreeMove>,
+  close: ReadonlyMap<Move, number>,
+): MoveInfo {
   const [own, top] = [seen.get(info.move), seen.get(best.move)];
   if (own === undefined || top === undefined || top.visits === 0) return info;
-  const { policy, visits } = own;
+  const { policy } = own;
+  const visits = close.has(info.move) ? own.visits : 0;
   if (info.proof !== undefined) return { ...info, policy, visits };
   if (visits > 0) {
     const { value, draw, lead, line } = own;

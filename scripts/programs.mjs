@@ -54,7 +54,8 @@ export async function installPrograms() {
     console.error(`Installing ${packages.join(', ')}, which tests need…`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await once(spawn('apt-get', ['update', '-qq'], { env, stdio: 'ignore' }), 'exit');
-    const args = ['install', '--yes', '-qq', '--no-install-recommends', ...packages];
+    // A new machine may still be installing something of its own: wait for it.
+    const args = ['install', '--yes', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages];
     await once(spawn('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
   }
   for (const need of lacking()) {

@@ -1,7 +1,7 @@
 // The evaluation beyond certain captures, in hundredths of a cell: nearly closed loops, and cells where two of them
 // meet.
 import { SHAPES } from '../memory';
-import { CELL_COUNT, CELLS, PLACES, SHAPE_BYTES, shapesEnd, WALL_COUNT, WALLS } from './shapes';
+import { ANCHORS, CELL_COUNT, CELLS, SHAPE_BYTES, shapesEnd, WALL_COUNT, WALLS } from './shapes';
 
 /** The bonus for all loops. */
 let promise: i32 = 0;
@@ -28,7 +28,7 @@ export function evaluate(own: u64, enemy: u64, free: u64, eager: bool): i32 {
   return max(-MOST_PROMISED, min(MOST_PROMISED, value));
 }
 
-/** Looks at all places of a shape at once: a bit stands for a place, and the missing walls are counted in binary. */
+/** Looks at a shape everywhere at once: a bit stands for its anchor, and the missing walls are counted in binary. */
 function look(own: u64, free: u64): void {
   const open = own | free;
   let sum = 0;
@@ -36,10 +36,10 @@ function look(own: u64, free: u64): void {
   let fork: u64 = 0;
   let seen: u64 = 0;
   for (let shape = SHAPES; shape < shapesEnd; shape += SHAPE_BYTES) {
-    let places = load<u64>(shape, PLACES);
+    let anchors = load<u64>(shape, ANCHORS);
     // A region that own pieces fill is a smaller one, another shape.
     const cellsEnd = shape + load<u8>(shape, CELL_COUNT);
-    for (let cell = shape; cell < cellsEnd; cell++) places &= ~rotr<u64>(own, load<u8>(cell, CELLS));
+    for (let cell = shape; cell < cellsEnd; cell++) anchors &= ~rotr<u64>(own, load<u8>(cell, CELLS));
     const wallsEnd = shape + load<u8>(shape, WALL_COUNT);
     let ones: u64 = 0;
     let twos: u64 = 0;
@@ -47,7 +47,7 @@ function look(own: u64, free: u64): void {
     let eights: u64 = 0;
     for (let wall = shape; wall < wallsEnd; wall++) {
       const distance = <u64>load<u8>(wall, WALLS);
-      places &= rotr<u64>(open, distance);
+      anchors &= rotr<u64>(open, distance);
       const missing = rotr<u64>(free, distance);
       const pair = ones & missing;
       ones ^= missing;
@@ -56,13 +56,13 @@ function look(own: u64, free: u64): void {
       eights |= fours & four;
       fours ^= four;
     }
-    places &= ~eights;
-    if (places === 0) continue;
-    const fewer = places & ~fours;
+    anchors &= ~eights;
+    if (anchors === 0) continue;
+    const fewer = anchors & ~fours;
     const one = fewer & ones & ~twos;
     const two = fewer & twos & ~ones;
     sum += 30 * <i32>popcnt<u64>(one) + 14 * <i32>popcnt<u64>(two);
-    sum += 5 * <i32>popcnt<u64>(fewer & ones & twos) + <i32>popcnt<u64>(places & fours & ~(ones | twos));
+    sum += 5 * <i32>popcnt<u64>(fewer & ones & twos) + <i32>popcnt<u64>(anchors & fours & ~(ones | twos));
     if ((one | two) === 0) continue;
     for (let wall = shape; wall < wallsEnd; wall++) {
       const distance = <u64>load<u8>(wall, WALLS);

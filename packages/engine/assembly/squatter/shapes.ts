@@ -1,14 +1,14 @@
 // The small regions that a loop can enclose, and the walls it needs: what a side builds when it tries to capture. Each
-// shape is stored once, relative to its place on the board, so that all its places are looked at together.
+// shape is stored once, relative to an anchor, so that it is looked at everywhere on the board at once.
 import { SHAPES } from '../memory';
 import { board, rim } from './bits';
 
 /**
- * A shape: the places where it fits, then how many walls and cells it has, then their distances from the place, for a
+ * A shape: the anchors at which it fits, then how many walls and cells it has, then their distances from the anchor, for a
  * rotation of all 64 bits. A shape that fits never reaches beyond them.
  */
 export const SHAPE_BYTES: usize = 32;
-export const PLACES: usize = 0;
+export const ANCHORS: usize = 0;
 export const WALL_COUNT: usize = 8;
 export const CELL_COUNT: usize = 9;
 export const WALLS: usize = 16;
@@ -32,26 +32,26 @@ export function makeShapes(): void {
   add(0x303);
 }
 
-/** A place inside the border of every board, from which distances are measured. */
+/** An anchor inside the border of every board, from which distances are measured. */
 const INNER: i32 = 9;
 
 function add(pattern: u64): void {
   const inner = board & ~rim;
-  let places: u64 = 0;
+  let anchors: u64 = 0;
   for (let at: u64 = 0; at < 64; at++) {
     const region = pattern << at;
     // Shifts that push cells off the top or around the edge fail one of these tests.
-    if ((region & ~inner) === 0 && region >>> at === pattern) places |= (<u64>1) << at;
+    if ((region & ~inner) === 0 && region >>> at === pattern) anchors |= (<u64>1) << at;
   }
   const region = pattern << INNER;
   const around = (region << 8) | (region >>> 8) | (region << 1) | (region >>> 1);
-  store<u64>(shapesEnd, places, PLACES);
+  store<u64>(shapesEnd, anchors, ANCHORS);
   store<u8>(shapesEnd, writeDistances(shapesEnd + WALLS, around & ~region), WALL_COUNT);
   store<u8>(shapesEnd, writeDistances(shapesEnd + CELLS, region), CELL_COUNT);
   shapesEnd += SHAPE_BYTES;
 }
 
-/** Writes the distances of some cells from the inner place, and returns their number. */
+/** Writes the distances of some cells from the inner anchor, and returns their number. */
 function writeDistances(to: usize, cells: u64): u8 {
   let count: u8 = 0;
   for (let rest = cells; rest !== 0; rest &= rest - 1) {

@@ -5,27 +5,27 @@ import { createSquatterKernel } from './kernel.ts';
 const SIZE = 8;
 const WIDE = 20_000;
 
-type Place = readonly [row: number, column: number];
+type Spot = readonly [row: number, column: number];
 
 /** The regions whose nearly closed loops count, from their first row and column on. */
 const REGIONS = ['#', '##', '#/#', '###', '#/#/#', '##/#', '#/##', '.#/##', '##/.#', '##/##'].map((drawn) =>
   drawn
     .split('/')
-    .flatMap((line, row) => [...line].flatMap((mark, column): Place[] => (mark === '#' ? [[row, column]] : []))),
+    .flatMap((line, row) => [...line].flatMap((mark, column): Spot[] => (mark === '#' ? [[row, column]] : []))),
 );
 
-const isInner = ([row, column]: Place): boolean => row > 0 && column > 0 && row < SIZE - 1 && column < SIZE - 1;
+const isInner = ([row, column]: Spot): boolean => row > 0 && column > 0 && row < SIZE - 1 && column < SIZE - 1;
 const isCorner = (cell: Cell): boolean => [0, SIZE - 1, SIZE * (SIZE - 1), SIZE * SIZE - 1].includes(cell);
-const cellAt = ([row, column]: Place): Cell => row * SIZE + column;
+const cellAt = ([row, column]: Spot): Cell => row * SIZE + column;
 
 /** Every loop around such a region: what it encloses and its walls. */
 const loops = REGIONS.flatMap((region) =>
   Array.from({ length: SIZE * SIZE }, (_, at) =>
-    region.map(([row, column]): Place => [Math.floor(at / SIZE) + row, (at % SIZE) + column]),
+    region.map(([row, column]): Spot => [Math.floor(at / SIZE) + row, (at % SIZE) + column]),
   )
-    .filter((places) => places.every(isInner))
-    .map((places) => {
-      const inside = places.map(cellAt);
+    .filter((spots) => spots.every(isInner))
+    .map((spots) => {
+      const inside = spots.map(cellAt);
       const around = inside.flatMap((cell) => [cell - 1, cell + 1, cell - SIZE, cell + SIZE]);
       return { inside, walls: [...new Set(around)].filter((cell) => !inside.includes(cell)) };
     }),

@@ -42,7 +42,8 @@ export class HomeClient {
   private bot: Bot | undefined;
   private bridge: Bridge | undefined;
   private games = 0;
-  private outcome: ClientOutcome | undefined;
+  /** Set once the session is over; then lines that have arrived are still handled. */
+  private ending: Omit<ClientOutcome, 'games'> | undefined;
   private lastError: string | undefined;
   /** Handles lines one after the other. */
   private work: Promise<void> = Promise.resolve();
@@ -56,14 +57,14 @@ export class HomeClient {
     const { signal, log } = this.options;
     let lostAt = performance.now();
     let pause = FIRST_PAUSE_MS;
-    const stop = (): void => this.finish({ games: this.games, problem: 'stopped' });
+    const stop = (): void => this.finish('stopped');
     signal.addEventListener('abort', stop);
-    while (this.outcome === undefined) {
+    while (this.ending === undefined) {
       const wasOpen = await this.connectOnce();
-      if (this.outcome !== undefined) break;
+      if (this.ending !== undefined) break;
       if (wasOpen) [lostAt, pause] = [performance.now(), FIRST_PAUSE_MS];
       if (performance.now() - lostAt > PATIENCE_MS || (this.session === undefined && !wasOpen)) {
-        this.finish({ games: this.games, problem: this.lastError ?? 'the connection was lost' });
+        this.finish(this.lastError ?? 'the connection was lost');
         break;
       }
       if (wasOpen) log('The connection is lost; trying again.');
@@ -73,7 +74,7 @@ export class HomeClient {
     signal.removeEventListener('abort', stop);
     await this.work;
     await this.bot?.close();
-    return this.outcome as ClientOutcome;
+    return { games: this.games, ...this.ending };
   }
 
   /** One connection until it ends; returns whether it was ever open. */
@@ -110,12 +111,12 @@ export class HomeClient {
         log(message.words);
         return;
       case 'refused':
-        this.finish({ games: this.games, problem: message.words });
+        this.finish(message.words);
         return;
     }
     if (message.n <= this.seen) return;
     this.seen = message.n;
-    if (message.type === 'bye') this.finish({ games: this.games });
+    if (message.type === 'bye') this.finish();
     else this.work = this.work.then(() => this.follow(message));
   }
 
@@ -162,8 +163,8 @@ export class HomeClient {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  private finish(outcome: ClientOutcome): void {
-    this.outcome ??= outcome;
+  private finish(problem?: string): void {
+    this.ending ??= problem === undefined ? {} : { problem };
     this.socket?.close();
   }
 }

@@ -9,9 +9,9 @@ A line for each position: the side length and the cells as digits, from the side
 import json
 import sys
 
+from netfile import GAMES
 from rules import Rules, cells_of
 
-GAMES = ("fencemaster", "havannah", "squatter")
 SKIPPED = 6  # moves after which the first position is taken
 
 

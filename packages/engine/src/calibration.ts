@@ -22,3 +22,6 @@ export function raised({ white, draw, black }: Chances, power: number): Chances 
   const sum = w + d + b;
   return { white: w / sum, draw: d / sum, black: b / sum };
 }
+
+/** An estimated share of 1: never 100 %, which only a proof can claim. */
+export const percentText = (share: number): string => (share > 0.995 ? '> 99 %' : `${Math.round(100 * share)} %`);

@@ -26,7 +26,7 @@ export {
 export { emptySubject, ProofWriter, type Question, type Subject, subjectOf } from './breaker/proof-writer.ts';
 export { createSharedBreaker, type SharedBreaker } from './breaker/shared.ts';
 export { ProofWalk, type WalkPoint, type WalkStep } from './breaker/walk.ts';
-export { calibratedChances, chancePowers, raised } from './calibration.ts';
+export { calibratedChances, chancePowers, percentText, raised } from './calibration.ts';
 export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';

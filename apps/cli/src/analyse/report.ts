@@ -24,9 +24,6 @@ export function valueWords({ side, value, points, proof }: Assessment): string {
   return `${signedValue(forWhite(side, value))}${lead}`;
 }
 
-/** An estimated share of 1: never 100 %, which only a proof can claim. */
-export const percentText = (share: number): string => (share > 0.995 ? '> 99 %' : `${Math.round(100 * share)} %`);
-
 /** The chances that White wins, the game is drawn and Black wins, in percent; empty if no net gives them. */
 function chancesText(game: GameName, assessment: Assessment): string {
   const chances = assessment.proof === undefined ? calibratedChances(game, assessment) : undefined;

@@ -9,10 +9,11 @@ import {
   isSettled,
   MOST_THREADS,
   type MoveInfo,
+  percentText,
 } from '@ringfence/engine';
 import { type GameName, moveName, type Position, sideName } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
-import { annotated, namerOf, percentText, reviewJson, reviewLines, valueWords, winnerOf } from '../analyse/report.ts';
+import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from '../analyse/report.ts';
 import { reviewGame } from '../analyse/review.ts';
 import { positionOf } from '../shared/board-position.ts';
 import { documentOptions, readDocument } from '../shared/document.ts';

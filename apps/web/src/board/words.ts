@@ -1,4 +1,4 @@
-import { calibratedChances, type Proof } from '@ringfence/engine';
+import { calibratedChances, type Proof, percentText } from '@ringfence/engine';
 import { BLACK, type Cell, EMPTY, type GameName, type Grid, type Side, WHITE } from '@ringfence/rules';
 import type { Arrow, Ending } from '@ringfence/rules/record';
 import { type Evaluation, provedWinner, valueForWhite } from '../game/evaluations.ts';
@@ -40,9 +40,6 @@ export function valueText(evaluation: SideValue, style: ValueStyle = 'number', g
   }
   return points === undefined ? signed(sign * value, 2) : signed(sign * points, 1);
 }
-
-/** An estimated share of 1: never 100 %, which only a proof can claim. */
-export const percentText = (share: number): string => (share > 0.995 ? '> 99 %' : `${Math.round(100 * share)} %`);
 
 /** ✓ for a proved win or loss, = for a proved draw, nothing for an estimate. */
 export function seal({ proof }: Pick<Evaluation, 'proof'>): '✓' | '=' | '' {

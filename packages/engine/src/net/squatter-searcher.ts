@@ -79,7 +79,7 @@ export class SquatterNetSearcher implements Searcher {
     const info = this.exact.info();
     const seen = this.tree.moves();
     const close = this.candidates();
-    const visits = this.trustedVisits();
+    const visits = this.trustedVisits(close);
     const policy = (move: Move): number => (close.has(move) ? (seen.get(move)?.policy ?? 0) : 0);
     const worth = (move: Move): number => visits.get(move) ?? -1;
     const moves = [...info.moves].sort((a, b) => worth(b.move) - worth(a.move) || policy(b.move) - policy(a.move));
@@ -108,18 +108,16 @@ export class SquatterNetSearcher implements Searcher {
    * The visits of each move that may be chosen. The further the exact search rates a move below the best, the less they
    * count: what is nearly a cell behind often turns out to lose one.
    */
-  private trustedVisits(): Map<Move, number> {
+  private trustedVisits(close: ReadonlyMap<Move, number>): Map<Move, number> {
     const { closeness, trusted } = this.options;
-    const seen = this.tree.moves();
+    const visits = this.tree.visits();
     const trust = (behind: number): number => Math.min(1, (closeness - behind) / Math.max(1, closeness - trusted));
-    return new Map(
-      [...this.candidates()].map(([move, behind]) => [move, (seen.get(move)?.visits ?? 0) * trust(behind)]),
-    );
+    return new Map([...close].map(([move, behind]) => [move, (visits.get(move) ?? 0) * trust(behind)]));
   }
 
   /** The moves that would be chosen now, best first. */
   private favourites(): Move[] {
-    const visits = [...this.trustedVisits()].filter(([, count]) => count > 0);
+    const visits = [...this.trustedVisits(this.candidates())].filter(([, count]) => count > 0);
     return visits
       .sort(([, a], [, b]) => b - a)
       .slice(0, FAVOURITES)

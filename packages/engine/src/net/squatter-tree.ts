@@ -105,6 +105,11 @@ export class SquatterTree {
     }
   }
 
+  /** The visits of each move of the root; nothing before the first simulation. */
+  visits(): Map<Move, number> {
+    return new Map(this.root?.moves.map((move, at) => [move, this.root?.visits[at] ?? 0]));
+  }
+
   /** What is known about each move of the root, by move; nothing before the first simulation. */
   moves(): Map<Move, TreeMove> {
     const { root } = this;

@@ -13,40 +13,48 @@ const linear = (channel: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** Relative luminance as WCAG defines it, 0 for black to 1 for white. */
-export function luminance(colour: Colour): number {
-  const [red, green, blue] = channelsOf(colour);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+const lightOf = ([red, green, blue]: Channels): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+const ratio = (light: number, other: number): number =>
+  light > other ? (light + 0.05) / (other + 0.05) : (other + 0.05) / (light + 0.05);
+
+function between(from: Channels, to: Channels, share: number): Channels {
+  const part = (i: 0 | 1 | 2): number => Math.round(from[i] + (to[i] - from[i]) * share);
+  return [part(0), part(1), part(2)];
 }
+
+const written = (channels: Channels): Colour =>
+  `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+
+/** Relative luminance as WCAG defines it, 0 for black to 1 for white. */
+export const luminance = (colour: Colour): number => lightOf(channelsOf(colour));
 
 /** The WCAG contrast ratio, from 1 to 21, in either order. */
-export function contrast(one: Colour, other: Colour): number {
-  const a = luminance(one) + 0.05;
-  const b = luminance(other) + 0.05;
-  return a > b ? a / b : b / a;
-}
+export const contrast = (one: Colour, other: Colour): number => ratio(luminance(one), luminance(other));
 
 /** The colour a `share` of the way from one to the other. */
-export function mix(from: Colour, to: Colour, share: number): Colour {
-  const end = channelsOf(to);
-  const mixed = channelsOf(from).map((channel, i) => Math.round(channel + (end[i] - channel) * share));
-  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-}
+export const mix = (from: Colour, to: Colour, share: number): Colour =>
+  written(between(channelsOf(from), channelsOf(to), share));
 
 /**
  * The colour mixed into its background until a third of its contrast is left, but never below 3:1, the minimum for
- * visibility. Colours with less contrast stay unchanged.
+ * visibility. Colours with less contrast stay unchanged. Every program that draws computes its themes with this when
+ * it starts, so it works on channels, not on texts.
  */
 export function fade(colour: Colour, background: Colour): Colour {
-  const full = contrast(colour, background);
+  const from = channelsOf(colour);
+  const to = channelsOf(background);
+  const ground = lightOf(to);
+  const full = ratio(lightOf(from), ground);
   const wanted = Math.max(3, full / 3);
   if (full <= wanted) return colour;
   let low = 0;
   let high = 1;
   for (let i = 0; i < 24; i++) {
     const middle = (low + high) / 2;
-    if (contrast(mix(colour, background, middle), background) >= wanted) low = middle;
+    if (ratio(lightOf(between(from, to, middle)), ground) >= wanted) low = middle;
     else high = middle;
   }
-  return mix(colour, background, low);
+  return written(between(from, to, low));
 }

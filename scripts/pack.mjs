@@ -1,13 +1,19 @@
 // @ts-check
 // `node scripts/pack.mjs --out FOLDER`: every package that others can install, as a file that npm can install or publish.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readJson, root, workspaceFolders } from './files.mjs';
 import { packedManifest } from './packed-manifest.mjs';
 import { setup } from './setup.mjs';
+
+/** What a package holds of other folders, by its own folder. @type {Record<string, Record<string, string>>} */
+const GUESTS = {
+  'packages/arena': { java: 'adapters/java/src', 'python/ringfence_adapter': 'adapters/python/ringfence_adapter' },
+  'apps/server': { site: 'apps/web/dist' },
+};
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, version: { type: 'string' } } });
 if (values.out === undefined) {
@@ -23,20 +29,39 @@ if (values.version !== undefined && other !== undefined) {
 }
 const out = resolve(values.out);
 mkdirSync(out, { recursive: true });
-// In a copy: packages get extra files while they are packed, which nothing in the clone must see.
+// In a copy: nothing in the clone must see the extra files.
 const stage = mkdtempSync(join(tmpdir(), 'ringfence-pack-'));
-const needed = ['package.json', 'LICENSE', 'scripts', 'packages', 'apps', 'bench', 'docs', 'adapters'];
-for (const path of needed) {
-  cpSync(join(root, path), join(stage, path), { recursive: true, filter: (file) => !/[\\/]node_modules$/.test(file) });
-}
 for (const folder of folders) {
+  cpSync(join(root, folder), join(stage, folder), {
+    recursive: true,
+    filter: (file) => isPacked(folder, relative(join(root, folder), file).replaceAll('\\', '/')),
+  });
+  for (const [to, from] of Object.entries({ LICENSE: 'LICENSE', ...GUESTS[folder] })) {
+    cpSync(join(root, from), join(stage, folder, to), { recursive: true });
+  }
   const file = `${folder}/package.json`;
   writeFileSync(join(stage, file), `${JSON.stringify(packedManifest(readJson(file)), undefined, 2)}\n`);
 }
 const { status } = spawnSync(
   'npm',
-  ['pack', '--silent', '--pack-destination', out, ...folders.flatMap((folder) => ['-w', folder])],
-  { cwd: stage, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
+  ['pack', '--silent', '--pack-destination', out, ...folders.map((one) => `./${one}`)],
+  {
+    cwd: stage,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  },
 );
 rmSync(stage, { recursive: true, force: true });
 process.exitCode = status ?? 1;
+
+/**
+ * Whether a file of a package may be packed: `files` in package.json has the last word. Sources are not, and neither is
+ * what sources no longer make.
+ * @param {string} folder
+ * @param {string} file
+ */
+function isPacked(folder, file) {
+  if (/^(?:src|node_modules)$/.test(file)) return false;
+  const [, name] = /^dist\/(.*?)\.(?:d\.ts|js)(?:\.map)?$/.exec(file) ?? [];
+  return name === undefined || existsSync(join(root, folder, 'src', `${name}.ts`));
+}

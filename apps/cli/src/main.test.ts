@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commands as all } from './commands/index.ts';
-import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence, root } from './testing/harness.ts';
+import { cleanEnv, freshRingfence, launcher, makeScratch, ringfence, root } from './testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -19,7 +19,7 @@ describe('help', () => {
   test.each([['--help'], ['-h'], ['help']])(
     '%s shows what this is, a first example, the commands and the exit codes',
     (word) => {
-      const { code, out, err } = ringfence([word]);
+      const { code, out, err } = freshRingfence([word]);
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(/^ringfence: /);
       expect(out).toContain('Squatter, Fencemaster and Havannah');
@@ -30,14 +30,8 @@ describe('help', () => {
     },
   );
 
-  const helpBy = inOneProcess(
-    commands.flatMap((command) => [
-      ['help', command],
-      [command, 'file', '--help'],
-    ]),
-  );
   test.each(commands)('"help %s" and "--help" after it print the same', (command) => {
-    const { code, out } = helpBy(['help', command]);
+    const { code, out } = ringfence(['help', command]);
     expect(code).toBe(0);
     expect(out).toMatch(new RegExp(`^ringfence ${command} `));
     expect(out).toContain('Examples');
@@ -45,12 +39,12 @@ describe('help', () => {
     expectNarrow(out);
     // The output of these two is read by programs anyway.
     if (!['gtp', 'data'].includes(command)) expect(out).toContain('--json');
-    expect(helpBy([command, 'file', '--help']).out).toBe(out);
+    expect(ringfence([command, 'file', '--help']).out).toBe(out);
   });
 
   test('the first example of the help works', () => {
     const example = ringfence(['help']).out.match(/printf '(.*)' \| ringfence (.*)/);
-    const { code, out } = ringfence((example?.[2] ?? '').split(' '), {
+    const { code, out } = freshRingfence((example?.[2] ?? '').split(' '), {
       input: (example?.[1] ?? '').replaceAll('\\n', '\n'),
     });
     expect(code).toBe(0);
@@ -58,14 +52,14 @@ describe('help', () => {
   });
 
   test('without a command the help goes to standard error', () => {
-    const { code, out, err } = ringfence([]);
+    const { code, out, err } = freshRingfence([]);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain('Commands');
   });
 
   test('--version is the version of the package', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'apps/cli/package.json'), 'utf8'));
-    expect(ringfence(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+    expect(freshRingfence(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
 });
 
@@ -84,16 +78,15 @@ describe('a mistyped call gets one line and exit code 2', () => {
     [['show', 'a', 'b'], 'ringfence: show takes one file at a time, not 2'],
     [['generate'], 'ringfence: generate needs --game: squatter, fencemaster, havannah'],
   ];
-  const answerTo = inOneProcess(mistyped.map(([args]) => args));
   test.each(mistyped)('%j', (args, line) => {
-    expect(answerTo(args)).toEqual({ code: 2, out: '', err: `${line}\n` });
+    expect(ringfence(args)).toEqual({ code: 2, out: '', err: `${line}\n` });
   });
 });
 
 /** The files that a command loads. */
 function loadedBy(name: string, args: readonly string[], input = ''): string[] {
   const coverage = join(scratch.path, name);
-  expect(ringfence(args, { input, env: { NODE_V8_COVERAGE: coverage } }).code).toBe(0);
+  expect(freshRingfence(args, { input, env: { NODE_V8_COVERAGE: coverage } }).code).toBe(0);
   return readdirSync(coverage)
     .flatMap((file): { url: string }[] => JSON.parse(readFileSync(join(coverage, file), 'utf8')).result)
     .map(({ url }) => url)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inOneProcess, makeScratch, ringfence, type Scratch } from '../testing/harness.ts';
+import { makeScratch, ringfence, type Scratch } from '../testing/harness.ts';
 
 let scratch: Scratch;
 beforeAll(() => {
@@ -53,9 +53,8 @@ describe('check-bot', () => {
     [['random', '--game', 'squatter', '--size', '99'], 'boards of size 3 to 19'],
     [['"python3'], 'is not closed'],
   ];
-  const answerTo = inOneProcess(refused.map(([args]) => ['check-bot', ...args, '--trust']));
   test.each(refused)('refuses %j', (args, words) => {
-    const { code, err } = answerTo(['check-bot', ...args, '--trust']);
+    const { code, err } = ringfence(['check-bot', ...args, '--trust']);
     expect(code).toBe(2);
     expect(err).toContain(words);
     expect(err.trim().split('\n')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { inOneProcess, makeScratch, ringfence } from '../testing/harness.ts';
+import { makeScratch, ringfence } from '../testing/harness.ts';
 import { run as submit } from './submit.ts';
 
 const scratch = makeScratch();
@@ -52,9 +52,8 @@ describe('ringfence class', () => {
     [['submit', 'x', '--token', 't'], 'needs --url'],
     [['submit', 'x', '--url', 'class.example', '--token', 't'], 'is not the address of a server'],
   ];
-  const answerTo = inOneProcess(refused.map(([args]) => args));
   test.each(refused)('%j is bad usage', (args, message) => {
-    const { code, err } = answerTo(args);
+    const { code, err } = ringfence(args);
     expect(code).toBe(2);
     expect(err).toContain(message);
   });

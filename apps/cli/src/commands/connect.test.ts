@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { seedStore } from '@ringfence/store/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence, root } from '../testing/harness.ts';
+import { cleanEnv, launcher, makeScratch, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(() => scratch.remove());
@@ -97,9 +97,8 @@ const refused: [args: string[], message: string][] = [
   [['connect', 'http://localhost:1', 'human', '--token', 't'], 'people play on the site'],
   [['connect', 'http://localhost:1', 'random', '--token', 't'], 'nothing answers at this address'],
 ];
-const answerTo = inOneProcess(refused.map(([args]) => args));
 test.each(refused)('%j is refused with a reason', (args, words) => {
-  const { code, err } = answerTo(args);
+  const { code, err } = ringfence(args);
   expect(err).toContain(words);
   expect(code).toBe(2);
 });

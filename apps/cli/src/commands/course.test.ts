@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type GameResult, Journal } from '@ringfence/arena';
 import { startServer, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inOneProcess, makeScratch, ringfence, root } from '../testing/harness.ts';
+import { makeScratch, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 let server: TestServer | undefined;
@@ -104,12 +104,8 @@ describe('errors are reported in one line', () => {
     [['course', 'mark', '/nowhere'], /no course.yaml in \/nowhere/],
     [['course', 'moderate', '/nowhere', '/nowhere'], /has no marks.json/],
   ];
-  const answerTo = inOneProcess(
-    refused.map(([args]) => args),
-    { cwd: scratch.path },
-  );
   test.each(refused)('%j', (args, words) => {
-    const { code, err } = answerTo(args);
+    const { code, err } = ringfence(args, { cwd: scratch.path });
     expect(err).toMatch(words);
     expect([code, err.trim().split('\n').length]).toEqual([2, 1]);
   });

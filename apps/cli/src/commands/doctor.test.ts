@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ringfence } from '../testing/harness.ts';
+import { freshRingfence, ringfence } from '../testing/harness.ts';
 
 test('the exit code says whether bots can be jailed, and the report how', () => {
   const { code, out } = ringfence(['doctor', '--json']);
@@ -26,7 +26,7 @@ test('the exit code says whether bots can be jailed, and the report how', () => 
 });
 
 test('without any helper program, it says what to install', () => {
-  const { code, out } = ringfence(['doctor'], { env: { PATH: '/nonexistent' } });
+  const { code, out } = freshRingfence(['doctor'], { env: { PATH: '/nonexistent' } });
   expect(code).toBe(1);
   expect(out).toContain('bots cannot be run at all');
   expect(out).toContain('bwrap is not installed');

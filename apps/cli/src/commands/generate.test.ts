@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -149,12 +149,8 @@ const refused: [args: string[], message: string][] = [
   ],
   [['--game', 'squatter', '--out', 'x', '--seed', 'abc'], 'ringfence: --seed is a whole number from 0 up, not "abc"'],
 ];
-const answerTo = inOneProcess(
-  refused.map(([args]) => ['generate', ...args]),
-  { cwd: scratch.path },
-);
 test.each(refused)('%j is refused', (args, line) => {
-  const { code, out, err } = answerTo(['generate', ...args]);
+  const { code, out, err } = ringfence(['generate', ...args], { cwd: scratch.path });
   expect([code, out]).toEqual([2, '']);
   expect(err.startsWith(line), err).toBe(true);
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -83,8 +83,7 @@ describe('bad usage', () => {
     ],
     [['--game', 'squatter', 'x.sgf'], 'ringfence: gtp takes no files: games are loaded with "loadsgf FILE"'],
   ];
-  const answerTo = inOneProcess(refused.map(([args]) => ['gtp', ...args]));
   test.each(refused)('%j', (args, line) => {
-    expect(answerTo(['gtp', ...args])).toEqual({ code: 2, out: '', err: `${line}\n` });
+    expect(ringfence(['gtp', ...args])).toEqual({ code: 2, out: '', err: `${line}\n` });
   });
 });

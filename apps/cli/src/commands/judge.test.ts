@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeScratch, meteredRingfence, ringfence, root } from '../testing/harness.ts';
+import { freshRingfence, makeScratch, meteredRingfence, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -28,7 +28,7 @@ describe('one board gets the classic answer and nothing else', () => {
 
   test('from a file', () => {
     const file = scratch.write('diamond.in', diamond);
-    expect(ringfence(['judge', file])).toEqual({ code: 0, out: 'None\n1\n0\n', err: '' });
+    expect(freshRingfence(['judge', file])).toEqual({ code: 0, out: 'None\n1\n0\n', err: '' });
   });
 
   test('Havannah must be named', () => {
@@ -77,7 +77,7 @@ describe('a text that is not a board is an Error', () => {
     );
     const stdin = openSync(file, 'r');
     try {
-      const streamed = ringfence(['judge'], { stdin });
+      const streamed = freshRingfence(['judge'], { stdin });
       expect([streamed.code, streamed.out]).toEqual([2, 'Error\n']);
       expect(streamed.err).toContain('the text is too long');
     } finally {
@@ -86,7 +86,7 @@ describe('a text that is not a board is an Error', () => {
   });
 
   test.runIf(process.platform === 'linux')('an endless device', () => {
-    const { code, out, err } = ringfence(['judge', '/dev/zero']);
+    const { code, out, err } = freshRingfence(['judge', '/dev/zero']);
     expect([code, out]).toEqual([2, 'Error\n']);
     expect(err).toContain('/dev/zero: line 1, column 1: the text is too long');
   });

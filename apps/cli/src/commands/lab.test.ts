@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inOneProcess, makeScratch, ringfence } from '../testing/harness.ts';
+import { makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -103,11 +103,7 @@ const refused: [args: string[], message: string][] = [
   [['run', 'flood-fill', hexagon], 'flood-fill works on boards of squatter, not on a hexagon'],
   [['run'], 'an algorithm is missing: see "ringfence lab list"'],
 ];
-const answerTo = inOneProcess(
-  refused.map(([args]) => ['lab', ...args]),
-  { cwd: scratch.path },
-);
 test.each(refused)('%j is refused in one line', (args, message) => {
-  const { code, out, err } = answerTo(['lab', ...args]);
+  const { code, out, err } = ringfence(['lab', ...args], { cwd: scratch.path });
   expect([code, out, err]).toEqual([2, '', `ringfence: ${message}\n`]);
 });

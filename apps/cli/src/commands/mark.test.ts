@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanEnv, inOneProcess, launcher, ringfence, root } from '../testing/harness.ts';
+import { cleanEnv, launcher, ringfence, root } from '../testing/harness.ts';
 
 /** A checker in Python that is right, except for the lines that a test replaces. */
 const CHECKER = readFileSync(join(root, 'packages/course/src/testing/checkers/squatter.py'), 'utf8');
@@ -140,12 +140,8 @@ const refused: [args: string[], message: string][] = [
   [['python3 right.py', '--time', 'x'], 'ringfence: --time is a number of seconds, such as 2 or 0.5, not "x"'],
   [['python3 right.py', '--topic', 'x'], 'ringfence: --topic: squatter has no topic "x"'],
 ];
-const answerTo = inOneProcess(
-  refused.map(([args]) => ['mark', ...args]),
-  { cwd: folder, env },
-);
 test.each(refused)('mark %j is bad usage', (args, message) => {
-  const { code, err } = answerTo(['mark', ...args]);
+  const { code, err } = ringfence(['mark', ...args], { cwd: folder, env });
   expect(err).toContain(message);
   expect(code).toBe(2);
 });

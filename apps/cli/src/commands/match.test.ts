@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inOneProcess, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -158,12 +158,8 @@ describe('bad usage', () => {
     [['random', 'random', ...squatter(4, '--clock', 'soon')], /^ringfence: --clock: this is not a valid clock/],
     [['random', 'random', ...squatter(4, '--clock', '1 s per move', '--move-time', '5')], /exclude each other/],
   ];
-  const answerTo = inOneProcess(
-    refused.map(([args]) => ['match', ...args]),
-    { cwd: scratch.path },
-  );
   test.each(refused)('%j', (args, message) => {
-    const { code, out, err } = answerTo(['match', ...args]);
+    const { code, out, err } = ringfence(['match', ...args], { cwd: scratch.path });
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(message);
     expect(err.split('\n')).toHaveLength(2);

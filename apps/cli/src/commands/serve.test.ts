@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cleanEnv, inOneProcess, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(() => scratch.remove());
@@ -76,9 +76,8 @@ describe('ringfence serve', () => {
     [['--origin', 'play.example'], '--origin is an address'],
     [['--origin', 'https://play.example/board'], 'without a path'],
   ];
-  const answerTo = inOneProcess(refused.map(([args]) => ['serve', ...args]));
   test.each(refused)('%j is bad usage', (args, message) => {
-    const { code, err } = answerTo(['serve', ...args]);
+    const { code, err } = ringfence(['serve', ...args]);
     expect(code).toBe(2);
     expect(err).toContain(message);
   });

@@ -5,7 +5,7 @@ import { type GameResult, Journal, type Tournament, tournamentHash } from '@ring
 import { openStore, type StoreLog } from '@ringfence/arena/store';
 import { seedStore, startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inOneProcess, makeScratch, ringfence } from '../testing/harness.ts';
+import { makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 const tournament = (...args: string[]) => ringfence(['tournament', ...args], { cwd: scratch.path });
@@ -225,12 +225,8 @@ describe('bad usage', () => {
       new RegExp(`^${none} pglite:.*: "ringfence tournament run FILE --database pglite:.*" starts one$`),
     ],
   ];
-  const answerTo = inOneProcess(
-    refused.map(([args]) => ['tournament', ...args]),
-    { cwd: scratch.path },
-  );
   test.each(refused)('%j', (args, message) => {
-    const { code, out, err } = answerTo(['tournament', ...args]);
+    const { code, out, err } = ringfence(['tournament', ...args], { cwd: scratch.path });
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^ringfence: [^\n]*\n$/);
     expect(err.slice('ringfence: '.length, -1)).toMatch(message);

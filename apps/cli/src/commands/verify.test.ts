@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inOneProcess, makeScratch, ringfence, root } from '../testing/harness.ts';
+import { makeScratch, ringfence, root } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -237,12 +237,8 @@ const refused: [args: string[], message: RegExp][] = [
   [['perft', '--game', 'squatter', '--size', '3'], /perft needs --depth/],
   [['perft', '--game', 'squatter', '--size', '3', '--after', 'z9', '--depth', '1'], /not a legal move/],
 ];
-const answerTo = inOneProcess(
-  refused.map(([args]) => args),
-  { cwd: scratch.path },
-);
 test.each(refused)('%j is bad usage', (args, message) => {
-  const { code, err } = answerTo(args);
+  const { code, err } = ringfence(args, { cwd: scratch.path });
   expect(code).toBe(2);
   expect(err).toMatch(message);
 });

@@ -8,7 +8,7 @@ import { Journal } from '@ringfence/arena';
 import { openStore, type Store, type StoreLog } from '@ringfence/arena/store';
 import { startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanEnv, type Finished, inOneProcess, launcher, makeScratch } from '../testing/harness.ts';
+import { cleanEnv, type Finished, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 let server: TestServer | undefined;
@@ -200,12 +200,8 @@ describe('a worker', () => {
       'this is not a valid database address: write postgres://USER@HOST/NAME, or pglite:FOLDER for one in a folder',
     ],
   ];
-  const answerTo = inOneProcess(
-    refused.map(([args]) => ['worker', ...args]),
-    { cwd: scratch.path },
-  );
   test.each(refused)('refuses %j in one line', (args, message) => {
-    expect(answerTo(['worker', ...args])).toEqual({
+    expect(ringfence(['worker', ...args], { cwd: scratch.path })).toEqual({
       code: 2,
       out: '',
       err: `ringfence: ${message}\n`,

@@ -6,7 +6,7 @@ import { createEngine, type Proof } from '@ringfence/engine';
 import { otherSide, type Position, type Side, startPosition } from '@ringfence/rules';
 import { readSgf } from '@ringfence/rules/record';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cleanEnv, launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { cleanEnv, freshRingfence, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -84,10 +84,9 @@ describe('a game', () => {
   test('marks ?? exactly where proofs show a losing move, the same for the same seed and nodes', async () => {
     const moves = 'd4 a4 b5 a3 e5 a1 a2 e3 b3 g4 c6 d6 d3 g5 c1 g7 b1 g6'.split(' ');
     const sgf = `(;GM[Havannah]SZ[4]${moves.map((move, i) => `;${'WB'[i % 2]}[${move}]`).join('')})`;
-    const run = () => ringfence(['analyse', '--nodes', '8000', '--seed', '3', '--json'], { input: sgf }).out;
-    const first = run();
-    expect(run()).toBe(first);
-    const blunders: number[] = JSON.parse(first)
+    const args = (nodes: number) => ['analyse', '--nodes', `${nodes}`, '--seed', '3', '--json'];
+    expect(freshRingfence(args(800), { input: sgf })).toEqual(ringfence(args(800), { input: sgf }));
+    const blunders: number[] = JSON.parse(ringfence(args(8000), { input: sgf }).out)
       .moves.filter(({ mark }: { mark: string | null }) => mark === '??')
       .map(({ number }: { number: number }) => number);
 
@@ -162,7 +161,7 @@ describe('a board', () => {
     const large = `8\n+ W W + + + + +\nW - - W + + + +\n+ W W + + + + +\n${'+ + + + + + + +\n'.repeat(4)}B B B B B B + +\n`;
     for (const turn of ['white', 'black']) {
       const ask = (...args: string[]) =>
-        ringfence(['analyse', '--nodes', '60000', '--search', 'net', '--turn', turn, ...args], { input: large }).out;
+        ringfence(['analyse', '--nodes', '8000', '--search', 'net', '--turn', turn, ...args], { input: large }).out;
       const [, white, draw, black, margin] =
         /\nWhite wins (\d+) %, draw (\d+) %, Black wins (\d+) %; expected margin: White \+(\d\.\d\d) cells\n/.exec(
           ask(),

@@ -40,13 +40,14 @@ describe('a small class', () => {
     if (server !== undefined) args.push('--database', server.url);
     const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: root });
     expect(stderr).toBe('');
-    expect(stdout.replace(/: \d+ s, \d+ MB.*$/gm, '')).toBe(
+    // On a busy machine one worker may have played all games before the other has started.
+    expect(stdout.replace(/: \d+ s, \d+ MB.*$/gm, '').replace(/by [12] workers/, 'by workers')).toBe(
       [
         'collected 7 teams',
         'marked',
         'all marks and diagnoses are as planned',
         `killed 2 times and resumed: ${4 + 2 * 7} files are the same`,
-        ...(server === undefined ? [] : [`games played by 2 workers: ${4 + 2 * 7} files are the same`]),
+        ...(server === undefined ? [] : [`games played by workers: ${4 + 2 * 7} files are the same`]),
         'nothing outside was touched',
         '',
       ].join('\n'),

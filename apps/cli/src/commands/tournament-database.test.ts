@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameResult, Journal, type Tournament, tournamentHash } from '@ringfence/arena';
 import { openStore, type StoreLog } from '@ringfence/arena/store';
+import { addressOf, openDatabase } from '@ringfence/store';
 import { seedStore, startServer, TEST_PASSWORD, type TestServer } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeScratch, ringfence } from '../testing/harness.ts';
@@ -20,7 +21,7 @@ players:
   Chance: random
   Luck: random
   Plan: minimax:1
-  Level: level:1
+  Depth: minimax:2
 `;
 
 const embedded = `pglite:${join(scratch.path, 'store')}`;
@@ -60,6 +61,26 @@ const keep = (address: string, of: Tournament, results: readonly GameResult[]): 
     for (const result of results) await log.append(result);
   });
 
+let made = 0;
+
+/** The address of an empty database. Without a server it is of the other kind, which takes seconds for each command. */
+async function newAddress(): Promise<string> {
+  const name = `cup${++made}`;
+  if (server === undefined) {
+    await seedStore(join(scratch.path, name));
+    return `pglite:${join(scratch.path, name)}`;
+  }
+  const database = openDatabase(addressOf(server.url));
+  try {
+    await database.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await database.close();
+  }
+  return server.url.replace(/[^/]*$/, name);
+}
+
+const shown = (address: string): string => address.replace(`:${TEST_PASSWORD}`, '');
+
 /** Every file below a folder with its text. */
 const filesIn = (folder: string): Map<string, string> =>
   new Map(
@@ -70,43 +91,43 @@ const filesIn = (folder: string): Map<string, string> =>
 
 describe('a tournament in a database', () => {
   const half = () => ({ ...cup, title: 'Half\u001b[31m' });
-  // Without a server the other kind is used, which takes seconds for each command.
-  const address = (): string => server?.url ?? embedded;
-  const shown = (): string => address().replace(`:${TEST_PASSWORD}`, '');
 
   test('has the status and the report of one in a folder, byte for byte', async () => {
-    await keep(address(), cup, games);
-    expect(tournament('status', '--database', address())).toEqual(tournament('status', 'cup'));
+    const address = await newAddress();
+    await keep(address, cup, games);
+    expect(tournament('status', '--database', address)).toEqual(tournament('status', 'cup'));
     const { folder, ...there } = JSON.parse(tournament('status', 'cup', '--json').out);
     expect(folder).toBe('cup');
-    expect(JSON.parse(tournament('status', 'cup.txt', '--database', address(), '--json').out)).toEqual({
-      database: shown(),
+    expect(JSON.parse(tournament('status', 'cup.txt', '--database', address, '--json').out)).toEqual({
+      database: shown(address),
       id: tournamentHash(cup),
       ...there,
     });
 
     const { out } = tournament('report', 'cup', '--json');
-    const over = tournament('report', 'cup.txt', '--database', address(), '--out', 'report', '--json');
+    const over = tournament('report', 'cup.txt', '--database', address, '--out', 'report', '--json');
     expect(over).toMatchObject({ code: 0, err: '' });
-    const keptIn = { database: shown(), id: tournamentHash(cup), folder: 'report' };
+    const keptIn = { database: shown(address), id: tournamentHash(cup), folder: 'report' };
     expect(JSON.parse(over.out)).toEqual({ ...JSON.parse(out), ...keptIn });
     expect(filesIn('report').size).toBe(6 + games.length);
     expect(filesIn('report')).toEqual(filesIn('cup'));
   }, 90_000);
 
   test('is named by its id if there are several, which are listed', async () => {
-    await keep(address(), half(), games.slice(0, 3));
-    const list = tournament('status', '--database', address());
+    const address = await newAddress();
+    await keep(address, cup, games);
+    await keep(address, half(), games.slice(0, 3));
+    const list = tournament('status', '--database', address);
     expect(list).toEqual({
       code: 0,
       out:
-        `2 tournaments in ${shown()}, the latest first:\n${tournamentHash(half())}  3 of 8 games  Half\\u{1b}[31m\n` +
+        `2 tournaments in ${shown(address)}, the latest first:\n${tournamentHash(half())}  3 of 8 games  Half\\u{1b}[31m\n` +
         `${tournamentHash(cup)}  8 of 8 games  Cup\n`,
       err: '',
     });
-    const json = JSON.parse(tournament('status', '--database', address(), '--json').out);
+    const json = JSON.parse(tournament('status', '--database', address, '--json').out);
     expect(json).toMatchObject({
-      database: shown(),
+      database: shown(address),
       tournaments: [
         {
           id: tournamentHash(half()),
@@ -120,33 +141,36 @@ describe('a tournament in a database', () => {
         { id: tournamentHash(cup), title: 'Cup', done: 8 },
       ],
     });
-    expect(tournament('report', '--database', address(), '--out', 'none')).toEqual({
+    expect(tournament('report', '--database', address, '--out', 'none')).toEqual({
       code: 2,
       out: '',
       err: `${list.out}ringfence: choose one for the report: name it by its file or its id\n`,
     });
     expect(existsSync(join(scratch.path, 'none'))).toBe(false);
-    expect(tournament('status', tournamentHash(half()), '--database', address()).out).toMatch(
+    expect(tournament('status', tournamentHash(half()), '--database', address).out).toMatch(
       /^Half\\u\{1b\}\[31m: Squatter.*\n3 of 8 games, stopped: "ringfence tournament run" resumes it\.\n$/s,
     );
   }, 90_000);
 
   test('can be read before its first game', async () => {
+    const address = await newAddress();
     const early = { ...cup, title: 'Early' };
-    const { id } = await inStore(address(), early, async (log) => log);
-    expect(tournament('status', id, '--database', address()).out).toMatch(
+    const { id } = await inStore(address, early, async (log) => log);
+    expect(tournament('status', id, '--database', address).out).toMatch(
       /^Early: .*\nJail: no game yet\.\n\n0 of 8 games, stopped: "ringfence tournament run" resumes it\.\n$/s,
     );
-    expect(tournament('report', id, '--database', address(), '--out', 'early').out).toMatch(
+    expect(tournament('report', id, '--database', address, '--out', 'early').out).toMatch(
       /^0 games, written to early:/,
     );
   }, 60_000);
 
   test('can be read while another process runs it', async (context) => {
     if (server === undefined) return context.skip();
-    const { code, out } = await inStore(address(), half(), async (log) => {
+    const address = await newAddress();
+    await keep(address, half(), games.slice(0, 3));
+    const { code, out } = await inStore(address, half(), async (log) => {
       const release = await log.hold();
-      const answer = tournament('status', log.id, '--database', address());
+      const answer = tournament('status', log.id, '--database', address);
       await release?.();
       return answer;
     });
@@ -155,19 +179,21 @@ describe('a tournament in a database', () => {
   }, 60_000);
 
   test('that does not exist is reported in one line, with what to do next', async () => {
+    const address = await newAddress();
+    await keep(address, cup, games.slice(0, 1));
     scratch.write('other.txt', cupFile.replace('Cup', 'Other'));
-    const list = `"ringfence tournament status --database ${shown()}" lists the tournaments\n`;
-    expect(tournament('status', 'nobody', '--database', address(), '--json')).toEqual({
+    const list = `"ringfence tournament status --database ${shown(address)}" lists the tournaments\n`;
+    expect(tournament('status', 'nobody', '--database', address, '--json')).toEqual({
       code: 2,
       out: '',
-      err: `ringfence: no such tournament file nobody, nor an id of that name in ${shown()}: ${list}`,
+      err: `ringfence: no such tournament file nobody, nor an id of that name in ${shown(address)}: ${list}`,
     });
-    expect(tournament('report', 'other.txt', '--database', address(), '--out', 'none')).toEqual({
+    expect(tournament('report', 'other.txt', '--database', address, '--out', 'none')).toEqual({
       code: 2,
       out: '',
-      err: `ringfence: the tournament of other.txt is not in ${shown()}, or the file has changed since it was run: ${list}`,
+      err: `ringfence: the tournament of other.txt is not in ${shown(address)}, or the file has changed since it was run: ${list}`,
     });
-    expect(tournament('report', 'cup.txt', '--database', address())).toEqual({
+    expect(tournament('report', 'cup.txt', '--database', address)).toEqual({
       code: 2,
       out: '',
       err: 'ringfence: the report of a tournament in a database needs --out, the folder to write it to\n',

@@ -37,7 +37,7 @@ openings: balanced 1
 repetitions: ${repetitions}
 players:
   Chance: random
-  Level: level:1
+  Plan: minimax:1
   Slow: cmd:sh slow.sh
 `;
 const GAMES_A_REPETITION = 6;
@@ -73,7 +73,7 @@ async function logOf(title: string): Promise<StoreLog | undefined> {
   return found && store.find(found.id);
 }
 
-const patience = { timeout: 90_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 150 };
 
 /** Waits until a worker is in a game that will last for a while, and returns which. */
 async function inMidGame(log: StoreLog, { child }: Running, name: string): Promise<string> {

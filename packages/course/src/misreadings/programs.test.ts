@@ -24,20 +24,20 @@ const languages: Readonly<
     file: 'check.py',
     source: sourceOf('packages/course/src/testing/checkers/squatter.py'),
     command: ['python3', 'check.py'],
-    boards: 24,
+    boards: 12,
   },
   javascript: {
     file: 'check.mjs',
     source: sourceOf('packages/course/src/testing/checkers/fencemaster.mjs'),
     command: ['node', 'check.mjs'],
-    boards: 24,
+    boards: 8,
   },
   cpp: {
     file: 'check.cpp',
     source: sourceOf('examples/class/sources/check.cpp'),
     build: ['g++', '-std=c++20', '-o', 'check', 'check.cpp'],
     command: ['./check'],
-    boards: 24,
+    boards: 12,
   },
   java: {
     file: 'Checker.java',
@@ -72,8 +72,13 @@ function suiteOf(game: GameName, count: number): MarkedBoard[] {
 }
 
 /** With fewer boards than usual, since the diagnosis asks for those that it needs. These programs need no jail. */
-async function marked(name: string, language: Language, changes: Readonly<Record<string, string>>) {
-  const { file, source, build, command, boards } = languages[language];
+async function marked(
+  name: string,
+  language: Language,
+  changes: Readonly<Record<string, string>>,
+  boards = languages[language].boards,
+) {
+  const { file, source, build, command } = languages[language];
   const own = join(folder, name);
   mkdirSync(own);
   writeFileSync(join(own, file), changed(source, changes));
@@ -92,7 +97,7 @@ test.each<Language>(['python', 'javascript', 'cpp', 'java'])(
   },
 );
 
-test.each<[name: string, language: Language, changes: Readonly<Record<string, string>>]>([
+test.each<[name: string, language: Language, changes: Readonly<Record<string, string>>, boards?: number]>([
   [
     'edge-is-wall',
     'python',
@@ -116,7 +121,7 @@ test.each<[name: string, language: Language, changes: Readonly<Record<string, st
   ['draw-is-none', 'python', { 'else "Draw")': 'else "None")' }],
   ['none-is-draw', 'python', { 'if over else "None"': 'if over else "Draw"' }],
   ['counts-swapped', 'java', { '"\\n" + white + "\\n" + black': '"\\n" + black + "\\n" + white' }],
-  ['lower-case-accepted', 'python', { 'sys.stdin.read()': 'sys.stdin.read().upper()' }],
+  ['lower-case-accepted', 'python', { 'sys.stdin.read()': 'sys.stdin.read().upper()' }, 24],
   ['corners-are-edges', 'javascript', { '(sides(r, c).length === 1 ? sides(r, c) : [])': 'sides(r, c)' }],
   ['two-edges-are-enough', 'javascript', { 'size >= 3': 'size >= 2' }],
   [
@@ -128,8 +133,8 @@ test.each<[name: string, language: Language, changes: Readonly<Record<string, st
     },
   ],
   ['tripods-missed', 'javascript', { '[hasTripod(side), hasLoop(side)]': '[false, hasLoop(side)]' }],
-])('a program is diagnosed as %s, in %s', async (name, language, changes) => {
-  const { wrong, diagnosis } = await marked(name, language, changes);
+])('a program is diagnosed as %s, in %s', async (name, language, changes, boards) => {
+  const { wrong, diagnosis } = await marked(name, language, changes, boards);
   expect(wrong).toBeGreaterThan(0);
   expect([diagnosis?.name, diagnosis?.also, diagnosis?.or]).toEqual([name, [], []]);
   expect(diagnosis?.boards).toBeGreaterThanOrEqual(wrong);

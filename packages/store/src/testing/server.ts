@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findProgram } from '@ringfence/jail';
+import { kept } from './kept.ts';
 
 /** A running server with an empty database; the address contains a password, which must not turn up anywhere. */
 export interface TestServer {
@@ -40,30 +41,9 @@ export async function startServer({ isDurable = false } = {}): Promise<TestServe
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-postgres-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid ?? owner.uid);
   const data = join(folder, 'data');
-  const password = join(folder, 'password');
-  writeFileSync(password, `${TEST_PASSWORD}\n`);
-  if (owner.uid !== undefined)
-    for (const path of [folder, password]) chownSync(path, owner.uid, owner.gid ?? owner.uid);
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'ringfence',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-      '-A',
-      'scram-sha-256',
-      '--pwfile',
-      password,
-    ],
-    { ...owner, cwd: folder, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  copyWithOwner(await template(programs, owner), data);
   const port = await freePort();
   const args = ['-D', data, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   if (!isDurable) args.push('-c', 'fsync=off');
@@ -101,6 +81,36 @@ export async function startServer({ isDurable = false } = {}): Promise<TestServe
       clear();
     },
   };
+}
+
+const INIT = ['-U', 'ringfence', '-E', 'UTF8', '--locale=C', '--no-sync', '-A', 'scram-sha-256'];
+
+/** The files of a new server. To create them takes seconds of processor time, so the first ones are kept and copied. */
+async function template(programs: string, owner: Owner): Promise<string> {
+  const initdb = join(programs, 'initdb');
+  const { stdout } = spawnSync(initdb, ['--version'], { encoding: 'utf8' });
+  const version = /\d+(?:\.\d+)*/.exec(stdout)?.[0] ?? 'unknown';
+  return kept(`postgres-${version}-${owner.uid ?? 'own'}`, (path) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ringfence-initdb-'));
+    try {
+      const password = join(folder, 'password');
+      writeFileSync(password, `${TEST_PASSWORD}\n`);
+      if (owner.uid !== undefined)
+        for (const each of [folder, password]) chownSync(each, owner.uid, owner.gid ?? owner.uid);
+      const args = ['-D', join(folder, 'data'), ...INIT, '--pwfile', password];
+      const made = spawnSync(initdb, args, { ...owner, cwd: folder, encoding: 'utf8' });
+      if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+      copyWithOwner(join(folder, 'data'), path);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** PostgreSQL refuses files of another user, which Node does not copy. */
+function copyWithOwner(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the files of a server cannot be copied: ${stderr}`);
 }
 
 function programFolder(): string | undefined {

@@ -28,6 +28,9 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'shared', include: sharing, isolate: false } },
     ],
+    // A module for each message of the site, over a thousand: plain JavaScript, which Node loads in a tenth of the time
+    // that it takes to transform.
+    server: { deps: { external: [/\/src\/paraglide\//] } },
     sequence: { sequencer: SlowestFirst },
     // Tests read the sources; of what is made from them the site's need only its messages.
     globalSetup: 'scripts/messages.mjs',

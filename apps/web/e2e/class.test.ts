@@ -5,13 +5,14 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, launchOptions } from '@ringfence/board/testing';
-import { type Browser, type BrowserContextOptions, type Cookie, chromium, type Page } from 'playwright-core';
+import { findChromium } from '@ringfence/board/testing';
+import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../../scripts/files.mjs';
 import { seriousFaults } from './axe.ts';
 import { desktop, problemsOf } from './checks.ts';
 import { Firefox, findFirefox } from './firefox.ts';
+import { profile, sharedBrowser } from './harness.ts';
 import { countShifts, takeShifts } from './shifts.ts';
 // Builds whatever has changed: the server runs as in production.
 import './site.ts';
@@ -38,6 +39,7 @@ function datesIn(text: string): string[] {
 describe.skipIf(path === undefined)('a class', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-'));
   let browser: Browser;
+  const contexts: BrowserContext[] = [];
   let server: ChildProcess;
   let url: string;
   const complaints: string[] = [];
@@ -55,19 +57,26 @@ describe.skipIf(path === undefined)('a class', () => {
     );
     const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
     ({ url } = JSON.parse(line.toString()) as { url: string });
-    browser = await chromium.launch(launchOptions(path ?? ''));
+    browser = await sharedBrowser(path ?? '');
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(contexts.map((context) => context.close()));
     if (server?.kill('SIGINT')) await once(server, 'exit');
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
   /** A page in a separate profile. */
-  async function visit(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
+  async function blank(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ ...profile, ...options });
+    contexts.push(context);
+    const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => complaints.push(`${error.message}\n${error.stack ?? ''}`));
+    return page;
+  }
+
+  async function visit(address: string, options?: BrowserContextOptions): Promise<Page> {
+    const page = await blank(options);
     await countShifts(page);
     await page.goto(address);
     return page;
@@ -246,8 +255,7 @@ describe.skipIf(path === undefined)('a class', () => {
   }, 600_000);
 
   test('the big screen can be left alone: an hour later it holds as much as after some minutes', async () => {
-    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    const page = await blank();
     await page.addInitScript(() => {
       const all: EventSource[] = [];
       const Real = EventSource;

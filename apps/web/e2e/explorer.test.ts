@@ -42,7 +42,7 @@ describeInBrowser('The opening explorer', ({ open }) => {
   });
 
   test('reads a tournament in large pages', async () => {
-    const page = await open('#/analyse', { serviceWorkers: 'block' });
+    const page = await open('#/analyse');
     const cup = await serveCup(page, ['Ada', 'Ben', 'Cy']);
     cup.finish(1_200);
     cup.answer();

@@ -14,10 +14,16 @@ export interface Bench {
   readonly site: ServedSite;
 }
 
+/**
+ * Profiles without the service worker, which saves the whole site on every first visit: that would take half of the
+ * processor time of these tests. Those that are about it allow it.
+ */
+export const profile: BrowserContextOptions = { reducedMotion: 'reduce', serviceWorkers: 'block' };
+
 let launched: Promise<Browser> | undefined;
 
 /** The browser of all test files of this process, which ends with it; their pages have profiles of their own. */
-async function sharedBrowser(path: string): Promise<Browser> {
+export async function sharedBrowser(path: string): Promise<Browser> {
   if (launched === undefined || !(await launched).isConnected()) launched = chromium.launch(launchOptions(path));
   return launched;
 }
@@ -68,7 +74,7 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
       site,
       another,
       async open(hash, options = {}) {
-        const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+        const context = await browser.newContext({ ...profile, ...options });
         contexts.push(context);
         return another(context, hash);
       },

@@ -125,7 +125,7 @@ describeInBrowser('The layout', ({ open, url }) => {
   });
 
   test('does not jump while a tournament runs and ends, and shows that it is loading', async () => {
-    const page = await open('#/learn', { serviceWorkers: 'block' });
+    const page = await open('#/learn');
     await countShifts(page);
     const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
     await page.goto(`${url}#/tournaments/cup`);
@@ -142,7 +142,7 @@ describeInBrowser('The layout', ({ open, url }) => {
   });
 
   test('pages through a large tournament, and shows the result of a game once', async () => {
-    const page = await open('#/learn', { serviceWorkers: 'block' });
+    const page = await open('#/learn');
     const cup = await serveCup(
       page,
       Array.from({ length: 40 }, (_, i) => `bot-${i + 1}`),
@@ -175,7 +175,7 @@ describeInBrowser('The layout', ({ open, url }) => {
   });
 
   test('lists the newest games first, and a replay leads to the next and the previous game', async () => {
-    const page = await open('#/learn', { serviceWorkers: 'block' });
+    const page = await open('#/learn');
     const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
     cup.finish(3);
     cup.answer();

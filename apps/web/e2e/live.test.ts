@@ -5,10 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, launchOptions } from '@ringfence/board/testing';
+import { findChromium } from '@ringfence/board/testing';
 import { type RunningServer, serve } from '@ringfence/server';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { profile, sharedBrowser } from './harness.ts';
 import { builtSite } from './site.ts';
 
 /** A connection to the server that can be cut, as in a tunnel. */
@@ -60,19 +61,18 @@ describe.skipIf(path === undefined)('live games', () => {
 
   beforeAll(async () => {
     server = await start(0);
-    browser = await chromium.launch(launchOptions(path ?? ''));
+    browser = await sharedBrowser(path ?? '');
   }, 180_000);
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.close();
     rmSync(data, { recursive: true, force: true });
   });
 
   async function visit(hash: string, base = server.url): Promise<Page> {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const context = await browser.newContext(profile);
     contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);

@@ -7,7 +7,7 @@ import { countShifts } from './shifts.ts';
 
 describeInBrowser('Every page', ({ open, url }) => {
   test('does not jump while it loads, fits every window, and axe finds nothing, in the light and in the dark', async () => {
-    const page = await open('#/', { viewport: desktop, reducedMotion: 'no-preference', serviceWorkers: 'block' });
+    const page = await open('#/', { viewport: desktop, reducedMotion: 'no-preference' });
     await countShifts(page);
     await serveEverything(page);
     const problems: string[] = [];

@@ -5,11 +5,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, launchOptions } from '@ringfence/board/testing';
+import { findChromium } from '@ringfence/board/testing';
 import { type RunningServer, serve } from '@ringfence/server';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
+import { profile, sharedBrowser } from './harness.ts';
 import { builtSite } from './site.ts';
 
 const path = findChromium();
@@ -29,10 +30,9 @@ describe.skipIf(path === undefined)('a shared game', () => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>A blog</title>${hosted}`);
     }).listen(0, '127.0.0.1');
     await once(host, 'listening');
-    browser = await chromium.launch(launchOptions(path ?? ''));
+    browser = await sharedBrowser(path ?? '');
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
     await server?.close();
     host?.close();
     rmSync(data, { recursive: true, force: true });
@@ -42,7 +42,7 @@ describe.skipIf(path === undefined)('a shared game', () => {
 
   /** Plays two moves in Analyse and opens the dialog. */
   async function share(): Promise<Page> {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const context = await browser.newContext(profile);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     await page.goto(`${server.url}#/analyse`);
@@ -64,7 +64,7 @@ describe.skipIf(path === undefined)('a shared game', () => {
     expect(card).toContain('<meta property="og:description" content="Fencemaster, size 5, 2 moves.">');
     const picture = /og:image" content="([^"]+)"/.exec(card)?.[1] ?? '';
     expect((await fetch(picture.replaceAll('&amp;', '&'))).headers.get('content-type')).toBe('image/png');
-    const other = await (await browser.newContext()).newPage();
+    const other = await (await browser.newContext(profile)).newPage();
     await other.goto(link);
     await other.getByRole('gridcell', { name: /^d4, Black/ }).waitFor({ timeout: 30_000 });
     await page.context().close();

@@ -59,7 +59,7 @@ describeInBrowser('A page in use', ({ open }) => {
 
 describeInBrowser('The site', ({ open, site }) => {
   test('works offline, including the engine, after one visit', async () => {
-    const page = await open('#/play');
+    const page = await open('#/play', { serviceWorkers: 'allow' });
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -75,7 +75,7 @@ describeInBrowser('The site', ({ open, site }) => {
 
   test('analyses without a damaged net and says so, replaces it later, and keeps it offline and in a new version', async () => {
     site.damageNets(true);
-    const page = await open('#/analyse');
+    const page = await open('#/analyse', { serviceWorkers: 'allow' });
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -101,7 +101,7 @@ describeInBrowser('The site', ({ open, site }) => {
   });
 
   test('offers a new version when there is one, and switches to it completely', async () => {
-    const page = await open('#/play');
+    const page = await open('#/play', { serviceWorkers: 'allow' });
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -151,7 +151,7 @@ describeInBrowser('The site', ({ open, site }) => {
       documents: 'Dokumente für Kursleitungen',
     },
   ])('explains what a class is and how to start one where there is none ($locale)', async ({ locale, ...words }) => {
-    const page = await open('#/', { locale, serviceWorkers: 'block' });
+    const page = await open('#/', { locale });
     await page.getByRole('link', { name: words.way }).click();
     await page.getByText(words.what).waitFor();
     await page.getByText(words.none).waitFor();

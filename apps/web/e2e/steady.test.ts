@@ -31,7 +31,7 @@ async function holdBack(page: Page, chunk: string): Promise<{ asked: Promise<voi
 
 describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
   test('a page does not read the address of the next one while that is loading', async () => {
-    const page = await open('#/tournaments', { serviceWorkers: 'block' });
+    const page = await open('#/tournaments');
     await serveCup(page, []);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -174,7 +174,7 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
   });
 
   test('pages leave nothing behind when they are left', async () => {
-    const page = await open('#/play', { serviceWorkers: 'block' });
+    const page = await open('#/play');
     const cup = await serveCup(page, ['calm', 'hasty', 'wild']);
     cup.answer();
     await page.getByRole('button', { name: 'Start' }).click();

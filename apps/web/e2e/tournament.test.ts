@@ -6,10 +6,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findChromium, launchOptions } from '@ringfence/board/testing';
+import { findChromium } from '@ringfence/board/testing';
 import { type RunningServer, serve } from '@ringfence/server';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profile, sharedBrowser } from './harness.ts';
 import { builtSite } from './site.ts';
 
 const path = findChromium();
@@ -35,7 +36,6 @@ players:
 
 describe.skipIf(path === undefined)('a running tournament', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-watch-'));
-  let browser: Browser;
   let server: RunningServer;
   let runner: ChildProcess;
   let page: Page;
@@ -49,13 +49,12 @@ describe.skipIf(path === undefined)('a running tournament', () => {
       site: builtSite(),
       version: '0.0.0',
     });
-    browser = await chromium.launch(launchOptions(path ?? ''));
-    page = await browser.newPage({ reducedMotion: 'reduce' });
+    page = await (await sharedBrowser(path ?? '')).newPage(profile);
     page.setDefaultTimeout(60_000);
   }, 180_000);
   afterAll(async () => {
     runner?.kill('SIGKILL');
-    await browser?.close();
+    await page?.close();
     await server?.close();
     rmSync(folder, { recursive: true, force: true });
   });

@@ -187,8 +187,9 @@ test.each([
   for (const level of [1, 8]) {
     const one = await game(1, level);
     expect(await game(1, level)).toEqual(one);
-    const others = [await game(2, level), await game(3, level), await game(4, level)];
-    expect(others.some((moves) => moves.join() !== one.join())).toBe(true);
+    let another = 2;
+    while (another < 5 && (await game(another, level)).join() === one.join()) another++;
+    expect(another).toBeLessThan(5);
   }
   engine.close();
 });

@@ -237,11 +237,9 @@ describe.each(hexGames)('%s', (game) => {
         position.grid.symmetries.forEach((image, i) => {
           images[i].play(move === SWAP ? SWAP : image[move]);
         });
-        for (const image of images) {
-          expect(image.canonicalHash).toBe(position.canonicalHash);
-          expect(image.outcome).toEqual(position.outcome);
-          expect(classicLines(image.verdict())).toEqual(classicLines(position.verdict()));
-        }
+        const tell = (one: Position): string =>
+          `${one.canonicalHash} ${JSON.stringify(one.outcome)} ${classicLines(one.verdict())}`;
+        expect([...new Set(images.map(tell))]).toEqual([tell(position)]);
       });
     }
   });

@@ -26,16 +26,29 @@ export function perft(position: Position, depth: number): number {
 
 const other = (side: string): string => (side === 'W' ? 'B' : 'W');
 
+/** A count that is asked for again is remembered: the slow rules are asked once for each position that moves lead to in any order. */
+function once<State>(
+  count: (state: State, side: string, left: number) => number,
+): (state: State, side: string, left: number) => number {
+  const known = new Map<string, number>();
+  return (state, side, left) => {
+    const key = JSON.stringify([state, side, left]);
+    const found = known.get(key) ?? count(state, side, left);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /** A cell as row and offset within the row. */
 export type SlowCell = readonly [row: number, offset: number];
 
 /** The same count by the slow rules, after White and Black have played the given cells in turn. */
 export function slowSquatterPerft(size: number, played: readonly SlowCell[], depth: number): number {
-  const count = (state: SlowSquatter, side: string, left: number): number => {
+  const count = once((state: SlowSquatter, side: string, left: number): number => {
     if (left === 0) return 1;
     const free = slowFree(state);
     return free.reduce((sum, [row, col]) => sum + count(slowPlay(state, side, row, col), other(side), left - 1), 0);
-  };
+  });
   let state = slowSquatter(size);
   let side = 'W';
   for (const [row, col] of played) {
@@ -52,7 +65,7 @@ export function slowHexPerft(
   played: readonly SlowCell[],
   depth: number,
 ): number {
-  const count = (rows: Rows, side: string, left: number): number => {
+  const count = once((rows: Rows, side: string, left: number): number => {
     if (left === 0) return 1;
     if (!slowHexGoesOn(game, rows, size)) return 0;
     let sum = 0;
@@ -62,7 +75,7 @@ export function slowHexPerft(
       }
     }
     return sum;
-  };
+  });
   let rows = slowHexagon(size);
   let side = 'W';
   for (const [row, offset] of played) {

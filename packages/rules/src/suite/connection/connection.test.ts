@@ -28,7 +28,17 @@ class Board {
     return board;
   }
 
+  /** Neighbours by size and cell: boards of one size have the same. */
+  private static readonly known = new Map<string, string[]>();
+
   near(key: string): string[] {
+    const place = `${this.n}:${key}`;
+    const near = Board.known.get(place) ?? this.neighbours(key);
+    Board.known.set(place, near);
+    return near;
+  }
+
+  private neighbours(key: string): string[] {
     const [r, c] = key.split(',').map(Number);
     const steps = [
       [-1, 0],
@@ -85,7 +95,8 @@ class Board {
   }
 
   cores(own: readonly string[]): string[] {
-    return own.filter((key) => !this.isRim(key) && this.near(key).every((near) => own.includes(near)));
+    const walls = new Set(own);
+    return own.filter((key) => !this.isRim(key) && this.near(key).every((near) => walls.has(near)));
   }
 
   wins(game: ConnectionGame, symbol: string): string[] {
@@ -268,9 +279,9 @@ function expectNoEarlierWin(game: ConnectionGame, end: Board, moves: readonly nu
   moves.forEach((move, i) => {
     const symbol = i % 2 === 0 ? 'W' : 'B';
     const key = keys[move === SWAP ? moves[0] : move];
-    expect(board.cells.get(key)).toBe(move === SWAP ? 'W' : '-');
+    if (board.cells.get(key) !== (move === SWAP ? 'W' : '-')) expect.fail(`${key} is taken\n${text}`);
     board.cells.set(key, symbol);
-    if (i < moves.length - 1) expect(board.wins(game, symbol), text).toEqual([]);
+    if (i < moves.length - 1 && board.wins(game, symbol).length > 0) expect.fail(`won after ${i + 1} moves\n${text}`);
   });
   expect(board.cells).toEqual(end.cells);
 }

@@ -16,7 +16,16 @@ interface Frame {
   readonly closed: number;
 }
 
+const known = new Map<number, number[]>();
+
 const near4 = (n: number, c: number): number[] => {
+  const place = 10_000 * n + c;
+  const near = known.get(place) ?? neighbours(n, c);
+  known.set(place, near);
+  return near;
+};
+
+const neighbours = (n: number, c: number): number[] => {
   const cells: number[] = [];
   if (c >= n) cells.push(c - n);
   if (c < n * n - n) cells.push(c + n);
@@ -55,7 +64,7 @@ function replay(n: number, moves: readonly number[], first: Side): Frame[] {
   const owner = new Array<number>(n * n).fill(0);
   let mover = first;
   return moves.map((move) => {
-    expect(piece[move] === 0 && owner[move] === 0).toBe(true);
+    if (piece[move] !== 0 || owner[move] !== 0) expect.fail(`move ${move} is illegal`);
     piece[move] = mover;
     const side = mover;
     let closed = 0;
@@ -222,7 +231,7 @@ describe('Squatter suites', () => {
     test(`${plan.topic}: ${plan.describes}`, () => {
       for (const size of new Set([plan.minSize, 5, 6, 7, 9])) {
         if (size < plan.minSize) continue;
-        for (let seed = 0; seed < 25; seed++) {
+        for (let seed = 0; seed < 10; seed++) {
           const draft = tryPlan(plan, 'squatter', squareGrid(size), randomSource(size * 100 + seed));
           if (draft?.position === undefined) throw new Error(`no board of size ${size} for seed ${seed}`);
           const { moves, turn } = draft.position;

@@ -38,9 +38,8 @@ describe('limits', () => {
 
   test('depth and time end a search', async () => {
     const engine = await createEngine({}, { now: processorTime });
-    const position = startPosition('squatter', { size: 6 });
-    expect((await engine.analyse(position, { depth: 2 })).depth).toBe(2);
-    const info = await engine.analyse(position, { moveTime: 150 });
+    expect((await engine.analyse(startPosition('squatter', { size: 5 }), { depth: 2 })).depth).toBe(2);
+    const info = await engine.analyse(startPosition('squatter', { size: 6 }), { moveTime: 150 });
     // Exact limits are tested with a fake clock in drive.test.ts.
     expect(info.milliseconds).toBeGreaterThan(100);
     expect(info.milliseconds).toBeLessThan(200);

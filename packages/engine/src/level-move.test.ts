@@ -179,7 +179,8 @@ test.each([
     const position = startPosition(name, { size, ...(name === 'fencemaster' && { swap: true }) });
     while (position.outcome === undefined) {
       // Earlier searches make no difference.
-      if (seed === 1) await engine.analyse(position, { nodes: 5 + hints++, search: kind });
+      if (seed === 1 && position.moves.length % 4 === 0)
+        await engine.analyse(position, { nodes: 5 + hints++, search: kind });
       position.play(await levelMove(engine, position, level, seed, undefined, kind));
     }
     return position.moves;

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { seedStore } from '@ringfence/store/testing';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { makeScratch, ringfence } from '../testing/harness.ts';
 import { run as submit } from './submit.ts';
@@ -11,7 +12,8 @@ afterAll(() => scratch.remove());
 const folder = join(scratch.path, 'class');
 
 describe('ringfence class', () => {
-  test('creates a class, adds teams with links, and exports', { timeout: 300_000 }, () => {
+  test('creates a class, adds teams with links, and exports', { timeout: 300_000 }, async () => {
+    await seedStore(join(folder, 'store'));
     const created = ringfence(['class', 'create', folder, '--game', 'squatter', '--title', 'COMP 1', '--tutor', 'Ada']);
     expect(created.err).toBe('');
     expect(created.out).toMatch(/http:\/\/localhost:4747\/#\/class\/join\/rf_link_[\w-]{27}\n/);

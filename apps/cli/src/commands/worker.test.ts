@@ -25,12 +25,12 @@ afterAll(async () => {
   scratch.remove();
 });
 
-/** Slow, so that the test can act in the middle of a game; the same moves every time. */
-scratch.write(
-  'slow.sh',
-  'while read -r word ms move rest; do case $word in go) sleep 0.2; echo "$move";; quit) exit;; esac; done\n',
-);
-const fileOf = (title: string, repetitions: number): string => `title: ${title}
+/** The same moves every time; one is slow, so that the test can act in the middle of a game. */
+const botOf = (thinking: string): string =>
+  `while read -r word ms move rest; do case $word in go) ${thinking} echo "$move";; quit) exit;; esac; done\n`;
+scratch.write('slow.sh', botOf('sleep 0.2;'));
+scratch.write('quick.sh', botOf(''));
+const fileOf = (title: string, repetitions: number, bot = 'slow.sh'): string => `title: ${title}
 game: squatter
 size: 4
 openings: balanced 1
@@ -38,7 +38,7 @@ repetitions: ${repetitions}
 players:
   Chance: random
   Plan: minimax:1
-  Slow: cmd:sh slow.sh
+  Slow: cmd:sh ${bot}
 `;
 const GAMES_A_REPETITION = 6;
 
@@ -99,7 +99,7 @@ async function gamesOf(log: Pick<StoreLog, 'read'>): Promise<Omit<GameResult, 't
 describe('three workers', () => {
   test('one killed in mid-game, one paused and resumed, the coordinator killed: every game once, the same table', async (context) => {
     if (server === undefined) return context.skip();
-    scratch.write('cup.txt', fileOf('Cup', 3));
+    scratch.write('cup.txt', fileOf('Cup', 2));
     const first = coordinator('cup.txt');
     await expect.poll(async () => (await logOf('Cup'))?.isHeld(), patience).toBe(true);
     const log = (await logOf('Cup')) as StoreLog;
@@ -126,7 +126,7 @@ describe('three workers', () => {
     expect(over).toMatchObject({ code, out });
     const journal = await Journal.look(join(scratch.path, 'local'));
     expect(await gamesOf(log)).toEqual(await gamesOf(journal));
-    expect(await log.count()).toBe(3 * GAMES_A_REPETITION);
+    expect(await log.count()).toBe(2 * GAMES_A_REPETITION);
     await journal.close();
 
     const tallies = [];
@@ -149,14 +149,14 @@ describe('three workers', () => {
 describe('a worker', () => {
   test('without the bots returns its job and says what is missing', async (context) => {
     if (server === undefined) return context.skip();
-    scratch.write('files.txt', fileOf('Files', 1));
+    scratch.write('files.txt', fileOf('Files', 1, 'quick.sh'));
     const run = coordinator('files.txt');
     const empty = scratch.write('elsewhere/notes.txt', '').replace('/notes.txt', '');
     const poor = worker('--folder', empty);
     const refused = await poor.ended;
     expect(refused.code).toBe(2);
     expect(refused.err).toMatch(
-      /\nringfence: "Files" cannot be played here: slow\.sh of Slow is not in .*elsewhere\. Copy the bots there, or name their folder with --folder\n$/,
+      /\nringfence: "Files" cannot be played here: quick\.sh of Slow is not in .*elsewhere\. Copy the bots there, or name their folder with --folder\n$/,
     );
     const fit = worker('--once');
     expect((await run.ended).code).toBe(0);

@@ -65,21 +65,25 @@ export async function readSettings(operands: readonly string[], options: MarkOpt
   if (more.length > 0) {
     throw new CommandError('mark takes a checker and a suite: put the whole command in quotation marks');
   }
+  // Before the suite, which takes a second to generate.
+  const program = programOf(words);
+  const limits = {
+    seconds: secondsOption(options.time) ?? usualCheckerLimits.seconds,
+    memoryMb: numberOption('memory', options.memory, 1) ?? usualCheckerLimits.memoryMb,
+  };
+  const jobs = numberOption('jobs', options.jobs, 1) ?? availableParallelism();
   const seed = numberOption('seed', options.seed, 0) ?? 1;
   const { game, boards } = suite === undefined ? generated(options, seed) : await fromFolder(suite, options);
   const chosen = options.only === undefined ? boards : boards.filter(({ name }) => name === options.only);
   if (chosen.length === 0) throw new CommandError(`--only: no board "${visible(options.only ?? '')}" in this suite`);
   return {
     words,
-    program: programOf(words),
+    program,
     game,
     boards: chosen,
     seed,
-    limits: {
-      seconds: secondsOption(options.time) ?? usualCheckerLimits.seconds,
-      memoryMb: numberOption('memory', options.memory, 1) ?? usualCheckerLimits.memoryMb,
-    },
-    jobs: numberOption('jobs', options.jobs, 1) ?? availableParallelism(),
+    limits,
+    jobs,
     commandFor: (board) =>
       boards.includes(board) && suite !== STDIN
         ? commandFor(words, suite, { ...options, only: board.name })

@@ -2,7 +2,7 @@
 
     python3 netfile.py random GAME OUT.net      a net with random weights
     python3 netfile.py check NET OUT.check.json reference outputs for a few dozen positions
-    python3 netfile.py verify NET CHECK         evaluate the check's small boards again
+    python3 netfile.py verify NET CHECK [CELLS] evaluate the check's boards up to 40 cells again, or up to CELLS
     python3 netfile.py manifest FOLDER          write FOLDER/manifest.json
 """
 
@@ -247,7 +247,7 @@ def where(cells, kinds):
     return [i for i, c in enumerate(cells) if c in kinds]
 
 
-def verify(path, check, limit=40):
+def verify(path, check, limit):
     """The largest difference between a check file and a fresh evaluation of its boards up to `limit` cells."""
     from rules import Rules
 
@@ -297,8 +297,8 @@ def main(args):
             net = check_file(path, out)
             ranges = {name: sorted(seen)[int(len(seen) * 0.9999)] for name, seen in net.inputs.items()}
             print(json.dumps({name: round(value, 3) for name, value in ranges.items()}))
-        case ["verify", path, check]:
-            worst, seen = verify(path, check)
+        case ["verify", path, check, *cells]:
+            worst, seen = verify(path, check, *map(int, cells or ["40"]))
             print(f"{seen} positions, largest difference {worst:.6f}")
             return 0 if worst < 1e-3 and seen else 1
         case ["manifest", folder]:

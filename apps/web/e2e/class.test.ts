@@ -124,7 +124,7 @@ describe.skipIf(path === undefined)('a class', () => {
     await expectSound(tutor, 'start');
     await tutor.getByRole('button', { name: 'Start a class' }).click();
     await tutor.getByRole('heading', { name: 'Evening class is ready' }).waitFor(LONG);
-    expect(await tutor.locator('pre').first().textContent()).toMatch(/#\/class\/join\/rf_link_/);
+    await expect.poll(() => tutor.locator('pre').first().textContent()).toMatch(/#\/class\/join\/rf_link_/);
     const registration = await tutor.locator('pre').last().textContent();
     await tutor.getByRole('button', { name: 'Go to the class' }).click();
     const foxes = await visit(registration ?? '', phone);

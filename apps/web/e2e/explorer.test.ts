@@ -57,7 +57,7 @@ describeInBrowser('The opening explorer', ({ open }) => {
     await page.getByText('Games read: 1200').waitFor();
     // The number of games, and three pages of at most 500.
     expect(asked).toEqual(Array(4).fill('cup/openings'));
-    expect(await page.locator('details tbody tr').first().innerText()).toMatch(/c3\s+1200/);
+    await expect.poll(() => page.locator('details tbody tr').first().innerText()).toMatch(/c3\s+1200/);
   });
 
   test('shows moves that are proved to win', async () => {

@@ -8,14 +8,14 @@ describeInBrowser('A first visit', ({ open }) => {
   test('leads with one click into a small game of Squatter, and the first page shows what it is about', async () => {
     const page = await open('#/');
     await page.getByText('The fence is closed: White captures 3 cells.').waitFor();
-    expect(await page.locator('.fences .rail').count()).toBe(1);
+    await expect.poll(() => page.locator('.fences .rail').count()).toBe(1);
     for (const game of ['Squatter', 'Fencemaster', 'Havannah']) {
       await page.getByRole('link', { name: `Play ${game}` }).waitFor();
       await page.getByRole('link', { name: `Learn ${game}` }).waitFor();
     }
     await page.getByRole('link', { name: 'Play now' }).click();
     expect(await turnOrEnd(page)).toBe('turn');
-    expect(await page.getByRole('gridcell').count()).toBe(25);
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(25);
     await page.getByText('Ringfence, level 1').waitFor();
     expect(new URL(page.url()).hash).toBe('#/play');
   });
@@ -44,7 +44,7 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByRole('button', { name: 'Rematch' }).click();
     await page.getByText('Ringfence, level 1').waitFor();
     expect(await page.getByText('Close a ring of your pieces').count()).toBe(0);
-    expect(await page.locator('.sides .side').first().textContent()).toContain('Ringfence');
+    await expect.poll(() => page.locator('.sides .side').first().textContent()).toContain('Ringfence');
   });
 
   test('folds most options away, and points out a connection and a capture as they happen', async () => {
@@ -58,7 +58,7 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.getByRole('button', { name: 'Start' }).click();
     for (const cell of ['b1', 'e5', 'b2', 'e6', 'a2']) await cellOf(page, cell).click();
     await page.getByText('White’s group joins two edges.').waitFor();
-    expect(await page.locator('.lit path').count()).toBe(2);
+    await expect.poll(() => page.locator('.lit path').count()).toBe(2);
     await page.getByRole('button', { name: 'New game' }).click();
     await page.getByText('Squatter', { exact: true }).click();
     await page.getByRole('button', { name: 'Start' }).click();
@@ -77,21 +77,21 @@ describeInBrowser('A first visit', ({ open }) => {
     for (const cell of ['a1', 'b5', 'a2', 'd5', 'a3', 'c6']) await cellOf(page, cell).click();
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     expect(await begun()).toHaveLength(before);
-    expect(await cellOf(page, 'c5').getAttribute('aria-label')).toMatch(/captured by White/);
+    await expect.poll(() => cellOf(page, 'c5').getAttribute('aria-label')).toMatch(/captured by White/);
   });
 
   test('shows a win and a loss differently, and names the winner once', async () => {
     const page = await open('#/play?game=fencemaster&size=4&level=1');
     await turnOrEnd(page);
     await page.getByRole('button', { name: 'Resign' }).click();
-    expect(await page.locator('.result').getAttribute('class')).toMatch(/\blost\b/);
+    await expect.poll(() => page.locator('.result').getAttribute('class')).toMatch(/\blost\b/);
     const lost = await page.locator('.result').evaluate((box) => getComputedStyle(box).backgroundColor);
     await page.getByRole('button', { name: 'New game' }).click();
     await page.getByText('More options').click();
     await page.getByText('Two players, one screen').click();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('button', { name: 'Resign' }).click();
-    expect(await page.locator('.result').getAttribute('class')).toMatch(/\bwon\b/);
+    await expect.poll(() => page.locator('.result').getAttribute('class')).toMatch(/\bwon\b/);
     expect(await page.locator('.result').evaluate((box) => getComputedStyle(box).backgroundColor)).not.toBe(lost);
     await page.getByRole('button', { name: 'Rematch' }).click();
     const loop = ['c3', 'a1', 'd3', 'a2', 'e4', 'a3', 'e5', 'a4', 'd5', 'b1', 'c4'];
@@ -113,7 +113,7 @@ describeInBrowser('A first visit', ({ open }) => {
     });
     await turnOrEnd(page);
     await cellOf(page, 'f6').tap();
-    expect(await page.locator('.rf-tip').textContent()).toBe('tap again to play');
+    await expect.poll(() => page.locator('.rf-tip').textContent()).toBe('tap again to play');
     expect(await page.locator('.rf-tip').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Settings' }).tap();
     await page.getByText('tap twice to play').tap();

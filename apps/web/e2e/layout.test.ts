@@ -151,13 +151,13 @@ describeInBrowser('The layout', ({ open, url }) => {
     await page.goto(`${url}#/tournaments/cup`);
     const standings = page.getByRole('region', { name: 'Standings' });
     await standings.waitFor();
-    expect(await standings.getByRole('row').count()).toBe(21);
+    await expect.poll(() => standings.getByRole('row').count()).toBe(21);
     await page.getByRole('button', { name: 'Show all 40 players' }).click();
-    expect(await standings.getByRole('row').count()).toBe(41);
+    await expect.poll(() => standings.getByRole('row').count()).toBe(41);
     expect(await page.getByRole('region', { name: 'Crosstable' }).count()).toBe(0);
     await page.goto(`${url}#/tournaments/cup/g1`);
     await page.getByText('Black wins with a tripod.').waitFor();
-    expect(await page.getByText('Black wins with a tripod').count()).toBe(1);
+    await expect.poll(() => page.getByText('Black wins with a tripod').count()).toBe(1);
     // The replay runs by itself from the start.
     await page.getByRole('button', { name: 'Play the game' }).click();
     await page.getByText('Move 1 of 10').waitFor();
@@ -166,10 +166,10 @@ describeInBrowser('The layout', ({ open, url }) => {
     await played.getByRole('button', { name: 'd4' }).click();
     await page.getByText('Move 7 of 10').waitFor();
     // Each move has its time, with the bot's output beside it.
-    expect(await played.getByRole('button', { name: 'b1' }).innerText()).toMatch(/b1\s+4\.00 s/);
+    await expect.poll(() => played.getByRole('button', { name: 'b1' }).innerText()).toMatch(/b1\s+4\.00 s/);
     await played.getByRole('button', { name: 'b1' }).click();
     await page.getByText('23 ms processor time').waitFor();
-    expect(await page.getByLabel('What the bot said').innerText()).toBe('g1: b1 looks safe');
+    await expect.poll(() => page.getByLabel('What the bot said').innerText()).toBe('g1: b1 looks safe');
     await played.getByRole('button', { name: 'c5' }).click();
     expect(await page.getByLabel('What the bot said').count()).toBe(0);
   });

@@ -38,7 +38,7 @@ describeInBrowser('A live game', ({ open, url }) => {
     const result = { winner: 'black', by: 'resignation', words: 'White resigned' } as const;
     const { page } = await openLive({ you: null, result, rematch: 'def', names: { white: 'Ada', black: null } });
     const link = page.getByRole('link', { name: 'Watch the rematch' });
-    expect(await link.getAttribute('href')).toBe('#/live/def');
+    await expect.poll(() => link.getAttribute('href')).toBe('#/live/def');
     await page.getByText('Ada', { exact: true }).waitFor();
     expect(new URL(page.url()).hash).toBe('#/live/abc');
   });

@@ -171,7 +171,7 @@ describe.skipIf(path === undefined)('live games', () => {
     await late.getByText('Nobody is waiting').waitFor();
     // The name is kept for the next time.
     await bob.goto(`${server.url}#/live`);
-    expect(await bob.getByLabel('Your name').inputValue()).toBe(hostile);
+    await expect.poll(() => bob.getByLabel('Your name').inputValue()).toBe(hostile);
     await bob.goBack();
 
     await ada.getByRole('button', { name: 'Resign' }).click();

@@ -22,7 +22,7 @@ describeInBrowser('Play', ({ open, another }) => {
       moves++;
     }
     expect(moves).toBeGreaterThan(8);
-    expect(await page.locator('.result').textContent()).toMatch(/captured \d+ cells? and Black \d+/);
+    await expect.poll(() => page.locator('.result').textContent()).toMatch(/captured \d+ cells? and Black \d+/);
     expect(await freeCells(page)).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describeInBrowser('Play', ({ open, another }) => {
       await page.keyboard.press('Enter');
       await expect.poll(() => cellOf(page, target).getAttribute('aria-label')).not.toMatch(/empty/);
     }
-    expect(await page.locator('.result h1').textContent()).toMatch(/win|draw/i);
+    await expect.poll(() => page.locator('.result h1').textContent()).toMatch(/win|draw/i);
   });
 
   test('plays a whole game by touch, with two taps for each move on a small screen', async () => {
@@ -63,13 +63,13 @@ describeInBrowser('Play', ({ open, another }) => {
       const cell = wishes.find((name) => free.includes(name)) ?? free[0];
       await cellOf(page, cell).tap();
       if (first) {
-        expect(await cellOf(page, cell).getAttribute('aria-label')).toBe(`${cell}, empty`);
+        await expect.poll(() => cellOf(page, cell).getAttribute('aria-label')).toBe(`${cell}, empty`);
         first = false;
       }
       await cellOf(page, cell).tap();
       await expect.poll(() => cellOf(page, cell).getAttribute('aria-label')).toMatch(/White/);
     }
-    expect(await page.locator('.result h1').textContent()).toMatch(/win|draw/i);
+    await expect.poll(() => page.locator('.result h1').textContent()).toMatch(/win|draw/i);
   });
 
   test('takes back without losing the line, and goes forward again', async () => {
@@ -80,10 +80,10 @@ describeInBrowser('Play', ({ open, another }) => {
     await turnOrEnd(page);
     const before = await page.getByRole('list', { name: 'Moves' }).innerText();
     await page.getByRole('button', { name: 'Take back' }).click();
-    expect(await cellOf(page, 'd4').getAttribute('aria-label')).toBe('d4, empty');
+    await expect.poll(() => cellOf(page, 'd4').getAttribute('aria-label')).toBe('d4, empty');
     await page.getByRole('button', { name: 'Forward' }).click();
-    expect(await cellOf(page, 'd4').getAttribute('aria-label')).toMatch(/White/);
-    expect(await page.getByRole('list', { name: 'Moves' }).innerText()).toBe(before);
+    await expect.poll(() => cellOf(page, 'd4').getAttribute('aria-label')).toMatch(/White/);
+    await expect.poll(() => page.getByRole('list', { name: 'Moves' }).innerText()).toBe(before);
   });
 
   test('restores the unfinished game after a reload', async () => {
@@ -93,8 +93,8 @@ describeInBrowser('Play', ({ open, another }) => {
     const moves = await page.getByRole('list', { name: 'Moves' }).innerText();
     await page.reload();
     await turnOrEnd(page);
-    expect(await page.getByRole('list', { name: 'Moves' }).innerText()).toBe(moves);
-    expect(await cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White/);
+    await expect.poll(() => page.getByRole('list', { name: 'Moves' }).innerText()).toBe(moves);
+    await expect.poll(() => cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/White/);
   });
 
   test('starts over if the stored game is damaged', async () => {
@@ -115,7 +115,7 @@ describeInBrowser('Play', ({ open, another }) => {
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByText('Ringfence would play').waitFor();
     await page.getByRole('button', { name: 'Resign' }).click();
-    expect(await page.locator('.result h1').textContent()).toBe('Ringfence wins by resignation');
+    await expect.poll(() => page.locator('.result h1').textContent()).toBe('Ringfence wins by resignation');
     await page.getByRole('button', { name: 'Take it back' }).click();
     expect(await turnOrEnd(page)).toBe('turn');
     await page.getByRole('button', { name: 'Analyse' }).click();
@@ -132,7 +132,7 @@ describeInBrowser('Play', ({ open, another }) => {
     await cellOf(page, 'e5').click();
     await page.getByRole('button', { name: /Swap/ }).click();
     await expect.poll(() => cellOf(page, 'e5').getAttribute('aria-label')).toMatch(/Black/);
-    expect(await page.locator('h1').first().textContent()).toBe('White to move');
+    await expect.poll(() => page.locator('h1').first().textContent()).toBe('White to move');
   });
 
   test('plays sounds, unless they are off', async () => {

@@ -84,7 +84,7 @@ describe.skipIf(path === undefined)('a shared game', () => {
     await frame.getByRole('gridcell', { name: /^d4, empty/ }).waitFor();
     await frame.getByRole('gridcell', { name: /^c3, White/ }).waitFor();
     const open = frame.getByRole('link', { name: 'Open in Ringfence' });
-    expect(await open.getAttribute('href')).toMatch(/\/#\/analyse\?game=1.*&at=1$/);
+    await expect.poll(() => open.getAttribute('href')).toMatch(/\/#\/analyse\?game=1.*&at=1$/);
     const [child] = blog.frames().filter((each) => each !== blog.mainFrame());
     expect(await child.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
     // The embed code with another page shows nothing.

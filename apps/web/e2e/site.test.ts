@@ -67,7 +67,7 @@ describeInBrowser('The site', ({ open, site }) => {
     await page.reload();
     await cellOf(page, 'e5').click();
     await turnOrEnd(page);
-    expect(await page.getByRole('list', { name: 'Moves' }).innerText()).toMatch(/^1\s+e5\s+2/);
+    await expect.poll(() => page.getByRole('list', { name: 'Moves' }).innerText()).toMatch(/^1\s+e5\s+2/);
     await page.getByRole('link', { name: 'Analyse' }).click();
     await page.getByRole('button', { name: 'Engine', exact: true }).click();
     await page.getByRole('list', { name: 'Best moves' }).waitFor();
@@ -164,9 +164,9 @@ describeInBrowser('The site', ({ open, site }) => {
     await page.getByRole('button', { name: words.again }).click();
     await page.getByText(words.noClass).waitFor();
     await page.getByText(words.what).waitFor();
-    expect(await page.locator('pre').innerText()).toMatch(
-      /^npx ringfence class create .*\nnpx ringfence serve --class /,
-    );
+    await expect
+      .poll(() => page.locator('pre').innerText())
+      .toMatch(/^npx ringfence class create .*\nnpx ringfence serve --class /);
     await page.getByRole('link', { name: words.documents }).click();
     await page.getByRole('heading', { name: 'Run a class on a server' }).waitFor();
   });

@@ -109,13 +109,13 @@ describeInBrowser('The site keeps steady:', ({ open, another, url }) => {
     await first.getByRole('heading', { name: 'open in another tab' }).waitFor();
     await cellOf(second, 'd4').click();
     await cellOf(first, 'c3').click({ force: true });
-    expect(await cellOf(first, 'c3').getAttribute('aria-label')).toBe('c3, empty');
+    await expect.poll(() => cellOf(first, 'c3').getAttribute('aria-label')).toBe('c3, empty');
     await first.getByRole('button', { name: 'Play here' }).click();
-    expect(await cellOf(first, 'd4').getAttribute('aria-label')).toMatch(/Black/);
+    await expect.poll(() => cellOf(first, 'd4').getAttribute('aria-label')).toMatch(/Black/);
     await cellOf(first, 'c3').click();
     await second.getByRole('heading', { name: 'open in another tab' }).waitFor();
     await first.reload();
-    expect(await cellOf(first, 'c3').getAttribute('aria-label')).toMatch(/White/);
+    await expect.poll(() => cellOf(first, 'c3').getAttribute('aria-label')).toMatch(/White/);
   });
 
   test('the engine’s moves are those of the game on the board, all from White’s side', async () => {

@@ -67,13 +67,13 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     await page.getByRole('link', { name: /The evening cup/ }).click();
     await page.getByRole('heading', { name: 'The evening cup' }).waitFor();
     await page.getByRole('heading', { name: 'Now playing' }).waitFor();
-    expect(await page.getByRole('grid').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('grid').count()).toBeGreaterThan(0);
 
     const [code] = await ended;
     expect(code).toBe(0);
     await page.getByText('8 games, finished').waitFor();
     const winner = page.getByRole('region', { name: 'Standings' }).getByRole('row').nth(1);
-    expect(await winner.textContent()).toContain('calm');
+    await expect.poll(() => winner.textContent()).toContain('calm');
 
     await page.getByRole('link', { name: /r1-p1-g1/ }).click();
     await page.getByText(/^Move \d+ of \d+/).waitFor();
@@ -127,6 +127,6 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     await expect.poll(() => page.locator('.tree [aria-current]').innerText()).toContain(third);
     const tree = await page.locator('.tree').innerText();
     for (const move of played) expect(tree).toContain(move.split(' ')[1]);
-    expect(await page.getByRole('gridcell', { name: /White|Black/ }).count()).toBe(3);
+    await expect.poll(() => page.getByRole('gridcell', { name: /White|Black/ }).count()).toBe(3);
   }, 240_000);
 });

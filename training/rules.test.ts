@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type GameName, judgeText, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { trials } from '../scripts/trials.mjs';
+
+/** How many times as many random trials as usual. */
+const TRIALS = Number(process.env.TRIALS ?? 1);
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const numbers: Readonly<Record<GameName, number>> = { fencemaster: 0, havannah: 1, squatter: 2 };
@@ -48,7 +50,7 @@ test.each(['fencemaster', 'havannah'] as const)('%s: every move of random games 
   const expected: string[] = [];
   let moves = 0;
   for (let size = 3; size <= 10; size++) {
-    for (let seed = 1; seed <= trials(60); seed++) {
+    for (let seed = 1; seed <= 60 * TRIALS; seed++) {
       const [played, wins] = randomGame(game, size, seed, winBits);
       questions.push(`play ${numbers[game]} ${size} ${played.join(' ')}`);
       expected.push(wins.join(' '));
@@ -157,7 +159,7 @@ test('squatter: every move of random games captures the same cells', () => {
   let moves = 0;
   let retaken = 0;
   for (let size = 5; size <= 10; size++) {
-    for (let seed = 1; seed <= trials(120); seed++) {
+    for (let seed = 1; seed <= 120 * TRIALS; seed++) {
       const [played, boards] = randomGame('squatter', size, seed, squatterCells);
       questions.push(`play 2 ${size} ${played.join(' ')}`);
       expected.push(boards.join(' '));

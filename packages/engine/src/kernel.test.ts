@@ -17,10 +17,12 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { trials } from '../../../scripts/trials.mjs';
 import { guard, KernelError } from './guard.ts';
 import { createKernel, Kernel } from './kernel.ts';
 import { loadModule } from './module.ts';
+
+/** How many times as many random trials as usual. */
+const TRIALS = Number(process.env.TRIALS ?? 1);
 
 let kernel: Kernel;
 /** The same, but with the code for large boards on every size of Squatter. */
@@ -181,20 +183,20 @@ function playMany(tested: Kernel, game: GameName, size: number, choose: Choose, 
 
 describe('the kernel agrees with the rules', () => {
   test.each(gamesAndSizes)('in random games of %s on size %i', (game, size) => {
-    const played = playMany(kernel, game, size, anyMove, trials(4_000));
+    const played = playMany(kernel, game, size, anyMove, 4_000 * TRIALS);
     if (game === 'squatter' && size > 3) expect(played.captures).toBeGreaterThan(0);
   });
 
   test.each(sizesOf('squatter'))('where captures are sought and recaptured, on size %i', (size) => {
     for (const tested of [kernel, generalKernel]) {
-      const played = playMany(tested, 'squatter', size, nestedDiamonds, trials(1_500));
+      const played = playMany(tested, 'squatter', size, nestedDiamonds, 1_500 * TRIALS);
       expect(played.captures).toBeGreaterThan(0);
       if (size > 4) expect(played.recaptures).toBeGreaterThan(0);
     }
   });
 
   test.each([3, 4, 5, 6, 7, 8])('on the code for large boards, on size %i', (size) => {
-    playMany(generalKernel, 'squatter', size, anyMove, trials(4_000));
+    playMany(generalKernel, 'squatter', size, anyMove, 4_000 * TRIALS);
   });
 
   test.each(gamesAndSizes)('on any set-up of %s, reachable or not, on size %i', (game, size) => {
@@ -202,7 +204,7 @@ describe('the kernel agrees with the rules', () => {
     const { cellCount } = gridOfGame(game, size);
     const territory = game === 'squatter';
     // Many small boards: on those something is enclosed but not captured often enough.
-    const amount = trials(cellCount < 100 ? 10_000 : 3_000);
+    const amount = TRIALS * (cellCount < 100 ? 10_000 : 3_000);
     for (let cells = 0; cells < amount; cells += cellCount) {
       const emptiness = random.below(10);
       const code = (): Side | typeof EMPTY => (random.below(10) <= emptiness ? EMPTY : random.pick([WHITE, BLACK]));

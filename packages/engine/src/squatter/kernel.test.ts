@@ -9,11 +9,13 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { trials } from '../../../../scripts/trials.mjs';
 import { bitOfCell } from '../breaker/kernel.ts';
 import { breakerPositionOf } from '../breaker/proof-writer.ts';
 import { isEnclosing, plainGain, playedSquatter, positionOfLetters } from '../testing/plain-squatter.ts';
 import { createSquatterKernel, type SquatterKernel } from './kernel.ts';
+
+/** How many times as many random trials as usual. */
+const TRIALS = Number(process.env.TRIALS ?? 1);
 
 const PLENTY = 10_000_000;
 
@@ -122,7 +124,7 @@ describe('score search', () => {
     const random = randomSource(2015);
     const sizes = await kernels([3, 4, 5, 6, 7, 8]);
     let decided = 0;
-    for (let board = 0; board < trials(800); board++) {
+    for (let board = 0; board < 800 * TRIALS; board++) {
       const size = 3 + random.below(6);
       const position = playedSquatter(size, 3 + random.below(5), random);
       if (position.outcome !== undefined) continue;
@@ -138,7 +140,7 @@ describe('score search', () => {
   test('may omit wasted moves: nobody would rather let the opponent move first', () => {
     const random = randomSource(77);
     let matters = 0;
-    for (let board = 0; board < trials(300); board++) {
+    for (let board = 0; board < 300 * TRIALS; board++) {
       const position = playedSquatter(3 + random.below(5), 2 + random.below(7), random);
       if (position.outcome !== undefined) continue;
       const [first, second] = [plainGain(position), plainGain(withTurn(position, otherSide(position.turn)))];
@@ -154,7 +156,7 @@ describe('score search', () => {
     const random = randomSource(3);
     const kernel = await createSquatterKernel(7, { tableSize: 1 });
     let recaptures = 0;
-    for (let board = 0; board < trials(1500); board++) {
+    for (let board = 0; board < 1500 * TRIALS; board++) {
       const letters = rings.map((symbol) => (symbol === '.' ? 'WB'[random.below(2)] : symbol));
       for (const [symbol, count] of [
         ['w', 1 + random.below(4)],

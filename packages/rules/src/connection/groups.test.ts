@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { trials } from '../../../../scripts/trials.mjs';
 import type { Grid } from '../grid.ts';
 import { hexGrid } from '../hexagon.ts';
 import { randomSource } from '../random.ts';
 import { otherSide, type Side, WHITE } from '../types.ts';
 import { Groups } from './groups.ts';
+
+/** How many times as many random trials as usual. */
+const TRIALS = Number(process.env.TRIALS ?? 1);
 
 /**
  * The rule, word for word: flood the cells that are not the side's own from all rim cells; one that is not reached
@@ -48,7 +50,7 @@ test('finds a loop from the new piece alone exactly when the flood finds one, in
   let moves = 0;
   let loops = 0;
   let stamp = 0;
-  while (moves < trials(200_000)) {
+  while (moves < 200_000 * TRIALS) {
     const grid = hexGrid(2 + random.below(6));
     const pieces = new Uint8Array(grid.cellCount);
     const groups = new Groups(grid);

@@ -29,12 +29,12 @@ class Board {
   }
 
   /** Neighbours by size and cell: boards of one size have the same. */
-  private static readonly known = new Map<string, string[]>();
+  private static readonly neighboursOf = new Map<string, string[]>();
 
   near(key: string): string[] {
-    const place = `${this.n}:${key}`;
-    const near = Board.known.get(place) ?? this.neighbours(key);
-    Board.known.set(place, near);
+    const index = `${this.n}:${key}`;
+    const near = Board.neighboursOf.get(index) ?? this.neighbours(key);
+    Board.neighboursOf.set(index, near);
     return near;
   }
 

@@ -19,9 +19,9 @@ interface Frame {
 const known = new Map<number, number[]>();
 
 const near4 = (n: number, c: number): number[] => {
-  const place = 10_000 * n + c;
-  const near = known.get(place) ?? neighbours(n, c);
-  known.set(place, near);
+  const index = 10_000 * n + c;
+  const near = known.get(index) ?? neighbours(n, c);
+  known.set(index, near);
   return near;
 };
 

@@ -42,7 +42,11 @@ export async function serveSite(folder: string = builtSite()): Promise<ServedSit
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
+    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+    // As on any good host: the name of such a file changes with its content. Nets may be damaged on their way.
+    if (path.startsWith(`${prefix}assets/`) && !file.endsWith('.net'))
+      response.setHeader('cache-control', 'max-age=3600');
+    response.writeHead(200);
     const content = replaced.get(file) ?? readFileSync(file);
     response.end(damaged && file.endsWith('.net') ? content.slice(0, 1000) : content);
   });

@@ -55,7 +55,7 @@ test("the player's tree includes the boards that the skipped ones were taken for
 
 test('a tree that is too large is not sent', () => {
   const service = createService();
-  service.open('symmetric-minimax/sound', familiesOf('square')[0].board(15), 4);
+  service.open('symmetric-minimax/sound', familiesOf('square')[0].board(15), 3);
   expect(service.tree() === undefined).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type GameName, startProblem } from '@ringfence/rules';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseDocument } from '../shared/document.ts';
-import { makeScratch, ringfence, root } from '../testing/harness.ts';
+import { freshRingfence, makeScratch, ringfence, root } from '../testing/harness.ts';
 import { converted, type OutputKind } from './convert.ts';
 
 const scratch = makeScratch();
@@ -124,7 +124,7 @@ describe('files and options', () => {
   test('--out writes a file and says nothing', () => {
     const file = scratch.write('board.in', '1\nW\n');
     const out = join(scratch.path, 'new/board.json');
-    expect(ringfence(['convert', file, '--to', 'json', '--out', out])).toEqual({ code: 0, out: '', err: '' });
+    expect(freshRingfence(['convert', file, '--to', 'json', '--out', out])).toEqual({ code: 0, out: '', err: '' });
     expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ kind: 'board', rows: ['W'] });
     expect(readdirSync(join(scratch.path, 'new'))).toEqual(['board.json']);
   });

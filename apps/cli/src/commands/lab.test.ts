@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeScratch, ringfence } from '../testing/harness.ts';
+import { freshRingfence, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -18,7 +18,7 @@ describe('lab list', () => {
     for (const key of ['loop-trace', 'row-scan', 'capture-blocks', 'flood-fill', 'edge-search', 'escape-search']) {
       expect(out).toMatch(new RegExp(`^${key} `, 'm'));
     }
-    const listed = JSON.parse(lab('list', '--json').out);
+    const listed = JSON.parse(freshRingfence(['lab', 'list', '--json']).out);
     expect(listed.length).toBe(12);
     expect(listed[0]).toMatchObject({ key: 'loop-trace', document: '000', asks: 'captures' });
     expect(listed[0].pseudocode.length).toBeGreaterThan(5);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { launcher, makeScratch, ringfence } from '../testing/harness.ts';
+import { freshRingfence, launcher, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -30,11 +30,11 @@ describe('a match', () => {
   });
 
   test('with the same seed is the same match, with another seed a different one', () => {
-    const play = (seed: string) => match('level:1', 'random', ...squatter(4, '--games', '6', '--seed', seed)).out;
-    const first = play('5');
+    const args = (seed: string) => ['match', 'level:1', 'random', ...squatter(4, '--games', '6', '--seed', seed)];
+    const first = ringfence(args('5')).out;
     expect(first).toMatch(/^level:1 – random: Squatter, size 4, round-robin\n/);
-    expect(play('5')).toBe(first);
-    expect(play('6')).not.toBe(first);
+    expect(freshRingfence(args('5')).out).toBe(first);
+    expect(ringfence(args('6')).out).not.toBe(first);
   });
 
   test('needs no folder and leaves none behind', () => {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { createEngine, type Puzzle, positionOfPuzzle } from '@ringfence/engine';
 import { moveName } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { ringfence } from '../testing/harness.ts';
+import { freshRingfence, ringfence } from '../testing/harness.ts';
 
 describe('ringfence puzzle', () => {
   test('creates puzzles with one solution each, the same for the same seed', async () => {
     const args = ['puzzle', '--game', 'havannah', '--size', '3', '--count', '3', '--json', '--seed', '4'];
     const { code, out } = ringfence(args);
     expect(code).toBe(0);
-    expect(ringfence(args).out).toBe(out);
+    expect(freshRingfence(args).out).toBe(out);
     const puzzles = out
       .trim()
       .split('\n')

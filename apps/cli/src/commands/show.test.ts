@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeScratch, ringfence } from '../testing/harness.ts';
+import { freshRingfence, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -21,7 +21,7 @@ describe('a headline and a picture', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^Squatter, size 3\nThe game is not over: 4 cells are free\. .*\n\n/);
     expect(out).toContain('○');
-    expect(show(diamond, '-').out).toBe(out);
+    expect(freshRingfence(['show', '-'], { input: diamond }).out).toBe(out);
   });
 
   test('of a game at its end', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeScratch, ringfence } from '../testing/harness.ts';
+import { freshRingfence, makeScratch, ringfence } from '../testing/harness.ts';
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -122,7 +122,7 @@ test('an interrupted Squatter proof resumes in another process', () => {
   const state = join(scratch.path, 'endgame.state');
   const limit = String(Math.round(0.7 * whole.nodes));
   expect(solve(file, '--nodes', limit, '--state', state).code).toBe(1);
-  const rest = JSON.parse(solve(file, '--state', state, '--json').out);
+  const rest = JSON.parse(freshRingfence(['solve', file, '--state', state, '--json']).out);
   expect(rest).toMatchObject({ proof: 'win', score: 1 });
   expect(rest.nodes).toBeLessThan(0.5 * whole.nodes);
 });

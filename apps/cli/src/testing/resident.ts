@@ -35,7 +35,7 @@ export class Resident {
     const folder = mkdtempSync(join(tmpdir(), 'ringfence-resident-'));
     const pipes = ['requests', 'replies'].map((name) => join(folder, name));
     execFileSync('mkfifo', pipes);
-    const child = spawn(process.execPath, [script, ...pipes, program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [script, ...pipes, program], { stdio: ['ignore', 'ignore', 'inherit'] });
     child.unref();
     this.requests = openSync(pipes[0], 'w');
     this.replies = openSync(pipes[1], 'r');

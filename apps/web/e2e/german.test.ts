@@ -28,6 +28,29 @@ describeInBrowser('In German', ({ open }) => {
     }
   });
 
+  test('what the engine has proved is named in one line, and why', async () => {
+    const page = await open('#/analyse', { locale: 'de-AT' });
+    await page.getByRole('button', { name: 'Öffnen', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('(;FF[4]GM[Fencemaster]SZ[3];W[c3];B[b2];W[e5];B[b1];W[c5])');
+    await dialog.getByRole('button', { name: 'Öffnen', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Engine', exact: true }).click();
+    await page.getByText('durch Baumsuche bewiesen').waitFor();
+    const seal = page.getByText('✓ Schwarz', { exact: true });
+    const { words, room } = await seal.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const { left, top, right, bottom } = element.closest('.value')?.getBoundingClientRect() ?? new DOMRect();
+      return { words: text.getBoundingClientRect().toJSON(), room: { left, top, right, bottom } };
+    });
+    expect(words.left).toBeGreaterThanOrEqual(room.left);
+    expect(words.right).toBeLessThanOrEqual(room.right);
+    expect(words.top).toBeGreaterThanOrEqual(room.top);
+    expect(words.bottom).toBeLessThanOrEqual(room.bottom);
+  });
+
   test('the language chosen in the settings overrides the browser’s', async () => {
     const page = await open('#/');
     await page.getByRole('button', { name: 'Settings' }).click();

@@ -28,14 +28,16 @@ if (missing.length > 0) console.warn(`SKIPPED: the round robin of eight bots nee
 /** Each of the four fails in its own games: see testing/faulty-bot.py. */
 const offsets: Readonly<Record<string, number>> = { Python: 0, Node: 2, 'C++': 5, Java: 9 };
 
+// Memory is soon full and a move has time: on a slow machine a process may take milliseconds to get a megabyte, and a bot
+// that hoards must not run out of time first.
 const file = `title: Eight bots, four of them faulty
 game: squatter
 size: 4
 format: round-robin
 repetitions: 1
-clock: 1 s per move
+clock: 2 s per move
 seed: 5
-memory: 400 MB
+memory: 160 MB
 concurrency: 2
 
 players:
@@ -45,7 +47,7 @@ players:
   Python: cmd:python3 bots/faulty-bot.py ${offsets.Python} python3 bots/random_bot.py
   Node: cmd:python3 bots/faulty-bot.py ${offsets.Node} node bots/random-bot.mjs
   C++: cmd:python3 bots/faulty-bot.py ${offsets['C++']} bots/random_bot
-  Java: cmd:python3 bots/faulty-bot.py ${offsets.Java} java -cp . RandomBot
+  Java: cmd:python3 bots/faulty-bot.py ${offsets.Java} java -Xmx16m -XX:+UseSerialGC -cp . RandomBot
   Classic: java:players.squatter.RandomPlayer@classes
 `;
 

@@ -75,7 +75,8 @@ def arguments():
 
 class Run:
     def __init__(self, a):
-        self.a, self.began, self.steps, self.used, self.history = a, time.time(), 0, a.used, {}
+        self.a, self.began, self.steps, self.used = a, time.time(), 0, a.used
+        self.cold = 0  # the step at which the optimiser started, whose rate then rises
         os.makedirs(a.out, exist_ok=True)
         torch.manual_seed(a.seed)
         self.lib = library(a.device)
@@ -134,7 +135,7 @@ class Run:
 
     def start_from(self, path):
         """Weights of a net file; batch norm's statistics come from positions of its own self-play."""
-        _, tensors = read_tensors(path, self.a.device)
+        header, tensors = read_tensors(path, self.a.device)
         games, _ = self.pool(self.plan[-1][3])
         games.player.load(tensors)
         for _ in range(12):
@@ -143,6 +144,9 @@ class Run:
         for net in (self.net, self.mean):
             net.load_tensors(tensors, planes, games.layout)
         self.pools.clear()
+        earlier = header.get("training", {})
+        self.past = {name: earlier.get(name, none) for name, none in self.past.items()}
+        self.steps = self.cold = earlier.get("steps", 0)
         self.log("weights from", path)
 
     def resume(self, path):
@@ -232,7 +236,7 @@ class Run:
                     sampler.aim(seed, counts, 0.35, 60_000)
                 budget = 60  # steps beside a move, so that play never waits long
                 while sampler is not None and credit >= 1 and budget:
-                    rate = a.rate * min(1, (self.steps + 1) / 400) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1, part))))
+                    rate = a.rate * min(1, (self.steps - self.cold + 1) / 400) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1, part))))
                     self.learner.rate.fill_(rate)
                     self.learner.train(sampler)
                     seed, credit, budget, self.steps = seed + 1, credit - 1, budget - 1, self.steps + 1

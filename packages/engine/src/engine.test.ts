@@ -42,7 +42,7 @@ describe('limits', () => {
     const info = await engine.analyse(startPosition('squatter', { size: 6 }), { moveTime: 150 });
     // Exact limits are tested with a fake clock in drive.test.ts.
     expect(info.milliseconds).toBeGreaterThan(100);
-    expect(info.milliseconds).toBeLessThan(200);
+    expect(info.milliseconds).toBeLessThan(1000);
     engine.close();
   });
 

@@ -88,7 +88,7 @@ describe('reading a classic board', () => {
     ['a size of 10⁹', '1000000000\nBBB\n'],
     ['a size of many digits', `${'9'.repeat(400)}\nBBB\n`],
     ['a size of 10⁹ without rows', '1000000000'],
-    ['a long line under the limit', `3\n${'B '.repeat(10_000_000)}\n`],
+    ['a long line under the limit', `3\n${'B '.repeat(1_000_000)}\n`],
   ])('refuses %s in little processor time', (_, text) => {
     const started = process.cpuUsage();
     expect(readBoard(text).ok).toBe(false);

@@ -72,7 +72,7 @@ describe('generateSuite', () => {
     suite('fencemaster', 6, 250, 1);
     suite('havannah', 8, 250, 1);
     const usual = seconds();
-    expect(usual).toBeLessThan(5);
+    expect(usual).toBeLessThan(20);
     for (const [game, size] of [
       ['squatter', 70],
       ['fencemaster', 40],
@@ -80,7 +80,7 @@ describe('generateSuite', () => {
       const wanted = possible(game, size);
       expect(suite(game, size, wanted.length, 1).map(({ topic }) => topic)).toEqual(wanted);
     }
-    expect(seconds() - usual).toBeLessThan(10);
+    expect(seconds() - usual).toBeLessThan(30);
   });
 
   test('respects topics, grades and reachability', () => {

@@ -261,6 +261,7 @@ describeInBrowser('Analyse', ({ open }) => {
     await openText(page, `(;FF[4]GM[Havannah]SZ[5]${played.join('')})`);
     await page.getByLabel('How thoroughly').selectOption('quick');
     await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.getByText(/^Trying to prove position \d+ …$/).waitFor();
     const done = (): Promise<number> =>
       page.getByRole('progressbar', { name: 'Analysed' }).evaluate((bar: HTMLProgressElement) => bar.value);
     await expectSmooth(page, 50, async () => {

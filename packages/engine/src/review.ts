@@ -16,6 +16,8 @@ export interface AssessOptions {
   readonly signal: AbortSignal;
   /** Called for every position, by its number, as soon as it is assessed. */
   readonly onFound?: (at: number, assessment: Assessment) => void;
+  /** Called before each proof, which can take as long as many searches, and without a number once there are no more. */
+  readonly onProving?: (at: number | undefined) => void;
   /** Snapshots of the searches. */
   readonly onInfo?: (at: number, info: Info) => void;
 }
@@ -35,7 +37,7 @@ export async function assessStretch(
   stretch: Pick<Stretch, 'positions' | 'moves'>,
   options: AssessOptions,
 ): Promise<readonly (Assessment | undefined)[]> {
-  const { limits, signal, onFound, onInfo } = options;
+  const { limits, signal, onFound, onProving, onInfo } = options;
   const { positions, moves } = stretch;
   const found: (Assessment | undefined)[] = positions.map(() => undefined);
   const keep = (at: number, assessment: Assessment | undefined): void => {
@@ -44,6 +46,7 @@ export async function assessStretch(
     onFound?.(at, assessment);
   };
   await proveBackward(engine, stretch, options, found, keep);
+  onProving?.(undefined);
   for (let i = positions.length - 1; i >= 0 && !signal.aborted; i--) {
     if (found[i] !== undefined) continue;
     const after = found[i + 1];
@@ -61,7 +64,7 @@ export async function assessStretch(
 async function proveBackward(
   engine: Engine,
   { positions, moves }: Pick<Stretch, 'positions' | 'moves'>,
-  { limits, signal }: AssessOptions,
+  { limits, signal, onProving }: AssessOptions,
   found: readonly (Assessment | undefined)[],
   keep: (at: number, assessment: Assessment | undefined) => void,
 ): Promise<void> {
@@ -77,6 +80,7 @@ async function proveBackward(
     if (position.game !== 'squatter') keep(i, implied);
     if (found[i] !== undefined) continue;
     const [ms, nodes] = [Math.max(each, left.ms / 2), Math.max(nodesEach, left.nodes / 2)];
+    onProving?.(i);
     const solution = await within(ms, signal, (stop) =>
       engine.solve(position, { signal: stop, ...(Number.isFinite(nodes) && { nodes }) }),
     );

@@ -28,8 +28,11 @@ export interface Review {
 export interface ReviewOptions {
   readonly limits: Limits;
   readonly signal: AbortSignal;
-  /** Receives the number of finished positions; the last position of the game comes first. */
-  onPosition(done: number, total: number): void;
+  /**
+   * Receives the number of finished positions, the last position of the game first, and during a proof the number of its
+   * position, counted from 1.
+   */
+  onPosition(done: number, total: number, proving?: number): void;
 }
 
 /**
@@ -47,15 +50,20 @@ export async function reviewGame(engine: Engine, record: GameRecord, options: Re
   const moves: ReviewedMove[] = [];
   let done = 0;
   let missingNet: string | undefined;
-  const tell = () => options.onPosition(done, numbered.length + stretches.length);
+  const total = numbered.length + stretches.length;
+  const tell = (proving?: number) => options.onPosition(done, total, proving);
   const onFound = () => {
     done++;
     tell();
   };
   tell();
+  let end = total;
   for (const stretch of [...stretches].reverse()) {
+    const start = end - stretch.positions.length;
+    end = start;
     const found = await assessStretch(engine, stretch, {
       ...{ limits, signal, onFound },
+      onProving: (at) => tell(at === undefined ? undefined : start + at + 1),
       onInfo: (_, info) => {
         missingNet ??= info.missingNet;
       },

@@ -138,8 +138,9 @@ async function analyseGame(
   const onTerminal = process.stderr.isTTY === true;
   const review = await reviewGame(engine, record, {
     ...how,
-    onPosition: (done, total) => {
-      if (onTerminal) process.stderr.write(`\r${done} of ${total} positions, from the end …\u001b[K`);
+    onPosition: (done, total, proving) => {
+      const doing = proving === undefined ? 'from the end' : `trying to prove position ${proving}`;
+      if (onTerminal) process.stderr.write(`\r${done} of ${total} positions, ${doing} …\u001b[K`);
     },
   });
   if (onTerminal) process.stderr.write('\r\u001b[K');

@@ -36,11 +36,19 @@ describe('analysis', () => {
     const game = threeMoves();
     const analysis = new Analysis(async () => fakeEngine(seen));
     const progress: number[] = [];
-    analysis.changed.subscribe(() => analysis.progress && progress.push(analysis.progress.done));
+    const proved: (number | undefined)[] = [];
+    analysis.changed.subscribe(() => {
+      if (analysis.progress === undefined) return;
+      progress.push(analysis.progress.done);
+      proved.push(analysis.progress.proving);
+    });
     expect(await analysis.review(game, { moveTime: 1 })).toBe(true);
     expect(seen).toEqual([[9, 0, 1], [9, 0], [9], []]);
     expect(game.path.every((id) => game.evaluations.get(id) !== undefined)).toBe(true);
     expect(new Set(progress)).toEqual(new Set([0, 1, 2, 3, 4]));
+    // Three proofs fail, and from then on it searches.
+    expect(proved.slice(0, 5)).toEqual([undefined, 4, 3, 2, undefined]);
+    expect(proved.slice(5).some((number) => number !== undefined)).toBe(false);
     expect(analysis.isRunning).toBe(false);
   });
 

@@ -11,6 +11,8 @@ import { m } from '../paraglide/messages.js';
 export interface Progress {
   readonly done: number;
   readonly total: number;
+  /** During a proof, which can take as long as many searches: the number of its position, counted from 1. */
+  readonly proving?: number;
 }
 
 /** Identifies the position of a search: node ids alone are the same in every game. */
@@ -104,7 +106,10 @@ export class Analysis {
       this.run = { done, total };
       this.changed.emit();
       const engine = await this.engine();
+      let end = total;
       for (const stretch of stretches.toReversed()) {
+        const start = end - stretch.positions.length;
+        end = start;
         const subjectsAt = (at: number) => stretch.indexes[at].map((index) => subjects[index]);
         await assessStretch(engine, stretch, {
           ...{ limits, signal },
@@ -112,6 +117,11 @@ export class Analysis {
             for (const subject of subjectsAt(at)) keep(subject, assessment);
             if (signal.aborted) return;
             this.run = { done: ++done, total };
+            this.changed.emit();
+          },
+          onProving: (at) => {
+            if (signal.aborted) return;
+            this.run = { done, total, ...(at !== undefined && { proving: start + at + 1 }) };
             this.changed.emit();
           },
           onInfo: (at, info) => {

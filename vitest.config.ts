@@ -38,9 +38,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A page or a process answers when it gets its turn, which on a busy machine is long after vitest's one second.
     expect: { poll: { timeout: 20_000 } },
-    // The machines of CI are shared, and a browser or a program may be starved there: such a test gets a second try, and
-    // the run says which tests needed it.
-    retry: process.env.CI === 'true' ? 1 : 0,
+    // The machines of CI are shared, and a browser or a program may be starved there: such a test gets two more
+    // tries, and the run says which tests needed them.
+    retry: process.env.CI === 'true' ? 2 : 0,
     // The slowest tests wait for other processes much of the time.
     maxWorkers: availableParallelism() + 2,
   },

@@ -43,7 +43,7 @@ export function closingLine({ passed, failed, retried, skipped }) {
   const named = [
     [passed, 'passed'],
     [failed, 'failed'],
-    ...(retried.length > 0 ? [[retried.length, 'passed only at the second try']] : []),
+    ...(retried.length > 0 ? [[retried.length, 'passed only at a later try']] : []),
     ...(skipped.length > 0 ? [[skipped.length, 'skipped']] : []),
   ];
   return named.map(([count, word]) => `${count} ${word}`).join(', ');

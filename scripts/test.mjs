@@ -21,7 +21,7 @@ npm run test:watch       runs tests again as files change; takes the same argume
 A run of some tests builds only what they need: those of packages/rules need nothing but dependencies.
 
 The last line is "N passed, N failed", with ", N skipped" if any. With CI=true a full run counts a skipped test as a failure,
-and a test that fails gets a second try: the run names those that needed it.`;
+and a test that fails gets up to two more tries: the run names those that needed them.`;
 
 const REPORT = '.cache/vitest.json';
 
@@ -113,7 +113,7 @@ function runTests() {
   const ok = stage('tests (with the layer check)', 'node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args]);
   const counts = readTally(ok);
   if (counts.retried.length > 0) {
-    console.error(`Passed only at the second try:\n${counts.retried.map((test) => `  ${test}`).join('\n')}`);
+    console.error(`Passed only at a later try:\n${counts.retried.map((test) => `  ${test}`).join('\n')}`);
   }
   if (args.length === 0 && counts.slow.length > 0) {
     console.error(`Slow, but not in the list of scripts/slowest.mjs, which start first: ${counts.slow.join(', ')}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calibratedChances, chancePowers, raised } from './calibration.ts';
+import { calibratedChances, chancePowers, chanceTexts, raised } from './calibration.ts';
 
 const even = { side: 1, value: 0, draw: 0.2 } as const;
 
@@ -26,4 +26,16 @@ test('shown chances are those of the search, corrected by game, and an even posi
 test('what is proved needs no correction, and without a probability of a draw there are no chances', () => {
   expect(calibratedChances('havannah', { side: 2, value: 1, proof: 'win' })).toEqual({ white: 0, draw: 0, black: 1 });
   expect(calibratedChances('havannah', { side: 2, value: 0.3 })).toBeUndefined();
+});
+
+test.each([
+  [0.144, 0.334, 0.522, ['15', '33', '52']],
+  [0.0055, 0.0155, 0.979, ['0', '2', '98']],
+  [0.2, 0.3, 0.5, ['20', '30', '50']],
+  [0.999, 0.0005, 0.0005, ['> 99', '0', '0']],
+  [0, 0.996, 0.004, ['0', '> 99', '0']],
+  [0.004, 0.006, 0.99, ['0', '1', '99']],
+])('%f, %f and %f are shown as whole percents that add up, but never as a certainty', (white, draw, black, texts) => {
+  const shown = chanceTexts({ white, draw, black });
+  expect([shown.white, shown.draw, shown.black]).toEqual(texts);
 });

@@ -24,4 +24,17 @@ export function raised({ white, draw, black }: Chances, power: number): Chances 
 }
 
 /** An estimated share of 1: never 100 %, which only a proof can claim. */
-export const percentText = (share: number): string => (share > 0.995 ? '> 99 %' : `${Math.round(100 * share)} %`);
+export const percentText = (share: number): string => `${wholePercent(100 * share)} %`;
+
+/** The numbers of {@link percentText} for chances; together they are 100, which numbers rounded one by one need not be. */
+export function chanceTexts({ white, draw, black }: Chances): Readonly<Record<keyof Chances, string>> {
+  const exact = [white, draw, black].map((share) => 100 * share);
+  const whole = exact.map(Math.floor);
+  const missing = 100 - whole.reduce((sum, each) => sum + each, 0);
+  const byRest = [0, 1, 2].sort((a, b) => exact[b] - whole[b] - (exact[a] - whole[a]));
+  for (const at of byRest.slice(0, missing)) whole[at]++;
+  const [forWhite, drawn, forBlack] = whole.map(wholePercent);
+  return { white: forWhite, draw: drawn, black: forBlack };
+}
+
+const wholePercent = (percent: number): string => (percent > 99.5 ? '> 99' : `${Math.round(percent)}`);

@@ -26,7 +26,7 @@ export {
 export { emptySubject, ProofWriter, type Question, type Subject, subjectOf } from './breaker/proof-writer.ts';
 export { createSharedBreaker, type SharedBreaker } from './breaker/shared.ts';
 export { ProofWalk, type WalkPoint, type WalkStep } from './breaker/walk.ts';
-export { calibratedChances, chancePowers, percentText, raised } from './calibration.ts';
+export { calibratedChances, chancePowers, chanceTexts, percentText, raised } from './calibration.ts';
 export { type ClassroomChoice, classroomChoice, explainMove } from './classroom/player.ts';
 export type { ClassroomOptions } from './classroom/searcher.ts';
 export type { Host } from './drive.ts';
@@ -42,6 +42,7 @@ export {
 } from './fence/kernel.ts';
 export { FenceWriter } from './fence/proof-writer.ts';
 export { type VerifiedFence, verifyFence } from './fence-proof/check.ts';
+export { type Glance, glancesOf, likeliest } from './glance.ts';
 export { KernelError } from './guard.ts';
 export { type HexOptions, hexOptionNames, usualHexOptions } from './hex/options.ts';
 export { createHexSearcher, type HexSearcher } from './hex/searcher.ts';

@@ -1,4 +1,4 @@
-import { type Assessment, calibratedChances, type Mark } from '@ringfence/engine';
+import { type Assessment, calibratedChances, chanceTexts, type Mark } from '@ringfence/engine';
 import { type GameName, gridOfGame, type Move, moveName, sideName } from '@ringfence/rules';
 import type { GameRecord, RawProperty, RecordNode } from '@ringfence/rules/record';
 import { forWhite, signedValue } from '../shared/moves.ts';
@@ -28,7 +28,8 @@ export function valueWords({ side, value, points, proof }: Assessment): string {
 function chancesText(game: GameName, assessment: Assessment): string {
   const chances = assessment.proof === undefined ? calibratedChances(game, assessment) : undefined;
   if (chances === undefined) return '';
-  return `${[chances.white, chances.draw, chances.black].map((share) => Math.round(100 * share)).join('–')} %`;
+  const { white, draw, black } = chanceTexts(chances);
+  return `${white}–${draw}–${black} %`;
 }
 
 /** The remark on a move: only its value, or what would have been better. */

@@ -54,7 +54,32 @@ describe('a game', () => {
     const [, ...shown] = /^3\. {2}White {2}f6\S* +[+−]?\d\.\d\d {2}(\d+)–(\d+)–(\d+) %(?: |$)/m.exec(ask()) ?? [];
     const { white, draw, black } = JSON.parse(ask('--json')).moves[2].after.chances;
     expect(white + draw + black).toBeCloseTo(1, 9);
-    expect(shown.map(Number)).toEqual([white, draw, black].map((share) => Math.round(100 * share)));
+    expect(shown.reduce((sum, each) => sum + Number(each), 0)).toBe(100);
+    for (const [i, share] of [white, draw, black].entries())
+      expect(Math.abs(Number(shown[i]) - 100 * share)).toBeLessThan(1);
+  });
+
+  test('with a net has chances and a reply also where the best move is to swap', () => {
+    const open = '(;GM[Fencemaster]SZ[5]RU[swap];W[e5];B[c3])';
+    const { out } = ringfence(['analyse', '--nodes', '60', '--search', 'net', '--move', '1'], { input: open });
+    expect(out).toMatch(/^White wins \d+ %, draw \d+ %, Black wins \d+ %$/m);
+    expect(out).toMatch(/^swap +\S+ +swap [a-i]\d( [a-i]\d)*$/m);
+  });
+
+  test('has nothing at a glance before an opening that may be swapped', () => {
+    const ask = (rules: string) =>
+      ringfence(['analyse', '--nodes', '30', '--search', 'net', '--move', '0'], {
+        input: `(;GM[Fencemaster]SZ[5]${rules};W[e5])`,
+      }).out;
+    expect(ask('')).toContain('at a glance: ');
+    expect(ask('RU[swap]')).not.toContain('at a glance');
+  });
+
+  test('is searched for the whole time, which does not include loading the net', { retry: 2 }, () => {
+    const open = '(;GM[Fencemaster]SZ[5];W[e5];B[c3])';
+    const { out } = ringfence(['analyse', '--move-time', '150', '--move', '2', '--json'], { input: open });
+    expect(JSON.parse(out)).toMatchObject({ milliseconds: expect.closeTo(150, -2) });
+    expect(JSON.parse(out).nodes).toBeGreaterThan(20);
   });
 
   test.each([

@@ -2,16 +2,18 @@ import {
   type Assessment,
   assessmentOf,
   calibratedChances,
+  chanceTexts,
   createEngine,
   type Engine,
   type Info,
   infoJson,
   isSettled,
+  likeliest,
   MOST_THREADS,
   type MoveInfo,
   percentText,
 } from '@ringfence/engine';
-import { type GameName, moveName, type Position, sideName } from '@ringfence/rules';
+import { type GameName, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
 import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from '../analyse/report.ts';
 import { reviewGame } from '../analyse/review.ts';
@@ -21,7 +23,15 @@ import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { forWhite, lineText, signedValue } from '../shared/moves.ts';
 import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, writeAtomically } from '../shared/output.ts';
-import { expectNet, limitsOption, noteThreads, searchOption, sideOption, threadsOption } from '../shared/thinking.ts';
+import {
+  expectNet,
+  limitsOption,
+  noteThreads,
+  searchOption,
+  sideOption,
+  threadsOption,
+  warmUp,
+} from '../shared/thinking.ts';
 import { CommandError, FileError, STDIN } from '../shared/trouble.ts';
 
 export const usage = `ringfence analyse [FILE|-] [options]
@@ -98,6 +108,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const { signal, done } = interruptible();
   try {
     if (whole && turn === undefined) {
+      const { game, size } = document.record.header;
+      if (limits.moveTime !== undefined) await warmUp(engine, startPosition(game, { size }), limits.search);
       await analyseGame(engine, document.file, document.record, { limits, signal }, options);
     } else {
       const position = positionOf(document, move, turn);
@@ -105,6 +117,7 @@ export async function run(args: readonly string[]): Promise<number> {
         throw new FileError(file, 'the game is over: choose an earlier move with --move, or another board');
       if (limits.search === 'net' && position.game === 'squatter' && !isSettled(position))
         throw new FileError(file, 'the net does not know boards that no game leads to: leave --search net out');
+      if (limits.moveTime !== undefined) await warmUp(engine, position, limits.search);
       const info = await engine.analyse(position, limits, undefined, signal);
       noteMissingNet(info);
       if (options.json)
@@ -175,7 +188,7 @@ function infoLines(position: Position, info: Info): string[] {
     }),
     ...glanceLines(position, info),
     '',
-    `${info.nodes} nodes, depth ${info.depth}, ${(info.milliseconds / 1000).toFixed(1)} s`,
+    `${info.nodes} ${info.nodes === 1 ? 'node' : 'nodes'}, depth ${info.depth}, ${(info.milliseconds / 1000).toFixed(1)} s`,
   ];
 }
 
@@ -183,22 +196,19 @@ function infoLines(position: Position, info: Info): string[] {
 function chancesLines(game: GameName, whole: Assessment): string[] {
   const chances = whole.proof === undefined ? calibratedChances(game, whole) : undefined;
   if (chances === undefined) return [];
-  const { white, draw, black } = chances;
+  const { white, draw, black } = chanceTexts(chances);
   const margin =
     whole.points === undefined
       ? ''
       : `; expected margin: White ${signedValue(forWhite(whole.side, whole.points))} cells`;
-  return [`White wins ${percentText(white)}, draw ${percentText(draw)}, Black wins ${percentText(black)}${margin}`];
+  return [`White wins ${white} %, draw ${draw} %, Black wins ${black} %${margin}`];
 }
 
 /** Moves that the net would play without any search. */
 const MOST_GLANCES = 3;
 
-function glanceLines(position: Position, { moves }: Info): string[] {
-  const likely = moves
-    .flatMap(({ move, policy }) => (policy === undefined || policy < 0.005 ? [] : [{ move, policy }]))
-    .sort((a, b) => b.policy - a.policy)
-    .slice(0, MOST_GLANCES);
+function glanceLines(position: Position, info: Info): string[] {
+  const likely = likeliest(info, MOST_GLANCES);
   if (likely.length === 0) return [];
   const words = likely.map(({ move, policy }) => `${moveName(position, move)} ${percentText(policy)}`);
   return ['', `at a glance: ${words.join(', ')}`];

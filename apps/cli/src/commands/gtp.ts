@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { createEngine, type Engine, MOST_THREADS, netProblem, processorTime, type SearchKind } from '@ringfence/engine';
-import { type Position, startPosition } from '@ringfence/rules';
+import { createEngine, MOST_THREADS, netProblem, processorTime } from '@ringfence/engine';
+import { startPosition } from '@ringfence/rules';
 import { coordinateNames, coordinates } from '../gtp/coordinates.ts';
 import { GtpSession } from '../gtp/session.ts';
 import { readText } from '../shared/files.ts';
@@ -13,6 +13,7 @@ import {
   noteThreads,
   searchOption,
   threadsOption,
+  warmUp,
 } from '../shared/thinking.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { version } from '../shared/version.ts';
@@ -63,7 +64,6 @@ const table = {
 } as const;
 
 const USUAL_MOVE_TIME = 1000;
-const WARM_UP_MS = 50;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('gtp', args, table);
@@ -115,10 +115,4 @@ export async function run(args: readonly string[]): Promise<number> {
   await session.finish();
   engine.close();
   return 0;
-}
-
-/** The first search of a process also compiles the code: no clock should pay for that. */
-async function warmUp(engine: Engine, position: Position, search: SearchKind = 'best'): Promise<void> {
-  await engine.analyse(position, { moveTime: WARM_UP_MS, search });
-  engine.clear();
 }

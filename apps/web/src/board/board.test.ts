@@ -1,7 +1,7 @@
-import { calibratedChances, type Info, type MoveInfo } from '@ringfence/engine';
+import { calibratedChances, type Info, likeliest, type MoveInfo } from '@ringfence/engine';
 import { hexGrid, squareGrid, startPosition } from '@ringfence/rules';
 import { describe, expect, test } from 'vitest';
-import { glanceOf, heatOf, likeliest, lineOverlay, rankMarks } from './insight.ts';
+import { glanceOf, heatOf, lineOverlay, rankMarks } from './insight.ts';
 import { boardMarks } from './marks.ts';
 import { pictureOfGame } from './overlays.ts';
 import { arrowWords, countText, evaluationWords, seal, valueText } from './words.ts';
@@ -59,11 +59,19 @@ describe('the engine’s view on the board', () => {
     expect(glanceOf(info(move(3, 0.2, 100)))).toBeUndefined();
   });
 
+  test('shows no glance at openings that may be swapped, where every move has the same policy', () => {
+    expect(glanceOf(info({ ...move(3, 0, 9), policy: 0.5 }, { ...move(4, 0, 3), policy: 0.5 }))).toBeUndefined();
+  });
+
   test('numbers the best moves', () => {
     expect([...rankMarks(info(move(7, 0.2, 9), move(2, 0.1, 3), move(4, 0, 0)))]).toEqual([
       [7, { label: '1' }],
       [2, { label: '2' }],
     ]);
+  });
+
+  test('numbers cells as the list does, in which a swap has a number too', () => {
+    expect([...rankMarks(info(move(-1, 0.2, 9), move(2, -0.2, 8)))]).toEqual([[2, { label: '2' }]]);
   });
 
   test('shows a line by its numbers and its first piece', () => {
@@ -153,7 +161,7 @@ describe('texts', () => {
     const shown = Math.round(100 * (white + draw / 2));
     expect(shown).toBeLessThan(39);
     expect(valueText(estimate, 'percent', 'fencemaster')).toBe(`${shown} %`);
-    expect(valueText(estimate, 'percent', 'havannah')).toBe('41 %');
+    expect(valueText(estimate, 'percent', 'squatter')).toBe('41 %');
     expect(valueText({ side: 1, value: 0.999, draw: 0 }, 'percent', 'havannah')).toBe('> 99 %');
     expect(valueText({ side: 1, value: 1, proof: 'win' }, 'percent', 'havannah')).toBe('100 %');
     expect(evaluationWords({ ...even, ...estimate }, 'percent', 'fencemaster')).toBe(

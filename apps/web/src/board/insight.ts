@@ -1,5 +1,5 @@
 import type { Heat, Mark } from '@ringfence/draw';
-import type { Info } from '@ringfence/engine';
+import { glancesOf, type Info, percentText } from '@ringfence/engine';
 import type { Cell, Grid, Move, Side } from '@ringfence/rules';
 import { m } from '../paraglide/messages.js';
 
@@ -23,26 +23,19 @@ export function heatOf({ moves }: Info, grid: Grid): Heat | undefined {
 }
 
 /** What the net would play without any search, as heat; nothing without a net. */
-export function glanceOf({ moves }: Info): Heat | undefined {
-  const onCells = moves.flatMap(({ move, policy }) => (move < 0 || policy === undefined ? [] : [{ move, policy }]));
+export function glanceOf(info: Info): Heat | undefined {
+  const onCells = glancesOf(info).filter(({ move }) => move >= 0);
   const most = Math.max(0, ...onCells.map(({ policy }) => policy));
   if (most === 0) return undefined;
   const values = onCells.map(({ move, policy }) => [move, Math.sqrt(policy / most)] as const);
-  return { values: new Map(values), title: m.analyse_glance(), low: '0 %', high: `${Math.round(100 * most)} %` };
+  return { values: new Map(values), title: m.analyse_glance(), low: '0 %', high: percentText(most) };
 }
 
-/** The moves that the net would play without any search, the likeliest first. */
-export function likeliest({ moves }: Info, count: number): { readonly move: Move; readonly policy: number }[] {
-  return moves
-    .flatMap(({ move, policy }) => (policy === undefined || policy < 0.005 ? [] : [{ move, policy }]))
-    .sort((a, b) => b.policy - a.policy)
-    .slice(0, count);
-}
-
-/** Ranks of the best moves as labels for the board: 1 is the best. */
+/** Ranks of the best moves as labels for the board: 1 is the best, and a swap takes its rank without a cell. */
 export function rankMarks({ moves }: Info): Map<Cell, Mark> {
-  const best = moves.slice(0, CANDIDATES).filter(({ move, visits, proof }) => move >= 0 && (visits > 0 || proof));
-  return new Map(best.map(({ move }, i) => [move, { label: `${i + 1}` }]));
+  const ranked = moves.slice(0, CANDIDATES).map((info, i) => ({ ...info, label: `${i + 1}` }));
+  const best = ranked.filter(({ move, visits, proof }) => move >= 0 && (visits > 0 || proof));
+  return new Map(best.map(({ move, label }) => [move, { label }]));
 }
 
 /** A previewed line as numbered ghosts: the first move as a piece, all of them by their number. */

@@ -17,6 +17,8 @@ export interface Child {
   readonly value: number;
   readonly proof: Proof | undefined;
   readonly extra?: Pick<MoveInfo, 'policy' | 'draw'>;
+  /** The address of another child whose line follows this move, if the move was not searched itself. */
+  readonly next?: number;
 }
 
 /** The last position searched, to detect whether a new one continues it. */
@@ -81,8 +83,9 @@ export abstract class TreeSearcher<Module extends HexModule> implements Searcher
     if (position === undefined) throw new Error('begin comes first');
     const children = this.children();
     const moves = children.map((child): MoveInfo => {
-      const { address, move, value, visits, proof, extra } = child;
-      const line = readMoves(module, module.mctsLine(address));
+      const { address, move, value, visits, proof, extra, next } = child;
+      const lineOf = (from: number): Move[] => readMoves(module, module.mctsLine(from));
+      const line = next === undefined ? lineOf(address) : [move, ...lineOf(next)];
       return { move, value, visits, line, ...(proof && { proof }), ...extra };
     });
     // The root's bounds are those of the side that moved before.

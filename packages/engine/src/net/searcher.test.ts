@@ -63,6 +63,10 @@ describe('a search with a net that knows nothing', () => {
       const swap = moves.find(({ move }) => move === SWAP);
       expect(moves[0].move === SWAP).toBe((best?.value ?? 0) < 0);
       expect(swap?.value).toBeCloseTo(-(best?.value ?? 0), 6);
+      // The opponent gets this very position.
+      expect(swap?.draw).toBe(best?.draw);
+      expect(swap?.draw).toBeGreaterThan(0);
+      expect(swap?.line).toEqual([SWAP, ...(best?.line ?? [])]);
       if (moves[0].move === SWAP) swapped++;
     }
     expect(swapped).toBeGreaterThan(0);

@@ -105,7 +105,10 @@ export class NetSearcher extends TreeSearcher<NetModule> {
     };
   }
 
-  /** The swap hands over this very position, so its value is the opposite of the best other move. */
+  /**
+   * The swap hands over this very position, so its value is the opposite of the best other move, a draw is as likely, and
+   * the opponent continues with that move.
+   */
   protected override ordered(children: readonly Child[]): Child[] {
     const moves = super.ordered(children);
     const swap = moves.find(({ move }) => move === SWAP);
@@ -114,7 +117,9 @@ export class NetSearcher extends TreeSearcher<NetModule> {
     const others = moves.filter(({ move }) => move !== SWAP);
     const value = best.value === 0 ? 0 : -best.value;
     const visits = value > 0 ? best.visits + 1 : 0;
-    const judged = { ...swap, value, visits };
+    const draw = best.extra?.draw;
+    const extra = { ...swap.extra, ...(draw !== undefined && { draw }) };
+    const judged = { ...swap, value, visits, extra, next: best.address };
     return value > 0 ? [judged, ...others] : [...others, judged];
   }
 }

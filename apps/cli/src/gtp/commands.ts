@@ -1,4 +1,4 @@
-import { type Move, otherSide, type Side, sideName, sideWord } from '@ringfence/rules';
+import { type Move, otherSide, type Side, sideWord } from '@ringfence/rules';
 import type { GtpClocks } from './clock.ts';
 import { lineOf } from './coordinates.ts';
 import { type GtpGame, numberNamed, sideNamed } from './game.ts';
@@ -31,7 +31,7 @@ export interface GtpCommand {
 /** A move of the engine, on its clock. */
 async function think({ game, clocks, thinker, now }: GtpTools, side: Side): Promise<Move> {
   if (game.isOver) throw new GtpError('the game is over');
-  if (!game.giveTurn(side)) throw new GtpError(`it is ${sideName(game.position.turn).toLowerCase()}'s turn`);
+  if (!game.giveTurn(side)) throw new GtpError(`it is ${sideWord(game.position.turn)}'s turn`);
   const started = now();
   const move = await thinker.move(game.position, clocks.limit(side));
   clocks.spend(side, (now() - started) / 1000);

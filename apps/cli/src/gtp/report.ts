@@ -4,10 +4,11 @@ import { type Coordinates, lineOf } from './coordinates.ts';
 
 /**
  * In the format of Leela Zero's `lz-analyze`: one line, `info` before each move, the win rate in hundredths of a
- * percent.
+ * percent. Moves of which nothing is known are left out, since programs would show their win rate.
  */
 export function analysisLine(names: Coordinates, position: Position, info: Info, most = 20): string {
   return info.moves
+    .filter(({ visits, proof }, order) => order === 0 || visits > 0 || proof !== undefined)
     .slice(0, most)
     .map(
       (move, order) =>

@@ -310,7 +310,30 @@ describe('analyze', () => {
 
   test('lines that have already arrived end it after one report', async () => {
     const { say } = await open();
-    expect(await say('analyze 1', 'name')).toMatch(/^=\ninfo move .*\n\n= Ringfence\n\n$/);
+    expect(await say('analyze 10', 'name')).toMatch(/^=\ninfo move \S+ visits [1-9].*\n\n= Ringfence\n\n$/);
+  });
+
+  test('leaves out moves of which nothing is known', async () => {
+    const { say } = await open({ size: 8 });
+    const visits = [...(await say('analyze 10', 'name')).matchAll(/visits (\d+)/g)].map(([, count]) => Number(count));
+    expect(visits.length).toBeGreaterThan(0);
+    expect(visits).not.toContain(0);
+  });
+
+  test('uses the search that moves are found with', async () => {
+    const asked: (string | undefined)[] = [];
+    const onLimits = ({ search }: Limits): void => void asked.push(search);
+    for (const thinking of [
+      { limits: { nodes: 5, search: 'mcts' } } as const,
+      { level: 3, seed: 1, search: 'net' } as const,
+    ])
+      await (await open({ thinking, onLimits })).say('analyze 1', 'name');
+    expect(asked).toEqual(['mcts', 'net']);
+  });
+
+  test('says whose turn it is instead', async () => {
+    const { say } = await open();
+    expect(await say('play white a1', 'analyze white')).toBe("=\n\n? it is black's turn\n\n");
   });
 
   test('the end of input ends it', async () => {
@@ -439,8 +462,9 @@ describe('programs with a board, which speak with Go coordinates', () => {
   });
 
   test('Sabaki can read every move of an analysis', async () => {
-    const { say } = await open({ game: 'squatter', size: 7, names: 'go' });
-    const [, line] = (await say('lz-analyze W 1', 'name')).split('\n');
+    const thinking = { limits: { nodes: 300, search: 'mcts' } } as const;
+    const { say } = await open({ game: 'squatter', size: 7, names: 'go', thinking });
+    const [, line] = (await say('lz-analyze W 30', 'name')).split('\n');
     const moves = line.split(/\s*info\s+/).slice(1);
     expect(moves.length).toBeGreaterThan(3);
     for (const move of moves) {

@@ -1,5 +1,6 @@
 import { drawTerminal, pictureOf } from '@ringfence/draw';
 import type { Engine } from '@ringfence/engine';
+import { sideWord } from '@ringfence/rules';
 import { formatReplayError, readRecords, replay } from '@ringfence/rules/record';
 import { lineTo } from '../shared/document.ts';
 import { GtpClocks } from './clock.ts';
@@ -143,11 +144,12 @@ export class GtpSession {
     const word = args[hasColour ? 1 : 0];
     const interval = (word === undefined ? USUAL_INTERVAL : Math.max(1, numberNamed(word))) * 10;
     if (game.isOver) throw new GtpError('the game is over');
-    if (!game.giveTurn(side)) throw new GtpError('it is the other side’s turn');
+    if (!game.giveTurn(side)) throw new GtpError(`it is ${sideWord(game.position.turn)}'s turn`);
     const position = game.position.clone();
+    // A controller that has already sent the next line still gets one report; lines that came together are all read first.
+    await new Promise((resolve) => setImmediate(resolve));
     const stop = new AbortController();
     this.streaming = stop;
-    // A controller that has already sent the next line still gets one report.
     const hurried = this.ended || this.waiting.length > 0;
     write(`=${id}\n`);
     let shown = performance.now();
@@ -156,13 +158,13 @@ export class GtpSession {
         position,
         hurried ? { moveTime: interval } : {},
         (snapshot) => {
-          if (stop.signal.aborted || performance.now() - shown < interval) return;
+          if (hurried || stop.signal.aborted || performance.now() - shown < interval) return;
           shown = performance.now();
           write(`${analysisLine(game.names, position, snapshot)}\n`);
         },
         stop.signal,
       );
-      write(`${analysisLine(game.names, position, info)}\n`);
+      if (info.nodes > 0 || info.proof !== undefined) write(`${analysisLine(game.names, position, info)}\n`);
       if (!hurried && !stop.signal.aborted) {
         await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
       }

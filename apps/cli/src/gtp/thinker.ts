@@ -36,14 +36,18 @@ export class Thinker {
     }
     const moves = position.legalMoves();
     if (moves.length === 1) return moves[0];
-    const { search } = thinking.limits;
-    const limits = clock === undefined ? thinking.limits : { clock, ...(search !== undefined && { search }) };
+    const limits = clock === undefined ? thinking.limits : { clock, ...this.chosenSearch };
     return (await engine.analyse(position, limits)).moves[0].move;
   }
 
-  /** Thinks until the signal, or within limits. */
+  /** Thinks until the signal, or within limits, with the search that was chosen for moves. */
   analyse(position: Position, limits: Limits, onInfo: (info: Info) => void, signal: AbortSignal): Promise<Info> {
-    return this.engine.analyse(position, limits, onInfo, signal);
+    return this.engine.analyse(position, { ...limits, ...this.chosenSearch }, onInfo, signal);
+  }
+
+  private get chosenSearch(): Pick<Limits, 'search'> {
+    const { search } = 'level' in this.thinking ? this.thinking : this.thinking.limits;
+    return search === undefined ? {} : { search };
   }
 
   /** For a new game. */

@@ -22,7 +22,7 @@ describe('npm run dev', () => {
       });
       dev.once('exit', () => reject(new Error(out)));
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     const ended = once(dev, 'exit');
     dev.kill('SIGTERM');

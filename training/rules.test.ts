@@ -17,7 +17,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ringfence-training-'));
   const flags = ['-O2', '-std=c++17', '-x', 'c++', '-o', join(folder, 'oracle')];
   execFileSync('g++', [...flags, join(here, 'oracle.cpp')]);
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** One answer for each question, from the rules of self-play. */

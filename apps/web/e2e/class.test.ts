@@ -12,7 +12,7 @@ import { root } from '../../../scripts/files.mjs';
 import { seriousFaults } from './axe.ts';
 import { desktop, problemsOf } from './checks.ts';
 import { Firefox, findFirefox } from './firefox.ts';
-import { profile, sharedBrowser } from './harness.ts';
+import { PATIENCE_MS, profile, sharedBrowser } from './harness.ts';
 import { countShifts, takeShifts } from './shifts.ts';
 // Builds whatever has changed: the server runs as in production.
 import './site.ts';
@@ -58,19 +58,19 @@ describe.skipIf(path === undefined)('a class', () => {
     const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
     ({ url } = JSON.parse(line.toString()) as { url: string });
     browser = await sharedBrowser(path ?? '');
-  }, 180_000);
+  });
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));
     if (server?.kill('SIGINT')) await once(server, 'exit');
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   /** A page in a separate profile. */
   async function blank(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ ...profile, ...options });
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (error) => complaints.push(`${error.message}\n${error.stack ?? ''}`));
     return page;
   }
@@ -306,7 +306,7 @@ describe.skipIf(path === undefined)('a class', () => {
     expect(late.JSHeapUsedSize).toBeLessThan(1.3 * early.JSHeapUsedSize + 2 ** 21);
     expect(await page.evaluate(() => (globalThis as unknown as { connections: () => number }).connections())).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
-  }, 300_000);
+  });
 
   test('has pages that do not jump while they load, fit every window, and pass axe', async () => {
     const page = await visit('about:blank', { viewport: desktop });
@@ -331,25 +331,21 @@ describe.skipIf(path === undefined)('a class', () => {
     expect(log).toMatch(/Version submitted.*Team created/s);
     expect(log.match(/^[a-z]+-[a-z]+\b/gm), 'actions without words').toBe(null);
     expect([...new Set(dates)], 'dates of a team have one format').toEqual(['Mon 0']);
-  }, 300_000);
+  });
 
-  test.skipIf(firefoxPath === undefined)(
-    'opens in Firefox as well',
-    async () => {
-      expect(addresses.size, 'the term came to its end').toBeGreaterThan(8);
-      const firefox = await Firefox.start(firefoxPath ?? '');
-      try {
-        await Promise.all(signedIn.map((cookie) => firefox.setCookie(cookie)));
-        for (const [name, address] of addresses) await firefox.open(url + address, name);
-        await firefox.open(`${url}#/class/tutor/people`, 'people');
-        await expect.poll(() => firefox.evaluate("document.querySelector('main').innerText"), LONG).toContain('Ada');
-        expect(firefox.takeErrors()).toEqual([]);
-      } finally {
-        await firefox.close();
-      }
-    },
-    240_000,
-  );
+  test.skipIf(firefoxPath === undefined)('opens in Firefox as well', async () => {
+    expect(addresses.size, 'the term came to its end').toBeGreaterThan(8);
+    const firefox = await Firefox.start(firefoxPath ?? '');
+    try {
+      await Promise.all(signedIn.map((cookie) => firefox.setCookie(cookie)));
+      for (const [name, address] of addresses) await firefox.open(url + address, name);
+      await firefox.open(`${url}#/class/tutor/people`, 'people');
+      await expect.poll(() => firefox.evaluate("document.querySelector('main').innerText"), LONG).toContain('Ada');
+      expect(firefox.takeErrors()).toEqual([]);
+    } finally {
+      await firefox.close();
+    }
+  });
 
   test('logs no errors', () => {
     expect(complaints).toEqual([]);

@@ -15,7 +15,7 @@ describe.skipIf(path === undefined)('In Firefox', () => {
   beforeAll(async () => {
     site = await serveSite();
     firefox = await Firefox.start(path ?? '');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await firefox?.close();
@@ -28,12 +28,12 @@ describe.skipIf(path === undefined)('In Firefox', () => {
     // A static host has no server behind it, and what a page still loads when it is left fails in the service worker.
     const excused = /\/api\/|A ServiceWorker intercepted the request/;
     expect(firefox.takeErrors().filter((error) => !excused.test(error))).toEqual([]);
-  }, 240_000);
+  });
 
   test('a game can be played', async () => {
     await firefox.evaluate("location.hash = '#/play?game=squatter&size=5&level=1'");
     const heading = (): Promise<unknown> => firefox.evaluate("document.querySelector('.panel h1')?.textContent ?? ''");
-    await expect.poll(heading, { timeout: 30_000 }).toBe('Your turn');
+    await expect.poll(heading).toBe('Your turn');
     const { x, y } = JSON.parse(
       String(
         await firefox.evaluate(`(() => {
@@ -50,9 +50,9 @@ describe.skipIf(path === undefined)('In Firefox', () => {
     await firefox.command('input.performActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
     const pieces =
       "document.querySelectorAll('[role=gridcell][aria-label*=White], [role=gridcell][aria-label*=Black]').length";
-    await expect.poll(() => firefox.evaluate(pieces), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => firefox.evaluate(pieces)).toBe(2);
     expect(await firefox.evaluate(`document.querySelector('[aria-label^="c3,"]').getAttribute('aria-label')`)).toMatch(
       /White/,
     );
-  }, 90_000);
+  });
 });

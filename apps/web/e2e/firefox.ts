@@ -105,7 +105,7 @@ export class Firefox {
     for (const next of ['about:blank', url])
       await this.command('browsingContext.navigate', { url: next, wait: 'complete' });
     const text = "document.querySelector('main')?.innerText.trim() ?? ''";
-    await expect.poll(() => this.evaluate(text), { timeout: 30_000, message: name }).not.toBe('');
+    await expect.poll(() => this.evaluate(text), { message: name }).not.toBe('');
   }
 
   async evaluate(expression: string): Promise<unknown> {

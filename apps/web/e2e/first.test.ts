@@ -135,8 +135,8 @@ describeInBrowser('A first visit', ({ open }) => {
     await page.goto(new URL('#/play?game=fencemaster&size=5&level=10', page.url()).href);
     await turnOrEnd(page);
     await cellOf(page, 'e5').click();
-    await expect.poll(() => files, { timeout: 60_000 }).toContain('fencemaster');
-    await expect.poll(() => files, { timeout: 60_000 }).toContain('relaxed');
+    await expect.poll(() => files).toContain('fencemaster');
+    await expect.poll(() => files).toContain('relaxed');
     expect(files).not.toContain('net');
   });
 });

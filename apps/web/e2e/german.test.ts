@@ -21,7 +21,7 @@ describeInBrowser('In German', ({ open }) => {
     const page = await open('#/', { locale: 'de-AT' });
     for (const [path, words] of pages) {
       await page.goto(`${page.url().split('#')[0]}#/${path}`);
-      await expect.poll(() => page.locator('main').innerHTML(), { timeout: 15_000 }).toContain(words);
+      await expect.poll(() => page.locator('main').innerHTML()).toContain(words);
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect(tooWide, `${path} is wider than the window`).toBe(false);

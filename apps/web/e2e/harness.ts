@@ -20,6 +20,9 @@ export interface Bench {
  */
 export const profile: BrowserContextOptions = { reducedMotion: 'reduce', serviceWorkers: 'block' };
 
+/** How long a page may take to do as it is told: as long as `expect.poll` waits. */
+export const PATIENCE_MS = 90_000;
+
 let launched: Promise<Browser> | undefined;
 
 /** The browser of all test files of this process, which ends with it; their pages have profiles of their own. */
@@ -57,7 +60,7 @@ export function describeInBrowser(name: string, tests: (bench: Bench) => void): 
 
     async function another(context: BrowserContext, hash: string): Promise<Page> {
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(PATIENCE_MS);
       page.on('pageerror', (error) => complaints.push(`${error.message}\n${error.stack ?? ''}`));
       page.on('console', (message) => {
         // A static host has no server behind it, which the pages that need one must handle.

@@ -9,7 +9,7 @@ import { findChromium } from '@ringfence/board/testing';
 import { type RunningServer, serve } from '@ringfence/server';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { profile, sharedBrowser } from './harness.ts';
+import { PATIENCE_MS, profile, sharedBrowser } from './harness.ts';
 import { builtSite } from './site.ts';
 
 /** A connection to the server that can be cut, as in a tunnel. */
@@ -62,7 +62,7 @@ describe.skipIf(path === undefined)('live games', () => {
   beforeAll(async () => {
     server = await start(0);
     browser = await sharedBrowser(path ?? '');
-  }, 180_000);
+  });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
   });
@@ -75,7 +75,7 @@ describe.skipIf(path === undefined)('live games', () => {
     const context = await browser.newContext(profile);
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(base + hash);
     return page;
   }
@@ -143,7 +143,7 @@ describe.skipIf(path === undefined)('live games', () => {
     await status(spectator, 'White wins by resignation');
     await white.locator('.result').getByText('White wins by resignation').waitFor();
     tunnel.close();
-  }, 120_000);
+  });
 
   test('strangers meet in the lobby, see their names, and play a rematch with sides changed', async () => {
     const ada = await visit('#/live');
@@ -193,7 +193,7 @@ describe.skipIf(path === undefined)('live games', () => {
     await status(spectator, 'Black to move');
     await spectator.getByRole('link', { name: 'Previous game' }).click();
     await status(spectator, 'Black wins by resignation');
-  }, 120_000);
+  });
 
   test('an invalid link is reported', async () => {
     const page = await visit('#/live/aaaaaaaaaaaa');

@@ -10,7 +10,7 @@ import { type RunningServer, serve } from '@ringfence/server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousFaults } from './axe.ts';
-import { profile, sharedBrowser } from './harness.ts';
+import { PATIENCE_MS, profile, sharedBrowser } from './harness.ts';
 import { builtSite } from './site.ts';
 
 const path = findChromium();
@@ -31,7 +31,7 @@ describe.skipIf(path === undefined)('a shared game', () => {
     }).listen(0, '127.0.0.1');
     await once(host, 'listening');
     browser = await sharedBrowser(path ?? '');
-  }, 180_000);
+  });
   afterAll(async () => {
     await server?.close();
     host?.close();
@@ -44,7 +44,7 @@ describe.skipIf(path === undefined)('a shared game', () => {
   async function share(): Promise<Page> {
     const context = await browser.newContext(profile);
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(`${server.url}#/analyse`);
     for (const name of ['c3', 'd4']) {
       await page.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) }).click();
@@ -66,10 +66,10 @@ describe.skipIf(path === undefined)('a shared game', () => {
     expect((await fetch(picture.replaceAll('&amp;', '&'))).headers.get('content-type')).toBe('image/png');
     const other = await (await browser.newContext(profile)).newPage();
     await other.goto(link);
-    await other.getByRole('gridcell', { name: /^d4, Black/ }).waitFor({ timeout: 30_000 });
+    await other.getByRole('gridcell', { name: /^d4, Black/ }).waitFor();
     await page.context().close();
     await other.context().close();
-  }, 120_000);
+  });
 
   test('can be replayed in a frame of another site, and none of our other pages can be framed', async () => {
     const page = await share();
@@ -79,7 +79,7 @@ describe.skipIf(path === undefined)('a shared game', () => {
     const blog = await page.context().newPage();
     await blog.goto(hostUrl());
     const frame = blog.frameLocator('iframe');
-    await frame.getByRole('gridcell', { name: /^d4, Black/ }).waitFor({ timeout: 30_000 });
+    await frame.getByRole('gridcell', { name: /^d4, Black/ }).waitFor();
     await frame.getByRole('button', { name: 'Move back' }).click();
     await frame.getByRole('gridcell', { name: /^d4, empty/ }).waitFor();
     await frame.getByRole('gridcell', { name: /^c3, White/ }).waitFor();
@@ -98,5 +98,5 @@ describe.skipIf(path === undefined)('a shared game', () => {
     await blog.goto(hostUrl());
     await frame.getByText('This link is damaged').waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 });

@@ -17,6 +17,6 @@ export async function freeCells(page: Page): Promise<string[]> {
 /** Waits until it is the user's turn, or the game has ended; returns which. */
 export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
   const heading = page.locator('.panel h1, section[aria-label="Game"] h1').first();
-  await expect.poll(() => heading.textContent(), { timeout: 30_000 }).toMatch(/Your turn|win|draw/i);
+  await expect.poll(() => heading.textContent()).toMatch(/Your turn|win|draw/i);
   return (await heading.textContent()) === 'Your turn' ? 'turn' : 'end';
 }

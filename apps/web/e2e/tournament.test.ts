@@ -10,7 +10,7 @@ import { findChromium } from '@ringfence/board/testing';
 import { type RunningServer, serve } from '@ringfence/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { profile, sharedBrowser } from './harness.ts';
+import { PATIENCE_MS, profile, sharedBrowser } from './harness.ts';
 import { builtSite } from './site.ts';
 
 const path = findChromium();
@@ -50,8 +50,8 @@ describe.skipIf(path === undefined)('a running tournament', () => {
       version: '0.0.0',
     });
     page = await (await sharedBrowser(path ?? '')).newPage(profile);
-    page.setDefaultTimeout(60_000);
-  }, 180_000);
+    page.setDefaultTimeout(PATIENCE_MS);
+  });
   afterAll(async () => {
     runner?.kill('SIGKILL');
     await page?.close();
@@ -84,7 +84,7 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     expect(await pieces()).toBe(0);
     await page.keyboard.press('End');
     await expect.poll(pieces).toBe(atEnd);
-  }, 240_000);
+  });
 
   const command = (cwd: string, ...args: readonly string[]): string => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, ...args], { cwd, encoding: 'utf8' });
@@ -112,7 +112,7 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     await page.getByLabel('Show only games with these words').fill('no such game');
     await expect.poll(() => page.locator('details.game:visible').count()).toBe(0);
     expect(troubles).toEqual([]);
-  }, 240_000);
+  });
 
   test('has a report that opens a whole game in Analyse, at the shown move', async () => {
     command(folder, 'tournament', 'report', 'out/cup', '--out', 'linked', '--site', server.url);
@@ -128,5 +128,5 @@ describe.skipIf(path === undefined)('a running tournament', () => {
     const tree = await page.locator('.tree').innerText();
     for (const move of played) expect(tree).toContain(move.split(' ')[1]);
     await expect.poll(() => page.getByRole('gridcell', { name: /White|Black/ }).count()).toBe(3);
-  }, 240_000);
+  });
 });

@@ -5,7 +5,7 @@ import { soak } from './ladder-soak.ts';
 let database: TestServer | undefined;
 beforeAll(async () => {
   database = await startServer({ isDurable: true });
-}, 120_000);
+});
 afterAll(() => database?.stop());
 
 test('server, worker and database are killed while a class plays: every game exists once, and the ratings follow', async (context) => {

@@ -50,7 +50,7 @@ beforeAll(() => {
   for (const user of users) {
     for (const rung of available) stories.set(`${user} ${rung}`, outputOf(drive(user, rung)));
   }
-}, 120_000);
+});
 afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
   const folders = groupFolders();
@@ -130,7 +130,7 @@ for (const user of users) {
     let seen: Readonly<Record<string, unknown>> = {};
     beforeAll(async () => {
       seen = JSON.parse((await stories.get(`${user} ${rung}`)) ?? '{}');
-    }, 120_000);
+    });
     const of = (name: string) => seen[name];
 
     test('every flag of its command line has an effect that is visible from inside', async () => {
@@ -139,7 +139,7 @@ for (const user of users) {
       const unnoticed = Object.keys(changes).filter((flag) => changes[flag]?.length === 0);
       expect(unnoticed).toEqual(heldTwice[rung]?.filter((flag) => flag in changes) ?? []);
       if (rung === 'bwrap' && user !== 'root') expect(unfiltered).toMatchObject({ 'new name spaces': '' });
-    }, 120_000);
+    });
 
     test('exit codes and signals are reported', () => {
       expect(of('exit code')).toMatchObject({ ...exited(7), stderr: ['bye'], lines: [] });

@@ -9,11 +9,11 @@ import { openTestClass, type TestClass } from './testing/class.ts';
 let room: TestClass;
 beforeAll(async () => {
   room = await openTestClass();
-}, 120_000);
+});
 afterAll(async () => {
   expect(room.bugs).toEqual([]);
   await room.end();
-}, 60_000);
+});
 
 /** A team with a version that can play. Its name has no word of a pseudonym, a colour and an animal. */
 async function playing(name: string) {
@@ -94,7 +94,7 @@ test('a deleted team is not named where others challenged it, where members left
   expect(/.{0,60}\bRooks\b.{0,30}/.exec(await everything())?.[0]).toBe(undefined);
   const games = await tables.selectFrom('ladder.games').select('words').where('state', '=', 'done').execute();
   expect(games).toEqual([{ words: 'a fault of a deleted team' }]);
-}, 60_000);
+});
 
 test('nothing that began before the deletion of a team is stored after it', async () => {
   const { ladder, tutor } = room;
@@ -110,7 +110,7 @@ test('nothing that began before the deletion of a team is stored after it', asyn
   const result = gameOf('Pawns', 'Bishops', 'White has lost');
   await ladder.store.transaction((tables) => recordPractice(tables, { ...sides, result }));
   expect(/.{0,60}\bPawns\b.{0,30}/.exec(await everything())?.[0]).toBe(undefined);
-}, 60_000);
+});
 
 test('the connected programs of a deleted team are dismissed, and one that connects at that moment plays no game', async () => {
   const { ladder, tutor } = room;
@@ -128,4 +128,4 @@ test('the connected programs of a deleted team are dismissed, and one that conne
   expect(before.heard.at(-1)?.type).toBe('refused');
   ladder.lounge.enter(after.session, { games: 1, opponent: 'random' });
   await expect.poll(() => after.heard.at(-1)?.type).toBe('refused');
-}, 60_000);
+});

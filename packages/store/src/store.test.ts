@@ -17,11 +17,11 @@ const scratch = mkdtempSync(join(tmpdir(), 'ringfence-store-test-'));
 let server: TestServer | undefined;
 beforeAll(async () => {
   server = await startServer();
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(scratch, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Tables in two versions: the second adds a column to the data of the first. */
 const first: Schema = { name: 'trial', steps: [['CREATE TABLE trial.notes (words text NOT NULL)']] };
@@ -35,7 +35,7 @@ const broken: Schema = {
 };
 
 // The first start of the embedded one takes seconds of processor time.
-describe.each(['postgres', 'pglite'] as const)('a database in %s', { timeout: 300_000 }, (kind) => {
+describe.each(['postgres', 'pglite'] as const)('a database in %s', (kind) => {
   let address: StoreAddress;
   let database: Database;
   beforeAll(() => {
@@ -163,14 +163,14 @@ test('locks end with their process, however it ends', async (context) => {
     await expect(embedded.query('SELECT 1')).rejects.toThrow(`process ${child.pid} has the store in ${folder} open`);
     child.kill('SIGKILL');
     await ended;
-    await expect.poll(() => database.isHeld('cup'), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => database.isHeld('cup')).toBe(false);
     expect(await embedded.query('SELECT * FROM kept')).toEqual([{ words: 'before the end' }]);
   } finally {
     child.kill('SIGKILL');
     await database.close();
     await embedded.close();
   }
-}, 300_000);
+});
 
 describe('a queue of jobs', () => {
   const options = {
@@ -203,7 +203,7 @@ describe('a queue of jobs', () => {
       await boss.stop({ graceful: false });
     }
     expect(troubles).toEqual([]);
-  }, 120_000);
+  });
 
   test('needs a server, and reports an invalid address without its password', async () => {
     await expect(openQueue(addressOf('pglite:here'), options)).rejects.toThrow('workers need a PostgreSQL server');

@@ -129,7 +129,7 @@ describe('a game', () => {
     expect(lost).toEqual([12, 13, 14, 15]);
     // "ringfence solve --move 9" proves within seconds that White has lost there; earlier moves are open.
     expect(blunders).toEqual([9, ...lost]);
-  }, 240_000);
+  });
 
   test('one position of it', () => {
     const { code, out } = analyse(game, '--move', '5');

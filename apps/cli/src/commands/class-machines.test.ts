@@ -31,13 +31,13 @@ beforeAll(async () => {
   ({ token } = await ladder.sessions.createToken(entered.viewer, 'laptop'));
   team = id;
   await ladder.close();
-}, 120_000);
+});
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
   await store?.close();
   await database?.stop();
   scratch.remove();
-}, 60_000);
+});
 
 const patience = { timeout: 120_000, interval: 200 };
 
@@ -109,7 +109,7 @@ test('a submission whose server is killed in the middle of the build is built ag
     .where('action', '=', 'submitted')
     .execute();
   expect(submitted).toHaveLength(1);
-}, 300_000);
+});
 
 test('the server plays it until a worker connects, and again after the worker was killed', async (context) => {
   if (database === undefined) return context.skip();
@@ -135,4 +135,4 @@ test('the server plays it until a worker connects, and again after the worker wa
   const games = await store.tables.selectFrom('ladder.games').select(['seed', 'white', 'black', 'state']).execute();
   expect(new Set(games.map(({ seed, white, black }) => `${seed} ${white} ${black}`)).size).toBe(games.length);
   expect(games.filter(({ state }) => state === 'void')).toEqual([]);
-}, 300_000);
+});

@@ -12,7 +12,7 @@ afterAll(() => scratch.remove());
 const folder = join(scratch.path, 'class');
 
 describe('ringfence class', () => {
-  test('creates a class, adds teams with links, and exports', { timeout: 300_000 }, async () => {
+  test('creates a class, adds teams with links, and exports', async () => {
     await seedStore(join(folder, 'store'));
     const created = ringfence(['class', 'create', folder, '--game', 'squatter', '--title', 'COMP 1', '--tutor', 'Ada']);
     expect(created.err).toBe('');

@@ -88,7 +88,7 @@ test('a program plays from home against a house player, and its games are stored
     { ...played2, white: house, black: home },
     { ...played2, white: home, black: house, winner: 2 },
   ]);
-}, 120_000);
+});
 
 const refused: [args: string[], message: string][] = [
   [['connect'], 'connect takes the address of a server and a player'],

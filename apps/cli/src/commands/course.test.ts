@@ -10,7 +10,7 @@ const scratch = makeScratch();
 let server: TestServer | undefined;
 beforeAll(async () => {
   server = await startServer();
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   scratch.remove();
@@ -95,7 +95,7 @@ describe('a small class', () => {
       out: '0 of 7 teams have different marks.\n',
       err: '',
     });
-  }, 300_000);
+  });
 });
 
 describe('errors are reported in one line', () => {

@@ -50,7 +50,7 @@ describe('ringfence serve', () => {
     }, 20).unref()`;
     const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(plant)}`;
     const { process: child, url, errors } = await start({ PORT: '0', NODE_OPTIONS });
-    await expect.poll(errors, { timeout: 20_000 }).toContain('planted');
+    await expect.poll(errors).toContain('planted');
     const board = '3\n+ W +\nW - W\n+ W +\n';
     expect((await fetch(new URL('api/judge', url), { method: 'POST', body: board })).status).toBe(200);
     child.kill('SIGTERM');

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await journal.close();
   server = await startServer();
   await seedStore(embedded.slice('pglite:'.length));
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   scratch.remove();
@@ -111,7 +111,7 @@ describe('a tournament in a database', () => {
     expect(JSON.parse(over.out)).toEqual({ ...JSON.parse(out), ...keptIn });
     expect(filesIn('report').size).toBe(6 + games.length);
     expect(filesIn('report')).toEqual(filesIn('cup'));
-  }, 90_000);
+  });
 
   test('is named by its id if there are several, which are listed', async () => {
     const address = await newAddress();
@@ -150,7 +150,7 @@ describe('a tournament in a database', () => {
     expect(tournament('status', tournamentHash(half()), '--database', address).out).toMatch(
       /^Half\\u\{1b\}\[31m: Squatter.*\n3 of 8 games, stopped: "ringfence tournament run" resumes it\.\n$/s,
     );
-  }, 90_000);
+  });
 
   test('can be read before its first game', async () => {
     const address = await newAddress();
@@ -162,7 +162,7 @@ describe('a tournament in a database', () => {
     expect(tournament('report', id, '--database', address, '--out', 'early').out).toMatch(
       /^0 games, written to early:/,
     );
-  }, 60_000);
+  });
 
   test('can be read while another process runs it', async (context) => {
     if (server === undefined) return context.skip();
@@ -176,7 +176,7 @@ describe('a tournament in a database', () => {
     });
     expect(code).toBe(0);
     expect(out).toMatch(/\n3 of 8 games, running\.\n$/);
-  }, 60_000);
+  });
 
   test('that does not exist is reported in one line, with what to do next', async () => {
     const address = await newAddress();
@@ -198,7 +198,7 @@ describe('a tournament in a database', () => {
       out: '',
       err: 'ringfence: the report of a tournament in a database needs --out, the folder to write it to\n',
     });
-  }, 60_000);
+  });
 });
 
 describe('a tournament in PGlite', () => {
@@ -210,7 +210,7 @@ describe('a tournament in PGlite', () => {
     // Played again, so that measured values differ.
     for (const file of ['standings.csv', 'crosstable.csv'])
       expect(filesIn('next').get(file)).toBe(filesIn('cup').get(file));
-  }, 90_000);
+  });
 
   test('cannot be read while another process has it open', async () => {
     const { code, out, err } = await inStore(embedded, cup, async () => tournament('status', '--database', embedded));
@@ -220,7 +220,7 @@ describe('a tournament in PGlite', () => {
         `^ringfence: process ${process.pid} has the store in .* open: wait for it, or choose another folder.*\n$`,
       ),
     );
-  }, 60_000);
+  });
 });
 
 test('a report of a folder can be written elsewhere', () => {

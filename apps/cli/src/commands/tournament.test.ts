@@ -98,7 +98,7 @@ describe('killed and resumed', () => {
     expect(readdirSync(join(scratch.path, 'killed'))).toEqual(['journal.jsonl']);
     // A further run has nothing to do.
     expect(tournament('run', 'kill.txt', '--out', 'killed').out).toBe(whole.out);
-  }, 240_000);
+  });
 });
 
 describe('while it runs', () => {
@@ -146,7 +146,7 @@ describe('while it runs', () => {
     await grown(child, journalOf('long'), 10_000);
     expect(child.exitCode).toBe(null);
     // The other table continues meanwhile, so the new one may still be starting.
-    await expect.poll(() => children().filter((pid) => pid !== victim).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => children().filter((pid) => pid !== victim).length).toBe(2);
     expect(children()).not.toContain(victim);
     expect(words).toBe('');
   });
@@ -183,27 +183,21 @@ describe('a program that changed between two runs', () => {
     ['a tournament', ['tournament', 'run', 'bots.txt', '--out']],
     ['a match', ['match', 'cmd:sh changing.sh', 'random', '--game', 'squatter', '--size', '3', '--out']],
     ['a tournament in a database', ['tournament', 'run', 'bots.txt', '--database']],
-  ])(
-    'is noticed in %s',
-    async (name, args) => {
-      const folder = `changed-${name.length}`;
-      if (args.includes('--database')) await seedStore(join(scratch.path, folder));
-      const run = () => ringfence([...args, folder, '--trust'], { cwd: scratch.path });
-      scratch.write('bots.txt', 'game: squatter\nsize: 3\nplayers:\n  Mine: cmd:sh changing.sh\n  Other: random\n');
-      bot('first');
-      expect(run().code).toBe(0);
-      expect(run().code).toBe(0);
-      bot('second');
-      const { code, err } = run();
-      expect(code).toBe(2);
-      expect(err).toMatch(
-        /contains 2 games of other programs: changing\.sh of .* has changed\. Restore them to resume/,
-      );
-      bot('first');
-      expect(run().code).toBe(0);
-    },
-    300_000,
-  );
+  ])('is noticed in %s', async (name, args) => {
+    const folder = `changed-${name.length}`;
+    if (args.includes('--database')) await seedStore(join(scratch.path, folder));
+    const run = () => ringfence([...args, folder, '--trust'], { cwd: scratch.path });
+    scratch.write('bots.txt', 'game: squatter\nsize: 3\nplayers:\n  Mine: cmd:sh changing.sh\n  Other: random\n');
+    bot('first');
+    expect(run().code).toBe(0);
+    expect(run().code).toBe(0);
+    bot('second');
+    const { code, err } = run();
+    expect(code).toBe(2);
+    expect(err).toMatch(/contains 2 games of other programs: changing\.sh of .* has changed\. Restore them to resume/);
+    bot('first');
+    expect(run().code).toBe(0);
+  });
 });
 
 describe('report', () => {

@@ -17,7 +17,7 @@ const started: ChildProcess[] = [];
 beforeAll(async () => {
   server = await startServer();
   store = openStore(server?.url ?? scratch.path);
-}, 120_000);
+});
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
   await store.close();
@@ -73,7 +73,7 @@ async function logOf(title: string): Promise<StoreLog | undefined> {
   return found && store.find(found.id);
 }
 
-const patience = { timeout: 90_000, interval: 150 };
+const patience = { timeout: 120_000, interval: 150 };
 
 /** Waits until a worker is in a game that will last for a while, and returns which. */
 async function inMidGame(log: StoreLog, { child }: Running, name: string): Promise<string> {
@@ -143,7 +143,7 @@ describe('three workers', () => {
     for (const { ended } of [first, second, killed, stopped, steady]) {
       expect((await ended).err).not.toContain(TEST_PASSWORD);
     }
-  }, 240_000);
+  });
 });
 
 describe('a worker', () => {
@@ -163,7 +163,7 @@ describe('a worker', () => {
     const { code, out } = await fit.ended;
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ games: GAMES_A_REPETITION, late: 0 });
-  }, 120_000);
+  });
 
   test('a second coordinator is refused; Ctrl-C keeps finished games, and the same command resumes', async (context) => {
     if (server === undefined) return context.skip();
@@ -186,7 +186,7 @@ describe('a worker', () => {
     expect(again.out).toMatch(/^Stop: Squatter/);
     helper.child.kill('SIGTERM');
     expect((await helper.ended).code).toBe(0);
-  }, 120_000);
+  });
 
   const refused: [args: string[], message: string][] = [
     [[], 'worker needs --database, such as postgres://USER@HOST/NAME'],

@@ -52,13 +52,13 @@ beforeAll(async () => {
     revoked: { authorization: `Bearer ${secrets.revoked}` },
     elsewhere: { ...cookie(secrets.tutor), origin: 'https://evil.example' },
   };
-}, 120_000);
+});
 afterAll(async () => {
   expect(server.bugs).toEqual([]);
   await server.end();
   await database?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** A class with two teams, every role, and something of Red's in every table. */
 async function furnish(ladder: Ladder) {

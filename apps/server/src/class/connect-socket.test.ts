@@ -74,22 +74,18 @@ test('the clients for Python and JavaScript play each other on a channel', async
     /^(Waiting[^\n]*\n)?Game 1 against good Python\n {2}.*\n(Waiting[^\n]*\n)?Game 2 against good Python\n {2}.*\nexit 0$/,
   );
   expect(games.map(({ result }) => result.endedBy)).toEqual(['rules', 'rules']);
-}, 60_000);
+});
 
-test.each(['connect.py', 'connect.mjs'])(
-  '%s resumes after its connection was cut',
-  async (file) => {
-    const before = games.length;
-    const proxy = await cuttingProxy(port, 2);
-    const wish = '{"games": 1, "opponent": "random"}';
-    const said = await run([...clientOf(file), proxy.url, 'good', wish, 'python3', bot]);
-    proxy.close();
-    expect(proxy.cuts()).toBe(2);
-    expect(said).toMatch(/exit 0$/);
-    expect(games.slice(before).map(({ result }) => result.endedBy)).toEqual(['rules']);
-  },
-  60_000,
-);
+test.each(['connect.py', 'connect.mjs'])('%s resumes after its connection was cut', async (file) => {
+  const before = games.length;
+  const proxy = await cuttingProxy(port, 2);
+  const wish = '{"games": 1, "opponent": "random"}';
+  const said = await run([...clientOf(file), proxy.url, 'good', wish, 'python3', bot]);
+  proxy.close();
+  expect(proxy.cuts()).toBe(2);
+  expect(said).toMatch(/exit 0$/);
+  expect(games.slice(before).map(({ result }) => result.endedBy)).toEqual(['rules']);
+});
 
 test.each([
   [{ type: 'hello', token: 'wrong' }, 'This token is not one of a member of a team'],

@@ -29,13 +29,13 @@ beforeAll(async () => {
   cookie = `ringfence_session=${(await ladder.sessions.signIn(link))?.session}`;
   await ladder.close();
   server = await startClass(database.url);
-}, 120_000);
+});
 afterAll(async () => {
   if (database === undefined) return;
   await server.end();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const ask = (path: string, method = 'GET', body?: object): Promise<Response> =>
   fetch(new URL(`api/class${path}`, server.url), {
@@ -100,7 +100,7 @@ test('a server without workers plays itself and says so; watchers receive every 
   await ask('/settings', 'PATCH', { open: false });
   expect((await fetch(new URL('api/class/events', server.url))).status).toBe(401);
   await ask('/settings', 'PATCH', { open: true });
-}, 180_000);
+});
 
 test('games are listed by team, opponent and outcome, and looked at one by one', async (context) => {
   if (database === undefined) return context.skip();
@@ -160,7 +160,7 @@ test('the tutor has a game played again, sets how much a machine plays, and rese
     expect.arrayContaining(['game-repeated', 'worker-changed', 'ratings-reset', 'settings-changed']),
   );
   expect(server.bugs).toEqual([]);
-}, 180_000);
+});
 
 test('an official tournament is played from the queue, and resumes after the server was stopped', async (context) => {
   if (database === undefined) return context.skip();
@@ -184,4 +184,4 @@ test('an official tournament is played from the queue, and resumes after the ser
     .toMatchObject({ state: 'done' });
   expect(await look()).toMatchObject({ done: 120, total: 120, state: 'finished' });
   expect(server.bugs).toEqual([]);
-}, 300_000);
+});

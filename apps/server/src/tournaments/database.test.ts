@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (database === undefined) return;
   store = openStore(database.url);
   server = await startTestServer({ database: database.url, rateLimit: false });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.end();
   await store?.close();

@@ -215,7 +215,7 @@ describe.skipIf(noJava)('check-bot', () => {
     expect(report.findings).toEqual([]);
     expect(report.games).toEqual(['squatter']);
     expect(report.checks.find(({ check }) => check === 'captures')?.tries).toBeGreaterThan(0);
-  }, 300_000);
+  });
 });
 
 describe.skipIf(noJava)('each fault is reported', () => {

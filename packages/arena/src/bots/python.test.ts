@@ -211,5 +211,5 @@ describe.skipIf(noPython)('a Python class', () => {
     expect([result.endedBy, result.fault]).toEqual(['rules', undefined]);
     const report = await checkBot(spec.value, { context: { rung }, games: ['squatter'], size: 5, moveMs: 2000 });
     expect(report.findings).toEqual([]);
-  }, 300_000);
+  });
 });

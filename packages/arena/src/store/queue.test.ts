@@ -31,7 +31,7 @@ describe('games through the queue', () => {
     if (server === undefined) return;
     store = openStore(server.url);
     boss = await openGameQueue(store.address, (message) => troubles.push(message));
-  }, 120_000);
+  });
   afterAll(async () => {
     await boss?.stop({ graceful: false });
     await store?.close();
@@ -68,7 +68,7 @@ describe('games through the queue', () => {
     const killed = await QueuePlayer.open(boss, log, { gamesPerJob: 2 });
     const first = run(log, killed, stop.signal);
     const queued = () => boss.findJobs<GameJob>(QUEUE, { data: { tournament: log.id } });
-    await expect.poll(async () => (await queued()).length, { timeout: 20_000 }).toBe(6);
+    await expect.poll(async () => (await queued()).length).toBe(6);
     expect((await queued()).every(({ data }) => data.fixtures.length === 2)).toBe(true);
     stop.abort();
     expect((await first).finished).toBe(false);
@@ -78,15 +78,15 @@ describe('games through the queue', () => {
     const player = await QueuePlayer.open(boss, log, { gamesPerJob: 2, onIdle: idle });
     await boss.deleteJob(QUEUE, (await queued())[0].id);
     const second = run(log, player);
-    await expect.poll(() => insert.mock.calls.flatMap(([, jobs]) => jobs).length, { timeout: 30_000 }).toBe(1);
-    await expect.poll(() => idle.mock.calls.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => insert.mock.calls.flatMap(([, jobs]) => jobs).length).toBe(1);
+    await expect.poll(() => idle.mock.calls.length).toBeGreaterThan(0);
     await work(log);
     expect(await second).toMatchObject({ finished: true, done: 12 });
     expect(insert.mock.calls.flatMap(([, jobs]) => jobs)).toHaveLength(1);
     await boss.offWork(QUEUE);
     await Promise.all([killed.close(), player.close()]);
     expect(troubles).toEqual([]);
-  }, 90_000);
+  });
 
   test('a game that no worker can play stops the run with the reason after three attempts', async (context) => {
     if (server === undefined) return context.skip();
@@ -99,5 +99,5 @@ describe('games through the queue', () => {
     expect(await log.count()).toBe(5);
     await boss.offWork(QUEUE);
     await player.close();
-  }, 90_000);
+  });
 });

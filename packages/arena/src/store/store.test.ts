@@ -22,7 +22,7 @@ let server: TestServer | undefined;
 beforeAll(async () => {
   server = await startServer();
   await seedStore(join(scratch, 'store'));
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(scratch, { recursive: true, force: true });
@@ -43,7 +43,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
     if (kind === 'postgres' && server === undefined) return;
     store = openStore(kind === 'pglite' ? `pglite:${join(scratch, 'store')}` : (server?.url ?? ''));
     await store.ready();
-  }, 120_000);
+  });
   afterAll(() => store?.close());
   const needed = (): boolean => store !== undefined;
 
@@ -62,7 +62,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
     expect(await log.game(results[7].plan.id)).toEqual(results[7]);
     expect(await log.game('r999-p1-g1')).toBeUndefined();
     await expect(log.append({ ...results[0], plan: { ...results[0].plan, id: 'x' } })).rejects.toThrow(RangeError);
-  }, 60_000);
+  });
 
   test('stores any text of a bot', async (context) => {
     if (!needed()) return context.skip();
@@ -141,7 +141,7 @@ describe.each(['postgres', 'pglite'] as const)('a store in %s', (kind) => {
     await store.close();
     store = openStore(kind === 'pglite' ? join(scratch, 'store') : (server?.url ?? ''));
     expect(await store.tournaments()).toEqual(before);
-  }, 60_000);
+  });
 });
 
 test('results in a folder survive a kill; until then no other process may open it', async () => {
@@ -169,7 +169,7 @@ test('results in a folder survive a kill; until then no other process may open i
   expect(found.size).toBeLessThan(fixtures.length);
   for (const id of kept.split('\n').slice(0, -1)) expect(found.has(id)).toBe(true);
   await store.close();
-}, 120_000);
+});
 
 /** Prints the id of each game once it is stored. */
 const writer = `
@@ -224,7 +224,7 @@ describe('errors', () => {
       await store.close();
     }
     expect(existsSync(join(broken, 'lock'))).toBe(false);
-  }, 60_000);
+  });
 
   test('no server, no database, a wrong password: one line without the password', async (context) => {
     if (server === undefined) return context.skip();

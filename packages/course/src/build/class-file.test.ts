@@ -33,7 +33,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'Whole.java'), source);
   const { status, stderr } = spawnSync('javac', ['-d', folder, join(folder, 'Whole.java')], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('reads what compiled classes contain', () => {

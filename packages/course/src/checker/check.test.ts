@@ -82,7 +82,7 @@ test('each failure has its verdict and a hint, and does not affect the next boar
     { topic: 'other', boards: 11, right: 2 },
     { topic: 'non-numeric-size', boards: 1, right: 1 },
   ]);
-}, 120_000);
+});
 
 test('a missing program is not started for each board', async () => {
   const run = await checkProgram({ command: ['python9', 'rogue.py'], folder }, [board('a'), board('b')], {

@@ -113,7 +113,7 @@ describe('submissions of a class', () => {
     renameSync(join(scratch, 'endless'), endless);
     await collect([endless], { course, plan: { ...plan, build: { seconds: 2, memoryMb: 512 } }, teams, rung });
     rmSync(endless);
-  }, 120_000);
+  });
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
   test('are matched with the teams, and unmatched files are listed', () => {
@@ -209,5 +209,5 @@ describe('submissions of a class', () => {
         ? { state: 'failed', problem: 'It cannot be built: this machine has no Rust compiler.' }
         : { state: 'ready', language: 'rust', checker: ['./check'] },
     );
-  }, 60_000);
+  });
 });

@@ -70,7 +70,6 @@ describe('a starter kit', () => {
       );
       expect(report.passed).toBe(true);
     },
-    300_000,
   );
 });
 

@@ -68,7 +68,7 @@ describe.each([
     );
     expect([...never]).toEqual(game === 'squatter' ? [] : [NEEDS_DISPUTED]);
     expect(unseen.length).toBeLessThanOrEqual(4);
-  }, 240_000);
+  });
 });
 
 const count = (names: readonly string[], name: string): number => names.filter((one) => one === name).length;
@@ -115,7 +115,7 @@ test('classroom algorithms are found if they are wrong on boards of games, and o
     const { wrong, diagnosis } = await diagnosisOf(checker, game, 7);
     expect([key, wrong > 0, diagnosis?.name]).toEqual([key, name !== undefined, name]);
   }
-}, 120_000);
+});
 
 test('a few boards are not enough without more boards to run', async () => {
   const boards = suiteOf('squatter', 1);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ladder = await open();
   teams = await createClass(ladder, { teams: { Red: ['random', 'level:1'], Blue: ['random'], Green: [] } });
   tutor = { id: 'tutor', name: 'Ada', role: 'tutor', by: 'session' };
-}, 120_000);
+});
 afterAll(async () => {
   await ladder.close();
   rmSync(folder, { recursive: true, force: true });
@@ -40,7 +40,7 @@ const count = async (state: 'planned' | 'done' | 'void'): Promise<number> => {
   const rows = await ladder.store.tables.selectFrom('ladder.games').select('id').where('state', '=', state).execute();
   return rows.length;
 };
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 120_000, interval: 100 };
 
 test('no games before the class starts; then teams and house players meet with balanced colours', async () => {
   expect(await ladder.games.standings({ page: 1 }, undefined)).toMatchObject({ total: 4, pages: 1 });
@@ -60,7 +60,7 @@ test('no games before the class starts; then teams and house players meet with b
   }
   // Only the active version plays.
   expect(new Set(rows.map(({ white }) => white))).not.toContain(`v:${teams.Red}-1`);
-}, 120_000);
+});
 
 test('a process that ends in mid-game is replaced by one that resumes; ratings follow from the results alone', async () => {
   await ladder.close();
@@ -109,7 +109,7 @@ test('a process that ends in mid-game is replaced by one that resumes; ratings f
   expect(rows).toMatchObject([{ name: 'Red', version: 2, house: null, league: 0 }]);
   expect(await ladder.games.history(teams.Red)).not.toEqual([]);
   expect(troubles).toEqual([]);
-}, 120_000);
+});
 
 test('a server that has just started shows the ratings that the one before has kept, until it has read all games', async () => {
   const shown = async () => (await ladder.games.standings({ page: 1, search: 'red' }, undefined)).rows[0].rating;
@@ -124,7 +124,7 @@ test('a server that has just started shows the ratings that the one before has k
   expect(await shown()).toBe(1234);
   await expect.poll(shown, patience).toBe(before);
   await ladder.start();
-}, 60_000);
+});
 
 describe('while the queue is paused', () => {
   test('lists have filters, and tests of versions are private to the team', async () => {
@@ -238,7 +238,7 @@ test('challenges, a boss and a test of two versions are played while ranked game
   const seen = (audience: Audience) => visibleBoards(running, roster, { pseudonyms: false }, audience).length;
   expect([undefined, blue, red, tutor, 'tutor' as const].map(seen)).toEqual([0, 0, 1, 1, 1]);
   expect(troubles).toEqual([]);
-}, 120_000);
+});
 
 test('the tutor can replay a game and reset the ratings', async () => {
   const { rows } = await ladder.games.games({ page: 1, kind: 'challenge' }, tutor);
@@ -252,4 +252,4 @@ test('the tutor can replay a game and reset the ratings', async () => {
       patience,
     )
     .toBe(true);
-}, 60_000);
+});

@@ -144,7 +144,7 @@ test('the round trip is not charged, and a program that does not answer loses', 
   await expect.poll(() => games).toHaveLength(1);
   // One of Slow's two seconds is the round trip: it had one and a half.
   expect(games[0].result).toMatchObject({ endedBy: 'fault', winner: 1, fault: { kind: 'no-answer' } });
-}, 20_000);
+});
 
 test('a program that stops loses, unlike one that waits for the next game', async () => {
   const { lounge, games } = newLounge();
@@ -177,7 +177,7 @@ test('house players play in a thread, and only existing ones', async () => {
     [{ house: 'random' }, { team: 'Red' }],
   ]);
   expect(bugs).toEqual([]);
-}, 30_000);
+});
 
 test('a program that has left no longer waits, and a session belongs to a person', async () => {
   const { lounge } = newLounge();

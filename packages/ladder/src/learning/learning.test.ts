@@ -93,7 +93,7 @@ describe('the review of a game', () => {
     const [record] = read.value;
     expect(record.nodes.filter(({ play }) => play !== undefined)).toHaveLength(losing?.move ?? 0);
     expect(record.header.comment).toContain(`find ${losing?.better}. ${losing?.played} was played, and lost.`);
-  }, 60_000);
+  });
 
   test('a game without a mistake gives no test', () => {
     expect(() => testFile(lost, { game: '7', positions: [], marks: [], losing: null })).toThrow('cannot write a test');

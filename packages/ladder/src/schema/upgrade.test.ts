@@ -15,11 +15,11 @@ let server: TestServer | undefined;
 beforeAll(async () => {
   server = await startServer();
   await seedStore(join(folder, 'store'));
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** More than two pieces, and not a whole number of them. */
 const source = Buffer.alloc(1_200_000, 'PK source');
@@ -150,5 +150,5 @@ describe.each(['postgres', 'pglite'] as const)('in %s', (kind) => {
     } finally {
       await ladder.close();
     }
-  }, 120_000);
+  });
 });

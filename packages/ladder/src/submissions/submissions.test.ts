@@ -25,12 +25,12 @@ beforeAll(async () => {
   await room.ladder.room.change({ paused: true, ranked: false, most: { submissionsAnHour: 100 } }, room.tutor);
   [red, blue] = [await room.team('Red'), await room.team('Blue')];
   await room.ladder.start();
-}, 120_000);
+});
 afterAll(async () => {
   expect(room.bugs).toEqual([]);
   await room.end();
   rmSync(scratch, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Submits, and waits until it is built. */
 async function built(viewer: Viewer, bytes: Buffer, file = 'bot.zip') {

@@ -101,7 +101,7 @@ describe('stopping', () => {
       stop.abort();
     };
     const info = await engine.analyse(position, {}, onInfo, stop.signal);
-    expect(processorTime() - asked).toBeLessThan(60);
+    expect(processorTime() - asked).toBeLessThan(300);
     expect(position.isLegal(info.moves[0].move)).toBe(true);
     expect(info.nodes).toBeGreaterThan(0);
     engine.close();

@@ -21,23 +21,32 @@ beforeAll(async () => {
 }, COMPILE_MS);
 afterAll(() => void vi.unstubAllEnvs());
 
-async function open(words: string) {
+/** Plenty for a slow machine; a player that runs until its limit gets less. */
+const ROOM = { startMs: 30_000, moveMs: 10_000 };
+const LITTLE = { startMs: 500, moveMs: 500 };
+
+async function open(words: string, { startMs }: typeof ROOM) {
   const spec = parsePlayer(words);
   if (!spec.ok) throw new Error(spec.error);
   return openBot(spec.value, {
     ...(rung !== undefined && { rung: rung.name }),
     limits: { ...defaultLimits, memoryMb: 192 },
-    allowance: { cpuMs: 500, wallMs: 10_000 },
+    allowance: { cpuMs: startMs, wallMs: 60_000 },
   });
 }
 
-async function play(game: 'squatter' | 'fencemaster', whiteWords: string, blackWords: string): Promise<GameResult> {
-  const white = await open(whiteWords);
-  const black = await open(blackWords);
+async function play(
+  game: 'squatter' | 'fencemaster',
+  whiteWords: string,
+  blackWords: string,
+  time = ROOM,
+): Promise<GameResult> {
+  const white = await open(whiteWords, time);
+  const black = await open(blackWords, time);
   const size = game === 'squatter' ? 6 : 4;
   const plan: GamePlan = {
     ...{ id: 'g1', pair: 'p1', game, size, swap: game === 'fencemaster', opening: [], white: 'A', black: 'B' },
-    ...{ clock: { kind: 'move', ms: 500 }, maxMoves: 500, seed: 1 },
+    ...{ clock: { kind: 'move', ms: time.moveMs }, maxMoves: 500, seed: 1 },
   };
   try {
     return await playGame(plan, { white, black });
@@ -80,7 +89,8 @@ describe.skipIf(rung === undefined)('classic Java players in a jail', () => {
     ['RejectingPlayer', 'protocol-error'],
     ['NoSuchPlayer', 'crashed'],
   ])('%s: %s', async (name, kind) => {
-    const { winner, fault } = await play('squatter', 'random', `java:players.squatter.${name}@${players}`);
+    const time = kind === 'cpu-limit' ? LITTLE : ROOM;
+    const { winner, fault } = await play('squatter', 'random', `java:players.squatter.${name}@${players}`, time);
     expect([winner, fault?.kind]).toEqual([WHITE, kind]);
   });
 });

@@ -29,11 +29,14 @@ afterAll(() => {
 
 const MEMORY_MB = 160;
 
-async function java(className: string, path = players): Promise<Bot> {
+/** Plenty for a slow machine; a player that runs until its limit gets less. */
+const ROOM = { cpuMs: 30_000, wallMs: 120_000 };
+
+async function java(className: string, path = players, allowance = ROOM): Promise<Bot> {
   const launch = await javaLaunch({ kind: 'java', className, path }, MEMORY_MB);
   if (!launch.ok) throw new Error(launch.error);
   const { command, folder } = launch.value;
-  return new JavaBot({ start: async () => plainProcess(command, folder), allowance: { cpuMs: 500, wallMs: 10_000 } });
+  return new JavaBot({ start: async () => plainProcess(command, folder), allowance });
 }
 
 const problemOf = async (className: string, path = players): Promise<string> => {
@@ -50,7 +53,7 @@ const plan = (game: 'squatter' | 'fencemaster' | 'havannah', more: Partial<GameP
   opening: [],
   white: 'A',
   black: 'B',
-  clock: { kind: 'move', ms: 1000 },
+  clock: { kind: 'move', ms: 10_000 },
   maxMoves: 500,
   seed: 1,
   ...more,
@@ -236,9 +239,10 @@ describe.skipIf(noJava)('each fault is reported', () => {
     ['FailingPlayer', 'protocol-error', /^Its init\(6, 2\) returned -1\.$/],
     ['ArgumentPlayer', 'crashed', /^players.squatter.ArgumentPlayer has no constructor without arguments\.$/],
   ])('%s', async (name, kind, words) => {
-    const black = await java(`players.squatter.${name}`);
+    const isEndless = kind === 'cpu-limit';
+    const black = await java(`players.squatter.${name}`, players, isEndless ? { ...ROOM, cpuMs: 500 } : ROOM);
     const { winner, endedBy, fault } = await play(
-      plan('squatter', { clock: { kind: 'move', ms: 300 } }),
+      plan('squatter', { clock: { kind: 'move', ms: isEndless ? 300 : 30_000 } }),
       scripted('a1'),
       black,
     );

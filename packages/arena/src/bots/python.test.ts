@@ -52,7 +52,7 @@ class Listener(Base):
 
     def action(self, legal, time_remaining):
         print("an ordinary print")
-        print("#", len(self.heard), actions.WORD, len(legal), 0 < time_remaining <= 1)
+        print("#", len(self.heard), actions.WORD, len(legal), 0 < time_remaining <= 10)
         if legal[-1] == "swap":
             return ("swap",)
         return [legal[0], ("place", *legal[0]), ("PLACE", legal[0]), legal[0]._asdict() and Cell(*legal[0])][len(self.heard) % 4]
@@ -114,7 +114,7 @@ async function python(module: string, path = folder): Promise<Bot> {
 async function play(game: GameName, size: number, white: Bot, black: Bot): Promise<GameResult> {
   const plan: GamePlan = {
     ...{ id: 'g1', pair: 'p1', game, size, swap: game === 'fencemaster', opening: [], white: 'A', black: 'B' },
-    ...{ clock: { kind: 'move', ms: 1000 }, maxMoves: 500, seed: 1 },
+    ...{ clock: { kind: 'move', ms: 10_000 }, maxMoves: 500, seed: 1 },
   };
   try {
     return await playGame(plan, { white, black });

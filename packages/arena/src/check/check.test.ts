@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function check(words: string, game: GameName, size: number): Promise<CheckReport> {
   const spec = parsePlayer(words);
   if (!spec.ok) throw new Error(spec.error);
-  const context = { rung, folder, allowance: { cpuMs: 300, wallMs: 500 } };
+  const context = { rung, folder, allowance: { cpuMs: 1000, wallMs: 2000 } };
   return checkBot(spec.value, { context, games: [game], size, moveMs: 200 });
 }
 

@@ -71,6 +71,9 @@ function suiteOf(game: GameName, count: number): MarkedBoard[] {
   return suite;
 }
 
+/** These programs stay far below the usual limits, except where a machine takes seconds to start a virtual machine. */
+const ROOM = { seconds: 60, memoryMb: 1024 };
+
 /** With fewer boards than usual, since the diagnosis asks for those that it needs. These programs need no jail. */
 async function marked(
   name: string,
@@ -84,7 +87,8 @@ async function marked(
   writeFileSync(join(own, file), changed(source, changes));
   if (build !== undefined) execFileSync(build[0], build.slice(1), { cwd: own });
   const game = language === 'javascript' ? 'fencemaster' : 'squatter';
-  const ask = (some: readonly MarkedBoard[]) => checkProgram({ command, folder: own }, some, { game, rung: 'rlimits' });
+  const ask = (some: readonly MarkedBoard[]) =>
+    checkProgram({ command, folder: own }, some, { game, rung: 'rlimits', limits: ROOM });
   const run = await ask(suiteOf(game, boards));
   const diagnosis = await diagnose(run, { seed: 7, ask: async (some) => (await ask(some)).results });
   return { wrong: run.results.length - rightCount(run), diagnosis };

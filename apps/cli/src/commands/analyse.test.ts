@@ -77,7 +77,7 @@ describe('a game', () => {
 
   test('is searched for the whole time, which does not include loading the net', { retry: 2 }, () => {
     const open = '(;GM[Fencemaster]SZ[5];W[e5];B[c3])';
-    const { out } = ringfence(['analyse', '--move-time', '150', '--move', '2', '--json'], { input: open });
+    const { out } = freshRingfence(['analyse', '--move-time', '150', '--move', '2', '--json'], { input: open });
     expect(JSON.parse(out)).toMatchObject({ milliseconds: expect.closeTo(150, -2) });
     expect(JSON.parse(out).nodes).toBeGreaterThan(20);
   });

@@ -26,6 +26,7 @@ import { complain, print, writeAtomically } from '../shared/output.ts';
 import {
   expectNet,
   limitsOption,
+  noteMissingNet,
   noteThreads,
   searchOption,
   sideOption,
@@ -119,7 +120,7 @@ export async function run(args: readonly string[]): Promise<number> {
         throw new FileError(file, 'the net does not know boards that no game leads to: leave --search net out');
       if (limits.moveTime !== undefined) await warmUp(engine, position, limits.search);
       const info = await engine.analyse(position, limits, undefined, signal);
-      noteMissingNet(info);
+      noteMissingNet('analysed', info);
       if (options.json)
         print(
           JSON.stringify({ file: document.file, winner: winnerOf(assessmentOf(info)), ...infoJson(position, info) }),
@@ -131,11 +132,6 @@ export async function run(args: readonly string[]): Promise<number> {
     done();
     engine.close();
   }
-}
-
-/** A damaged installation should not pass for a weak engine. */
-function noteMissingNet({ missingNet }: Pick<Info, 'missingNet'>): void {
-  if (missingNet !== undefined) complain(`note: analysed without a net: ${missingNet}`);
 }
 
 async function analyseGame(
@@ -157,7 +153,7 @@ async function analyseGame(
     },
   });
   if (onTerminal) process.stderr.write('\r\u001b[K');
-  noteMissingNet(review);
+  noteMissingNet('analysed', review);
   const name = namerOf(record);
   const sgf = options.sgf === undefined ? undefined : writeSgf([annotated(record, review, name)]);
   if (options.sgf === STDIN) process.stdout.write(sgf ?? '');

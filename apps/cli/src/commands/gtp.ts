@@ -10,6 +10,7 @@ import {
   levelOption,
   limitsOption,
   newGameOption,
+  noteMissingNet,
   noteThreads,
   searchOption,
   threadsOption,
@@ -88,7 +89,7 @@ export async function run(args: readonly string[]): Promise<number> {
     { seed, threads, ...(tableSize !== undefined && { tableSize }) },
     cpuTime ? { now: processorTime } : {},
   );
-  await warmUp(engine, startPosition(game, { size }), search);
+  noteMissingNet('playing', await warmUp(engine, startPosition(game, { size }), search));
   const session = new GtpSession({
     engine,
     game,

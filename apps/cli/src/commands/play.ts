@@ -1,13 +1,22 @@
 import { createInterface } from 'node:readline';
 import { createEngine } from '@ringfence/engine';
-import { type Position, WHITE } from '@ringfence/rules';
+import { type Position, startPosition, WHITE } from '@ringfence/rules';
 import { PlayGame } from '../play/game.ts';
 import { positionOf } from '../shared/board-position.ts';
 import { readDocument } from '../shared/document.ts';
 import { gameOption, numberOption, oneOperand, type Parsed, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
 import { terminalPicture } from '../shared/pictures.ts';
-import { expectNet, levelOption, type NewGame, newGameOption, searchOption, sideOption } from '../shared/thinking.ts';
+import {
+  expectNet,
+  levelOption,
+  type NewGame,
+  newGameOption,
+  noteMissingNet,
+  searchOption,
+  sideOption,
+  warmUp,
+} from '../shared/thinking.ts';
 import { CommandError, STDIN } from '../shared/trouble.ts';
 
 export const usage = `ringfence play [FILE] [options]
@@ -68,6 +77,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const search = searchOption(options.search);
   await expectNet(search.search, newGame.game, newGame.size);
   const engine = await createEngine({ seed });
+  noteMissingNet('playing', await warmUp(engine, from ?? startPosition(newGame.game, newGame), search.search));
   const game = new PlayGame({
     ...newGame,
     ...(from !== undefined && { from }),

@@ -1,4 +1,4 @@
-import type { Engine, Limits, SearchKind } from '@ringfence/engine';
+import type { Engine, Info, Limits, SearchKind } from '@ringfence/engine';
 import { levels } from '@ringfence/engine/levels';
 import { type GameName, games, type Position, type Side, sideOfWord, sideWords, startProblem } from '@ringfence/rules';
 import { choiceOption, gameOption, numberOption } from './options.ts';
@@ -77,9 +77,15 @@ export async function expectNet(search: SearchKind | undefined, game: GameName, 
 const WARM_UP_MS = 50;
 
 /** The first search of a process also loads the net and compiles the code: no limit of time should pay for that. */
-export async function warmUp(engine: Engine, position: Position, search: SearchKind = 'best'): Promise<void> {
-  await engine.analyse(position, { moveTime: WARM_UP_MS, search });
+export async function warmUp(engine: Engine, position: Position, search: SearchKind = 'best'): Promise<Info> {
+  const info = await engine.analyse(position, { moveTime: WARM_UP_MS, search });
   engine.clear();
+  return info;
+}
+
+/** A damaged installation should not pass for a weak engine. */
+export function noteMissingNet(done: 'analysed' | 'playing', { missingNet }: Pick<Info, 'missingNet'>): void {
+  if (missingNet !== undefined) complain(`note: ${done} without a net: ${missingNet}`);
 }
 
 export function sideOption(name: string, word: string | undefined): Side | undefined {

@@ -26,3 +26,11 @@ test('a damaged copy in a cache is replaced, and one that stays damaged is refus
   expect(await netProblem('havannah', 6)).toBeUndefined();
   expect(await netProblem('havannah', 11)).toBe('the net for havannah has not been trained for boards of size 11');
 });
+
+test('a missing file is named as the net that it is', async () => {
+  vi.mocked(loadFile).mockImplementation(async (url) => {
+    if (url.pathname.endsWith('.net')) throw new Error('ENOENT: no such file');
+    return (await vi.importActual<typeof import('../module.ts')>('../module.ts')).loadFile(url);
+  });
+  expect(await netProblem('squatter', 7)).toBe('the net for squatter cannot be loaded: ENOENT: no such file');
+});

@@ -71,9 +71,9 @@ async function load(game: GameName): Promise<Net> {
   const entry = await entryOf(game);
   if (entry === undefined) throw new Error(`no net for ${game}`);
   const isIntact = (bytes: Uint8Array): boolean => bytes.length === entry.bytes && sha256(bytes) === entry.sha256;
-  let bytes = await loadFile(files[game]());
+  let bytes = await bytesOf(game);
   // A cache may hold a damaged copy, which would stay there.
-  if (!isIntact(bytes)) bytes = await loadFile(files[game](), { cache: 'reload' });
+  if (!isIntact(bytes)) bytes = await bytesOf(game, { cache: 'reload' });
   if (!isIntact(bytes)) {
     throw new Error(`the net for ${game} is damaged: it is not the file that nets/manifest.json names`);
   }
@@ -81,6 +81,15 @@ async function load(game: GameName): Promise<Net> {
   if (!net.ok) throw new Error(`the net for ${game} cannot be read: ${net.error}`);
   if (net.value.game !== game) throw new Error(`the net for ${game} is one for ${net.value.game}`);
   return net.value;
+}
+
+async function bytesOf(game: GameName, how?: Parameters<typeof loadFile>[1]): Promise<Uint8Array> {
+  try {
+    return await loadFile(files[game](), how);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`the net for ${game} cannot be loaded: ${why}`, { cause: error });
+  }
 }
 
 /** The sizes that nets are trained for if the file does not give them. */

@@ -25,7 +25,7 @@ describe('the loss of a move', () => {
     ['nothing, if it is what the engine would have played', 0.5, 0.4, 7, 0, undefined],
     ['nothing, if things look better after it', 0.1, -0.4, 3, 0, undefined],
     ['little, and no mark', 0.2, 0, 3, 0.2, undefined],
-    ['something doubtful', 0.4, -0.1, 3, 0.3, '?!'],
+    ['an inaccuracy', 0.4, -0.1, 3, 0.3, '?!'],
     ['a mistake', 0.4, 0.2, 3, 0.6, '?'],
     ['a blunder', 0.9, 0.9, 3, 1.8, '??'],
   ] as const)('%s', (_, before, after, move, loss, mark) => {

@@ -109,7 +109,7 @@ export function finalAssessment({ game, outcome, turn }: Position): Assessment |
   return { side: turn, value, ...points, proof, line: [], depth: 0, nodes: 0 };
 }
 
-/** How bad a move is: doubtful, a mistake, a blunder. */
+/** How bad a move is: an inaccuracy, a mistake, a blunder. */
 export type Mark = '?!' | '?' | '??';
 
 /**

@@ -61,7 +61,7 @@ export function reviewLines(game: GameName, review: Review, name: Namer): string
 
 /** One such move, and several. */
 const markNames: Readonly<Record<Mark, readonly [string, string]>> = {
-  '?!': ['doubtful move', 'doubtful moves'],
+  '?!': ['inaccuracy', 'inaccuracies'],
   '?': ['mistake', 'mistakes'],
   '??': ['blunder', 'blunders'],
 };

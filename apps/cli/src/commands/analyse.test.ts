@@ -30,7 +30,7 @@ describe('a game', () => {
     const lines = out.split('\n');
     expect(lines[0]).toMatch(/^1\. {2}White {2}b2 +draw, proved$/);
     expect(lines[5]).toMatch(/^6\. {2}Black {2}e2\?[!?]? +White wins by 1 {2}better b4( |$)/);
-    expect(out).toMatch(/\nWhite: 0 doubtful moves, 0 mistakes, 0 blunders\.\nBlack: .*\n$/);
+    expect(out).toMatch(/\nWhite: 0 inaccuracies, 0 mistakes, 0 blunders\.\nBlack: .*\n$/);
   });
 
   test('on one thread in Squatter, and says so', () => {

@@ -24,6 +24,12 @@ describe('the encoding of a file', () => {
     ['also if it cannot be', latin('2\nBé\n'), '2\nB\ufffd\n'],
     ['a byte order mark means UTF-8 and stays', utf8('\ufeff(;SZ[4]PB[é];W[D4])'), '\ufeff(;SZ[4]PB[é];W[D4])'],
     ['a record that breaks off is still text', latin('(;GM[Havannah]PW[é'), '(;GM[Havannah]PW[é'],
+    ['ISO-8859-1 is read as Windows-1252', latin('(;PB[\x93x\x94 \x80]SZ[4];W[D4])'), '(;PB[“x” €]SZ[4];W[D4])'],
+    [
+      'also by name',
+      latin('(;CA[windows-1252]GM[Havannah]PW[I\x92m \xe9\x81])'),
+      '(;CA[windows-1252]GM[Havannah]PW[I’m é\x81])',
+    ],
     ['nothing at all is nothing', latin(''), ''],
   ])('%s', (_, bytes, text) => {
     expect(decodeText(bytes)).toBe(text);

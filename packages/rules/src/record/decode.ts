@@ -6,7 +6,7 @@ import { unescapeText } from './sgf-text.ts';
 declare const TextDecoder: new (
   label?: string,
   options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean },
-) => { decode(bytes: Uint8Array): string };
+) => { readonly encoding: string; decode(bytes: Uint8Array): string };
 
 /**
  * Decodes the bytes of a file. A game record names its encoding in CA. Where it does not, LittleGolem's files are
@@ -15,7 +15,7 @@ declare const TextDecoder: new (
 export function decodeText(bytes: Uint8Array): string {
   if (!isRecord(bytes) || bytes.every((byte) => byte < 0x80)) return decodeUtf8(bytes);
   // This keeps every byte as one character, so that the structure can be read whatever the encoding.
-  const latin = new TextDecoder('iso-8859-1').decode(bytes);
+  const latin = decodeAs(bytes, 'iso-8859-1');
   const collection = parseSgf(latin);
   const charset = collection.ok ? charsetOf(collection.value.trees[0]?.nodes[0]?.properties ?? []) : undefined;
   const named = charset === undefined ? undefined : tryDecode(bytes, charset);
@@ -44,8 +44,22 @@ function charsetOf(properties: Properties): string | undefined {
 /** `undefined` for an unknown encoding or, if `fatal`, for bytes that are invalid in that encoding. */
 function tryDecode(bytes: Uint8Array, label: string, fatal = false): string | undefined {
   try {
-    return new TextDecoder(label, { fatal }).decode(bytes);
+    return decodeAs(bytes, label, fatal);
   } catch {
     return undefined;
   }
+}
+
+/** Bytes 80 to 9F of Windows-1252; those that are not assigned stay control characters. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/**
+ * Every label of ISO-8859-1 means Windows-1252, which has quotation marks and the euro sign where the former has control
+ * characters. Browsers follow that standard, but several versions of Node do not.
+ */
+function decodeAs(bytes: Uint8Array, label: string, fatal = false): string {
+  const decoder = new TextDecoder(label, { fatal });
+  const text = decoder.decode(bytes);
+  if (decoder.encoding !== 'windows-1252') return text;
+  return text.replace(/[\x80-\x9f]/g, (control) => WINDOWS[control.charCodeAt(0) - 0x80]);
 }

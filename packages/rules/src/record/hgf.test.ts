@@ -124,6 +124,7 @@ describe("LittleGolem's files", () => {
   test('are distinguished from SGF', () => {
     expect(looksLikeHgf(file)).toBe(true);
     expect(looksLikeHgf('(;SZ[8]SO[http://www.littlegolem.com])')).toBe(true);
+    expect(looksLikeHgf('(;FF[4]PB[a]PW[b]SZ[8]RU[LG])')).toBe(true);
     for (const other of [
       '',
       '(;GM[Havannah]SZ[4];W[c3])',

@@ -49,6 +49,10 @@ function isHgfTree({ nodes }: SgfTree): boolean {
   if (root.properties.some(({ name }) => name === 'GM')) return false;
   if (!root.properties.some(({ name }) => name === 'SZ')) return false;
   const move = nodes.flatMap((node) => node.properties).find(({ name }) => name === 'W' || name === 'B');
-  if (move === undefined) return root.properties.some(({ values }) => /littlegolem/i.test(values[0].raw));
+  if (move === undefined) {
+    return root.properties.some(
+      ({ name, values: [{ raw }] }) => /littlegolem/i.test(raw) || (name === 'RU' && /^\s*LG\b/i.test(raw)),
+    );
+  }
   return /^\s*(?:[a-z]{1,2}[0-9]{1,2}|resign)\s*$/i.test(move.values[0].raw);
 }

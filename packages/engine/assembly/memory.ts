@@ -82,6 +82,8 @@ export const FLOOD: usize = TABLES + 0x2000;
 export const FLOODED: usize = TABLES + 0x3000;
 /** Weights of the ideas, f32: see `options.ts`. */
 export const WEIGHTS: usize = TABLES + 0x4000;
+/** The chain of threats that was found last: see `chain.ts`. */
+export const CHAIN_LINE: usize = TABLES + 0x4800;
 /** The input of a net's layer: see `net/forward.ts`. */
 export const LAYER_INPUTS: usize = TABLES + 0x4f00;
 /** Lists of the search for chains of threats: see `chain.ts`. */

@@ -5,7 +5,7 @@
 import { CHILDREN, COUNT, LEAST, MOST, NODE, VISITS } from '../../src/codes';
 import { BOARD, join } from '../play/hex';
 import { journalTop, rewind } from '../play/journal';
-import { chainFrom, positionsLeft } from './chain';
+import { chainFrom, chainHolds, positionsLeft } from './chain';
 import { bound, childFor, MOVE } from './tree';
 
 /** Settles a node whose side to move wins by a chain of threats, if one is found in this many positions. */
@@ -35,8 +35,14 @@ export function defend(node: usize, base: usize, side: u32, positions: u32, tota
       if (index === 0 || load<u8>(child, MOST) === 0 || (load<u32>(child, VISITS) === 0) !== (pass === 1)) continue;
       const mark = journalTop;
       const wins = join(base, index, side) !== 0;
-      if (!wins && chainFrom(base, 3 - side, positions) !== 0) store<u16>(child, 0, LEAST);
-      rest -= positions - positionsLeft() + 1;
+      if (!wins) {
+        if (chainHolds(base, 3 - side)) store<u16>(child, 0, LEAST);
+        else {
+          if (chainFrom(base, 3 - side, positions) !== 0) store<u16>(child, 0, LEAST);
+          rest -= positions - positionsLeft();
+        }
+      }
+      rest--;
       rewind(mark);
       store<u8>(base + index, 0, BOARD);
     }

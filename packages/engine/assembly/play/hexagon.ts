@@ -13,6 +13,8 @@ export let cellCount: u32 = 0;
 export let indexCount: u32 = 0;
 /** The step from a cell to the one below it: a row of cells and one cell of padding, which the next row shares. */
 export let stride: u32 = 0;
+/** Whether a ring around a piece of its own side counts as a loop, as in Havannah. */
+export let ringsFill: bool = false;
 
 export function indexOf(cell: u32): u32 {
   return load<u16>(INDEX_OF + (cell << 1));
@@ -25,6 +27,7 @@ export function cellOf(index: u32): u32 {
 /** Prepares the tables of a size from 2 to 15. */
 export function makeHexagon(size: u32, havannah: bool): void {
   n = size;
+  ringsFill = havannah;
   stride = 2 * n;
   indexCount = stride * (2 * n + 1) + 2;
   const middle = <i32>n - 1;

@@ -95,6 +95,15 @@ describe('knowledge about the played move is used for the position before it', (
     ).toMatchObject({ value: 0.1, line: [7] });
   });
 
+  test('a move without a visit does not count: its value is not known', () => {
+    const { moves, ...rest } = found([
+      [3, -0.9],
+      [7, 0],
+    ]);
+    const info = { ...rest, moves: moves.map((each) => (each.move === 7 ? { ...each, visits: 0 } : each)) };
+    expect(assessmentWith(info, 3, seen(2, 0.95, [4]))).toMatchObject({ value: -0.95, line: [3, 4] });
+  });
+
   test('a proved win, and a proved loss, which proves nothing about the other moves', () => {
     const info = found([
       [3, 0.4],

@@ -1,5 +1,5 @@
 import { type Move, type Position, type Side, WHITE } from '@ringfence/rules';
-import type { Info, Proof, Solution } from './api.ts';
+import type { Info, MoveInfo, Proof, Solution } from './api.ts';
 
 /** The engine's evaluation of one position, for storing; everything is from the point of view of the side to move. */
 export interface Assessment {
@@ -81,7 +81,9 @@ export function assessmentWith(info: Info, played: Move, after: Assessment): Ass
   const ofPlayed = { ...found, ...got, line: [played, ...after.line] };
   if (got.proof === 'win') return ofPlayed;
   if (info.proof !== undefined) return searched;
-  const other = info.moves.find(({ move, proof }) => move !== played && proof !== 'loss');
+  // A move that nobody has looked at has no value yet.
+  const isKnown = ({ visits, proof }: MoveInfo): boolean => visits > 0 || proof !== undefined;
+  const other = info.moves.find((each) => each.move !== played && each.proof !== 'loss' && isKnown(each));
   if (other === undefined) return got.proof === undefined ? ofPlayed : searched;
   const { proof, ...rest } = ofPlayed; // the other moves are not proved, so neither is the position
   return other.value > got.value ? assessmentOf({ ...info, moves: [other] }) : rest;

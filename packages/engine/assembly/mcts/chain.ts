@@ -129,7 +129,7 @@ function countWins(base: usize, side: u32): u32 {
   return count;
 }
 
-/** Whether a piece there joins groups or gives its group more of the rim: otherwise only cells near it can become wins. */
+/** Whether a piece there joins groups or gives its group another edge: otherwise only cells near it can become wins. */
 function mattersFar(base: usize, index: u32, side: u32): bool {
   const entry = RUNS + (patternAround(base, index, side) << 3);
   const first: i32 = load<i16>(entry);

@@ -1,6 +1,6 @@
 /** Draws the policy loss of all training runs from training/curves as docs/curves.svg. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type GameName, gameNames } from '@ringfence/rules';
+import { type GameName, gameNames, games } from '@ringfence/rules';
 import { readOptions } from './support/options.ts';
 
 const usage = `npm run bench -- curves [--folder training/curves] [--svg docs/curves.svg]
@@ -27,10 +27,12 @@ const MOST_LOSS = 4.5;
 function readCurve(file: string): Point[] {
   const [header, ...rows] = readFileSync(file, 'utf8').trim().split('\n');
   const names = header.split(',');
-  return rows.map((row) => {
+  const points = rows.map((row): Point => {
     const cells = row.split(',').map(Number);
     return { seconds: cells[names.indexOf('seconds')], loss: cells[names.indexOf('policy_loss')] };
   });
+  // In the first seconds of a run nothing is learned yet.
+  return points.filter(({ loss }) => loss > 0);
 }
 
 function drawing(curves: ReadonlyMap<GameName, readonly Point[]>): string {
@@ -50,12 +52,13 @@ function drawing(curves: ReadonlyMap<GameName, readonly Point[]>): string {
     ]),
   ];
   const paths = [...curves].flatMap(([game, points]) => {
-    const last = points[points.length - 1];
     const path = points.map(({ seconds, loss }, i) => `${i === 0 ? 'M' : 'L'}${x(seconds)} ${y(loss)}`).join('');
-    return [
-      `<path d="${path}" fill="none" stroke="${colours[game]}" stroke-width="1.5"/>`,
-      `<text x="${Number(x(last.seconds)) - 4}" y="${Number(y(last.loss)) - 10}" text-anchor="end" fill="${colours[game]}">${game}</text>`,
-    ];
+    return [`<path d="${path}" fill="none" stroke="${colours[game]}" stroke-width="1.5"/>`];
+  });
+  const legend = [...curves.keys()].map((game, i) => {
+    const [left, top] = [LEFT + WIDTH - 110, TOP + 24 + 18 * i];
+    const square = `<rect x="${left}" y="${top - 9}" width="10" height="10" fill="${colours[game]}"/>`;
+    return `<g>${square}<text x="${left + 16}" y="${top}">${games[game].title}</text></g>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LEFT + WIDTH + 24} ${HEIGHT + 52}" width="${LEFT + WIDTH + 24}" role="img" font-family="sans-serif" font-size="12" fill="#333">`,
@@ -63,6 +66,7 @@ function drawing(curves: ReadonlyMap<GameName, readonly Point[]>): string {
     '<rect width="100%" height="100%" fill="#fff"/>',
     ...lines,
     ...paths,
+    ...legend,
     '</svg>',
     '',
   ].join('\n');

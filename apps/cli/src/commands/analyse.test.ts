@@ -75,6 +75,16 @@ describe('a game', () => {
     expect(ask('RU[swap]')).not.toContain('at a glance');
   });
 
+  test('shows its progress at a terminal, for one position too', () => {
+    const terminal = `data:text/javascript,${encodeURIComponent('process.stderr.isTTY = true')}`;
+    const { err } = freshRingfence(['analyse', '--move-time', '800', '--move', '2'], {
+      input: '(;GM[Fencemaster]SZ[5];W[e5];B[c3])',
+      env: { NODE_OPTIONS: `--import=${terminal}` },
+    });
+    expect(err).toMatch(/\r0\.\d s, \d+ nodes?: [a-i]\d [+−]?\d\.\d\d …/);
+    expect(err.endsWith('\r\u001b[K')).toBe(true);
+  });
+
   test('is searched for the whole time, which does not include loading the net', { retry: 2 }, () => {
     const open = '(;GM[Fencemaster]SZ[5];W[e5];B[c3])';
     const { out } = freshRingfence(['analyse', '--move-time', '150', '--move', '2', '--json'], { input: open });

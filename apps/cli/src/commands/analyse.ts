@@ -23,6 +23,7 @@ import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { forWhite, lineText, signedValue } from '../shared/moves.ts';
 import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, writeAtomically } from '../shared/output.ts';
+import { startStatusLine } from '../shared/status-line.ts';
 import {
   expectNet,
   limitsOption,
@@ -119,7 +120,9 @@ export async function run(args: readonly string[]): Promise<number> {
       if (limits.search === 'net' && position.game === 'squatter' && !isSettled(position))
         throw new FileError(file, 'the net does not know boards that no game leads to: leave --search net out');
       if (limits.moveTime !== undefined) await warmUp(engine, position, limits.search);
-      const info = await engine.analyse(position, limits, undefined, signal);
+      const { say, clear } = startStatusLine();
+      const info = await engine.analyse(position, limits, (found) => say(() => progressText(position, found)), signal);
+      clear();
       noteMissingNet('analysed', info);
       if (options.json)
         print(
@@ -170,6 +173,14 @@ async function analyseGame(
   else if (options.sgf !== STDIN) print(...reviewLines(record.header.game, review, name));
 }
 
+function progressText(position: Position, info: Info): string {
+  const { milliseconds, nodes, moves } = info;
+  const best = `${moveName(position, moves[0].move)} ${valueWords(assessmentOf(info))}`;
+  return `${(milliseconds / 1000).toFixed(1)} s, ${countWords(nodes)}: ${best} …`;
+}
+
+const countWords = (nodes: number): string => `${nodes} ${nodes === 1 ? 'node' : 'nodes'}`;
+
 function infoLines(position: Position, info: Info): string[] {
   const whole = assessmentOf(info);
   const why = info.argument === undefined ? '' : ` (${info.argument})`;
@@ -184,7 +195,7 @@ function infoLines(position: Position, info: Info): string[] {
     }),
     ...glanceLines(position, info),
     '',
-    `${info.nodes} ${info.nodes === 1 ? 'node' : 'nodes'}, depth ${info.depth}, ${(info.milliseconds / 1000).toFixed(1)} s`,
+    `${countWords(info.nodes)}, depth ${info.depth}, ${(info.milliseconds / 1000).toFixed(1)} s`,
   ];
 }
 

@@ -7,6 +7,7 @@ import { readDocument } from '../shared/document.ts';
 import { gameOption, numberOption, oneOperand, type Parsed, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
 import { terminalPicture } from '../shared/pictures.ts';
+import { startStatusLine } from '../shared/status-line.ts';
 import {
   expectNet,
   levelOption,
@@ -87,6 +88,7 @@ export async function run(args: readonly string[]): Promise<number> {
     seed,
     side,
     say,
+    whileThinking,
     picture: (position) => terminalPicture(position, position.verdict(), look),
     save: writeAtomically,
   });
@@ -112,6 +114,19 @@ export async function run(args: readonly string[]): Promise<number> {
     print(JSON.stringify(recordToJson(game.record)));
   }
   return 0;
+}
+
+/** High levels on large boards think for seconds: without a word a terminal would seem to hang. */
+async function whileThinking<T>(work: Promise<T>): Promise<T> {
+  const { say, clear } = startStatusLine();
+  const started = performance.now();
+  const timer = setInterval(() => say(() => `thinking, ${Math.round((performance.now() - started) / 1000)} s …`), 1000);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+    clear();
+  }
 }
 
 type Options = Parsed<typeof table>['options'];

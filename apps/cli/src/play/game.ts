@@ -27,14 +27,15 @@ export interface PlayOptions extends NewGame {
   /** The side of the human. */
   readonly side: Side;
   say(...lines: readonly string[]): void;
+  /** Shows that the engine thinks, until it has finished. */
+  whileThinking<T>(work: Promise<T>): Promise<T>;
   picture(position: Position): Promise<readonly string[]>;
   /** Writes a file; throws if it cannot. */
   save(file: string, text: string): void;
 }
 
-/** The cost of a hint: a moment on any machine. */
-const HINT_NODES = 20_000;
-const HINT_TIME = 2000;
+/** The time for a hint, in milliseconds, as on the site. */
+const HINT_TIME = 1000;
 
 /** A game against a level: lines in, text and pictures out. */
 export class PlayGame {
@@ -126,9 +127,9 @@ export class PlayGame {
   /** The engine's move, if it is its turn. */
   private async reply(): Promise<void> {
     const { position } = this;
-    const { engine, level, search, seed, side, say } = this.options;
+    const { engine, level, search, seed, side, say, whileThinking } = this.options;
     if (position.turn === side) return;
-    const move = await levelMove(engine, position, level, seed, undefined, search);
+    const move = await whileThinking(levelMove(engine, position, level, seed, undefined, search));
     say(`${sideName(otherSide(side))} plays ${moveName(position, move)}.`);
     position.play(move);
     if (position.outcome === undefined) await this.show();
@@ -166,10 +167,10 @@ export class PlayGame {
 
   private async hint(): Promise<void> {
     const { position } = this;
-    const { engine, search, say } = this.options;
+    const { engine, search, say, whileThinking } = this.options;
     if (this.isOver) return say('The game is over.');
-    const limits = search === undefined || search === 'mcts' ? { nodes: HINT_NODES } : { search };
-    const { moves } = await engine.analyse(position, { ...limits, moveTime: HINT_TIME });
+    const limits = { moveTime: HINT_TIME, ...(search !== undefined && { search }) };
+    const { moves } = await whileThinking(engine.analyse(position, limits));
     const [best] = moves;
     say(
       `Hint: ${moveName(position, best.move)}, ${judgementOf(best)}.`,

@@ -81,6 +81,10 @@ describe('bad usage', () => {
       ['--game', 'havannah', '--level', '3', '--threads', '2'],
       'ringfence: --level and --threads exclude each other: a level is equally strong on every machine',
     ],
+    [
+      ['--game', 'havannah', '--level', '3', '--nodes', '5'],
+      'ringfence: --level and --nodes exclude each other: a level has limits of its own',
+    ],
     [['--game', 'squatter', 'x.sgf'], 'ringfence: gtp takes no files: games are loaded with "loadsgf FILE"'],
   ];
   test.each(refused)('%j', (args, line) => {

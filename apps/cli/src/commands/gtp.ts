@@ -82,6 +82,9 @@ export async function run(args: readonly string[]): Promise<number> {
   if (cpuTime && threads > 1) throw new CommandError('--cpu-time and --threads exclude each other');
   if (level !== undefined && threads > 1)
     throw new CommandError('--level and --threads exclude each other: a level is equally strong on every machine');
+  const ignored = (['move-time', 'nodes'] as const).find((name) => options[name] !== undefined);
+  if (level !== undefined && ignored !== undefined)
+    throw new CommandError(`--level and --${ignored} exclude each other: a level has limits of its own`);
   await expectNet(search, game, size);
   noteThreads(threads, game);
   const tableSize = numberOption('table', options.table, 1);

@@ -78,10 +78,11 @@ describe('the engine’s view on the board', () => {
     expect(lineOverlay([4, -1, 8], 2)).toEqual({
       numbers: new Map([
         [4, 1],
-        [8, 2],
+        [8, 3],
       ]),
       ghost: { cell: 4, side: 2 },
     });
+    expect(lineOverlay([-1, 8], 2)).toEqual({ numbers: new Map([[8, 2]]) });
   });
 });
 

@@ -38,13 +38,13 @@ export function rankMarks({ moves }: Info): Map<Cell, Mark> {
   return new Map(best.map(({ move, label }) => [move, { label }]));
 }
 
-/** A previewed line as numbered ghosts: the first move as a piece, all of them by their number. */
+/** A previewed line as numbered ghosts: the first move as a piece, all by their number in the line, in which a swap has one too. */
 export function lineOverlay(
   line: readonly Move[],
   side: Side,
 ): { readonly numbers: Map<Cell, number>; readonly ghost?: { readonly cell: Cell; readonly side: Side } } {
-  const cells = line.filter((move) => move >= 0);
-  const numbers = new Map(cells.map((cell, i) => [cell, i + 1]));
+  const numbered = line.map((move, i) => [move, i + 1] as const);
+  const numbers = new Map(numbered.filter(([move]) => move >= 0));
   const [first] = line;
   return { numbers, ...(first !== undefined && first >= 0 && { ghost: { cell: first, side } }) };
 }

@@ -6,6 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '@ringfence/board/testing';
+import { seedStore } from '@ringfence/store/testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../../scripts/files.mjs';
@@ -48,6 +49,8 @@ describe.skipIf(path === undefined)('a class', () => {
   let signedIn: Cookie[] = [];
 
   beforeAll(async () => {
+    // To create a database takes seven seconds of processor time.
+    await seedStore(join(folder, 'data/class/store'));
     server = spawn(
       process.execPath,
       [launcher, 'serve', '--port', '0', '--data', join(folder, 'data'), '--json', '--no-rate-limit'],

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedStore } from '@ringfence/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedMessage } from '../games/feed.ts';
 import { type Audience, Roster } from '../games/roster.ts';
@@ -11,6 +10,7 @@ import type { Viewer } from '../people/viewer.ts';
 import { ratingsOf } from '../rating/ratings.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
 import { addVersion, createClass, inProcessTables, memberOf } from '../testing/players.ts';
+import { seedLadder } from '../testing/seed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-games-'));
 const troubles: unknown[] = [];
@@ -26,7 +26,7 @@ let ladder: Ladder;
 let teams: Record<string, string>;
 let tutor: Viewer;
 beforeAll(async () => {
-  await seedStore(join(folder, 'store'));
+  await seedLadder(join(folder, 'store'));
   ladder = await open();
   teams = await createClass(ladder, { teams: { Red: ['random', 'level:1'], Blue: ['random'], Green: [] } });
   tutor = { id: 'tutor', name: 'Ada', role: 'tutor', by: 'session' };

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedStore } from '@ringfence/store/testing';
 import { Ladder } from '../ladder.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { LadderStore } from '../schema/ladder-store.ts';
+import { seedLadder } from './seed.ts';
 
 export interface TestClass {
   readonly ladder: Ladder;
@@ -24,7 +24,7 @@ export interface TestClass {
 /** A class of Squatter on a small board, in its own folder. Share it: building it takes a while. */
 export async function openTestClass(): Promise<TestClass> {
   const folder = mkdtempSync(join(tmpdir(), 'ringfence-class-'));
-  await seedStore(join(folder, 'store'));
+  await seedLadder(join(folder, 'store'));
   const bugs: unknown[] = [];
   const open = (): Promise<Ladder> =>
     Ladder.open(new LadderStore(join(folder, 'store')), { folder, onBug: (error) => bugs.push(error) });

@@ -1,0 +1,5 @@
+import { seedStore } from '@ringfence/store/testing';
+import { schema } from '../schema/schema.ts';
+
+/** Puts an embedded database with the tables of a class, which has not been created yet, into a folder. */
+export const seedLadder = (folder: string): Promise<void> => seedStore(folder, schema);

@@ -77,5 +77,6 @@ export { type Allowance, allowanceFor, limitsProblem } from './time.ts';
 export { type ValueHeader, type VerifiedValue, verifyValue } from './value-proof/check.ts';
 export { checkHexagonDrawing } from './value-proof/hexagon-pairing.ts';
 export { createValueWriter, type ValueWriter } from './value-proof/write.ts';
+export { warmUp, warmUpOnce } from './warm-up.ts';
 export { within } from './within.ts';
 export { serveEngine } from './worker.ts';

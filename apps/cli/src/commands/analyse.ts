@@ -12,6 +12,7 @@ import {
   MOST_THREADS,
   type MoveInfo,
   percentText,
+  warmUp,
 } from '@ringfence/engine';
 import { type GameName, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
@@ -32,7 +33,6 @@ import {
   searchOption,
   sideOption,
   threadsOption,
-  warmUp,
 } from '../shared/thinking.ts';
 import { CommandError, FileError, STDIN } from '../shared/trouble.ts';
 

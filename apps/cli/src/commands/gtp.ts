@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { createEngine, MOST_THREADS, netProblem, processorTime } from '@ringfence/engine';
+import { createEngine, MOST_THREADS, netProblem, processorTime, warmUp } from '@ringfence/engine';
 import { startPosition } from '@ringfence/rules';
 import { coordinateNames, coordinates } from '../gtp/coordinates.ts';
 import { GtpSession } from '../gtp/session.ts';
@@ -14,7 +14,6 @@ import {
   noteThreads,
   searchOption,
   threadsOption,
-  warmUp,
 } from '../shared/thinking.ts';
 import { CommandError } from '../shared/trouble.ts';
 import { version } from '../shared/version.ts';

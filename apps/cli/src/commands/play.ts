@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { createEngine } from '@ringfence/engine';
+import { createEngine, warmUp } from '@ringfence/engine';
 import { type Position, startPosition, WHITE } from '@ringfence/rules';
 import { PlayGame } from '../play/game.ts';
 import { positionOf } from '../shared/board-position.ts';
@@ -16,7 +16,6 @@ import {
   noteMissingNet,
   searchOption,
   sideOption,
-  warmUp,
 } from '../shared/thinking.ts';
 import { CommandError, STDIN } from '../shared/trouble.ts';
 

@@ -1,6 +1,6 @@
-import type { Engine, Info, Limits, SearchKind } from '@ringfence/engine';
+import type { Info, Limits, SearchKind } from '@ringfence/engine';
 import { levels } from '@ringfence/engine/levels';
-import { type GameName, games, type Position, type Side, sideOfWord, sideWords, startProblem } from '@ringfence/rules';
+import { type GameName, games, type Side, sideOfWord, sideWords, startProblem } from '@ringfence/rules';
 import { choiceOption, gameOption, numberOption } from './options.ts';
 import { complain } from './output.ts';
 import { CommandError } from './trouble.ts';
@@ -72,15 +72,6 @@ export async function expectNet(search: SearchKind | undefined, game: GameName, 
   const { netProblem } = await import('@ringfence/engine');
   const problem = await netProblem(game, size);
   if (problem !== undefined) throw new CommandError(`${problem}: leave --search net out`);
-}
-
-const WARM_UP_MS = 50;
-
-/** The first search of a process also loads the net and compiles the code: no limit of time should pay for that. */
-export async function warmUp(engine: Engine, position: Position, search: SearchKind = 'best'): Promise<Info> {
-  const info = await engine.analyse(position, { moveTime: WARM_UP_MS, search });
-  engine.clear();
-  return info;
 }
 
 /** A damaged installation should not pass for a weak engine. */

@@ -1,4 +1,12 @@
-import { type Engine, type InfoJson, infoJson, type SolutionJson, solutionJson, within } from '@ringfence/engine';
+import {
+  type Engine,
+  type InfoJson,
+  infoJson,
+  type SolutionJson,
+  solutionJson,
+  warmUpOnce,
+  within,
+} from '@ringfence/engine';
 import { type Answer, answerOf } from './answer.ts';
 import { type PositionWishes, positionOfText } from './position.ts';
 
@@ -23,6 +31,7 @@ export function analyseAnswer(
 ): Promise<Answer<InfoJson>> {
   return answerOf(async () => {
     const position = positionOfText(new TextDecoder().decode(bytes), which);
+    if (nodes === undefined) await warmUpOnce(engine, position);
     const info = await engine.analyse(position, { moveTime, ...(nodes !== undefined && { nodes }) }, undefined, signal);
     return { status: 200, value: infoJson(position, info) };
   });

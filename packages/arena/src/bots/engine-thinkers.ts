@@ -7,8 +7,9 @@ import {
   type Limits,
   levelMove,
   processorTime,
+  warmUpOnce,
 } from '@ringfence/engine';
-import type { Move, Position } from '@ringfence/rules';
+import { type Move, type Position, startPosition } from '@ringfence/rules';
 import type { Thinker } from './built-in.ts';
 import type { EngineSpec } from './player.ts';
 
@@ -28,9 +29,12 @@ export function minimaxThinker(depth: number): Thinker {
 export function engineThinker({ limits: own, processorTime: byProcessor, threads = 1 }: EngineSpec): Thinker {
   let engine: Promise<Engine> | undefined;
   return {
-    async begin({ seed }) {
+    async begin(start) {
       this.close();
-      engine = createEngine({ seed, threads }, byProcessor ? { now: processorTime } : {});
+      engine = createEngine({ seed: start.seed, threads }, byProcessor ? { now: processorTime } : {});
+      const it = await engine;
+      // Before the clock runs. A limit of nodes includes no time, and its games can be repeated.
+      if (own.nodes === undefined) await warmUpOnce(it, startPosition(start.game, start), own.search);
     },
     async move(position, limits) {
       const it = await opened(engine);

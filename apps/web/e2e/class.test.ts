@@ -6,7 +6,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '@ringfence/board/testing';
-import { seedStore } from '@ringfence/store/testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../../scripts/files.mjs';
@@ -49,8 +48,6 @@ describe.skipIf(path === undefined)('a class', () => {
   let signedIn: Cookie[] = [];
 
   beforeAll(async () => {
-    // To create a database takes seven seconds of processor time.
-    await seedStore(join(folder, 'data/class/store'));
     server = spawn(
       process.execPath,
       [launcher, 'serve', '--port', '0', '--data', join(folder, 'data'), '--json', '--no-rate-limit'],

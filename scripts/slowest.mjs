@@ -25,6 +25,7 @@ export const SLOWEST = [
   'packages/course/src/misreadings/diagnose.test.ts',
   'apps/cli/src/commands/mark.test.ts',
   'apps/cli/src/commands/connect.test.ts',
+  'packages/arena/src/bots/java.test.ts',
   'apps/cli/src/commands/analyse.test.ts',
   'apps/cli/src/commands/solve.test.ts',
   'apps/web/e2e/play.test.ts',

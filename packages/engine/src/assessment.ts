@@ -70,6 +70,10 @@ export function chancesOf({
   return side === WHITE ? { white: own, draw: drawn, black: other } : { white: other, draw: drawn, black: own };
 }
 
+/** Whether anything is known of a move: its value means nothing as long as nobody has looked at it. */
+export const isKnown = ({ visits, proof }: Pick<MoveInfo, 'visits' | 'proof'>): boolean =>
+  visits > 0 || proof !== undefined;
+
 /**
  * Combines a snapshot of a search with what is known about the position after the played move: that was searched a move
  * deeper, so it counts for the played move, and the best of it and the other moves counts for the position.
@@ -81,8 +85,6 @@ export function assessmentWith(info: Info, played: Move, after: Assessment): Ass
   const ofPlayed = { ...found, ...got, line: [played, ...after.line] };
   if (got.proof === 'win') return ofPlayed;
   if (info.proof !== undefined) return searched;
-  // A move that nobody has looked at has no value yet.
-  const isKnown = ({ visits, proof }: MoveInfo): boolean => visits > 0 || proof !== undefined;
   const other = info.moves.find((each) => each.move !== played && each.proof !== 'loss' && isKnown(each));
   if (other === undefined) return got.proof === undefined ? ofPlayed : searched;
   const { proof, ...rest } = ofPlayed; // the other moves are not proved, so neither is the position

@@ -7,6 +7,7 @@ export {
   chancesOf,
   finalAssessment,
   impliedWin,
+  isKnown,
   lossOf,
   type Mark,
   provedAssessment,

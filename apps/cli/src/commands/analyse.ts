@@ -7,6 +7,7 @@ import {
   type Engine,
   type Info,
   infoJson,
+  isKnown,
   isSettled,
   likeliest,
   MOST_THREADS,
@@ -223,7 +224,5 @@ function glanceLines(position: Position, info: Info): string[] {
 
 /** Moves that were searched or proved; with little time perhaps only the first. */
 function bestMoves({ moves }: Info): readonly MoveInfo[] {
-  return moves
-    .filter(({ visits, proof }, rank) => rank === 0 || visits > 0 || proof !== undefined)
-    .slice(0, MOST_MOVES);
+  return moves.filter((move, rank) => rank === 0 || isKnown(move)).slice(0, MOST_MOVES);
 }

@@ -1,4 +1,4 @@
-import type { Info, MoveInfo } from '@ringfence/engine';
+import { type Info, isKnown, type MoveInfo } from '@ringfence/engine';
 import { type Position, sideWord } from '@ringfence/rules';
 import { type Coordinates, lineOf } from './coordinates.ts';
 
@@ -8,7 +8,7 @@ import { type Coordinates, lineOf } from './coordinates.ts';
  */
 export function analysisLine(names: Coordinates, position: Position, info: Info, most = 20): string {
   return info.moves
-    .filter(({ visits, proof }, order) => order === 0 || visits > 0 || proof !== undefined)
+    .filter((move, order) => order === 0 || isKnown(move))
     .slice(0, most)
     .map(
       (move, order) =>

@@ -32,6 +32,8 @@ export interface JailedProcess {
   cpuMs(): number;
   /** Milliseconds so far in which it could not run: its jail was being set up, or it waited for a processor or a disk. */
   waitedMs(): number;
+  /** Peak resident memory so far, in megabytes; undefined if nobody can measure it. */
+  peakMb(): number | undefined;
   /** Its last lines of standard error, bounded. */
   stderrTail(): readonly string[];
   /** Set once it has ended. */
@@ -44,7 +46,6 @@ export interface JailedProcess {
 export interface StartedProcess extends JailedProcess {
   /** Sends the rest of its input, unchanged, and closes it. */
   sendLast(text: string): void;
-  /** Peak resident memory so far, in megabytes. */
   peakMb(): number;
 }
 

@@ -136,12 +136,10 @@ export class Conversation {
     return this.process.stderrTail();
   }
 
-  /** Peak memory in megabytes; known for programs that we started. */
+  /** Peak memory in megabytes; undefined if it is unknown or was not measured yet. */
   peakMb(): number | undefined {
-    const { process } = this;
-    if (!('peakMb' in process) || typeof process.peakMb !== 'function') return undefined;
-    const peak: unknown = process.peakMb();
-    return typeof peak === 'number' && peak > 0 ? Math.round(peak) : undefined;
+    const peak = this.process.peakMb() ?? 0;
+    return peak > 0 ? Math.round(peak) : undefined;
   }
 
   /** Creates the fault with these words and ends the program. */

@@ -34,6 +34,7 @@ export function eavesdrop(process: JailedProcess, strange: boolean): { process: 
       },
       cpuMs: () => process.cpuMs(),
       waitedMs: () => process.waitedMs(),
+      peakMb: () => process.peakMb(),
       stderrTail: () => process.stderrTail(),
       get ended() {
         return process.ended;

@@ -27,6 +27,7 @@ export function plainProcess({ program, args }: BotCommand, cwd?: string): Jaile
       return value;
     },
     waitedMs: () => 0,
+    peakMb: () => undefined,
     cpuMs() {
       cpuMs = Math.max(cpuMs, processorMs(child.pid));
       return cpuMs;

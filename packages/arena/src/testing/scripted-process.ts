@@ -47,6 +47,8 @@ export class ScriptedProcess implements JailedProcess {
     return this.waited;
   }
 
+  peakMb(): undefined {}
+
   stderrTail(): readonly string[] {
     return this.stderr;
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Fault, type JailedProcess, openBot, parsePlayer, playGame, type RungName } from '@ringfence/arena';
+import { type Fault, openBot, parsePlayer, playGame, type RungName } from '@ringfence/arena';
 import type { Submission } from '../build/submission.ts';
 import type { CoursePlan, PlayerTask } from '../plan/plan.ts';
 import { kept, keyOf, workFolder } from './kept.ts';
@@ -42,12 +42,7 @@ async function fly(word: string, task: PlayerTask, context: PreFlightContext): P
   const spec = parsePlayer(word);
   const random = parsePlayer('random');
   if (!spec.ok || !random.ok) throw new RangeError(`${word} is not a player`);
-  let process: JailedProcess | undefined;
-  const watch = (started: JailedProcess): JailedProcess => {
-    process = started;
-    return started;
-  };
-  const bot = await openBot(spec.value, { rung, folder: course, limits: task.limits, wrap: watch });
+  const bot = await openBot(spec.value, { rung, folder: course, limits: task.limits });
   const other = await openBot(random.value);
   try {
     const result = await playGame(
@@ -69,7 +64,7 @@ async function fly(word: string, task: PlayerTask, context: PreFlightContext): P
     );
     const { fault, winner, moves } = result;
     const failed = fault !== undefined && winner !== 1;
-    const memoryMb = peakOf(process);
+    const memoryMb = bot.peakMb?.();
     return {
       passed: !failed,
       ...(failed && { fault }),
@@ -79,11 +74,4 @@ async function fly(word: string, task: PlayerTask, context: PreFlightContext): P
   } finally {
     await Promise.all([bot.close(), other.close()]);
   }
-}
-
-/** Known for programs that we started. */
-function peakOf(process: JailedProcess | undefined): number | undefined {
-  if (process === undefined || !('peakMb' in process) || typeof process.peakMb !== 'function') return undefined;
-  const peak: unknown = process.peakMb();
-  return typeof peak === 'number' && peak > 0 ? Math.round(peak) : undefined;
 }

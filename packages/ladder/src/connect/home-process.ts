@@ -44,6 +44,8 @@ export class HomeProcess implements JailedProcess {
     return this.delays + this.session.awayMs();
   }
 
+  peakMb(): undefined {}
+
   stderrTail(): readonly string[] {
     return this.lastWords;
   }

@@ -106,6 +106,18 @@ describe('marks', () => {
     );
   });
 
+  test('count a drawn game as half a point for both teams', () => {
+    const games = [game('Team a', 'Team b', 0), game('Team b', 'Team a', 1), game('Team a', 'Team b', 1, true)];
+    const [first, second] = marksOf({
+      ...result,
+      teams: [result.teams[0], { ...result.teams[0], team: { id: 'b', name: 'Team b' } }],
+      events: [{ event: { name: 'tournament', tournament: {} as never }, games }],
+    }).map(({ marks: all }) => all[3]);
+    expect([first.points, second.points]).toEqual([10, 10]);
+    expect(first.reason).toBe('1½ of 3 points (1 won, 1 drawn, 1 lost).');
+    expect(second.reason).toBe('1½ of 3 points (1 won, 1 drawn, 1 lost). 1 of the games was lost by a fault.');
+  });
+
   test('without a player, or with one that fails the pre-flight, are 0 with the reason', () => {
     expect(marks[1]).toMatchObject({ total: 0 });
     expect(marks[1].marks[0].reason).toBe('No checker was found in the submission.');

@@ -128,6 +128,31 @@ test('a few boards are not enough without more boards to run', async () => {
   expect(await diagnose(runOf('crlf-refused'))).toBeNull();
 });
 
+test('a misreading that explains less than half of the errors is not reported', async () => {
+  const game = 'squatter';
+  const tabsRefused = saying(mistakeNamed(game, 'tabs-refused'), game);
+  const isOdd = (text: string): boolean => !text.includes('\t') && text.length % 2 === 1;
+  /** Fails on tabs, and has an error of its own on some of the other boards. */
+  const checker =
+    (isWrong: (text: string) => boolean): Checker =>
+    (text, right) =>
+      isWrong(text) ? ['White', '7', '7'] : tabsRefused(text, right);
+  const boards = suiteOf(game, 1);
+  const tabs = boards.filter(({ text }) => text.includes('\t')).length;
+  const odd = boards.filter(({ text }) => isOdd(text)).map(({ text }) => text);
+  const diagnosed = async (count: number) =>
+    (
+      await diagnosisOf(
+        checker((text) => odd.slice(0, count).includes(text)),
+        game,
+        1,
+      )
+    ).diagnosis;
+  expect([tabs > 0, odd.length > 2 * tabs]).toEqual([true, true]);
+  expect(await diagnosed(tabs)).toMatchObject({ name: 'tabs-refused', unexplained: tabs });
+  expect(await diagnosed(tabs + 1)).toBeNull();
+});
+
 describe('finds nothing for', () => {
   const right: Checker = (_, answer) => answer;
   test.each<[string, Checker]>([

@@ -19,6 +19,7 @@ const PACKAGES = [
   'packages/jail',
   'packages/store',
   'packages/arena',
+  'packages/submission',
   'packages/course',
   'packages/ladder',
 ];
@@ -37,9 +38,18 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
     'packages/arena',
     ['packages/rules', 'packages/draw', 'packages/engine', 'packages/lab', 'packages/jail', 'packages/store'],
   ],
+  ['packages/submission', ['packages/rules', 'packages/jail', 'packages/arena']],
   [
     'packages/course',
-    ['packages/rules', 'packages/draw', 'packages/engine', 'packages/lab', 'packages/jail', 'packages/arena'],
+    [
+      'packages/rules',
+      'packages/draw',
+      'packages/engine',
+      'packages/lab',
+      'packages/jail',
+      'packages/arena',
+      'packages/submission',
+    ],
   ],
   [
     'packages/ladder',
@@ -51,6 +61,7 @@ export const FLOORS: ReadonlyMap<string, readonly string[]> = new Map([
       'packages/jail',
       'packages/store',
       'packages/arena',
+      'packages/submission',
       'packages/course',
     ],
   ],

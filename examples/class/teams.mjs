@@ -1,6 +1,7 @@
 // The teams of the made-up class: what each hands in, and what that is worth.
 import { readFileSync } from 'node:fs';
-import { kitFiles, makeZip } from '@ringfence/course/class';
+import { kitFiles } from '@ringfence/course/class';
+import { lyingZip } from '@ringfence/submission/testing';
 import { misreadingsOf } from '../../packages/course/dist/misreadings/catalogue.js';
 import { cppBot, faults, javascriptBot, pythonBot, rustBot, strategies } from './players.mjs';
 
@@ -33,7 +34,7 @@ const grounded = {
     'import sys\nprint("hello", flush=True)\nfor line in sys.stdin:\n    if line.split()[0] == "go":\n        print("a1", flush=True)\n',
 };
 
-const zip = (files) => makeZip(Object.entries(files).map(([path, data]) => ({ path, data })));
+const zip = (files) => lyingZip(Object.entries(files).map(([path, data]) => ({ path, data })));
 
 /** A submission of files, in a folder in a folder as many hand them in. */
 const packed = (files) =>
@@ -111,7 +112,7 @@ export function allTeams({ judge, hasRust }) {
   add('only-a-player', { zip: packed(python('first').files), player: { strategy: 'first' } });
   add('zip-bomb', { zip: zip({ 'check.py': source('check.py'), 'zeros.bin': Buffer.alloc(40 * 2 ** 20) }) });
   add('zip-link', {
-    zip: makeZip([
+    zip: lyingZip([
       { path: 'check.py', data: source('check.py') },
       { path: 'secret', data: '/etc/passwd', mode: 0o120777 },
     ]),

@@ -1,8 +1,7 @@
 // What marking a whole class needs; a separate entry, so that marking one checker does not load it.
 
-export { type BuildRequest, buildInJail } from './build/jailed-build.ts';
-export { buildLog, buildSubmission, filesBelow, readSubmission, type Submission } from './build/submission.ts';
-export { type CollectOptions, type CollectReport, collect, sourcesWithin } from './collect/collect.ts';
+export { type CollectOptions, type CollectReport, collect } from './collect/collect.ts';
+export { readSubmission, type TeamSubmission } from './collect/record.ts';
 export { handoutFiles } from './handout/handout.ts';
 export { type Files, kitCommands, kitFiles } from './kits/kits.ts';
 export type { TeamMarks } from './marks/marks.ts';
@@ -26,8 +25,4 @@ export {
 } from './run/games.ts';
 export { workFolder } from './run/kept.ts';
 export { type ClassResult, type MarkOptions, markClass } from './run/mark.ts';
-export { type PreFlight, preFlight } from './run/pre-flight.ts';
 export { eventsOf } from './run/schedule.ts';
-export { makeZip, type ZipPart } from './unpack/make-zip.ts';
-export { type UnpackLimits, usualUnpackLimits } from './unpack/safe-names.ts';
-export { unpackZip } from './unpack/unpack.ts';

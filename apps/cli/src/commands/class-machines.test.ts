@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { makeZip } from '@ringfence/course/class';
 import { Ladder, LadderStore } from '@ringfence/ladder';
 import { startServer, type TestServer } from '@ringfence/store/testing';
+import { lyingZip } from '@ringfence/submission/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanEnv, launcher, makeScratch, root } from '../testing/harness.ts';
 
@@ -85,7 +85,7 @@ test('a submission whose server is killed in the middle of the build is built ag
   const answer = await fetch(new URL('api/class/versions?file=bot.zip', first.url), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/zip' },
-    body: new Uint8Array(makeZip([{ path: 'bot.py', data: bot }])),
+    body: new Uint8Array(lyingZip([{ path: 'bot.py', data: bot }])),
   });
   expect(answer.status).toBe(202);
   await expect.poll(builders, { ...patience, interval: 20 }).not.toEqual([]);

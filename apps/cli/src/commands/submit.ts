@@ -109,14 +109,10 @@ function askerOf(server: URL, token: string) {
 async function packed(path: string): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
   try {
     if (!statSync(path).isDirectory()) return { name: basename(path), bytes: new Uint8Array(readFileSync(path)) };
-    const { makeZip } = await import('@ringfence/course/class');
+    const { packFolder } = await import('@ringfence/submission');
     const files = filesIn(path, '');
     if (files.length === 0) throw new CommandError(`${visible(path)} has no files: name the folder of your program`);
-    const parts = files.map((file) => {
-      const full = join(path, file);
-      return { path: file, data: readFileSync(full), mode: (statSync(full).mode & 0o111) === 0 ? 0o100644 : 0o100755 };
-    });
-    return { name: `${basename(resolve(path))}.zip`, bytes: new Uint8Array(makeZip(parts)) };
+    return { name: `${basename(resolve(path))}.zip`, bytes: new Uint8Array(await packFolder(path, files)) };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new FileError(path, systemTrouble(error));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type CollectReport, collect, type Submission } from '@ringfence/course/class';
+import { type CollectReport, collect, type TeamSubmission } from '@ringfence/course/class';
 import { interruptible } from '../shared/interrupt.ts';
 import { readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
@@ -59,7 +59,7 @@ function reportLines({ submissions, unchanged, unmatched, replaced, missing }: C
   ];
 }
 
-function stateWords({ state, problem = '', language, checker, player, notes }: Submission): string {
+function stateWords({ state, problem = '', language, checker, player, notes }: TeamSubmission): string {
   if (state !== 'ready') return `${state}: ${problem}`;
   const parts = [checker === undefined ? 'no checker' : 'checker', player === undefined ? 'no player' : 'player'];
   return [`${language}: ${parts.join(', ')}`, ...notes.map((note) => `note: ${note}`)].join('; ');

@@ -11,11 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findProgram, findRung, type RungName } from '@ringfence/jail';
+import { buildLog } from '@ringfence/submission';
+import { lyingZip } from '@ringfence/submission/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildLog, readSubmission } from '../build/submission.ts';
 import type { CoursePlan } from '../plan/plan.ts';
-import { makeZip } from '../unpack/make-zip.ts';
 import { type CollectReport, collect } from './collect.ts';
+import { readSubmission } from './record.ts';
 
 const plan: CoursePlan = {
   title: 'Test',
@@ -94,8 +95,8 @@ describe('submissions of a class', () => {
     for (const [name, files] of Object.entries(handedIn)) {
       const parts = Object.entries(files).map(([path, data]) => ({ path, data: data.replace('$(VICTIM)', scratch) }));
       mkdirSync(inbox, { recursive: true });
-      if (name === 'endless.zip') writeFileSync(join(scratch, 'endless'), makeZip(parts));
-      else if (name.endsWith('.zip')) writeFileSync(join(inbox, name), makeZip(parts));
+      if (name === 'endless.zip') writeFileSync(join(scratch, 'endless'), lyingZip(parts));
+      else if (name.endsWith('.zip')) writeFileSync(join(inbox, name), lyingZip(parts));
       else {
         for (const { path, data } of parts) {
           mkdirSync(dirname(join(inbox, name, path)), { recursive: true });
@@ -103,8 +104,8 @@ describe('submissions of a class', () => {
         }
       }
     }
-    writeFileSync(join(inbox, 'hostile.zip'), makeZip([{ path: '../../evil', data: 'x' }]));
-    writeFileSync(join(inbox, 'stranger.zip'), makeZip([{ path: 'check.py', data: '' }]));
+    writeFileSync(join(inbox, 'hostile.zip'), lyingZip([{ path: '../../evil', data: 'x' }]));
+    writeFileSync(join(inbox, 'stranger.zip'), lyingZip([{ path: 'check.py', data: '' }]));
     const names = [...Object.keys(handedIn), 'hostile', 'late'].map((name) => name.replace('.zip', ''));
     const teams = names.map((name) => ({ id: name, name: `Team ${name}` }));
     report = await collect([inbox], { course, plan, teams, rung });
@@ -189,7 +190,7 @@ describe('submissions of a class', () => {
   test('that arrive again unchanged are not built again, and changed ones get their own folder', async () => {
     const files = { 'check.py': 'import sys\nprint(1, sys.stdin)\n' };
     const zip = (more: object): Buffer =>
-      makeZip(Object.entries({ ...handedIn['python.zip'], ...more }).map(([path, data]) => ({ path, data })));
+      lyingZip(Object.entries({ ...handedIn['python.zip'], ...more }).map(([path, data]) => ({ path, data })));
     const again = join(scratch, 'inbox/python.zip');
     const teams = [{ id: 'python', name: 'Python' }];
     expect(await collect([again], { course, plan, teams, rung })).toMatchObject({ unchanged: ['python'] });
@@ -202,7 +203,7 @@ describe('submissions of a class', () => {
 
   test('in Rust are compiled if there is a compiler, otherwise the reason is given', async () => {
     const file = join(scratch, 'inbox/rust.zip');
-    writeFileSync(file, makeZip([{ path: 'src/check.rs', data: 'fn main() { println!("None"); }\n' }]));
+    writeFileSync(file, lyingZip([{ path: 'src/check.rs', data: 'fn main() { println!("None"); }\n' }]));
     await collect([file], { course, plan, teams: [{ id: 'rust', name: 'Rust' }], rung });
     expect(of('rust')).toMatchObject(
       findProgram('rustc') === undefined

@@ -2,19 +2,21 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { basename, join, resolve } from 'node:path';
 import type { RungName } from '@ringfence/jail';
 import type { Result } from '@ringfence/rules';
-import { languageOfFile, type Sources } from '../build/sources.ts';
 import {
   buildSubmission,
   checksumOf,
-  readSubmission,
-  SUBMISSIONS,
-  type Submission,
-  writeSubmission,
-} from '../build/submission.ts';
+  copyFolder,
+  holdsOnlyZips,
+  languageOfFile,
+  sourcesWithin,
+  type Unpacked,
+  type UnpackLimits,
+  unpackZip,
+  usualUnpackLimits,
+} from '@ringfence/submission';
 import type { CoursePlan } from '../plan/plan.ts';
 import { slugOf, type Team, teamOf } from '../plan/teams.ts';
-import { commonFolder, type UnpackLimits, usualUnpackLimits } from '../unpack/safe-names.ts';
-import { copyFolder, type Unpacked, unpackZip } from '../unpack/unpack.ts';
+import { folderOfTeam, readSubmission, SUBMISSIONS, type TeamSubmission, writeSubmission } from './record.ts';
 
 export interface CollectOptions {
   readonly course: string;
@@ -29,7 +31,7 @@ export interface CollectOptions {
 
 export interface CollectReport {
   /** The collected submissions, in the order of the class. */
-  readonly submissions: readonly Submission[];
+  readonly submissions: readonly TeamSubmission[];
   /** Those of them that were already there, byte for byte. */
   readonly unchanged: readonly string[];
   /** Files that belong to no team, or could belong to several. */
@@ -61,7 +63,7 @@ export async function collect(inputs: readonly string[], options: CollectOptions
       if (former !== undefined) replaced.push(former);
       byTeam.set(team, file);
     }
-    const submissions: Submission[] = [];
+    const submissions: TeamSubmission[] = [];
     const unchanged: string[] = [];
     const ordered = teams.filter((team) => byTeam.has(team));
     for (const [i, team] of ordered.entries()) {
@@ -83,12 +85,12 @@ async function take(
   file: string,
   aside: string,
   options: CollectOptions,
-): Promise<{ submission: Submission; isKnown: boolean }> {
+): Promise<{ submission: TeamSubmission; isKnown: boolean }> {
   const { course, plan, rung, signal } = options;
   const name = basename(file);
   const into = mkdtempSync(join(aside, 'unpacked-'));
   const unpacked = await unpack(file, into, options.limits ?? usualUnpackLimits);
-  const keep = (submission: Submission): { submission: Submission; isKnown: boolean } => {
+  const keep = (submission: TeamSubmission): { submission: TeamSubmission; isKnown: boolean } => {
     writeSubmission(course, submission);
     return { submission, isKnown: false };
   };
@@ -106,24 +108,20 @@ async function take(
   const former = readSubmission(course, team.id);
   const isSame = former?.sha256 === checksumOf(sources) && former.state !== 'refused' && isThere(course, former);
   if (former !== undefined && isSame) return { submission: former, isKnown: true };
-  const context = {
-    course,
+  const built = await buildSubmission(sources, {
+    file: name,
+    root: course,
+    home: folderOfTeam(team.id),
     languages: plan.languages,
     limits: plan.build,
     rung,
     ...(signal !== undefined && { signal }),
-  };
-  return keep(await buildSubmission(team, name, sources, context));
+  });
+  return keep({ team: team.id, ...built });
 }
 
-const isThere = (course: string, { folder, state }: Submission): boolean =>
+const isThere = (course: string, { folder, state }: TeamSubmission): boolean =>
   state === 'ready' && folder !== undefined && existsSync(join(course, folder));
-
-/** A submission inside nested folders begins where the files are. */
-export function sourcesWithin(folder: string, paths: readonly string[]): Sources {
-  const common = commonFolder(paths);
-  return { folder: join(folder, common), paths: paths.map((path) => path.slice(common.length)) };
-}
 
 const unpack = (file: string, into: string, limits: UnpackLimits): Promise<Result<Unpacked, string>> =>
   statSync(file).isDirectory() ? copyFolder(file, into, limits) : unpackZip(file, into, limits);
@@ -137,7 +135,7 @@ async function submissionsIn(path: string, aside: string): Promise<string[]> {
   if (!statSync(full).isDirectory()) {
     const into = mkdtempSync(join(aside, 'class-'));
     const bulk = { files: 2000, megabytes: 2048, ratio: 1000 };
-    const isBulk = await holdsOnlyZips(full, into, bulk);
+    const isBulk = (await holdsOnlyZips(full)) && (await unpackZip(full, into, bulk)).ok;
     return isBulk ? submissionsIn(into, aside) : [full];
   }
   const entries = readdirSync(full, { withFileTypes: true })
@@ -155,26 +153,6 @@ async function submissionsIn(path: string, aside: string): Promise<string[]> {
   // A folder with one folder in it is a submission that was packed twice, unless the inner one contains several.
   if (zips.length === 0 && folders.length === 1) return [full];
   return [...zips, ...folders].map(({ name }) => join(full, name));
-}
-
-async function holdsOnlyZips(file: string, into: string, limits: UnpackLimits): Promise<boolean> {
-  const { openPromise } = await import('yauzl');
-  try {
-    const zip = await openPromise(file);
-    let count = 0;
-    try {
-      for await (const { fileName } of zip.eachEntry()) {
-        if (fileName.endsWith('/')) continue;
-        if (!/\.zip$/i.test(fileName)) return false;
-        count++;
-      }
-    } finally {
-      zip.close();
-    }
-    return count > 1 && (await unpackZip(file, into, limits)).ok;
-  } catch {
-    return false; // the error is reported when it is unpacked as a submission
-  }
 }
 
 /** Without a teams file every submission is a team named after its file. */

@@ -1,8 +1,9 @@
 import { drawSvg, pictureOf } from '@ringfence/draw';
 import { explain, games, judge, readBoard } from '@ringfence/rules';
 import type { SuiteCase } from '@ringfence/rules/suite';
+import { languageTitles } from '@ringfence/submission';
 import { type Files, kitCommands, kitFiles } from '../kits/kits.ts';
-import { type CoursePlan, languageTitles } from '../plan/plan.ts';
+import type { CoursePlan } from '../plan/plan.ts';
 import { boardsOf } from '../run/checks.ts';
 import { rulesText } from './rules.ts';
 

@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path';
 import { checkBot, parsePlayer } from '@ringfence/arena';
 import { findProgram, findRung, type RungName } from '@ringfence/jail';
 import { type GameName, gameNames } from '@ringfence/rules';
+import { buildSubmission, type Language, languages, type Submission } from '@ringfence/submission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSubmission, type Submission } from '../build/submission.ts';
 import { handoutFiles } from '../handout/handout.ts';
 import { parsePlan } from '../plan/parse.ts';
-import { type Language, languages } from '../plan/plan.ts';
 import { planTemplate } from '../plan/template.ts';
 import { kitFiles } from './kits.ts';
 
@@ -27,9 +26,10 @@ async function built(language: Language, game: GameName): Promise<Submission> {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const context = { course, languages, limits: { seconds: 120, memoryMb: 1024 }, rung };
-  const team = { id: `${language}-${game}`, name: language };
-  return buildSubmission(team, 'kit.zip', { folder, paths: Object.keys(files) }, context);
+  const limits = { seconds: 120, memoryMb: 1024 };
+  const home = `submissions/${language}-${game}`;
+  const options = { file: 'kit.zip', root: course, home, languages, limits, rung };
+  return buildSubmission({ folder, paths: Object.keys(files) }, options);
 }
 
 /** Java kits differ by game; the others play all games with the same files. */

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { classicSources } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
-import type { Language } from '../plan/plan.ts';
+import type { Language } from '@ringfence/submission';
 
 /** Files by their paths. */
 export type Files = Readonly<Record<string, string>>;

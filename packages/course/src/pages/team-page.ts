@@ -1,8 +1,8 @@
 import { faultTitles, type GameResult, gameSgf, hintFor, type Summary, sgfFileName } from '@ringfence/arena';
 import { gameParts, html, type Markup, nothing, pageShell, scroll, section } from '@ringfence/arena/html';
+import { languageTitles } from '@ringfence/submission';
 import { topicTallies } from '../checker/result.ts';
 import { diagnosisWords, pointsOf, recordWords, type TeamMarks, whyNotPlaying } from '../marks/marks.ts';
-import { languageTitles } from '../plan/plan.ts';
 import type { ClassResult, TeamResult } from '../run/mark.ts';
 import { shownName } from '../run/schedule.ts';
 import { faultGroups } from './fault-groups.ts';

@@ -12,15 +12,9 @@ import {
 } from '@ringfence/arena/file';
 import { type GameName, games, ok, type Result, startProblem } from '@ringfence/rules';
 import { type Grade, suiteProblem, suiteTopics, type Topic } from '@ringfence/rules/suite';
+import { languages } from '@ringfence/submission';
 import { usualCheckerLimits } from '../checker/program.ts';
-import {
-  type CheckerTask,
-  type CoursePlan,
-  languages,
-  type Opponent,
-  type PlayerTask,
-  type SuitePlan,
-} from './plan.ts';
+import type { CheckerTask, CoursePlan, Opponent, PlayerTask, SuitePlan } from './plan.ts';
 import { type PlanData, planFile } from './schema.ts';
 import { suiteOptions } from './suite-options.ts';
 

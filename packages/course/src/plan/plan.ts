@@ -1,19 +1,8 @@
 import type { ClockRule, OpeningRule, ProcessLimits } from '@ringfence/arena';
 import type { GameName } from '@ringfence/rules';
 import type { Grade, Topic } from '@ringfence/rules/suite';
+import type { BuildLimits, Language } from '@ringfence/submission';
 import type { CheckerLimits } from '../checker/program.ts';
-
-/** The languages in which submissions can be built; anything else needs a `ringfence.txt` and a Makefile. */
-export const languages = ['python', 'java', 'cpp', 'javascript', 'rust'] as const;
-export type Language = (typeof languages)[number];
-
-export const languageTitles: Readonly<Record<Language, string>> = {
-  python: 'Python',
-  java: 'Java',
-  cpp: 'C++',
-  javascript: 'JavaScript',
-  rust: 'Rust',
-};
 
 /** Boards for marking every checker, generated from a seed. */
 export interface SuitePlan {
@@ -66,12 +55,6 @@ export interface PlayerTask {
   readonly limits: ProcessLimits;
   readonly gauntlet?: GauntletTask;
   readonly tournament?: ClassTournamentTask;
-}
-
-/** The limits of a build. */
-export interface BuildLimits {
-  readonly seconds: number;
-  readonly memoryMb: number;
 }
 
 /** A course as its file defines it: everything that decides marks, beside the submissions. */

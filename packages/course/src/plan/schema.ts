@@ -1,7 +1,7 @@
 import { type FileSchema, says } from '@ringfence/arena/file';
 import { gameNames } from '@ringfence/rules';
+import { languages } from '@ringfence/submission';
 import { z } from 'zod';
-import { languages } from './plan.ts';
 
 function whole(least: number, most: number) {
   const error = says('this number is out of range', `a whole number from ${least} to ${most}`);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
 import type { SuiteCase } from '@ringfence/rules/suite';
-import type { Submission } from '../build/submission.ts';
 import { checkProgram, openChecker } from '../checker/check.ts';
 import type { CheckerProgram } from '../checker/program.ts';
 import type { CheckerRun } from '../checker/result.ts';
+import type { TeamSubmission } from '../collect/record.ts';
 import { type Diagnosis, diagnose } from '../misreadings/diagnose.ts';
 import type { CheckerTask, CoursePlan, SuitePlan } from '../plan/plan.ts';
 import { suiteOptions } from '../plan/suite-options.ts';
@@ -36,7 +36,7 @@ export const boardsOf = (plan: CoursePlan, suite: SuitePlan): SuiteCase[] => mar
 
 /** Runs a team's checker on all suites, unless that has been done, and diagnoses it. */
 export async function checkTeam(
-  { team, sha256, checker: command, folder }: Submission,
+  { team, sha256, checker: command, folder }: TeamSubmission,
   task: CheckerTask,
   context: CheckContext,
 ): Promise<CheckerResult | undefined> {

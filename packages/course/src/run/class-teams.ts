@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSubmission, SUBMISSIONS } from '../build/submission.ts';
+import { readSubmission, SUBMISSIONS } from '../collect/record.ts';
 import type { Team } from '../plan/teams.ts';
 
 /** The teams of a class: those of its teams file, or else all submissions. */

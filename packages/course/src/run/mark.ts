@@ -1,17 +1,18 @@
 import type { GameResult, Rung } from '@ringfence/arena';
-import { buildLog, readSubmission, type Submission } from '../build/submission.ts';
+import { buildLog, type PreFlight } from '@ringfence/submission';
+import { readSubmission, type TeamSubmission } from '../collect/record.ts';
 import type { CoursePlan } from '../plan/plan.ts';
 import type { Team } from '../plan/teams.ts';
 import { type CheckerResult, checkTeam } from './checks.ts';
 import { isVoidResult, type PlayEvent } from './games.ts';
-import { type PreFlight, preFlight } from './pre-flight.ts';
+import { preFlightOf } from './pre-flights.ts';
 import { type Contestant, type Event, eventsOf } from './schedule.ts';
 
 /** Everything known about a team after a run; marks and pages are computed from it. */
 export interface TeamResult {
   readonly team: Team;
   /** Undefined without a submission. */
-  readonly submission?: Submission;
+  readonly submission?: TeamSubmission;
   readonly buildLog: string;
   /** Undefined without a checker that can be run. */
   readonly checker?: CheckerResult;
@@ -86,7 +87,7 @@ export async function markClass(options: MarkOptions): Promise<ClassResult | und
     const context = { course, plan, rung: rung.name, jobs, ...(signal !== undefined && { signal }) };
     const checker = plan.checker && (await checkTeam(submission, plan.checker, context));
     onProgress?.('pre-flight', teams.indexOf(team), teams.length, team.name);
-    const flight = plan.player && (await preFlight(submission, plan.player, context));
+    const flight = plan.player && (await preFlightOf(submission, plan.player, context));
     return {
       team,
       submission,

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type CheckReport,
@@ -8,21 +8,19 @@ import {
   parsePlayer,
   type RungName,
 } from '@ringfence/arena';
+import type { GameName } from '@ringfence/rules';
 import {
   buildLog,
   buildSubmission,
-  type CoursePlan,
   filesBelow,
   languages,
-  makeZip,
   type PreFlight,
+  packFolder,
   preFlight,
-  type Submission,
   sourcesWithin,
   unpackZip,
   usualUnpackLimits,
-} from '@ringfence/course/class';
-import type { GameName } from '@ringfence/rules';
+} from '@ringfence/submission';
 import { isBundle, unpackBundle } from './bundle.ts';
 import { versionPath } from './version-folder.ts';
 
@@ -69,30 +67,32 @@ export async function runBuild(job: BuildJob): Promise<BuildResult> {
     ? await unpackBundle(archive, into, rung)
     : await unpackZip(archive, into, usualUnpackLimits);
   if (!unpacked.ok) return { problem: `It was refused: ${unpacked.error}.`, log: '' };
-  const limits = { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB };
-  const sources = sourcesWithin(into, unpacked.value);
-  const submission = await buildSubmission({ id: version, name: version }, job.file, sources, {
-    course: folder,
+  const submission = await buildSubmission(sourcesWithin(into, unpacked.value), {
+    file: job.file,
+    root: folder,
+    home: 'built',
     languages,
-    limits,
+    limits: { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB },
     rung,
   });
   const { language, problem, notes } = submission;
-  const built = [...heading('Build', buildLog(folder, submission).trim() || 'It wrote nothing.'), ...notes];
+  const lines = [...heading('Build', buildLog(folder, submission).trim() || 'It wrote nothing.'), ...notes];
   const known = language === undefined ? {} : { language };
-  if (problem !== undefined) return { ...known, problem, log: joined(built) };
+  if (problem !== undefined) return { ...known, problem, log: joined(lines) };
   if (submission.player === undefined || submission.folder === undefined) {
-    return { ...known, problem: 'No player was found in the submission.', log: joined(built) };
+    return { ...known, problem: 'No player was found in the submission.', log: joined(lines) };
   }
-  const flight = await fly(submission, job);
+  const { game, size, swap, clock, limits } = job;
+  const flight = await preFlight(submission.player, { game, size, swap, clock, limits, folder, rung });
   const report = await check(submission.player, job);
   const log = joined([
-    ...built,
+    ...lines,
     ...heading('Pre-flight', flightWords(flight)),
     ...heading('check-bot', reportWords(report)),
   ]);
   if (!flight.passed) return { ...known, problem: `It does not play: ${faultWords(flight)}`, log };
-  pack(join(folder, submission.folder), join(folder, BUILT));
+  const built = join(folder, submission.folder);
+  writeFileSync(join(folder, BUILT), await packFolder(built, filesBelow(built)));
   // The only path in a player's specification is its folder.
   return { ...known, log, word: submission.player.replaceAll(submission.folder, versionPath(version)) };
 }
@@ -103,16 +103,6 @@ const joined = (lines: readonly string[]): string => {
 };
 
 const heading = (title: string, text: string): string[] => ['', `== ${title}`, text.trimEnd()];
-
-async function fly(submission: Submission, job: BuildJob): Promise<PreFlight> {
-  const { folder, rung, game, size, clock, swap, limits } = job;
-  const player = { clock, swap, limits };
-  const build = { seconds: job.buildSeconds, memoryMb: BUILD_MEMORY_MB };
-  const plan: CoursePlan = { title: 'ladder', game, size, seed: 1, languages, build, player };
-  const flight = await preFlight(submission, player, { course: folder, plan, rung });
-  if (flight === undefined) throw new Error('a submission with a player was not tried');
-  return flight;
-}
 
 const faultWords = ({ fault }: { readonly fault?: PreFlight['fault'] | undefined }): string =>
   fault?.words ?? 'It was ended.';
@@ -152,13 +142,4 @@ function reportWords({ checks, findings, passed }: CheckReport): string {
     ...stderr.slice(-LINES_SHOWN).map((line) => `     stderr: ${line}`),
   ]);
   return [passed ? 'Nothing must be fixed.' : 'Something must be fixed.', ...summary, ...details].join('\n');
-}
-
-/** Packs a folder as one file, with executable bits. */
-function pack(folder: string, into: string): void {
-  const parts = filesBelow(folder).map((path) => {
-    const file = join(folder, path);
-    return { path, data: readFileSync(file), mode: (statSync(file).mode & 0o111) === 0 ? 0o100644 : 0o100755 };
-  });
-  writeFileSync(into, makeZip(parts));
 }

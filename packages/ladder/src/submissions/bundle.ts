@@ -1,8 +1,8 @@
 import { closeSync, copyFileSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, type RungName } from '@ringfence/arena';
-import { buildInJail, filesBelow } from '@ringfence/course/class';
 import { fail, ok, type Result } from '@ringfence/rules';
+import { buildInJail, filesBelow } from '@ringfence/submission';
 
 const START = /^# v[23] git bundle\n/;
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tournament } from '@ringfence/arena';
-import { unpackZip } from '@ringfence/course/class';
+import { unpackZip } from '@ringfence/submission';
 import { found } from '../refusal.ts';
 import type { Tables } from '../schema/ladder-store.ts';
 import { readArchive } from './archives.ts';

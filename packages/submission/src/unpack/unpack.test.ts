@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeZip, type ZipPart } from './make-zip.ts';
+import { type LyingPart, lyingZip } from '../testing/lying-zip.ts';
 import { commonFolder, pathProblem, usualUnpackLimits } from './safe-names.ts';
 import { copyFolder, unpackZip } from './unpack.ts';
 
@@ -23,16 +23,16 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
 const limits = { files: 20, megabytes: 2, ratio: 50 };
 
-async function unpack(parts: readonly ZipPart[], more = limits): Promise<string | readonly string[]> {
+async function unpack(parts: readonly LyingPart[], more = limits): Promise<string | readonly string[]> {
   const file = join(scratch, 'in.zip');
-  writeFileSync(file, makeZip(parts));
+  writeFileSync(file, lyingZip(parts));
   const result = await unpackZip(file, join(scratch, 'out'), more);
   return result.ok ? result.value : result.error;
 }
 
 describe('an archive', () => {
   test('is unpacked with its folders and executable bits, without files that systems leave behind', async () => {
-    const parts: ZipPart[] = [
+    const parts: LyingPart[] = [
       { path: 'team/', data: '' },
       { path: 'team/check.py', data: 'print(1)\n' },
       { path: 'team/run.sh', data: '#!/bin/sh\n', mode: 0o100755 },
@@ -98,7 +98,7 @@ describe('an archive', () => {
       /too many bytes|times its size/,
     ],
     ['nothing in it', [{ path: 'empty/', data: '' }], /it is empty/],
-  ] as [string, ZipPart[], RegExp][])('with %s is refused', async (_, parts, words) => {
+  ] as [string, LyingPart[], RegExp][])('with %s is refused', async (_, parts, words) => {
     expect(await unpack(parts)).toMatch(words);
     expect(readdirSync(scratch).filter((name) => name !== 'in.zip' && name !== 'out')).toEqual([]);
   });

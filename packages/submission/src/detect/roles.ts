@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { visible } from '@ringfence/rules';
-import type { Language } from '../plan/plan.ts';
 import { type ClassFile, hasMain, isClassicPlayer, readClassFile } from './class-file.ts';
+import type { Language } from './languages.ts';
 import { filesOf, type Sources, stemOf, textOf } from './sources.ts';
 
 /** The purpose of a program in a submission. */

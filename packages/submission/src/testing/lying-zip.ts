@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A file of a test archive; some options create archives that are invalid on purpose. */
-export interface ZipPart {
+export interface LyingPart {
   readonly path: string;
   readonly data: string | Buffer;
   /** File type and permissions in Unix form; default: a plain file. */
@@ -14,8 +14,8 @@ export interface ZipPart {
 
 const UNIX = 3;
 
-/** A zip file with these entries in this order: the same bytes for the same parts, since it has no dates. */
-export function makeZip(parts: readonly ZipPart[]): Buffer {
+/** A zip file for tests, valid or not, with these entries in this order: the same bytes for the same parts, since it has no dates. */
+export function lyingZip(parts: readonly LyingPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { classicClasses } from '@ringfence/arena';
 import { findProgram } from '@ringfence/jail';
 import { fail, ok, type Result } from '@ringfence/rules';
-import type { Language } from '../plan/plan.ts';
-import { buildFileOf, filesOf, type Sources, stemOf, textOf } from './sources.ts';
+import type { Language } from '../detect/languages.ts';
+import { buildFileOf, filesOf, type Sources, stemOf, textOf } from '../detect/sources.ts';
 
 /** How a submission is built. */
 export interface Recipe {

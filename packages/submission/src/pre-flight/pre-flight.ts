@@ -1,8 +1,13 @@
-import { join } from 'node:path';
-import { type Fault, openBot, parsePlayer, playGame, type RungName } from '@ringfence/arena';
-import type { Submission } from '../build/submission.ts';
-import type { CoursePlan, PlayerTask } from '../plan/plan.ts';
-import { kept, keyOf, workFolder } from './kept.ts';
+import {
+  type ClockRule,
+  type Fault,
+  openBot,
+  type ProcessLimits,
+  parsePlayer,
+  playGame,
+  type RungName,
+} from '@ringfence/arena';
+import type { GameName } from '@ringfence/rules';
 
 /**
  * Whether a player starts and plays three legal moves: checked before the first game, so that no tournament is spoilt.
@@ -16,48 +21,45 @@ export interface PreFlight {
   readonly moves: readonly string[];
 }
 
-const OWN_MOVES = 3;
-
-export interface PreFlightContext {
-  readonly course: string;
-  readonly plan: CoursePlan;
+/** The game that a player is tried in. */
+export interface FlightOptions {
+  readonly game: GameName;
+  readonly size: number;
+  readonly swap: boolean;
+  readonly clock: ClockRule;
+  readonly limits: ProcessLimits;
+  /** Decides the moves of its random opponent; default: 1. */
+  readonly seed?: number;
+  /** The folder that paths in the player's specification are relative to. */
+  readonly folder: string;
   readonly rung: RungName;
   readonly signal?: AbortSignal;
 }
 
-/** Tests a team's player; each version is tested once. */
-export async function preFlight(
-  { team, sha256, player: word }: Submission,
-  task: PlayerTask,
-  context: PreFlightContext,
-): Promise<PreFlight | undefined> {
-  if (word === undefined) return undefined;
-  const { course, plan } = context;
-  const key = keyOf(1, plan.game, plan.size, plan.seed, task.clock, task.swap, task.limits, sha256, word);
-  return kept(join(workFolder(course), 'pre-flight', `${team}-${key}.json`), () => fly(word, task, context));
-}
+const OWN_MOVES = 3;
 
-async function fly(word: string, task: PlayerTask, context: PreFlightContext): Promise<PreFlight> {
-  const { course, plan, rung, signal } = context;
+/** Lets a player start and play its first moves. */
+export async function preFlight(word: string, options: FlightOptions): Promise<PreFlight> {
+  const { game, size, swap, clock, limits, seed = 1, folder, rung, signal } = options;
   const spec = parsePlayer(word);
   const random = parsePlayer('random');
   if (!spec.ok || !random.ok) throw new RangeError(`${word} is not a player`);
-  const bot = await openBot(spec.value, { rung, folder: course, limits: task.limits });
+  const bot = await openBot(spec.value, { rung, folder, limits });
   const other = await openBot(random.value);
   try {
     const result = await playGame(
       {
         id: 'pre-flight',
         pair: 'pre-flight',
-        game: plan.game,
-        size: plan.size,
-        swap: task.swap,
+        game,
+        size,
+        swap,
         opening: [],
         white: 'team',
         black: 'random',
-        clock: task.clock,
+        clock,
         maxMoves: 2 * OWN_MOVES,
-        seed: plan.seed,
+        seed,
       },
       { white: bot, black: other },
       signal === undefined ? {} : { signal },

@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RungName } from '@ringfence/jail';
-import { type BuildLimits, type Language, languageTitles } from '../plan/plan.ts';
-import type { Team } from '../plan/teams.ts';
-import { buildInJail } from './jailed-build.ts';
+import { type Language, languageTitles } from '../detect/languages.ts';
+import { type Candidate, rolesOf } from '../detect/roles.ts';
+import { languagesOf, type Sources } from '../detect/sources.ts';
+import { type BuildLimits, buildInJail } from './jailed-build.ts';
 import { type Recipe, recipeFor } from './recipe.ts';
-import { type Candidate, rolesOf } from './roles.ts';
-import { languagesOf, type Sources } from './sources.ts';
 
-/** A submission and the result of its build: all that marking needs. */
+/** What was handed in and the result of its build: all that is needed to run it. */
 export interface Submission {
-  readonly team: string;
   /** The original file or folder. */
   readonly file: string;
   /** A checksum of all its files. */
@@ -22,44 +20,30 @@ export interface Submission {
   readonly problem?: string;
   readonly language?: Language;
   readonly buildFile?: string;
-  /** The folder of its files after the build, relative to the course folder. */
+  /** The folder of its files after the build, relative to the root. */
   readonly folder?: string;
   /** The command of its checker, run in its folder. */
   readonly checker?: readonly string[];
-  /** Its player, relative to the course folder. */
+  /** Its player, with paths relative to the root. */
   readonly player?: string;
   readonly notes: readonly string[];
 }
 
-export const SUBMISSIONS = 'submissions';
-const RECORD = 'submission.json';
 const LOG = 'build.log';
 
-/** The folder of a team's files, relative to the course folder. */
-const folderOfTeam = (id: string): string => `${SUBMISSIONS}/${id}`;
-
-export function readSubmission(course: string, team: string): Submission | undefined {
-  const file = join(course, folderOfTeam(team), RECORD);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Submission) : undefined;
-}
-
-/** Written atomically: a reader sees the old record or the new one. */
-export function writeSubmission(course: string, submission: Submission): void {
-  const folder = join(course, folderOfTeam(submission.team));
-  mkdirSync(folder, { recursive: true });
-  const draft = join(folder, `.${RECORD}.tmp`);
-  writeFileSync(draft, `${JSON.stringify(submission, null, 2)}\n`);
-  renameSync(draft, join(folder, RECORD));
-}
-
 /** The build output of a submission. */
-export function buildLog(course: string, { folder }: Submission): string {
-  const file = folder === undefined ? undefined : join(course, folder, '..', LOG);
+export function buildLog(root: string, { folder }: Submission): string {
+  const file = folder === undefined ? undefined : join(root, folder, '..', LOG);
   return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-export interface BuildContext {
-  readonly course: string;
+export interface SubmissionOptions {
+  /** The original file or folder, for the record. */
+  readonly file: string;
+  /** The folder that all paths in the result are relative to. */
+  readonly root: string;
+  /** The folder for its versions, relative to the root. */
+  readonly home: string;
   readonly languages: readonly Language[];
   readonly limits: BuildLimits;
   readonly rung: RungName;
@@ -77,33 +61,29 @@ export function checksumOf({ folder, paths }: Sources): string {
 }
 
 /** Builds a submission. Its sources stay unchanged; every version has its own folder. */
-export async function buildSubmission(
-  team: Team,
-  file: string,
-  sources: Sources,
-  context: BuildContext,
-): Promise<Submission> {
+export async function buildSubmission(sources: Sources, options: SubmissionOptions): Promise<Submission> {
+  const { file, root, home } = options;
   const sha256 = checksumOf(sources);
-  const base = { team: team.id, file, sha256, notes: [] };
-  const version = `${folderOfTeam(team.id)}/${sha256.slice(0, 12)}`;
+  const base = { file, sha256, notes: [] };
+  const version = `${home}/${sha256.slice(0, 12)}`;
   const folder = `${version}/files`;
   const [language, ...others] = languagesOf(sources);
   if (language === undefined) return failed(base, 'It has no file in a language that is known here.');
-  if (!context.languages.includes(language)) {
+  if (!options.languages.includes(language)) {
     return failed({ ...base, language }, `${languageTitles[language]} is not among the languages of this course.`);
   }
   const recipe = await recipeFor(sources, language);
   if (!recipe.ok) return failed({ ...base, language }, `It cannot be built: ${recipe.error}.`);
   const { buildFile } = recipe.value;
   const known = { ...base, language, ...(buildFile !== undefined && { buildFile }) };
-  const beside = others.filter((other) => context.languages.includes(other));
+  const beside = others.filter((other) => options.languages.includes(other));
   const { script, readOnly } = await withOthers(recipe.value, sources, beside);
 
-  const aside = join(context.course, `${version}.${process.pid}.tmp`);
+  const aside = join(root, `${version}.${process.pid}.tmp`);
   rmSync(aside, { recursive: true, force: true });
   const into = join(aside, 'files');
   mkdirSync(into, { recursive: true });
-  const { limits, rung, signal } = context;
+  const { limits, rung, signal } = options;
   const outcome = await buildInJail({
     source: sources.folder,
     script,
@@ -114,12 +94,12 @@ export async function buildSubmission(
     ...(signal !== undefined && { signal }),
   });
   writeFileSync(join(aside, LOG), outcome.log);
-  const target = join(context.course, version);
+  const target = join(root, version);
   rmSync(target, { recursive: true, force: true });
   renameSync(aside, target);
   if (outcome.problem !== undefined) return failed({ ...known, folder }, outcome.problem);
 
-  const files: Sources = { folder: join(context.course, folder), paths: filesBelow(join(context.course, folder)) };
+  const files: Sources = { folder: join(root, folder), paths: filesBelow(join(root, folder)) };
   const { checker, player, notes } = rolesOf(files, [language, ...beside]);
   if (checker === undefined && player === undefined) {
     return failed({ ...known, folder, notes }, 'It has neither a checker nor a player that can be found.');
@@ -148,7 +128,7 @@ function failed(known: Omit<Submission, 'state' | 'problem'>, problem: string): 
   return { ...known, state: 'failed', problem };
 }
 
-/** Paths of players are relative to the course folder. */
+/** Paths of players are relative to the root. */
 function playerWord({ command, word }: Candidate, folder: string): string {
   if (word !== undefined) return word.replaceAll('FOLDER', folder);
   const [program, ...args] = command;

@@ -1,12 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import type { Language } from '../plan/plan.ts';
+import { commonFolder } from '../unpack/safe-names.ts';
+import type { Language } from './languages.ts';
 
 /** The files of a submission. */
 export interface Sources {
   readonly folder: string;
   /** Paths relative to the folder. */
   readonly paths: readonly string[];
+}
+
+/** A submission inside nested folders begins where the files are. */
+export function sourcesWithin(folder: string, paths: readonly string[]): Sources {
+  const common = commonFolder(paths);
+  return { folder: join(folder, common), paths: paths.map((path) => path.slice(common.length)) };
 }
 
 const ENDINGS: Readonly<Record<string, Language>> = {

@@ -2,8 +2,14 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ProcessEnded, type RungName, startJailed } from '@ringfence/jail';
 import { visible } from '@ringfence/rules';
-import type { BuildLimits } from '../plan/plan.ts';
 import { PathRegister, pathProblem } from '../unpack/safe-names.ts';
+
+/** The limits of a build. */
+export interface BuildLimits {
+  /** Processor time. */
+  readonly seconds: number;
+  readonly memoryMb: number;
+}
 
 export interface BuildRequest {
   /** The sources, read-only in the jail. */

@@ -2,14 +2,14 @@
 import { Agent, request } from 'node:http';
 import { gameNames, games, judgementJson, judgeText, randomSource, writeBoard } from '@ringfence/rules';
 import { playedBoard } from './support/boards.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 import { startServer } from './support/server.ts';
 
 const usage = `npm run bench -- api [--boards 100000] [--connections 16] [--json]
 Posts boards of Squatter and Fencemaster to a server over several connections, and compares the answers of the first 2,000 with
 those of the judge.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   boards: { type: 'string', default: '100000' },
   connections: { type: 'string', default: '16' },
   json: { type: 'boolean', default: false },

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { JOURNAL_FILE, Journal, outcomeOf, runTournament, TablePool, tallyOf } from '@ringfence/arena';
 import { table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 import { roundRobinOf } from './support/round-robin.ts';
 
 const usage = `npm run bench -- arena [--games 100000] [--json]
 Plays a tenth of the games and then all of them, each in a process of its own, to compare the memory used.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   games: { type: 'string', default: '100000' },
   /** For the processes that it starts: plays this many games in this one, and prints the measurements as JSON. */
   measure: { type: 'string' },

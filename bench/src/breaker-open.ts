@@ -2,13 +2,13 @@
 import { type Breaker, createSharedBreaker } from '@ringfence/engine';
 import { cellNameAt, parseCellName } from '@ringfence/rules';
 import { table } from './support/measure.ts';
-import { readOptions, refuse } from './support/options.ts';
+import { readBenchOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- breaker-open [--board 7x8] [--given d4,e5] [--threads 1] [--seconds 60] [--seed 1] [--table 512] [--json]
 Does Breaker, moving second, hold on this board? --given are pieces of Breaker's beforehand; the table is in megabytes. Every 20
 seconds it shows the numbers of all first moves.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   board: { type: 'string', default: '7x8' },
   given: { type: 'string', default: '' },
   threads: { type: 'string', default: '1' },

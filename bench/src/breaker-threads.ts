@@ -1,13 +1,13 @@
 /** The Breaker solver on one thread and on several with common proofs: nodes and time until a board is decided. */
 import { createBreaker, createSharedBreaker, processorTime } from '@ringfence/engine';
 import { table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- breaker-threads [--board 6x7] [--threads 1,4] [--seeds 5] [--first 1] [--seconds 600] [--table 64] [--json]
 How long does it take to decide the empty board? Runs each number of threads with some seeds, one run after the other; --first is
 the first seed, --seconds the limit of one run, and the table is in megabytes, the same for any number of threads.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   board: { type: 'string', default: '6x7' },
   threads: { type: 'string', default: '1,4' },
   seeds: { type: 'string', default: '5' },

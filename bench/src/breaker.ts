@@ -1,13 +1,13 @@
 /** The Breaker solver of Squatter: the effect of each of its ideas, on empty boards. */
 import { type BreakerIdea, breakerIdeas, createBreaker, processorTime } from '@ringfence/engine';
 import { table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- breaker [--boards 6x6,5x8,6x7] [--nodes 100000] [--seeds 3] [--table 128] [--only WORD] [--json]
 Solves each board with all ideas, and without each of them. --nodes: where a run gives up; --table: megabytes; --only: the variants
 with this word in their name, such as "all".`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   boards: { type: 'string', default: '6x6,5x8,6x7' },
   nodes: { type: 'string', default: '100000' },
   seeds: { type: 'string', default: '3' },

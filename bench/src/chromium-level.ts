@@ -3,7 +3,7 @@ import { createEngine, levelMove } from '@ringfence/engine';
 import { type Position, randomSource } from '@ringfence/rules';
 import { type ChromiumSite, openSite } from './support/chromium.ts';
 import { randomOpening } from './support/games.ts';
-import { readOptions, refuse } from './support/options.ts';
+import { readBenchOptions, refuse } from './support/options.ts';
 import { openPlayer, type Player } from './support/players.ts';
 import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
 
@@ -15,7 +15,7 @@ the same move. A game ends once the search without a net has proved its win. The
 .cache/chromium-level.jsonl.
 ${rowHelp}`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   ...rowOptions,
   state: { type: 'string', default: '.cache/chromium-level.jsonl' },
   same: { type: 'string', default: '20' },

@@ -1,12 +1,12 @@
 /** Draws the policy loss of all training runs from training/curves as docs/curves.svg. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type GameName, gameNames, games } from '@ringfence/rules';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- curves [--folder training/curves] [--svg docs/curves.svg]
 Each game has a CSV file in the folder, with a row for every ten seconds of training.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   folder: { type: 'string', default: 'training/curves' },
   svg: { type: 'string', default: 'docs/curves.svg' },
 });

@@ -10,14 +10,14 @@ import {
 } from '@ringfence/engine';
 import { hexGrid } from '@ringfence/rules';
 import { table } from './support/measure.ts';
-import { readOptions, refuse } from './support/options.ts';
+import { readBenchOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- fence [--size 4] [--given d4+c5,d4,none] [--nodes 20000] [--seeds 1] [--without restarts] [--table 256] [--json]
 Does Breaker, with Maker to move, stop every tripod and loop? --given are boards, each with the cells of Breaker's pieces beforehand;
 --nodes is the limit for each board, --seeds how many runs each gets, --without an idea to switch off: ${fenceIdeas.join(', ')}. The table is in megabytes.
 Shows processor time and nodes, then the first moves of the last run of each board that is not decided: proof and disproof number.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   size: { type: 'string', default: '4' },
   given: { type: 'string', default: 'd4+c5,d4,none' },
   nodes: { type: 'string', default: '20000' },

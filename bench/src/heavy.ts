@@ -6,14 +6,14 @@ import { moveName, type Position, randomSource, startPosition } from '@ringfence
 import type { ServerMessage } from '@ringfence/server';
 import { WebSocket } from 'ws';
 import { table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 import type { LoopReport } from './support/watched-server.ts';
 
 const usage = `npm run bench -- heavy [--requests 20] [--json]
 Measures the latency of moves in a live game: without other requests, then beside boards of 720×720 to judge and games of 60,000
 moves to analyse and solve.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   requests: { type: 'string', default: '20' },
   json: { type: 'boolean', default: false },
 });

@@ -2,7 +2,7 @@
 import { createHexSearcher, type HexOptions, hexOptionNames, processorTime, usualHexOptions } from '@ringfence/engine';
 import { randomSource } from '@ringfence/rules';
 import { playPairs, randomOpening, resultText } from './support/games.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 import type { Player } from './support/players.ts';
 
 const usage = `npm run bench -- hex-match [--game fencemaster|havannah] [--size 4,5] [--pairs 20]
@@ -42,7 +42,7 @@ function alternatives(size: number): readonly Ideas[] {
   ];
 }
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   game: { type: 'string', default: 'fencemaster' },
   size: { type: 'string', default: '4,5' },
   pairs: { type: 'string', default: '20' },

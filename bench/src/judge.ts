@@ -5,9 +5,9 @@ import { boardRows, judge, judgeText, randomSource, type WrittenBoard, writeBoar
 import { judgeFencemaster, judgeSquatter, type Rows } from '@ringfence/rules/reference';
 import { linedHexagon, playedBoard, tiledSquare } from './support/boards.ts';
 import { secondsPerCall, table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
-const { json } = readOptions('npm run bench -- judge [--json]', { json: { type: 'boolean', default: false } });
+const { json } = readBenchOptions('npm run bench -- judge [--json]', { json: { type: 'boolean', default: false } });
 
 interface Speed {
   game: string;

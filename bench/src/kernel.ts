@@ -2,9 +2,9 @@
 import { createHexSearcher, createKernel, type HexSearcher, type Kernel } from '@ringfence/engine';
 import { type GameName, randomSource, startPosition } from '@ringfence/rules';
 import { secondsPerCall, table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
-const { json } = readOptions('npm run bench -- kernel [--json]', { json: { type: 'boolean', default: false } });
+const { json } = readBenchOptions('npm run bench -- kernel [--json]', { json: { type: 'boolean', default: false } });
 
 interface Speed {
   game: GameName;

@@ -1,14 +1,14 @@
 /** A class plays while its server, workers and database are killed; every game exists once, and the ratings follow. */
 import { startServer } from '@ringfence/store/testing';
 import { soak } from './support/ladder-soak.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- ladder-soak [--teams 100] [--versions 5] [--games 20000] [--kills 20] [--workers 3] [--folder] [--data FOLDER]
   [--limit SECONDS] [--json]
 Needs PostgreSQL, or --folder: the class in a folder, played by one process. --data stores that class in FOLDER and resumes the
 one that is there; --limit stops after this many seconds.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   folder: { type: 'boolean', default: false },
   data: { type: 'string' },
   limit: { type: 'string' },

@@ -15,12 +15,12 @@ import { Ladder, LadderStore } from '@ringfence/ladder';
 import { createClass } from '@ringfence/ladder/testing';
 import { startServer } from '@ringfence/store/testing';
 import { table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- ladder-watch [--clients 300] [--teams 300] [--boards 30] [--rate 10] [--seconds 30] [--json]
 --clients watch a class with this many --teams and running --boards; --rate is the number of results a second. Needs PostgreSQL.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   clients: { type: 'string', default: '300' },
   teams: { type: 'string', default: '300' },
   boards: { type: 'string', default: '30' },

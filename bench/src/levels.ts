@@ -2,7 +2,7 @@
 import { levels } from '@ringfence/engine';
 import type { GameName } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
-import { readOptions, refuse } from './support/options.ts';
+import { readBenchOptions, refuse } from './support/options.ts';
 import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
 
 const usage = `npm run bench -- levels [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE] [--json]
@@ -11,7 +11,7 @@ the levels play with a net or without. An opening is twelve random moves in Squa
 not draw every game, and two in the other games and against random play. The default state file is .cache/levels.jsonl.
 ${rowHelp}`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   ...rowOptions,
   state: { type: 'string', default: '.cache/levels.jsonl' },
   json: { type: 'boolean', default: false },

@@ -2,13 +2,13 @@
 import { gridOfGame, randomSource } from '@ringfence/rules';
 import type { ServerMessage } from '@ringfence/server';
 import { WebSocket } from 'ws';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 import { startServer } from './support/server.ts';
 
 const usage = `npm run bench -- live [--games 500] [--seconds 30] [--every 2000] [--json]
 --every: milliseconds between two moves of a game.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   games: { type: 'string', default: '500' },
   seconds: { type: 'string', default: '30' },
   every: { type: 'string', default: '2000' },

@@ -3,17 +3,17 @@ import { createEngine } from '@ringfence/engine';
 import { type GameName, isGameName, moveName, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { evenOpening } from './support/even-opening.ts';
 import { type PlayedGame, playPairs, randomOpening, resultText } from './support/games.ts';
-import { readOptions } from './support/options.ts';
-import { openPlayer, type Player, playerWords } from './support/players.ts';
+import { readBenchOptions } from './support/options.ts';
+import { benchPlayerForms, openPlayer, type Player } from './support/players.ts';
 
 const usage = `npm run bench -- match --a PLAYER --b PLAYER [--game squatter] [--size 6] [--pairs 20] [--plies 4]
   [--balanced] [--losses] [--seed 1] [--json]
-PLAYER: ${playerWords}.
+PLAYER: ${benchPlayerForms}.
 --plies random moves make an opening; --balanced keeps only openings that the engine proves drawn (small boards), or of which
 it expects 40 to 60 % with a net and in which it does as well with either side in six quick games against itself without one;
 --losses tells every game that --a loses.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   a: { type: 'string', default: '' },
   b: { type: 'string', default: '' },
   game: { type: 'string', default: 'squatter' },

@@ -19,7 +19,7 @@ import {
 } from '@ringfence/engine';
 import { type GameName, isGameName, randomSource } from '@ringfence/rules';
 import { playPairs, randomOpening, resultText } from './support/games.ts';
-import { parseIdeas, readOptions } from './support/options.ts';
+import { parseIdeas, readBenchOptions } from './support/options.ts';
 import type { Player } from './support/players.ts';
 
 const usage = `npm run bench -- net-match [--game fencemaster|havannah|squatter] [--size 5] [--pairs 20]
@@ -39,7 +39,7 @@ function written(options: object): string {
     .join(' ');
 }
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   game: { type: 'string', default: 'fencemaster' },
   size: { type: 'string', default: '5' },
   pairs: { type: 'string', default: '20' },

@@ -10,14 +10,14 @@ import {
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { table } from './support/measure.ts';
-import { parseIdeas, readOptions, refuse } from './support/options.ts';
+import { parseIdeas, readBenchOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- net-threads [--game fencemaster|havannah] [--sizes 5,8] [--threads 1,2] [--seconds 1]
   [--options NAME=VALUE,…] [--positions 4] [--json]
 --seconds for each position, board and number of threads; all take turns, position by position.
 Options: ${netOptionNames.map((name) => `${name}=${usualNetOptions[name]}`).join(' ')}`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   game: { type: 'string', default: 'fencemaster' },
   sizes: { type: 'string', default: '5,8' },
   threads: { type: 'string', default: '1,2' },

@@ -14,13 +14,13 @@ import {
 import { isGameName, type Position, randomSource } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
 import { loadOnnx, type OnnxRuntime, onnxNames } from './support/onnx-runtime.ts';
-import { readOptions, refuse } from './support/options.ts';
+import { readBenchOptions, refuse } from './support/options.ts';
 
 const usage = `npm run bench -- net [--game fencemaster] [--sizes 5,6,8] [--net FILE] [--seconds 1] [--json]
 --net takes another net than the game's own. Times are processor times of one thread; all take turns. onnxruntime is
 measured if it is installed: ONNXRUNTIME_NODE_INSTALL=skip npm i --no-save onnxruntime-node onnxruntime-web`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   game: { type: 'string', default: 'fencemaster' },
   sizes: { type: 'string', default: '5,6,8' },
   net: { type: 'string' },

@@ -2,20 +2,20 @@
 import { createEngine } from '@ringfence/engine';
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
 import { movesText, playGame, randomOpening } from './support/games.ts';
-import { readOptions } from './support/options.ts';
-import { type Choice, openPlayer, type Player, playerWords } from './support/players.ts';
+import { readBenchOptions } from './support/options.ts';
+import { benchPlayerForms, type Choice, openPlayer, type Player } from './support/players.ts';
 import { addToState, readState } from './support/state-file.ts';
 
 const usage = `npm run bench -- never-lost [--games 1000] [--engine engine:10ms] [--against minimax:2,engine:mcts:10ms] [--size 7]
   [--plies 8] [--effort 12000] [--apart] [--state FILE] [--seed 1] [--json]
-PLAYER: ${playerWords}.
+PLAYER: ${benchPlayerForms}.
 Each opening has --plies random moves and is proved even: from it, each side can keep the other from capturing anything. One
 that takes more than --effort nodes to prove is left for another; of six moves few take less than 40000. The engine proves it
 itself, before the game, and plays by what it has found; with --apart another one proves it, and the engine must find the
 proof again in the time of its moves. Opponents and colours take turns. --state keeps a line for each game, and a later run
 continues after the last.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   games: { type: 'string', default: '1000' },
   engine: { type: 'string', default: 'engine:10ms' },
   against: { type: 'string', default: 'minimax:2,engine:mcts:10ms' },

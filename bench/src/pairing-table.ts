@@ -3,13 +3,13 @@
  * a loop that Maker can close against it as a clause, until a pairing holds or none is left. Needs CaDiCaL.
  */
 import { type Board, createBoard } from '@ringfence/engine/proof';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 import { Formula } from './support/sat.ts';
 
 const usage = `npm run bench -- pairing-table [--boards 5x6,6x6] [--pieces 4] [--json]
 --pieces: the most Breaker pieces to try. Needs CaDiCaL (on Debian: apt-get install cadical).`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   boards: { type: 'string', default: '3x3,4x4,5x5,5x6,5x7,5x8,6x6,6x7,6x8,7x7' },
   pieces: { type: 'string', default: '4' },
   json: { type: 'boolean', default: false },

@@ -2,13 +2,13 @@
 import { allCells, type Breaker, createBreaker, type Pairing } from '@ringfence/engine';
 import { checkPairs, createBoard } from '@ringfence/engine/proof';
 import { randomSource } from '@ringfence/rules';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- pairings [--boards 5x6,6x6] [--pieces 4] [--tries 10000] [--passes 20] [--seed 1] [--json]
 --pieces: the most Breaker pieces to try; --tries: random set-ups for each number of pieces; --passes: how long to search for a
 pairing of each.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   boards: { type: 'string', default: '3x3,4x4,5x5,5x6,5x7,5x8,6x6,6x7,6x8,7x7,7x8,8x8' },
   pieces: { type: 'string', default: '4' },
   tries: { type: 'string', default: '10000' },

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { findProgram, findRung, type GamePlan, openBot, parsePlayer, playGame, type RungName } from '@ringfence/arena';
 import { type GameName, isGameName } from '@ringfence/rules';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
 const usage = 'npm run bench -- referee [--boards squatter:7,fencemaster:5,havannah:8] [--games 10] [--json]';
 
@@ -16,7 +16,7 @@ interface Board {
   readonly size: number;
 }
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   boards: { type: 'string', default: 'squatter:7,fencemaster:5,havannah:8' },
   games: { type: 'string', default: '10' },
   json: { type: 'boolean', default: false },

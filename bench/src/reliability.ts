@@ -11,8 +11,16 @@ import {
   WHITE,
 } from '@ringfence/rules';
 import { randomOpening } from './support/games.ts';
-import { readOptions, refuse } from './support/options.ts';
-import { binsOf, diagram, type Fit, fitOf, forecastOf, type Prediction, type Series } from './support/reliability.ts';
+import { readBenchOptions, refuse } from './support/options.ts';
+import {
+  binsOf,
+  diagram,
+  fitPower,
+  forecastOf,
+  type PowerFit,
+  type Prediction,
+  type Series,
+} from './support/reliability.ts';
 import { addToState, readState } from './support/state-file.ts';
 
 /** Sixty simulations; in Squatter each counts as 700 nodes, and the exact search gets as many. */
@@ -26,7 +34,7 @@ the state (default: .cache/reliability.jsonl), and the next run resumes from the
 draws all of it, by game, as the engine shows it. The report also fits the power by which chances should be corrected, and
 tries a power fitted to half of the games on the other half.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   game: { type: 'string', default: 'fencemaster' },
   size: { type: 'string', default: '5' },
   nodes: { type: 'string' },
@@ -54,7 +62,7 @@ interface Report extends Series {
   readonly boards: readonly string[];
   readonly games: number;
   readonly positions: number;
-  readonly fit: Fit;
+  readonly fit: PowerFit;
 }
 
 const resultOf = (winner: Side | 0): number => (winner === 0 ? 0.5 : winner === WHITE ? 1 : 0);
@@ -104,7 +112,7 @@ async function main(): Promise<void> {
     const forecasts = predictions.flat().map((each) => forecastOf(each, chancePowers[name]));
     const boards = [...new Set(own.map((kept) => kept.board))].sort();
     const counts = { games: own.length, positions: forecasts.length };
-    return [{ name: titles[name].title, boards, ...counts, bins: binsOf(forecasts), fit: fitOf(predictions) }];
+    return [{ name: titles[name].title, boards, ...counts, bins: binsOf(forecasts), fit: fitPower(predictions) }];
   });
   if (values.svg !== undefined) writeFileSync(values.svg, diagram(reports));
   if (values.json) console.log(JSON.stringify({ benchmark: 'reliability', reports }));

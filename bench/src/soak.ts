@@ -2,12 +2,12 @@
 import { createEngine } from '@ringfence/engine';
 import { type GameName, type Position, randomSource, startPosition } from '@ringfence/rules';
 import { table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- soak [--minutes 1] [--table 64] [--move-time 400] [--seed 1] [--json]
 --table: megabytes of the search table; --move-time: milliseconds for each position.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   minutes: { type: 'string', default: '1' },
   table: { type: 'string', default: '64' },
   'move-time': { type: 'string', default: '400' },

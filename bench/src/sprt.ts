@@ -1,7 +1,7 @@
 /** How often the sequential test accepts the wrong hypothesis, by simulation, compared with the requested rates. */
 import type { SprtOptions } from '@ringfence/arena';
 import { table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 import { gameModels, type Simulated, sharesAt, simulateSprt } from './support/sprt-simulation.ts';
 
 const usage = `npm run bench -- sprt [--runs 2000] [--elo0 0] [--elo1 50] [--alpha 0.05] [--beta 0.05] [--every 1] [--seed 1] [--json]
@@ -55,7 +55,7 @@ function simulateAll(options: Required<SprtOptions>, runs: number, every: number
 }
 
 function main(): void {
-  const values = readOptions(usage, {
+  const values = readBenchOptions(usage, {
     runs: { type: 'string', default: '2000' },
     elo0: { type: 'string', default: '0' },
     elo1: { type: 'string', default: '50' },

@@ -2,13 +2,13 @@
 import { createSquatterSearcher, createSquatterSolver, type SquatterSolver } from '@ringfence/engine';
 import { type Position, randomSource, startPosition } from '@ringfence/rules';
 import { table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 
 const usage = `npm run bench -- squatter-endgame [--size 6] [--free 18,20,22,24,26,28,30] [--positions 100] [--seconds 1] [--table 64] [--seed 2015]
   [--json]
 --free: how many cells of the endgames are free; --positions: endgames for each number; --table: megabytes.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   size: { type: 'string', default: '6' },
   free: { type: 'string', default: '18,20,22,24,26,28,30' },
   positions: { type: 'string', default: '100' },

@@ -1,20 +1,20 @@
-/** The strength of the search with a net compared with the one without: the table of docs/engine.md, in an hour. */
+/** The strength of the search with a net compared with the one without: the table of docs/measurements/strength.md, in an hour. */
 import { createEngine } from '@ringfence/engine';
 import type { GameName, Position, Random } from '@ringfence/rules';
 import { evenOpening } from './support/even-opening.ts';
 import { randomOpening } from './support/games.ts';
-import { readOptions, refuse } from './support/options.ts';
+import { readBenchOptions, refuse } from './support/options.ts';
 import { describeRow, planOf, playRows, type Row, rowHelp, rowOptions, rowsAsJson } from './support/rows.ts';
 
 const usage = `npm run bench -- strength [--minutes 60] [--games 200] [--rows WORD,…] [--seed 1] [--part 1/1] [--state FILE]
   [--play-out] [--json]
-The search with a net against the one without, row by row as in docs/engine.md, such as "havannah 6: net 100 ms – mcts 100 ms". Times
+The search with a net against the one without, row by row as in docs/measurements/strength.md, such as "havannah 6: net 100 ms – mcts 100 ms". Times
 are those of the processor, for each move. In an hour a row at 100 ms gets about 60 games and one at 1 s about 8. Openings are random;
 in Squatter, proved drawn or even: a search with the net expects 40 to 60 % for White, and six quick games of the search without a net
 against itself show no favourite. A game ends once its winner has proved the win, or both players the draw; --play-out plays it to the end. The default state file is .cache/strength.jsonl.
 ${rowHelp}`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   ...rowOptions,
   state: { type: 'string', default: '.cache/strength.jsonl' },
   'play-out': { type: 'boolean', default: false },

@@ -27,13 +27,13 @@ import {
 } from '@ringfence/arena/store';
 import { startServer } from '@ringfence/store/testing';
 import { table } from './support/measure.ts';
-import { readOptions } from './support/options.ts';
+import { readBenchOptions } from './support/options.ts';
 import { roundRobinOf } from './support/round-robin.ts';
 
 const usage = `npm run bench -- workers [--games 600] [--json]
 --games: games of each kind that costs processor time; of the others a twenty-fifth. Needs PostgreSQL.`;
 
-const values = readOptions(usage, {
+const values = readBenchOptions(usage, {
   games: { type: 'string', default: '600' },
   json: { type: 'boolean', default: false },
 });

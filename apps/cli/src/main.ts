@@ -24,7 +24,7 @@ async function dispatch([word, ...rest]: readonly string[]): Promise<number> {
     return 2;
   }
   if (word === '--version' || word === '-V') {
-    print((await import('./shared/version.ts')).version());
+    print((await import('./shared/version.ts')).packageVersion());
     return 0;
   }
   if (word === '--help' || word === '-h' || word === 'help') {

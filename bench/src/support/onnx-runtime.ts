@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Net, NetEvaluator } from '@ringfence/engine';
 import type { Position } from '@ringfence/rules';
-import { onnxModel, sideOf, squareOf } from './onnx.ts';
+import { onnxModel, squareOf, squareSide } from './onnx.ts';
 
 /** The part of both packages that is used; they are not dependencies, so their types may be missing. */
 interface Runtime {
@@ -66,7 +66,7 @@ async function open(
   positions: readonly Position[],
 ): Promise<OnnxNet> {
   const { grid } = positions[0];
-  const side = sideOf(grid);
+  const side = squareSide(grid);
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1, graphOptimizationLevel: 'all', logSeverityLevel: 3 };
   const session = await runtime.InferenceSession.create(onnxModel(net, grid), options);
   const inputs = positions.map((position) => {

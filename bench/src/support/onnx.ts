@@ -15,7 +15,7 @@ const INTS = 7;
  * so that its convolutions become those of a square without two corners. Inputs are `planes`, outputs `logits` and `outcome`.
  */
 export function onnxModel(net: Net, grid: Grid): Uint8Array {
-  const side = sideOf(grid);
+  const side = squareSide(grid);
   const graph = new Graph();
   const { channels } = net;
   const cells = grid.cellCount;
@@ -70,10 +70,10 @@ export function onnxModel(net: Net, grid: Grid): Uint8Array {
 }
 
 /** The side of the square that holds a board. */
-export const sideOf = ({ size, shape }: Grid): number => (shape === 'hexagon' ? 2 * size - 1 : size);
+export const squareSide = ({ size, shape }: Grid): number => (shape === 'hexagon' ? 2 * size - 1 : size);
 
 /** Where a cell is in that square. */
-export const squareOf = (grid: Grid, cell: number): number => grid.rowOf(cell) * sideOf(grid) + grid.colOf(cell);
+export const squareOf = (grid: Grid, cell: number): number => grid.rowOf(cell) * squareSide(grid) + grid.colOf(cell);
 
 function maskOf(grid: Grid, side: number): Float32Array {
   const mask = new Float32Array(side * side);

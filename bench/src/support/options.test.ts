@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readOptions } from './options.ts';
+import { readBenchOptions } from './options.ts';
 
 const options = { games: { type: 'string', default: '60' }, json: { type: 'boolean', default: false } } as const;
 
@@ -12,7 +12,7 @@ function read(...args: string[]): unknown {
   vi.spyOn(console, 'log').mockImplementation((text) => said.push(`out: ${text}`));
   vi.spyOn(console, 'error').mockImplementation((text) => said.push(`err: ${text}`));
   try {
-    return { ...readOptions('how to use it', options, args) };
+    return { ...readBenchOptions('how to use it', options, args) };
   } catch (error) {
     return [(error as Error).message, ...said];
   }

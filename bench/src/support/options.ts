@@ -7,7 +7,7 @@ type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['v
  * The options of a benchmark. `--help` prints the usage and ends the process; an unknown option, a missing value, or a word for an
  * option whose default is a number is reported as {@link refuse} does.
  */
-export function readOptions<T extends Options>(
+export function readBenchOptions<T extends Options>(
   usage: string,
   options: T,
   args: readonly string[] = process.argv.slice(2),

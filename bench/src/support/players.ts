@@ -29,7 +29,7 @@ export interface Player {
   close(): void;
 }
 
-export const playerWords =
+export const benchPlayerForms =
   'engine:100ms (processor time), engine:100ms:wall, engine:2000 (nodes), engine:2000x2 (two threads, 2000 nodes for each), ' +
   'engine:100msx2 (two threads, wall-clock time), ' +
   'engine:mcts:100ms and engine:net:100ms (one search or the other), ' +
@@ -59,7 +59,7 @@ export async function openPlayer(word: string, seed: number): Promise<Player> {
   const timed = /^engine:([0-9]+)ms(:wall|x([1-9]))?$/.exec(plain);
   const counted = /^engine:([0-9]+)(?:x([1-9]))?$/.exec(plain);
   if (level === null && timed === null && counted === null) {
-    throw new RangeError(`no such player "${word}": ${playerWords}`);
+    throw new RangeError(`no such player "${word}": ${benchPlayerForms}`);
   }
   const threads = Number(counted?.[2] ?? timed?.[3] ?? 1);
   // Levels clear everything before each move, which for a large table takes longer than the weak ones think.

@@ -1,6 +1,6 @@
 import { randomSource } from '@ringfence/rules';
 import { expect, test } from 'vitest';
-import { binsOf, diagram, fitOf } from './reliability.ts';
+import { binsOf, diagram, fitPower } from './reliability.ts';
 
 test('similar forecasts share a bin, certainty is in the last, and empty bins are left out', () => {
   const bins = binsOf([
@@ -40,7 +40,7 @@ test('the fit finds by how much forecasts are too cautious, and says what that g
     const isWon = random.below(10_000) < (10_000 * odds ** 2) / (1 + odds ** 2);
     return [{ chances: { white, draw: 0, black: 1 - white }, result: Number(isWon) }];
   });
-  const { power, plain, corrected } = fitOf(games);
+  const { power, plain, corrected } = fitPower(games);
   expect(power).toBeGreaterThan(1.6);
   expect(power).toBeLessThan(2.5);
   expect(corrected).toBeLessThan(plain);

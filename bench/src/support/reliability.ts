@@ -26,7 +26,7 @@ export const brierOf = (forecasts: readonly Forecast[]): number =>
 const POWERS = Array.from({ length: 51 }, (_, i) => (10 + i) / 20);
 
 /** The power with the best Brier score, and what is gained where it was not fitted. */
-export interface Fit {
+export interface PowerFit {
   readonly power: number;
   /** The Brier scores without a correction, and with the power fitted to the other half of the games. */
   readonly plain: number;
@@ -34,7 +34,7 @@ export interface Fit {
 }
 
 /** Fits a power to every other game and tries it on the rest, and the other way round; `power` is fitted to all of them. */
-export function fitOf(games: readonly (readonly Prediction[])[]): Fit {
+export function fitPower(games: readonly (readonly Prediction[])[]): PowerFit {
   const halves = [0, 1].map((half) => games.filter((_, at) => at % 2 === half).flat());
   const fitted = (predictions: readonly Prediction[]): number => {
     const scores = POWERS.map((power) => brierOf(predictions.map((each) => forecastOf(each, power))));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPosition } from '@ringfence/rules';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Player } from './players.ts';
-import { describeRow, type Plan, planOf, playRows, type Row, resultOf } from './rows.ts';
+import { describeRow, type Plan, planOf, playRows, type Row, rowResult } from './rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringfence-rows-'));
 beforeAll(() => {
@@ -39,7 +39,7 @@ test('a table resumes where the last run stopped, even if that was killed while 
   expect(opened.splice(0)).toEqual(['a1', 'b2', 'a2', 'b3']);
   const [standing] = await playRows(plan('6'), manner);
   expect(opened.splice(0)).toEqual(['a3', 'b4']);
-  expect(resultOf(standing).games).toBe(6);
+  expect(rowResult(standing).games).toBe(6);
   await playRows(plan('6'), manner);
   expect(opened).toEqual([]);
   expect(describeRow(standing)).toMatch(/^squatter 3: a – b: \+\d+ =\d+ −\d+, \d+\.\d % \(\d+–\d+\) of 6 games$/);

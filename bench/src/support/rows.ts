@@ -39,7 +39,7 @@ export interface Pair {
 }
 
 /** A row with its pairs so far. */
-export interface Standing {
+export interface RowProgress {
   readonly row: Row;
   readonly pairs: Pair[];
 }
@@ -102,11 +102,11 @@ export interface Manner {
 }
 
 /** Plays the rest of a table, row by row, and returns its state. */
-export async function playRows(plan: Plan, manner: Manner): Promise<Standing[]> {
+export async function playRows(plan: Plan, manner: Manner): Promise<RowProgress[]> {
   const { rows, minutes, games, seed, part, parts, state } = plan;
   const known = readState<Pair>(state).filter((pair) => pair.seed === seed);
-  const standings = rows.map((row): Standing => ({ row, pairs: known.filter((pair) => pair.row === row.name) }));
-  const spent = ({ pairs }: Standing): number => pairs.reduce((sum, pair) => sum + pair.seconds, 0);
+  const standings = rows.map((row): RowProgress => ({ row, pairs: known.filter((pair) => pair.row === row.name) }));
+  const spent = ({ pairs }: RowProgress): number => pairs.reduce((sum, pair) => sum + pair.seconds, 0);
   const started = performance.now();
   const secondsLeft = (): number => minutes * 60 - (performance.now() - started) / 1000;
   for (;;) {
@@ -156,7 +156,7 @@ async function playPair(row: Row, seed: number, pair: number, manner: Manner, kn
 }
 
 /** The opening with which another row of the same board has played a pair. */
-function sharedOpening(standings: readonly Standing[], { game, size }: Row, number: number): Position | undefined {
+function sharedOpening(standings: readonly RowProgress[], { game, size }: Row, number: number): Position | undefined {
   for (const { row, pairs } of standings) {
     const text = pairs.find(({ pair }) => pair === number)?.opening;
     if (row.game !== game || row.size !== size || text === undefined) continue;
@@ -168,7 +168,7 @@ function sharedOpening(standings: readonly Standing[], { game, size }: Row, numb
 }
 
 /** The first unplayed pair of a part. */
-function nextPair({ pairs }: Standing, part: number, parts: number): number {
+function nextPair({ pairs }: RowProgress, part: number, parts: number): number {
   const played = new Set(pairs.map(({ pair }) => pair));
   let next = part;
   while (played.has(next)) next += parts;
@@ -176,7 +176,7 @@ function nextPair({ pairs }: Standing, part: number, parts: number): number {
 }
 
 /** The result of a row that has been played. */
-export function resultOf({ pairs }: Standing): MatchResult {
+export function rowResult({ pairs }: RowProgress): MatchResult {
   const points = pairs.flatMap((pair) => pair.points);
   const count = (value: number): number => points.filter((each) => each === value).length;
   return {
@@ -195,12 +195,12 @@ export function scoreText({ wins, draws, losses, score, low, high }: MatchResult
 }
 
 /** A row in one line. */
-export function describeRow(standing: Standing): string {
+export function describeRow(standing: RowProgress): string {
   if (standing.pairs.length === 0) return `${standing.row.name}: not played`;
-  const result = resultOf(standing);
+  const result = rowResult(standing);
   return `${standing.row.name}: ${scoreText(result)} of ${result.games} games`;
 }
 
 /** The rows that have been played, for `--json`. */
-export const rowsAsJson = (standings: readonly Standing[]): (Row & MatchResult)[] =>
-  standings.filter(({ pairs }) => pairs.length > 0).map((each) => ({ ...each.row, ...resultOf(each) }));
+export const rowsAsJson = (standings: readonly RowProgress[]): (Row & MatchResult)[] =>
+  standings.filter(({ pairs }) => pairs.length > 0).map((each) => ({ ...each.row, ...rowResult(each) }));

@@ -3,7 +3,7 @@ import { type Assessment, type Chances, chancesOf } from './assessment.ts';
 
 /**
  * The power by which chances are corrected before they are shown, by game: more than 1 makes them surer. Fitted to games by
- * `npm run bench -- reliability`, see docs/engine.md; a search itself uses its own values.
+ * `npm run bench -- reliability`, see docs/measurements/nets.md; a search itself uses its own values.
  */
 export const chancePowers: Readonly<Record<GameName, number>> = { fencemaster: 1.6, havannah: 1.5, squatter: 1 };
 

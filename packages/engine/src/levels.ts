@@ -32,7 +32,7 @@ export interface NetManner {
   readonly sight: number;
 }
 
-/** All parameters of the levels, calibrated by matches of neighbours: see docs/engine.md. */
+/** All parameters of the levels, calibrated by matches of neighbours: see docs/measurements/levels.md. */
 export const levels: readonly Level[] = [
   level(1, 'first steps', nets(glance(6, 0.12), glance(6, 0.05)), square(1, 200, 0.6), hexagon(10, 0.6), 1),
   level(2, 'beginner', nets(glance(4.5, 0.24), glance(3.7, 0.2)), square(1, 500, 0.4), hexagon(25, 0.4), 1.5),

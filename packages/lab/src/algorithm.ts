@@ -28,10 +28,10 @@ export type VariantKey = (typeof variantKeys)[number];
  * The question of an algorithm: all captures of a Squatter board; whether a side has a tripod, a loop, or either on a
  * Fencemaster board; or a move.
  */
-export type Question = 'captures' | 'tripod' | 'loop' | 'winner' | 'move';
+export type AlgorithmQuestion = 'captures' | 'tripod' | 'loop' | 'winner' | 'move';
 
 /** The cost claimed by the document, and how the lab compares it with the counted cost. */
-export interface Claim {
+export interface CostClaim {
   /** In the document's notation. */
   readonly text: string;
   /** What the claim grows with. */
@@ -42,7 +42,7 @@ export interface Claim {
   readonly per: 'board' | 'search';
 }
 
-export interface RunOptions {
+export interface AlgorithmOptions {
   /** Steps after which the run gives up; default: {@link USUAL_LIMIT}. */
   readonly limit?: number;
   /** The player's search depth in moves; default: {@link USUAL_DEPTH}. */
@@ -58,16 +58,16 @@ export interface Algorithm {
   readonly game: 'squatter' | 'fencemaster';
   /** The number of the document it comes from. */
   readonly document: string;
-  readonly asks: Question;
+  readonly asks: AlgorithmQuestion;
   readonly title: string;
   /** One sentence: what it does. */
   readonly summary: string;
   /** What the document leaves open, and the interpretation used here, a sentence each. */
   readonly readings: readonly string[];
-  readonly claim: Claim;
+  readonly claim: CostClaim;
   readonly script: Script;
   /** The name of the step that starts a search, for claims per search. */
   readonly searchCode?: number;
   /** The answer's lines; every step goes to the tracer, which may abort the run by throwing. */
-  solve(board: WrittenBoard, tracer: Tracer, options: RunOptions): readonly string[];
+  solve(board: WrittenBoard, tracer: Tracer, options: AlgorithmOptions): readonly string[];
 }

@@ -1,5 +1,5 @@
 import { BLACK, judge, type Side, sideName, sides, WHITE, type WrittenBoard } from '@ringfence/rules';
-import type { Question } from './algorithm.ts';
+import type { AlgorithmQuestion } from './algorithm.ts';
 
 /** The classic answer about a Squatter board. */
 export function squatterAnswer(free: number, white: number, black: number): string[] {
@@ -31,7 +31,7 @@ export function fencemasterAnswer(cells: Uint8Array, { tripod, loop }: Finds): s
  * The judge's answer to the question, in the same form. An algorithm that only looks for tripods is compared on tripods
  * alone.
  */
-export function judgeAnswer(board: WrittenBoard, asks: Exclude<Question, 'move'>): string[] {
+export function judgeAnswer(board: WrittenBoard, asks: Exclude<AlgorithmQuestion, 'move'>): string[] {
   const verdict = judge(board);
   if (verdict.game === 'squatter') return [verdict.winner, `${verdict.scores.white}`, `${verdict.scores.black}`];
   if (asks === 'winner') return [verdict.winner, verdict.method];

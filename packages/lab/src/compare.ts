@@ -1,13 +1,13 @@
 import type { WrittenBoard } from '@ringfence/rules';
-import type { Algorithm, RunOptions } from './algorithm.ts';
+import type { Algorithm, AlgorithmOptions } from './algorithm.ts';
 import { algorithms } from './catalogue.ts';
 import { expectedAnswer, isRight } from './expected.ts';
-import { boardProblem, type Outcome, run } from './run.ts';
+import { type AlgorithmOutcome, boardProblem, run } from './run.ts';
 
 /** One algorithm on a board beside the right answer. */
 export interface Comparison {
   readonly algorithm: Algorithm;
-  readonly outcome: Outcome;
+  readonly outcome: AlgorithmOutcome;
   readonly expected: readonly string[];
   /** `undefined` if the run did not finish. */
   readonly right: boolean | undefined;
@@ -16,7 +16,7 @@ export interface Comparison {
 /** Runs every algorithm that accepts the board. */
 export function compare(
   board: WrittenBoard,
-  options: RunOptions = {},
+  options: AlgorithmOptions = {},
   among: readonly Algorithm[] = algorithms,
 ): Comparison[] {
   return among
@@ -24,7 +24,7 @@ export function compare(
     .map((algorithm) => compareOne(algorithm, board, options));
 }
 
-export function compareOne(algorithm: Algorithm, board: WrittenBoard, options: RunOptions = {}): Comparison {
+export function compareOne(algorithm: Algorithm, board: WrittenBoard, options: AlgorithmOptions = {}): Comparison {
   const outcome = run(algorithm, board, options);
   const expected = expectedAnswer(algorithm, board, options);
   const right = outcome.answer === undefined ? undefined : isRight(algorithm, outcome.answer, expected);

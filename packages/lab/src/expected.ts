@@ -1,11 +1,15 @@
 import type { WrittenBoard } from '@ringfence/rules';
-import { type Algorithm, type RunOptions, USUAL_DEPTH } from './algorithm.ts';
+import { type Algorithm, type AlgorithmOptions, USUAL_DEPTH } from './algorithm.ts';
 import { judgeAnswer } from './answers.ts';
 import { plainMinimax } from './player/plain-minimax.ts';
 import { gridOfBoard } from './run.ts';
 
 /** The right answer: the judge's, or for the player the best moves by plain minimax and their value. */
-export function expectedAnswer({ asks }: Algorithm, board: WrittenBoard, options: RunOptions = {}): readonly string[] {
+export function expectedAnswer(
+  { asks }: Algorithm,
+  board: WrittenBoard,
+  options: AlgorithmOptions = {},
+): readonly string[] {
   if (asks !== 'move') return judgeAnswer(board, asks);
   const { best, moves } = plainMinimax(board, options.depth ?? USUAL_DEPTH);
   const names = [...moves].flatMap(([move, value]) => (value === best ? [gridOfBoard(board).nameOf(move)] : []));

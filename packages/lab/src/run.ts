@@ -1,10 +1,10 @@
 import { type Grid, hexGrid, squareGrid, type WrittenBoard } from '@ringfence/rules';
-import { type Algorithm, type RunOptions, USUAL_LIMIT } from './algorithm.ts';
+import { type Algorithm, type AlgorithmOptions, USUAL_LIMIT } from './algorithm.ts';
 import { renderSaying, type StepKind, stepKinds } from './script.ts';
 import { OutOfSteps, type StepData, Tracer } from './tracer.ts';
 
 /** How a run ended. */
-export interface Outcome {
+export interface AlgorithmOutcome {
   readonly finished: boolean;
   /** The lines of the answer; absent if the run did not finish. */
   readonly answer: readonly string[] | undefined;
@@ -21,12 +21,12 @@ export interface Outcome {
 export interface Trace {
   readonly algorithm: Algorithm;
   readonly board: WrittenBoard;
-  readonly outcome: Outcome;
+  readonly outcome: AlgorithmOutcome;
   readonly data: StepData;
 }
 
 /** One step, with its numbers in words. */
-export interface Step {
+export interface AlgorithmStep {
   readonly index: number;
   readonly kind: StepKind;
   /** The cell that it touches, −1 for none. */
@@ -38,16 +38,16 @@ export interface Step {
 }
 
 /** Runs an algorithm to its end, or until the limit, without recording. */
-export const run = (algorithm: Algorithm, board: WrittenBoard, options: RunOptions = {}): Outcome =>
+export const run = (algorithm: Algorithm, board: WrittenBoard, options: AlgorithmOptions = {}): AlgorithmOutcome =>
   execute(algorithm, board, options, false).outcome;
 
 /** The same code, recorded step by step. */
-export function record(algorithm: Algorithm, board: WrittenBoard, options: RunOptions = {}): Trace {
+export function record(algorithm: Algorithm, board: WrittenBoard, options: AlgorithmOptions = {}): Trace {
   const { outcome, tracer } = execute(algorithm, board, options, true);
   return { algorithm, board, outcome, data: tracer.data() as StepData };
 }
 
-function execute(algorithm: Algorithm, board: WrittenBoard, options: RunOptions, recording: boolean) {
+function execute(algorithm: Algorithm, board: WrittenBoard, options: AlgorithmOptions, recording: boolean) {
   checkBoard(algorithm, board);
   const tracer = new Tracer(algorithm.script, options.limit ?? USUAL_LIMIT, recording);
   let answer: readonly string[] | undefined;
@@ -59,7 +59,7 @@ function execute(algorithm: Algorithm, board: WrittenBoard, options: RunOptions,
   return { outcome: outcomeOf(algorithm, tracer, answer), tracer };
 }
 
-function outcomeOf(algorithm: Algorithm, tracer: Tracer, answer: readonly string[] | undefined): Outcome {
+function outcomeOf(algorithm: Algorithm, tracer: Tracer, answer: readonly string[] | undefined): AlgorithmOutcome {
   const { steps, operations, said } = tracer;
   return {
     finished: answer !== undefined,
@@ -93,7 +93,7 @@ export const gridOfBoard = ({ shape, size }: WrittenBoard): Grid =>
   shape === 'square' ? squareGrid(size) : hexGrid(size);
 
 /** One step of a trace in words. */
-export function stepAt({ algorithm, board, data }: Trace, index: number): Step {
+export function stepAt({ algorithm, board, data }: Trace, index: number): AlgorithmStep {
   const [kind, line, says] = algorithm.script.sayings[data.codes[index]];
   const cell = data.cells[index];
   const reason = renderSaying(says, gridOfBoard(board), cell, data.a[index], data.b[index]);
@@ -101,6 +101,6 @@ export function stepAt({ algorithm, board, data }: Trace, index: number): Step {
 }
 
 /** All steps of a trace in order, put into words on demand. */
-export function* stepsOf(trace: Trace): Generator<Step> {
+export function* stepsOf(trace: Trace): Generator<AlgorithmStep> {
   for (let index = 0; index < trace.data.length; index++) yield stepAt(trace, index);
 }

@@ -17,10 +17,10 @@ import {
 } from '@ringfence/engine';
 import { type GameName, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
 import { checkRecord, formatReplayError, type GameRecord, writeSgf } from '@ringfence/rules/record';
-import { annotated, namerOf, reviewJson, reviewLines, valueWords, winnerOf } from '../analyse/report.ts';
+import { annotated, namerOf, provedWinner, reviewJson, reviewLines, valueWords } from '../analyse/report.ts';
 import { reviewGame } from '../analyse/review.ts';
-import { positionOf } from '../shared/board-position.ts';
-import { documentOptions, readDocument } from '../shared/document.ts';
+import { documentPosition } from '../shared/board-position.ts';
+import { documentOptions, readDocumentFile } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { forWhite, lineText, signedValue } from '../shared/moves.ts';
 import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
@@ -100,7 +100,7 @@ export async function run(args: readonly string[]): Promise<number> {
     complain(usage);
     return 2;
   }
-  const document = await readDocument(file, reading);
+  const document = await readDocumentFile(file, reading);
   const whole = document.record !== undefined && move === undefined;
   if (options.sgf !== undefined && !whole) throw new CommandError('--sgf is for whole games');
   if (options.json && options.sgf === STDIN)
@@ -115,7 +115,7 @@ export async function run(args: readonly string[]): Promise<number> {
       if (limits.moveTime !== undefined) await warmUp(engine, startPosition(game, { size }), limits.search);
       await analyseGame(engine, document.file, document.record, { limits, signal }, options);
     } else {
-      const position = positionOf(document, move, turn);
+      const position = documentPosition(document, move, turn);
       if (position.outcome !== undefined)
         throw new FileError(file, 'the game is over: choose an earlier move with --move, or another board');
       if (limits.search === 'net' && position.game === 'squatter' && !isSettled(position))
@@ -127,7 +127,11 @@ export async function run(args: readonly string[]): Promise<number> {
       noteMissingNet('analysed', info);
       if (options.json)
         print(
-          JSON.stringify({ file: document.file, winner: winnerOf(assessmentOf(info)), ...infoJson(position, info) }),
+          JSON.stringify({
+            file: document.file,
+            winner: provedWinner(assessmentOf(info)),
+            ...infoJson(position, info),
+          }),
         );
       else print(...infoLines(position, info));
     }

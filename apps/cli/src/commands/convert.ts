@@ -10,7 +10,7 @@ import {
 } from '@ringfence/rules/record';
 import { lossesOf, upTo } from '../convert/losses.ts';
 import { playableBoard } from '../shared/board-position.ts';
-import { type Document, documentOptions, lineTo, playTo, readDocument } from '../shared/document.ts';
+import { type Document, documentOptions, lineToMove, playTo, readDocumentFile } from '../shared/document.ts';
 import { choiceOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, writeAtomically } from '../shared/output.ts';
 import { CommandError, FileError, STDIN, sourceName } from '../shared/trouble.ts';
@@ -60,7 +60,7 @@ export async function run(args: readonly string[]): Promise<number> {
     complain(usage);
     return 2;
   }
-  const { text, notes } = converted(await readDocument(file, reading), to, move);
+  const { text, notes } = converted(await readDocumentFile(file, reading), to, move);
   for (const note of notes) complain(`${sourceName(file)}: ${note}`);
   if (options.out === undefined || options.out === STDIN) process.stdout.write(text);
   else writeAtomically(options.out, text);
@@ -101,7 +101,7 @@ function gameAs(file: string, record: GameRecord, to: OutputKind, move: number |
     const { position, line } = playTo(file, record, move);
     return { text: writeBoard(boardOf(position)), notes: lossesOf(record, line, 'board') };
   }
-  const line = lineTo(file, record, move);
+  const line = lineToMove(file, record, move);
   const kept = move === undefined ? record : upTo(record, line);
   return {
     text: to === 'sgf' ? writeSgf([kept]) : writeRecordJson(kept),

@@ -16,7 +16,7 @@ import {
   threadsOption,
 } from '../shared/thinking.ts';
 import { CommandError } from '../shared/trouble.ts';
-import { version } from '../shared/version.ts';
+import { packageVersion } from '../shared/version.ts';
 
 export const usage = `ringfence gtp --game GAME [options]
 
@@ -99,7 +99,7 @@ export async function run(args: readonly string[]): Promise<number> {
     swap,
     names: coordinates[names],
     thinking: level === undefined ? { limits } : { level, seed, ...searchOption(options.search) },
-    version: version(),
+    version: packageVersion(),
     acceptsSize: async (wanted) => search !== 'net' || (await netProblem(game, wanted)) === undefined,
     ...(cpuTime && { now: processorTime }),
     write: (text) => process.stdout.write(text),

@@ -1,11 +1,17 @@
 import { explain, formatTextError, type GameName, games, judgementJson, readBoard } from '@ringfence/rules';
 import { findBoards } from '../judge/boards.ts';
-import { type Answers, type Comparison, compare, differenceOf, openAnswers } from '../judge/expect.ts';
-import { answerOf, type Judged, judgeFile, lineOf, Tally, warningsOf } from '../judge/judged.ts';
+import {
+  type AnswerComparison,
+  compareAnswer,
+  differenceOf,
+  type ExpectedAnswers,
+  openAnswers,
+} from '../judge/expect.ts';
+import { answerLine, BoardTally, classicAnswer, type Judged, judgeFile, warningsOf } from '../judge/judged.ts';
 import { SvgNames } from '../judge/svg-names.ts';
 import { gameOption, readOptions } from '../shared/options.ts';
 import { breathe, complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
-import { type Look, svgPicture, terminalPicture } from '../shared/pictures.ts';
+import { svgPicture, type TerminalLook, terminalPicture } from '../shared/pictures.ts';
 import { startProgress } from '../shared/progress.ts';
 import { CommandError, FileError, STDIN, sourceName } from '../shared/trouble.ts';
 
@@ -54,7 +60,7 @@ interface Settings {
   readonly explain: boolean;
   readonly json: boolean;
   readonly strict: boolean;
-  readonly look: Look;
+  readonly look: TerminalLook;
 }
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -77,7 +83,7 @@ export async function run(args: readonly string[]): Promise<number> {
   };
   const svgNames = options.svg === undefined ? undefined : new SvgNames(options.svg, several);
   const progress = startProgress('Judging', boards.length);
-  const tally = new Tally();
+  const tally = new BoardTally();
   const start = performance.now();
   let failures = troubles.length;
   let differing = 0;
@@ -85,7 +91,7 @@ export async function run(args: readonly string[]): Promise<number> {
   for (const board of boards) {
     try {
       const judged = await judgeFile(board, game, settings.strict);
-      const comparison = answers && (await compare(judged, answers));
+      const comparison = answers && (await compareAnswer(judged, answers));
       if (settings.json || comparison?.matches !== true) progress.clear();
       await report(judged, comparison, settings);
       tally.add(judged);
@@ -106,18 +112,23 @@ export async function run(args: readonly string[]): Promise<number> {
   return exitCode(failures, tally, answers, differing);
 }
 
-function closing(tally: Tally, seconds: number, differing: number | undefined, several: boolean): string[] {
+function closing(tally: BoardTally, seconds: number, differing: number | undefined, several: boolean): string[] {
   if (differing !== undefined) return [`${tally.boards - differing} of ${tally.boards} as expected`];
   return several ? ['', tally.summary(seconds)] : [];
 }
 
-function exitCode(failures: number, tally: Tally, answers: Answers | undefined, differing: number): number {
+function exitCode(
+  failures: number,
+  tally: BoardTally,
+  answers: ExpectedAnswers | undefined,
+  differing: number,
+): number {
   if (failures > 0) return 2;
   if (answers !== undefined) return differing > 0 ? 1 : 0;
   return tally.of('Error') > 0 ? 2 : 0;
 }
 
-async function report(judged: Judged, comparison: Comparison | undefined, settings: Settings): Promise<void> {
+async function report(judged: Judged, comparison: AnswerComparison | undefined, settings: Settings): Promise<void> {
   if (settings.json) {
     print(JSON.stringify(jsonOf(judged, comparison, settings)));
     return;
@@ -125,8 +136,8 @@ async function report(judged: Judged, comparison: Comparison | undefined, settin
   if (comparison !== undefined) {
     if (comparison.matches) return;
     print(differenceOf(judged, comparison));
-  } else if (settings.several) print(lineOf(judged));
-  else print(...answerOf(judged));
+  } else if (settings.several) print(answerLine(judged));
+  else print(...classicAnswer(judged));
   const { file, result } = judged;
   if (!result.ok && (comparison !== undefined || !settings.several)) {
     complain(`${sourceName(file)}: ${formatTextError(result.error)}`);
@@ -140,7 +151,7 @@ async function report(judged: Judged, comparison: Comparison | undefined, settin
   }
 }
 
-function jsonOf(judged: Judged, comparison: Comparison | undefined, settings: Settings): object {
+function jsonOf(judged: Judged, comparison: AnswerComparison | undefined, settings: Settings): object {
   const { file, result } = judged;
   return {
     file,

@@ -16,7 +16,7 @@ import {
   terminalReport,
 } from '@ringfence/course';
 import { findRung, NO_JAIL, type RungName } from '@ringfence/jail';
-import { type MarkSettings, readSettings } from '../mark/settings.ts';
+import { type MarkSettings, readMarkSettings } from '../mark/settings.ts';
 import { Changes, ownFolders } from '../mark/watch.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { readOptions } from '../shared/options.ts';
@@ -88,14 +88,14 @@ type Options = ReturnType<typeof readOptions<typeof table>>['options'];
 
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('mark', args, table);
-  let settings = await readSettings(operands, options);
+  let settings = await readMarkSettings(operands, options);
   const rung = await findRung({ trust: options.trust ?? false });
   if (rung === undefined) throw new CommandError(NO_JAIL);
   const stop = interruptible();
   try {
     while (options.watch) {
       await markUntilChange(settings, rung.name, options, stop.signal);
-      settings = await readSettings(operands, options); // other files may exist now
+      settings = await readMarkSettings(operands, options); // other files may exist now
     }
     return await markOnce(settings, rung.name, options, stop.signal);
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   type Journal,
   outcomeOf,
   outcomeText,
-  playerWords,
+  playerForms,
   type RunOutcome,
   reproduceIn,
   type Summary,
@@ -73,7 +73,7 @@ const table = { ...matchOptions, concurrency: 'value', out: 'value', trust: 'swi
 export async function run(args: readonly string[]): Promise<number> {
   const { options, operands } = readOptions('match', args, table);
   if (operands.length !== 2) {
-    throw new CommandError(`match takes two players, not ${operands.length}: ${playerWords.join(', ')}`);
+    throw new CommandError(`match takes two players, not ${operands.length}: ${playerForms.join(', ')}`);
   }
   const tournament = readMatch(options, operands[0], operands[1]);
   const concurrency = numberOption('concurrency', options.concurrency, 1);

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { createEngine, warmUp } from '@ringfence/engine';
 import { type Position, startPosition, WHITE } from '@ringfence/rules';
 import { PlayGame } from '../play/game.ts';
-import { positionOf } from '../shared/board-position.ts';
-import { readDocument } from '../shared/document.ts';
+import { documentPosition } from '../shared/board-position.ts';
+import { readDocumentFile } from '../shared/document.ts';
 import { gameOption, numberOption, oneOperand, type Parsed, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
 import { terminalPicture } from '../shared/pictures.ts';
@@ -141,8 +141,8 @@ async function startOf(options: Options, operands: readonly string[]): Promise<P
   if (strange !== undefined) throw new CommandError(`--${strange} is for a new game: leave it out with a file`);
   const file = oneOperand('play', operands);
   if (file === STDIN) throw new CommandError('play reads your moves from standard input: name a file');
-  const document = await readDocument(file, { from: undefined, game: gameOption(options.game), index: undefined });
-  const position = positionOf(document, move, undefined);
+  const document = await readDocumentFile(file, { from: undefined, game: gameOption(options.game), index: undefined });
+  const position = documentPosition(document, move, undefined);
   if (position.outcome !== undefined) throw new CommandError('that game is over: choose an earlier move with --move');
   return position;
 }

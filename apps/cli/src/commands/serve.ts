@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
-import { version } from '../shared/version.ts';
+import { packageVersion } from '../shared/version.ts';
 
 export const usage = `ringfence serve [options]
 
@@ -68,7 +68,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const server = await serve({
     port,
     data: resolve(options.data ?? usualData()),
-    version: version(),
+    version: packageVersion(),
     onNote: (words) => complain(visible(words)),
     ...(options.host !== undefined && { host: options.host }),
     ...(options.tournaments !== undefined && { tournaments: resolve(options.tournaments) }),

@@ -12,7 +12,7 @@ import {
   type WrittenBoard,
 } from '@ringfence/rules';
 import { describeEnding, type GameRecord, parseResult } from '@ringfence/rules/record';
-import { type Document, documentOptions, playTo, readDocument, type Stage } from '../shared/document.ts';
+import { type Document, documentOptions, type PlayedLine, playTo, readDocumentFile } from '../shared/document.ts';
 import { numberOption, oneOperand, readOptions } from '../shared/options.ts';
 import { complain, print, wantsColour, writeAtomically } from '../shared/output.ts';
 import { svgPicture, terminalPicture } from '../shared/pictures.ts';
@@ -58,7 +58,7 @@ interface View {
   readonly title: string;
   /** The lines below the title. */
   readonly words: readonly string[];
-  readonly stage?: Stage;
+  readonly stage?: PlayedLine;
 }
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -70,7 +70,7 @@ export async function run(args: readonly string[]): Promise<number> {
     complain(usage);
     return 2;
   }
-  const document = await readDocument(file, reading);
+  const document = await readDocumentFile(file, reading);
   const view = viewOf(document, move);
   if (options.svg !== undefined) {
     const svg = await svgPicture(view.source, view.verdict, view.title);
@@ -94,7 +94,7 @@ function viewOf(document: Document, move: number | undefined): View {
   return { source: board, verdict, title: `${games[game].title}, size ${board.size}`, words: [explain(verdict)[0]] };
 }
 
-function gameView(record: GameRecord, stage: Stage): View {
+function gameView(record: GameRecord, stage: PlayedLine): View {
   const { position, move, moves, resigned } = stage;
   const { game, size } = record.header;
   const verdict = position.verdict();
@@ -118,7 +118,7 @@ function players({ header: { white, black } }: GameRecord): string[] {
 }
 
 /** What the record says about the last move. */
-function commentLines({ nodes }: GameRecord, { line, move }: Stage): string[] {
+function commentLines({ nodes }: GameRecord, { line, move }: PlayedLine): string[] {
   const comment = move === 0 ? undefined : nodes[line[line.length - 1]].comment;
   return comment === undefined ? [] : comment.split('\n').map(visible);
 }

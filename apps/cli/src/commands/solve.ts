@@ -12,8 +12,8 @@ import {
   subjectOf,
 } from '@ringfence/engine';
 import { games, moveName, type Position, sideName, startPosition } from '@ringfence/rules';
-import { positionOf } from '../shared/board-position.ts';
-import { documentOptions, readDocument } from '../shared/document.ts';
+import { documentPosition } from '../shared/board-position.ts';
+import { documentOptions, readDocumentFile } from '../shared/document.ts';
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { lineText } from '../shared/moves.ts';
 import { gameOption, numberOption, oneOperand, readOptions } from '../shared/options.ts';
@@ -222,8 +222,8 @@ async function positionAsked(options: Options, operands: readonly string[]): Pro
   }
   if (options.size !== undefined) throw new CommandError('--size is for new games: leave it out with a file');
   const file = oneOperand('solve', operands);
-  const document = await readDocument(file, documentOptions(options));
-  const position = positionOf(document, numberOption('move', options.move, 0), turn);
+  const document = await readDocumentFile(file, documentOptions(options));
+  const position = documentPosition(document, numberOption('move', options.move, 0), turn);
   if (position.outcome !== undefined)
     throw new FileError(file, 'the game is over: choose an earlier move with --move, or another board');
   return position;

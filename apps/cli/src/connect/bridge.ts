@@ -5,7 +5,7 @@ import { BLACK, type GameName, type Side, WHITE } from '@ringfence/rules';
 const PATIENCE_MS = 60_000;
 
 /** Translates the server's lines of one game into calls of a player of any kind. */
-export class Bridge {
+export class PlayerBridge {
   private readonly bot: Bot;
   private readonly start: { -readonly [K in keyof GameStart]?: GameStart[K] } = { swap: false };
   private isStarted = false;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Bot, BotFault } from '@ringfence/arena';
 import type { HomeMessage, ServerMessage, Wish } from '@ringfence/ladder';
 import WebSocket from 'ws';
-import { Bridge } from './bridge.ts';
+import { PlayerBridge } from './bridge.ts';
 import { connectionTrouble } from './trouble.ts';
 
 export interface ClientOptions {
@@ -40,7 +40,7 @@ export class HomeClient {
   private lastOut = 0;
   private unsent: Outgoing[] = [];
   private bot: Bot | undefined;
-  private bridge: Bridge | undefined;
+  private bridge: PlayerBridge | undefined;
   private games = 0;
   /** Set once the session is over; then lines that have arrived are still handled. */
   private ending: Omit<ClientOutcome, 'games'> | undefined;
@@ -127,7 +127,7 @@ export class HomeClient {
         log(`Game ${message.game} against ${message.opponent}`);
         await this.bot?.close();
         this.bot = await openBot();
-        this.bridge = new Bridge(this.bot);
+        this.bridge = new PlayerBridge(this.bot);
         return;
       case 'end':
         this.games++;

@@ -1,16 +1,16 @@
 import { type Move, otherSide, type Side, sideWord } from '@ringfence/rules';
 import type { GtpClocks } from './clock.ts';
-import { lineOf } from './coordinates.ts';
+import { moveNames } from './coordinates.ts';
 import { type GtpGame, numberNamed, sideNamed } from './game.ts';
 import { GtpError } from './line.ts';
 import { statsLines } from './report.ts';
-import type { Thinker } from './thinker.ts';
+import type { GtpThinker } from './thinker.ts';
 
 /** What commands work on. */
 export interface GtpTools {
   readonly game: GtpGame;
   readonly clocks: GtpClocks;
-  readonly thinker: Thinker;
+  readonly thinker: GtpThinker;
   readonly version: string;
   /** Whether the engine can play on boards of a size that the rules allow. */
   acceptsSize(size: number): Promise<boolean>;
@@ -42,7 +42,7 @@ async function playOn(tools: GtpTools): Promise<string> {
   const { game } = tools;
   const first = game.position.moves.length;
   while (!game.isOver) game.make(await think(tools, game.position.turn));
-  return `${lineOf(game.names, game.position, game.position.moves.slice(first))}\n${game.result}`;
+  return `${moveNames(game.names, game.position, game.position.moves.slice(first))}\n${game.result}`;
 }
 
 function winner({ game }: GtpTools): string {
@@ -156,7 +156,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
   },
   all_legal: {
     help: 'all_legal: every legal move',
-    run: (_, { game }) => (game.isOver ? '' : lineOf(game.names, game.position, game.position.legalMoves())),
+    run: (_, { game }) => (game.isOver ? '' : moveNames(game.names, game.position, game.position.legalMoves())),
   },
   history: {
     help: 'history: the moves so far, one per line',
@@ -181,7 +181,7 @@ export const gtpCommands: Readonly<Record<string, GtpCommand>> = {
     run(_, { game, thinker }) {
       const { last } = thinker;
       if (last === undefined) throw new GtpError('no search yet');
-      return lineOf(game.names, last.position, last.info.moves[0].line);
+      return moveNames(game.names, last.position, last.info.moves[0].line);
     },
   },
 };

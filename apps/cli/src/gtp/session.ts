@@ -2,13 +2,13 @@ import { drawTerminal, pictureOf } from '@ringfence/draw';
 import type { Engine } from '@ringfence/engine';
 import { sideWord } from '@ringfence/rules';
 import { formatReplayError, readRecords, replay } from '@ringfence/rules/record';
-import { lineTo } from '../shared/document.ts';
+import { lineToMove } from '../shared/document.ts';
 import { GtpClocks } from './clock.ts';
 import { type GtpTools, gtpCommands } from './commands.ts';
 import { GtpGame, type GtpGameOptions, numberNamed, sideNamed } from './game.ts';
 import { failure, GtpError, type GtpLine, parseLine, success } from './line.ts';
 import { analysisLine } from './report.ts';
-import { Thinker, type Thinking } from './thinker.ts';
+import { GtpThinker, type Thinking } from './thinker.ts';
 
 export interface GtpOptions extends GtpGameOptions {
   readonly engine: Engine;
@@ -58,7 +58,7 @@ export class GtpSession {
     this.tools = {
       game,
       clocks: new GtpClocks(),
-      thinker: new Thinker(options.engine, options.thinking),
+      thinker: new GtpThinker(options.engine, options.thinking),
       version: options.version,
       acceptsSize: options.acceptsSize ?? (async () => true),
       now: options.now ?? (() => performance.now()),
@@ -182,7 +182,7 @@ export class GtpSession {
     if (!records.ok) throw new Error('this is not a game record');
     const [record] = records.value;
     if (record.header.game !== game.game) throw new Error(`this is a game of ${record.header.game}`);
-    const played = replay(record, lineTo(file, record, moves).at(-1));
+    const played = replay(record, lineToMove(file, record, moves).at(-1));
     if (!played.ok) throw new Error(formatReplayError(played.error));
     game.load(played.value.position, played.value.resigned);
   }

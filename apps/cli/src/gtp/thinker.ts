@@ -7,7 +7,7 @@ export type Thinking =
   | { readonly limits: Limits };
 
 /** Finds moves, and remembers the last search. */
-export class Thinker {
+export class GtpThinker {
   last: { readonly position: Position; readonly info: Info } | undefined;
   private readonly engine: Engine;
   private readonly thinking: Thinking;

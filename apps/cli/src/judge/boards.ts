@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, extname, isAbsolute, join, normalize } from 'node:path';
-import { entryAt } from '../shared/files.ts';
+import { fileKindAt } from '../shared/files.ts';
 import { CommandError, STDIN, systemTrouble, visible } from '../shared/trouble.ts';
 
 /** A board that has not been read yet. */
@@ -29,7 +29,7 @@ export function findBoards(operands: readonly string[]): FoundBoards {
   const troubles: string[] = [];
   let several = operands.length > 1;
   for (const operand of operands) {
-    if (operand === STDIN || entryAt(operand) !== 'folder') {
+    if (operand === STDIN || fileKindAt(operand) !== 'folder') {
       if (operand === STDIN && boards.some(({ file }) => file === STDIN)) {
         throw new CommandError('standard input can be read only once: give "-" once');
       }
@@ -74,7 +74,7 @@ function boardsBelow(top: string, troubles: string[]): string[] {
         if (entry.name.startsWith('.')) continue;
         const path = join(folder, entry.name);
         if (entry.isDirectory()) collect(path);
-        else if (/\.(?:in|txt)$/i.test(entry.name) && entryAt(join(top, path)) !== 'folder') paths.push(path);
+        else if (/\.(?:in|txt)$/i.test(entry.name) && fileKindAt(join(top, path)) !== 'folder') paths.push(path);
       }
     } catch (error) {
       troubles.push(`${visible(join(top, folder))}: ${systemTrouble(error)}`);

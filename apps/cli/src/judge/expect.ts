@@ -1,26 +1,26 @@
 import { basename, join } from 'node:path';
 import { shortened } from '@ringfence/rules';
-import { entryAt, readText } from '../shared/files.ts';
+import { fileKindAt, readText } from '../shared/files.ts';
 import { CommandError, FileError, sourceName, visible } from '../shared/trouble.ts';
 import type { BoardFile } from './boards.ts';
-import { answerOf, type Judged } from './judged.ts';
+import { classicAnswer, type Judged } from './judged.ts';
 
 /** A judgement compared with its expected answer. */
-export interface Comparison {
+export interface AnswerComparison {
   /** The answer's lines as {@link tidyLines} leaves them; `undefined` if there is no file for the board. */
   readonly expected: readonly string[] | undefined;
   readonly matches: boolean;
 }
 
 /** Where to find answers: a folder of `NAME.out`, or the answer to a single board. */
-export interface Answers {
+export interface ExpectedAnswers {
   readonly path: string;
   readonly isFolder: boolean;
 }
 
 /** Checks the value of `--expect` in advance. */
-export function openAnswers(path: string, several: boolean): Answers {
-  const found = entryAt(path);
+export function openAnswers(path: string, several: boolean): ExpectedAnswers {
+  const found = fileKindAt(path);
   if (found === undefined) throw new CommandError(`--expect: no such folder "${visible(path)}"`);
   if (found === 'folder') return { path, isFolder: true };
   if (several) {
@@ -30,13 +30,13 @@ export function openAnswers(path: string, several: boolean): Answers {
 }
 
 /** Compares line by line; line endings, trailing spaces and empty lines at the end are ignored. */
-export async function compare(judged: Judged, answers: Answers): Promise<Comparison> {
+export async function compareAnswer(judged: Judged, answers: ExpectedAnswers): Promise<AnswerComparison> {
   const file = answerFile(judged, answers);
   if (file === undefined) return { expected: undefined, matches: false };
   const text = await readText(file);
   if (!text.ok) throw new FileError(file, text.error.message);
   const expected = tidyLines(text.value);
-  const got = answerOf(judged);
+  const got = classicAnswer(judged);
   return { expected, matches: expected.length === got.length && expected.every((line, i) => line === got[i]) };
 }
 
@@ -44,10 +44,10 @@ export async function compare(judged: Judged, answers: Answers): Promise<Compari
  * The same path below the answers' folder, then the bare name there. Nowhere else: a missing answer must not be found
  * beside the board.
  */
-function answerFile({ path }: BoardFile, { path: answers, isFolder }: Answers): string | undefined {
+function answerFile({ path }: BoardFile, { path: answers, isFolder }: ExpectedAnswers): string | undefined {
   if (!isFolder) return answers;
   const stems = [join(answers, path), join(answers, basename(path))];
-  return stems.map((stem) => `${stem}.out`).find((out) => entryAt(out) === 'file');
+  return stems.map((stem) => `${stem}.out`).find((out) => fileKindAt(out) === 'file');
 }
 
 function tidyLines(text: string): string[] {
@@ -57,8 +57,8 @@ function tidyLines(text: string): string[] {
 }
 
 /** One line about a board that is not as expected. */
-export function differenceOf(judged: Judged, { expected }: Comparison): string {
-  const got = quoteLines(answerOf(judged));
+export function differenceOf(judged: Judged, { expected }: AnswerComparison): string {
+  const got = quoteLines(classicAnswer(judged));
   const name = sourceName(judged.file);
   if (expected === undefined) return `${name}: no ${basename(judged.name)}.out, the judge says ${got}`;
   return `${name}: the file says ${quoteLines(expected)}, the judge says ${got}`;

@@ -28,12 +28,13 @@ export async function judgeFile(board: BoardFile, game: GameName | undefined, st
 }
 
 /** The classic answer, a line each. */
-export const answerOf = ({ result }: Judged): string[] => (result.ok ? classicLines(result.value) : [CLASSIC_ERROR]);
+export const classicAnswer = ({ result }: Judged): string[] =>
+  result.ok ? classicLines(result.value) : [CLASSIC_ERROR];
 
 /** The answer among others: everything on one line. */
-export function lineOf(judged: Judged): string {
+export function answerLine(judged: Judged): string {
   const why = judged.result.ok ? '' : ` (${formatTextError(judged.result.error)})`;
-  return `${sourceName(judged.file)}: ${answerOf(judged).join(' ')}${why}`;
+  return `${sourceName(judged.file)}: ${classicAnswer(judged).join(' ')}${why}`;
 }
 
 const MOST_WARNINGS = 10;
@@ -59,7 +60,7 @@ const strictOddities = (result: Result<Verdict>): readonly Oddity[] =>
 const outcomes = ['White', 'Black', 'Draw', 'None', 'Error'] as const;
 
 /** How many boards there were of each kind. */
-export class Tally {
+export class BoardTally {
   boards = 0;
   odd = 0;
   private readonly counts = new Map<string, number>();

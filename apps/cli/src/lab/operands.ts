@@ -1,6 +1,6 @@
 import { type Algorithm, allKeys, findAlgorithm } from '@ringfence/lab';
 import { boardOf, type WrittenBoard } from '@ringfence/rules';
-import { playTo, readDocument } from '../shared/document.ts';
+import { playTo, readDocumentFile } from '../shared/document.ts';
 import { suggestion } from '../shared/suggest.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 
@@ -14,7 +14,7 @@ export function algorithmOperand(word: string | undefined): Algorithm {
 
 /** The board in a file: a board as text, or the end of a game. */
 export async function boardOperand(file: string): Promise<WrittenBoard> {
-  const document = await readDocument(file, { from: undefined, game: undefined, index: undefined });
+  const document = await readDocumentFile(file, { from: undefined, game: undefined, index: undefined });
   if (document.board !== undefined) return document.board;
   return boardOf(playTo(document.file, document.record, undefined).position);
 }

@@ -19,7 +19,7 @@ import { complain } from '../shared/output.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
 
 /** The options that select what is marked and on which boards. */
-export interface MarkOptions {
+export interface MarkFlags {
   readonly game?: string;
   readonly size?: string;
   readonly seed?: string;
@@ -59,7 +59,7 @@ const ONE_BOARD = {
 };
 
 /** Parses the options; any error is thrown as the line to print. */
-export async function readSettings(operands: readonly string[], options: MarkOptions): Promise<MarkSettings> {
+export async function readMarkSettings(operands: readonly string[], options: MarkFlags): Promise<MarkSettings> {
   const [words, suite, ...more] = operands;
   if (words === undefined) throw new CommandError("mark needs a checker, such as 'python3 check.py'");
   if (more.length > 0) {
@@ -96,7 +96,7 @@ function selfName(): string {
   return process.env.npm_lifecycle_event === 'npx' ? 'npx ringfence' : 'ringfence';
 }
 
-type Told = { readonly [Name in keyof MarkOptions]?: string | undefined };
+type Told = { readonly [Name in keyof MarkFlags]?: string | undefined };
 
 function commandFor(words: string, suite: string | undefined, options: Told): string {
   const kept = ['game', 'size', 'seed', 'boards', 'topic', 'grade', 'time', 'memory', 'only'] as const;
@@ -136,7 +136,7 @@ function remedy(problem: string, program: string): string {
   return /no such program "(?:python|java|node|ruby|perl|ghc|dotnet)/.test(problem) ? ' (is it installed?)' : '';
 }
 
-function generated(options: MarkOptions, seed: number): { game: GameName; boards: readonly MarkedBoard[] } {
+function generated(options: MarkFlags, seed: number): { game: GameName; boards: readonly MarkedBoard[] } {
   const game = gameOption(options.game) ?? 'squatter';
   const size = numberOption('size', options.size, 1) ?? games[game].usualSize;
   const count = numberOption('boards', options.boards, 1) ?? USUAL_BOARDS;
@@ -146,7 +146,7 @@ function generated(options: MarkOptions, seed: number): { game: GameName; boards
 
 async function fromFolder(
   suite: string,
-  options: MarkOptions,
+  options: MarkFlags,
 ): Promise<{ game: GameName; boards: readonly MarkedBoard[] }> {
   for (const name of ['size', 'boards', 'topic', 'grade'] as const) {
     if (options[name] !== undefined)

@@ -16,7 +16,7 @@ import { lineText, signedValue } from '../shared/moves.ts';
 import type { NewGame } from '../shared/thinking.ts';
 import { helpLines, readWish } from './talk.ts';
 
-export interface PlayOptions extends NewGame {
+export interface TerminalGameOptions extends NewGame {
   readonly engine: Engine;
   readonly level: number;
   /** Which search plays and gives hints; default: the best. */
@@ -40,10 +40,10 @@ const HINT_TIME = 1000;
 /** A game against a level: lines in, text and pictures out. */
 export class PlayGame {
   readonly position: Position;
-  private readonly options: PlayOptions;
+  private readonly options: TerminalGameOptions;
   private resigned: Side | undefined;
 
-  constructor(options: PlayOptions) {
+  constructor(options: TerminalGameOptions) {
     this.options = options;
     this.position = options.from ?? startPosition(options.game, options);
   }

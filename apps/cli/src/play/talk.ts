@@ -1,5 +1,5 @@
 /** What a player types at the board. */
-export type Wish =
+export type PlayerInput =
   | { readonly kind: 'move'; readonly word: string }
   | { readonly kind: 'undo' | 'hint' | 'resign' | 'help' | 'quit' | 'board' | 'nothing' }
   | { readonly kind: 'save'; readonly file: string };
@@ -16,7 +16,7 @@ export const helpLines: readonly string[] = [
 ];
 
 /** Parses a line; anything that is not a command is taken for a move. */
-export function readWish(line: string): Wish {
+export function readWish(line: string): PlayerInput {
   const [word = '', ...rest] = line.trim().split(/\s+/);
   switch (word.toLowerCase()) {
     case '':

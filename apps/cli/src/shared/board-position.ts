@@ -17,7 +17,7 @@ export function playableBoard(file: string, board: WrittenBoard, game: GameName,
 }
 
 /** The position in a file: its board, or its game after some move or at its end. */
-export function positionOf(document: Document, move: number | undefined, turn: Side | undefined): Position {
+export function documentPosition(document: Document, move: number | undefined, turn: Side | undefined): Position {
   if (document.board === undefined) {
     if (turn !== undefined) throw new CommandError('--turn is for boards, and this is a game: leave it out');
     return playTo(document.file, document.record, move).position;

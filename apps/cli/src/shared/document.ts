@@ -15,7 +15,7 @@ import {
   type GameRecord,
   mainLine,
   mainLineTo,
-  readDocument as readTextDocument,
+  readDocument,
   replay,
 } from '@ringfence/rules/record';
 import { readText } from './files.ts';
@@ -46,13 +46,13 @@ export const documentOptions = (
 });
 
 /** Reads a file of any kind; any error is thrown as the line to print. */
-export async function readDocument(file: string, options: DocumentOptions): Promise<Document> {
+export async function readDocumentFile(file: string, options: DocumentOptions): Promise<Document> {
   return parseDocument(file, must(file, await readText(file)), options);
 }
 
 /** The same for a text that has been read; the file is only its name. */
 export function parseDocument(file: string, text: string, { from, game, index }: DocumentOptions): Document {
-  const document = must(file, readTextDocument(text, { from, game }));
+  const document = must(file, readDocument(text, { from, game }));
   const { kind } = document;
   if (document.board !== undefined) return { file, kind, board: document.board, game: document.game };
   const record = pick(file, document.records, index);
@@ -79,7 +79,7 @@ function pick(file: string, records: readonly GameRecord[], index: number | unde
 }
 
 /** A game up to some move of its main line. */
-export interface Stage {
+export interface PlayedLine {
   /** The nodes that lead there. */
   readonly line: readonly number[];
   readonly position: Position;
@@ -90,8 +90,8 @@ export interface Stage {
 }
 
 /** Plays a game through to the end, or up to this many moves. */
-export function playTo(file: string, record: GameRecord, move: number | undefined): Stage {
-  const line = lineTo(file, record, move);
+export function playTo(file: string, record: GameRecord, move: number | undefined): PlayedLine {
+  const line = lineToMove(file, record, move);
   const played = replay(record, line[line.length - 1]);
   if (!played.ok) throw new FileError(file, formatReplayError(played.error));
   const { position, resigned } = played.value;
@@ -99,7 +99,7 @@ export function playTo(file: string, record: GameRecord, move: number | undefine
 }
 
 /** The main line up to a move, or all of it; throws if the game is shorter. */
-export function lineTo(file: string, record: GameRecord, move: number | undefined): number[] {
+export function lineToMove(file: string, record: GameRecord, move: number | undefined): number[] {
   if (move === undefined) return mainLine(record);
   const moves = countMoves(record, mainLine(record));
   if (move > moves) throw new FileError(file, `no such move ${move}: the game has ${moves}`);

@@ -60,7 +60,7 @@ async function readStdin(): Promise<Result<string>> {
 }
 
 /** What exists at a path; `undefined` if nothing does, or it may not be read. */
-export function entryAt(path: string): 'file' | 'folder' | undefined {
+export function fileKindAt(path: string): 'file' | 'folder' | undefined {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file';
   } catch {

@@ -2,7 +2,7 @@ import { explain, type Position, type Verdict, type WrittenBoard } from '@ringfe
 import { CommandError } from './trouble.ts';
 
 /** The style of pictures in the terminal. */
-export interface Look {
+export interface TerminalLook {
   readonly colour: boolean;
   readonly ascii: boolean;
 }
@@ -16,7 +16,7 @@ const MOST_DRAWN_CELLS = 100_000;
 export async function terminalPicture(
   source: Position | WrittenBoard,
   verdict: Verdict,
-  { colour, ascii }: Look,
+  { colour, ascii }: TerminalLook,
 ): Promise<string[]> {
   if (verdict.size > MOST_SHOWN)
     return [`(A board of size ${verdict.size} is too large to draw here; --svg draws it to a file.)`];

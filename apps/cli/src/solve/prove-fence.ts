@@ -3,7 +3,7 @@ import type { Position } from '@ringfence/rules';
 import { sideName } from '@ringfence/rules';
 import { countWords, print } from '../shared/output.ts';
 import type { PositionProving } from './prove-value.ts';
-import { writeProof } from './writing.ts';
+import { writeProofFile } from './writing.ts';
 
 /** Whether tripods and loops of this board can be listed. */
 export const hasFenceProofs = ({ game, grid: { size } }: Position): boolean =>
@@ -20,7 +20,7 @@ export async function proveFence(plan: PositionProving): Promise<number | undefi
   const letters = fenceLetters(position, position.turn);
   const writer = new FenceWriter(fence, letters);
   const used = (): number => fence.nodes;
-  const written = await writeProof(writer, file, { nodes, seconds, used }, () => writer.holds === true);
+  const written = await writeProofFile(writer, file, { nodes, seconds, used }, () => writer.holds === true);
   const { isDone, bytes, milliseconds, stopped } = written;
   if (isDone && writer.holds === false) return undefined;
   const { positions } = writer;

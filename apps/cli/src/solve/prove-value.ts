@@ -1,7 +1,7 @@
 import { createValueWriter } from '@ringfence/engine';
 import { games, type Position, sideName } from '@ringfence/rules';
 import { countWords, print } from '../shared/output.ts';
-import { writeProof } from './writing.ts';
+import { writeProofFile } from './writing.ts';
 
 /** The request for a proof about a position. */
 export interface PositionProving {
@@ -32,7 +32,7 @@ export async function proveValue(plan: PositionProving): Promise<number> {
     },
   };
   const used = (): number => steps * STEP_NODES;
-  const { isDone, bytes, stopped } = await writeProof(counted, file, { nodes, seconds, used });
+  const { isDone, bytes, stopped } = await writeProofFile(counted, file, { nodes, seconds, used });
   const { game, grid, turn } = position;
   if (json) {
     const value = isDone ? writer.value : null;

@@ -18,7 +18,7 @@ interface Limits {
   readonly used: () => number;
 }
 
-export interface Written {
+export interface WrittenProof {
   /** Whether the writer has finished within the limits. */
   readonly isDone: boolean;
   /** The size of the file; 0 if there is none. */
@@ -32,12 +32,12 @@ export interface Written {
 const SLICE_MS = 50;
 
 /** Lets a writer work until it has finished or a limit is reached, and keeps the file if `isProof` says so at the end. */
-export async function writeProof(
+export async function writeProofFile(
   writer: Writer,
   file: string,
   { nodes = Number.POSITIVE_INFINITY, seconds, used }: Limits,
   isProof: () => boolean = () => true,
-): Promise<Written> {
+): Promise<WrittenProof> {
   const started = performance.now();
   const { signal, wasInterrupted, done } = interruptible(seconds);
   const progress = showProgress();

@@ -22,7 +22,7 @@ import {
 import { INTERRUPTED, interruptible } from '../shared/interrupt.ts';
 import { complain } from '../shared/output.ts';
 import { CommandError, systemTrouble, visible } from '../shared/trouble.ts';
-import { gamesText, startDisplay } from './display.ts';
+import { progressText, startDisplay } from './display.ts';
 import { checkPlayers, rungFor } from './jail.ts';
 
 export interface ConductOptions {
@@ -61,7 +61,7 @@ export async function conduct(
   });
   if (!outcome.finished) {
     const kept = isKept
-      ? `${gamesText(outcome)} are saved in ${visible(folder)}: the same command resumes`
+      ? `${progressText(outcome)} are saved in ${visible(folder)}: the same command resumes`
       : 'no games are saved without --out';
     complain(`stopped: ${kept}`);
   }

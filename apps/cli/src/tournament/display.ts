@@ -22,7 +22,7 @@ export function startDisplay(): Display {
     at(progress) {
       say(() => {
         const left = leftText(progress, performance.now() - started);
-        const words = [gamesText(progress), ...headText(progress), ...left].join(', ');
+        const words = [progressText(progress), ...headText(progress), ...left].join(', ');
         return process.stderr.isTTY === true ? `${bar(progress.done / progress.total)} ${words}` : words;
       });
     },
@@ -35,7 +35,7 @@ function bar(share: number): string {
   return `[${'#'.repeat(full)}${'-'.repeat(BAR_LENGTH - full)}]`;
 }
 
-export const gamesText = ({ done, total, isExact }: Pick<RunProgress, 'done' | 'total' | 'isExact'>): string =>
+export const progressText = ({ done, total, isExact }: Pick<RunProgress, 'done' | 'total' | 'isExact'>): string =>
   `${done} of ${isExact ? '' : 'at most '}${total} games`;
 
 function headText({ summary, done }: RunProgress): string[] {

@@ -20,7 +20,7 @@ import { complain } from '../shared/output.ts';
 import { CommandError, visible } from '../shared/trouble.ts';
 import { inFolder, warnOfOpenings } from './conduct.ts';
 import { notTooOften, whileHeld, withStore } from './database.ts';
-import { gamesText, startDisplay } from './display.ts';
+import { progressText, startDisplay } from './display.ts';
 import { checkPlayers, rungFor } from './jail.ts';
 
 export interface DatabaseOptions {
@@ -70,7 +70,7 @@ export async function conductOverDatabase(
       return reached;
     });
     if (outcome.finished) return finish({ log, shown }, outcome);
-    complain(`stopped: ${gamesText(outcome)} are saved in ${visible(shown)}: the same command resumes`);
+    complain(`stopped: ${progressText(outcome)} are saved in ${visible(shown)}: the same command resumes`);
     return INTERRUPTED;
   });
 }

@@ -1,5 +1,5 @@
 import { dirname, extname, resolve } from 'node:path';
-import { type Outcome, outcomeOf, outcomeText, type RunOutcome, type Tournament } from '@ringfence/arena';
+import { outcomeOf, outcomeText, type RunOutcome, type Tournament, type TournamentOutcome } from '@ringfence/arena';
 import { numberOption, readOptions } from '../shared/options.ts';
 import { complain, print } from '../shared/output.ts';
 import { CommandError, STDIN, visible } from '../shared/trouble.ts';
@@ -62,7 +62,8 @@ function keptText({ folder, database = '', id }: KeptIn): string {
 }
 
 /** A test that did not accept its improvement answers "no". */
-const exitCode = ({ sprt }: Outcome): number => (sprt === undefined || sprt.decision === 'accept-elo1' ? 0 : 1);
+const exitCode = ({ sprt }: TournamentOutcome): number =>
+  sprt === undefined || sprt.decision === 'accept-elo1' ? 0 : 1;
 
 function folderFor(file: string): string {
   if (file === STDIN) throw new CommandError('a tournament from standard input needs --out');

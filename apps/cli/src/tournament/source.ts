@@ -15,7 +15,7 @@ export interface KeptIn {
 }
 
 /** A tournament to read, also while it is being played. */
-export interface Source extends PlayedTournament {
+export interface TournamentSource extends PlayedTournament {
   readonly keptIn: KeptIn;
   readonly isRunning: boolean;
   /** The process that runs it, if known. */
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 interface SourceUse {
-  one(source: Source): Promise<number>;
+  one(source: TournamentSource): Promise<number>;
   /** None is named, and the database has several. */
   several(tournaments: readonly StoredTournament[], shown: string): number;
 }

@@ -1,8 +1,8 @@
 import { gameCount, outcomeOf, outcomeText, playable, roundsOf, tallyOf } from '@ringfence/arena';
 import { readOptions } from '../shared/options.ts';
 import { print } from '../shared/output.ts';
-import { gamesText } from './display.ts';
-import { type Source, withSource } from './source.ts';
+import { progressText } from './display.ts';
+import { type TournamentSource, withSource } from './source.ts';
 import { storedCard, storedText } from './stored.ts';
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -21,7 +21,7 @@ export async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-async function tell(source: Source, asJson: boolean): Promise<number> {
+async function tell(source: TournamentSource, asJson: boolean): Promise<number> {
   const { tournament, jails, keptIn, isRunning, runner } = source;
   const tally = await tallyOf(tournament, source);
   const rounds = roundsOf(tournament);
@@ -36,7 +36,7 @@ async function tell(source: Source, asJson: boolean): Promise<number> {
     print(JSON.stringify({ ...keptIn, ...state, ...outcome }));
   } else {
     const words = finished ? 'finished' : runWords(isRunning, runner);
-    print(outcomeText(tournament, outcome), '', `${gamesText({ done, total, isExact })}, ${words}.`);
+    print(outcomeText(tournament, outcome), '', `${progressText({ done, total, isExact })}, ${words}.`);
   }
   return 0;
 }

@@ -1,8 +1,8 @@
 import { gameCount, roundsOf, tournamentHash } from '@ringfence/arena';
 import type { Store, StoredTournament, StoreLog } from '@ringfence/arena/store';
-import { entryAt } from '../shared/files.ts';
+import { fileKindAt } from '../shared/files.ts';
 import { CommandError, STDIN, sourceName, visible } from '../shared/trouble.ts';
-import { gamesText } from './display.ts';
+import { progressText } from './display.ts';
 import { readTournament } from './files.ts';
 
 /**
@@ -24,7 +24,7 @@ async function findNamed(store: Store, name: string, shown: string): Promise<Sto
   const byId = await store.find(name);
   if (byId !== undefined) return byId;
   const list = `"ringfence tournament status --database ${shown}" lists the tournaments`;
-  if (name !== STDIN && entryAt(name) !== 'file') {
+  if (name !== STDIN && fileKindAt(name) !== 'file') {
     throw new CommandError(`no such tournament file ${visible(name)}, nor an id of that name in ${shown}: ${list}`);
   }
   const { tournament } = await readTournament(name);
@@ -59,7 +59,7 @@ export function storedCard({ id, tournament, created, count: done }: StoredTourn
 /** A heading, and a line for each. */
 export function storedText(tournaments: readonly StoredTournament[], shown: string): string {
   const cards = tournaments.map(storedCard);
-  const games = cards.map(gamesText);
+  const games = cards.map(progressText);
   const width = Math.max(...games.map(({ length }) => length));
   return [
     `${cards.length} tournaments in ${visible(shown)}, the latest first:`,

@@ -4,7 +4,7 @@ import { fail, ok, type Result, type Side } from '@ringfence/rules';
 import type { GameStart } from '../game/bot.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { WrongWinner } from '../game/game.ts';
-import { classReadingAdvice, type Reading } from '../game/readings.ts';
+import { type CoordinateMistake, classReadingAdvice } from '../game/readings.ts';
 import { AdapterBot, askAdapter, gamesIn } from './adapter-bot.ts';
 import { type ClassLaunch, classPathOf } from './class-path.ts';
 import { compiledAdapter, quickMachine } from './java-adapter.ts';
@@ -61,7 +61,7 @@ export class JavaBot extends AdapterBot {
     await super.observe(side, move);
   }
 
-  hint(kind: FaultKind, reading?: Reading): string | undefined {
+  hint(kind: FaultKind, reading?: CoordinateMistake): string | undefined {
     if (this.given.length > 0 && brokenByOpenings.includes(kind)) {
       const moves = `${this.given.length === 1 ? 'a move' : 'moves'} of its own (${this.given.join(', ')})`;
       return `The opening made ${moves}, and a classic player takes every opponentMove for its opponent's: play without openings.`;

@@ -52,7 +52,7 @@ export interface LabSpec {
 }
 
 /** All forms of a player specification, for help texts and messages. */
-export const playerWords = [
+export const playerForms = [
   'level:1 … level:10',
   'engine:200ms',
   'engine:5000',
@@ -147,7 +147,7 @@ export function parsePlayer(text: string): Result<PlayerSpec, string> {
   const colon = words.indexOf(':');
   const kind = (colon < 0 ? words : words.slice(0, colon)).toLowerCase();
   if (!Object.hasOwn(readers, kind)) {
-    return fail(`${quote(words)} is not a valid player: write one of ${playerWords.join(', ')}`);
+    return fail(`${quote(words)} is not a valid player: write one of ${playerForms.join(', ')}`);
   }
   const rest = readers[kind as Kind](colon < 0 ? '' : words.slice(colon + 1).trim());
   return rest.ok ? ok({ ...rest.value, words }) : rest;

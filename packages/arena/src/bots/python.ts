@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { findProgram } from '@ringfence/jail';
 import { fail, ok, type Result } from '@ringfence/rules';
 import type { FaultKind } from '../game/fault.ts';
-import { classReadingAdvice, type Reading } from '../game/readings.ts';
+import { type CoordinateMistake, classReadingAdvice } from '../game/readings.ts';
 import { AdapterBot, askAdapter, gamesIn } from './adapter-bot.ts';
 import { type ClassLaunch, classPathOf } from './class-path.ts';
 import type { PythonSpec } from './player.ts';
@@ -39,7 +39,7 @@ export async function pythonLaunch(spec: PythonSpec, folder: string): Promise<Re
 
 /** A Python class behind the adapter. */
 export class PythonBot extends AdapterBot {
-  hint(kind: FaultKind, reading?: Reading): string | undefined {
+  hint(kind: FaultKind, reading?: CoordinateMistake): string | undefined {
     return reading === undefined ? pythonAdvice[kind] : classReadingAdvice[reading];
   }
 }

@@ -1,6 +1,6 @@
 import { type GameName, quote } from '@ringfence/rules';
 import { hintFor } from '../game/fault.ts';
-import { type Reading, readingOf } from '../game/readings.ts';
+import { type CoordinateMistake, readingOf } from '../game/readings.ts';
 import { type CheckName, checkNames, checkTitles } from './checks.ts';
 import type { Manners } from './eavesdropper.ts';
 import { type Trial, type TrialResult, trialWords } from './trial.ts';
@@ -54,7 +54,7 @@ export interface Trials {
   /** Whether it has a method that reports the winner. */
   readonly saysWinner: boolean;
   /** What to tell an author whose bot counts rows and columns differently. */
-  readonly readingAdvice: Readonly<Record<Reading, string>>;
+  readonly readingAdvice: Readonly<Record<CoordinateMistake, string>>;
 }
 
 /** The report on a bot after all trials. */

@@ -2,7 +2,7 @@ import type { GameName, Side } from '@ringfence/rules';
 import type { ClockRule } from './clock.ts';
 import type { FaultKind } from './fault.ts';
 import type { MoveTime, WrongWinner } from './game.ts';
-import type { Reading } from './readings.ts';
+import type { CoordinateMistake } from './readings.ts';
 
 /** What a bot learns when a game begins. */
 export interface GameStart {
@@ -54,7 +54,7 @@ export interface Bot {
    * What its author can do about a fault of this kind, if more is known than the general advice; `reading` says how it
    * seems to count rows and columns.
    */
-  hint?(kind: FaultKind, reading?: Reading): string | undefined;
+  hint?(kind: FaultKind, reading?: CoordinateMistake): string | undefined;
   /** Its wrong answers about the winner; only classic Java players are asked. */
   wrongWinner?(): WrongWinner | undefined;
   /** Ends it and everything it started; may be called at any time, more than once. */

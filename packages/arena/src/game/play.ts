@@ -19,7 +19,7 @@ import { Clocks } from './clocks.ts';
 import { BotFault, type Fault, faultTitles } from './fault.ts';
 import type { EndedBy, GamePlan, GameResult, MoveTime } from './game.ts';
 import { cpuWords, wallWords, wrongMove } from './judging.ts';
-import { type Reading, readingAdvice, readingOf } from './readings.ts';
+import { type CoordinateMistake, readingAdvice, readingOf } from './readings.ts';
 import { keptTail, Remarks } from './remarks.ts';
 
 export interface Players {
@@ -205,7 +205,7 @@ class Referee {
   }
 
   /** How a bot that named an illegal cell seems to count, if one game is enough to tell. */
-  private readingIn(side: Side, { answer }: Fault): Reading | undefined {
+  private readingIn(side: Side, { answer }: Fault): CoordinateMistake | undefined {
     if (answer === undefined) return undefined;
     const { game, size } = this.plan;
     return readingOf([{ game, size, side, moves: this.moveNames(), answer }]);

@@ -2,10 +2,10 @@ import { type GameName, gridOfGame, otherSide, parseCellName, type Side, WHITE }
 
 /** Common mistakes in counting rows and columns. */
 export const readings = ['offset', 'swapped', 'from-one', 'from-zero'] as const;
-export type Reading = (typeof readings)[number];
+export type CoordinateMistake = (typeof readings)[number];
 
 /** Advice for an author who names cells as in the line protocol. */
-export const readingAdvice: Readonly<Record<Reading, string>> = {
+export const readingAdvice: Readonly<Record<CoordinateMistake, string>> = {
   offset:
     'It seems to count columns from 0 in every row. Columns run straight down the board: in the last row of a hexagon with 4 cells a side, the first cell is d7.',
   swapped: 'It seems to exchange rows and columns: in c2 the letter is the column and the number is the row.',
@@ -14,7 +14,7 @@ export const readingAdvice: Readonly<Record<Reading, string>> = {
 };
 
 /** Advice for the author of a class, where cells are rows and columns from 0. */
-export const classReadingAdvice: Readonly<Record<Reading, string>> = {
+export const classReadingAdvice: Readonly<Record<CoordinateMistake, string>> = {
   offset: 'It seems to count columns from 0 in every row: add ?columns=offset after its path.',
   swapped: 'It seems to exchange rows and columns.',
   'from-one': 'It seems to count rows and columns from 1: they count from 0.',
@@ -39,7 +39,7 @@ const CHANCE = 0.05;
  * The reading under which every one of these answers, and every move before it, was a cell that the program could
  * believe to be free. A cell off the board needs no further proof; a single occupied cell proves nothing.
  */
-export function readingOf(cases: readonly WrongCell[]): Reading | undefined {
+export function readingOf(cases: readonly WrongCell[]): CoordinateMistake | undefined {
   return readings.find((reading) =>
     [true, false].some((alsoReads) => {
       const chances = cases.map((one) => chanceOf(one, reading, alsoReads));
@@ -59,7 +59,7 @@ const OFF_BOARD = 0;
  */
 function chanceOf(
   { game, size, side, moves, answer }: WrongCell,
-  reading: Reading,
+  reading: CoordinateMistake,
   alsoReads: boolean,
 ): number | undefined {
   const grid = gridOfGame(game, size);
@@ -100,7 +100,7 @@ function cellOf(name: string): readonly [row: number, col: number] | undefined {
 
 /** The cell that the program meant by its name. */
 function reread(
-  reading: Reading,
+  reading: CoordinateMistake,
   game: GameName,
   size: number,
   [row, col]: readonly [number, number],

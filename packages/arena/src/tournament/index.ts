@@ -10,7 +10,7 @@ export { hasPrograms, jailTitle } from './jail.ts';
 export { JOURNAL_FILE, Journal, JournalError } from './journal.ts';
 export type { PlayedTournament, ResultLog } from './log.ts';
 export { OpeningFinder } from './openings.ts';
-export { type Outcome, outcomeOf, outcomeText, type Tally, tallyOf } from './outcome.ts';
+export { outcomeOf, outcomeText, type TournamentOutcome, type TournamentTally, tallyOf } from './outcome.ts';
 export { TablePool } from './pool.ts';
 export { type Rank, ranksOf } from './ranks.ts';
 export { sgfPath, type WrittenReport, writeGames, writeReport } from './report.ts';

@@ -11,7 +11,7 @@ import { roundsOf } from './schedule/schedule.ts';
 import type { Tournament } from './tournament.ts';
 
 /** The results of a tournament, as plain data for JSON. */
-export interface Outcome {
+export interface TournamentOutcome {
   readonly title: string;
   readonly game: string;
   readonly sizes: readonly number[];
@@ -26,13 +26,13 @@ export interface Outcome {
 }
 
 /** All results of a log, counted. */
-export interface Tally {
+export interface TournamentTally {
   readonly book: Book;
   readonly summary: SummaryBuilder;
 }
 
 /** Reads a whole log; memory does not grow with it. */
-export async function tallyOf(tournament: Tournament, log: Pick<ResultLog, 'read'>): Promise<Tally> {
+export async function tallyOf(tournament: Tournament, log: Pick<ResultLog, 'read'>): Promise<TournamentTally> {
   const book = new Book(roundsOf(tournament).width);
   const summary = createSummary({ players: tournament.players.map(({ name }) => name) });
   for await (const result of log.read()) {
@@ -44,10 +44,10 @@ export async function tallyOf(tournament: Tournament, log: Pick<ResultLog, 'read
 /** The outcome so far, from the results that a run or a reader has processed. */
 export function outcomeOf(
   tournament: Tournament,
-  { book, summary }: Tally,
+  { book, summary }: TournamentTally,
   jail: readonly string[],
   options: RatingOptions = {},
-): Outcome {
+): TournamentOutcome {
   const { title, game, sizes, format, seed, players } = tournament;
   const ranks = ranksOf(tournament, book);
   const [first, second] = players;
@@ -68,7 +68,10 @@ export function outcomeOf(
 export const jailText = (jails: readonly string[]): string => (jails.length === 0 ? 'no game yet' : jails.join('; '));
 
 /** The outcome for the terminal; nothing in it is measured, so the same games print the same text. */
-export function outcomeText(tournament: Tournament, { title, sizes, jail, ranks, sprt, summary }: Outcome): string {
+export function outcomeText(
+  tournament: Tournament,
+  { title, sizes, jail, ranks, sprt, summary }: TournamentOutcome,
+): string {
   const { format, game } = tournament;
   return [
     `${visible(title)}: ${gameTitles[game]}, size ${sizes.join(', ')}, ${format.kind}`,

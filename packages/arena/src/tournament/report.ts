@@ -9,7 +9,7 @@ import { createReport } from '../results/report.ts';
 import { Book } from './book.ts';
 import { reproduceIn, setupOf } from './description.ts';
 import type { PlayedTournament } from './log.ts';
-import { jailText, type Outcome, outcomeOf } from './outcome.ts';
+import { jailText, outcomeOf, type TournamentOutcome } from './outcome.ts';
 import { roundsOf } from './schedule/schedule.ts';
 import type { Tournament } from './tournament.ts';
 
@@ -19,7 +19,7 @@ const GAMES = 'games';
 export const sgfPath = (plan: GamePlan): string => `${GAMES}/${sgfFileName(plan)}`;
 
 export interface WrittenReport {
-  readonly outcome: Outcome;
+  readonly outcome: TournamentOutcome;
   /** Paths relative to the folder, without the games' own files. */
   readonly files: readonly string[];
 }
@@ -93,7 +93,7 @@ function replaceFile(file: string, text: string): void {
   renameSync(`${file}.tmp`, file);
 }
 
-function infoOf(tournament: Tournament, { jail, ranks = [], sprt }: Outcome): ReportInfo {
+function infoOf(tournament: Tournament, { jail, ranks = [], sprt }: TournamentOutcome): ReportInfo {
   const { title, format, players } = tournament;
   const [first, second] = players;
   return {

@@ -3,7 +3,7 @@ import { shortened, visible } from '@ringfence/rules';
 import type { CheckVerdict } from './result.ts';
 
 /** A checker's output compared with the right answer. */
-export interface Reading {
+export interface AnswerReading {
   readonly verdict: Extract<CheckVerdict, 'right' | 'wrong' | 'format' | 'line-endings' | 'debug-output' | 'no-output'>;
   readonly understood?: readonly string[];
   readonly hint?: string;
@@ -35,7 +35,7 @@ function isClassicAnswer(lines: readonly string[], game: GameName): boolean {
 }
 
 /** Compares a checker's output with the right answer, and finds out what it meant if the form is wrong. */
-export function readAnswer(output: string, answer: string, game: GameName): Reading {
+export function readAnswer(output: string, answer: string, game: GameName): AnswerReading {
   const expected = answerLines(answer);
   const lines = answerLines(output);
   if (lines.length === 0) {
@@ -54,7 +54,7 @@ export function readAnswer(output: string, answer: string, game: GameName): Read
 }
 
 /** An answer in the right form with other lines before, between or after. */
-function inside(lines: readonly string[], expected: readonly string[], game: GameName): Reading | undefined {
+function inside(lines: readonly string[], expected: readonly string[], game: GameName): AnswerReading | undefined {
   for (let from = lines.length - 1; from >= 0; from--) {
     for (const length of game === 'squatter' ? [3, 1] : [2, 1]) {
       const part = lines.slice(from, from + length);
@@ -68,7 +68,7 @@ function inside(lines: readonly string[], expected: readonly string[], game: Gam
 }
 
 /** The words and numbers of an answer in the author's own form. */
-function loosely(lines: readonly string[], expected: readonly string[], game: GameName): Reading {
+function loosely(lines: readonly string[], expected: readonly string[], game: GameName): AnswerReading {
   const understood = looseAnswer(lines.join('\n'), game);
   if (understood === undefined)
     return {

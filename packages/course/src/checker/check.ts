@@ -4,7 +4,7 @@ import type { GameName } from '@ringfence/rules';
 import type { MarkedBoard } from './board.ts';
 import { type CheckerLimits, type CheckerProgram, usualCheckerLimits } from './program.ts';
 import type { BoardResult, CheckerRun } from './result.ts';
-import { resultOf } from './verdict.ts';
+import { boardResultOf } from './verdict.ts';
 
 export interface CheckOptions {
   readonly game: GameName;
@@ -69,7 +69,7 @@ export function openChecker(
   const wallMs = limits.seconds * 1000 * PATIENCE + START_MS;
   return async (board) => {
     const run = await runJailed(request, { input: board.text, wallMs, ...(signal && { signal }) });
-    return resultOf(board, run, game, limits);
+    return boardResultOf(board, run, game, limits);
   };
 }
 

@@ -12,7 +12,7 @@ const MOST_SAID = 2000;
 type Outcome = Pick<BoardResult, 'verdict' | 'understood' | 'hint'>;
 
 /** The verdict on one run of a checker. */
-export function resultOf(board: MarkedBoard, run: OneRun, game: GameName, limits: CheckerLimits): BoardResult {
+export function boardResultOf(board: MarkedBoard, run: OneRun, game: GameName, limits: CheckerLimits): BoardResult {
   const { output, stderr, wallMs, cpuMs, peakMb } = run;
   return {
     board,

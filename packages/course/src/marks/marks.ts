@@ -6,7 +6,7 @@ import type { CheckerResult } from '../run/checks.ts';
 import type { ClassResult, EventResult, TeamResult } from '../run/mark.ts';
 
 /** A team's points for one task, and why. */
-export interface Mark {
+export interface TaskMark {
   /** The column of the table, such as `checker-hidden` or `against-random`. */
   readonly column: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface Mark {
 export interface TeamMarks {
   readonly team: string;
   readonly name: string;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly TaskMark[];
   readonly total: number;
   readonly most: number;
 }
@@ -50,7 +50,7 @@ function submissionProblem({ submission }: TeamResult): string | undefined {
   return `The submission was ${submission.state === 'refused' ? 'refused' : 'not usable'}: ${submission.problem ?? ''}`;
 }
 
-function checkerMarks(plan: CoursePlan, result: TeamResult): Mark[] {
+function checkerMarks(plan: CoursePlan, result: TeamResult): TaskMark[] {
   const { checker: task } = plan;
   if (task === undefined) return [];
   const shares = sum(task.suites.map(({ share }) => share));
@@ -101,11 +101,11 @@ function topicWords(run: CheckerRun): string[] {
   ];
 }
 
-function playerMarks({ plan, events }: ClassResult, result: TeamResult): Mark[] {
+function playerMarks({ plan, events }: ClassResult, result: TeamResult): TaskMark[] {
   const { gauntlet, tournament } = plan.player ?? {};
   const why = whyNotPlaying(result);
   const gauntletShares = sum((gauntlet?.opponents ?? []).map(({ share }) => share));
-  const marks = (gauntlet?.opponents ?? []).map((opponent): Mark => {
+  const marks = (gauntlet?.opponents ?? []).map((opponent): TaskMark => {
     const most = hundredths(((gauntlet?.points ?? 0) * opponent.share) / gauntletShares);
     const event = events.find((one) => one.event.opponent?.name === opponent.name);
     return gamesMark(result, event, why, {
@@ -133,8 +133,8 @@ function gamesMark(
   { team }: TeamResult,
   event: EventResult | undefined,
   why: string | undefined,
-  base: Pick<Mark, 'column' | 'title' | 'most'>,
-): Mark {
+  base: Pick<TaskMark, 'column' | 'title' | 'most'>,
+): TaskMark {
   if (why !== undefined) return { ...base, points: 0, reason: why };
   const games = (event?.games ?? []).filter(({ plan }) => plan.white === team.name || plan.black === team.name);
   if (games.length === 0)

@@ -5,7 +5,7 @@ import type { MarkedBoard } from '../checker/board.ts';
 import type { BoardResult, CheckerRun } from '../checker/result.ts';
 import { misreadingsOf } from './catalogue.ts';
 import type { Misreading } from './misreading.ts';
-import { type Evidence, type Fit, fitOf, isRightOn, type Model, mistakesOf } from './model.ts';
+import { type Evidence, fitOf, isRightOn, type Model, type ModelFit, mistakesOf } from './model.ts';
 import { bestModels, sharesOf } from './search.ts';
 import { type TellingOptions, tellingBoards } from './telling-boards.ts';
 
@@ -77,7 +77,7 @@ function evidenceOf({ board, verdict, understood }: BoardResult): Evidence[] {
 }
 
 /** Boards that decide between the models that fit, or show the least shown mistake. */
-function boardsToAsk(fits: readonly Fit[], evidence: readonly Evidence[], options: TellingOptions): MarkedBoard[] {
+function boardsToAsk(fits: readonly ModelFit[], evidence: readonly Evidence[], options: TellingOptions): MarkedBoard[] {
   const [first] = fits;
   if (first === undefined) return [];
   const seen = new Set(evidence.map(({ text }) => text));
@@ -119,7 +119,7 @@ function kindOf({ game, results }: CheckerRun): Pick<TellingOptions, 'size' | 'd
   return { size, disputed };
 }
 
-function conclude(fits: readonly Fit[], evidence: readonly Evidence[], run: CheckerRun): Diagnosis | null {
+function conclude(fits: readonly ModelFit[], evidence: readonly Evidence[], run: CheckerRun): Diagnosis | null {
   const [first, ...others] = fits;
   if (first === undefined) return null;
   const findings = findingsOf(first, evidence, run).filter(({ boards }) => boards >= ENOUGH_BOARDS);
@@ -134,7 +134,7 @@ function conclude(fits: readonly Fit[], evidence: readonly Evidence[], run: Chec
   return { ...main, also, or, unexplained: wrong.length - explained };
 }
 
-const findingsOf = ({ model }: Fit, evidence: readonly Evidence[], { game }: CheckerRun): Finding[] =>
+const findingsOf = ({ model }: ModelFit, evidence: readonly Evidence[], { game }: CheckerRun): Finding[] =>
   sharesOf(model, evidence, game).map(({ mistake: { misreading }, boards }) => {
     const { name, sentence, rule } = misreading;
     return { name, sentence, rule, boards };

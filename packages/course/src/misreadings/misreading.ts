@@ -1,5 +1,5 @@
 import type { GameName } from '@ringfence/rules';
-import type { Stage, WrongStages } from './stages.ts';
+import type { CheckerStage, WrongStages } from './stages.ts';
 
 /** A plausible way to misunderstand the rules or the text: a small wrong judge. */
 export interface Misreading {
@@ -11,7 +11,7 @@ export interface Misreading {
   /** What is right instead, in one sentence. */
   readonly rule: string;
   /** The stage of a checker that it affects; misreadings of different stages can be combined. */
-  readonly stage: Stage;
+  readonly stage: CheckerStage;
   /** Programs can make the same mistake and still differ in details: one judge for each variant. */
   readonly ways: readonly WrongStages[];
 }

@@ -44,7 +44,7 @@ export interface Evidence {
 export const isRightOn = ({ right, answer }: Evidence): boolean => agrees(right, answer);
 
 /** How a model explains a checker's answers. */
-export interface Fit {
+export interface ModelFit {
   readonly model: Model;
   /** Boards that distinguish the model from the right judge. */
   readonly told: number;
@@ -54,7 +54,7 @@ export interface Fit {
   readonly explained: number;
 }
 
-export function fitOf(model: Model, evidence: readonly Evidence[], game: GameName): Fit {
+export function fitOf(model: Model, evidence: readonly Evidence[], game: GameName): ModelFit {
   let told = 0;
   let against = 0;
   for (const { text, right, answer } of evidence) {

@@ -1,5 +1,15 @@
 import type { GameName } from '@ringfence/rules';
-import { type Evidence, type Fit, fitOf, fits, isRightOn, type Mistake, type Model, namesOf, sayAs } from './model.ts';
+import {
+  type Evidence,
+  fitOf,
+  fits,
+  isRightOn,
+  type Mistake,
+  type Model,
+  type ModelFit,
+  namesOf,
+  sayAs,
+} from './model.ts';
 import { agrees } from './stages.ts';
 
 /** How many models are kept from one step to the next, and how many mistakes a model may have. */
@@ -10,11 +20,11 @@ const MOST_MISTAKES = 5;
  * The models that explain most of a checker's errors and contradict none of its answers; all of them if several do. A
  * model grows by one mistake at a time, each of which explains something unexplained.
  */
-export function bestModels(mistakes: readonly Mistake[], evidence: readonly Evidence[], game: GameName): Fit[] {
+export function bestModels(mistakes: readonly Mistake[], evidence: readonly Evidence[], game: GameName): ModelFit[] {
   const wrong = evidence.filter((one) => !isRightOn(one));
-  const worth = (fit: Fit): number => fit.explained - fit.against;
-  let beam: Fit[] = [{ model: [], told: 0, against: 0, explained: 0 }];
-  let best: Fit[] = [];
+  const worth = (fit: ModelFit): number => fit.explained - fit.against;
+  let beam: ModelFit[] = [{ model: [], told: 0, against: 0, explained: 0 }];
+  let best: ModelFit[] = [];
   for (let depth = 0; depth < MOST_MISTAKES && beam.length > 0; depth++) {
     const grown = beam.flatMap((fit) => {
       const open = wrong.filter(({ text, answer }) => !agrees(sayAs(fit.model, text, game), answer));
@@ -37,7 +47,7 @@ const explainsSome = (mistake: Mistake, open: readonly Evidence[], game: GameNam
   open.some(({ text, answer }) => agrees(sayAs([mistake], text, game), answer));
 
 /** One model for each set of misreadings, the best first. */
-function distinct(found: readonly Fit[]): Fit[] {
+function distinct(found: readonly ModelFit[]): ModelFit[] {
   const names = new Set<string>();
   return found.filter(({ model }) => {
     const name = namesOf(model);

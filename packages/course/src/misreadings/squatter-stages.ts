@@ -43,13 +43,13 @@ export function countOwners(board: WrittenBoard, owners: Uint8Array): SquatterFa
   return facts;
 }
 
-export const winnerOf = (white: number, black: number): string =>
+export const winnerByScore = (white: number, black: number): string =>
   white > black ? 'White' : white < black ? 'Black' : 'Draw';
 
 export const rightSquatter: SquatterStages = {
   see: (board) => board,
   find: (board) => countOwners(board, rightOwners(board)),
-  word: ({ free, white, black }) => [free > 0 ? 'None' : winnerOf(white, black), `${white}`, `${black}`],
+  word: ({ free, white, black }) => [free > 0 ? 'None' : winnerByScore(white, black), `${white}`, `${black}`],
 };
 
 /** The neighbours of a cell that are on the board: the four across its sides, or all eight around it. */

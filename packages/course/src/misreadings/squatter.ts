@@ -22,7 +22,7 @@ import {
   rightSquatter,
   type SquatterFacts,
   type SquatterStages,
-  winnerOf,
+  winnerByScore,
 } from './squatter-stages.ts';
 
 type Find = SquatterStages['find'];
@@ -285,21 +285,25 @@ export const squatterMisreadings: readonly Misreading[] = [
     );
   }),
   words('winner-before-end', 'names a winner while free cells are left', NOT_OVER, ({ white, black }) => [
-    winnerOf(white, black),
+    winnerByScore(white, black),
     `${white}`,
     `${black}`,
   ]),
   words('none-is-draw', 'says Draw while free cells are left', NOT_OVER, (facts) => {
     const { free, white, black } = facts;
-    return [free > 0 ? 'Draw' : winnerOf(white, black), `${white}`, `${black}`];
+    return [free > 0 ? 'Draw' : winnerByScore(white, black), `${white}`, `${black}`];
   }),
   words(
     'draw-is-none',
     'says None when the game ended in a draw',
     'A full board with equal counts is a Draw.',
-    ({ free, white, black }) => [free > 0 || white === black ? 'None' : winnerOf(white, black), `${white}`, `${black}`],
     ({ free, white, black }) => [
-      free > 0 || white + black === 0 ? 'None' : winnerOf(white, black),
+      free > 0 || white === black ? 'None' : winnerByScore(white, black),
+      `${white}`,
+      `${black}`,
+    ],
+    ({ free, white, black }) => [
+      free > 0 || white + black === 0 ? 'None' : winnerByScore(white, black),
       `${white}`,
       `${black}`,
     ],
@@ -311,10 +315,10 @@ export const squatterMisreadings: readonly Misreading[] = [
     'counts-swapped',
     "prints Black's count before White's",
     "White's count comes first.",
-    ({ free, white, black }) => [free > 0 ? 'None' : winnerOf(white, black), `${black}`, `${white}`],
+    ({ free, white, black }) => [free > 0 ? 'None' : winnerByScore(white, black), `${black}`, `${white}`],
   ),
   words('colours-swapped', 'takes W for Black and B for White', 'W is White, B is Black.', ({ free, white, black }) => [
-    free > 0 ? 'None' : winnerOf(black, white),
+    free > 0 ? 'None' : winnerByScore(black, white),
     `${black}`,
     `${white}`,
   ]),
@@ -322,7 +326,7 @@ export const squatterMisreadings: readonly Misreading[] = [
     'fewer-wins',
     'names the side with fewer captured cells as the winner',
     'More captured cells win.',
-    ({ free, white, black }) => [free > 0 ? 'None' : winnerOf(black, white), `${white}`, `${black}`],
+    ({ free, white, black }) => [free > 0 ? 'None' : winnerByScore(black, white), `${white}`, `${black}`],
   ),
   words(
     'ties-have-a-winner',

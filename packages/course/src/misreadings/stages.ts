@@ -22,7 +22,7 @@ export interface WrongStages {
   readonly hexagon?: Partial<HexagonStages>;
 }
 
-export type Stage = 'read' | 'see' | 'find' | 'word';
+export type CheckerStage = 'read' | 'see' | 'find' | 'word';
 
 /** The boards of recently read texts: the same object each time, so that results can be cached. */
 const lately = new Map<string, WrittenBoard | Said>();

@@ -58,7 +58,7 @@ const small: HexOptions = {
   defendAt: 10,
 };
 
-/** From here on, matches show that bridges are worth making but need not be guarded: see docs/engine.md. */
+/** From here on, matches show that bridges are worth making but need not be guarded: see docs/measurements/searches.md. */
 const LARGE = 6;
 
 /** The best settings for boards of a size. */

@@ -5,7 +5,7 @@ import { compareOne } from '../compare.ts';
 import { enumerationsOf } from './boards.ts';
 import { goldenExamples } from './golden.ts';
 import { boardOfExample, Hunt, type HuntState } from './hunt.ts';
-import { leadsTo, makeReachable, readProof, writeProof } from './reach.ts';
+import { leadsTo, makeReachable, readProof, writeGameLine } from './reach.ts';
 import { shrink, weightOf } from './shrink.ts';
 
 describe('the golden counterexamples', () => {
@@ -88,6 +88,6 @@ test('a board is made reachable with pieces of the side that lacks them, with a 
   expect(made).toBeDefined();
   if (made === undefined) return;
   expect(leadsTo(made.board, made.proof)).toBe(true);
-  expect(leadsTo(made.board, readProof(made.board, writeProof(made.board, made.proof)))).toBe(true);
+  expect(leadsTo(made.board, readProof(made.board, writeGameLine(made.board, made.proof)))).toBe(true);
   expect([...made.board.cells].filter((code) => code === 1).length).toBe(4);
 });

@@ -3,7 +3,7 @@ import type { Algorithm } from '../algorithm.ts';
 import { expectedAnswer, isRight } from '../expected.ts';
 import { boardProblem, run } from '../run.ts';
 import { anyBatch, enumerationsOf, reachableBatch } from './boards.ts';
-import { findGame, makeReachable, type Proof, writeProof } from './reach.ts';
+import { findGameTo, makeReachable, type ReachingGame, writeGameLine } from './reach.ts';
 import { shrink, weightOf } from './shrink.ts';
 
 /** Boards of games, and boards of unknown origin, are hunted separately. */
@@ -156,7 +156,7 @@ export class Hunt {
   private keep(board: WrittenBoard, kind: Hunted): void {
     if (kind === 'reachable') {
       const random = this.sourceFor(board);
-      const proof = findGame(board, random, 60);
+      const proof = findGameTo(board, random, 60);
       if (proof !== undefined) this.shrinkReachable({ board, proof }, random);
       else this.keepReachable(board);
     }
@@ -180,7 +180,7 @@ export class Hunt {
     if (made !== undefined) this.shrinkReachable(made, random);
   }
 
-  private shrinkReachable(found: { readonly board: WrittenBoard; readonly proof: Proof }, random: Random): void {
+  private shrinkReachable(found: { readonly board: WrittenBoard; readonly proof: ReachingGame }, random: Random): void {
     const { shrunk } = this.state;
     if (shrunk.reachable >= MOST_SHRUNK && weightOf(found.board) >= this.weightSoFar('reachable')) return;
     shrunk.reachable++;
@@ -190,7 +190,7 @@ export class Hunt {
     this.offer(board, 'reachable', proof);
   }
 
-  private offer(board: WrittenBoard, kind: Hunted, proof?: Proof): void {
+  private offer(board: WrittenBoard, kind: Hunted, proof?: ReachingGame): void {
     if (weightOf(board) >= this.weightSoFar(kind)) return;
     this.state.smallest[kind] = this.describe(board, proof);
   }
@@ -200,14 +200,14 @@ export class Hunt {
     return found === undefined ? Number.POSITIVE_INFINITY : weightOf(boardOfExample(found, this.algorithm));
   }
 
-  private describe(board: WrittenBoard, proof: Proof | undefined): Counterexample {
+  private describe(board: WrittenBoard, proof: ReachingGame | undefined): Counterexample {
     const options = { limit: STEP_LIMIT, depth: this.state.depth };
     return {
       size: board.size,
       rows: boardRows(board),
       answer: run(this.algorithm, board, options).answer ?? [],
       expected: expectedAnswer(this.algorithm, board, options),
-      ...(proof && { game: writeProof(board, proof) }),
+      ...(proof && { game: writeGameLine(board, proof) }),
     };
   }
 

@@ -20,7 +20,7 @@ import {
 import { gridOfBoard } from '../run.ts';
 
 /** A game that leads to a board: the side that begins, and the moves in turn. On hexagons Black begins after a swap. */
-export interface Proof {
+export interface ReachingGame {
   readonly first: Side;
   readonly moves: readonly Move[];
 }
@@ -36,7 +36,7 @@ interface Stock {
 /**
  * Tries to find a game that leads to the board. Finding none proves nothing; a game proves that the board is reachable.
  */
-export function findGame(board: WrittenBoard, random: Random, tries: number): Proof | undefined {
+export function findGameTo(board: WrittenBoard, random: Random, tries: number): ReachingGame | undefined {
   const { minSize, maxSize } = games[usualGame(board)];
   if (board.size < minSize || board.size > maxSize) return undefined;
   const stock = stockOf(board);
@@ -50,7 +50,7 @@ export function findGame(board: WrittenBoard, random: Random, tries: number): Pr
 }
 
 /** Whether the game is legal and ends on exactly this board. */
-export function leadsTo(board: WrittenBoard, { first, moves }: Proof): boolean {
+export function leadsTo(board: WrittenBoard, { first, moves }: ReachingGame): boolean {
   const position = startPosition(usualGame(board), { size: board.size, first });
   for (const move of moves) {
     if (position.outcome !== undefined || !position.isLegal(move)) return false;
@@ -89,7 +89,7 @@ function hidePieces({ seen, hiding }: Stock, random: Random): readonly Cell[][] 
 }
 
 /** Hidden pieces come first and pieces beside captured cells last, so that loops close when everything is in place. */
-function orderMoves(board: WrittenBoard, { seen }: Stock, hidden: readonly Cell[][], random: Random): Proof {
+function orderMoves(board: WrittenBoard, { seen }: Stock, hidden: readonly Cell[][], random: Random): ReachingGame {
   const { around, aroundDegree } = gridOfBoard(board);
   const isFence = (cell: Cell): boolean => {
     for (let k = 0; k < aroundDegree; k++) {
@@ -113,12 +113,12 @@ function orderMoves(board: WrittenBoard, { seen }: Stock, hidden: readonly Cell[
 }
 
 /** A game as one line of text, such as `White c3 b2 …`: the side that begins, then the moves in turn. */
-export function writeProof(board: WrittenBoard, { first, moves }: Proof): string {
+export function writeGameLine(board: WrittenBoard, { first, moves }: ReachingGame): string {
   const grid = gridOfBoard(board);
   return [sideName(first), ...moves.map((move) => grid.nameOf(move))].join(' ');
 }
 
-export function readProof(board: WrittenBoard, text: string): Proof {
+export function readProof(board: WrittenBoard, text: string): ReachingGame {
   const grid = gridOfBoard(board);
   const [first, ...names] = text.split(' ');
   return { first: first === 'White' ? WHITE : BLACK, moves: names.map((name) => grid.cellNamed(name)) };
@@ -133,7 +133,7 @@ export function makeReachable(
   random: Random,
   keeps: (board: WrittenBoard) => boolean,
   tries = 12,
-): { readonly board: WrittenBoard; readonly proof: Proof } | undefined {
+): { readonly board: WrittenBoard; readonly proof: ReachingGame } | undefined {
   const { seen, hiding } = stockOf(board);
   for (let i = 0; i < tries; i++) {
     const cells = board.cells.slice();
@@ -145,7 +145,7 @@ export function makeReachable(
     }
     const completed = { ...board, cells };
     if (judge(completed).oddities.length > 0 || !keeps(completed)) continue;
-    const proof = findGame(completed, random, 20);
+    const proof = findGameTo(completed, random, 20);
     if (proof !== undefined) return { board: completed, proof };
   }
   return undefined;

@@ -4,14 +4,14 @@ import { BLACK, type Position, type Side, WHITE } from '@ringfence/rules';
 export const weights = { captured: 20, side: 1, corner: -2 } as const;
 
 /** More than any count can reach, for a finished game. */
-export const WIN = 10_000;
+export const WON_GAME = 10_000;
 
 /** The player's sum for White less the same for Black: captured cells, pieces along the sides, pieces in corners. */
-export function evaluate(position: Position): number {
+export function playerSum(position: Position): number {
   const { outcome, scores } = position;
   if (outcome !== undefined) {
     const sign = outcome.winner === WHITE ? 1 : outcome.winner === BLACK ? -1 : 0;
-    return sign * (WIN + outcome.margin);
+    return sign * (WON_GAME + outcome.margin);
   }
   return weights.captured * (scores[0] - scores[1]) + pieces(position, WHITE) - pieces(position, BLACK);
 }

@@ -5,7 +5,7 @@ import { algorithmNamed } from '../catalogue.ts';
 import { record, run } from '../run.ts';
 import { imagesOf, keysOf } from './keys.ts';
 import { plainMinimax } from './plain-minimax.ts';
-import { positionOf } from './position.ts';
+import { boardPosition } from './position.ts';
 import { searchTree } from './tree.ts';
 
 const positions = fc.record({
@@ -64,10 +64,12 @@ test('a board has four keys under rotation, and the other four under reflection'
   const turned = readBoard('3\n+BW\n+++\n+++\n');
   if (!read.ok || !mirrored.ok || !turned.ok) throw new Error('no board');
   const rotations = imagesOf(3, false);
-  const keys = keysOf(positionOf(read.value), rotations);
-  expect(keys).toContain(keysOf(positionOf(turned.value), rotations)[0]);
-  expect(keys).not.toContain(keysOf(positionOf(mirrored.value), rotations)[0]);
-  expect(keysOf(positionOf(read.value), imagesOf(3, true))).toContain(keysOf(positionOf(mirrored.value), rotations)[0]);
+  const keys = keysOf(boardPosition(read.value), rotations);
+  expect(keys).toContain(keysOf(boardPosition(turned.value), rotations)[0]);
+  expect(keys).not.toContain(keysOf(boardPosition(mirrored.value), rotations)[0]);
+  expect(keysOf(boardPosition(read.value), imagesOf(3, true))).toContain(
+    keysOf(boardPosition(mirrored.value), rotations)[0],
+  );
 });
 
 test('the search tree has a node for every move tried, with values that follow minimax', () => {

@@ -10,7 +10,7 @@ import {
 } from '@ringfence/rules';
 
 /** A game in progress with this board. White is to move unless White has more pieces. */
-export function positionOf(board: WrittenBoard): Position {
+export function boardPosition(board: WrittenBoard): Position {
   const pieces = piecesOf(board);
   let lead = 0;
   for (const piece of pieces) lead += piece === WHITE ? 1 : piece === BLACK ? -1 : 0;

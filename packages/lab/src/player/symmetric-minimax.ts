@@ -1,10 +1,10 @@
 import { type Move, type Position, WHITE, type WrittenBoard } from '@ringfence/rules';
-import { type Algorithm, type RunOptions, USUAL_DEPTH } from '../algorithm.ts';
+import { type Algorithm, type AlgorithmOptions, USUAL_DEPTH } from '../algorithm.ts';
 import { defineScript } from '../script.ts';
 import { Tracer } from '../tracer.ts';
-import { evaluate } from './evaluation.ts';
+import { playerSum } from './evaluation.ts';
 import { imagesOf, keysOf } from './keys.ts';
-import { positionOf } from './position.ts';
+import { boardPosition } from './position.ts';
 
 const script = defineScript({
   pseudocode: [
@@ -72,7 +72,7 @@ class Search {
     const { position, tracer } = this;
     if (depth === 0 || position.outcome !== undefined) {
       tracer.step(codes.leaf, -1, 0, 1);
-      return evaluate(position);
+      return playerSum(position);
     }
     const maximising = position.turn === WHITE;
     let kept: number | undefined;
@@ -98,7 +98,7 @@ class Search {
       break;
     }
     if (kept !== undefined) return kept;
-    kept = evaluate(position);
+    kept = playerSum(position);
     tracer.step(codes.empty, -1, kept);
     return kept;
   }
@@ -139,8 +139,13 @@ class Search {
 const usable = ({ value, bound }: Entry, low: number, high: number): boolean =>
   bound === 0 || (bound === AT_MOST ? value <= low : value >= high);
 
-function solve(board: WrittenBoard, tracer: Tracer, { depth = USUAL_DEPTH }: RunOptions, sound: boolean): string[] {
-  const position = positionOf(board);
+function solve(
+  board: WrittenBoard,
+  tracer: Tracer,
+  { depth = USUAL_DEPTH }: AlgorithmOptions,
+  sound: boolean,
+): string[] {
+  const position = boardPosition(board);
   const { best, value } = searched(position, tracer, depth, sound);
   return [best < 0 ? 'none' : position.grid.nameOf(best), `${value}`];
 }

@@ -2,7 +2,7 @@ import { readBoard, squareGrid, type WrittenBoard } from '@ringfence/rules';
 import { expect, test } from 'vitest';
 import { algorithmNamed } from '../catalogue.ts';
 import { record } from '../run.ts';
-import { positionOf } from './position.ts';
+import { boardPosition } from './position.ts';
 import { searchTree } from './tree.ts';
 import { movesTo, twinOf } from './twin.ts';
 
@@ -16,7 +16,7 @@ const board = boardOf('3\n+++\n+B+\n+++\n');
 
 /** The pieces after some moves as a text, the smallest of all its images. */
 function canonical(moves: readonly number[]): string {
-  const position = positionOf(board);
+  const position = boardPosition(board);
   for (const move of moves) position.play(move);
   const texts = squareGrid(3).symmetries.map((image) => {
     const turned: string[] = [];

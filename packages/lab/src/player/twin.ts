@@ -1,7 +1,7 @@
 import type { Move } from '@ringfence/rules';
 import type { Trace } from '../run.ts';
 import { imagesOf, keysOf } from './keys.ts';
-import { positionOf } from './position.ts';
+import { boardPosition } from './position.ts';
 import type { TreeNode } from './tree.ts';
 
 /** The moves from the root of a search tree to one of its boards. */
@@ -18,7 +18,7 @@ export function movesTo(nodes: readonly TreeNode[], id: number): Move[] {
 export function twinOf(trace: Trace, nodes: readonly TreeNode[], id: number): TreeNode | undefined {
   const { fate, ply } = nodes[id];
   if (fate === 'searched') return undefined;
-  const position = positionOf(trace.board);
+  const position = boardPosition(trace.board);
   const images = imagesOf(trace.board.size, fate === 'hit');
   const keysAfter = (moves: readonly Move[]): number[] => {
     for (const move of moves) position.play(move);

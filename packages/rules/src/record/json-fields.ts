@@ -1,6 +1,6 @@
 import { quote, type TextError } from '../result.ts';
 import type { JsonEntry, JsonValue } from './json-syntax.ts';
-import { oneLine, type Source, tidyText } from './source.ts';
+import { oneLine, type SourceText, tidyText } from './source.ts';
 
 /** The version of the JSON that is written, and the only one that is read. */
 export const JSON_VERSION = 1;
@@ -13,9 +13,9 @@ export type JsonFields = ReadonlyMap<string, JsonEntry>;
  */
 export class JsonAsker {
   error: TextError | undefined;
-  private readonly source: Source;
+  private readonly source: SourceText;
 
-  constructor(source: Source) {
+  constructor(source: SourceText) {
     this.source = source;
   }
 

@@ -1,5 +1,5 @@
 import { fail, ok, type Result, type TextError } from '../result.ts';
-import { lengthError, makeSource, type Source } from './source.ts';
+import { lengthError, makeSource, type SourceText } from './source.ts';
 
 /** A JSON value with its location, for error messages. */
 export type JsonValue =
@@ -25,7 +25,7 @@ const word = /true|false|null/y;
 const stringStop = /["\\\u0000-\u001f]/g;
 
 /** Reads JSON. Unlike `JSON.parse` it reports line and column in every browser, and refuses duplicate keys. */
-export function parseJson(text: string): Result<{ readonly value: JsonValue; readonly source: Source }> {
+export function parseJson(text: string): Result<{ readonly value: JsonValue; readonly source: SourceText }> {
   const tooLong = lengthError(text);
   if (tooLong !== undefined) return fail(tooLong);
   const source = makeSource(text);
@@ -45,9 +45,9 @@ class JsonReader {
   at: number;
   error: TextError | undefined;
   private readonly text: string;
-  private readonly source: Source;
+  private readonly source: SourceText;
 
-  constructor(text: string, source: Source) {
+  constructor(text: string, source: SourceText) {
     this.text = text;
     this.source = source;
     this.at = text.startsWith('\uFEFF') ? 1 : 0;

@@ -1,8 +1,8 @@
 import type { GameRecord } from './record.ts';
-import type { Source, TextLocation } from './source.ts';
+import type { SourceText, TextLocation } from './source.ts';
 
 interface RecordLocations {
-  readonly source: Source;
+  readonly source: SourceText;
   /** The offset of each node's move, or of the node if it has none. */
   readonly offsets: readonly number[];
 }
@@ -11,7 +11,7 @@ interface RecordLocations {
 const known = new WeakMap<GameRecord, RecordLocations>();
 
 /** Stores the locations of a record's nodes in the text it was read from, for as long as the record lives. */
-export function rememberLocations(record: GameRecord, source: Source, offsets: readonly number[]): void {
+export function rememberLocations(record: GameRecord, source: SourceText, offsets: readonly number[]): void {
   known.set(record, { source, offsets });
 }
 

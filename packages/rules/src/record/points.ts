@@ -4,7 +4,7 @@ import { fail, ok, quote, type Result, type TextError } from '../result.ts';
 import type { Cell, GameName } from '../types.ts';
 import type { SgfProperty, SgfValue } from './sgf-syntax.ts';
 import { splitComposed, unescapeText } from './sgf-text.ts';
-import type { Source } from './source.ts';
+import type { SourceText } from './source.ts';
 
 interface RowAndColumn {
   readonly row: number;
@@ -40,7 +40,7 @@ export interface SgfContext {
   readonly game: GameName;
   readonly grid: Grid;
   readonly dialect: SgfDialect;
-  readonly source: Source;
+  readonly source: SourceText;
   /** How many more cells the point lists of this text may name in total. */
   readonly allowance: { cells: number };
 }

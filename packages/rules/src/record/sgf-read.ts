@@ -9,7 +9,7 @@ import type { GameRecord, RecordHeader, RecordNode } from './record.ts';
 import { readNode, readSide } from './sgf-node.ts';
 import type { SgfCollection, SgfNode, SgfProperty, SgfTree } from './sgf-syntax.ts';
 import { unescapeText } from './sgf-text.ts';
-import { oneLine, type Source } from './source.ts';
+import { oneLine, type SourceText } from './source.ts';
 
 /** The records of all games in a collection, or the first error in any of them. */
 export function readTrees(collection: SgfCollection, dialect: SgfDialect): Result<GameRecord[]> {
@@ -53,7 +53,7 @@ export function firstMover(nodes: readonly RecordNode[]): Side {
 
 type PartialHeader = Omit<RecordHeader, 'first'> & { readonly first: Side | undefined };
 
-function readHeader(root: SgfNode, dialect: SgfDialect, source: Source): Result<PartialHeader> {
+function readHeader(root: SgfNode, dialect: SgfDialect, source: SourceText): Result<PartialHeader> {
   const found = new Map<string, SgfProperty>();
   for (const property of root.properties) if (!found.has(property.name)) found.set(property.name, property);
   const text = (name: string): string | undefined => {

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../result.ts';
-import { lengthError, makeSource, type Source } from './source.ts';
+import { lengthError, makeSource, type SourceText } from './source.ts';
 
 /** The syntax of SGF, without the meaning of the properties. */
 export interface SgfCollection {
   readonly trees: readonly SgfTree[];
-  readonly source: Source;
+  readonly source: SourceText;
 }
 
 /** One game's nodes in pre-order; at least one. */
@@ -108,7 +108,7 @@ export function parseSgf(text: string): Result<SgfCollection> {
 function readProperty(
   text: string,
   start: number,
-  source: Source,
+  source: SourceText,
 ): Result<{ readonly property: SgfProperty; readonly end: number }> {
   identifier.lastIndex = start;
   const spelled = identifier.exec(text)?.[0];

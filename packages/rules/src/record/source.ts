@@ -7,7 +7,7 @@ export interface TextLocation {
 }
 
 /** Converts offsets in a text to line and column; `\n`, `\r` and `\r\n` each end a line. */
-export interface Source {
+export interface SourceText {
   locationAt(offset: number): TextLocation;
   /** An error at an offset; the text found there is quoted unless it is given. */
   errorAt(offset: number, message: string, expected: string, found?: string): TextError;
@@ -16,7 +16,7 @@ export interface Source {
 /** No game record comes near this many characters; longer texts are refused unread. */
 export const MAX_RECORD_LENGTH = 64 * 1024 * 1024;
 
-export function makeSource(text: string): Source {
+export function makeSource(text: string): SourceText {
   let starts: Uint32Array | undefined;
   const locationAt = (offset: number): TextLocation => {
     starts ??= lineStarts(text);

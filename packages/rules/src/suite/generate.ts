@@ -7,7 +7,7 @@ import { type GameName, gameTitles, isGameName } from '../types.ts';
 import { connectionTopics } from './connection/topics.ts';
 import { squatterTopics } from './squatter/topics.ts';
 import type { Grade, Topic, TopicPlan } from './topics.ts';
-import { type Draft, openWorkshop } from './workshop.ts';
+import { type BoardDraft, openWorkshop } from './workshop.ts';
 
 export interface SuiteOptions {
   readonly game: GameName;
@@ -131,7 +131,7 @@ function draftCase(game: GameName, grid: Grid, plans: readonly TopicPlan[], turn
 }
 
 /** Tries a topic with smaller and smaller boards. */
-export function tryPlan(plan: TopicPlan, game: GameName, grid: Grid, random: Random): Draft | undefined {
+export function tryPlan(plan: TopicPlan, game: GameName, grid: Grid, random: Random): BoardDraft | undefined {
   for (let i = 0; i < MOST_TRIES; i++) {
     const draft = plan.build(openWorkshop(game, grid, random, 1 - i / MOST_TRIES));
     if (draft !== undefined) return draft;

@@ -5,7 +5,7 @@ import type { Ring } from './regions.ts';
 import { newGame, type Workshop } from './workshop.ts';
 
 /** Cells that one side plays in this order. */
-export interface Stage {
+export interface ScenarioPart {
   readonly side: Side;
   readonly cells: readonly Cell[];
   /** Whether its last piece had the intended effect; asked right after that piece. */
@@ -17,7 +17,7 @@ export interface Stage {
  * all stages before it are complete: so a ring closes only when its content is there.
  */
 export interface Scenario {
-  readonly stages: readonly Stage[];
+  readonly stages: readonly ScenarioPart[];
   /** Cells that filling moves avoid. */
   readonly keep?: Iterable<Cell>;
   /** Who has the first piece; default: either side. */
@@ -67,7 +67,7 @@ interface OpenStage {
   worked(position: Position): boolean;
 }
 
-const openStage = ({ side, cells, worked = () => true }: Stage): OpenStage => ({
+const openStage = ({ side, cells, worked = () => true }: ScenarioPart): OpenStage => ({
   side,
   left: [...cells].reverse(),
   worked,
@@ -89,12 +89,17 @@ function takeFromStages(stages: readonly OpenStage[], position: Position): void 
 }
 
 /** The stage that builds a ring's fence, in random order except for the gate, which closes it. */
-export function ringStage({ random }: Workshop, side: Side, { fence, gates }: Ring, gate = random.pick(gates)): Stage {
+export function ringStage(
+  { random }: Workshop,
+  side: Side,
+  { fence, gates }: Ring,
+  gate = random.pick(gates),
+): ScenarioPart {
   return { side, cells: [...random.shuffle(fence.filter((cell) => cell !== gate)), gate] };
 }
 
 /** A stage whose order does not matter. */
-export const anyOrder = ({ random }: Workshop, side: Side, cells: readonly Cell[]): Stage => ({
+export const anyOrder = ({ random }: Workshop, side: Side, cells: readonly Cell[]): ScenarioPart => ({
   side,
   cells: random.shuffle([...cells]),
 });

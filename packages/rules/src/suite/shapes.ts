@@ -1,7 +1,7 @@
 import type { Grid } from '../grid.ts';
 import type { Cell } from '../types.ts';
 import { depthOf, growRegion, neighboursOf, type Ring, ringRound, turned } from './regions.ts';
-import { ringStage, type Stage } from './scenario.ts';
+import { ringStage, type ScenarioPart } from './scenario.ts';
 import { between, type Workshop } from './workshop.ts';
 
 /** Cells along the border, with or without a corner, and the pieces that cut them off. */
@@ -82,7 +82,7 @@ export function serpentine(grid: Grid): Cell[] {
 /** A part of the winding corridor over the whole board, walled in by us, with some of their pieces inside. */
 export function walledCorridor(workshop: Workshop): {
   readonly inside: readonly Cell[];
-  readonly stages: readonly Stage[];
+  readonly stages: readonly ScenarioPart[];
 } {
   const { us, them, grid, random, boldness } = workshop;
   const whole = serpentine(grid);

@@ -1,5 +1,5 @@
 import { oddityNames } from '../verdict.ts';
-import type { Draft, Workshop } from './workshop.ts';
+import type { BoardDraft, Workshop } from './workshop.ts';
 
 /** What a board of a suite can be about, over all games; texts that are not boards have topics too. */
 export const topics = [
@@ -83,5 +83,5 @@ export interface TopicPlan {
   /** Set if strict checkers answer Error and others do not: neither answer is the only right one. */
   readonly disputed?: true;
   /** One attempt; `undefined` if it failed. */
-  build(workshop: Workshop): Draft | undefined;
+  build(workshop: Workshop): BoardDraft | undefined;
 }

@@ -45,12 +45,12 @@ export const between = ({ random }: Workshop, least: number, most: number): numb
   least + random.below(Math.max(0, most - least) + 1);
 
 /** A board text before it is added to a suite. */
-export interface Draft {
+export interface BoardDraft {
   readonly text: string;
   /** The game that led to the board, for reachable boards. */
   readonly position: Position | undefined;
 }
 
-export const draftOf = (position: Position): Draft => ({ text: writeBoard(boardOf(position)), position });
+export const draftOf = (position: Position): BoardDraft => ({ text: writeBoard(boardOf(position)), position });
 
-export const draftOfBoard = (board: WrittenBoard): Draft => ({ text: writeBoard(board), position: undefined });
+export const draftOfBoard = (board: WrittenBoard): BoardDraft => ({ text: writeBoard(board), position: undefined });

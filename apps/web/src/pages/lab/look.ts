@@ -1,6 +1,6 @@
 import type { BoardConfig, Paint } from '@ringfence/board';
 import { type Picture, pictureOf } from '@ringfence/draw';
-import { type Algorithm, positionOf } from '@ringfence/lab';
+import { type Algorithm, boardPosition } from '@ringfence/lab';
 import { type Cell, gridOf, judge, type WrittenBoard } from '@ringfence/rules';
 import { m } from '../../paraglide/messages.js';
 import type { Snapshot } from './service.ts';
@@ -62,7 +62,7 @@ function writing(board: WrittenBoard, { stack, marks: bits }: Snapshot): Pick<Lo
 
 /** The player's board with the moves being tried, and their captures. */
 function playerLook(board: WrittenBoard, { stack, marks, focus, kind }: Snapshot): Look {
-  const position = positionOf(board);
+  const position = boardPosition(board);
   for (const move of stack) position.play(move);
   const paint = new Map<Cell, Paint>(stack.map((cell) => [cell, 'frontier']));
   for (const [cell, mark] of marks.entries()) if (mark !== 0) paint.set(cell, 'marked');

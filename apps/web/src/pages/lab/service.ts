@@ -1,5 +1,6 @@
 import type { Algorithm } from '@ringfence/lab';
 import {
+  type AlgorithmOptions,
   algorithmNamed,
   type ClaimReport,
   expectedAnswer,
@@ -7,7 +8,6 @@ import {
   measureClaim,
   movesTo,
   Replay,
-  type RunOptions,
   record,
   type StepKind,
   searchTree,
@@ -100,7 +100,10 @@ export function createService(): Questions {
   };
 }
 
-function infoOf({ algorithm, board, outcome, data }: Trace, options: Required<Pick<RunOptions, 'depth'>>): RunInfo {
+function infoOf(
+  { algorithm, board, outcome, data }: Trace,
+  options: Required<Pick<AlgorithmOptions, 'depth'>>,
+): RunInfo {
   const free = board.cells.filter((code) => code === EMPTY).length;
   const tooLong = algorithm.asks === 'move' && free ** options.depth > MOST_LINES;
   const expected = tooLong ? undefined : expectedAnswer(algorithm, board, options);

@@ -3,7 +3,7 @@ import { type Cell, EMPTY, type Side } from '../../types.ts';
 import { cellsOfSide, fillQuietly, fillWildly, someFreeCells } from '../fill.ts';
 import { emptyBoardTopic } from '../shared-topics.ts';
 import type { TopicPlan } from '../topics.ts';
-import { type Draft, draftOf, newGame, type Workshop } from '../workshop.ts';
+import { type BoardDraft, draftOf, newGame, type Workshop } from '../workshop.ts';
 import { fullBoard, isCalm } from './full-boards.ts';
 
 /** Boards about the progress and the end of a game, for both games. */
@@ -49,26 +49,26 @@ function startAnywhere(workshop: Workshop): Position {
 }
 
 /** A game in which nobody has won so far. */
-export function randomGame(workshop: Workshop): Draft {
+export function randomGame(workshop: Workshop): BoardDraft {
   const position = startAnywhere(workshop);
   fillQuietly(workshop, position, Math.max(1, someFreeCells(workshop, position) - 1));
   return draftOf(position);
 }
 
-function finished(workshop: Workshop): Draft {
+function finished(workshop: Workshop): BoardDraft {
   const position = startAnywhere(workshop);
   fillWildly(workshop, position);
   return draftOf(position);
 }
 
-function draw(workshop: Workshop): Draft | undefined {
+function draw(workshop: Workshop): BoardDraft | undefined {
   const cells = fullBoard(workshop, workshop.us);
   const position = cells && playAll(workshop, cells, workshop.us);
   return position?.outcome?.winner === EMPTY ? draftOf(position) : undefined;
 }
 
 /** Replaces one enemy piece of a full board without a win by our winning piece, played last. */
-function lastCell(workshop: Workshop): Draft | undefined {
+function lastCell(workshop: Workshop): BoardDraft | undefined {
   const { us, them, random } = workshop;
   const cells = fullBoard(workshop, them);
   if (cells === undefined) return undefined;

@@ -8,7 +8,7 @@ import { pickRegion, ringRound } from '../regions.ts';
 import { anyOrder, ringStage } from '../scenario.ts';
 import { unbalancedTopic } from '../shared-topics.ts';
 import type { TopicPlan } from '../topics.ts';
-import { between, type Draft, draftOfBoard, newGame, type Workshop } from '../workshop.ts';
+import { type BoardDraft, between, draftOfBoard, newGame, type Workshop } from '../workshop.ts';
 import { bridge, tripod } from './line-topics.ts';
 import { rimChain } from './lines.ts';
 import { playWin } from './tell.ts';
@@ -47,7 +47,7 @@ export const impossibleTopics = (twoWins: number): readonly TopicPlan[] => [
 ];
 
 /** The board as a draft if it shows this oddity and no other. */
-function oddDraft({ game }: Workshop, board: WrittenBoard, name: OddityName): Draft | undefined {
+function oddDraft({ game }: Workshop, board: WrittenBoard, name: OddityName): BoardDraft | undefined {
   const { oddities } = judge(board, game);
   return oddities.length === 1 && oddities[0].name === name ? draftOfBoard(board) : undefined;
 }
@@ -63,7 +63,7 @@ function winningShape(workshop: Workshop): Cell[] {
 }
 
 /** A win of ours, another one of ours or of the enemy's, and pieces anywhere else until the numbers are equal. */
-function twoShapes(workshop: Workshop, second: Side, name: OddityName): Draft | undefined {
+function twoShapes(workshop: Workshop, second: Side, name: OddityName): BoardDraft | undefined {
   const { us, them, grid, random, boldness } = workshop;
   const cells = new Uint8Array(grid.cellCount);
   const one = winningShape(workshop);
@@ -85,7 +85,7 @@ function twoShapes(workshop: Workshop, second: Side, name: OddityName): Draft | 
   return oddDraft(workshop, { shape: 'hexagon', size: grid.size, cells }, name);
 }
 
-function loserMovedLast(workshop: Workshop): Draft | undefined {
+function loserMovedLast(workshop: Workshop): BoardDraft | undefined {
   const { us, them, grid, random } = workshop;
   const inside = pickRegion(workshop, { most: 4 });
   if (inside === undefined) return undefined;
@@ -100,7 +100,7 @@ function loserMovedLast(workshop: Workshop): Draft | undefined {
   return oddDraft(workshop, board, 'loser-moved-last');
 }
 
-function unbalanced(workshop: Workshop): Draft | undefined {
+function unbalanced(workshop: Workshop): BoardDraft | undefined {
   const { us, them, grid, random } = workshop;
   const position = newGame(workshop, us, random.below(grid.cellCount));
   fillQuietly(workshop, position, someFreeCells(workshop, position, Math.ceil(grid.cellCount / 3)));

@@ -1,9 +1,9 @@
 import type { Cell } from '../../types.ts';
 import type { WinKind } from '../../verdict.ts';
 import { cellsOfDepth, hexDistance } from '../regions.ts';
-import { anyOrder, type Stage } from '../scenario.ts';
+import { anyOrder, type ScenarioPart } from '../scenario.ts';
 import type { TopicPlan } from '../topics.ts';
-import { between, type Draft, draftOf, type Workshop } from '../workshop.ts';
+import { type BoardDraft, between, draftOf, type Workshop } from '../workshop.ts';
 import { cornerCell, edgeCells, joinAt, reachOf, rimChain } from './lines.ts';
 import { playWin, tellNoWin, tellWin } from './tell.ts';
 
@@ -78,7 +78,7 @@ export function bridge(workshop: Workshop): Cell[] {
 }
 
 /** In Havannah a chain round two corners is a bridge too; it may pass one of them on the inside. */
-function rimTripod(workshop: Workshop): Draft | undefined {
+function rimTripod(workshop: Workshop): BoardDraft | undefined {
   const { game, random, us } = workshop;
   const viaInside = game === 'havannah' && random.below(2) === 0;
   const inner = viaInside ? random.shuffle([true, false]) : [false, false];
@@ -86,7 +86,7 @@ function rimTripod(workshop: Workshop): Draft | undefined {
   return tellWin(workshop, { stages: [anyOrder(workshop, us, rimChain(workshop, inner))] }, kinds);
 }
 
-function cornerTouch(workshop: Workshop): Draft | undefined {
+function cornerTouch(workshop: Workshop): BoardDraft | undefined {
   const { grid, random, us } = workshop;
   const ends = random
     .shuffle([0, 1, 2, 3, 4, 5])
@@ -103,7 +103,7 @@ function cornerTouch(workshop: Workshop): Draft | undefined {
  * A ring with three straight arms. One arm starts at the piece that closes the ring, so that this piece also connects
  * the arm.
  */
-function bothWins(workshop: Workshop): Draft | undefined {
+function bothWins(workshop: Workshop): BoardDraft | undefined {
   const { grid, random, us, them, boldness } = workshop;
   const radius = between(workshop, 1, Math.max(1, Math.floor((grid.size / 3) * boldness)));
   const middle = random.pick(cellsOfDepth(grid, radius));
@@ -126,7 +126,7 @@ function bothWins(workshop: Workshop): Draft | undefined {
   const others = new Set([...ring, ...arms.flat()]);
   others.delete(gate);
   const caught = random.shuffle([...inside]).slice(0, random.below(2));
-  const stages: Stage[] = [
+  const stages: ScenarioPart[] = [
     { side: them, cells: caught },
     { side: us, cells: [...random.shuffle([...others]), gate] },
   ];

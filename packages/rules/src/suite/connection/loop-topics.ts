@@ -1,9 +1,9 @@
 import type { Cell } from '../../types.ts';
 import { cellsOfDepth, growRegion, neighboursOf, pickRegion, ringRound } from '../regions.ts';
-import { anyOrder, ringStage, type Stage } from '../scenario.ts';
+import { anyOrder, ringStage, type ScenarioPart } from '../scenario.ts';
 import { branchesFor, doubledWall, walledCorridor } from '../shapes.ts';
 import type { TopicPlan } from '../topics.ts';
-import { between, type Draft, type Workshop } from '../workshop.ts';
+import { type BoardDraft, between, type Workshop } from '../workshop.ts';
 import { tellWin } from './tell.ts';
 
 /** Boards with closed loops, in both games. */
@@ -82,7 +82,7 @@ export const loopTopics: readonly TopicPlan[] = [
   },
 ];
 
-function enclose(workshop: Workshop, { caught }: { caught: 'none' | 'enemy' | 'own' }): Draft | undefined {
+function enclose(workshop: Workshop, { caught }: { caught: 'none' | 'enemy' | 'own' }): BoardDraft | undefined {
   const { us, them, grid, random } = workshop;
   const inside = pickRegion(workshop, { least: caught === 'own' ? 2 : 1 });
   if (inside === undefined) return undefined;
@@ -95,7 +95,7 @@ function enclose(workshop: Workshop, { caught }: { caught: 'none' | 'enemy' | 'o
   return tellWin(workshop, { stages, keep: inside }, ['loop']);
 }
 
-function rimLoop(workshop: Workshop): Draft | undefined {
+function rimLoop(workshop: Workshop): BoardDraft | undefined {
   const { us, grid, random, boldness } = workshop;
   const outermost = cellsOfDepth(grid, 1).filter((cell) =>
     neighboursOf(grid, cell).some((near) => grid.rim[near] === 1),
@@ -105,7 +105,7 @@ function rimLoop(workshop: Workshop): Draft | undefined {
   return tellWin(workshop, { stages: [ringStage(workshop, us, ringRound(grid, inside))], keep: inside }, ['loop']);
 }
 
-function thickLoop(workshop: Workshop): Draft | undefined {
+function thickLoop(workshop: Workshop): BoardDraft | undefined {
   const { us, grid } = workshop;
   const inside = pickRegion(workshop, { most: 12 });
   if (inside === undefined) return undefined;
@@ -116,7 +116,7 @@ function thickLoop(workshop: Workshop): Draft | undefined {
   return tellWin(workshop, { stages, keep: inside }, ['loop']);
 }
 
-function branches(workshop: Workshop): Draft | undefined {
+function branches(workshop: Workshop): BoardDraft | undefined {
   const { us, grid } = workshop;
   const inside = pickRegion(workshop, { least: 2, most: 20 });
   if (inside === undefined) return undefined;
@@ -128,7 +128,7 @@ function branches(workshop: Workshop): Draft | undefined {
 }
 
 /** Two regions that touch one piece but not each other. */
-function sharedWall(workshop: Workshop): Draft | undefined {
+function sharedWall(workshop: Workshop): BoardDraft | undefined {
   const { us, grid, random, boldness } = workshop;
   const gate = random.pick(cellsOfDepth(grid, 1));
   const [first, ...others] = random.shuffle(neighboursOf(grid, gate).filter((cell) => grid.rim[cell] === 0));
@@ -148,7 +148,7 @@ function sharedWall(workshop: Workshop): Draft | undefined {
   return tellWin(workshop, { stages, keep: [...one.inside, ...two.inside] }, ['loop']);
 }
 
-function nested(workshop: Workshop): Draft | undefined {
+function nested(workshop: Workshop): BoardDraft | undefined {
   const { us, them, grid, random, boldness } = workshop;
   const core = random.pick(cellsOfDepth(grid, 2));
   const open = random.shuffle(neighboursOf(grid, core)).slice(1);
@@ -156,11 +156,11 @@ function nested(workshop: Workshop): Draft | undefined {
   for (const cell of ringRound(grid, [...inside]).fence) {
     if (grid.rim[cell] === 0 && random.below(100) < 50 * boldness) inside.add(cell);
   }
-  const stages: Stage[] = [{ side: them, cells: open }, ringStage(workshop, us, ringRound(grid, [...inside]))];
+  const stages: ScenarioPart[] = [{ side: them, cells: open }, ringStage(workshop, us, ringRound(grid, [...inside]))];
   return tellWin(workshop, { stages, keep: [...inside] }, ['loop']);
 }
 
-function corridor(workshop: Workshop): Draft | undefined {
+function corridor(workshop: Workshop): BoardDraft | undefined {
   const { inside, stages } = walledCorridor(workshop);
   return tellWin(workshop, { stages, keep: inside }, ['loop']);
 }

@@ -1,9 +1,9 @@
 import { MOST_FILLING } from '../fill.ts';
 import { pickRegion, ringRound, turned } from '../regions.ts';
-import { anyOrder, type Stage } from '../scenario.ts';
+import { anyOrder, type ScenarioPart } from '../scenario.ts';
 import { pocketAt, serpentine } from '../shapes.ts';
 import type { TopicPlan } from '../topics.ts';
-import type { Draft, Workshop } from '../workshop.ts';
+import type { BoardDraft, Workshop } from '../workshop.ts';
 import { tellNoWin, tellWin } from './tell.ts';
 
 /** Boards with something that looks like a loop but is not, in both games. */
@@ -64,7 +64,7 @@ export const filledLoopTopics = {
   },
 } as const satisfies Record<string, TopicPlan>;
 
-function openLoop(workshop: Workshop): Draft | undefined {
+function openLoop(workshop: Workshop): BoardDraft | undefined {
   const { us, them, grid, random } = workshop;
   const inside = pickRegion(workshop, {});
   if (inside === undefined) return undefined;
@@ -81,13 +81,13 @@ function openLoop(workshop: Workshop): Draft | undefined {
   return tellNoWin(workshop, { stages, keep: [...inside, gap] });
 }
 
-function pocket(workshop: Workshop, corner: boolean): Draft | undefined {
+function pocket(workshop: Workshop, corner: boolean): BoardDraft | undefined {
   const { inside, fence } = pocketAt(workshop, corner);
   return tellNoWin(workshop, { stages: [anyOrder(workshop, workshop.us, fence)], keep: inside });
 }
 
 /** The inside comes first: round an empty cell the ring would be a loop. */
-function block(workshop: Workshop, most: number): Stage[] | undefined {
+function block(workshop: Workshop, most: number): ScenarioPart[] | undefined {
   const inside = pickRegion(workshop, { most });
   if (inside === undefined) return undefined;
   return [
@@ -97,7 +97,7 @@ function block(workshop: Workshop, most: number): Stage[] | undefined {
 }
 
 /** Our pieces between its windings would close loops, so none are played before it is complete. */
-function snake(workshop: Workshop): Draft | undefined {
+function snake(workshop: Workshop): BoardDraft | undefined {
   const { us, grid, boldness } = workshop;
   const whole = turned(workshop, serpentine(grid));
   const longest = Math.min(whole.length, Math.floor(grid.cellCount * 0.42), 2 * MOST_FILLING);

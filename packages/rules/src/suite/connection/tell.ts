@@ -2,20 +2,20 @@ import type { Position } from '../../position.ts';
 import type { Cell } from '../../types.ts';
 import type { WinKind } from '../../verdict.ts';
 import { fillQuietly, someFreeCells } from '../fill.ts';
-import { playScenario, type Stage } from '../scenario.ts';
+import { playScenario, type ScenarioPart } from '../scenario.ts';
 
-import { type Draft, draftOf, type Workshop } from '../workshop.ts';
+import { type BoardDraft, draftOf, type Workshop } from '../workshop.ts';
 
 /** The plan of a hexagonal board: stages that both sides play, and cells that stay empty. */
 export interface Tale {
-  readonly stages: readonly Stage[];
+  readonly stages: readonly ScenarioPart[];
   readonly keep?: readonly Cell[];
   /** How full the board gets before our last piece; default: random. */
   readonly fullness?: number;
 }
 
 /** Plays a game that our last piece wins in exactly these ways. */
-export function tellWin(workshop: Workshop, tale: Tale, kinds: readonly WinKind[]): Draft | undefined {
+export function tellWin(workshop: Workshop, tale: Tale, kinds: readonly WinKind[]): BoardDraft | undefined {
   const position = playWin(workshop, tale);
   if (position?.outcome === undefined) return undefined;
   const { by } = position.outcome;
@@ -29,7 +29,7 @@ export function playWin(workshop: Workshop, tale: Tale): Position | undefined {
 }
 
 /** Plays something that looks like a win but is not, and continues for a while without one. */
-export function tellNoWin(workshop: Workshop, tale: Tale): Draft | undefined {
+export function tellNoWin(workshop: Workshop, tale: Tale): BoardDraft | undefined {
   const position = playScenario(workshop, { fullness: workshop.random.below(30) / 100, ...tale });
   if (position === undefined || position.outcome !== undefined) return undefined;
   if (workshop.random.below(3) === 0) {

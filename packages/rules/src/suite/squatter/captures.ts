@@ -1,9 +1,9 @@
 import type { Position } from '../../position.ts';
 import type { Cell } from '../../types.ts';
 import { cellsOfDepth, growRegion, neighboursOf, pickRegion, type Ring, ringRound } from '../regions.ts';
-import { anyOrder, ringStage, type Stage } from '../scenario.ts';
+import { anyOrder, ringStage, type ScenarioPart } from '../scenario.ts';
 import type { TopicPlan } from '../topics.ts';
-import { between, type Draft, type Workshop } from '../workshop.ts';
+import { type BoardDraft, between, type Workshop } from '../workshop.ts';
 import { allOwned, allPieces, tell } from './tell.ts';
 
 /** Boards about what a closed loop captures and what it is worth. */
@@ -83,14 +83,14 @@ export const captureTopics: readonly TopicPlan[] = [
   },
 ];
 
-function capture(workshop: Workshop): Draft | undefined {
+function capture(workshop: Workshop): BoardDraft | undefined {
   const inside = pickRegion(workshop, {});
   if (inside === undefined) return undefined;
   const stages = [ringStage(workshop, workshop.us, ringRound(workshop.grid, inside))];
   return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, inside, workshop.us) });
 }
 
-function enemyInside(workshop: Workshop): Draft | undefined {
+function enemyInside(workshop: Workshop): BoardDraft | undefined {
   const { us, them, random, grid } = workshop;
   const inside = pickRegion(workshop, {});
   if (inside === undefined) return undefined;
@@ -99,7 +99,7 @@ function enemyInside(workshop: Workshop): Draft | undefined {
   return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, inside, us) });
 }
 
-function ownInside(workshop: Workshop): Draft | undefined {
+function ownInside(workshop: Workshop): BoardDraft | undefined {
   const { us, random, grid } = workshop;
   const inside = pickRegion(workshop, { least: 2 });
   if (inside === undefined) return undefined;
@@ -111,7 +111,7 @@ function ownInside(workshop: Workshop): Draft | undefined {
 }
 
 /** Two or more regions round one piece: closed by it, or one after the other. */
-function twoRegions(workshop: Workshop, atOnce: boolean): Draft | undefined {
+function twoRegions(workshop: Workshop, atOnce: boolean): BoardDraft | undefined {
   const { us, random, grid, boldness } = workshop;
   const middle = random.pick(cellsOfDepth(grid, 1));
   const wanted = random.below(5) === 0 ? between(workshop, 3, 4) : 2;
@@ -128,14 +128,14 @@ function twoRegions(workshop: Workshop, atOnce: boolean): Draft | undefined {
   const insides = found.flatMap(({ inside }) => inside);
   const fences = new Set(found.flatMap(({ fence }) => fence));
   if (found.length < 2 || insides.some((cell) => fences.has(cell))) return undefined;
-  const stages: Stage[] = atOnce
+  const stages: ScenarioPart[] = atOnce
     ? [ringStage(workshop, us, { inside: [], fence: [...fences], gates: [middle] })]
     : inTurn(workshop, found);
   return tell(workshop, { stages, keep: insides, shows: (position) => allOwned(position, insides, us) });
 }
 
 /** The shared pieces go to the first fence, so each further one needs only what is missing. */
-function inTurn(workshop: Workshop, found: readonly Ring[]): Stage[] {
+function inTurn(workshop: Workshop, found: readonly Ring[]): ScenarioPart[] {
   const { us } = workshop;
   const built = new Set<Cell>();
   return found.map(({ inside, fence }, i) => {
@@ -148,7 +148,7 @@ function inTurn(workshop: Workshop, found: readonly Ring[]): Stage[] {
   });
 }
 
-function nested(workshop: Workshop): Draft | undefined {
+function nested(workshop: Workshop): BoardDraft | undefined {
   const { us, grid, random, boldness } = workshop;
   const core = pickRegion(workshop, { depth: 2, most: 6 });
   if (core === undefined) return undefined;
@@ -171,11 +171,11 @@ function nested(workshop: Workshop): Draft | undefined {
 /**
  * Rings of alternating sides, each round all previous ones; with `caught`, pieces of the second side are in the middle.
  */
-function rings(workshop: Workshop, count: number, caught: boolean): Draft | undefined {
+function rings(workshop: Workshop, count: number, caught: boolean): BoardDraft | undefined {
   const { us, them, grid, random } = workshop;
   const core = pickRegion(workshop, { depth: count, most: 8 });
   if (core === undefined) return undefined;
-  const stages: Stage[] = [];
+  const stages: ScenarioPart[] = [];
   let inside = core;
   if (caught) {
     const pieces = random.shuffle([...core]).slice(0, between(workshop, 1, core.length));

@@ -1,10 +1,10 @@
 import { EMPTY, otherSide } from '../../types.ts';
 import { fillQuietly, fillWildly, MOST_FILLING, someFreeCells, spreadForAll } from '../fill.ts';
 import { pickRegion, ringRound } from '../regions.ts';
-import { playScenario, ringStage, type Stage } from '../scenario.ts';
+import { playScenario, ringStage, type ScenarioPart } from '../scenario.ts';
 import { emptyBoardTopic } from '../shared-topics.ts';
 import type { TopicPlan } from '../topics.ts';
-import { type Draft, draftOf, newGame, type Workshop } from '../workshop.ts';
+import { type BoardDraft, draftOf, newGame, type Workshop } from '../workshop.ts';
 import { fillUp } from './tell.ts';
 
 /** Boards about the progress and the end of a game. */
@@ -45,7 +45,7 @@ export const endingTopics: readonly TopicPlan[] = [
 ];
 
 /** A game between players who move at random, stopped before its end. */
-export function randomGame(workshop: Workshop): Draft {
+export function randomGame(workshop: Workshop): BoardDraft {
   const position = newGame(workshop, workshop.us);
   fillWildly(workshop, position, Math.min(someFreeCells(workshop, position), workshop.grid.cellCount - 1));
   // The last random move may have captured all the remaining free cells.
@@ -53,7 +53,7 @@ export function randomGame(workshop: Workshop): Draft {
   return draftOf(position);
 }
 
-function finished(workshop: Workshop): Draft | undefined {
+function finished(workshop: Workshop): BoardDraft | undefined {
   const inside = pickRegion(workshop, {});
   if (inside === undefined) return undefined;
   const stages = [ringStage(workshop, workshop.us, ringRound(workshop.grid, inside))];
@@ -65,9 +65,9 @@ function finished(workshop: Workshop): Draft | undefined {
 }
 
 /** Half of the draws have captures on both sides: a region for each, of equal size. */
-function draw(workshop: Workshop): Draft | undefined {
+function draw(workshop: Workshop): BoardDraft | undefined {
   const { us, them, grid, random, boldness } = workshop;
-  const stages: Stage[] = [];
+  const stages: ScenarioPart[] = [];
   if (boldness > 0.4 && grid.size > 5 && random.below(3) > 0) {
     const one = pickRegion(workshop, { most: 4 });
     const other = pickRegion(workshop, { most: 4 });
@@ -83,7 +83,7 @@ function draw(workshop: Workshop): Draft | undefined {
   return position.outcome?.winner === EMPTY ? draftOf(position) : undefined;
 }
 
-function lastCell(workshop: Workshop): Draft | undefined {
+function lastCell(workshop: Workshop): BoardDraft | undefined {
   const { us, them, grid, random } = workshop;
   const inside = pickRegion(workshop, { most: 6 });
   if (inside === undefined) return undefined;

@@ -8,7 +8,7 @@ import { cellsOfDepth, pickRegion, ringRound } from '../regions.ts';
 import { playScenario, ringStage } from '../scenario.ts';
 import { unbalancedTopic } from '../shared-topics.ts';
 import type { TopicPlan } from '../topics.ts';
-import { between, type Draft, draftOfBoard, newGame, type Workshop } from '../workshop.ts';
+import { type BoardDraft, between, draftOfBoard, newGame, type Workshop } from '../workshop.ts';
 
 /** Valid boards that no game reaches. */
 export const impossibleTopics: readonly TopicPlan[] = [
@@ -56,7 +56,7 @@ export const impossibleTopics: readonly TopicPlan[] = [
 ];
 
 /** The board as a draft if it shows the oddity. */
-function oddDraft(board: WrittenBoard, name: OddityName): Draft | undefined {
+function oddDraft(board: WrittenBoard, name: OddityName): BoardDraft | undefined {
   return judge(board).oddities.some((oddity) => oddity.name === name) ? draftOfBoard(board) : undefined;
 }
 
@@ -66,7 +66,7 @@ function quietBoard(workshop: Workshop): WrittenBoard {
   return boardOf(position);
 }
 
-function onBorder(workshop: Workshop): Draft | undefined {
+function onBorder(workshop: Workshop): BoardDraft | undefined {
   const { grid, random } = workshop;
   const board = quietBoard(workshop);
   const border = random.shuffle(cellsOfDepth(grid, 0).filter((cell) => grid.rim[cell] === 1));
@@ -85,14 +85,14 @@ function captured(
 }
 
 /** A fence in which one piece is missing or the enemy's. */
-function brokenFence(workshop: Workshop, name: OddityName, code: number): Draft | undefined {
+function brokenFence(workshop: Workshop, name: OddityName, code: number): BoardDraft | undefined {
   const made = captured(workshop);
   if (made === undefined) return undefined;
   made.board.cells[workshop.random.pick(made.fence)] = code;
   return oddDraft(made.board, name);
 }
 
-function enclosedNotCaptured(workshop: Workshop): Draft | undefined {
+function enclosedNotCaptured(workshop: Workshop): BoardDraft | undefined {
   const made = captured(workshop);
   if (made === undefined) return undefined;
   const code = workshop.random.pick([EMPTY, workshop.them]);
@@ -101,7 +101,7 @@ function enclosedNotCaptured(workshop: Workshop): Draft | undefined {
 }
 
 /** Removes pieces of one side from a board without captures until the sides cannot have alternated. */
-function unbalanced(workshop: Workshop): Draft | undefined {
+function unbalanced(workshop: Workshop): BoardDraft | undefined {
   const { them, random } = workshop;
   const board = quietBoard(workshop);
   const pieces = random.shuffle(cellsOfSide(board.cells, them));

@@ -1,13 +1,13 @@
 import type { Position } from '../../position.ts';
 import { type Cell, EMPTY, type Side, type SideOrNone } from '../../types.ts';
 import { fillQuietly, fillWildly, MOST_FILLING, someFreeCells, spreadForAll } from '../fill.ts';
-import { playScenario, type Stage } from '../scenario.ts';
+import { playScenario, type ScenarioPart } from '../scenario.ts';
 
-import { type Draft, draftOf, type Workshop } from '../workshop.ts';
+import { type BoardDraft, draftOf, type Workshop } from '../workshop.ts';
 
 /** An event of a game of Squatter that a board is to show. */
 export interface Tale {
-  readonly stages: readonly Stage[];
+  readonly stages: readonly ScenarioPart[];
   /** Cells that stay as the event leaves them, unless the game is played to its end. */
   readonly keep?: readonly Cell[];
   /** How full the board gets before it; default: up to half. */
@@ -17,7 +17,7 @@ export interface Tale {
 }
 
 /** Plays the event, then stops there, or continues for a while or to the end. */
-export function tell(workshop: Workshop, { shows, ...scenario }: Tale): Draft | undefined {
+export function tell(workshop: Workshop, { shows, ...scenario }: Tale): BoardDraft | undefined {
   const position = playScenario(workshop, scenario);
   if (position === undefined || !shows(position)) return undefined;
   goOn(workshop, position, new Set(scenario.keep));

@@ -5,7 +5,7 @@ import { cellsOfDepth, neighboursOf, pickRegion, ringRound, turned } from '../re
 import { anyOrder, ringStage } from '../scenario.ts';
 import { branchesFor, doubledWall, pocketAt, serpentine, walledCorridor } from '../shapes.ts';
 import type { TopicPlan } from '../topics.ts';
-import type { Draft, Workshop } from '../workshop.ts';
+import type { BoardDraft, Workshop } from '../workshop.ts';
 import { allOwned, allPieces, nothingCaptured, tell } from './tell.ts';
 
 /** Boards about what makes a loop and what does not. */
@@ -84,7 +84,7 @@ export const wallTopics: readonly TopicPlan[] = [
   },
 ];
 
-function openLoop(workshop: Workshop): Draft | undefined {
+function openLoop(workshop: Workshop): BoardDraft | undefined {
   const { us, them, random, grid } = workshop;
   const inside = pickRegion(workshop, {});
   if (inside === undefined) return undefined;
@@ -103,7 +103,7 @@ function openLoop(workshop: Workshop): Draft | undefined {
   return tell(workshop, { stages, keep: [...inside, gap], shows });
 }
 
-function pocket(workshop: Workshop, corner: boolean): Draft | undefined {
+function pocket(workshop: Workshop, corner: boolean): BoardDraft | undefined {
   const { us } = workshop;
   const { inside, fence } = pocketAt(workshop, corner);
   const shows = (position: Position): boolean =>
@@ -112,7 +112,7 @@ function pocket(workshop: Workshop, corner: boolean): Draft | undefined {
 }
 
 /** Few cells inside, so that no order of playing them encloses one that is still empty. */
-function filledLoop(workshop: Workshop): Draft | undefined {
+function filledLoop(workshop: Workshop): BoardDraft | undefined {
   const { us, grid, random } = workshop;
   const inside = pickRegion(workshop, { most: 3 });
   if (inside === undefined) return undefined;
@@ -129,7 +129,7 @@ function filledLoop(workshop: Workshop): Draft | undefined {
   return tell(workshop, { stages, shows: nothingCaptured });
 }
 
-function thickLoop(workshop: Workshop): Draft | undefined {
+function thickLoop(workshop: Workshop): BoardDraft | undefined {
   const { us, grid } = workshop;
   const inside = pickRegion(workshop, {});
   if (inside === undefined) return undefined;
@@ -140,7 +140,7 @@ function thickLoop(workshop: Workshop): Draft | undefined {
   return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, inside, us) });
 }
 
-function branches(workshop: Workshop): Draft | undefined {
+function branches(workshop: Workshop): BoardDraft | undefined {
   const { us, grid } = workshop;
   const inside = pickRegion(workshop, { least: 2 });
   if (inside === undefined) return undefined;
@@ -152,13 +152,13 @@ function branches(workshop: Workshop): Draft | undefined {
   return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, taken, us) });
 }
 
-function corridor(workshop: Workshop): Draft | undefined {
+function corridor(workshop: Workshop): BoardDraft | undefined {
   const { inside, stages } = walledCorridor(workshop);
   return tell(workshop, { stages, keep: inside, shows: (position) => allOwned(position, inside, workshop.us) });
 }
 
 /** Our pieces between its windings would close loops, so none are played before it is complete. */
-function snake(workshop: Workshop): Draft | undefined {
+function snake(workshop: Workshop): BoardDraft | undefined {
   const { us, grid, boldness } = workshop;
   const whole = turned(workshop, serpentine(grid));
   const longest = Math.min(whole.length, Math.floor(grid.cellCount * 0.42), 2 * MOST_FILLING);
@@ -167,7 +167,7 @@ function snake(workshop: Workshop): Draft | undefined {
 }
 
 /** Three live pieces and a dead one round a piece of the enemy's. */
-function deadWall(workshop: Workshop): Draft | undefined {
+function deadWall(workshop: Workshop): BoardDraft | undefined {
   const { us, them, grid, random } = workshop;
   const dead = random.pick(cellsOfDepth(grid, 1));
   const bait = random.pick(neighboursOf(grid, dead).filter((cell) => grid.rim[cell] === 0));

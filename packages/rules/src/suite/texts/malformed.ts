@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts';
 import type { TopicPlan } from '../topics.ts';
-import type { Draft, Workshop } from '../workshop.ts';
+import type { BoardDraft, Workshop } from '../workshop.ts';
 
 /** A valid text in parts: the line with the size, and the rows without spaces. */
 export interface TextParts {
@@ -16,7 +16,7 @@ export interface TextChange extends Omit<TopicPlan, 'build' | 'disputed'> {
 /** The topics of texts that are derived from other boards. */
 export function textTopics(
   changes: readonly TextChange[],
-  base: (workshop: Workshop) => Draft | undefined,
+  base: (workshop: Workshop) => BoardDraft | undefined,
 ): TopicPlan[] {
   return changes.map(({ change, ...plan }) => ({
     ...plan,

@@ -103,7 +103,8 @@ describe('the output in the documents', () => {
     const { stdout } = spawnSync(program, args, { cwd: scratch, env: asNpx, encoding: 'utf8' });
     return stdout;
   };
-  const ringfence = `'${process.execPath}' '${join(root, 'apps/cli/bin/ringfence.js')}'`;
+  const launcher = join(root, 'apps/cli/bin/ringfence.js');
+  const ringfence = `'${process.execPath}' '${launcher}'`;
 
   test.each(documents.filter((file) => blocksOf(file, 'console').length > 0))(
     'is that of the commands in %s',

@@ -1,7 +1,7 @@
 // @ts-check
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { filesUnder, hashFiles, readJson, root, workspaceFolders } from './files.mjs';
 import { install, installNeed } from './install.mjs';
@@ -22,7 +22,7 @@ import { SetupError } from './setup-error.mjs';
  * @property {() => string[]} makes files or folders; it runs when one is missing
  * @property {() => string[]} from the files it reads; it runs when one has changed
  * @property {string} tool a script
- * @property {string[][]} calls the arguments of each call
+ * @property {string[]} args
  * @property {string} [folder] where the tool runs
  * @property {StageName[]} [after] default: the installation only
  * @property {Record<string, string>} [env]
@@ -42,14 +42,32 @@ const KERNELS = {
 const kernelFiles = Object.values(KERNELS).map((file) => `${KERNEL}/wasm/${file}`);
 const isNoTest = (/** @type {string} */ file) => !file.endsWith('.test.ts');
 
-/** What `tsc -b` makes. Tests are left out: they are checked by `npm test`, and a broken one should not stop `npm start`. */
-const typed = () =>
-  /** @type {{ path: string }[]} */ (readJson('tsconfig.json').references)
-    .map(({ path }) => path)
+/**
+ * The workspaces that a tsconfig.json refers to: that of the root to all that `tsc -b` builds. Tests are left out: they are
+ * checked by `npm test`, and a broken one should not stop `npm start`.
+ * @param {string} [folder]
+ * @returns {string[]}
+ */
+const referred = (folder = '') =>
+  /** @type {{ path: string }[]} */ (readJson(`${folder}/tsconfig.json`).references ?? [])
+    .map(({ path }) => join(folder, path).replaceAll('\\', '/'))
     .filter((path) => !path.endsWith('.json'));
 
-/** @type {Record<Exclude<StageName, 'install'>, Making>} */
-const makings = {
+/**
+ * These workspaces and all that they refer to.
+ * @param {readonly string[]} folders
+ */
+function withReferred(folders) {
+  const all = new Set(folders);
+  for (const folder of all) for (const other of referred(folder)) all.add(other);
+  return [...all].sort();
+}
+
+/**
+ * @param {readonly string[]} built the workspaces that `types` builds, with all that they refer to
+ * @returns {Record<Exclude<StageName, 'install'>, Making>}
+ */
+const makingsFor = (built) => ({
   kernel: {
     says: 'Compiling the kernel',
     makes: () => kernelFiles,
@@ -59,7 +77,7 @@ const makings = {
       ...filesUnder(`${KERNEL}/assembly`),
     ],
     tool: 'scripts/kernels.mjs',
-    calls: [Object.keys(KERNELS)],
+    args: Object.keys(KERNELS),
     folder: KERNEL,
   },
   // The script of tournament reports, which goes into the page as one text.
@@ -68,7 +86,7 @@ const makings = {
     makes: () => [`${VIEWER}/dist/viewer.js`],
     from: () => [`${VIEWER}/viewer.ts`],
     tool: 'node_modules/rolldown/bin/cli.mjs',
-    calls: [['viewer.ts', '--file', 'dist/viewer.js', '--format', 'iife', '--minify', '--log-level', 'warn']],
+    args: ['viewer.ts', '--file', 'dist/viewer.js', '--format', 'iife', '--minify', '--log-level', 'warn'],
     folder: VIEWER,
   },
   // A function for every text of the site, in all languages.
@@ -77,16 +95,15 @@ const makings = {
     makes: () => [`${SITE}/src/paraglide/messages.js`],
     from: () => [`${SITE}/project.inlang/settings.json`, ...filesUnder(`${SITE}/messages`)],
     tool: 'node_modules/@inlang/paraglide-js/bin/run.js',
-    calls: [['compile', '--silent', '--no-emit-readme', '--strategy', 'globalVariable', 'baseLocale']],
+    args: ['compile', '--silent', '--no-emit-readme', '--strategy', 'globalVariable', 'baseLocale'],
     folder: SITE,
   },
   types: {
     says: 'Building',
-    makes: () => typed().map((folder) => `${folder}/dist`),
+    makes: () => built.map((folder) => `${folder}/dist`),
     from: () => [
       'tsconfig.base.json',
-      'tsconfig.json',
-      ...typed().flatMap((folder) => [
+      ...withReferred(built).flatMap((folder) => [
         `${folder}/package.json`,
         `${folder}/tsconfig.json`,
         ...filesUnder(`${folder}/src`).filter(isNoTest),
@@ -94,7 +111,7 @@ const makings = {
     ],
     tool: 'node_modules/@typescript/native/bin/tsc',
     // More checkers would each check what all files share, and there are other stages for the other cores.
-    calls: [['-b', ...typed(), '--checkers', '1', ...(process.stderr.isTTY ? ['--pretty'] : [])]],
+    args: ['-b', ...built, '--checkers', '1', ...(process.stderr.isTTY ? ['--pretty'] : [])],
   },
   // The bundle is built from the sources of the packages, not from their builds.
   site: {
@@ -118,26 +135,49 @@ const makings = {
         .filter(isNoTest),
     ],
     tool: 'node_modules/vite/bin/vite.js',
-    calls: [['build', SITE, '--logLevel', 'warn']],
+    args: ['build', SITE, '--logLevel', 'warn'],
     after: ['kernel', 'messages'],
     // A test runner's NODE_ENV would give a different site.
     env: { NODE_ENV: 'production' },
   },
-};
+});
 
-/** All that a clone needs before anything of it runs; each stage comes after those it reads. @type {readonly Stage[]} */
-export const stages = [
+/**
+ * All that a clone needs before anything of it runs; each stage comes after those it reads.
+ * @param {readonly string[]} [built] the workspaces to build, instead of all
+ * @returns {Stage[]}
+ */
+export const stagesFor = (built) => [
   { name: 'install', says: 'Installing dependencies', after: [], need: installNeed, run: install },
-  ...Object.entries(makings).map(([name, making]) => stageOf(/** @type {StageName} */ (name), making)),
+  ...Object.entries(makingsFor(built ?? referred())).map(([name, making]) => {
+    const isPart = name === 'types' && built !== undefined;
+    const stamp = isPart ? `${name}-${built.join('-').replaceAll('/', '-')}` : name;
+    return stageOf(/** @type {StageName} */ (name), making, stamp);
+  }),
 ];
+
+/** @type {readonly StageName[]} */
+export const stageNames = stagesFor().map(({ name }) => name);
+
+/** The folders that stages make. @type {readonly { path: string, stage: StageName }[]} */
+const made = Object.entries(makingsFor(referred())).flatMap(([name, { makes }]) =>
+  makes().map((path) => ({ path: extname(path) ? dirname(path) : path, stage: /** @type {StageName} */ (name) })),
+);
+
+/**
+ * Which stage makes a file, if one does.
+ * @param {string} file
+ */
+export const makerOf = (file) => made.find(({ path }) => file === path || file.startsWith(`${path}/`));
 
 /**
  * @param {StageName} name
  * @param {Making} making
+ * @param {string} stampName
  * @returns {Stage}
  */
-function stageOf(name, { says, makes, from, tool, calls, folder = '', after = [], env = {} }) {
-  const stamp = join(root, '.cache', name);
+function stageOf(name, { says, makes, from, tool, args, folder = '', after = [], env = {} }, stampName) {
+  const stamp = join(root, '.cache', stampName);
   // Another version of a tool produces other files.
   const now = () => hashFiles(['package-lock.json', ...from()]);
   return {
@@ -152,15 +192,12 @@ function stageOf(name, { says, makes, from, tool, calls, folder = '', after = []
     },
     async run() {
       const hash = now(); // before the work: a file saved while it runs counts as changed next time
-      for (const args of calls) {
-        const options = { cwd: join(root, folder), env: { ...process.env, ...env }, maxBuffer: 1e9 };
-        try {
-          await promisify(execFile)(process.execPath, [join(root, tool), ...args], options);
-        } catch (error) {
-          const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
-          const output = `${stdout}${stderr}`;
-          throw new SetupError(`${output}${says} failed: fix the lines above, then run the same command again.`);
-        }
+      const options = { cwd: join(root, folder), env: { ...process.env, ...env }, maxBuffer: 1e9 };
+      try {
+        await promisify(execFile)(process.execPath, [join(root, tool), ...args], options);
+      } catch (error) {
+        const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
+        throw new SetupError(`${stdout}${stderr}${says} failed: fix the lines above, then run the same command again.`);
       }
       mkdirSync(dirname(stamp), { recursive: true });
       writeFileSync(stamp, hash);

@@ -1,45 +1,62 @@
 // @ts-check
-// What a run of some tests needs. Tests read the sources, so most packages need no build at all.
+// What a run of some tests needs, from what the tests lead to: most read only sources, and need no build at all.
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { filesUnder, root } from './files.mjs';
+import { reach } from './reach.mjs';
+import { makerOf, stageNames, stagesFor } from './stages.mjs';
 
 /**
  * @typedef {object} TestPlan
  * @property {readonly import('./stages.mjs').StageName[]} stages
+ * @property {readonly string[] | undefined} built the workspaces whose builds are used; undefined for all
  * @property {boolean} programs whether programs beside Node are used
  */
 
-/** What the tests below a folder need; those of other folders need everything. @type {readonly (readonly [RegExp, TestPlan])[]} */
-const needs = [
-  [/^packages\/(?:rules|draw|lab|board)\//, { stages: ['install'], programs: false }],
-  [/^packages\/engine\//, { stages: ['install', 'kernel', 'types'], programs: false }],
-  [/^scripts\/(?!docs|dev|pack)/, { stages: ['install'], programs: false }],
-];
-
 /** @type {TestPlan} */
-const everything = { stages: ['install', 'kernel', 'viewer', 'messages', 'types', 'site'], programs: true };
+const everything = { stages: stageNames, built: undefined, programs: true };
 
 /**
  * What the tests that vitest picks by these arguments need.
  * @param {readonly string[]} args
  * @param {readonly string[]} [files] all files with tests
+ * @param {(file: string) => string | undefined} [read] the text of a source file, if there is one
  * @returns {TestPlan}
  */
-export function planFor(args, files = testFiles()) {
+export function planFor(args, files = testFiles(), read = undefined) {
   // The word after an option may be its value.
   const end = args.findIndex((word) => word.startsWith('-'));
   const words = (end < 0 ? args : args.slice(0, end)).map((word) => word.toLowerCase());
+  if (words.length === 0) return everything;
+  // Where none is chosen, vitest reports it, and nobody should wait for a build to see it.
   const chosen = files.filter((file) => words.some((word) => file.toLowerCase().includes(word)));
-  // Vitest reports this itself, and nobody should wait for a build to see it.
-  if (words.length > 0 && chosen.length === 0) return { stages: ['install'], programs: false };
-  if (chosen.length === 0) return everything;
-  const plans = chosen.map((file) => needs.find(([pattern]) => pattern.test(file))?.[1] ?? everything);
+  const reached = reach(chosen, (path) => makerOf(path) !== undefined, read);
+  const makers = [...reached].flatMap(([path, namers]) => {
+    const maker = makerOf(path);
+    return maker !== undefined && (maker.stage !== 'site' || namers.some(isForTests)) ? [maker] : [];
+  });
   return {
-    stages: everything.stages.filter((stage) => plans.some(({ stages }) => stages.includes(stage))),
-    programs: plans.some(({ programs }) => programs),
+    stages: withEarlier(['install', ...makers.map(({ stage }) => stage)]),
+    built: [...new Set(makers.flatMap(({ stage, path }) => (stage === 'types' ? [dirname(path)] : [])))].sort(),
+    programs: reached.has('node:child_process'),
   };
 }
+
+/**
+ * Stages with those that they come after, in order.
+ * @param {readonly import('./stages.mjs').StageName[]} names
+ */
+function withEarlier(names) {
+  const all = new Set(names);
+  for (const { name, after } of stagesFor().reverse()) if (all.has(name)) for (const earlier of after) all.add(earlier);
+  return stageNames.filter((name) => all.has(name));
+}
+
+/**
+ * The server finds the site if it is there, and runs without it: only tests that name it open it.
+ * @param {string} file
+ */
+const isForTests = (file) => /\.test\.ts$|\/(?:testing|e2e)\/|^scripts\//.test(file);
 
 const testFiles = () =>
   ['packages', 'apps', 'adapters', 'bench', 'docs', 'scripts', 'training']

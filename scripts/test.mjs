@@ -18,7 +18,7 @@ npm test -- PATH...      only the tests in these files and folders, or with thes
 npm test -- -t NAME      only the tests with this name (arguments go to vitest)
 npm run test:watch       runs tests again as files change; takes the same arguments
 
-A run of some tests builds only what they need: those of packages/rules need nothing but dependencies.
+A run of some tests builds only what they lead to: most need nothing but dependencies.
 
 The last line is "N passed, N failed", with ", N skipped" if any. With CI=true a full run counts a skipped test as a failure,
 and a test that fails gets up to two more tries: the run names those that needed them.`;
@@ -35,7 +35,7 @@ if (args.includes('--help') || args.includes('-h')) {
   const programs = plan.programs ? installPrograms() : undefined;
   await setup(['install']);
   const checked = watch || args.length > 0 || (await checkAll(plan.stages));
-  await setup(plan.stages);
+  await setup(plan.stages, plan.built);
   await programs;
   if (watch) process.exitCode = runNode('node_modules/vitest/vitest.mjs', args);
   else process.exitCode = checked ? runTests() : 1;

@@ -5,8 +5,8 @@ import { extname, join, normalize } from 'node:path';
 import { root } from '../../../scripts/files.mjs';
 import { setup } from '../../../scripts/setup.mjs';
 
-// Builds whatever has changed since the last build, also when a single test is run.
-await setup();
+// Builds what of the site has changed since the last build, also for those who call vitest themselves.
+await setup(['install', 'kernel', 'messages', 'site']);
 
 /** The folder of the site, built from the sources as they are. */
 export const builtSite = (): string => join(root, 'apps/web/dist');
